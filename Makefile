@@ -1,0 +1,53 @@
+# `make play` and `make test` set themselves up; both need only Python 3.11+ and make.
+# Paths are relative throughout, so a folder with a space in its name is fine.
+
+PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
+	$$python -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& echo $$python && break; done)
+BIN := .venv/bin
+READY := .venv/.ready
+
+.PHONY: play test check unit format lock bench clean
+
+play: $(READY)
+	@$(BIN)/python -m console play
+
+test: check unit
+
+check: $(READY)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+unit: $(READY) node_modules/.ready
+	$(BIN)/python -m pytest
+
+format: $(READY)
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(READY)
+	$(BIN)/python -m benchmarks.judge
+	$(BIN)/python -m benchmarks.skill
+
+# Rewrites requirements.lock; needs `uv` on the path. Hashes, no index host.
+lock:
+	uv pip compile --universal --python-version 3.11 --extra dev --generate-hashes \
+		--custom-compile-command "make lock" --output-file requirements.lock pyproject.toml
+
+clean:
+	rm -rf .venv node_modules dist build .hypothesis .mypy_cache .pytest_cache .ruff_cache
+
+$(READY): requirements.lock pyproject.toml
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer, with its venv module, is needed; none was found." >&2; exit 1; }
+	@echo "Setting up .venv with $(PYTHON) (once) ..."
+	@$(PYTHON) -m venv --clear .venv
+	@$(BIN)/python -m pip --quiet --disable-pip-version-check install --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip --quiet --disable-pip-version-check install --no-deps --no-build-isolation --editable .
+	@touch $(READY)
+
+# Amazon's own checkers, from npm. Without npm the tests that use them say so, and fail where CI is set.
+node_modules/.ready: package.json package-lock.json
+	@if command -v npm >/dev/null; then echo "Fetching the checkers from npm (once) ..." \
+		&& npm ci --silent --no-fund --no-audit --ignore-scripts; fi
+	@mkdir -p node_modules && touch $@

@@ -1,0 +1,1 @@
+"""The games and the conversation: no network, clock or randomness of their own; they are passed in."""

@@ -1,0 +1,216 @@
+"""Decks: which sets of cards may be played, what is wrong with one that may not, and the nearest that may.
+
+Source: the rules page, "A legal deck"; advice is never a refusal.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+
+from onenight.rules.errors import Argument, NotAllowed
+from onenight.rules.game import Game
+from onenight.rules.roles import Role
+from onenight.rules.rulebook import Rulebook
+
+NEW_ROLES_AT_ONCE = 2
+"""The rulebook advises against introducing more new roles than this in one game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The cards in play, in the catalog's order; `Deck.of` makes one from role keys in any order."""
+
+    game: Game
+    cards: tuple[Role, ...]
+
+    @classmethod
+    def of(cls, game: Game, keys: Iterable[str]) -> "Deck":
+        """The deck of these role keys.
+
+        Raises:
+            NotUnderstood: `unknown-role`, with the position as its field.
+        """
+        roles = [game.role(key, field=f"deck[{index}]") for index, key in enumerate(keys)]
+        return cls(game, in_order(game, roles))
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The role keys, a key for every card."""
+        return tuple(role.key for role in self.cards)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many of each role, in the catalog's order."""
+        return dict(Counter(self.keys))
+
+    def __contains__(self, key: str) -> bool:
+        """Whether a card of that role is in the deck."""
+        return any(role.key == key for role in self.cards)
+
+
+def in_order(game: Game, roles: Iterable[Role]) -> tuple[Role, ...]:
+    """The cards in the order of the game's catalog."""
+    catalog = list(game.roles.values())
+    return tuple(sorted(roles, key=catalog.index))
+
+
+def recommended(game: Game, players: int) -> Deck:
+    """The deck to propose to a table of that size.
+
+    Raises:
+        NotAllowed: `too-few-players` or `too-many-players`.
+    """
+    check_players(game, players)
+    return Deck.of(game, game.recommended[players])
+
+
+def check_players(game: Game, players: int) -> None:
+    """Refuse a table the game is not made for.
+
+    Raises:
+        NotAllowed: `too-few-players` or `too-many-players`.
+    """
+    if players not in game.players:
+        key = "too-few-players" if players < game.players.start else "too-many-players"
+        least, most = game.players.start, game.players.stop - 1
+        raise NotAllowed(key, field="players", players=players, least=least, most=most)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One reason why a deck may not be played: a line's key and its arguments."""
+
+    key: str
+    arguments: Mapping[str, Argument]
+
+
+class IllegalDeck(NotAllowed):
+    """A deck that may not be played.
+
+    Attributes:
+        faults: all the reasons, the first of which is the error's own line.
+        repair: the nearest legal deck.
+        removed: role keys to take out of the deck to get there.
+        added: role keys to put in.
+    """
+
+    def __init__(self, deck: Deck, faults: tuple[Fault, ...], repair: Deck, *, field: str) -> None:
+        """The first fault is the line; the repair travels with it."""
+        super().__init__(faults[0].key, field=field, **faults[0].arguments)
+        self.faults = faults
+        self.repair = repair
+        wanted, given = Counter(repair.keys), Counter(deck.keys)
+        self.removed: tuple[str, ...] = tuple((given - wanted).elements())
+        self.added: tuple[str, ...] = tuple((wanted - given).elements())
+
+
+def check(deck: Deck, players: int, rulebook: Rulebook, *, field: str = "deck") -> None:
+    """Refuse a deck that may not be played by that many players.
+
+    Raises:
+        NotAllowed: `too-few-players` or `too-many-players`.
+        IllegalDeck: with every reason and the nearest legal deck.
+    """
+    check_players(deck.game, players)
+    found = tuple(faults(deck, players, rulebook))
+    if found:
+        raise IllegalDeck(deck, found, nearest(deck, players, rulebook), field=field)
+
+
+def faults(deck: Deck, players: int, rulebook: Rulebook) -> Iterator[Fault]:
+    """Every reason why the deck may not be played by that many players, the weightiest first."""
+    size = players + deck.game.center_cards(players)
+    if len(deck.cards) != size:
+        key = "too-many-cards" if len(deck.cards) > size else "too-few-cards"
+        yield Fault(key, {"cards": len(deck.cards), "players": players, "needed": size})
+    yield from combination_faults(deck.counts, deck.game, rulebook)
+
+
+def combination_faults(counts: Mapping[str, int], game: Game, rulebook: Rulebook) -> Iterator[Fault]:
+    """The reasons that do not depend on the number of players: the box, the Masons, the Insomniac."""
+    for key, count in counts.items():
+        copies = game.roles[key].copies
+        if count > copies:
+            yield Fault("not-in-the-box", {"role": key, "count": count, "copies": copies})
+    if counts.get("mason") == 1 and rulebook.house.masons != "only in pairs":
+        yield Fault("single-mason", {})
+    if "insomniac" in counts and not counts.keys() & {"robber", "troublemaker"}:
+        yield Fault("insomniac-alone", {})
+
+
+@lru_cache(maxsize=64)
+def legal_decks(rulebook: Rulebook, size: int) -> tuple[tuple[int, ...], ...]:
+    """Every legal deck of `size` cards as counts per role, in the catalog's order."""
+    game = rulebook.game
+    copies = [range(role.copies + 1) for role in game.roles.values()]
+    return tuple(
+        counts
+        for counts in product(*copies)
+        if sum(counts) == size and not any(combination_faults(_by_key(game, counts), game, rulebook))
+    )
+
+
+def _by_key(game: Game, counts: Iterable[int]) -> dict[str, int]:
+    return {key: count for key, count in zip(game.roles, counts, strict=True) if count}
+
+
+def nearest(deck: Deck, players: int, rulebook: Rulebook) -> Deck:
+    """The legal deck that differs from `deck` in the fewest cards.
+
+    Of several, the one nearest to the recommended deck, then the one that gives up Villagers rather than others.
+    """
+    game = deck.game
+    given = _counts(game, deck.keys)
+    usual = _counts(game, game.recommended[players])
+    special = [key != "villager" for key in game.roles]
+
+    def cost(counts: tuple[int, ...]) -> tuple[int, int, int]:
+        given_up = sum(max(old - new, 0) * weight for old, new, weight in zip(given, counts, special, strict=True))
+        return _distance(counts, given), _distance(counts, usual), given_up
+
+    best = min(legal_decks(rulebook, players + game.center_cards(players)), key=cost)
+    return Deck.of(game, Counter(_by_key(game, best)).elements())
+
+
+def _counts(game: Game, keys: Iterable[str]) -> tuple[int, ...]:
+    count = Counter(keys)
+    return tuple(count[key] for key in game.roles)
+
+
+def _distance(one: tuple[int, ...], other: tuple[int, ...]) -> int:
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def random_deck(players: int, rulebook: Rulebook, chance: random.Random) -> Deck:
+    """A legal deck drawn blindly from the bag of all tokens, drawn again until it is legal.
+
+    Raises:
+        NotAllowed: `too-few-players` or `too-many-players`.
+    """
+    game = rulebook.game
+    check_players(game, players)
+    bag = [key for key, role in game.roles.items() for _ in range(role.copies)]
+    while True:
+        deck = Deck.of(game, chance.sample(bag, players + game.center_cards(players)))
+        if not any(faults(deck, players, rulebook)):
+            return deck
+
+
+def advice(deck: Deck, known: Iterable[str] | None = None) -> Iterator[Fault]:
+    """What is worth a word about a legal deck; `known` are the roles the table has played with, None if unsaid."""
+    wolves = deck.counts.get("werewolf", 0)
+    if wolves == 0:
+        yield Fault("no-werewolf", {})
+    elif wolves == 1:
+        yield Fault("single-werewolf", {})
+    if known is None:
+        return
+    known = set(known)
+    if not known and "doppelganger" in deck:
+        yield Fault("doppelganger-first-game", {})
+    new = tuple(key for key in deck.counts if key not in known | {"villager", "werewolf"})
+    if known and len(new) > NEW_ROLES_AT_ONCE:
+        yield Fault("many-new-roles", {"roles": new})

@@ -1,0 +1,79 @@
+"""The games: which cards a box holds, how many people play, how many cards lie in the center."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from onenight.rules.errors import NotUnderstood, quoted
+from onenight.rules.roles import ORIGINAL_ROLES, ULTIMATE_ROLES, Role
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Game:
+    """One game of the family; compared by identity."""
+
+    key: str
+    roles: Mapping[str, Role]
+    """The catalog by key, in wake order, the sleepers last: also the order in which decks are listed."""
+    players: range
+    center: int
+    """Cards in the center; where the box runs out there are fewer, see `center_cards`."""
+    recommended: Mapping[int, tuple[str, ...]]
+    """Role keys of the recommended deck by number of players."""
+
+    def center_cards(self, players: int) -> int:
+        """How many cards lie in the center: seven players of the original game leave only one."""
+        return min(self.center, sum(role.copies for role in self.roles.values()) - players)
+
+    def role(self, key: str, *, field: str = "") -> Role:
+        """The role of that key.
+
+        Raises:
+            NotUnderstood: `unknown-role`.
+        """
+        try:
+            return self.roles[key]
+        except (KeyError, TypeError):
+            raise NotUnderstood("unknown-role", field=field, value=quoted(key), roles=tuple(self.roles)) from None
+
+
+def _decks(decks: Mapping[int, str]) -> Mapping[int, tuple[str, ...]]:
+    return MappingProxyType({players: tuple(deck.split()) for players, deck in decks.items()})
+
+
+# Three to five players: the rulebook's own. Six and more: the rules page, "Recommended decks".
+_FIRST = "werewolf werewolf seer robber troublemaker villager"
+_SIX = "werewolf werewolf seer robber troublemaker drunk insomniac villager hunter"
+_SEVEN = f"{_SIX} tanner"
+_NINE = f"{_SEVEN} mason mason"
+
+ULTIMATE = Game(
+    key="ultimate",
+    roles=ULTIMATE_ROLES,
+    players=range(3, 11),
+    center=3,
+    recommended=_decks(
+        {
+            3: _FIRST,
+            4: f"{_FIRST} villager",
+            5: f"{_FIRST} villager villager",
+            6: _SIX,
+            7: _SEVEN,
+            8: _NINE.replace(" villager", ""),
+            9: _NINE,
+            10: f"{_NINE} minion",
+        }
+    ),
+)
+
+_OKUI = "werewolf werewolf sorcerer phantom_thief"
+
+ORIGINAL = Game(
+    key="original",
+    roles=ORIGINAL_ROLES,
+    players=range(3, 8),
+    center=2,
+    recommended=_decks({n: f"{_OKUI}{' villager' * min(n - 2, 4)}" for n in range(3, 8)}),
+)
+
+GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (ULTIMATE, ORIGINAL)})

@@ -1,0 +1,44 @@
+"""From a record to its result: the night played, the dead counted, the verdict given."""
+
+from dataclasses import dataclass
+
+from onenight.rules.night import Deal, Night, Sight, play
+from onenight.rules.record import Record
+from onenight.rules.roles import Role
+from onenight.rules.verdict import Verdict, judge
+from onenight.rules.votes import deaths
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended. The cards of the center follow those of the seats, where they are known."""
+
+    cards: tuple[Role, ...]
+    roles: tuple[Role, ...]
+    """What every card counts as, place by place: the Doppelgänger resolved."""
+    sights: tuple[Sight, ...]
+    verdict: Verdict | None
+    """None where nobody has voted yet."""
+
+
+def result(record: Record) -> Result:
+    """Play and judge a record.
+
+    Raises:
+        NotAllowed: `hunter-without-target`, where a dead Hunter chooses and the record does not say whom.
+    """
+    start = record.start
+    if isinstance(start, Deal):
+        night = play(start, record.picks, record.rulebook)
+    else:
+        night = Night(start.cards + start.center, start.copied)
+    roles = night.roles(record.rulebook)
+    return Result(night.cards, roles, night.sights, _verdict(record, roles))
+
+
+def _verdict(record: Record, roles: tuple[Role, ...]) -> Verdict | None:
+    if record.votes is None:
+        return None
+    roles = roles[: len(record.players)]
+    chosen = record.hunter_targets if record.rulebook.house.hunter_points == "after" else None
+    return judge(deaths(record.votes, roles, chosen), roles, record.rulebook)

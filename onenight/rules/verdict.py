@@ -1,0 +1,169 @@
+"""The verdict: who won, per player, and why. Pure arithmetic on the dead and on what the cards count as.
+
+Source: the rules page, "Who wins" with its table of rulings, "The original game", and the house rules.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from onenight.rules.game import ORIGINAL
+from onenight.rules.roles import Role, Team
+from onenight.rules.rulebook import HouseRules, Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a game ended; seats in ascending order, teams sorted by name."""
+
+    dead: tuple[int, ...]
+    teams: tuple[Team, ...]
+    winners: tuple[int, ...]
+    reason: str
+    """The key of the line that tells the table why."""
+
+
+def judge(dead: tuple[int, ...], roles: Sequence[Role], rulebook: Rulebook) -> Verdict:
+    """Who wins, given the dead (seats, ascending) and what the card in front of each seat counts as."""
+    sides = Sides.of(dead, roles)
+    if rulebook.game is ORIGINAL:
+        return _original(sides)
+    if sides.dead_tanners and _overridden(rulebook.house):
+        return Verdict(dead, (Team.TANNER,), sides.dead_tanners, "tanner-overrides")
+    return _ultimate(sides, rulebook.house)
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """The seats that the winning conditions speak of."""
+
+    dead: tuple[int, ...]
+    village: tuple[int, ...]
+    wolves: tuple[int, ...]
+    minions: tuple[int, ...]
+    tanners: tuple[int, ...]
+
+    @classmethod
+    def of(cls, dead: tuple[int, ...], roles: Sequence[Role]) -> "Sides":
+        """Sort the seats of the table by what their cards count as."""
+        village, wolves, minions, tanners = [], [], [], []
+        for seat, role in enumerate(roles):
+            if role.team is Team.VILLAGE:
+                village.append(seat)
+            elif role.team is Team.TANNER:
+                tanners.append(seat)
+            elif role.key == "werewolf":
+                wolves.append(seat)
+            else:
+                minions.append(seat)
+        return cls(dead, tuple(village), tuple(wolves), tuple(minions), tuple(tanners))
+
+    @property
+    def dead_wolves(self) -> tuple[int, ...]:
+        """The Werewolves among the dead."""
+        return tuple([seat for seat in self.wolves if seat in self.dead])
+
+    @property
+    def dead_tanners(self) -> tuple[int, ...]:
+        """The Tanners among the dead."""
+        return tuple([seat for seat in self.tanners if seat in self.dead])
+
+
+def _overridden(house: HouseRules) -> bool:
+    # A Tanner of the werewolf team has no win of his own that could override anything.
+    return house.tanner_overrides and house.tanner_team == "none"
+
+
+def _original(sides: Sides) -> Verdict:
+    human = sides.dead_wolves or not (sides.wolves or sides.dead)
+    winners, team = (sides.village, Team.VILLAGE) if human else (sides.wolves, Team.WEREWOLF)
+    reason = "humans-died" if sides.dead and not sides.wolves else _reason(sides, HouseRules(), ())
+    return Verdict(sides.dead, (team,), winners, reason)
+
+
+def _ultimate(sides: Sides, house: HouseRules) -> Verdict:
+    tanners = sides.dead_tanners if house.tanner_team == "none" else ()
+    village_wins = bool(sides.dead_wolves) or not (sides.wolves or sides.dead)
+    pack = _pack(sides, house) if sides.wolves else _lone_minions(sides, house)
+    won = ((Team.TANNER, tanners), (Team.VILLAGE, village_wins), (Team.WEREWOLF, pack))
+    teams = tuple([team for team, condition in won if condition])
+    winners = tuple(sorted([*tanners, *(sides.village if village_wins else ()), *pack]))
+    return Verdict(sides.dead, teams, winners, _reason(sides, house, pack))
+
+
+def _pack(sides: Sides, house: HouseRules) -> tuple[int, ...]:
+    """The winners of the werewolf team where at least one player is a Werewolf."""
+    stopped = sides.dead_wolves or sides.dead_tanners or (house.werewolves_need_a_death and not sides.dead)
+    if stopped:
+        return ()
+    return sides.wolves + sides.minions + (sides.tanners if house.tanner_team == "werewolf" else ())
+
+
+def _lone_minions(sides: Sides, house: HouseRules) -> tuple[int, ...]:
+    """The Minions who win for themselves where no player is a Werewolf."""
+    if house.tanner_blocks_lone_minion and sides.dead_tanners:
+        return ()
+    others_died = {seat: any(other != seat for other in sides.dead) for seat in sides.minions}
+    may_die = house.lone_minion == "any other death"
+    return tuple([seat for seat in sides.minions if others_died[seat] and (may_die or seat not in sides.dead)])
+
+
+def _reason(sides: Sides, house: HouseRules, pack: tuple[int, ...]) -> str:
+    """The key of the line that tells the table why it ended so."""
+    tanner_wins = sides.dead_tanners and house.tanner_team == "none"
+    if sides.dead_wolves:
+        return "werewolf-and-tanner-died" if tanner_wins else "werewolf-died"
+    if not sides.wolves:
+        return _reason_without_wolves(sides, tanner_wins=bool(tanner_wins), minion_wins=bool(pack))
+    if sides.dead_tanners:
+        return "tanner-died" if tanner_wins else "tanner-stops-werewolves"
+    if not sides.dead:
+        return "nobody-died-nobody-wins" if house.werewolves_need_a_death else "nobody-died"
+    return "werewolves-survived"
+
+
+def _reason_without_wolves(sides: Sides, *, tanner_wins: bool, minion_wins: bool) -> str:
+    if not sides.dead:
+        return "peace"
+    if minion_wins:
+        return "minion-and-tanner" if tanner_wins else "minion-alone"
+    return "tanner-without-werewolves" if tanner_wins else "no-werewolf"
+
+
+def why(verdict: Verdict, seat: int, roles: Sequence[Role], rulebook: Rulebook) -> str:
+    """The key of the line that tells one player why they won or lost."""
+    sides = Sides.of(verdict.dead, roles)
+    if verdict.reason == "tanner-overrides":
+        return "won-tanner" if seat in verdict.winners else "lost-to-tanner"
+    if seat in sides.village:
+        return _why_village(sides)
+    if seat in sides.tanners and rulebook.house.tanner_team == "none":
+        return "won-tanner" if seat in sides.dead else "lost-tanner"
+    if sides.wolves:
+        return _why_pack(verdict, sides, seat)
+    if seat in sides.tanners:
+        return "lost-tanner-without-werewolves"
+    return _why_lone_minion(verdict, sides, seat)
+
+
+def _why_village(sides: Sides) -> str:
+    if sides.dead_wolves:
+        return "won-werewolf-died"
+    if sides.wolves:
+        return "lost-no-werewolf-died"
+    return "lost-innocent-died" if sides.dead else "won-peace"
+
+
+def _why_pack(verdict: Verdict, sides: Sides, seat: int) -> str:
+    if seat in verdict.winners:
+        return "won-no-werewolf-died"
+    if sides.dead_wolves:
+        return "lost-werewolf-died"
+    return "lost-tanner-died" if sides.dead_tanners else "lost-without-a-death"
+
+
+def _why_lone_minion(verdict: Verdict, sides: Sides, seat: int) -> str:
+    if seat in verdict.winners:
+        return "won-lone-minion"
+    if not sides.dead:
+        return "lost-nobody-died"
+    return "lost-minion-died" if seat in sides.dead else "lost-tanner-blocks-minion"

@@ -1,0 +1,45 @@
+"""The vote: who points at whom, and who dies of it.
+
+Source: the rules page, "Day, vote, deaths".
+"""
+
+from collections.abc import Mapping, Sequence
+
+from onenight.rules.errors import NotAllowed
+from onenight.rules.roles import Role
+
+Votes = Sequence[int]
+"""The seat that each seat points at."""
+
+
+def most_fingers(votes: Votes) -> list[int]:
+    """The seats with the most fingers, in seat order; nobody where no seat has more than one."""
+    fingers = [0] * len(votes)
+    for target in votes:
+        fingers[target] += 1
+    most = max(fingers)
+    return [seat for seat, count in enumerate(fingers) if count == most] if most > 1 else []
+
+
+def deaths(votes: Votes, roles: Sequence[Role], chosen: Mapping[int, int] | None = None) -> tuple[int, ...]:
+    """Everyone who dies, in seat order: those with the most fingers, then whoever a dead Hunter points at.
+
+    `roles` are what the cards count as. `chosen` maps a seat to its target where Hunters choose as they die;
+    None where they point at the player they voted for.
+
+    Raises:
+        NotAllowed: `hunter-without-target`, with the seat as its argument, for a dead Hunter who chose nobody.
+    """
+    dead = most_fingers(votes)
+    for seat in dead:  # grows while it is walked: a Hunter may shoot a Hunter
+        if roles[seat].key == "hunter":
+            target = votes[seat] if chosen is None else _target(chosen, seat)
+            if target not in dead:
+                dead.append(target)
+    return tuple(sorted(dead))
+
+
+def _target(chosen: Mapping[int, int], seat: int) -> int:
+    if seat not in chosen:
+        raise NotAllowed("hunter-without-target", seat=seat)
+    return chosen[seat]

@@ -1,0 +1,1 @@
+"""What is said: the lines, the script of a night, its renderers, and the words of results."""

@@ -1,0 +1,1 @@
+"""The conversation with a table: `reply` and its state."""

@@ -1,0 +1,1 @@
+"""Alexa: request to wish, reply to response. The only place that knows ask-sdk."""

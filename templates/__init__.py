@@ -1,0 +1,1 @@
+"""Every sentence that is heard or read, by language."""

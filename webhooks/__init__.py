@@ -1,0 +1,1 @@
+"""The web service: Flask, signatures, and what is mounted where."""
