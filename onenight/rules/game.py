@@ -34,7 +34,7 @@ class Game:
         try:
             return self.roles[key]
         except (KeyError, TypeError):
-            raise NotUnderstood("unknown-role", field=field, value=quoted(key), roles=tuple(self.roles)) from None
+            raise NotUnderstood("unknown-role", field=field, value=quoted(key), keys=tuple(self.roles)) from None
 
 
 def _decks(decks: Mapping[int, str]) -> Mapping[int, tuple[str, ...]]:

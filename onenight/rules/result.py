@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
+from onenight.rules.errors import NotAllowed
 from onenight.rules.night import Deal, Night, Sight, play
 from onenight.rules.record import Record
 from onenight.rules.roles import Role
 from onenight.rules.verdict import Verdict, judge
-from onenight.rules.votes import deaths
+from onenight.rules.votes import HunterMustChoose, deaths
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,4 +42,9 @@ def _verdict(record: Record, roles: tuple[Role, ...]) -> Verdict | None:
         return None
     roles = roles[: len(record.players)]
     chosen = record.hunter_targets if record.rulebook.house.hunter_points == "after" else None
-    return judge(deaths(record.votes, roles, chosen), roles, record.rulebook)
+    try:
+        dead = deaths(record.votes, roles, chosen)
+    except HunterMustChoose as error:
+        name = record.players[error.seat]
+        raise NotAllowed("hunter-without-target", field=f"hunter_targets.{name}", name=name) from None
+    return judge(dead, roles, record.rulebook)

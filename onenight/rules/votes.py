@@ -5,11 +5,19 @@ Source: the rules page, "Day, vote, deaths".
 
 from collections.abc import Mapping, Sequence
 
-from onenight.rules.errors import NotAllowed
 from onenight.rules.roles import Role
 
 Votes = Sequence[int]
 """The seat that each seat points at."""
+
+
+class HunterMustChoose(Exception):
+    """A Hunter has died who points at somebody only now, and nobody has said at whom; `seat` is the Hunter's."""
+
+    def __init__(self, seat: int) -> None:
+        """Remember whose choice is missing."""
+        super().__init__(seat)
+        self.seat = seat
 
 
 def most_fingers(votes: Votes) -> list[int]:
@@ -28,7 +36,7 @@ def deaths(votes: Votes, roles: Sequence[Role], chosen: Mapping[int, int] | None
     None where they point at the player they voted for.
 
     Raises:
-        NotAllowed: `hunter-without-target`, with the seat as its argument, for a dead Hunter who chose nobody.
+        HunterMustChoose: for a dead Hunter who is not among `chosen`.
     """
     dead = most_fingers(votes)
     for seat in dead:  # grows while it is walked: a Hunter may shoot a Hunter
@@ -41,5 +49,5 @@ def deaths(votes: Votes, roles: Sequence[Role], chosen: Mapping[int, int] | None
 
 def _target(chosen: Mapping[int, int], seat: int) -> int:
     if seat not in chosen:
-        raise NotAllowed("hunter-without-target", seat=seat)
+        raise HunterMustChoose(seat)
     return chosen[seat]

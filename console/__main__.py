@@ -1,0 +1,7 @@
+"""`python -m console` is `onenight`."""
+
+import sys
+
+from console.main import main
+
+sys.exit(main())

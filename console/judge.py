@@ -1,0 +1,131 @@
+"""`onenight judge`: game records in, results out, one line each; a refused record never stops the others."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from onenight.rules.errors import GameError, NotUnderstood, quoted
+from onenight.rules.record import read
+from onenight.rules.result import result
+from onenight.speech.lines import Lines
+from onenight.speech.report import error_object, result_object
+
+RECORD_BYTES = 65_536
+"""The longest record; the largest sensible one (ten players with names of 100 characters) takes under 10 kB."""
+
+
+class Numbered(NamedTuple):
+    """A line of input with its number, from 1; `text` is None where it is too long to be a record."""
+
+    number: int
+    text: bytes | None
+
+
+def run(arguments: argparse.Namespace, lines: Lines) -> int:
+    """Judge every record; exit code 1 if any was refused."""
+    if arguments.file == "-":
+        return _judge(sys.stdin.buffer, lines)
+    try:
+        with Path(arguments.file).open("rb") as stream:
+            return _judge(stream, lines)
+    except OSError as problem:
+        raise NotUnderstood("unreadable-file", value=quoted(arguments.file), problem=problem.strerror or "") from None
+
+
+def _judge(stream: BinaryIO, lines: Lines) -> int:
+    refused = False
+    for record in _records(_numbered(stream)):
+        try:
+            answer = _judged(record.text, lines)
+        except GameError as error:
+            refused = True
+            answer = error_object(error, lines)
+            print(_complaint(record.number, error, lines), file=sys.stderr)
+        print(json.dumps(answer, ensure_ascii=False), flush=True)
+    return int(refused)
+
+
+def _numbered(stream: BinaryIO) -> Iterator[Numbered]:
+    """The lines of a stream; of an overlong one no more than a record's length is kept in memory."""
+    number = 0
+    while line := stream.readline(RECORD_BYTES + 1):
+        number += 1
+        too_long = len(line) > RECORD_BYTES
+        while len(line) > RECORD_BYTES and not line.endswith(b"\n"):
+            line = stream.readline(RECORD_BYTES + 1) or b"\n"
+        yield Numbered(number, None if too_long else line)
+
+
+def _records(numbered: Iterable[Numbered]) -> Iterator[Numbered]:
+    """The records among the lines: one a line, or one JSON object over several lines."""
+    numbered = iter(numbered)
+    first = next((line for line in numbered if line.text is None or line.text.strip()), None)
+    if first is None:
+        return
+    head = [first]
+    if _begins_object(first.text):
+        head += _until_full(numbered, RECORD_BYTES - len(first.text or b""))
+        whole = b"".join(line.text or b"" for line in head)
+        if _is_json(whole):
+            head = [Numbered(first.number, whole)]
+    for line in (*head, *numbered):
+        if line.text is None or line.text.strip():
+            yield line
+
+
+def _until_full(numbered: Iterator[Numbered], room: int) -> Iterator[Numbered]:
+    for line in numbered:
+        yield line
+        room -= len(line.text or b"")
+        if line.text is None or room < 0:
+            return
+
+
+def _begins_object(text: bytes | None) -> bool:
+    return text is not None and text.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{") and not _is_json(text)
+
+
+def _is_json(text: bytes) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _judged(text: bytes | None, lines: Lines) -> dict[str, object]:
+    record = read(parsed(text))
+    return result_object(record, result(record), lines)
+
+
+def parsed(text: bytes | None) -> object:
+    """A line as plain JSON; None stands for an overlong one.
+
+    Raises:
+        NotUnderstood: `too-large`, `malformed-json`, `duplicate-key`.
+    """
+    if text is None:
+        raise NotUnderstood("too-large", most=RECORD_BYTES)
+    try:
+        return json.loads(text.decode("utf-8-sig"), object_pairs_hook=_unique)
+    except RecursionError:
+        raise NotUnderstood("malformed-json", problem="nested too deeply") from None
+    except ValueError as problem:
+        raise NotUnderstood("malformed-json", problem=str(problem)) from None
+
+
+def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise NotUnderstood("duplicate-key", field=twice, value=quoted(twice))
+    return found
+
+
+def _complaint(number: int, error: GameError, lines: Lines) -> str:
+    key = "refused" if error.field else "refused_whole"
+    return lines.say(f"console.said.{key}", line=number, field=error.field, message=lines.refusal(error))

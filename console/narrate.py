@@ -1,0 +1,73 @@
+"""`onenight narrate`: the night of a deck as a screenplay, JSON, SSML, TwiML or sound."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from tqdm import tqdm
+
+from console import audio, options
+from onenight.rules.deck import check
+from onenight.rules.errors import NotUnderstood, quoted
+from onenight.speech.lines import Lines, own_night
+from onenight.speech.pace import PACES, Pace
+from onenight.speech.render import ssml
+from onenight.speech.render.plain import plain
+from onenight.speech.render.text import text
+from onenight.speech.script import Script, Telling, compile_night
+from onenight.speech.voice import Voice
+
+
+def run(arguments: argparse.Namespace, lines: Lines) -> int:
+    """Print the script in the format asked for; with `--audio` speak it into a file instead."""
+    rulebook = options.rulebook(arguments.game, arguments.house_rule)
+    deck = options.deck(arguments.deck, rulebook)
+    players = len(deck.cards) - deck.game.center if arguments.players is None else arguments.players
+    check(deck, players, rulebook, field="--deck")
+    told = _lines(arguments)
+    limit = ssml.RESPONSE_SECONDS if arguments.format == "ssml" else None
+    pace = _pace(arguments.pace)
+    telling = Telling(pace, nudge=not arguments.no_nudge, most_seconds=limit)
+    script = compile_night(deck, players, rulebook, telling, told)
+    if script.pace != pace:
+        options.note(lines, "shortened", count=script.pace.count, asked=pace.count)
+    if arguments.audio is not None:
+        _speak(script, arguments.audio, told)
+    else:
+        print(_rendered(script, arguments.format, told))
+    return 0
+
+
+def _lines(arguments: argparse.Namespace) -> Lines:
+    if arguments.lines is None:
+        return Lines(arguments.language)
+    return own_night(options.text_of(arguments.lines), arguments.language)
+
+
+def _pace(key: str) -> Pace:
+    if key not in PACES:
+        raise NotUnderstood("unknown-pace", field="--pace", value=quoted(key), known=tuple(PACES))
+    return PACES[key]
+
+
+def _rendered(script: Script, form: str, lines: Lines) -> str:
+    if form == "json":
+        return json.dumps(plain(script), ensure_ascii=False)
+    if form == "ssml":  # a document a line: what is spoken, then what its reprompt says
+        return "\n".join(
+            part for turn in ssml.turns(script, lines) for part in (turn.speech, turn.reprompt) if part is not None
+        )
+    if form == "twiml":
+        from onenight.speech.render import twiml  # noqa: PLC0415 - the SDK is slow to import
+
+        return "\n".join(twiml.chapters(script))
+    return text(script).rstrip("\n")
+
+
+def _speak(script: Script, path: str, lines: Lines) -> None:
+    shown = tqdm(script.cues, unit="", disable=not sys.stderr.isatty())
+    try:
+        audio.render(script.cues, Path(path), Voice.of(lines).name, shown)
+    except OSError as problem:
+        raise NotUnderstood("unwritable-file", value=quoted(path), problem=problem.strerror or "") from None

@@ -1,0 +1,59 @@
+"""What several subcommands read alike: a rulebook and a deck from their options."""
+
+import sys
+from pathlib import Path
+
+from onenight.rules.deck import Deck
+from onenight.rules.errors import NotUnderstood, quoted
+from onenight.rules.game import GAMES
+from onenight.rules.rulebook import PRESETS, Rulebook, house_rules
+from onenight.speech.lines import Lines
+
+
+def rulebook(game: str, house: list[str]) -> Rulebook:
+    """The rulebook of `--game` and every `--house-rule key=value`; a preset's name stands for its options.
+
+    Raises:
+        NotUnderstood: `unknown-game`, `unknown-house-rule`, `unknown-house-rule-value`.
+        NotAllowed: `no-house-rules`.
+    """
+    if game not in GAMES:
+        raise NotUnderstood("unknown-game", field="--game", value=quoted(game), games=tuple(GAMES))
+    options: dict[str, bool | str] = {}
+    for rule in house:
+        key, separator, value = rule.partition("=")
+        if not separator and key in PRESETS:
+            options |= PRESETS[key].changes()
+        else:
+            options[key] = {"true": True, "false": False}.get(value, value)
+    return Rulebook(GAMES[game], house_rules(options))
+
+
+def deck(cards: str, of: Rulebook) -> Deck:
+    """The deck of `ROLE,ROLE,...`.
+
+    Raises:
+        NotUnderstood: `unknown-role`.
+    """
+    return Deck.of(of.game, [key.strip().lower() for key in cards.split(",")])
+
+
+def text_of(path: str) -> str:
+    """A text file's content.
+
+    Raises:
+        NotUnderstood: `unreadable-file`.
+    """
+    try:
+        return Path(path).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise NotUnderstood("unreadable-file", value=quoted(path), problem=_plain(problem)) from None
+
+
+def _plain(problem: OSError | UnicodeDecodeError) -> str:
+    return problem.strerror or str(problem) if isinstance(problem, OSError) else str(problem)
+
+
+def note(lines: Lines, key: str, **arguments: str | int) -> None:
+    """Print one of the command's own sentences to standard error."""
+    print(lines.say(f"console.said.{key}", **arguments), file=sys.stderr)

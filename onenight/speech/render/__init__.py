@@ -1,0 +1,1 @@
+"""Renderers: a script as text, JSON, SSML or TwiML. Each owns its platform's limits."""

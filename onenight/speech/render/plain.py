@@ -1,0 +1,26 @@
+"""A script as plain JSON, as the interfaces describe it: what the page plays."""
+
+from onenight.speech.script import Cue, Say, Script
+
+
+def plain(script: Script) -> dict[str, object]:
+    """The script as a JSON object; seconds are rounded to a hundredth."""
+    return {
+        "game": script.deck.game.key,
+        "deck": list(script.deck.keys),
+        "pace": script.pace.key,
+        "cues": [cue_object(cue) for cue in script.cues],
+        "seconds": {
+            "speech": round(script.speech, 2),
+            "pauses": float(script.pauses),
+            "total": round(script.seconds, 2),
+        },
+    }
+
+
+def cue_object(cue: Cue) -> dict[str, object]:
+    """One cue; `moment` is absent where there is none."""
+    if isinstance(cue, Say):
+        moment = {"moment": cue.moment} if cue.moment else {}
+        return {"say": cue.text, "step": cue.step, **moment}
+    return {"pause": float(cue.seconds), "step": cue.step}

@@ -1,0 +1,87 @@
+"""A script as SSML for Alexa: breaks merged and cut, text escaped, every response within Alexa's limits.
+
+Source of the limits: platform facts, "One response".
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+from xml.sax.saxutils import escape
+
+from onenight.speech.lines import Lines
+from onenight.speech.script import Cue, Pause, Say, Script
+from onenight.speech.voice import Voice
+
+RESPONSE_CHARACTERS = 8000
+RESPONSE_SECONDS = 240.0
+REPROMPT_SECONDS = 90.0
+BREAK_SECONDS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What one response can hold: its speech, and a reprompt that plays on if nobody speaks."""
+
+    speech: str
+    reprompt: str | None = None
+
+
+def speak(cues: Iterable[Cue]) -> str:
+    """One SSML document; adjacent pauses are merged, then cut into breaks of at most ten seconds."""
+    return f"<speak>{' '.join(_elements(cues))}</speak>"
+
+
+def _elements(cues: Iterable[Cue]) -> Iterator[str]:
+    for pausing, group in groupby(cues, key=lambda cue: isinstance(cue, Pause)):
+        if pausing:
+            yield from _breaks(sum(int(cue.seconds) for cue in group))
+        else:
+            yield from (escape(cue.text) for cue in group if isinstance(cue, Say))
+
+
+def _breaks(seconds: int) -> Iterator[str]:
+    while seconds > 0:
+        length = min(seconds, BREAK_SECONDS)
+        yield f'<break time="{length}s"/>'
+        seconds -= length
+
+
+@lru_cache(maxsize=256)
+def turns(script: Script, lines: Lines) -> tuple[Turn, ...]:
+    """The script as responses; nearly always one, and then mostly without a reprompt.
+
+    It is cut only between calls. Speech that a reprompt follows ends by saying that the night goes on; a turn that
+    another turn follows ends by asking for "next".
+    """
+    if fits(script.cues, RESPONSE_SECONDS):  # the usual night
+        return (Turn(speak(script.cues)),)
+    voice = Voice.of(lines)
+    goes_on, ask_next = (
+        Say(text, voice.seconds(text)) for text in map(lines.raw, ("night.everyone.continues", "night.everyone.next"))
+    )
+    spoken = []
+    rest: Sequence[Sequence[Cue]] = script.calls
+    while rest:
+        first, rest = _fill(rest, RESPONSE_SECONDS, goes_on)
+        second, rest = _fill(rest, REPROMPT_SECONDS, ask_next)
+        last = (ask_next,) if rest else ()
+        speech = (*first, goes_on) if second else (*first, *last)
+        spoken.append(Turn(speak(speech), speak((*second, *last)) if second else None))
+    return tuple(spoken)
+
+
+def _fill(calls: Sequence[Sequence[Cue]], seconds: float, ending: Say) -> tuple[list[Cue], Sequence[Sequence[Cue]]]:
+    """As many whole calls as fit, with room for an ending unless they are the last; and what is left."""
+    taken: list[Cue] = []
+    for index, call in enumerate(calls):
+        more = index + 1 < len(calls)
+        if not fits([*taken, *call, *([ending] if more else [])], seconds):
+            return taken, calls[index:]
+        taken += call
+    return taken, ()
+
+
+def fits(cues: Sequence[Cue], seconds: float) -> bool:
+    """Whether the cues fit into one response (or reprompt) of that many seconds."""
+    return sum(cue.seconds for cue in cues) <= seconds and len(speak(cues)) <= RESPONSE_CHARACTERS

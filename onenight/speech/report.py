@@ -1,0 +1,67 @@
+"""A result in words and as plain JSON: what `onenight judge` and an exported game say."""
+
+from onenight.rules.errors import GameError
+from onenight.rules.record import Record
+from onenight.rules.result import Result
+from onenight.rules.roles import Role
+from onenight.rules.verdict import Verdict, why
+from onenight.speech.lines import Lines
+
+
+def result_object(record: Record, result: Result, lines: Lines) -> dict[str, object]:
+    """The result of a record as the interfaces describe it.
+
+    `seen` holds the players who saw something; without votes `killed` and what follows from it are left out.
+    """
+    names = record.players
+    seats = len(names)
+    places = [*names, *(f"center {number}" for number in range(1, len(result.cards) - seats + 1))]
+    seen: dict[str, list[list[str]]] = {}
+    for sight in sorted(result.sights, key=lambda sight: sight.seat):  # stable: each in the order learned
+        seen.setdefault(names[sight.seat], []).append([places[sight.place], sight.role.key])
+    answer: dict[str, object] = {
+        "cards": {name: card.key for name, card in zip(names, result.cards, strict=False)},
+        "center": [card.key for card in result.cards[seats:]],
+        "roles": {name: role.key for name, role in zip(names, result.roles, strict=False)},
+        "seen": seen,
+    }
+    if result.verdict is not None:
+        answer |= {
+            "killed": [names[seat] for seat in result.verdict.dead],
+            "winning_teams": [str(team) for team in result.verdict.teams],
+            "winners": [names[seat] for seat in result.verdict.winners],
+            "reason": reason(result.verdict, names, result.roles, lines),
+        }
+    return answer
+
+
+def error_object(error: GameError, lines: Lines) -> dict[str, object]:
+    """A refused record: the error's code, the field it is about, and a sentence."""
+    return {"error": {"code": error.key, "field": error.field, "message": lines.refusal(error)}}
+
+
+def reason(verdict: Verdict, names: tuple[str, ...], roles: tuple[Role, ...], lines: Lines) -> str:
+    """Why the game ended so, in a sentence for the whole table."""
+
+    def who(key: str) -> tuple[str, ...]:
+        alive_or_dead = range(len(names)) if verdict.reason in _LIVING else verdict.dead
+        return tuple(names[seat] for seat in alive_or_dead if roles[seat].key == key)
+
+    minions = tuple(names[seat] for seat in verdict.winners if roles[seat].key == "minion")
+    return lines.say(
+        f"reasons.table.{verdict.reason}",
+        dead=tuple(names[seat] for seat in verdict.dead),
+        wolves=who("werewolf"),
+        tanners=who("tanner"),
+        minions=minions,
+    )
+
+
+_LIVING = ("nobody-died", "nobody-died-nobody-wins", "werewolves-survived")
+"""Reasons that speak of Werewolves who live; all others speak of the dead."""
+
+
+def player_reason(verdict: Verdict, seat: int, record: Record, result: Result, lines: Lines) -> str:
+    """Why one player won or lost, in a sentence."""
+    seats = result.roles[: len(record.players)]
+    return lines.say(f"reasons.player.{why(verdict, seat, seats, record.rulebook)}", name=record.players[seat])

@@ -1,0 +1,194 @@
+"""The script of a night: cues that know their step, their moment and their length.
+
+Compiled from deck, rulebook, pace and lines; renderers turn it into what a platform wants.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+from typing import Literal
+
+from onenight.rules.deck import Deck
+from onenight.rules.errors import Argument
+from onenight.rules.roles import Copied
+from onenight.rules.rulebook import Rulebook
+from onenight.rules.steps import Step, steps, when_copied
+from onenight.speech.lines import Lines
+from onenight.speech.pace import PACES, Pace, between
+from onenight.speech.voice import Voice
+
+Moment = Literal["wake", "act", "thumbs", "sleep"]
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Something to be spoken; `seconds` is an estimate."""
+
+    text: str
+    seconds: float
+    step: str | None = None
+    moment: Moment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Silence, exact in whole seconds."""
+
+    seconds: int
+    step: str | None = None
+
+
+Cue = Say | Pause
+
+ONE_CALL: Mapping[str | None, str | None] = {"doppelganger-minion": "doppelganger"}
+"""Steps that begin with the eyes of the step before still open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A night to be told."""
+
+    deck: Deck
+    pace: Pace
+    cues: tuple[Cue, ...]
+
+    @property
+    def speech(self) -> float:
+        """Seconds of speech, estimated."""
+        return sum(cue.seconds for cue in self.cues if isinstance(cue, Say))
+
+    @property
+    def pauses(self) -> int:
+        """Seconds of silence, exact."""
+        return sum(cue.seconds for cue in self.cues if isinstance(cue, Pause))
+
+    @property
+    def seconds(self) -> float:
+        """Seconds from the first word to the last, estimated."""
+        return self.speech + self.pauses
+
+    @property
+    def calls(self) -> tuple[tuple[Cue, ...], ...]:
+        """The cues call by call; a cut between two calls finds every eye closed."""
+        groups = groupby(self.cues, key=lambda cue: ONE_CALL.get(cue.step, cue.step))
+        return tuple(tuple(cues) for _, cues in groups)
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How a table wants its night told."""
+
+    pace: Pace = PACES["normal"]
+    nudge: bool = True
+    """Whether every player nudges the card in front of them before the morning."""
+    most_seconds: float | None = None
+    """Where one response has to hold the night, counts longer than normal are shortened evenly towards normal."""
+
+
+@lru_cache(maxsize=256)
+def compile_night(deck: Deck, players: int, rulebook: Rulebook, telling: Telling, lines: Lines) -> Script:
+    """The script of a whole night for a legal deck."""
+    draft = tuple(_Night(deck, players, rulebook, telling, lines).cues())
+    pace = _fitting(draft, telling)
+    cues = tuple([cue if isinstance(cue, Say) else Pause(getattr(pace, cue.kind), cue.step) for cue in draft])
+    return Script(deck, pace, cues)
+
+
+@dataclass(frozen=True, slots=True)
+class _Count:
+    """A pause whose length the pace decides: the name of one of its fields."""
+
+    kind: Literal["count", "long_count", "nudge"]
+    step: str | None = None
+
+
+def _fitting(draft: tuple[Say | _Count, ...], telling: Telling) -> Pace:
+    pace = telling.pace
+    if telling.most_seconds is None:
+        return pace
+    speech = sum(cue.seconds for cue in draft if isinstance(cue, Say))
+    kinds = [cue.kind for cue in draft if isinstance(cue, _Count)]
+    while pace.count > PACES["normal"].count:
+        if speech + sum(getattr(pace, kind) for kind in kinds) <= telling.most_seconds:
+            break
+        pace = between(telling.pace, pace.count - 1)
+    return pace
+
+
+class _Night:
+    """Writes the calls of one night, step by step."""
+
+    def __init__(self, deck: Deck, players: int, rulebook: Rulebook, telling: Telling, lines: Lines) -> None:
+        self.deck = deck
+        self.players = players
+        self.rulebook = rulebook
+        self.telling = telling
+        self.lines = lines
+        self.voice = Voice.of(lines)
+
+    def cues(self) -> Iterator[Say | _Count]:
+        yield self.say("everyone", "sleep", None)
+        for step in steps(self.deck, self.rulebook):
+            yield from self.call(step)
+        if self.telling.nudge:
+            yield self.say("everyone", "nudge", None)
+            yield _Count("nudge")
+        yield self.say("everyone", "wake", None)
+
+    def say(
+        self, section: str, name: str, step: str | None, moment: Moment | None = None, **arguments: Argument
+    ) -> Say:
+        text = self.lines.say(f"night.{section}.{name}", **arguments)
+        return Say(text, self.voice.seconds(text), step, moment)
+
+    def call(self, step: Step) -> Iterator[Say | _Count]:
+        """One call: wake, what may be done, the count, sleep."""
+        again = step.copy and step.key == step.role.key  # the role is called a second time, for who copied it
+        section = "copied" if again else step.key
+        thumbs = step.role.key if again else step.key
+        sees_others = step.role.recognizes not in (None, step.role.key)
+        if step.key != "doppelganger-minion":  # then she is awake already
+            yield self.say(section, "wake", step.key, "wake", **({"role": step.role.key} if again else {}))
+        if sees_others:
+            yield self.say(thumbs, "thumbs", step.key, "thumbs")
+        for name, arguments in () if again else self.acts(step):
+            yield self.say(section, name, step.key, "act", **arguments)
+        yield _Count("long_count" if step.role.two_things else "count", step.key)
+        if sees_others:
+            yield self.say(thumbs, "thumbs_away", step.key, "thumbs")
+        if step.key != "doppelganger" or not self.minion_follows:
+            yield self.say(section, "sleep", step.key, "sleep")
+
+    @property
+    def minion_follows(self) -> bool:
+        """Whether the Doppelgänger's call goes straight on to the Doppelgänger-Minion's."""
+        return any(step.key == "doppelganger-minion" for step in steps(self.deck, self.rulebook))
+
+    def acts(self, step: Step) -> Iterator[tuple[str, dict[str, Argument]]]:
+        """The lines that tell what may be done in a call, with their arguments."""
+        if step.key == "doppelganger":
+            yield from self.copying()
+        elif step.role.only_alone:
+            if self.rulebook.house.lone_wolf:
+                yield "lone", {}
+        elif "act" in self.lines.section("night", step.key):
+            one_center = step.role.choices and self.deck.game.center_cards(self.players) == 1
+            yield "act_one_center" if one_center and step.key == "sorcerer" else "act", {}
+        if self.telling.pace.explains and "explain" in self.lines.section("night", step.key):
+            yield "explain", {}
+
+    def copying(self) -> Iterator[tuple[str, dict[str, Argument]]]:
+        """What the Doppelgänger does with the role she copied, as far as this deck holds such roles."""
+        others = [role for key, role in self.deck.game.roles.items() if key in self.deck]
+        when = {role.key: when_copied(role, self.rulebook) for role in others}
+        at_once = tuple(key for key, copied in when.items() if copied is Copied.AT_ONCE)
+        asleep = tuple(
+            role.key for role in others if role.copied is not Copied.NEVER and when[role.key] is Copied.NEVER
+        )
+        if at_once:
+            yield "at_once", {"either": at_once}
+        if self.rulebook.house.doppelganger == "when called" and Copied.CALLED in when.values():
+            yield "later", {}
+        if asleep:
+            yield "stay_asleep", {"either": asleep}

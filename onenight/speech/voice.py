@@ -1,0 +1,32 @@
+"""How long speech takes: an estimate, by language and voice."""
+
+import re
+from dataclasses import dataclass
+
+from onenight.speech.lines import Lines
+
+_SENTENCE_END = re.compile(r"[.!?:;]+(?=\s|$)")
+_CLAUSE_END = re.compile(r",(?=\s)")
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """A voice: what it is called, and the seconds it needs for a character and at a sentence's and a clause's end."""
+
+    name: str
+    character: float
+    sentence: float
+    clause: float
+
+    @classmethod
+    def of(cls, lines: Lines, key: str = "espeak") -> "Voice":
+        """The voice of that key in the language of the lines."""
+        facts = lines.section("voices", key)
+        character, sentence, clause = (float(str(facts[name])) for name in ("character", "sentence", "clause"))
+        return cls(str(facts["name"]), character, sentence, clause)
+
+    def seconds(self, text: str) -> float:
+        """The estimated length of a spoken text, in seconds."""
+        sentences = len(_SENTENCE_END.findall(text))
+        clauses = len(_CLAUSE_END.findall(text))
+        return round(len(text) * self.character + sentences * self.sentence + clauses * self.clause, 2)
