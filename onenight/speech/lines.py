@@ -54,7 +54,7 @@ class Lines:
 
     def refusal(self, error: GameError) -> str:
         """What an error says: what is wrong and what would be right."""
-        for section in ("decks", "picks", "records", "lines", "tools"):
+        for section in ("decks", "picks", "records", "lines", "tools", "wishes"):
             if error.key in self.section("errors", section):
                 return self.say(f"errors.{section}.{error.key}", **error.arguments)
         raise KeyError(error.key)

@@ -4,9 +4,9 @@ Compiled from deck, rulebook, pace and lines; renderers turn it into what a plat
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Literal
 
 from onenight.rules.deck import Deck
@@ -73,6 +73,10 @@ class Script:
         """The cues call by call; a cut between two calls finds every eye closed."""
         groups = groupby(self.cues, key=lambda cue: ONE_CALL.get(cue.step, cue.step))
         return tuple(tuple(cues) for _, cues in groups)
+
+    def after(self, calls: int) -> "Script":
+        """What is left of the script when that many calls have been told."""
+        return replace(self, cues=tuple(chain.from_iterable(self.calls[calls:])))
 
 
 @dataclass(frozen=True, slots=True)

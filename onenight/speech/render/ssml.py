@@ -24,7 +24,9 @@ class Turn:
     """What one response can hold: its speech, and a reprompt that plays on if nobody speaks."""
 
     speech: str
-    reprompt: str | None = None
+    reprompt: str | None
+    calls: int
+    """How many calls it tells."""
 
 
 def speak(cues: Iterable[Cue]) -> str:
@@ -47,28 +49,37 @@ def _breaks(seconds: int) -> Iterator[str]:
         seconds -= length
 
 
-@lru_cache(maxsize=256)
 def turns(script: Script, lines: Lines) -> tuple[Turn, ...]:
-    """The script as responses; nearly always one, and then mostly without a reprompt.
+    """The script as responses; nearly always one, and then mostly without a reprompt."""
+    first = turn(script, lines)
+    left = script.after(first.calls)
+    return (first, *(turns(left, lines) if left.cues else ()))
+
+
+@lru_cache(maxsize=256)
+def turn(script: Script, lines: Lines, then: str = "") -> Turn:
+    """As much of the script as one response can hold, followed by `then` if that is all of it.
 
     It is cut only between calls. Speech that a reprompt follows ends by saying that the night goes on; a turn that
-    another turn follows ends by asking for "next".
+    another turn has to follow ends by asking for "next".
     """
-    if fits(script.cues, RESPONSE_SECONDS):  # the usual night
-        return (Turn(speak(script.cues)),)
     voice = Voice.of(lines)
-    goes_on, ask_next = (
-        Say(text, voice.seconds(text)) for text in map(lines.raw, ("night.everyone.continues", "night.everyone.next"))
-    )
-    spoken = []
-    rest: Sequence[Sequence[Cue]] = script.calls
-    while rest:
-        first, rest = _fill(rest, RESPONSE_SECONDS, goes_on)
-        second, rest = _fill(rest, REPROMPT_SECONDS, ask_next)
-        last = (ask_next,) if rest else ()
-        speech = (*first, goes_on) if second else (*first, *last)
-        spoken.append(Turn(speak(speech), speak((*second, *last)) if second else None))
-    return tuple(spoken)
+
+    def line(text: str) -> Say:
+        return Say(text, voice.seconds(text))
+
+    end = (line(then),) if then else ()
+    whole = (*script.cues, *end)
+    if fits(whole, RESPONSE_SECONDS):  # the usual night
+        return Turn(speak(whole), None, len(script.calls))
+    goes_on, ask_next = line(lines.raw("night.everyone.continues")), line(lines.raw("night.everyone.next"))
+    calls = [*script.calls[:-1], (*script.calls[-1], *end)]
+    first, rest = _fill(calls, RESPONSE_SECONDS, goes_on)
+    second, rest = _fill(rest, REPROMPT_SECONDS, ask_next)
+    ending = (ask_next,) if rest else ()
+    if not second:
+        return Turn(speak((*first, *ending)), None, len(calls) - len(rest))
+    return Turn(speak((*first, goes_on)), speak((*second, *ending)), len(calls) - len(rest))
 
 
 def _fill(calls: Sequence[Sequence[Cue]], seconds: float, ending: Say) -> tuple[list[Cue], Sequence[Sequence[Cue]]]:

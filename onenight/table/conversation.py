@@ -1,0 +1,175 @@
+"""The conversation: what the announcer answers to a wish. Pure; the same for every front.
+
+Every wish has an answer at every phase, and every answer says what can be said next.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from onenight.rules.deck import check_players, recommended
+from onenight.rules.errors import GameError, NotUnderstood
+from onenight.speech.lines import Lines
+from onenight.speech.script import Telling, compile_night
+from onenight.table.reply import Reply
+from onenight.table.session import Phase, Session
+from onenight.table.wish import Kind, Wish
+
+
+def reply(session: Session, wish: Wish, lines: Lines, most_seconds: float | None = None) -> Reply:
+    """Answer one wish.
+
+    `most_seconds`: how long a night the front can tell in one go; a slow pace is shortened to fit it.
+    """
+    table = _Table(session, wish, lines, most_seconds)
+    try:
+        return ANSWERS[wish.kind](table)
+    except GameError as error:
+        return table.prompt(lines.refusal(error))
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """One wish at one table, with what is needed to answer it."""
+
+    session: Session
+    wish: Wish
+    lines: Lines
+    most_seconds: float | None
+
+    # What is asked for
+
+    def launch(self) -> Reply:
+        return _Table(Session(), self.wish, self.lines, self.most_seconds).ask(self.lines.raw("prompts.open.welcome"))
+
+    def players(self) -> Reply:
+        """A number of players proposes the recommended deck."""
+        if self.wish.number is None:
+            raise NotUnderstood("no-number")
+        game = self.session.rulebook.game
+        check_players(game, self.wish.number)
+        deck = recommended(game, self.wish.number)
+        chosen = Session(Phase.DECK, self.session.rulebook, self.wish.number, deck, self.session.pace)
+        return replace(self, session=chosen).proposal()
+
+    def begin(self) -> Reply:
+        """The night, if there is a deck; after a night the cards have to be dealt anew first."""
+        if self.session.phase is Phase.OPEN:
+            return self.prompt("")
+        if self.session.phase is Phase.NIGHT:
+            again = replace(self.session, phase=Phase.DECK, told=0, paused=False)
+            center = self.lines.number(again.deck.game.center_cards(again.players))
+            return replace(self, session=again).ask(self.lines.say("prompts.night.deal_anew", center=center))
+        return self.night("")
+
+    def go_on(self) -> Reply:
+        """The rest of a night that is told in parts, or the night again after a pause."""
+        if self.session.phase is not Phase.NIGHT:
+            return self.begin() if self.wish.kind is Kind.YES else self.prompt("")
+        if self.session.paused:
+            return self.again()
+        return self.night("", told=self.session.told)
+
+    def again(self) -> Reply:
+        """What was said last; a night from its beginning."""
+        if self.session.phase is Phase.NIGHT:
+            return self.night(self.lines.raw("prompts.night.once_more"))
+        return self.proposal() if self.session.phase is Phase.DECK else self.prompt("")
+
+    def pause(self) -> Reply:
+        if self.session.phase is not Phase.NIGHT:
+            return self.prompt("")
+        return replace(self, session=replace(self.session, paused=True)).ask(self.lines.raw("prompts.night.paused"))
+
+    def explain_role(self) -> Reply:
+        """What a role does, in this table's game or else in any."""
+        for role in self.wish.roles:
+            for game in (self.session.rulebook.game.key, "ultimate", "original"):
+                told = self.lines.section("roles", game).get(role)
+                if told is not None:
+                    return self.prompt(str(told))
+        raise NotUnderstood("which-role")
+
+    def help(self) -> Reply:
+        return self.ask(self.in_phase("help"))
+
+    def decline(self) -> Reply:
+        return self.prompt("")
+
+    def unknown(self) -> Reply:
+        return self.prompt(self.lines.raw("prompts.other.not_understood"))
+
+    def close(self) -> Reply:
+        return Reply(Session(), self.lines.raw("prompts.other.goodbye"), listen=False)
+
+    # How it is answered
+
+    def night(self, before: str, told: int = 0) -> Reply:
+        session = self.session
+        telling = Telling(session.pace, most_seconds=self.most_seconds)
+        script = compile_night(session.deck, session.players, session.rulebook, telling, self.lines)
+        left = script.after(told) if told else script
+        if not left.cues:
+            return replace(self, session=session).ask(self.lines.raw("prompts.night.day"))
+        if not before and not told and script.pace != session.pace:
+            before = self.lines.say("prompts.night.shortened", count=script.pace.count)
+        under_way = replace(session, phase=Phase.NIGHT, told=len(script.calls), paused=False)
+        after = replace(self, session=under_way).ask(before)
+        return replace(after, script=left, then=self.lines.raw("prompts.night.day"))
+
+    def proposal(self) -> Reply:
+        """The deck in one breath."""
+        session = self.session
+        center = session.deck.game.center_cards(session.players)
+        return self.ask(
+            self.lines.say(
+                "prompts.deck.proposal" if center > 1 else "prompts.deck.one_left",
+                players=self.lines.number(session.players).capitalize(),
+                cards=self.lines.cards(session.deck.counts),
+                center=self.lines.number(center),
+            )
+        )
+
+    def prompt(self, before: str) -> Reply:
+        """Something said first, then what can be said in this phase."""
+        return self.ask(f"{before} {self.in_phase('again')}".strip())
+
+    def ask(self, say: str) -> Reply:
+        """Say something and listen."""
+        now = tuple(self.lines.raw(f"prompts.now.{key}") for key in NOW[self.session.phase])
+        return Reply(self.session, say, reprompt=self.in_phase("again"), now=now)
+
+    def in_phase(self, section: str) -> str:
+        """A phase's own line: `help` or `again`."""
+        phase = self.session.phase
+        key = f"prompts.help.{phase}" if section == "help" else f"prompts.{phase}.{section}"
+        players = self.session.rulebook.game.players
+        return self.lines.say(key, least=players.start, most=players.stop - 1)
+
+
+NOW: Mapping[Phase, tuple[str, ...]] = {
+    Phase.OPEN: ("players", "help", "stop"),
+    Phase.DECK: ("begin", "players", "help", "stop"),
+    Phase.NIGHT: ("go_on", "repeat", "begin", "stop"),
+}
+"""What a front shows as sayable in each phase: keys of `prompts.now`."""
+
+ANSWERS: Mapping[Kind, Callable[[_Table], Reply]] = {
+    Kind.LAUNCH: _Table.launch,
+    Kind.PLAYERS: _Table.players,
+    Kind.BEGIN: _Table.begin,
+    Kind.EXPLAIN_ROLE: _Table.explain_role,
+    Kind.HELP: _Table.help,
+    Kind.REPEAT: _Table.again,
+    Kind.YES: _Table.go_on,
+    Kind.NO: _Table.decline,
+    Kind.PAUSE: _Table.pause,
+    Kind.GO_ON: _Table.go_on,
+    Kind.NEXT: _Table.go_on,
+    Kind.PREVIOUS: _Table.again,
+    Kind.START_OVER: _Table.launch,
+    Kind.CANCEL: _Table.close,
+    Kind.STOP: _Table.close,
+    Kind.HOME: _Table.close,
+    Kind.UNKNOWN: _Table.unknown,
+}
+"""Every wish's answer; an agreement test holds it complete."""
