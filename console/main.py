@@ -85,4 +85,10 @@ def _parser(lines: Lines) -> argparse.ArgumentParser:
 
     judge = command("judge", "judge")
     judge.add_argument("file", nargs="?", default="-", metavar="FILE", help=told("judge_file"))
+
+    package = command("skill-package", "package")
+    package.add_argument("out_dir", metavar="OUT_DIR", help=told("out_dir"))
+    package.add_argument("--endpoint", metavar="URI", help=told("endpoint"))
+    package.add_argument("--invocation", metavar="NAME", help=told("invocation"))
+    )
     return parser

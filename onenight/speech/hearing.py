@@ -14,6 +14,7 @@ from typing import Any
 
 from onenight.speech.lines import Lines
 
+APOSTROPHES = ("'", "\N{RIGHT SINGLE QUOTATION MARK}")
 NOT_HEARD = "AMAZON.FallbackIntent"
 
 
@@ -84,7 +85,7 @@ class Hearing:
 def plain(text: str) -> str:
     """Text as it is compared: lower case, no accents, no punctuation, single spaces."""
     letters = unicodedata.normalize("NFKD", text.casefold())
-    bare = "".join(letter for letter in letters if not unicodedata.combining(letter) and letter not in "'’")
+    bare = "".join(letter for letter in letters if not unicodedata.combining(letter) and letter not in APOSTROPHES)
     return " ".join(re.findall(r"\w+", bare))
 
 

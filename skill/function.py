@@ -1,0 +1,89 @@
+"""The Alexa function: an event in, a response out, and never an exception to the caller."""
+
+import logging
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import cast
+
+from ask_sdk_core.dispatch_components import AbstractExceptionHandler, AbstractRequestHandler
+from ask_sdk_core.handler_input import HandlerInput
+from ask_sdk_core.skill import CustomSkill
+from ask_sdk_core.skill_builder import SkillBuilder
+from ask_sdk_model import Response
+
+from onenight.speech.lines import Lines, languages
+from onenight.speech.render import ssml
+from onenight.table.conversation import reply
+from onenight.table.session import Session, from_json, to_json
+from skill.request import Asked, envelope, request_type
+from skill.response import respond
+
+TABLE = "table"
+"""The session attribute that holds the conversation's session."""
+
+SILENT: Mapping[str, object] = {"version": "1.0", "response": {}}
+"""The answer to player events, skill events, the end of a session: nothing may or need be said."""
+
+UNFULFILLED: Mapping[str, object] = {"version": "1.0", "response": {"canFulfillIntent": {"canFulfill": "NO"}}}
+"""Nobody is sent here without having asked for this skill."""
+
+log = logging.getLogger(__name__)
+
+
+class TableHandler(AbstractRequestHandler):
+    """Answers launches and intents, all by way of the conversation."""
+
+    def can_handle(self, handler_input: HandlerInput) -> bool:
+        """Whatever carries a wish."""
+        return isinstance(handler_input.request_envelope.request, Asked)
+
+    def handle(self, handler_input: HandlerInput) -> Response:
+        """One wish, one reply."""
+        asked = handler_input.request_envelope.request
+        assert isinstance(asked, Asked)  # noqa: S101 - `can_handle` made sure
+        lines = _lines(asked.locale)
+        attributes = handler_input.attributes_manager
+        session = from_json((attributes.session_attributes or {}).get(TABLE)) or Session()
+        answered = reply(session, asked.wish, lines, most_seconds=ssml.RESPONSE_SECONDS)
+        heard = respond(answered, lines, handler_input.response_builder)
+        attributes.session_attributes = {TABLE: to_json(heard)}
+        return handler_input.response_builder.response
+
+
+class FailureHandler(AbstractExceptionHandler):
+    """Apologizes for a fault of ours; the session stays as it was, so nothing is lost."""
+
+    def can_handle(self, handler_input: HandlerInput, exception: Exception) -> bool:
+        """Whatever it is."""
+        return True
+
+    def handle(self, handler_input: HandlerInput, exception: Exception) -> Response:
+        """Log where it happened, without what was said."""
+        log.error("failed: %s", type(exception).__name__)
+        asked = handler_input.request_envelope.request
+        sorry = _lines(asked.locale if asked else None).raw("prompts.other.failure")
+        return handler_input.response_builder.speak(sorry).ask(sorry).response
+
+
+@lru_cache(maxsize=1)
+def _skill() -> CustomSkill:
+    builder = SkillBuilder()
+    builder.add_request_handler(TableHandler())
+    builder.add_exception_handler(FailureHandler())
+    return builder.create()
+
+
+@lru_cache(maxsize=32)
+def _lines(locale: str | None) -> Lines:
+    """The words of a locale's language; English where there are none yet."""
+    language = (locale or "").partition("-")[0]
+    return Lines(language if language in languages() else "en")
+
+
+def answer(event: object) -> dict[str, object]:
+    """Answer one event that has been found to be for this skill; what is no launch and no intent gets silence."""
+    asked = envelope(event)
+    if asked is None:
+        return dict(UNFULFILLED if request_type(event) == "CanFulfillIntentRequest" else SILENT)
+    skill = _skill()
+    return cast("dict[str, object]", skill.serializer.serialize(skill.invoke(request_envelope=asked, context=None)))

@@ -1,0 +1,114 @@
+"""The skill package: manifest, interaction models and resources, laid out as the Alexa tools expect them."""
+
+import json
+import re
+from collections.abc import Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from onenight.rules.errors import NotAllowed, quoted
+from onenight.speech.hearing import interaction_model
+from onenight.speech.lines import Lines
+
+_INVOCATION = re.compile(r"[a-z][a-z'.]*( [a-z][a-z'.]*)+")
+_LAUNCH_WORDS = frozenset(
+    {
+        *("alexa", "amazon", "computer", "echo", "app", "skill"),
+        *("ask", "begin", "enable", "launch", "load", "open", "play", "resume", "run", "start", "tell", "use"),
+        *("by", "from", "if", "in", "to", "using", "with"),
+    }
+)
+"""Words an invocation name may not hold (Alexa: invocation name requirements)."""
+
+
+def locales() -> tuple[str, ...]:
+    """The locales there are interaction models for."""
+    return tuple(
+        sorted(entry.name[:-5] for entry in files("interaction_models").iterdir() if entry.name.endswith(".json"))
+    )
+
+
+def write(folder: Path, endpoint: str | None = None, invocation: str | None = None) -> tuple[Path, ...]:
+    """Write the package into `folder`; returns the files written, relative to it.
+
+    `endpoint`: a https address or a Lambda function's ARN; `invocation`: what the skill is called by, if not by the
+    name that its interaction models give it.
+
+    Raises:
+        NotAllowed: `bad-invocation`, `bad-endpoint`.
+        OSError: where it cannot be written.
+    """
+    if invocation is not None:
+        _check_invocation(invocation)
+    if endpoint is not None and not endpoint.startswith(("https://", "arn:")):
+        raise NotAllowed("bad-endpoint", field="--endpoint", value=quoted(endpoint))
+    models = {locale: _model(locale, invocation) for locale in locales()}
+    contents: dict[Path, object] = {
+        Path("ask-resources.json"): RESOURCES,
+        Path("skill-package/skill.json"): manifest(models, endpoint),
+    }
+    for locale, model in models.items():
+        contents[Path(f"skill-package/interactionModels/custom/{locale}.json")] = model
+    for path, content in contents.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(json.dumps(content, indent=2, ensure_ascii=False) + "\n", "utf-8")
+    return tuple(contents)
+
+
+RESOURCES: dict[str, object] = {
+    "askcliResourcesVersion": "2020-03-31",
+    "profiles": {"default": {"skillMetadata": {"src": "./skill-package"}}},
+}
+
+
+def _model(locale: str, invocation: str | None) -> dict[str, Any]:
+    model = interaction_model(locale)
+    if invocation is not None:
+        model["interactionModel"]["languageModel"]["invocationName"] = invocation
+    return model
+
+
+def manifest(models: Mapping[str, Mapping[str, Any]], endpoint: str | None) -> dict[str, object]:
+    """The manifest (`skill.json`) for these interaction models, by locale.
+
+    Without an endpoint that part is left for the Alexa tools to fill in.
+    """
+    custom: dict[str, object] = {}
+    if endpoint is not None:
+        trusted = {"sslCertificateType": "Trusted"} if endpoint.startswith("https://") else {}
+        custom["endpoint"] = {"uri": endpoint, **trusted}
+    store = Lines().section("skill", "store")
+    return {
+        "manifest": {
+            "manifestVersion": "1.0",
+            "publishingInformation": {
+                "locales": {locale: _publishing(locale, model) for locale, model in models.items()},
+                "category": "GAMES",
+                "isAvailableWorldwide": True,
+                "testingInstructions": store["testing"],
+            },
+            "privacyAndCompliance": {
+                "allowsPurchases": False,
+                "usesPersonalInfo": False,
+                "isChildDirected": False,
+                "isExportCompliant": True,
+                "containsAds": False,
+            },
+            "apis": {"custom": custom},
+        }
+    }
+
+
+def _publishing(locale: str, model: Mapping[str, Any]) -> dict[str, object]:
+    invocation = model["interactionModel"]["languageModel"]["invocationName"]
+    lines = Lines(locale.partition("-")[0])
+    store = lines.section("skill", "store")
+    phrases = [lines.say("skill.store.open", invocation=invocation), store["players"], store["begin"]]
+    return {key: store[key] for key in ("name", "summary", "description", "keywords")} | {"examplePhrases": phrases}
+
+
+def _check_invocation(name: str) -> None:
+    launch = sorted(set(name.split()) & _LAUNCH_WORDS)
+    if launch or not _INVOCATION.fullmatch(name):
+        raise NotAllowed("bad-invocation", field="--invocation", value=quoted(name), words=tuple(sorted(_LAUNCH_WORDS)))
