@@ -90,5 +90,4 @@ def _parser(lines: Lines) -> argparse.ArgumentParser:
     package.add_argument("out_dir", metavar="OUT_DIR", help=told("out_dir"))
     package.add_argument("--endpoint", metavar="URI", help=told("endpoint"))
     package.add_argument("--invocation", metavar="NAME", help=told("invocation"))
-    )
     return parser
