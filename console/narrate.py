@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     telling = Telling(pace, nudge=not arguments.no_nudge, most_seconds=limit)
     script = compile_night(deck, players, rulebook, telling, told)
     if script.pace != pace:
-        options.note(lines, "shortened", count=script.pace.count, asked=pace.count)
+        options.note(lines, "shortened", count=script.pace.short, asked=pace.short)
     if arguments.audio is not None:
         _speak(script, arguments.audio, told)
     else:

@@ -1,6 +1,5 @@
 """The Alexa function: an event in, a response out, and never an exception to the caller."""
 
-import logging
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import cast
@@ -26,8 +25,6 @@ SILENT: Mapping[str, object] = {"version": "1.0", "response": {}}
 
 UNFULFILLED: Mapping[str, object] = {"version": "1.0", "response": {"canFulfillIntent": {"canFulfill": "NO"}}}
 """Nobody is sent here without having asked for this skill."""
-
-log = logging.getLogger(__name__)
 
 
 class TableHandler(AbstractRequestHandler):
@@ -59,7 +56,9 @@ class FailureHandler(AbstractExceptionHandler):
 
     def handle(self, handler_input: HandlerInput, exception: Exception) -> Response:
         """Log where it happened, without what was said."""
-        log.error("failed: %s", type(exception).__name__)
+        import logging  # noqa: PLC0415 - slow to import, and nearly never needed
+
+        logging.getLogger(__name__).error("failed: %s", type(exception).__name__)
         asked = handler_input.request_envelope.request
         sorry = _lines(asked.locale if asked else None).raw("prompts.other.failure")
         return handler_input.response_builder.speak(sorry).ask(sorry).response

@@ -1,7 +1,6 @@
 """What Alexa says: from a reply to the SDK's response."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from ask_sdk_core.response_helper import ResponseFactory
 
@@ -28,11 +27,11 @@ def respond(reply: Reply, lines: Lines, factory: ResponseFactory) -> Session:
 def _tell(reply: Reply, script: Script, lines: Lines, factory: ResponseFactory) -> Session:
     """One response's worth of a night; the session stays open, so that "pause" and "next" reach us."""
     before = tuple(_said(reply.say, lines))
-    turn = ssml.turn(replace(script, cues=before + script.cues) if before else script, lines, reply.then)
+    turn = ssml.turn(script._replace(cues=before + script.cues) if before else script, lines, reply.then)
     factory.speak(turn.speech)
     factory.ask(turn.reprompt or ssml.speak(_said(reply.reprompt, lines)))
     untold = len(script.calls) - turn.calls
-    return replace(reply.session, told=reply.session.told - untold)
+    return reply.session._replace(told=reply.session.told - untold)
 
 
 def _said(text: str, lines: Lines) -> Iterable[Say]:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
 from onenight.rules.errors import Argument, NotAllowed
 from onenight.rules.game import Game
@@ -79,8 +80,7 @@ def check_players(game: Game, players: int) -> None:
         raise NotAllowed(key, field="players", players=players, least=least, most=most)
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """One reason why a deck may not be played: a line's key and its arguments."""
 
     key: str

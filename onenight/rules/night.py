@@ -16,8 +16,7 @@ Picks = Mapping[int, Sequence[int]]
 """The places each seat chose, in order; no entry or an empty one: nothing done."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """A deck dealt out: a card for every seat, then the center."""
 
     deck: Deck
@@ -33,8 +32,7 @@ class Sight(NamedTuple):
     role: Role
 
 
-@dataclass(frozen=True, slots=True)
-class Night:
+class Night(NamedTuple):
     """The cards as they lie, what the Doppelgänger card copied, and all that was seen so far."""
 
     cards: tuple[Role, ...]

@@ -1,17 +1,15 @@
 """A rulebook: a game and the house rules it is played with. The default of every option is official."""
 
-import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Literal, get_args, get_type_hints
+from typing import Literal, NamedTuple, get_args
 
 from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
 from onenight.rules.game import ULTIMATE, Game
 
 
-@dataclass(frozen=True, slots=True)
-class HouseRules:
+class HouseRules(NamedTuple):
     """The named options of the rules page, "House rules"; each comment cites the document that reads it so."""
 
     lone_wolf: bool = True
@@ -39,7 +37,7 @@ class HouseRules:
 
     def changes(self) -> dict[str, bool | str]:
         """Only the options that differ from official, by key."""
-        return {key: value for key, value in dataclasses.asdict(self).items() if value != OFFICIAL_VALUES[key]}
+        return {key: value for key, value in self._asdict().items() if value != OFFICIAL_VALUES[key]}
 
 
 def _values(hint: object) -> tuple[bool | str, ...]:
@@ -47,12 +45,12 @@ def _values(hint: object) -> tuple[bool | str, ...]:
 
 
 OPTIONS: Mapping[str, tuple[bool | str, ...]] = MappingProxyType(
-    {key: _values(hint) for key, hint in get_type_hints(HouseRules).items()}
+    {key: _values(hint) for key, hint in HouseRules.__annotations__.items()}
 )
 """Every option and the values it may have."""
 
 OFFICIAL = HouseRules()
-OFFICIAL_VALUES: Mapping[str, bool | str] = MappingProxyType(dataclasses.asdict(OFFICIAL))
+OFFICIAL_VALUES: Mapping[str, bool | str] = MappingProxyType(OFFICIAL._asdict())
 
 PRESETS: Mapping[str, HouseRules] = MappingProxyType(
     {

@@ -4,16 +4,15 @@ Both the engine (`night`) and the announcer (`onenight.speech`) follow these ste
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from onenight.rules.deck import Deck
 from onenight.rules.roles import Copied, Role
 from onenight.rules.rulebook import Rulebook
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One call of the night."""
 
     key: str

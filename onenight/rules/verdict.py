@@ -4,15 +4,14 @@ Source: the rules page, "Who wins" with its table of rulings, "The original game
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from onenight.rules.game import ORIGINAL
 from onenight.rules.roles import Role, Team
 from onenight.rules.rulebook import HouseRules, Rulebook
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """How a game ended; seats in ascending order, teams sorted by name."""
 
     dead: tuple[int, ...]
@@ -32,8 +31,7 @@ def judge(dead: tuple[int, ...], roles: Sequence[Role], rulebook: Rulebook) -> V
     return _ultimate(sides, rulebook.house)
 
 
-@dataclass(frozen=True, slots=True)
-class Sides:
+class Sides(NamedTuple):
     """The seats that the winning conditions speak of."""
 
     dead: tuple[int, ...]

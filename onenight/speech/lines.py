@@ -7,7 +7,6 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from string import Formatter
 
 from onenight.rules.errors import Argument, GameError, NotAllowed, NotUnderstood, quoted
 
@@ -126,6 +125,8 @@ def read(language: str, file: str) -> Sections:
 
 def placeholders(text: str) -> frozenset[str]:
     """The names of the placeholders in a line; a ValueError where its braces do not match."""
+    from string import Formatter  # noqa: PLC0415 - slow to import, and only a table's own lines need it
+
     fields = (field[1:] for field in Formatter().parse(text) if field[1] is not None)
     return frozenset(f"{name}{f'!{turn}' if turn else ''}{f':{form}' if form else ''}" for name, form, turn in fields)
 

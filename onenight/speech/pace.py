@@ -4,17 +4,17 @@ Source: the rules page, "The calls and their timing"; the pause for nudging the 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """One pace; all counts in whole seconds."""
+class Pace(NamedTuple):
+    """One pace: the lengths of its silent counts, in whole seconds."""
 
     key: str
-    count: int
-    long_count: int
+    short: int
+    """For a call with one thing to do."""
+    long: int
     """For a call with two things to do (the Doppelgänger's first)."""
     nudge: int
     explains: bool = False
@@ -29,12 +29,12 @@ PACES: Mapping[str, Pace] = MappingProxyType(
 )
 
 
-def between(pace: Pace, count: int) -> Pace:
-    """The pace shortened evenly towards the normal one, so that its count is `count` seconds."""
+def between(pace: Pace, seconds: int) -> Pace:
+    """The pace shortened evenly towards the normal one, so that its short count takes `seconds`."""
     normal = PACES["normal"]
-    if count >= pace.count or pace.count <= normal.count:
+    if seconds >= pace.short or pace.short <= normal.short:
         return pace
-    share = (count - normal.count) / (pace.count - normal.count)
-    long_count = normal.long_count + int(share * (pace.long_count - normal.long_count))
+    share = (seconds - normal.short) / (pace.short - normal.short)
+    long = normal.long + int(share * (pace.long - normal.long))
     nudge = normal.nudge + int(share * (pace.nudge - normal.nudge))
-    return Pace(pace.key, count, long_count, nudge, pace.explains)
+    return Pace(pace.key, seconds, long, nudge, pace.explains)

@@ -4,10 +4,9 @@ Compiled from deck, rulebook, pace and lines; renderers turn it into what a plat
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, groupby
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from onenight.rules.deck import Deck
 from onenight.rules.errors import Argument
@@ -21,8 +20,7 @@ from onenight.speech.voice import Voice
 Moment = Literal["wake", "act", "thumbs", "sleep"]
 
 
-@dataclass(frozen=True, slots=True)
-class Say:
+class Say(NamedTuple):
     """Something to be spoken; `seconds` is an estimate."""
 
     text: str
@@ -31,8 +29,7 @@ class Say:
     moment: Moment | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Pause:
+class Pause(NamedTuple):
     """Silence, exact in whole seconds."""
 
     seconds: int
@@ -45,8 +42,7 @@ ONE_CALL: Mapping[str | None, str | None] = {"doppelganger-minion": "doppelgange
 """Steps that begin with the eyes of the step before still open."""
 
 
-@dataclass(frozen=True, slots=True)
-class Script:
+class Script(NamedTuple):
     """A night to be told."""
 
     deck: Deck
@@ -76,11 +72,10 @@ class Script:
 
     def after(self, calls: int) -> "Script":
         """What is left of the script when that many calls have been told."""
-        return replace(self, cues=tuple(chain.from_iterable(self.calls[calls:])))
+        return self._replace(cues=tuple(chain.from_iterable(self.calls[calls:])))
 
 
-@dataclass(frozen=True, slots=True)
-class Telling:
+class Telling(NamedTuple):
     """How a table wants its night told."""
 
     pace: Pace = PACES["normal"]
@@ -99,11 +94,10 @@ def compile_night(deck: Deck, players: int, rulebook: Rulebook, telling: Telling
     return Script(deck, pace, cues)
 
 
-@dataclass(frozen=True, slots=True)
-class _Count:
+class _Count(NamedTuple):
     """A pause whose length the pace decides: the name of one of its fields."""
 
-    kind: Literal["count", "long_count", "nudge"]
+    kind: Literal["short", "long", "nudge"]
     step: str | None = None
 
 
@@ -113,10 +107,10 @@ def _fitting(draft: tuple[Say | _Count, ...], telling: Telling) -> Pace:
         return pace
     speech = sum(cue.seconds for cue in draft if isinstance(cue, Say))
     kinds = [cue.kind for cue in draft if isinstance(cue, _Count)]
-    while pace.count > PACES["normal"].count:
+    while pace.short > PACES["normal"].short:
         if speech + sum(getattr(pace, kind) for kind in kinds) <= telling.most_seconds:
             break
-        pace = between(telling.pace, pace.count - 1)
+        pace = between(telling.pace, pace.short - 1)
     return pace
 
 
@@ -158,7 +152,7 @@ class _Night:
             yield self.say(thumbs, "thumbs", step.key, "thumbs")
         for name, arguments in () if again else self.acts(step):
             yield self.say(section, name, step.key, "act", **arguments)
-        yield _Count("long_count" if step.role.two_things else "count", step.key)
+        yield _Count("long" if step.role.two_things else "short", step.key)
         if sees_others:
             yield self.say(thumbs, "thumbs_away", step.key, "thumbs")
         if step.key != "doppelganger" or not self.minion_follows:

@@ -1,16 +1,14 @@
 """How long speech takes: an estimate, by language and voice."""
 
-import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from onenight.speech.lines import Lines
 
-_SENTENCE_END = re.compile(r"[.!?:;]+(?=\s|$)")
-_CLAUSE_END = re.compile(r",(?=\s)")
+_SENTENCE_ENDS = ".!?:;"
+_CLAUSE_END = ","
 
 
-@dataclass(frozen=True, slots=True)
-class Voice:
+class Voice(NamedTuple):
     """A voice: what it is called, and the seconds it needs for a character and at a sentence's and a clause's end."""
 
     name: str
@@ -27,6 +25,6 @@ class Voice:
 
     def seconds(self, text: str) -> float:
         """The estimated length of a spoken text, in seconds."""
-        sentences = len(_SENTENCE_END.findall(text))
-        clauses = len(_CLAUSE_END.findall(text))
+        sentences = sum(text.count(mark) for mark in _SENTENCE_ENDS)
+        clauses = text.count(_CLAUSE_END)
         return round(len(text) * self.character + sentences * self.sentence + clauses * self.clause, 2)

@@ -4,7 +4,7 @@ Every wish has an answer at every phase, and every answer says what can be said 
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from onenight.rules.deck import check_players, recommended
 from onenight.rules.errors import GameError, NotUnderstood
@@ -27,8 +27,7 @@ def reply(session: Session, wish: Wish, lines: Lines, most_seconds: float | None
         return table.prompt(lines.refusal(error))
 
 
-@dataclass(frozen=True, slots=True)
-class _Table:
+class _Table(NamedTuple):
     """One wish at one table, with what is needed to answer it."""
 
     session: Session
@@ -49,16 +48,16 @@ class _Table:
         check_players(game, self.wish.number)
         deck = recommended(game, self.wish.number)
         chosen = Session(Phase.DECK, self.session.rulebook, self.wish.number, deck, self.session.pace)
-        return replace(self, session=chosen).proposal()
+        return self._replace(session=chosen).proposal()
 
     def begin(self) -> Reply:
         """The night, if there is a deck; after a night the cards have to be dealt anew first."""
         if self.session.phase is Phase.OPEN:
             return self.prompt("")
         if self.session.phase is Phase.NIGHT:
-            again = replace(self.session, phase=Phase.DECK, told=0, paused=False)
+            again = self.session._replace(phase=Phase.DECK, told=0, paused=False)
             center = self.lines.number(again.deck.game.center_cards(again.players))
-            return replace(self, session=again).ask(self.lines.say("prompts.night.deal_anew", center=center))
+            return self._replace(session=again).ask(self.lines.say("prompts.night.deal_anew", center=center))
         return self.night("")
 
     def go_on(self) -> Reply:
@@ -78,7 +77,7 @@ class _Table:
     def pause(self) -> Reply:
         if self.session.phase is not Phase.NIGHT:
             return self.prompt("")
-        return replace(self, session=replace(self.session, paused=True)).ask(self.lines.raw("prompts.night.paused"))
+        return self._replace(session=self.session._replace(paused=True)).ask(self.lines.raw("prompts.night.paused"))
 
     def explain_role(self) -> Reply:
         """What a role does, in this table's game or else in any."""
@@ -109,12 +108,12 @@ class _Table:
         script = compile_night(session.deck, session.players, session.rulebook, telling, self.lines)
         left = script.after(told) if told else script
         if not left.cues:
-            return replace(self, session=session).ask(self.lines.raw("prompts.night.day"))
+            return self._replace(session=session).ask(self.lines.raw("prompts.night.day"))
         if not before and not told and script.pace != session.pace:
-            before = self.lines.say("prompts.night.shortened", count=script.pace.count)
-        under_way = replace(session, phase=Phase.NIGHT, told=len(script.calls), paused=False)
-        after = replace(self, session=under_way).ask(before)
-        return replace(after, script=left, then=self.lines.raw("prompts.night.day"))
+            before = self.lines.say("prompts.night.shortened", count=script.pace.short)
+        under_way = session._replace(phase=Phase.NIGHT, told=len(script.calls), paused=False)
+        after = self._replace(session=under_way).ask(before)
+        return after._replace(script=left, then=self.lines.raw("prompts.night.day"))
 
     def proposal(self) -> Reply:
         """The deck in one breath."""

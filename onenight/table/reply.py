@@ -1,13 +1,12 @@
 """What a front has to do after a wish: say, tell a night, listen."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from onenight.speech.script import Script
 from onenight.table.session import Session
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(NamedTuple):
     """The answer to one wish."""
 
     session: Session

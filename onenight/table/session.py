@@ -1,8 +1,8 @@
 """The session: everything the conversation remembers between two wishes, as small plain JSON."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from onenight.rules.deck import Deck, check
 from onenight.rules.errors import GameError
@@ -19,14 +19,13 @@ class Phase(StrEnum):
     NIGHT = "night"
 
 
-@dataclass(frozen=True, slots=True)
-class Session:
+class Session(NamedTuple):
     """One table's evening; from `Phase.DECK` on there is a deck, and it is always a legal one."""
 
     phase: Phase = Phase.OPEN
-    rulebook: Rulebook = Rulebook()  # noqa: RUF009 - frozen
+    rulebook: Rulebook = Rulebook()
     players: int = 0
-    deck: Deck = Deck(ULTIMATE, ())  # noqa: RUF009 - frozen
+    deck: Deck = Deck(ULTIMATE, ())
     pace: Pace = PACES["normal"]
     told: int = 0
     """How many calls of the night have been told."""

@@ -1,8 +1,8 @@
 """What a table wants: one mapping from intents and slots, whoever heard them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Kind(StrEnum):
@@ -31,8 +31,7 @@ Slots = Mapping[str, tuple[str, ...]]
 """By a slot's name the values heard: the id of a known value, digits for numbers, else what was said."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(NamedTuple):
     """What a table wants, with what it said about it."""
 
     kind: Kind

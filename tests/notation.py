@@ -1,0 +1,48 @@
+"""One line for a whole table, for tests and issues (never for logs: it holds roles).
+
+`Ana=robber Ben=seer Cy=drunk *1=villager *2=werewolf *3=werewolf Ana:Ben Ben:*1,*3 Ana>Cy Ben>Cy Cy>Ana Cy!Ben`:
+`=` is a card, `*1` the first card of the center, `:` what a player picked, `>` a vote, `!` whom a Hunter shoots.
+"""
+
+import re
+
+_TOKEN = re.compile(r"(?P<who>[^=:>!]+)(?P<sign>[=:>!])(?P<what>[^=:>!]*)")
+_KEYS = {"=": "dealt", ":": "picks", ">": "votes", "!": "hunter_targets"}
+
+
+def place(short: str) -> str:
+    """`*2` is `center 2`; everything else is a player."""
+    return f"center {short[1:]}" if short.startswith("*") else short
+
+
+def cards(line: str) -> dict[str, str]:
+    """`Ana=seer *1=drunk` as a role key for every place."""
+    return {place(where): role for where, role in (token.split("=") for token in line.split())}
+
+
+def seen(line: str) -> dict[str, list[list[str]]]:
+    """`Ana:Ben=werewolf,*1=drunk` as what each player learned, in order."""
+    sights = (token.split(":") for token in line.split())
+    return {who: [list(pair) for each in what.split(",") for pair in cards(each).items()] for who, what in sights}
+
+
+def record(line: str, **rest: object) -> dict[str, object]:
+    """The record that a line describes; whatever else it should carry is given by keyword."""
+    told: dict[str, dict[str, object]] = {key: {} for key in _KEYS.values()}
+    for token in line.split():
+        match = _TOKEN.fullmatch(token)
+        if match is None:
+            raise ValueError(f"{token!r} is none of Ana=seer, Ana:Ben,*1, Ana>Ben, Ana!Ben")
+        who, sign, what = match.groups()
+        places = [place(each) for each in what.split(",") if each]
+        told[_KEYS[sign]][place(who)] = places if sign == ":" else what
+    dealt = told.pop("dealt")
+    center = [dealt.pop(where) for where in sorted(dealt) if where.startswith("center ")]
+    return {"players": list(dealt), "dealt": dealt, "center": center} | {k: v for k, v in told.items() if v} | rest
+
+
+def final(line: str, **rest: object) -> dict[str, object]:
+    """The same for cards as they lie at the end, to be scored without their night."""
+    data = record(line, **rest)
+    data["cards"] = data.pop("dealt")
+    return data if data["center"] else {key: value for key, value in data.items() if key != "center"}

@@ -1,0 +1,219 @@
+"""Records that must be refused: one change to a good one each, with the error, its field, and who can see it."""
+
+from typing import Any, NamedTuple
+
+from tests.notation import final, record
+from tests.rules.edits import GONE
+
+NIGHT = record(
+    "Ana=doppelganger Ben=seer Cy=robber Dora=werewolf *1=werewolf *2=drunk *3=villager "
+    "Ana:Ben,*1,*2 Ben:Cy Cy:Dora Dora:*2 Ana>Dora Ben>Dora Cy>Ana Dora>Cy",
+    game="ultimate",
+    house_rules={"lone_wolf": True},
+)
+FINAL = final(
+    "Ana=doppelganger Ben=werewolf Cy=hunter *1=seer *2=robber *3=villager Ana>Cy Ben>Ana Cy>Ana", copied="hunter"
+)
+ORIGINAL = record(
+    "Ana=sorcerer Ben=phantom_thief Cy=werewolf *1=werewolf *2=villager Ana:*1,*2 Ben:Cy Ana>Cy Ben>Cy Cy>Ana",
+    game="original",
+)
+AFTER = final(
+    "Ana=hunter Ben=werewolf Cy=villager Ana>Cy Ben>Ana Cy>Ana Ana!Ben", house_rules={"hunter_points": "after"}
+)
+FOUR = record("Ana=minion Ben=mason Cy=mason Dora=insomniac *1=robber *2=villager *3=werewolf")
+
+
+class Bad(NamedTuple):
+    """One way to spoil a record."""
+
+    base: dict[str, Any]
+    path: str
+    value: object
+    error: str
+    at: str | None = None
+    """The error's field; None: the path itself."""
+    schema: bool = False
+    """Whether the schema alone sees it."""
+
+    @property
+    def field(self) -> str:
+        """The field the error must name."""
+        return self.path if self.at is None else self.at
+
+
+SHAPE = [
+    Bad(NIGHT, "", None, "wrong-type-record", schema=True),
+    Bad(NIGHT, "", [], "wrong-type-record", schema=True),
+    Bad(NIGHT, "", "official", "wrong-type-record", schema=True),
+    Bad(NIGHT, "", 1, "wrong-type-record", schema=True),
+    Bad(NIGHT, "", {}, "missing-list", at="players", schema=True),
+    Bad(NIGHT, "vote", {}, "unknown-key", schema=True),
+    Bad(NIGHT, "Players", [], "unknown-key", schema=True),
+    Bad(NIGHT, "centre", [], "unknown-key", schema=True),
+    Bad(NIGHT, "", {"": 1}, "unknown-key", schema=True),
+    Bad(NIGHT, "game", "daybreak", "unknown-game", schema=True),
+    Bad(NIGHT, "game", "Ultimate", "unknown-game", schema=True),
+    Bad(NIGHT, "game", None, "unknown-game", schema=True),
+    Bad(NIGHT, "game", ["ultimate"], "unknown-game", schema=True),
+    Bad(NIGHT, "game", True, "unknown-game", schema=True),
+    Bad(NIGHT, "players", GONE, "missing-list", schema=True),
+    Bad(NIGHT, "players", None, "missing-list", schema=True),
+    Bad(NIGHT, "players", "Ana Ben Cy Dora", "wrong-type-list", schema=True),
+    Bad(NIGHT, "players", 4, "wrong-type-list", schema=True),
+    Bad(NIGHT, "dealt", GONE, "missing-object", schema=True),
+    Bad(NIGHT, "dealt", None, "missing-object", schema=True),
+    Bad(NIGHT, "dealt", ["doppelganger", "seer", "robber", "werewolf"], "wrong-type-object", schema=True),
+    Bad(NIGHT, "center", GONE, "missing-list", schema=True),
+    Bad(NIGHT, "center", None, "missing-list", schema=True),
+    Bad(NIGHT, "center", {"center 1": "werewolf"}, "wrong-type-list", schema=True),
+    Bad(NIGHT, "picks", None, "missing-object", schema=True),
+    Bad(NIGHT, "picks", [], "wrong-type-object", schema=True),
+    Bad(NIGHT, "picks.Ben", "Cy", "wrong-type-list", schema=True),
+    Bad(NIGHT, "picks.Ben", None, "wrong-type-list", schema=True),
+    Bad(NIGHT, "picks.Ben[0]", 1, "unknown-place", schema=True),
+    Bad(NIGHT, "picks.Ben[0]", None, "unknown-place", schema=True),
+    Bad(NIGHT, "picks.Ben[0]", ["Cy"], "unknown-place", schema=True),
+    Bad(NIGHT, "votes", None, "missing-object", schema=True),
+    Bad(NIGHT, "votes", [], "wrong-type-object", schema=True),
+    Bad(NIGHT, "votes.Ana", None, "unknown-player", schema=True),
+    Bad(NIGHT, "votes.Ana", 1, "unknown-player", schema=True),
+    Bad(NIGHT, "votes.Ana", ["Ben"], "unknown-player", schema=True),
+    Bad(AFTER, "hunter_targets", None, "missing-object", schema=True),
+    Bad(AFTER, "hunter_targets", "Ben", "wrong-type-object", schema=True),
+    Bad(AFTER, "hunter_targets.Ana", True, "unknown-player", schema=True),
+]
+
+NAMES = [
+    Bad(NIGHT, "players[0]", "", "bad-name", schema=True),
+    Bad(NIGHT, "players[0]", "   ", "bad-name", schema=True),
+    Bad(NIGHT, "players[0]", "\u3000\u00a0", "bad-name", schema=True),
+    Bad(NIGHT, "players[0]", "A" * 101, "bad-name", schema=True),
+    Bad(NIGHT, "players[0]", "An\na", "bad-name", schema=True),
+    Bad(NIGHT, "players[0]", "Ana\n", "bad-name", schema=True),
+    Bad(NIGHT, "players[0]", "An\x00a", "bad-name", schema=True),
+    Bad(NIGHT, "players[0]", "Ana\x7f", "bad-name", schema=True),
+    Bad(NIGHT, "players[0]", "Ana \ud83d", "bad-name", schema=True),
+    Bad(NIGHT, "players[0]", "\udc00Ana", "bad-name", schema=True),
+    Bad(NIGHT, "players[0]", None, "bad-name", schema=True),
+    Bad(NIGHT, "players[0]", 7, "bad-name", schema=True),
+    Bad(NIGHT, "players[0]", ["Ana"], "bad-name", schema=True),
+    Bad(NIGHT, "players[0]", "center 1", "name-like-a-place", schema=True),
+    Bad(NIGHT, "players[0]", "Centre 2", "name-like-a-place", schema=True),
+    Bad(NIGHT, "players[0]", "CENTER3", "name-like-a-place", schema=True),
+    Bad(NIGHT, "players[0]", " center  12 ", "name-like-a-place", schema=True),
+    Bad(NIGHT, "players[3]", "Ana", "duplicate-name", schema=True),
+    Bad(NIGHT, "players", ["Ana", "Ben"], "too-few-players", schema=True),
+    Bad(NIGHT, "players", [], "too-few-players", schema=True),
+    Bad(NIGHT, "players", [f"P{number}" for number in range(11)], "too-many-players", schema=True),
+    Bad(ORIGINAL, "players", [f"P{number}" for number in range(8)], "too-many-players", schema=True),
+    Bad(NIGHT, "players[3]", "dora", "unknown-player", at="dealt.Dora"),
+    Bad(NIGHT, "players[4]", "Eli", "missing-player", at="dealt.Eli"),
+]
+
+HOUSE_RULES = [
+    Bad(NIGHT, "house_rules", None, "wrong-type-house-rules", schema=True),
+    Bad(NIGHT, "house_rules", ["official"], "wrong-type-house-rules", schema=True),
+    Bad(NIGHT, "house_rules", True, "wrong-type-house-rules", schema=True),
+    Bad(NIGHT, "house_rules", "Official", "unknown-preset", schema=True),
+    Bad(NIGHT, "house_rules", "", "unknown-preset", schema=True),
+    Bad(NIGHT, "house_rules.lone_wolves", True, "unknown-house-rule", schema=True),
+    Bad(NIGHT, "house_rules.lone_wolf", 1, "unknown-house-rule-value", schema=True),
+    Bad(NIGHT, "house_rules.lone_wolf", 0, "unknown-house-rule-value", schema=True),
+    Bad(NIGHT, "house_rules.lone_wolf", 1.0, "unknown-house-rule-value", schema=True),
+    Bad(NIGHT, "house_rules.lone_wolf", "true", "unknown-house-rule-value", schema=True),
+    Bad(NIGHT, "house_rules.lone_wolf", None, "unknown-house-rule-value", schema=True),
+    Bad(NIGHT, "house_rules.hunter_points", "later", "unknown-house-rule-value", schema=True),
+    Bad(NIGHT, "house_rules.hunter_points", True, "unknown-house-rule-value", schema=True),
+    Bad(NIGHT, "house_rules.masons", ["always wake"], "unknown-house-rule-value", schema=True),
+    Bad(NIGHT, "house_rules.tanner_team", "village", "unknown-house-rule-value", schema=True),
+    Bad(ORIGINAL, "house_rules", "article", "no-house-rules", schema=True),
+    Bad(ORIGINAL, "house_rules", {"lone_wolf": False}, "no-house-rules", at="house_rules", schema=True),
+]
+
+CARDS = [
+    Bad(NIGHT, "dealt.Ana", "wolf", "unknown-role", schema=True),
+    Bad(NIGHT, "dealt.Ana", "Seer", "unknown-role", schema=True),
+    Bad(NIGHT, "dealt.Ana", "sorcerer", "unknown-role", schema=True),
+    Bad(NIGHT, "dealt.Ana", None, "unknown-role", schema=True),
+    Bad(NIGHT, "dealt.Ana", ["seer"], "unknown-role", schema=True),
+    Bad(NIGHT, "dealt.Ana", True, "unknown-role", schema=True),
+    Bad(ORIGINAL, "dealt.Ana", "seer", "unknown-role", schema=True),
+    Bad(NIGHT, "center[1]", "wolf", "unknown-role", schema=True),
+    Bad(NIGHT, "center[1]", 2, "unknown-role", schema=True),
+    Bad(NIGHT, "dealt.Ana", GONE, "missing-player"),
+    Bad(NIGHT, "dealt.Eli", "drunk", "unknown-player"),
+    Bad(NIGHT, "dealt.center 1", "drunk", "unknown-player", schema=True),
+    Bad(NIGHT, "center[2]", GONE, "wrong-center", at="center", schema=True),
+    Bad(NIGHT, "center[3]", "tanner", "wrong-center", at="center", schema=True),
+    Bad(ORIGINAL, "center[2]", "villager", "wrong-center", at="center", schema=True),
+    Bad(NIGHT, "center", [], "wrong-center", schema=True),
+    Bad(NIGHT, "dealt.Cy", "seer", "not-in-the-box", at="dealt"),
+    Bad(NIGHT, "dealt.Cy", "werewolf", "not-in-the-box", at="dealt"),
+    Bad(ORIGINAL, "dealt.Ana", "werewolf", "not-in-the-box", at="dealt"),
+    Bad(FOUR, "dealt.Ben", "seer", "single-mason", at="dealt"),
+    Bad(FOUR, "center[0]", "seer", "insomniac-alone", at="dealt"),
+    Bad(NIGHT, "cards", NIGHT["dealt"], "cards-or-dealt", at="dealt", schema=True),
+    Bad(FINAL, "picks", {}, "cards-or-dealt", schema=True),
+    Bad(FINAL, "dealt", None, "cards-or-dealt", schema=True),
+    Bad(NIGHT, "copied", "seer", "copied-without-cards", schema=True),
+    Bad(FINAL, "cards", None, "missing-object", schema=True),
+    Bad(FINAL, "cards.Ben", GONE, "missing-player", schema=True),
+    Bad(FINAL, "cards.Ben", "wolf", "unknown-role", schema=True),
+    Bad(FINAL, "cards.Ben", "robber", "not-in-the-box", at="cards"),
+    Bad(FINAL, "center", None, "missing-list", schema=True),
+    Bad(FINAL, "center[2]", "mason", "single-mason", at="cards"),
+    Bad(AFTER, "cards.Cy", "hunter", "not-in-the-box", at="cards"),
+    Bad(FINAL, "copied", "doppelganger", "copied-nothing", schema=True),
+    Bad(FINAL, "copied", None, "unknown-role", schema=True),
+    Bad(FINAL, "copied", "wolf", "unknown-role", schema=True),
+    Bad(FINAL, "cards.Ana", "drunk", "copied-nothing", at="copied"),
+    Bad(final("Ana=villager Ben=werewolf Cy=villager Ana>Ben Ben>Cy Cy>Ben", game="original"), "copied", "villager",
+        "copied-nothing", schema=True),
+]  # fmt: skip
+
+PICKS = [
+    Bad(NIGHT, "picks.Eli", [], "unknown-player"),
+    Bad(NIGHT, "picks.Ben[0]", "Eli", "unknown-place"),
+    Bad(NIGHT, "picks.Ben[0]", "cy", "unknown-place"),
+    Bad(NIGHT, "picks.Ben", ["center 1", "center 4"], "unknown-place", at="picks.Ben[1]", schema=True),
+    Bad(NIGHT, "picks.Ben", ["center 0", "center 1"], "unknown-place", at="picks.Ben[0]", schema=True),
+    Bad(NIGHT, "picks.Ben", ["centre 1", "center 2"], "unknown-place", at="picks.Ben[0]", schema=True),
+    Bad(NIGHT, "picks.Ben", ["Center 1", "center 2"], "unknown-place", at="picks.Ben[0]", schema=True),
+    Bad(ORIGINAL, "picks.Ana", ["center 1", "center 3"], "unknown-place", at="picks.Ana[1]", schema=True),
+    Bad(NIGHT, "picks.Ben", ["center 1", "center 2", "center 3", "Cy"], "pick-shape", schema=True),
+    Bad(NIGHT, "picks.Ben", ["center 1"], "pick-shape"),
+    Bad(NIGHT, "picks.Ben", ["Ben"], "pick-oneself"),
+    Bad(NIGHT, "picks.Ben", ["center 1", "center 1"], "pick-twice"),
+    Bad(NIGHT, "picks.Cy", ["center 1"], "pick-shape"),
+    Bad(NIGHT, "picks.Ana", ["center 1"], "pick-shape"),
+    Bad(NIGHT, "picks.Ana", ["Ana"], "pick-oneself"),
+    Bad(NIGHT, "picks.Ana", ["Ben", "Ana"], "pick-oneself"),
+    Bad(NIGHT, "picks.Ana", ["Ben", "Cy", "Dora"], "pick-shape"),
+    Bad(NIGHT, "picks.Ana", ["Dora"], "pick-not-alone", at="picks.Dora"),
+    Bad(NIGHT, "house_rules.lone_wolf", False, "pick-no-lone-wolf", at="picks.Dora"),  # noqa: FBT003 a JSON value
+    Bad(FOUR, "picks", {"Ana": ["Ben"]}, "pick-nothing", at="picks.Ana"),
+    Bad(FOUR, "picks", {"Ben": ["Cy"]}, "pick-nothing", at="picks.Ben"),
+    Bad(FOUR, "picks", {"Dora": ["Dora"]}, "pick-nothing", at="picks.Dora"),
+    Bad(ORIGINAL, "picks.Cy", ["center 1"], "pick-nothing"),
+    Bad(ORIGINAL, "picks.Ana", ["center 1", "center 2", "Ben"], "pick-shape", schema=True),
+]
+
+VOTES = [
+    Bad(NIGHT, "votes.Ana", GONE, "missing-player"),
+    Bad(NIGHT, "votes", {}, "missing-player", at="votes.Ana", schema=True),
+    Bad(NIGHT, "votes.Ana", "Ana", "points-at-oneself"),
+    Bad(NIGHT, "votes.Ana", "Eli", "unknown-player"),
+    Bad(NIGHT, "votes.Ana", "center 1", "unknown-player", schema=True),
+    Bad(NIGHT, "votes.Ana", "", "unknown-player", schema=True),
+    Bad(NIGHT, "votes.Ana", "ben", "unknown-player"),
+    Bad(NIGHT, "votes.Eli", "Ana", "unknown-player"),
+    Bad(FINAL, "votes", GONE, "missing-object", schema=True),
+    Bad(AFTER, "hunter_targets", GONE, "hunter-without-target", at="hunter_targets.Ana"),
+    Bad(AFTER, "hunter_targets.Ana", GONE, "hunter-without-target", at="hunter_targets.Ana"),
+    Bad(AFTER, "hunter_targets.Ana", "Ana", "points-at-oneself"),
+    Bad(AFTER, "hunter_targets.Ana", "Eli", "unknown-player"),
+    Bad(AFTER, "hunter_targets.Eli", "Ana", "unknown-player"),
+]
+
+BAD = [*SHAPE, *NAMES, *HOUSE_RULES, *CARDS, *PICKS, *VOTES]

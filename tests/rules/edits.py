@@ -1,0 +1,29 @@
+"""Small changes to a record, named by the same paths as the fields of an error: `picks.Dora[1]`."""
+
+import copy
+import re
+from collections.abc import Mapping
+from typing import Any
+
+GONE = object()
+"""Instead of a new value: take the entry out."""
+
+_STEP = re.compile(r"\.?([^.\[\]]+)|\[([0-9]+)\]")
+
+
+def changed(record: Mapping[str, Any], path: str, value: object) -> Any:
+    """A copy of the record with another value at the path; one past the end of a list adds to it."""
+    if not path:
+        return value
+    data: Any = copy.deepcopy(dict(record))
+    *way, last = [int(number) if number else key for key, number in _STEP.findall(path)]
+    parent = data
+    for step in way:
+        parent = parent[step]
+    if value is GONE:
+        del parent[last]
+    elif isinstance(parent, list) and last == len(parent):
+        parent.append(value)
+    else:
+        parent[last] = value
+    return data

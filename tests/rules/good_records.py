@@ -1,0 +1,71 @@
+"""Records that must be accepted, by the reader and by the schema."""
+
+from typing import Any
+
+from tests.notation import final, record
+from tests.rules.bad_records import AFTER, FINAL, FOUR, NIGHT, ORIGINAL
+from tests.rules.edits import GONE, changed
+
+BASES: dict[str, dict[str, Any]] = {
+    "a whole night": NIGHT,
+    "final cards with the center": FINAL,
+    "the original game": ORIGINAL,
+    "a Hunter who chooses as he dies": AFTER,
+    "a night alone": FOUR,
+}
+SEVEN = record(
+    "Ana=sorcerer Ben=werewolf Cy=werewolf Dora=villager Eli=villager Fay=villager Gus=villager *1=phantom_thief Ana:*1",
+    game="original",
+)
+TEN = record(
+    "Ana=werewolf Ben=werewolf Cy=seer Dora=robber Eli=troublemaker Fay=drunk Gus=insomniac Hal=villager Ida=hunter "
+    "Jo=tanner *1=mason *2=mason *3=minion"
+)
+
+_LONGEST = "é" * 100
+_EMOJI = "👩‍🚀 Zoë"
+
+
+def _renamed(name: str) -> dict[str, Any]:
+    return final(f"X=villager Ben=werewolf Cy=villager X>Ben Ben>X Cy>Ben") | {
+        "players": [name, "Ben", "Cy"],
+        "cards": {name: "villager", "Ben": "werewolf", "Cy": "villager"},
+        "votes": {name: "Ben", "Ben": name, "Cy": "Ben"},
+    }
+
+
+GOOD: dict[str, dict[str, Any]] = BASES | {
+    "the game left out": changed(NIGHT, "game", GONE),
+    "house rules left out": changed(NIGHT, "house_rules", GONE),
+    "house rules as an empty object": changed(NIGHT, "house_rules", {}),
+    "the official preset": changed(NIGHT, "house_rules", "official"),
+    "the article's preset": changed(NIGHT, "house_rules", "article"),
+    "the reference's preset": changed(NIGHT, "house_rules", "reference"),
+    "several options": changed(NIGHT, "house_rules", {"tanner_overrides": False, "masons": "only in pairs"}),
+    "no votes yet": changed(NIGHT, "votes", GONE),
+    "no picks": changed(NIGHT, "picks", GONE),
+    "empty picks": changed(NIGHT, "picks", {}),
+    "a pick of nothing": changed(NIGHT, "picks.Ben", []),
+    "nobody chose to look": changed(NIGHT, "picks", {"Ana": [], "Dora": []}),
+    "a target nobody needed": changed(NIGHT, "hunter_targets", {"Ana": "Ben"}),
+    "no targets": changed(NIGHT, "hunter_targets", {}),
+    "final cards without the center": changed(FINAL, "center", GONE),
+    "a Doppelgänger card that copied nobody": changed(FINAL, "copied", GONE),
+    "a Doppelgänger card somewhere in an untold center": final(
+        "Ana=villager Ben=werewolf Cy=villager Ana>Ben Ben>Cy Cy>Ben", copied="drunk"
+    ),
+    "a Mason whose partner lies in an untold center": final("Ana=mason Ben=werewolf Cy=villager Ana>Ben Ben>Cy Cy>Ben"),
+    "original rules spelled out": changed(ORIGINAL, "house_rules", {"lone_wolf": True, "masons": "always wake"}),
+    "seven players of the original game": SEVEN,
+    "ten players": TEN,
+    "the longest name": _renamed(_LONGEST),
+    "a name in emoji": _renamed(_EMOJI),
+    "a name in Japanese": _renamed("人狼"),
+    "a name with spaces around": _renamed(" Ana "),
+    "a name that differs in case only": _renamed("ben"),
+    "a name that is a number": _renamed("1"),
+    "a name that only begins like a place": _renamed("center stage"),
+    "a name that is half a place": _renamed("center"),
+    "a name that is a role": _renamed("werewolf"),
+    "a name with dots and brackets": _renamed("J.R. [2]"),
+}

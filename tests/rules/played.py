@@ -1,0 +1,27 @@
+"""A record played to its end, told by players' names as the published result tells it."""
+
+from onenight.rules.record import Record, read
+from onenight.rules.result import Result, result
+
+
+def played(record: object) -> dict[str, object]:
+    """Read and judge a record; every part of the result that the rules decide, in plain values."""
+    parsed = read(record)
+    return told(parsed, result(parsed))
+
+
+def told(record: Record, end: Result) -> dict[str, object]:
+    """What a result says, by name; without votes nobody is dead and nothing is won."""
+    places = [*record.players, "center 1", "center 2", "center 3"]
+    seen: dict[str, list[list[str]]] = {}
+    for seat, where, role in end.sights:
+        seen.setdefault(places[seat], []).append([places[where], role.key])
+    verdict = end.verdict
+    return {
+        "cards": {where: role.key for where, role in zip(places, end.cards, strict=False)},
+        "roles": {name: role.key for name, role in zip(record.players, end.roles, strict=False)},
+        "seen": seen,
+        "killed": verdict and [places[seat] for seat in verdict.dead],
+        "winning_teams": verdict and [team.value for team in verdict.teams],
+        "winners": verdict and [places[seat] for seat in verdict.winners],
+    }

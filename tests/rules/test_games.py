@@ -1,0 +1,88 @@
+"""Tables a player could read: games/*.toml, each judged by hand from the rules page.
+
+`deal` and `picks` are a night, `final` cards alone; `votes` with `!` for whom a Hunter shoots (see notation.py).
+Expected: `cards`, the places whose card changed; `roles`, the players who count as something else than their card
+shows; `seen`, all that anybody learned; `dead`, `teams`, `winners`. What is left out is expected to be empty.
+`refused` is the error and its field. `under` judges the same game by several rules.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from onenight.rules.errors import GameError
+from tests import notation
+from tests.rules.played import played
+
+GAMES = Path(__file__).parent / "games"
+KNOWN = frozenset("title deal final copied picks votes rules under cards roles seen dead teams winners refused".split())
+
+
+def _cases() -> Iterator[Any]:
+    for path in sorted(GAMES.glob("*.toml")):
+        for game in tomllib.loads(path.read_text(encoding="utf-8"))["game"]:
+            for under in game.get("under", [{}]):
+                case = game | under
+                rules = case.get("rules", "official")
+                yield pytest.param(path.stem, case, id=f"{path.stem}: {case['title']} ({rules})")
+
+
+CASES = list(_cases())
+"""Every game of every file, once for each of the rules it is judged by."""
+
+
+def record_of(file: str, case: Mapping[str, Any]) -> dict[str, object]:
+    """The record that a case describes."""
+    rest: dict[str, object] = {"game": "original" if file == "original" else "ultimate"}
+    if "rules" in case:
+        rest["house_rules"] = case["rules"]
+    if "copied" in case:
+        rest["copied"] = case["copied"]
+    make = notation.final if "final" in case else notation.record
+    line = " ".join(case.get(key, "") for key in ("deal", "final", "picks", "votes"))
+    return make(line, **rest)
+
+
+def expected(case: Mapping[str, Any]) -> dict[str, object]:
+    """The whole result that a case expects."""
+    cards = notation.cards(case.get("deal", case.get("final"))) | notation.cards(case.get("cards", ""))
+    shown = {place: role for place, role in cards.items() if not place.startswith("center ")}
+    voted = "votes" in case
+    return {
+        "cards": cards,
+        "roles": shown | notation.cards(case.get("roles", "")),
+        "seen": notation.seen(case.get("seen", "")),
+        "killed": case["dead"].split() if voted else None,
+        "winning_teams": case["teams"].split() if voted else None,
+        "winners": case["winners"].split() if voted else None,
+    }
+
+
+@pytest.mark.parametrize(("file", "case"), CASES)
+def test_game_ends_as_the_rules_page_says(file: str, case: Mapping[str, Any]) -> None:
+    """A game of the tables has exactly the cards, sights, dead and winners written beside it, or is refused."""
+    record = record_of(file, case)
+
+    if "refused" not in case:
+        assert played(record) == expected(case)
+        return
+
+    with pytest.raises(GameError) as refusal:
+        played(record)
+
+    assert f"{refusal.value.key} at {refusal.value.field}" == case["refused"]
+
+
+def test_the_tables_say_nothing_that_is_not_read() -> None:
+    """No case carries a key that this test would ignore."""
+    unread = {key for case in CASES for key in case.values[1]} - KNOWN
+
+    assert unread == set()
+
+
+def test_there_are_enough_tables() -> None:
+    """At least 120 cases are judged by hand."""
+    assert len(CASES) >= 120

@@ -1,0 +1,104 @@
+"""The reader of records: what it accepts, and what it refuses with which error at which field."""
+
+from typing import Any
+
+import pytest
+
+from onenight.rules.errors import GameError, NotAllowed, NotUnderstood
+from onenight.rules.record import read
+from onenight.rules.result import result
+from tests.rules.bad_records import BAD, FINAL, NIGHT, Bad
+from tests.rules.edits import GONE, changed
+from tests.rules.good_records import GOOD
+from tests.rules.played import played
+
+
+@pytest.mark.parametrize("data", GOOD.values(), ids=GOOD)
+def test_a_good_record_is_read(data: dict[str, Any]) -> None:
+    """A record that keeps to the published shape and to the rules is read and has a result."""
+    assert result(read(data))
+
+
+@pytest.mark.parametrize("bad", BAD, ids=lambda bad: f"{bad.path} = {ascii(bad.value)[:30]}: {bad.error}")
+def test_a_bad_record_is_refused_by_field(bad: Bad) -> None:
+    """A spoiled record is refused with the error that names the fault and the field that holds it."""
+    with pytest.raises(GameError) as refusal:
+        played(changed(bad.base, bad.path, bad.value))
+
+    assert (refusal.value.key, refusal.value.field) == (bad.error, bad.field)
+
+
+@pytest.mark.parametrize("bad", BAD, ids=lambda bad: f"{bad.path} = {ascii(bad.value)[:30]}: {bad.error}")
+def test_unreadable_and_forbidden_are_told_apart(bad: Bad) -> None:
+    """What cannot be read is not understood; what can be read and is against the rules is not allowed."""
+    forbidden = {error for error in FORBIDDEN if bad.error.startswith(error)}
+
+    with pytest.raises(NotAllowed if forbidden else NotUnderstood):
+        played(changed(bad.base, bad.path, bad.value))
+
+
+FORBIDDEN = (
+    "too-",
+    "not-in-the-box",
+    "single-mason",
+    "insomniac-alone",
+    "wrong-center",
+    "copied-nothing",
+    "pick-",
+    "points-at-oneself",
+    "no-house-rules",
+    "hunter-without-target",
+)
+"""How the errors begin that state a rule."""
+
+
+def test_there_are_enough_bad_records() -> None:
+    """At least 60 ways to spoil a record are tried, some of which only the reader can see."""
+    assert len(BAD) >= 60
+    assert sum(not bad.schema for bad in BAD) >= 20
+
+
+@pytest.mark.parametrize("data", [("Ana",), {"Ana"}, b"{}", 1.5, float("nan"), object()])
+def test_what_is_no_json_object_is_not_understood(data: object) -> None:
+    """Anything but an object is refused as a whole."""
+    with pytest.raises(NotUnderstood) as refusal:
+        read(data)
+
+    assert refusal.value.key == "wrong-type-record"
+
+
+def test_the_game_defaults_to_ultimate_with_official_rules() -> None:
+    """A record that names neither game nor house rules is judged by Ultimate's official rules."""
+    short = changed(changed(NIGHT, "game", GONE), "house_rules", GONE)
+
+    assert played(short) == played(NIGHT)
+
+
+def test_reading_leaves_the_record_as_it_was() -> None:
+    """The reader does not write into the record it is given."""
+    for data in GOOD.values():
+        before = changed(data, "unread", "")
+        read(data)
+
+        assert changed(data, "unread", "") == before
+
+
+def test_every_error_says_what_it_quotes() -> None:
+    """An unreadable value is quoted, cut and printable, in the error's arguments."""
+    with pytest.raises(NotUnderstood) as refusal:
+        read(changed(FINAL, "cards.Ana", "wolf\n\ud800" * 50))
+
+    quotation = refusal.value.arguments["value"]
+    assert isinstance(quotation, str)
+    assert len(quotation) <= 60
+    assert quotation.isprintable()
+
+
+def test_a_deeply_nested_value_is_refused_like_any_other() -> None:
+    """Whatever a JSON reader lets through, nested as deeply as it may be, is refused and not choked on."""
+    value: object = []
+    for _ in range(300):
+        value = [value]
+
+    with pytest.raises(NotUnderstood):
+        read(changed(NIGHT, "game", "ultimate") | {"game": value})

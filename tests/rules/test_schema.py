@@ -1,0 +1,215 @@
+"""The published schema of a record agrees with the reader and with the catalogs."""
+
+import json
+from collections.abc import Callable, Mapping
+from importlib import resources
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from onenight.rules.errors import GameError
+from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
+from onenight.rules.record import NAME_CHARACTERS, read
+from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS
+from tests.rules.bad_records import BAD, Bad
+from tests.rules.edits import changed
+from tests.rules.good_records import GOOD
+from tests.rules.played import played
+
+SCHEMA: dict[str, Any] = json.loads(
+    resources.files("onenight.rules").joinpath("record.schema.json").read_text(encoding="utf-8")
+)
+VALIDATOR = Draft202012Validator(SCHEMA)
+DEFS = SCHEMA["$defs"]
+
+
+def test_the_schema_is_a_schema() -> None:
+    """The file is a valid JSON Schema of the 2020-12 draft, and says what it is for."""
+    Draft202012Validator.check_schema(SCHEMA)
+
+    assert SCHEMA["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    assert SCHEMA["$id"] == "urn:onenight:record"
+    assert SCHEMA["title"]
+    assert SCHEMA["description"]
+
+
+@pytest.mark.parametrize("data", GOOD.values(), ids=GOOD)
+def test_the_schema_accepts_a_good_record(data: dict[str, Any]) -> None:
+    """Whatever the reader accepts, the schema accepts."""
+    assert VALIDATOR.is_valid(data)
+
+
+@pytest.mark.parametrize("bad", BAD, ids=lambda bad: f"{bad.path} = {ascii(bad.value)[:30]}: {bad.error}")
+def test_the_schema_sees_what_it_can(bad: Bad) -> None:
+    """A fault of shape is seen by the schema; one that takes two fields or the rules is not."""
+    assert VALIDATOR.is_valid(changed(bad.base, bad.path, bad.value)) is not bad.schema
+
+
+@pytest.mark.parametrize("index", range(len(SCHEMA["examples"])))
+def test_the_examples_of_the_schema_are_good_records(index: int) -> None:
+    """Every example can be copied: it is valid, read and judged."""
+    example = SCHEMA["examples"][index]
+
+    assert VALIDATOR.is_valid(example)
+    assert played(example)["winners"]
+
+
+def test_the_schema_lists_the_games_and_their_roles() -> None:
+    """Games, role keys and numbers of players are those of the catalogs."""
+    assert SCHEMA["properties"]["game"]["enum"] == list(GAMES)
+    for game in (ULTIMATE, ORIGINAL):
+        assert DEFS[f"{game.key}_role"]["enum"] == list(game.roles)
+        assert SCHEMA["properties"]["players"]["minItems"] == game.players.start
+        assert DEFS["everyone"]["minProperties"] == game.players.start
+        most = game.players.stop - 1
+        limits = DEFS[game.key]["properties"]
+        assert limits["players"]["maxItems"] == most
+        for key in ("dealt", "cards", "votes", "picks", "hunter_targets"):
+            assert limits[key]["maxProperties"] == most
+
+
+def test_the_schema_lists_the_house_rules() -> None:
+    """Presets, options, their values and their defaults are those in code."""
+    presets, _options = DEFS["ultimate"]["properties"]["house_rules"]["anyOf"]
+    assert presets["enum"] == list(PRESETS)
+    rules = DEFS["house_rules"]["properties"]
+    assert list(rules) == list(OPTIONS)
+    for key, values in OPTIONS.items():
+        assert tuple(rules[key].get("enum", (True, False))) == values
+        assert ("enum" in rules[key]) != (rules[key].get("type") == "boolean")
+        assert rules[key]["default"] is OFFICIAL_VALUES[key] or rules[key]["default"] == OFFICIAL_VALUES[key]
+    official = DEFS["official"]["properties"]
+    assert {key: value["const"] for key, value in official.items()} == dict(OFFICIAL_VALUES)
+
+
+def test_the_schema_knows_the_center() -> None:
+    """The center has as many cards, and a pick names as many places, as the games have."""
+    ultimate, original = DEFS["ultimate"], DEFS["original"]
+    center = ultimate["properties"]["center"]
+    assert {center["minItems"], center["maxItems"]} == {ULTIMATE.center}
+    last = original["if"]["properties"]["players"]["minItems"]
+    for branch, players in (("then", last), ("else", last - 1)):
+        limits = original[branch]["properties"]["center"]
+        assert {limits["minItems"], limits["maxItems"]} == {ORIGINAL.center_cards(players)}
+    places = [f"center {number}" for number in range(1, ULTIMATE.center + 1)]
+    assert DEFS["place"]["anyOf"][0]["enum"] == places
+
+
+def test_the_schema_allows_no_longer_pick_than_the_roles() -> None:
+    """The longest pick is the longest choice of any role, after the player the Doppelgänger copies."""
+    for game in (ULTIMATE, ORIGINAL):
+        longest = max(sum(choice) for role in game.roles.values() for choice in role.choices)
+        copying = "doppelganger" in game.roles
+        assert DEFS[game.key]["properties"]["picks"]["additionalProperties"]["maxItems"] == longest + copying
+
+
+def test_the_schema_limits_names_as_the_reader_does() -> None:
+    """A name is as long in the schema as in the reader."""
+    assert DEFS["name"]["maxLength"] == NAME_CHARACTERS
+
+
+NAMES = st.text(max_size=4) | st.text(st.sampled_from("cCenterNTRE 139\t\n\u00a0\u3000\ud800\x7f"), max_size=12)
+
+
+@settings(deadline=None, max_examples=150)
+@given(name=NAMES)
+def test_schema_and_reader_agree_about_names(name: str) -> None:
+    """Of a name alone the schema thinks exactly what the reader thinks."""
+    data = changed(GOOD["final cards without the center"], "players", [name, "Ben", "Cy"])
+    others = {"Ben": "werewolf", "Cy": "hunter"}
+    if name in others:
+        return
+    data |= {"cards": {name: "villager", **others}, "votes": {name: "Ben", "Ben": "Cy", "Cy": "Ben"}}
+
+    assert VALIDATOR.is_valid(data) is not refused(data)
+
+
+def refused(data: object) -> bool:
+    """Whether the reader refuses; anything it raises beyond its own errors fails the test."""
+    try:
+        read(data)
+    except GameError:
+        return True
+    return False
+
+
+WORDS = st.sampled_from(
+    [
+        *("Ana", "Ben", "Cy", "Dora", "Eli", "ana", "center 1", "center 2", "center 3", "center 4", "Center 1"),
+        *(*ULTIMATE.roles, *ORIGINAL.roles, *GAMES, *PRESETS, *OPTIONS),
+        *("after", "when called", "", " ", "\ud800", "\x00"),
+    ]
+)
+KEYS = WORDS | st.sampled_from(sorted(SCHEMA["properties"])) | st.text(max_size=3)
+ATOMS = st.none() | st.booleans() | st.integers(-1, 3) | st.floats() | WORDS | st.text(max_size=3)
+VALUES = st.recursive(
+    ATOMS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=4), max_leaves=6
+)
+
+
+@st.composite
+def mutants(draw: st.DrawFn) -> Any:
+    """A good record with up to three values replaced, taken out or put in at random places."""
+    data = changed(draw(st.sampled_from(list(GOOD.values()))), "unread", 0)
+    del data["unread"]
+    for _ in range(draw(st.integers(1, 3))):
+        _mutate(draw, data)
+    return data
+
+
+def _mutate(draw: st.DrawFn, data: Any) -> None:
+    parent = data
+    while isinstance(inner := _entry(draw, parent), dict | list) and inner and draw(st.booleans()):
+        parent = inner
+    change = draw(st.sampled_from((_replace, _remove, _insert)))
+    change(draw, parent)
+
+
+def _entry(draw: st.DrawFn, parent: Any) -> Any:
+    return parent[_position(draw, parent)] if parent else None
+
+
+def _position(draw: st.DrawFn, parent: Any) -> Any:
+    return draw(st.sampled_from(list(parent))) if isinstance(parent, dict) else draw(st.integers(0, len(parent) - 1))
+
+
+def _replace(draw: st.DrawFn, parent: Any) -> None:
+    if parent:
+        parent[_position(draw, parent)] = draw(VALUES)
+
+
+def _remove(draw: st.DrawFn, parent: Any) -> None:
+    if parent:
+        del parent[_position(draw, parent)]
+
+
+def _insert(draw: st.DrawFn, parent: Any) -> None:
+    if isinstance(parent, dict):
+        parent[draw(KEYS)] = draw(VALUES)
+    else:
+        parent.insert(draw(st.integers(0, len(parent))), draw(VALUES))
+
+
+@settings(deadline=None, max_examples=400)
+@given(data=mutants())
+def test_what_the_schema_refuses_the_reader_refuses(data: object) -> None:
+    """No mutated record makes the reader raise anything but its own errors, or is read against the schema."""
+    assert refused(data) or VALIDATOR.is_valid(data)
+
+
+Judge = Callable[[Mapping[str, Any]], object]
+
+
+@settings(deadline=None, max_examples=200)
+@given(data=mutants())
+def test_a_mutant_that_is_read_is_judged_or_refused(data: object) -> None:
+    """A mutated record that the reader lets through ends in a result or in one of the games' own errors."""
+    try:
+        end = played(data)
+    except GameError:
+        return
+
+    assert end["cards"]

@@ -1,0 +1,171 @@
+"""What a request must say, signed or not: readable, of this minute, for this skill."""
+
+import json
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tests.webhooks.authority import SKILL
+from webhooks.envelope import BODY_BYTES, Refused, check_application, check_timestamp, read_envelope
+
+NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
+OURS = frozenset({SKILL, "amzn1.ask.skill.second"})
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        pytest.param(b"", "body-malformed", id="empty"),
+        pytest.param(b"six players", "body-malformed", id="no JSON"),
+        pytest.param(b'{"request": {}} {}', "body-malformed", id="something behind it"),
+        pytest.param(b'{"request": {"name": "\xff"}}', "body-malformed", id="not UTF-8"),
+        pytest.param(b'\xef\xbb\xbf{"request": {}}', "body-malformed", id="a byte order mark"),
+        pytest.param('{"request": {}}'.encode("utf-16"), "body-malformed", id="UTF-16"),
+        pytest.param(b'{"request": {"name": "\\ud83c"}}', "body-malformed", id="half an emoji"),
+        pytest.param(b'{"request": {"\\uDC00": 1}}', "body-malformed", id="half an emoji as a key"),
+        pytest.param(b'{"request": {"n": NaN}}', "body-malformed", id="not a number"),
+        pytest.param(b'{"request": {"n": -Infinity}}', "body-malformed", id="infinite"),
+        pytest.param(b'{"request": {"n": ' + b"9" * 5000 + b"}}", "body-malformed", id="5000 digits"),
+        pytest.param(b"[" * 100_000, "body-malformed", id="endless nesting"),
+        pytest.param(b'{"request": {}}' + b" " * BODY_BYTES, "body-too-long", id="too long"),
+        pytest.param(b"[]", "body-without-request", id="a list"),
+        pytest.param(b"null", "body-without-request", id="nothing"),
+        pytest.param(b"{}", "body-without-request", id="no request"),
+        pytest.param(b'{"request": "LaunchRequest"}', "body-without-request", id="a request that is text"),
+    ],
+)
+def test_a_body_that_is_no_request_is_refused(body: bytes, reason: str) -> None:
+    """Whatever stands in the body, the answer is a refusal and never another error."""
+    with pytest.raises(Refused) as caught:
+        read_envelope(body)
+    assert caught.value.reason == str(caught.value) == reason
+
+
+def test_a_body_is_read_as_it_stands() -> None:
+    """Whole emoji, escaped or not, and everything else JSON allows come through."""
+    body = '{"request": {"name": "\\ud83d\\udc3a 🐺 Ágnes", "n": 1.5e3}}'
+    assert read_envelope(body.encode()) == {"request": {"name": "🐺 🐺 Ágnes", "n": 1500.0}}
+
+
+def test_the_longest_body_is_read() -> None:
+    """A body of exactly the limit is not too long."""
+    assert read_envelope(b'{"request": {}}'.ljust(BODY_BYTES)) == {"request": {}}
+
+
+@pytest.mark.parametrize(
+    ("kind", "seconds", "reason"),
+    [
+        ("IntentRequest", 0, None),
+        ("IntentRequest", -150, None),
+        ("IntentRequest", -150.001, "timestamp-too-old"),
+        ("IntentRequest", 150, None),
+        ("IntentRequest", 150.001, "timestamp-too-new"),
+        ("AlexaSkillEvent.SkillEnabled", -3600, None),
+        ("AlexaSkillEvent.SkillEnabled", -3600.001, "timestamp-too-old"),
+        ("AlexaSkillEvent.SkillEnabled", 3600, None),
+        ("AlexaSkillEvent.SkillEnabled", 3600.001, "timestamp-too-new"),
+        ("AlexaSkillEventful", -3600, "timestamp-too-old"),
+        (None, -3600, "timestamp-too-old"),
+    ],
+)
+@pytest.mark.parametrize("form", ["Z", "+00:00", "+05:30", "-08:00", "epoch"])
+def test_a_request_is_of_this_minute(kind: str | None, seconds: float, reason: str | None, form: str) -> None:
+    """A request may be 150 seconds off either way, a skill event one hour, however the time is written."""
+    moment = NOW + timedelta(seconds=seconds)
+    timestamp: str | int
+    if form == "epoch":
+        timestamp = round(moment.timestamp() * 1000)
+    elif form == "Z":
+        timestamp = moment.isoformat().replace("+00:00", "Z")
+    else:
+        timestamp = moment.astimezone(datetime.fromisoformat(f"2026-11-10T00:00{form}").tzinfo).isoformat()
+    assert refusal_of_time({"type": kind, "timestamp": timestamp}) == reason
+
+
+@pytest.mark.parametrize(
+    "timestamp",
+    [
+        "",
+        "now",
+        "2026-11-10T20:15:00",
+        "2026-11-10",
+        "20:15Z",
+        "\ud83c",
+        True,
+        1794341700.0,
+        10**30,
+        -(10**17),
+        {},
+        None,
+    ],
+)
+def test_a_time_that_cannot_be_read_is_refused(timestamp: object) -> None:
+    """Text that is no moment, a moment of no time zone, and numbers beyond all calendars are refused."""
+    assert refusal_of_time({"type": "IntentRequest", "timestamp": timestamp}) == "timestamp-malformed"
+
+
+@pytest.mark.parametrize(
+    ("timestamp", "reason"),
+    [("0001-01-01T00:00:00+23:59", "timestamp-too-old"), ("9999-12-31T23:59:59-23:59", "timestamp-too-new")],
+)
+def test_the_ends_of_the_calendar_are_only_far_away(timestamp: str, reason: str) -> None:
+    """The first and last moments there are can be compared with now, even in another time zone."""
+    assert refusal_of_time({"timestamp": timestamp}) == reason
+
+
+def refusal_of_time(request: dict[str, object]) -> str | None:
+    """Why a request is refused for its time; None if it is not."""
+    try:
+        check_timestamp({"request": request}, NOW)
+    except Refused as refused:
+        return refused.reason
+    return None
+
+
+@pytest.mark.parametrize(
+    ("context", "session", "reason"),
+    [
+        pytest.param(SKILL, SKILL, None, id="both"),
+        pytest.param(SKILL, None, None, id="context alone, as events have it"),
+        pytest.param(None, SKILL, None, id="session alone, as old requests have it"),
+        pytest.param(SKILL, "amzn1.ask.skill.second", None, id="two of ours"),
+        pytest.param(None, None, "application-missing", id="neither"),
+        pytest.param("amzn1.ask.skill.other", None, "application-unknown", id="another in the context"),
+        pytest.param(SKILL, "amzn1.ask.skill.other", "application-unknown", id="another in the session"),
+        pytest.param("amzn1.ask.skill.other", SKILL, "application-unknown", id="ours in the session alone"),
+        pytest.param(SKILL[:-1], None, "application-unknown", id="a part of ours"),
+        pytest.param("", None, "application-unknown", id="empty"),
+        pytest.param([SKILL], None, "application-unknown", id="a list of ours"),
+    ],
+)
+def test_a_request_is_for_this_skill(context: object, session: object, reason: str | None) -> None:
+    """Every application id that a request carries is one of ours, and it carries one."""
+    envelope: dict[str, object] = {
+        "context": {"System": {"application": {"applicationId": context}}},
+        "session": {"application": {"applicationId": session}},
+    }
+    assert refusal_of_application(envelope) == reason
+
+
+@pytest.mark.parametrize(
+    "envelope",
+    [
+        {},
+        {"context": None, "session": None},
+        {"context": {"System": []}, "session": "amzn1"},
+        {"context": {"System": {"application": SKILL}}},
+    ],
+    ids=json.dumps,
+)
+def test_a_request_of_another_shape_names_no_skill(envelope: dict[str, object]) -> None:
+    """Where the application id should stand but does not, the request is refused and nothing breaks."""
+    assert refusal_of_application(envelope) == "application-missing"
+
+
+def refusal_of_application(envelope: dict[str, object]) -> str | None:
+    """Why a request is refused for whom it is for; None if it is not."""
+    try:
+        check_application(envelope, OURS)
+    except Refused as refused:
+        return refused.reason
+    return None

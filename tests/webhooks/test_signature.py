@@ -1,0 +1,283 @@
+"""Requests as Alexa signs them, and everything that is not one: addresses, certificates, signatures, the cache."""
+
+import json
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.rsa import generate_private_key
+from werkzeug.datastructures import Headers
+
+from tests.webhooks.authority import ADDRESS, SKILL, Authority, Signer, launch, rsa_key
+from webhooks.signature import CHAINS, Refused, Verifier, chain_address
+
+NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
+DAY = timedelta(days=1)
+AUTHORITY = Authority(now=NOW)
+SIGNER = AUTHORITY.leaf()
+BODY = launch(NOW)
+FORGED = Signer(rsa_key("forger"), SIGNER.chain).sign(BODY)["Signature-256"]
+
+
+class Service:
+    """A verifier whose clock and certificate server a test can change, and that counts what it fetches."""
+
+    def __init__(self, signer: Signer = SIGNER) -> None:
+        """Everything is in order at first."""
+        self.now = NOW
+        self.signer = signer
+        self.fetched: list[str] = []
+        self.reachable = True
+        self.verifier = Verifier(frozenset({SKILL}), roots=AUTHORITY.roots, fetch=self._fetch, now=lambda: self.now)
+
+    def _fetch(self, address: str) -> bytes:
+        self.fetched.append(address)
+        if not self.reachable:
+            raise ConnectionError(address)
+        return self.signer.chain
+
+    def refusal(self, headers: dict[str, str] | None = None, body: bytes | None = None) -> str | None:
+        """Why a request is refused, None if it is not; by default a good one of this moment."""
+        body = launch(self.now) if body is None else body
+        try:
+            self.verifier.verify(self.signer.sign(body) if headers is None else headers, body)
+        except Refused as refused:
+            return refused.reason
+        return None
+
+
+def test_a_request_from_alexa_is_read() -> None:
+    """A good request gives its envelope."""
+    assert Service().verifier.verify(SIGNER.sign(BODY), BODY) == json.loads(BODY)
+
+
+def test_the_case_of_headers_does_not_matter() -> None:
+    """Headers from Flask are found whatever case they were sent in."""
+    headers = Headers([(name.lower(), value) for name, value in SIGNER.sign(BODY).items()])
+    assert Service().verifier.verify(headers, BODY) == json.loads(BODY)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://s3.amazonaws.com/echo.api/cert.pem",
+        "https://s3.amazonaws.com:443/echo.api/cert.pem",
+        "HTTPS://S3.AmazonAWS.com/echo.api/cert.pem",
+        "https://s3.amazonaws.com/echo.api/../echo.api/cert.pem",
+        "https://s3.amazonaws.com/other/../echo.api/./cert.pem",
+        "https://s3.amazonaws.com//echo.api//cert.pem",
+        "https://s3.amazonaws.com/../../echo.api/cert.pem",
+    ],
+)
+def test_one_address_has_one_form(address: str) -> None:
+    """However Alexa writes it, the address comes out as the one that is fetched and remembered."""
+    assert chain_address(address) == "https://s3.amazonaws.com/echo.api/cert.pem"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        pytest.param("http://s3.amazonaws.com/echo.api/cert.pem", id="http"),
+        pytest.param("ftp://s3.amazonaws.com/echo.api/cert.pem", id="ftp"),
+        pytest.param("//s3.amazonaws.com/echo.api/cert.pem", id="no scheme"),
+        pytest.param("https://notamazon.com/echo.api/cert.pem", id="host"),
+        pytest.param("https://s3.amazonaws.com.evil.example/echo.api/cert.pem", id="longer host"),
+        pytest.param("https://s3.amazonaws.com./echo.api/cert.pem", id="dot behind the host"),
+        pytest.param("https://echo.api.s3.amazonaws.com/echo.api/cert.pem", id="other bucket"),
+        pytest.param("https://\u017f3.amazonaws.com/echo.api/cert.pem", id="long s"),
+        pytest.param("https://s3.amazonaws.com:563/echo.api/cert.pem", id="port"),
+        pytest.param("https://s3.amazonaws.com:4433/echo.api/cert.pem", id="longer port"),
+        pytest.param("https://s3.amazonaws.com:/echo.api/cert.pem", id="empty port"),
+        pytest.param("https://s3.amazonaws.com:443@evil.example/echo.api/cert.pem", id="host in the user"),
+        pytest.param("https://me@s3.amazonaws.com/echo.api/cert.pem", id="user"),
+        pytest.param("https://evil.example\\@s3.amazonaws.com/echo.api/cert.pem", id="backslash"),
+        pytest.param("https://s3.amazonaws.com/EcHo.aPi/cert.pem", id="case of the path"),
+        pytest.param("https://s3.amazonaws.com/invalid.path/cert.pem", id="path"),
+        pytest.param("https://s3.amazonaws.com/echo.api", id="folder without slash"),
+        pytest.param("https://s3.amazonaws.com/echo.api/", id="folder"),
+        pytest.param("https://s3.amazonaws.com/echo.api.evil/cert.pem", id="longer folder"),
+        pytest.param("https://s3.amazonaws.com/echo.api/../other/cert.pem", id="out of the folder"),
+        pytest.param("https://s3.amazonaws.com/echo.api/./../cert.pem", id="out by a detour"),
+        pytest.param("https://s3.amazonaws.com/echo.api/%2e%2e/other/cert.pem", id="out, encoded"),
+        pytest.param("https://s3.amazonaws.com/echo.api/%252e%252e/other/cert.pem", id="out, encoded twice"),
+        pytest.param("https://s3.amazonaws.com/echo.api/..%2fother/cert.pem", id="slash, encoded"),
+        pytest.param("https://s3.amazonaws.com/echo.api\\..\\other/cert.pem", id="out by backslashes"),
+        pytest.param("https://s3.amazonaws.com/other?/echo.api/cert.pem", id="path in the query"),
+        pytest.param("https://s3.amazonaws.com/echo.api/cert.pem?x=1", id="query"),
+        pytest.param("https://s3.amazonaws.com/other#/echo.api/cert.pem", id="path in the fragment"),
+        pytest.param("https://s3.amazonaws.com/echo.api/cert.pem#x", id="fragment"),
+        pytest.param("https://s3.amazonaws.com/echo.api/cert.pem;x", id="parameter"),
+        pytest.param(" https://s3.amazonaws.com/echo.api/cert.pem", id="space before"),
+        pytest.param("https://s3.amazonaws.com/echo.api/cert.pem\n", id="line end"),
+        pytest.param("https://s3.amazonaws.com/echo.api/ćert.pem", id="letters beyond ASCII"),
+    ],
+)
+def test_a_chain_from_elsewhere_is_never_fetched(address: str) -> None:
+    """An address outside Amazon's folder is refused, and nothing is fetched from it."""
+    service = Service()
+    assert service.refusal(SIGNER.sign(BODY, address=address), BODY) == "chain-address-wrong"
+    assert service.fetched == []
+
+
+@pytest.mark.parametrize(
+    ("make", "reason"),
+    [
+        pytest.param(lambda: AUTHORITY.leaf(ends=timedelta(seconds=-1)), "certificate-expired", id="expired"),
+        pytest.param(lambda: AUTHORITY.leaf(starts=timedelta(seconds=1)), "certificate-not-yet-valid", id="early"),
+        pytest.param(lambda: AUTHORITY.leaf(host="api.amazon.com"), "certificate-untrusted", id="another name"),
+        pytest.param(
+            lambda: AUTHORITY.leaf(host="echo-api.amazon.com.evil.example"), "certificate-untrusted", id="longer name"
+        ),
+        pytest.param(lambda: AUTHORITY.leaf(with_intermediate=False), "certificate-untrusted", id="no intermediate"),
+        pytest.param(lambda: Authority("Evil", now=NOW).leaf(), "certificate-untrusted", id="another root"),
+        pytest.param(
+            lambda: Authority(now=NOW - 7 * 365 * DAY).leaf(ends=4000 * DAY),
+            "certificate-untrusted",
+            id="intermediate expired",
+        ),
+        pytest.param(
+            lambda: AUTHORITY.leaf(certified=ec.generate_private_key(ec.SECP256R1()).public_key()),
+            "certificate-not-rsa",
+            id="elliptic curve",
+        ),
+        pytest.param(
+            lambda: AUTHORITY.leaf(
+                certified=generate_private_key(65537, 1024).public_key()  # noqa: S505 - that is what is refused
+            ),
+            "certificate-weak",
+            id="short key",
+        ),
+        pytest.param(lambda: Signer(SIGNER.key, b""), "chain-malformed", id="empty"),
+        pytest.param(lambda: Signer(SIGNER.key, b"<Error>AccessDenied</Error>"), "chain-malformed", id="garbage"),
+        pytest.param(
+            lambda: Signer(SIGNER.key, SIGNER.chain.replace(b"M", b"!")), "chain-malformed", id="garbage in PEM"
+        ),
+        pytest.param(lambda: Signer(SIGNER.key, SIGNER.chain[:1000]), "chain-malformed", id="cut off"),
+    ],
+)
+def test_a_chain_that_does_not_vouch_is_refused(make: Callable[[], Signer], reason: str) -> None:
+    """A chain that is not Alexa's, not valid now, or cannot be read is refused, and not remembered."""
+    service = Service(make())
+    assert [service.refusal(), service.refusal()] == [reason, reason]
+    assert service.fetched == [ADDRESS, ADDRESS]
+
+
+def test_unreadable_certificates_behind_a_good_chain_do_no_harm() -> None:
+    """What cannot be read is passed over where it is not needed."""
+    rubbish = b"-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"
+    assert Service(Signer(SIGNER.key, SIGNER.chain + rubbish)).refusal() is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        pytest.param({"Signature-256": None}, "signature-missing", id="no signature"),
+        pytest.param({"Signature-256": None, "Signature": "AAAA"}, "signature-missing", id="the old signature"),
+        pytest.param({"Signature-256": ""}, "signature-missing", id="empty signature"),
+        pytest.param({"Signature-256": "not base64!"}, "signature-malformed", id="no base64"),
+        pytest.param({"Signature-256": "AAA"}, "signature-malformed", id="cut-off base64"),
+        pytest.param({"Signature-256": "AA AA"}, "signature-malformed", id="a space in base64"),
+        pytest.param({"Signature-256": "ÄÄÄÄ"}, "signature-malformed", id="letters beyond ASCII"),
+        pytest.param({"Signature-256": "AAAA"}, "signature-wrong", id="short signature"),
+        pytest.param({"Signature-256": SIGNER.sign(b"{}")["Signature-256"]}, "signature-wrong", id="another request's"),
+        pytest.param({"Signature-256": FORGED}, "signature-wrong", id="another key's"),
+        pytest.param({"SignatureCertChainUrl": None}, "chain-address-missing", id="no address"),
+        pytest.param({"SignatureCertChainUrl": ""}, "chain-address-missing", id="empty address"),
+    ],
+)
+def test_a_request_without_its_signature_is_refused(changes: dict[str, str | None], reason: str) -> None:
+    """Headers that are missing, unreadable or of another request are refused."""
+    headers = {name: value for name, value in (SIGNER.sign(BODY) | changes).items() if value is not None}
+    assert Service().refusal(headers, BODY) == reason
+
+
+@pytest.mark.parametrize("body", [BODY + b" ", BODY.replace(b"en-US", b"en-GB"), BODY.replace(b": ", b":")])
+def test_a_changed_body_is_refused(body: bytes) -> None:
+    """The signature holds for the bytes as they were sent, even where the change means nothing."""
+    assert Service().refusal(SIGNER.sign(BODY), body) == "signature-wrong"
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        (b"[]", "body-without-request"),
+        (launch(NOW - timedelta(seconds=151)), "timestamp-too-old"),
+        (launch(NOW + timedelta(seconds=151)), "timestamp-too-new"),
+        (launch(NOW, application="amzn1.ask.skill.other"), "application-unknown"),
+    ],
+)
+def test_a_signature_is_not_enough(body: bytes, reason: str) -> None:
+    """What Alexa signed is still refused where it is no request, of another time or for another skill, unfetched."""
+    service = Service()
+    assert service.refusal(body=body) == reason
+    assert service.fetched == []
+
+
+def test_a_chain_is_fetched_once() -> None:
+    """Requests share a chain, also where its address is written otherwise."""
+    service = Service()
+    detour = ADDRESS.replace("/echo.api", ":443/echo.api/../echo.api")
+    assert [service.refusal(), service.refusal(SIGNER.sign(BODY, address=detour), BODY)] == [None, None]
+    assert service.fetched == [ADDRESS]
+
+
+def test_a_chain_that_could_not_be_fetched_is_fetched_again() -> None:
+    """A failure is not remembered."""
+    service = Service()
+    service.reachable = False
+    assert service.refusal() == "chain-unreachable"
+    service.reachable = True
+    assert service.refusal() is None
+
+
+def test_a_chain_is_valid_up_to_its_last_second() -> None:
+    """A remembered chain is checked at every use, fetched once when it has expired, and then refused."""
+    service = Service(AUTHORITY.leaf(ends=timedelta(hours=1)))
+    service.refusal()
+    service.now = NOW + timedelta(hours=1)
+    assert (service.refusal(), len(service.fetched)) == (None, 1)
+    service.now += timedelta(seconds=1)
+    assert (service.refusal(), len(service.fetched)) == ("certificate-expired", 2)
+    service.signer = SIGNER
+    assert (service.refusal(), len(service.fetched)) == (None, 3)
+
+
+def test_a_chain_is_not_valid_before_its_first_second() -> None:
+    """A clock that was set back is noticed with a remembered chain too."""
+    service = Service()
+    service.refusal()
+    service.now = NOW - 2 * DAY
+    assert service.refusal() == "certificate-not-yet-valid"
+
+
+def test_a_chain_is_fetched_again_after_a_day() -> None:
+    """A chain that Amazon replaced under the same address is noticed long before the old one expires."""
+    service = Service()
+    service.refusal()
+    service.signer = Signer(rsa_key("new"), AUTHORITY.leaf(certified=rsa_key("new").public_key()).chain)
+    service.now = NOW + DAY
+    assert service.refusal() == "signature-wrong"
+    service.now += timedelta(seconds=1)
+    assert service.refusal() is None
+
+
+def test_only_a_few_chains_are_remembered() -> None:
+    """The chain that was not used for longest makes room for a new one."""
+    service = Service()
+    addresses = [f"https://s3.amazonaws.com/echo.api/{number}.pem" for number in range(CHAINS + 1)]
+    for address in [*addresses[:CHAINS], addresses[0], addresses[CHAINS]]:
+        assert service.refusal(SIGNER.sign(BODY, address=address), BODY) is None
+    assert service.fetched == addresses
+    for address in (addresses[0], addresses[CHAINS], addresses[1]):
+        service.refusal(SIGNER.sign(BODY, address=address), BODY)
+    assert service.fetched == [*addresses, addresses[1]]
+
+
+def test_threads_share_a_verifier() -> None:
+    """Many requests at once, with more chains than are remembered, are all answered alike."""
+    service = Service()
+    signed = [SIGNER.sign(BODY, address=f"https://s3.amazonaws.com/echo.api/{n}.pem") for n in range(2 * CHAINS)]
+    with ThreadPoolExecutor(8) as pool:
+        assert set(pool.map(lambda headers: service.refusal(headers, BODY), signed * 20)) == {None}

@@ -1,0 +1,121 @@
+"""What an Alexa request must say before anyone answers it: readable, of this minute, and for this skill.
+
+Needs no signature, so it also guards `serve --dev`. Source of the limits: Alexa, request verification
+("Verify that the request was sent by Alexa").
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Never
+
+Envelope = dict[str, object]
+"""A request as Alexa posts it: version, context, request, and often a session."""
+
+BODY_BYTES = 128 * 1024
+"""The longest body that is read. Ours: Alexa's requests are a few kilobytes, its answers may have 120."""
+
+TOLERANCE = timedelta(seconds=150)
+"""How far a request's timestamp may be from now, either way."""
+
+EVENT_TOLERANCE = timedelta(hours=1)
+"""The same for skill events, which Alexa delivers again when they were not answered."""
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
+
+
+class Refused(Exception):
+    """A request that does not come from Alexa, or not now, or not for us; the web layer answers 400.
+
+    Attributes:
+        reason: a short name for logs, such as "timestamp-too-old"; never anything of the request.
+    """
+
+    def __init__(self, reason: str) -> None:
+        """The reason is all that is told."""
+        super().__init__(reason)
+        self.reason = reason
+
+
+def read_envelope(body: bytes) -> Envelope:
+    """The body as JSON: an object that holds a request.
+
+    Raises:
+        Refused: `body-too-long`, `body-malformed`, `body-without-request`.
+    """
+    if len(body) > BODY_BYTES:
+        raise Refused("body-too-long")
+    try:
+        envelope = _DECODER.decode(body.decode("utf-8"))
+        if _SURROGATE.search(body):  # pairs are emoji; a lone one could not be stored or sent later
+            json.dumps(envelope, ensure_ascii=False).encode("utf-8")
+    except (ValueError, RecursionError):  # not UTF-8, not JSON, a number of thousands of digits, endless nesting
+        raise Refused("body-malformed") from None  # the original would quote the body
+    if not isinstance(envelope, dict) or not isinstance(envelope.get("request"), dict):
+        raise Refused("body-without-request")
+    return envelope
+
+
+def _not_a_number(name: str) -> Never:
+    """Refuse NaN and Infinity, which Python reads and JSON does not know."""
+    raise ValueError(name)
+
+
+_DECODER = json.JSONDecoder(parse_constant=_not_a_number)
+
+
+def check_timestamp(envelope: Envelope, now: datetime) -> None:
+    """Refuse a request of another time: a recorded one played back, or a clock that is wrong.
+
+    Raises:
+        Refused: `timestamp-malformed`, `timestamp-too-old`, `timestamp-too-new`.
+    """
+    try:
+        age = now - _moment(_at(envelope, "request", "timestamp"))
+    except (ValueError, OverflowError):
+        raise Refused("timestamp-malformed") from None
+    kind = _at(envelope, "request", "type")
+    event = isinstance(kind, str) and kind.startswith("AlexaSkillEvent.")
+    if abs(age) > (EVENT_TOLERANCE if event else TOLERANCE):
+        raise Refused("timestamp-too-old" if age > timedelta() else "timestamp-too-new")
+
+
+def _moment(timestamp: object) -> datetime:
+    """ISO 8601 with Z or an offset, or milliseconds since 1970, as older requests have it."""
+    if type(timestamp) is int:  # True is an int too
+        return _EPOCH + timedelta(milliseconds=timestamp)
+    moment = datetime.fromisoformat(timestamp) if isinstance(timestamp, str) else None
+    if moment is None or moment.tzinfo is None:
+        raise ValueError("no moment, or one of no time zone")
+    return moment
+
+
+def check_application(envelope: Envelope, applications: frozenset[str]) -> None:
+    """Refuse a request for another skill: whoever it is that names us as the endpoint.
+
+    Raises:
+        Refused: `application-missing`, `application-unknown`.
+    """
+    named = list(_applications(envelope))
+    if not named:
+        raise Refused("application-missing")
+    if not all(isinstance(application, str) and application in applications for application in named):
+        raise Refused("application-unknown")
+
+
+def _applications(envelope: Envelope) -> Iterator[object]:
+    """The ids a request carries: in its context, in its session, or in both."""
+    for holder in (("context", "System"), ("session",)):
+        application = _at(envelope, *holder, "application", "applicationId")
+        if application is not None:
+            yield application
+
+
+def _at(envelope: Envelope, *path: str) -> object:
+    """What stands at the end of the path; None where the path breaks off."""
+    found: object = envelope
+    for key in path:
+        found = found.get(key) if isinstance(found, dict) else None
+    return found
