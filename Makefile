@@ -44,6 +44,7 @@ $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -m venv --clear .venv
 	@$(BIN)/python -m pip --quiet --disable-pip-version-check install --require-hashes -r requirements.lock
 	@$(BIN)/python -m pip --quiet --disable-pip-version-check install --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -m compileall -q onenight skill webhooks console
 	@touch $(READY)
 
 # Amazon's own checkers, from npm. Without npm the tests that use them say so, and fail where CI is set.

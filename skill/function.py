@@ -1,5 +1,6 @@
 """The Alexa function: an event in, a response out, and never an exception to the caller."""
 
+import os
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import cast
@@ -14,6 +15,7 @@ from onenight.speech.lines import Lines, languages
 from onenight.speech.render import ssml
 from onenight.table.conversation import reply
 from onenight.table.session import Session, from_json, to_json
+from skill.envelope import Refused, check_application, checked, skill_ids
 from skill.request import Asked, envelope, request_type
 from skill.response import respond
 
@@ -56,12 +58,17 @@ class FailureHandler(AbstractExceptionHandler):
 
     def handle(self, handler_input: HandlerInput, exception: Exception) -> Response:
         """Log where it happened, without what was said."""
-        import logging  # noqa: PLC0415 - slow to import, and nearly never needed
-
-        logging.getLogger(__name__).error("failed: %s", type(exception).__name__)
+        log("failed: %s", type(exception).__name__)
         asked = handler_input.request_envelope.request
         sorry = _lines(asked.locale if asked else None).raw("prompts.other.failure")
         return handler_input.response_builder.speak(sorry).ask(sorry).response
+
+
+def log(message: str, what: str) -> None:
+    """Log a fault or a refusal, by its kind only: nothing that was said."""
+    import logging  # noqa: PLC0415 - slow to import, and nearly never needed
+
+    logging.getLogger(__name__).warning(message, what)
 
 
 @lru_cache(maxsize=1)
@@ -86,3 +93,19 @@ def answer(event: object) -> dict[str, object]:
         return dict(UNFULFILLED if request_type(event) == "CanFulfillIntentRequest" else SILENT)
     skill = _skill()
     return cast("dict[str, object]", skill.serializer.serialize(skill.invoke(request_envelope=asked, context=None)))
+
+
+def lambda_handler(event: object, _context: object = None) -> dict[str, object]:
+    """The AWS Lambda function: answers what is a request, and for one of the skills in `ALEXA_SKILL_ID` if it is set.
+
+    What it refuses gets an empty answer, and a line in the log that says why.
+    """
+    try:
+        envelope = checked(event)
+        accepted = os.environ.get("ALEXA_SKILL_ID")
+        if accepted:
+            check_application(envelope, skill_ids(accepted))
+    except Refused as refused:
+        log("refused: %s", refused.reason)
+        return dict(SILENT)
+    return answer(envelope)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from flask import Blueprint, Response, jsonify, request
 
 from skill import answer
-from webhooks.envelope import BODY_BYTES, Envelope, Refused, check_application, read_envelope
+from skill.envelope import BODY_BYTES, Envelope, Refused, check_application, read_envelope, skill_ids
 from webhooks.settings import Settings
 from webhooks.signature import Headers, Verifier
 
@@ -18,7 +18,8 @@ log = logging.getLogger(__name__)
 
 def alexa(settings: Settings, verifier: Verifier | None = None) -> Blueprint:
     """The route, checking as the settings ask for; a test brings a verifier that trusts its own authority."""
-    check = _unsigned(settings) if settings.dev else (verifier or Verifier(settings.skill_ids)).verify
+    ids = skill_ids(settings.alexa_skill_id)
+    check = _unsigned(ids) if settings.dev else (verifier or Verifier(ids)).verify
     routes = Blueprint("alexa", "webhooks.alexa")
 
     @routes.post("/alexa")
@@ -33,13 +34,13 @@ def alexa(settings: Settings, verifier: Verifier | None = None) -> Blueprint:
     return routes
 
 
-def _unsigned(settings: Settings) -> Check:
+def _unsigned(ids: frozenset[str]) -> Check:
     """For `serve --dev`: recorded and hand-made requests are welcome, of any time."""
 
     def check(_headers: Headers, body: bytes) -> Envelope:
         envelope = read_envelope(body)
-        if settings.skill_ids:
-            check_application(envelope, settings.skill_ids)
+        if ids:
+            check_application(envelope, ids)
         return envelope
 
     return check

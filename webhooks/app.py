@@ -22,7 +22,7 @@ def create_app(config: Settings | None = None, verifier: "Verifier | None" = Non
     settings = Settings.read(os.environ) if config is None else config
     app = Flask("webhooks", static_folder=None)
     app.add_url_rule("/healthz", view_func=_healthz)
-    if settings.skill_ids or settings.dev:
+    if settings.alexa_skill_id or settings.dev:
         from webhooks.alexa import alexa  # noqa: PLC0415 - the SDK is slow to import, and not everybody has a skill
 
         app.register_blueprint(alexa(settings, verifier))

@@ -21,7 +21,7 @@ from cryptography.utils import CryptographyDeprecationWarning
 from cryptography.x509 import Certificate, DNSName, load_pem_x509_certificate
 from cryptography.x509.verification import PolicyBuilder, Store, VerificationError
 
-from webhooks.envelope import Refused
+from skill.envelope import Refused
 
 Fetch = Callable[[str], bytes]
 """Gets what stands at an address; raises OSError or Refused where it cannot."""

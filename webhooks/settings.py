@@ -13,8 +13,8 @@ SECRET_CHARACTERS = 16
 class Settings:
     """What the web service is configured with; see the table in the README."""
 
-    skill_ids: frozenset[str] = frozenset()
-    """The Alexa application ids that are ours."""
+    alexa_skill_id: str = ""
+    """The Alexa application ids that are ours, as `skill.envelope.skill_ids` reads them."""
     dev: bool = False
     """Whether Alexa's requests are taken without a signature: on loopback only."""
 
@@ -25,12 +25,12 @@ class Settings:
         Raises:
             NotUnderstood: `missing-skill-ids`, `missing-secret`, `short-secret`.
         """
-        skill_ids = frozenset(filter(None, (each.strip() for each in environment.get("ALEXA_SKILL_ID", "").split(","))))
+        skill_id = environment.get("ALEXA_SKILL_ID", "").strip(" ,")
         if not dev:
-            if not skill_ids:
+            if not skill_id:
                 raise NotUnderstood("missing-skill-ids", field="ALEXA_SKILL_ID")
             _check_secret(environment.get("ONENIGHT_SECRET", ""))
-        return cls(skill_ids, dev)
+        return cls(skill_id, dev)
 
 
 def _check_secret(secret: str) -> None:

@@ -18,8 +18,8 @@ from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.x509.verification import Store
 
+from skill.envelope import Envelope, Refused, check_application, check_timestamp, read_envelope
 from webhooks.certificate import Chain, Fetch, fetch_chain, system_roots
-from webhooks.envelope import Envelope, Refused, check_application, check_timestamp, read_envelope
 
 __all__ = ["Chains", "Headers", "Refused", "Verifier", "check_application", "check_timestamp", "read_envelope"]
 

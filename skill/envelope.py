@@ -53,9 +53,18 @@ def read_envelope(body: bytes) -> Envelope:
             json.dumps(envelope, ensure_ascii=False).encode("utf-8")
     except (ValueError, RecursionError):  # not UTF-8, not JSON, a number of thousands of digits, endless nesting
         raise Refused("body-malformed") from None  # the original would quote the body
-    if not isinstance(envelope, dict) or not isinstance(envelope.get("request"), dict):
+    return checked(envelope)
+
+
+def checked(event: object) -> Envelope:
+    """What was read, if it is an object that holds a request.
+
+    Raises:
+        Refused: `body-without-request`.
+    """
+    if not isinstance(event, dict) or not isinstance(event.get("request"), dict):
         raise Refused("body-without-request")
-    return envelope
+    return event
 
 
 def _not_a_number(name: str) -> Never:
@@ -90,6 +99,11 @@ def _moment(timestamp: object) -> datetime:
     if moment is None or moment.tzinfo is None:
         raise ValueError("no moment, or one of no time zone")
     return moment
+
+
+def skill_ids(setting: str) -> frozenset[str]:
+    """The application ids in the setting `ALEXA_SKILL_ID`, which separates them by commas."""
+    return frozenset(filter(None, (each.strip() for each in setting.split(","))))
 
 
 def check_application(envelope: Envelope, applications: frozenset[str]) -> None:
