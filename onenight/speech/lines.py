@@ -10,6 +10,8 @@ from importlib.resources import files
 
 from onenight.rules.errors import Argument, GameError, NotAllowed, NotUnderstood, quoted
 
+REFUSALS = ("decks", "picks", "records", "tournament", "lines", "tools", "wishes")
+"""The sections of `errors.toml` that hold the lines of errors."""
 LINE_CHARACTERS = 300
 """The longest line a table may write itself: a call with all of its lines still fits every renderer's limits."""
 
@@ -53,7 +55,7 @@ class Lines:
 
     def refusal(self, error: GameError) -> str:
         """What an error says: what is wrong and what would be right."""
-        for section in ("decks", "picks", "records", "lines", "tools", "wishes"):
+        for section in REFUSALS:
             if error.key in self.section("errors", section):
                 return self.say(f"errors.{section}.{error.key}", **error.arguments)
         raise KeyError(error.key)

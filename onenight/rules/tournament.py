@@ -1,0 +1,80 @@
+"""Tournaments: chips, and double elimination. A tournament is a value; a finished game gives the next one.
+
+Source: the rules page, "Tournament". Where it is silent: whoever plays for the first time joins with nothing, only
+those who are still in can win a double elimination (everybody, if all went out together), and ties share it.
+"""
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from onenight.rules.errors import NotAllowed, quoted
+
+TARGET = 5
+"""Chips to win, unless the table says otherwise."""
+LOSSES = 2
+"""Games lost that put a player out of a double elimination."""
+ENOUGH = 3
+"""The fewest players a game can go on with."""
+
+
+class Standing(NamedTuple):
+    """How one player stands; games won are chips."""
+
+    name: str
+    won: int = 0
+    lost: int = 0
+
+
+class Tournament(NamedTuple):
+    """A tournament as it stands after some games, players in the order in which they joined."""
+
+    mode: Literal["chips", "elimination"] = "chips"
+    target: int = TARGET
+    """Chips to win; of no meaning for a double elimination."""
+    standings: tuple[Standing, ...] = ()
+
+    @property
+    def out(self) -> tuple[str, ...]:
+        """Who may not play any more."""
+        if self.mode == "chips":
+            return ()
+        return tuple(standing.name for standing in self.standings if standing.lost >= LOSSES)
+
+    @property
+    def champions(self) -> tuple[str, ...]:
+        """Who has won the tournament; nobody while it goes on."""
+        leaders = _leaders(self.standings)
+        if self.mode == "chips":
+            decided = len(leaders) == 1 and leaders[0].won >= self.target
+            return tuple(leader.name for leader in leaders) if decided else ()
+        left = [standing for standing in self.standings if standing.lost < LOSSES]
+        if not self.standings or len(left) >= ENOUGH:
+            return ()
+        return tuple(leader.name for leader in _leaders(left or self.standings))
+
+    def after(self, played: Iterable[str], winners: Iterable[str]) -> "Tournament":
+        """The tournament after a game that `played` took part in and `winners` won.
+
+        Raises:
+            NotAllowed: `tournament-over`, `already-out`, `winner-not-playing`.
+        """
+        played, winners = tuple(played), frozenset(winners)
+        if self.champions:
+            raise NotAllowed("tournament-over", champions=self.champions)
+        for name in self.out:
+            if name in played:
+                raise NotAllowed("already-out", value=quoted(name))
+        for name in sorted(winners.difference(played)):
+            raise NotAllowed("winner-not-playing", value=quoted(name))
+        known = {standing.name: standing for standing in self.standings}
+        for name in played:
+            before = known.get(name, Standing(name))
+            won = name in winners
+            known[name] = Standing(name, before.won + won, before.lost + (not won))
+        return self._replace(standings=tuple(known.values()))
+
+
+def _leaders(standings: Iterable[Standing]) -> list[Standing]:
+    standings = list(standings)
+    most = max((standing.won for standing in standings), default=0)
+    return [standing for standing in standings if standing.won == most]
