@@ -48,11 +48,11 @@ ELIMINATION = [
     ("ABCD", "AB ABC", "D", ""),
     ("ABCD", "AB ABC A", "CD", "A"),
     ("ABCD", "AB AB", "CD", "AB"),
-    ("ABCD", "A B CD", "AB", "CD"),
+    ("ABCD", "A B", "CD", "AB"),
     ("ABCDE", "ABC ABC A", "DE", ""),
     ("ABCDE", "ABC ABC A A", "BCDE", "A"),
     ("ABC", "- -", "ABC", "ABC"),
-    ("ABC", "A - -", "ABC", "A"),
+    ("ABC", "A -", "BC", "A"),
 ]
 
 
