@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 
 from onenight.rules.errors import NotUnderstood, quoted
@@ -23,7 +24,7 @@ class Game:
 
     def center_cards(self, players: int) -> int:
         """How many cards lie in the center: seven players of the original game leave only one."""
-        return min(self.center, sum(role.copies for role in self.roles.values()) - players)
+        return min(self.center, _box(self) - players)
 
     def role(self, key: str, *, field: str = "") -> Role:
         """The role of that key.
@@ -35,6 +36,12 @@ class Game:
             return self.roles[key]
         except (KeyError, TypeError):
             raise NotUnderstood("unknown-role", field=field, value=quoted(key), keys=tuple(self.roles)) from None
+
+
+@lru_cache(maxsize=8)
+def _box(game: Game) -> int:
+    """How many cards the box holds."""
+    return sum(role.copies for role in game.roles.values())
 
 
 def _decks(decks: Mapping[int, str]) -> Mapping[int, tuple[str, ...]]:

@@ -39,6 +39,8 @@ class Sides(NamedTuple):
     wolves: tuple[int, ...]
     minions: tuple[int, ...]
     tanners: tuple[int, ...]
+    dead_wolves: tuple[int, ...]
+    dead_tanners: tuple[int, ...]
 
     @classmethod
     def of(cls, dead: tuple[int, ...], roles: Sequence[Role]) -> "Sides":
@@ -53,17 +55,9 @@ class Sides(NamedTuple):
                 wolves.append(seat)
             else:
                 minions.append(seat)
-        return cls(dead, tuple(village), tuple(wolves), tuple(minions), tuple(tanners))
-
-    @property
-    def dead_wolves(self) -> tuple[int, ...]:
-        """The Werewolves among the dead."""
-        return tuple([seat for seat in self.wolves if seat in self.dead])
-
-    @property
-    def dead_tanners(self) -> tuple[int, ...]:
-        """The Tanners among the dead."""
-        return tuple([seat for seat in self.tanners if seat in self.dead])
+        dead_wolves = tuple([seat for seat in wolves if seat in dead])
+        dead_tanners = tuple([seat for seat in tanners if seat in dead])
+        return cls(dead, tuple(village), tuple(wolves), tuple(minions), tuple(tanners), dead_wolves, dead_tanners)
 
 
 def _overridden(house: HouseRules) -> bool:

@@ -1,0 +1,68 @@
+"""Games to measure with: legal, random and the same for the same seed."""
+
+import random
+
+from onenight.rules.deck import random_deck
+from onenight.rules.night import Deal
+from onenight.rules.picks import choices
+from onenight.rules.roles import Action, Copied, Role
+from onenight.rules.rulebook import Rulebook
+from onenight.rules.steps import when_copied
+
+Json = dict[str, object]
+
+
+def games(count: int, players: int = 7, seed: int = 1) -> list[Json]:
+    """Records of whole games: dealt from random legal decks, with night, votes and every pick made that may be."""
+    chance = random.Random(seed)  # noqa: S311 - games to measure with, not to play for
+    return [_game(players, Rulebook(), chance) for _ in range(count)]
+
+
+def _game(players: int, rulebook: Rulebook, chance: random.Random) -> Json:
+    deck = random_deck(players, rulebook, chance)
+    cards = tuple(chance.sample(deck.cards, len(deck.cards)))
+    deal = Deal(deck, cards, players)
+    names = [f"Player {seat + 1}" for seat in range(players)]
+    places = [*names, *(f"center {number + 1}" for number in range(len(cards) - players))]
+    picks = {
+        names[seat]: [places[place] for place in picked]
+        for seat in range(players)
+        if (picked := _picks(deal, seat, rulebook, chance))
+    }
+    return {
+        "game": rulebook.game.key,
+        "house_rules": "official",
+        "players": names,
+        "dealt": {name: card.key for name, card in zip(names, cards, strict=False)},
+        "center": [card.key for card in cards[players:]],
+        "picks": picks,
+        "votes": {name: chance.choice([other for other in names if other != name]) for name in names},
+    }
+
+
+def _picks(deal: Deal, seat: int, rulebook: Rulebook, chance: random.Random) -> list[int]:
+    role = deal.cards[seat]
+    if role.only_alone and not _alone(deal, role):
+        return []
+    picked = _places(deal, seat, role, chance)
+    if role.action is Action.COPY:
+        copied = deal.cards[picked[0]]
+        if when_copied(copied, rulebook) in (Copied.AT_ONCE, Copied.CALLED):
+            picked += _places(deal, seat, copied, chance)
+    return picked
+
+
+def _alone(deal: Deal, role: Role) -> bool:
+    """Whether a Werewolf is alone for sure: where a Doppelgänger is dealt, who knows whom she copies."""
+    dealt = deal.cards[: deal.players]
+    return dealt.count(role) == 1 and not any(card.action is Action.COPY for card in dealt)
+
+
+def _places(deal: Deal, seat: int, role: Role, chance: random.Random) -> list[int]:
+    shapes = choices(role, deal.deck.game, deal.players)
+    if not shapes:
+        return []
+    shape = chance.choice(shapes)
+    others = [other for other in range(deal.players) if other != seat]
+    center = range(deal.players, len(deal.cards))
+    return [*chance.sample(others, shape.players), *chance.sample(center, shape.center)]

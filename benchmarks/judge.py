@@ -1,0 +1,62 @@
+"""How many games are judged in a second: in process, and through `onenight judge`.
+
+python -m benchmarks.judge [--games N]
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+
+from benchmarks.games import Json, games
+from onenight.rules.record import read
+from onenight.rules.result import result
+
+ROUNDS = 7
+
+
+def main() -> None:
+    """Print games per second, the median of several rounds."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=20_000)
+    count = parser.parse_args().games
+    told = games(count)
+    records = [read(game) for game in told]
+
+    def judge_all() -> None:
+        for record in records:
+            result(record)
+
+    judge_all()  # as a running server has it: the calls of each deck are known
+    print(f"in process: {count / _seconds(judge_all):,.0f} games a second (seven players, night, votes, winners)")
+    print(f"onenight judge: {_command(told):,.0f} records a second (start of the program, JSON and checks included)")
+
+
+def _seconds(work: Callable[[], None]) -> float:
+    rounds = []
+    for _ in range(ROUNDS):
+        start = time.perf_counter()
+        work()
+        rounds.append(time.perf_counter() - start)
+    return median(rounds)
+
+
+def _command(told: list[Json]) -> float:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "games.jsonl"
+        path.write_text("".join(json.dumps(game) + "\n" for game in told), "utf-8")
+        command = [sys.executable, "-m", "console", "judge", str(path)]
+        return len(told) / _seconds(lambda: _run(command))
+
+
+def _run(command: list[str]) -> None:
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)  # noqa: S603 - our own command
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,112 @@
+"""What the skill costs over the SDK under it, measured in turn with a hello-world skill in the same run.
+
+python -m benchmarks.skill [--requests N]
+"""
+
+import argparse
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from itertools import cycle
+from statistics import median
+from typing import cast
+
+from ask_sdk_core.dispatch_components import AbstractRequestHandler
+from ask_sdk_core.handler_input import HandlerInput
+from ask_sdk_core.skill_builder import SkillBuilder
+from ask_sdk_model import Response
+
+from onenight.rules.game import ULTIMATE
+from onenight.speech.render import ssml
+from onenight.speech.script import compile_night
+from skill import lambda_handler
+
+Event = dict[str, object]
+ROUNDS = 15
+
+
+class Hello(AbstractRequestHandler):
+    """The smallest skill there is."""
+
+    def can_handle(self, handler_input: HandlerInput) -> bool:
+        """Everything."""
+        return handler_input is not None
+
+    def handle(self, handler_input: HandlerInput) -> Response:
+        """Say hello."""
+        return handler_input.response_builder.speak("Hello").ask("Hello").response
+
+
+def main() -> None:
+    """Print what each request costs, and as a multiple of hello-world."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--requests", type=int, default=1000)
+    count = parser.parse_args().requests
+    builder = SkillBuilder()
+    builder.add_request_handler(Hello())
+    hello = cast("Callable[[Event, None], object]", builder.lambda_handler())
+    nights = cycle(list(_nights()))
+    kinds: dict[str, Callable[[], object]] = {
+        "hello-world": lambda: hello(_event(), None),
+        "launch": lambda: lambda_handler(_event()),
+        "night": lambda: lambda_handler(next(nights)),
+        "night, never told before": lambda: _forgetful(next(nights)),
+    }
+    costs = _in_turn(kinds, count)
+    for kind, seconds in costs.items():
+        print(f"{kind}: {seconds * 1e6:.0f} µs, {seconds / costs['hello-world']:.2f} times hello-world")
+    imports = {module: _import_seconds(module) for module in ("ask_sdk_core.skill_builder", "skill")}
+    sdk, ours = imports.values()
+    print(f"import skill: {ours * 1e3:.0f} ms, {ours / sdk:.2f} times ask_sdk_core alone ({sdk * 1e3:.0f} ms)")
+
+
+def _forgetful(event: Event) -> object:
+    """The same night, compiled and rendered anew."""
+    compile_night.cache_clear()
+    ssml.turn.cache_clear()
+    return lambda_handler(event)
+
+
+def _nights() -> Iterator[Event]:
+    """A request to begin, for each recommended deck."""
+    for players in ULTIMATE.players:
+        slots = {"players": {"name": "players", "value": str(players)}}
+        proposed = lambda_handler(_event("PlayersIntent", slots))
+        yield _event("BeginIntent", attributes=proposed["sessionAttributes"])
+
+
+def _event(intent: str = "", slots: object = None, attributes: object = None) -> Event:
+    application = {"application": {"applicationId": "amzn1.ask.skill.benchmark"}, "user": {"userId": "someone"}}
+    asked = {"type": "IntentRequest", "intent": {"name": intent, "slots": slots or {}}}
+    request = asked if intent else {"type": "LaunchRequest"}
+    return {
+        "version": "1.0",
+        "session": {"new": not attributes, "sessionId": "session", "attributes": attributes or {}, **application},
+        "context": {"System": {"device": {"deviceId": "device", "supportedInterfaces": {}}, **application}},
+        "request": {"requestId": "request", "timestamp": "2026-11-21T20:00:00Z", "locale": "en-US", **request},
+    }
+
+
+def _in_turn(kinds: dict[str, Callable[[], object]], count: int) -> dict[str, float]:
+    """Seconds a call, the median of rounds in which every kind had its turn."""
+    rounds: dict[str, list[float]] = {kind: [] for kind in kinds}
+    for _ in range(ROUNDS):
+        for kind, call in kinds.items():
+            start = time.perf_counter()
+            for _ in range(count // ROUNDS + 1):
+                call()
+            rounds[kind].append((time.perf_counter() - start) / (count // ROUNDS + 1))
+    return {kind: median(seconds) for kind, seconds in rounds.items()}
+
+
+def _import_seconds(module: str) -> float:
+    """How long a new interpreter takes to import it."""
+    timed = f"import time; start = time.perf_counter(); import {module}; print(time.perf_counter() - start)"
+    command = [sys.executable, "-c", timed]
+    runs = [subprocess.run(command, check=True, capture_output=True).stdout for _ in range(ROUNDS)]  # noqa: S603 - our own interpreter
+    return median(float(run) for run in runs)
+
+
+if __name__ == "__main__":
+    main()
