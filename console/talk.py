@@ -5,7 +5,7 @@ import sys
 import time
 from collections.abc import Iterable
 
-from onenight.speech.hearing import hearing
+from onenight.speech.hearing import Hearing, hearing
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Pause
 from onenight.table.conversation import reply
@@ -15,18 +15,31 @@ from onenight.table.wish import Kind, Wish, wish
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
-    """Hold the conversation until somebody says stop or the input ends."""
+    """Hold the conversation until somebody says stop or the input ends; Ctrl-C pauses a night, and else stops."""
     ears = hearing()
-    answer = reply(Session(), Wish(Kind.LAUNCH), lines)
-    _show(answer, lines, fast=arguments.fast)
-    while answer.listen:
-        said = _line(lines)
-        if said is None:
+    wanted: Wish | None = Wish(Kind.LAUNCH)
+    session = Session()
+    while wanted is not None:
+        answer = reply(session, wanted, lines)
+        session = answer.session
+        finished = _show(answer, lines, fast=arguments.fast)
+        if not answer.listen:
             break
-        heard = ears.hear(said)
-        answer = reply(answer.session, wish(heard.intent, heard.slots), lines)
-        _show(answer, lines, fast=arguments.fast)
+        wanted = _wish(ears, lines) if finished else Wish(Kind.PAUSE)
     return 0
+
+
+def _wish(ears: Hearing, lines: Lines) -> Wish | None:
+    """What the next line wants; None at the end of the input."""
+    try:
+        said = _line(lines)
+    except KeyboardInterrupt:
+        print()
+        return Wish(Kind.STOP)
+    if said is None:
+        return None
+    heard = ears.hear(said)
+    return wish(heard.intent, heard.slots)
 
 
 def _line(lines: Lines) -> str | None:
@@ -41,18 +54,26 @@ def _line(lines: Lines) -> str | None:
             return said
 
 
-def _show(answer: Reply, lines: Lines, *, fast: bool) -> None:
+def _show(answer: Reply, lines: Lines, *, fast: bool) -> bool:
+    """Print an answer, and tell the night it holds; False if the night was interrupted."""
     if answer.say:
         print(answer.say, flush=True)
     if answer.script is not None:
-        _tell(answer.script.cues, lines, fast=fast)
+        try:
+            _tell(answer.script.cues, lines, fast=fast)
+        except KeyboardInterrupt:
+            print(flush=True)
+            return False
         print(answer.then, flush=True)
     if answer.listen and sys.stdin.isatty():
         print(lines.say("console.said.now", now=" · ".join(answer.now)), flush=True)
+    return True
 
 
 def _tell(cues: Iterable[Cue], lines: Lines, *, fast: bool) -> None:
     """Print the night as it is told: speech takes as long as it would aloud, pauses exactly what they say."""
+    if sys.stdin.isatty() and not fast:
+        print(lines.raw("console.said.interrupt"), flush=True)
     for cue in cues:
         if isinstance(cue, Pause):
             print(lines.say("console.said.pause", seconds=cue.seconds), flush=True)
