@@ -5,6 +5,7 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 	$$python -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& echo $$python && break; done)
 BIN := .venv/bin
+LOCKED := .venv/.locked
 READY := .venv/.ready
 
 .PHONY: play test check unit format lock bench clean
@@ -38,14 +39,17 @@ lock:
 clean:
 	rm -rf .venv node_modules dist build .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
-$(READY): requirements.lock pyproject.toml
-	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer, with its venv module, is needed; none was found." >&2; exit 1; }
-	@echo "Setting up .venv with $(PYTHON) (once) ..."
-	@$(PYTHON) -m venv --clear .venv
-	@$(BIN)/python -m pip --quiet --disable-pip-version-check install --require-hashes -r requirements.lock
+$(READY): $(LOCKED) pyproject.toml
 	@$(BIN)/python -m pip --quiet --disable-pip-version-check install --no-deps --no-build-isolation --editable .
 	@$(BIN)/python -m compileall -q onenight skill webhooks console
-	@touch $(READY)
+	@touch $@
+
+$(LOCKED): requirements.lock
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer, with its venv module, is needed; none was found." >&2; exit 1; }
+	@echo "Setting up .venv with $(PYTHON) (once) ..."
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip --quiet --disable-pip-version-check install --require-hashes -r requirements.lock
+	@touch $@
 
 # Amazon's own checkers, from npm. Without npm the tests that use them say so, and fail where CI is set.
 node_modules/.ready: package.json package-lock.json
