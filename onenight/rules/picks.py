@@ -25,7 +25,7 @@ def check(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field: str
     if places and role.action is Action.COPY:
         _check_places(deal, seat, role, places[:1], field)
         role, places = deal.cards[places[0]], places[1:]
-        if places and when_copied(role, rulebook) not in (Copied.AT_ONCE, Copied.CALLED):
+        if places and when_copied(role, rulebook) is Copied.NEVER:
             raise NotAllowed("pick-nothing", field=field, role=role.key)
     if places:
         _check_alone(deal, picks, role, rulebook, field)

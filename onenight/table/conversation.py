@@ -10,6 +10,7 @@ from onenight.rules.deck import check_players, recommended
 from onenight.rules.errors import GameError, NotUnderstood
 from onenight.speech.lines import Lines
 from onenight.speech.script import Telling, compile_night
+from onenight.speech.voice import Voice
 from onenight.table.reply import Reply
 from onenight.table.session import Phase, Session
 from onenight.table.wish import Kind, Wish
@@ -104,7 +105,7 @@ class _Table(NamedTuple):
 
     def night(self, before: str, told: int = 0) -> Reply:
         session = self.session
-        telling = Telling(session.pace, most_seconds=self.most_seconds)
+        telling = Telling(session.pace, most_seconds=self.room())
         script = compile_night(session.deck, session.players, session.rulebook, telling, self.lines)
         left = script.after(told) if told else script
         if not left.cues:
@@ -114,6 +115,14 @@ class _Table(NamedTuple):
         under_way = session._replace(phase=Phase.NIGHT, told=len(script.calls), paused=False)
         after = self._replace(session=under_way).ask(before)
         return after._replace(script=left, then=self.lines.raw("prompts.night.day"))
+
+    def room(self) -> float | None:
+        """The seconds there are for the night itself, beside the longest line before it and the one after it."""
+        if self.most_seconds is None:
+            return None
+        before = ("shortened", "once_more")
+        spoken = {key: Voice.of(self.lines).seconds(self.lines.raw(f"prompts.night.{key}")) for key in (*before, "day")}
+        return self.most_seconds - max(spoken[key] for key in before) - spoken["day"]
 
     def proposal(self) -> Reply:
         """The deck in one breath."""

@@ -1,8 +1,7 @@
 """The session: everything the conversation remembers between two wishes, as small plain JSON."""
 
-from collections.abc import Mapping
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from onenight.rules.deck import Deck, check
 from onenight.rules.errors import GameError
@@ -48,21 +47,33 @@ def to_json(session: Session) -> dict[str, object]:
 
 def from_json(data: object) -> Session | None:
     """The session that `to_json` wrote; None where it is none, so that an old or damaged one starts afresh."""
-    if not isinstance(data, Mapping):
-        return None
     try:
-        rulebook = Rulebook(GAMES[data["game"]], house_rules(data["house_rules"]))
-        session = Session(
-            Phase(data["phase"]),
-            rulebook,
-            int(data["players"]),
-            Deck.of(rulebook.game, data["deck"]),
-            PACES[data["pace"]],
-            int(data["told"]),
-            bool(data["paused"]),
-        )
-        if session.phase is not Phase.OPEN:
-            check(session.deck, session.players, rulebook)
-    except (KeyError, TypeError, ValueError, GameError):
+        session = _read(data)
+        return session if _possible(session) and to_json(session) == data else None
+    except (KeyError, TypeError, ValueError, OverflowError, RecursionError, GameError):
         return None
-    return session
+
+
+def _read(data: Any) -> Session:  # noqa: ANN401 - whatever it is
+    rulebook = Rulebook(GAMES[data["game"]], house_rules(data["house_rules"]))
+    return Session(
+        Phase(data["phase"]),
+        rulebook,
+        int(data["players"]),
+        Deck.of(rulebook.game, data["deck"]),
+        PACES[data["pace"]],
+        int(data["told"]),
+        bool(data["paused"]),
+    )
+
+
+def _possible(session: Session) -> bool:
+    """Whether a conversation can have come to this.
+
+    Raises:
+        GameError: the deck is none that this table can have.
+    """
+    if session.phase is Phase.OPEN:
+        return not session.players and not session.deck.cards
+    check(session.deck, session.players, session.rulebook)
+    return session.told >= 0
