@@ -14,13 +14,10 @@ from ask_sdk_model import Response
 from onenight.speech.lines import Lines, languages
 from onenight.speech.render import ssml
 from onenight.table.conversation import reply
-from onenight.table.session import Session, from_json, to_json
+from onenight.table.session import to_json
 from skill.envelope import Refused, check_application, checked, skill_ids
-from skill.request import Asked, envelope, request_type
+from skill.request import TABLE, Asked, envelope, request_type
 from skill.response import respond
-
-TABLE = "table"
-"""The session attribute that holds the conversation's session."""
 
 SILENT: Mapping[str, object] = {"version": "1.0", "response": {}}
 """The answer to player events, skill events, the end of a session: nothing may or need be said."""
@@ -41,11 +38,9 @@ class TableHandler(AbstractRequestHandler):
         asked = handler_input.request_envelope.request
         assert isinstance(asked, Asked)  # noqa: S101 - `can_handle` made sure
         lines = _lines(asked.locale)
-        attributes = handler_input.attributes_manager
-        session = from_json((attributes.session_attributes or {}).get(TABLE)) or Session()
-        answered = reply(session, asked.wish, lines, most_seconds=ssml.RESPONSE_SECONDS)
-        heard = respond(answered, lines, handler_input.response_builder)
-        attributes.session_attributes = {TABLE: to_json(heard)}
+        answered = reply(asked.session, asked.wish, lines, most_seconds=ssml.RESPONSE_SECONDS)
+        session = respond(answered, lines, handler_input.response_builder)
+        handler_input.attributes_manager.session_attributes = {TABLE: to_json(session)}
         return handler_input.response_builder.response
 
 

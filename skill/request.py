@@ -8,7 +8,12 @@ from collections.abc import Iterator, Mapping
 
 from ask_sdk_model import Request, RequestEnvelope, Session
 
+from onenight.table.session import Session as TableSession
+from onenight.table.session import from_json
 from onenight.table.wish import Kind, Slots, Wish, wish
+
+TABLE = "table"
+"""The session attribute that holds the conversation's session; others are not ours and are let go."""
 
 MATCHED = "ER_SUCCESS_MATCH"
 """The status of a slot value that entity resolution found in the interaction model."""
@@ -17,10 +22,11 @@ MATCHED = "ER_SUCCESS_MATCH"
 class Asked(Request):
     """A launch or an intent, as the wish behind it."""
 
-    def __init__(self, wished: Wish, locale: str | None) -> None:
-        """Be a request of the SDK that carries a wish."""
+    def __init__(self, wished: Wish, session: TableSession, locale: str | None) -> None:
+        """Be a request of the SDK that carries a wish, and what the conversation remembers."""
         super().__init__(object_type="IntentRequest", locale=locale)
         self.wish = wished
+        self.session = session
 
 
 def request_type(event: object) -> str | None:
@@ -33,9 +39,10 @@ def envelope(event: object) -> RequestEnvelope | None:
     wished = _wish(event)
     if wished is None:
         return None
-    attributes = _at(event, "session", "attributes")
-    session = Session(attributes=dict(attributes) if isinstance(attributes, Mapping) else {})
-    return RequestEnvelope(session=session, request=Asked(wished, _text(event, "request", "locale")))
+    remembered = _at(event, "session", "attributes", TABLE)
+    session = from_json(remembered)
+    asked = Asked(wished, session or TableSession(), _text(event, "request", "locale"))
+    return RequestEnvelope(session=Session(attributes={TABLE: remembered} if session else {}), request=asked)
 
 
 def _wish(event: object) -> Wish | None:

@@ -114,6 +114,13 @@ def _fitting(draft: tuple[Say | _Count, ...], telling: Telling) -> Pace:
     return pace
 
 
+@lru_cache(maxsize=512)
+def _spoken(lines: Lines, key: str) -> tuple[str, float]:
+    """A line without placeholders, and its estimated length in seconds: the same for every table."""
+    text = lines.raw(key)
+    return text, Voice.of(lines).seconds(text)
+
+
 class _Night:
     """Writes the calls of one night, step by step."""
 
@@ -137,7 +144,10 @@ class _Night:
     def say(
         self, section: str, name: str, step: str | None, moment: Moment | None = None, **arguments: Argument
     ) -> Say:
-        text = self.lines.say(f"night.{section}.{name}", **arguments)
+        key = f"night.{section}.{name}"
+        if not arguments:
+            return Say(*_spoken(self.lines, key), step, moment)
+        text = self.lines.say(key, **arguments)
         return Say(text, self.voice.seconds(text), step, moment)
 
     def call(self, step: Step) -> Iterator[Say | _Count]:
