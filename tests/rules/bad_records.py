@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from tests.notation import final, record
-from tests.rules.edits import GONE
+from tests.rules.edits import GONE, changed
 
 NIGHT = record(
     "Ana=doppelganger Ben=seer Cy=robber Dora=werewolf *1=werewolf *2=drunk *3=villager "
@@ -25,7 +25,7 @@ FOUR = record("Ana=minion Ben=mason Cy=mason Dora=insomniac *1=robber *2=village
 
 
 class Bad(NamedTuple):
-    """One way to spoil a record."""
+    """One way to spoil a record: another value at a path of a good one; at no path, something else as a whole."""
 
     base: dict[str, Any]
     path: str
@@ -35,6 +35,11 @@ class Bad(NamedTuple):
     """The error's field; None: the path itself."""
     schema: bool = False
     """Whether the schema alone sees it."""
+
+    @property
+    def record(self) -> object:
+        """The spoiled record."""
+        return changed(self.base, self.path, self.value) if self.path else self.value
 
     @property
     def field(self) -> str:
@@ -56,7 +61,7 @@ SHAPE = [
     Bad(NIGHT, "game", "Ultimate", "unknown-game", schema=True),
     Bad(NIGHT, "game", None, "unknown-game", schema=True),
     Bad(NIGHT, "game", ["ultimate"], "unknown-game", schema=True),
-    Bad(NIGHT, "game", True, "unknown-game", schema=True),
+    Bad(NIGHT, "game", value=True, error="unknown-game", schema=True),
     Bad(NIGHT, "players", GONE, "missing-list", schema=True),
     Bad(NIGHT, "players", None, "missing-list", schema=True),
     Bad(NIGHT, "players", "Ana Ben Cy Dora", "wrong-type-list", schema=True),
@@ -81,7 +86,7 @@ SHAPE = [
     Bad(NIGHT, "votes.Ana", ["Ben"], "unknown-player", schema=True),
     Bad(AFTER, "hunter_targets", None, "missing-object", schema=True),
     Bad(AFTER, "hunter_targets", "Ben", "wrong-type-object", schema=True),
-    Bad(AFTER, "hunter_targets.Ana", True, "unknown-player", schema=True),
+    Bad(AFTER, "hunter_targets.Ana", value=True, error="unknown-player", schema=True),
 ]
 
 NAMES = [
@@ -114,17 +119,17 @@ NAMES = [
 HOUSE_RULES = [
     Bad(NIGHT, "house_rules", None, "wrong-type-house-rules", schema=True),
     Bad(NIGHT, "house_rules", ["official"], "wrong-type-house-rules", schema=True),
-    Bad(NIGHT, "house_rules", True, "wrong-type-house-rules", schema=True),
+    Bad(NIGHT, "house_rules", value=True, error="wrong-type-house-rules", schema=True),
     Bad(NIGHT, "house_rules", "Official", "unknown-preset", schema=True),
     Bad(NIGHT, "house_rules", "", "unknown-preset", schema=True),
-    Bad(NIGHT, "house_rules.lone_wolves", True, "unknown-house-rule", schema=True),
+    Bad(NIGHT, "house_rules.lone_wolves", value=True, error="unknown-house-rule", schema=True),
     Bad(NIGHT, "house_rules.lone_wolf", 1, "unknown-house-rule-value", schema=True),
     Bad(NIGHT, "house_rules.lone_wolf", 0, "unknown-house-rule-value", schema=True),
     Bad(NIGHT, "house_rules.lone_wolf", 1.0, "unknown-house-rule-value", schema=True),
     Bad(NIGHT, "house_rules.lone_wolf", "true", "unknown-house-rule-value", schema=True),
     Bad(NIGHT, "house_rules.lone_wolf", None, "unknown-house-rule-value", schema=True),
     Bad(NIGHT, "house_rules.hunter_points", "later", "unknown-house-rule-value", schema=True),
-    Bad(NIGHT, "house_rules.hunter_points", True, "unknown-house-rule-value", schema=True),
+    Bad(NIGHT, "house_rules.hunter_points", value=True, error="unknown-house-rule-value", schema=True),
     Bad(NIGHT, "house_rules.masons", ["always wake"], "unknown-house-rule-value", schema=True),
     Bad(NIGHT, "house_rules.tanner_team", "village", "unknown-house-rule-value", schema=True),
     Bad(ORIGINAL, "house_rules", "article", "no-house-rules", schema=True),
@@ -137,7 +142,7 @@ CARDS = [
     Bad(NIGHT, "dealt.Ana", "sorcerer", "unknown-role", schema=True),
     Bad(NIGHT, "dealt.Ana", None, "unknown-role", schema=True),
     Bad(NIGHT, "dealt.Ana", ["seer"], "unknown-role", schema=True),
-    Bad(NIGHT, "dealt.Ana", True, "unknown-role", schema=True),
+    Bad(NIGHT, "dealt.Ana", value=True, error="unknown-role", schema=True),
     Bad(ORIGINAL, "dealt.Ana", "seer", "unknown-role", schema=True),
     Bad(NIGHT, "center[1]", "wolf", "unknown-role", schema=True),
     Bad(NIGHT, "center[1]", 2, "unknown-role", schema=True),
@@ -191,7 +196,7 @@ PICKS = [
     Bad(NIGHT, "picks.Ana", ["Ben", "Ana"], "pick-oneself"),
     Bad(NIGHT, "picks.Ana", ["Ben", "Cy", "Dora"], "pick-shape"),
     Bad(NIGHT, "picks.Ana", ["Dora"], "pick-not-alone", at="picks.Dora"),
-    Bad(NIGHT, "house_rules.lone_wolf", False, "pick-no-lone-wolf", at="picks.Dora"),  # noqa: FBT003 a JSON value
+    Bad(NIGHT, "house_rules.lone_wolf", value=False, error="pick-no-lone-wolf", at="picks.Dora"),
     Bad(FOUR, "picks", {"Ana": ["Ben"]}, "pick-nothing", at="picks.Ana"),
     Bad(FOUR, "picks", {"Ben": ["Cy"]}, "pick-nothing", at="picks.Ben"),
     Bad(FOUR, "picks", {"Dora": ["Dora"]}, "pick-nothing", at="picks.Dora"),

@@ -119,23 +119,23 @@ def dead(record: Mapping[str, Any], roles: Mapping[str, str]) -> set[str]:
 
 
 def ultimate_wins(roles: Mapping[str, str], fallen: set[str], house: House) -> dict[str, set[str]]:
-    """The box "Who wins", every house rule in its line: the winners of each team that wins."""
+    """The box "Who wins", every house rule in its line: the winners of each team that wins, even if it has none."""
     wolves, minions, tanners = ({name for name in roles if roles[name] == key} for key in _OTHERS)
     village = set(roles) - wolves - minions - tanners
     own_win = house["tanner_team"] == "none"
-    wins: dict[str, set[str]] = {"village": set(), "werewolf": set(), "tanner": set()}
+    dead_tanners = tanners & fallen
+    wins: dict[str, set[str]] = {}
     if wolves & fallen or not (wolves or fallen):
         wins["village"] = village
-    if own_win:
-        wins["tanner"] = tanners & fallen
-    if wolves and not (wolves | tanners) & fallen and (fallen or not house["werewolves_need_a_death"]):
+    if own_win and dead_tanners:
+        wins["tanner"] = dead_tanners
+    if wolves and not (wolves & fallen or dead_tanners) and (fallen or not house["werewolves_need_a_death"]):
         wins["werewolf"] = wolves | minions | (set() if own_win else tanners)
-    if not wolves and not (house["tanner_blocks_lone_minion"] and tanners & fallen):
+    if not wolves and not (house["tanner_blocks_lone_minion"] and dead_tanners):
         may_die = house["lone_minion"] == "any other death"
-        wins["werewolf"] = {name for name in minions if fallen - {name} and (may_die or name not in fallen)}
-    if house["tanner_overrides"] and wins["tanner"]:
-        wins |= {"village": set(), "werewolf": set()}
-    return wins
+        lucky = {name for name in minions if fallen - {name} and (may_die or name not in fallen)}
+        wins |= {"werewolf": lucky} if lucky else {}
+    return {"tanner": dead_tanners} if house["tanner_overrides"] and "tanner" in wins else wins
 
 
 _OTHERS = ("werewolf", "minion", "tanner")

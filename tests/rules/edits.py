@@ -11,13 +11,11 @@ GONE = object()
 _STEP = re.compile(r"\.?([^.\[\]]+)|\[([0-9]+)\]")
 
 
-def changed(record: Mapping[str, Any], path: str, value: object) -> Any:
+def changed(record: Mapping[str, Any], path: str, value: object) -> dict[str, Any]:
     """A copy of the record with another value at the path; one past the end of a list adds to it."""
-    if not path:
-        return value
-    data: Any = copy.deepcopy(dict(record))
+    data = copy.deepcopy(dict(record))
     *way, last = [int(number) if number else key for key, number in _STEP.findall(path)]
-    parent = data
+    parent: Any = data
     for step in way:
         parent = parent[step]
     if value is GONE:

@@ -14,7 +14,8 @@ BASES: dict[str, dict[str, Any]] = {
     "a night alone": FOUR,
 }
 SEVEN = record(
-    "Ana=sorcerer Ben=werewolf Cy=werewolf Dora=villager Eli=villager Fay=villager Gus=villager *1=phantom_thief Ana:*1",
+    "Ana=sorcerer Ben=werewolf Cy=werewolf Dora=villager Eli=villager Fay=villager Gus=villager "
+    "*1=phantom_thief Ana:*1",
     game="original",
 )
 TEN = record(
@@ -27,7 +28,7 @@ _EMOJI = "👩‍🚀 Zoë"
 
 
 def _renamed(name: str) -> dict[str, Any]:
-    return final(f"X=villager Ben=werewolf Cy=villager X>Ben Ben>X Cy>Ben") | {
+    return final("X=villager Ben=werewolf Cy=villager X>Ben Ben>X Cy>Ben") | {
         "players": [name, "Ben", "Cy"],
         "cards": {name: "villager", "Ben": "werewolf", "Cy": "villager"},
         "votes": {name: "Ben", "Ben": name, "Cy": "Ben"},

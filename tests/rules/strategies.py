@@ -3,18 +3,17 @@
 What may be picked is written here a second time, from the rules page and not from the engine's catalog.
 """
 
-import dataclasses
 import random
 from collections.abc import Sequence
 from typing import Any
 
 from hypothesis import strategies as st
 
-from onenight.rules.deck import Deck, random_deck
+from onenight.rules.deck import random_deck
 from onenight.rules.game import ORIGINAL, ULTIMATE, Game
 from onenight.rules.rulebook import OPTIONS, PRESETS, HouseRules, Rulebook
 
-NAMES = "Ana Ben Cy Dora Eli Fay Gus Hal Ida Jo".split()
+NAMES = ["Ana", "Ben", "Cy", "Dora", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo"]
 AT_ONCE = ("seer", "robber", "troublemaker", "drunk")
 
 SHAPES = {
@@ -34,15 +33,18 @@ house_rules = st.sampled_from(list(PRESETS.values())) | st.builds(
 rulebooks = st.just(Rulebook(ORIGINAL)) | house_rules.map(lambda house: Rulebook(ULTIMATE, house))
 
 
-@st.composite
-def decks(draw: st.DrawFn, rulebook: Rulebook, players: int) -> Deck:
-    """A random legal deck, with the Doppelgänger more often than chance would have her."""
-    chance = random.Random(draw(st.integers(0, 2**16)))
-    deck = random_deck(players, rulebook, chance)
-    if rulebook.game is ULTIMATE and draw(st.booleans()):
-        while "doppelganger" not in deck:
-            deck = random_deck(players, rulebook, chance)
-    return deck
+def seeded(seed: int) -> random.Random:
+    """Chance that can be repeated."""
+    return random.Random(seed)  # noqa: S311 a test keeps no secrets
+
+
+def deal(rulebook: Rulebook, players: int, chance: random.Random, *, wanted: str) -> list[str]:
+    """The role keys of a random legal deck, shuffled; drawn again until `wanted` is dealt to a player."""
+    while True:
+        cards = list(random_deck(players, rulebook, chance).keys)
+        chance.shuffle(cards)
+        if not wanted or wanted in cards[:players]:
+            return cards
 
 
 @st.composite
@@ -59,15 +61,32 @@ def records(draw: st.DrawFn, game: Game | None = None) -> dict[str, Any]:
     rulebook = draw(rulebooks if game is None else rulebooks.filter(lambda each: each.game is game))
     players = draw(st.integers(rulebook.game.players.start, rulebook.game.players.stop - 1))
     names = NAMES[:players]
-    cards = draw(st.permutations(draw(decks(rulebook, players)).keys))
-    dealt, center = dict(zip(names, cards[:players], strict=True)), list(cards[players:])
+    wanted = draw(st.sampled_from(("", "doppelganger"))) if rulebook.game is ULTIMATE else ""
+    cards = deal(rulebook, players, seeded(draw(st.integers(0, 2**32))), wanted=wanted)
+    dealt, center = dict(zip(names, cards[:players], strict=True)), cards[players:]
     return {
         "game": rulebook.game.key,
-        "house_rules": dataclasses.asdict(rulebook.house),
+        "house_rules": {key: getattr(rulebook.house, key) for key in OPTIONS},
         "players": names,
         "dealt": dealt,
         "center": center,
         "picks": draw(picks(rulebook, dealt, [f"center {number + 1}" for number in range(len(center))])),
+        "votes": draw(votes(names)),
+        "hunter_targets": draw(votes(names)),
+    }
+
+
+@st.composite
+def finals(draw: st.DrawFn) -> dict[str, Any]:
+    """Final cards of Ultimate to be scored alone, at small tables where the sides are close."""
+    house = draw(house_rules)
+    names = NAMES[: draw(st.integers(3, 5))]
+    cards = draw(st.permutations(["werewolf", "minion", "tanner", "doppelganger", "hunter", "villager", "villager"]))
+    return {
+        "house_rules": {key: getattr(house, key) for key in OPTIONS},
+        "players": names,
+        "cards": dict(zip(names, cards, strict=False)),
+        "copied": draw(st.sampled_from(["werewolf", "minion", "tanner", "hunter", "mason", "villager"])),
         "votes": draw(votes(names)),
         "hunter_targets": draw(votes(names)),
     }
@@ -85,7 +104,8 @@ def picks(draw: st.DrawFn, rulebook: Rulebook, dealt: dict[str, str], center: li
             chosen[name] += draw(choice(name, copied, list(dealt), center)) if copied in AT_ONCE else []
     if rulebook.game is ULTIMATE and rulebook.house.lone_wolf and len(wolves) == 1:
         chosen[wolves[0]] = draw(st.lists(st.sampled_from(center), max_size=1))
-    return {name: places for name, places in chosen.items() if places or draw(st.booleans())}
+    told_empty = draw(st.booleans())
+    return {name: places for name, places in chosen.items() if places or told_empty}
 
 
 @st.composite

@@ -1,22 +1,15 @@
-"""Decks: recommended, wrong, repaired, random, and what is worth a word of advice."""
+"""Decks: recommended, wrong, and what is worth a word of advice."""
 
-import random
 from collections import Counter
-from functools import cache
-from itertools import product
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from onenight.rules.deck import Deck, IllegalDeck, advice, check, faults, legal_decks, random_deck, recommended
+from onenight.rules.deck import Deck, IllegalDeck, advice, check, faults, random_deck, recommended
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import ORIGINAL, ULTIMATE, Game
-from onenight.rules.rulebook import HouseRules, Rulebook
-
-OFFICIAL = Rulebook()
-PAIRS = Rulebook(ULTIMATE, HouseRules(masons="only in pairs"))
-OKUI = Rulebook(ORIGINAL)
+from onenight.rules.rulebook import Rulebook
+from tests.rules.bag import OFFICIAL, OKUI, PAIRS, distance, keys, least_distance
+from tests.rules.strategies import seeded
 
 RECOMMENDED = [
     (ULTIMATE, 3, "2 werewolf, seer, robber, troublemaker, villager"),
@@ -42,14 +35,19 @@ RECOMMENDED = [
 WRONG = [
     (3, "2 werewolf, seer, robber, troublemaker, villager, drunk, insomniac", "too-many-cards", ["drunk insomniac"]),
     (4, "2 werewolf, seer, robber, troublemaker, 2 villager, drunk, insomniac", "too-many-cards", ["drunk insomniac"]),
-    (5, "2 werewolf, seer, robber, troublemaker, 2 villager, drunk, insomniac", "too-many-cards", ["drunk", "insomniac"]),
+    (
+        5,
+        "2 werewolf, seer, robber, troublemaker, 2 villager, drunk, insomniac",
+        "too-many-cards",
+        ["drunk", "insomniac"],
+    ),
     (
         8,
         "2 werewolf, seer, robber, troublemaker, drunk, insomniac, villager, hunter, tanner, mason",
         "single-mason",
         ["villager"],
     ),
-]  # fmt: skip
+]
 
 FAULTS = [
     (OFFICIAL, 3, "2 werewolf, seer, robber, troublemaker", "too-few-cards"),
@@ -75,15 +73,6 @@ FAULTS = [
     (OKUI, 6, "2 werewolf, sorcerer, phantom_thief, 3 villager", "too-few-cards"),
     (OKUI, 3, "3 werewolf, sorcerer, phantom_thief", "not-in-the-box"),
 ]
-
-
-def keys(listing: str) -> list[str]:
-    """`2 werewolf, seer` as role keys."""
-    found: list[str] = []
-    for entry in filter(None, listing.split(", ")):
-        *number, role = entry.split()
-        found += [role] * int(number[0] if number else 1)
-    return found
 
 
 @pytest.mark.parametrize(("game", "players", "listing"), RECOMMENDED)
@@ -156,7 +145,7 @@ def test_too_small_and_too_large_tables_are_refused(game: Game, players: int, er
     for ask in (
         lambda: recommended(game, players),
         lambda: check(deck, players, Rulebook(game)),
-        lambda: random_deck(players, Rulebook(game), random.Random(1)),
+        lambda: random_deck(players, Rulebook(game), seeded(1)),
     ):
         with pytest.raises(NotAllowed) as refusal:
             ask()
@@ -172,111 +161,6 @@ def test_an_unknown_role_is_named_by_its_position() -> None:
         Deck.of(ULTIMATE, ["seer", "sorcerer"])
 
     assert (refusal.value.key, refusal.value.field) == ("unknown-role", "deck[1]")
-
-
-@cache
-def legal_by_hand(rulebook: Rulebook, size: int) -> list[Counter[str]]:
-    """Every legal deck of that size, enumerated from the rules page alone."""
-    box = BOXES[rulebook.game.key]
-    found = []
-    for counts in product(*(range(copies + 1) for copies in box.values())):
-        deck = Counter(dict(zip(box, counts, strict=True)))
-        lonely = deck["insomniac"] and not (deck["robber"] or deck["troublemaker"])
-        if sum(counts) == size and not lonely and (deck["mason"] != 1 or rulebook is PAIRS):
-            found.append(+deck)
-    return found
-
-
-BOXES = {
-    "ultimate": Counter(
-        "doppelganger werewolf werewolf minion mason mason seer robber troublemaker drunk insomniac villager villager "
-        "villager hunter tanner".split()
-    ),
-    "original": Counter("villager villager villager villager sorcerer phantom_thief werewolf werewolf".split()),
-}
-"""The cards each box holds."""
-
-
-def size_of(rulebook: Rulebook, players: int) -> int:
-    """How many cards a table of that size needs."""
-    return players + 3 if rulebook.game is ULTIMATE else min(players + 2, 8)
-
-
-def distance(one: tuple[str, ...], other: tuple[str, ...]) -> int:
-    """How many cards have to be taken out and put in."""
-    left, right = Counter(one), Counter(other)
-    return sum(((left - right) + (right - left)).values())
-
-
-def least_distance(rulebook: Rulebook, players: int, deck: tuple[str, ...]) -> int:
-    """How near the nearest legal deck is, by looking at all of them."""
-    every = legal_by_hand(rulebook, size_of(rulebook, players))
-    return min(distance(deck, tuple(each.elements())) for each in every)
-
-
-@pytest.mark.parametrize("rulebook", [OFFICIAL, PAIRS, OKUI], ids=["official", "only in pairs", "original"])
-def test_the_legal_decks_are_all_there_are(rulebook: Rulebook) -> None:
-    """For every number of players the legal decks are those that the rules page allows."""
-    for players in rulebook.game.players:
-        size = size_of(rulebook, players)
-        decks = [dict(zip(rulebook.game.roles, counts, strict=True)) for counts in legal_decks(rulebook, size)]
-        listed = {frozenset((key, count) for key, count in deck.items() if count) for deck in decks}
-
-        assert listed == {frozenset(deck.items()) for deck in legal_by_hand(rulebook, size)}
-        assert len(listed) == len(decks)
-
-
-some_rulebook = st.sampled_from([OFFICIAL, PAIRS, OKUI])
-
-
-@st.composite
-def tables(draw: st.DrawFn) -> tuple[Rulebook, int, Deck]:
-    """A rulebook, a number of players, and cards that somebody put together without counting."""
-    rulebook = draw(some_rulebook)
-    players = draw(st.sampled_from(rulebook.game.players))
-    roles = st.sampled_from(list(rulebook.game.roles))
-    size = size_of(rulebook, players)
-    cards = draw(st.lists(roles, min_size=max(size - 3, 0), max_size=size + 3))
-    return rulebook, players, Deck.of(rulebook.game, cards)
-
-
-@settings(deadline=None, max_examples=60)
-@given(table=tables())
-def test_a_refused_deck_gets_the_nearest_legal_one(table: tuple[Rulebook, int, Deck]) -> None:
-    """The repair is legal, no legal deck is nearer, and what to take out and put in leads there."""
-    rulebook, players, deck = table
-    nearest = least_distance(rulebook, players, deck.keys)
-    try:
-        check(deck, players, rulebook)
-    except IllegalDeck as refusal:
-        mended = Counter(deck.keys) - Counter(refusal.removed) + Counter(refusal.added)
-        check(refusal.repair, players, rulebook)
-
-        assert Counter(refusal.repair.keys) == mended
-        assert len(refusal.removed) + len(refusal.added) == nearest > 0
-    else:
-        assert nearest == 0
-
-
-@settings(deadline=None, max_examples=60)
-@given(rulebook=some_rulebook, seed=st.integers(), data=st.data())
-def test_random_decks_are_legal_and_reproducible(rulebook: Rulebook, seed: int, data: st.DataObject) -> None:
-    """A deck drawn from the bag may be played, and the same seed draws it again."""
-    players = data.draw(st.sampled_from(rulebook.game.players))
-    deck = random_deck(players, rulebook, random.Random(seed))
-
-    check(deck, players, rulebook)
-    assert Counter(deck.keys) in legal_by_hand(rulebook, size_of(rulebook, players))
-    assert random_deck(players, rulebook, random.Random(seed)) == deck
-
-
-def test_random_decks_differ() -> None:
-    """Every card of the box comes up sooner or later, and decks without a Werewolf too."""
-    chance = random.Random(1)
-    drawn = [random_deck(3, OFFICIAL, chance) for _ in range(200)]
-
-    assert {key for deck in drawn for key in deck.keys} == set(ULTIMATE.roles)
-    assert {deck.counts.get("werewolf", 0) for deck in drawn} == {0, 1, 2}
 
 
 ADVICE: list[tuple[str, set[str] | None, str]] = [

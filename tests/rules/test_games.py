@@ -18,7 +18,8 @@ from tests import notation
 from tests.rules.played import played
 
 GAMES = Path(__file__).parent / "games"
-KNOWN = frozenset("title deal final copied picks votes rules under cards roles seen dead teams winners refused".split())
+KNOWN = {"title", "deal", "final", "copied", "picks", "votes", "rules", "under"}
+EXPECTED = {"cards", "roles", "seen", "dead", "teams", "winners", "refused"}
 
 
 def _cases() -> Iterator[Any]:
@@ -78,7 +79,7 @@ def test_game_ends_as_the_rules_page_says(file: str, case: Mapping[str, Any]) ->
 
 def test_the_tables_say_nothing_that_is_not_read() -> None:
     """No case carries a key that this test would ignore."""
-    unread = {key for case in CASES for key in case.values[1]} - KNOWN
+    unread = {key for case in CASES for key in case.values[1]} - KNOWN - EXPECTED
 
     assert unread == set()
 

@@ -23,7 +23,7 @@ def test_a_good_record_is_read(data: dict[str, Any]) -> None:
 def test_a_bad_record_is_refused_by_field(bad: Bad) -> None:
     """A spoiled record is refused with the error that names the fault and the field that holds it."""
     with pytest.raises(GameError) as refusal:
-        played(changed(bad.base, bad.path, bad.value))
+        played(bad.record)
 
     assert (refusal.value.key, refusal.value.field) == (bad.error, bad.field)
 
@@ -34,7 +34,7 @@ def test_unreadable_and_forbidden_are_told_apart(bad: Bad) -> None:
     forbidden = {error for error in FORBIDDEN if bad.error.startswith(error)}
 
     with pytest.raises(NotAllowed if forbidden else NotUnderstood):
-        played(changed(bad.base, bad.path, bad.value))
+        played(bad.record)
 
 
 FORBIDDEN = (

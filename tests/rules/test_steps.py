@@ -1,6 +1,6 @@
 """Who is called, in which order: a deck and house rules, then the calls, from the rules page's table of steps."""
 
-from typing import Any
+from itertools import pairwise
 
 import pytest
 
@@ -33,8 +33,10 @@ CALLS: list[tuple[str, object, str]] = [
     (
         "insomniac drunk troublemaker robber seer mason minion werewolf doppelganger mason",
         "official",
-        "doppelganger doppelganger-minion werewolf minion mason seer robber troublemaker drunk insomniac"
-        " doppelganger-insomniac",
+        (
+            "doppelganger doppelganger-minion werewolf minion mason seer robber troublemaker drunk insomniac "
+            "doppelganger-insomniac"
+        ),
     ),
     # Villager, Hunter and Tanner are never called.
     ("villager villager villager hunter tanner werewolf", "official", "werewolf"),
@@ -115,7 +117,7 @@ def called(game: Game, deck: str, rules: object) -> list[str]:
 
 
 @pytest.mark.parametrize(("deck", "rules", "calls"), CALLS)
-def test_ultimate_calls_in_wake_order(deck: str, rules: Any, calls: str) -> None:
+def test_ultimate_calls_in_wake_order(deck: str, rules: object, calls: str) -> None:
     """Every role of the deck that wakes is called once, in wake order, with 1b and 9a where the deck asks for them."""
     assert called(ULTIMATE, deck, rules) == calls.split()
 
@@ -126,6 +128,9 @@ def test_the_original_game_calls_the_sorcerer_first(deck: str, calls: str) -> No
     assert called(ORIGINAL, deck, "official") == calls.split()
 
 
+EVERYBODY = "doppelganger werewolf minion mason mason seer robber troublemaker drunk insomniac"
+"""All who wake."""
+
 COPIES = [
     ("official", {"minion", "insomniac"}),
     (WHEN_CALLED, {"minion", "seer", "robber", "troublemaker", "drunk", "insomniac"}),
@@ -135,13 +140,12 @@ COPIES = [
 
 
 @pytest.mark.parametrize(("rules", "copied"), COPIES)
-def test_a_copied_role_has_a_step_of_its_own(rules: Any, copied: set[str]) -> None:
+def test_a_copied_role_has_a_step_of_its_own(rules: object, copied: set[str]) -> None:
     """What a Doppelgänger does later than at once stands as a step by itself; when called, right after its owner's."""
-    deck = "doppelganger werewolf minion mason mason seer robber troublemaker drunk insomniac"
-    night = steps(Deck.of(ULTIMATE, deck.split()), Rulebook(ULTIMATE, house_rules(rules)))
+    night = steps(Deck.of(ULTIMATE, EVERYBODY.split()), Rulebook(ULTIMATE, house_rules(rules)))
 
     assert {step.role.key for step in night if step.copy} == copied
-    for before, step in zip(night, night[1:], strict=False):
+    for before, step in pairwise(night):
         if step.copy:
             assert before.role.key == ("doppelganger" if step.key == "doppelganger-minion" else step.role.key)
             assert not before.copy
@@ -149,6 +153,6 @@ def test_a_copied_role_has_a_step_of_its_own(rules: Any, copied: set[str]) -> No
 
 def test_the_calls_do_not_depend_on_the_order_of_the_deck() -> None:
     """Two tables with the same cards hear the same night."""
-    deck = "doppelganger werewolf minion mason mason seer robber troublemaker drunk insomniac".split()
+    backwards = " ".join(reversed(EVERYBODY.split()))
 
-    assert called(ULTIMATE, " ".join(deck), "official") == called(ULTIMATE, " ".join(reversed(deck)), "official")
+    assert called(ULTIMATE, backwards, "official") == called(ULTIMATE, EVERYBODY, "official")
