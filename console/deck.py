@@ -4,21 +4,18 @@ import argparse
 import random
 import secrets
 import sys
-from collections import Counter
 
 from console import options
 from onenight.rules.deck import Deck, IllegalDeck, advice, check, random_deck, recommended
-from onenight.rules.errors import NotUnderstood
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
+from onenight.speech.report import sentences
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
     """Print role keys, comma-separated, as `--check` and `narrate --deck` take them."""
     rulebook = options.rulebook(arguments.game, arguments.house_rule)
     players = arguments.players if arguments.count is None else arguments.count
-    if players is None:
-        raise NotUnderstood("missing-players", field="--players")
     if arguments.check is not None:
         return _check(options.deck(arguments.check, rulebook), players, rulebook, lines)
     if arguments.random or arguments.seed is not None:
@@ -36,7 +33,7 @@ def _check(deck: Deck, players: int, rulebook: Rulebook, lines: Lines) -> int:
     try:
         check(deck, players, rulebook)
     except IllegalDeck as illegal:
-        for sentence in refusal(illegal, lines):
+        for sentence in sentences(illegal, lines):
             print(sentence, file=sys.stderr)
         print(",".join(illegal.repair.keys), file=sys.stderr)
         return 1
@@ -44,11 +41,3 @@ def _check(deck: Deck, players: int, rulebook: Rulebook, lines: Lines) -> int:
     for word in advice(deck):
         print(lines.say(f"errors.advice.{word.key}", **word.arguments))
     return 0
-
-
-def refusal(illegal: IllegalDeck, lines: Lines) -> list[str]:
-    """Every reason why a deck is refused, and its nearest repair, a sentence each."""
-    reasons = [lines.say(f"errors.decks.{fault.key}", **fault.arguments) for fault in illegal.faults]
-    added, removed = (lines.cards(Counter(keys)) for keys in (illegal.added, illegal.removed))
-    key = "swap" if illegal.added and illegal.removed else "add" if illegal.added else "remove"
-    return [*reasons, lines.say(f"errors.repair.{key}", added=added, removed=removed)]

@@ -4,14 +4,16 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
+from console import options
 from onenight.rules.errors import GameError, NotUnderstood, quoted
 from onenight.rules.record import read
 from onenight.rules.result import result
 from onenight.speech.lines import Lines
-from onenight.speech.report import error_object, result_object
+from onenight.speech.report import error_object, result_object, sentences
 
 RECORD_BYTES = 65_536
 """The longest record; the largest sensible one (ten players with names of 100 characters) takes under 10 kB."""
@@ -27,12 +29,13 @@ class Numbered(NamedTuple):
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
     """Judge every record; exit code 1 if any was refused."""
     if arguments.file == "-":
-        return _judge(sys.stdin.buffer, lines)
+        return _judge(sys.stdin.buffer, lines) if sys.stdin else 0
     try:
-        with Path(arguments.file).open("rb") as stream:
-            return _judge(stream, lines)
-    except OSError as problem:
-        raise NotUnderstood("unreadable-file", value=quoted(arguments.file), problem=problem.strerror or "") from None
+        stream = Path(arguments.file).open("rb")  # noqa: SIM115 - only opening it is tried
+    except (OSError, ValueError) as problem:
+        raise options.unreadable(arguments.file, problem) from None
+    with stream:
+        return _judge(stream, lines)
 
 
 def _judge(stream: BinaryIO, lines: Lines) -> int:
@@ -71,7 +74,7 @@ def _records(numbered: Iterable[Numbered]) -> Iterator[Numbered]:
         whole = b"".join(line.text or b"" for line in head)
         if _is_json(whole):
             head = [Numbered(first.number, whole)]
-    for line in (*head, *numbered):
+    for line in chain(head, numbered):
         if line.text is None or line.text.strip():
             yield line
 
@@ -128,4 +131,5 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _complaint(number: int, error: GameError, lines: Lines) -> str:
     key = "refused" if error.field else "refused_whole"
-    return lines.say(f"console.said.{key}", line=number, field=error.field, message=lines.refusal(error))
+    field = options.printable(error.field)
+    return lines.say(f"console.said.{key}", line=number, field=field, message=" ".join(sentences(error, lines)))

@@ -1,12 +1,15 @@
 """The `onenight` command: what each subcommand takes. What they do stands in the modules beside this one."""
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
+from console.options import printable
 from onenight.rules.errors import GameError
 from onenight.speech.lines import Lines
+from onenight.speech.report import sentences
 
 DEFAULT_BIND = "127.0.0.1:8000"
 
@@ -20,24 +23,44 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    chosen = _parser(lines).parse_args(arguments)
+    try:
+        code = _run(arguments, lines)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read our output has seen enough
+        _drop_output()
+        return 0
+    except OSError as problem:
+        _drop_output()
+        print(lines.say("console.said.unwritable", problem=problem.strerror or str(problem)), file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return code
+
+
+def _run(arguments: Sequence[str] | None, lines: Lines) -> int:
+    try:
+        chosen = _parser(lines).parse_args(arguments)
+    except SystemExit as done:  # argparse has said what there is to say
+        return int(done.code or 0)
     run: Run = import_module(f"console.{chosen.module}").run
     try:
         return run(chosen, lines)
     except GameError as error:
         print(located(error, lines), file=sys.stderr)
         return 1
-    except BrokenPipeError:  # whoever read our output has seen enough
-        sys.stderr.close()
-        return 0
-    except KeyboardInterrupt:
-        return 130
+
+
+def _drop_output() -> None:
+    """Let nothing try to write to standard output again, not even the interpreter when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def located(error: GameError, lines: Lines) -> str:
     """What an error says, with the field it is about where it has one."""
-    message = lines.refusal(error)
-    return lines.say("console.said.refused_input", field=error.field, message=message) if error.field else message
+    message = " ".join(sentences(error, lines))
+    field = printable(error.field)
+    return lines.say("console.said.refused_input", field=field, message=message) if field else message
 
 
 def _parser(lines: Lines) -> argparse.ArgumentParser:
@@ -72,8 +95,9 @@ def _parser(lines: Lines) -> argparse.ArgumentParser:
     narrate.add_argument("--players", type=int, metavar="N", help=told("players"))
 
     deck = command("deck", "deck")
-    deck.add_argument("count", nargs="?", type=int, metavar="N", help=told("deck_players"))
-    deck.add_argument("--players", type=int, metavar="N", help=told("deck_players"))
+    players = deck.add_mutually_exclusive_group(required=True)
+    players.add_argument("count", nargs="?", type=int, metavar="N", help=told("deck_players"))
+    players.add_argument("--players", type=int, metavar="N", help=told("deck_players"))
     deck.add_argument("--check", metavar="ROLE,ROLE,...", help=told("check"))
     deck.add_argument("--random", action="store_true", help=told("random"))
     deck.add_argument("--seed", metavar="S", help=told("seed"))

@@ -8,9 +8,10 @@ from pathlib import Path
 from tqdm import tqdm
 
 from console import audio, options
-from onenight.rules.deck import check
+from onenight.rules.deck import Deck, check
 from onenight.rules.errors import NotUnderstood, quoted
-from onenight.speech.lines import Lines, own_night
+from onenight.speech.lines import Lines
+from onenight.speech.own import own_night
 from onenight.speech.pace import PACES, Pace
 from onenight.speech.render import ssml
 from onenight.speech.render.plain import plain
@@ -23,7 +24,7 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     """Print the script in the format asked for; with `--audio` speak it into a file instead."""
     rulebook = options.rulebook(arguments.game, arguments.house_rule)
     deck = options.deck(arguments.deck, rulebook)
-    players = len(deck.cards) - deck.game.center if arguments.players is None else arguments.players
+    players = _players(deck) if arguments.players is None else arguments.players
     check(deck, players, rulebook, field="--deck")
     told = _lines(arguments)
     limit = ssml.RESPONSE_SECONDS if arguments.format == "ssml" else None
@@ -37,6 +38,12 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     else:
         print(_rendered(script, arguments.format, told))
     return 0
+
+
+def _players(deck: Deck) -> int:
+    """How many play with a deck of that size; the nearest possible number, so that the cards are found wrong."""
+    possible = deck.game.players
+    return min(max(len(deck.cards) - deck.game.center, possible.start), possible.stop - 1)
 
 
 def _lines(arguments: argparse.Namespace) -> Lines:
@@ -70,4 +77,4 @@ def _speak(script: Script, path: str, lines: Lines) -> None:
     try:
         audio.render(script.cues, Path(path), Voice.of(lines).name, shown)
     except OSError as problem:
-        raise NotUnderstood("unwritable-file", value=quoted(path), problem=problem.strerror or "") from None
+        raise options.unwritable(path, problem) from None

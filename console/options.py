@@ -39,19 +39,34 @@ def deck(cards: str, of: Rulebook) -> Deck:
 
 
 def text_of(path: str) -> str:
-    """A text file's content.
+    """A text file's content, as any editor may have written it.
 
     Raises:
         NotUnderstood: `unreadable-file`.
     """
     try:
-        return Path(path).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as problem:
-        raise NotUnderstood("unreadable-file", value=quoted(path), problem=_plain(problem)) from None
+        return Path(path).read_text("utf-8-sig")
+    except (OSError, ValueError) as problem:
+        raise unreadable(path, problem) from None
 
 
-def _plain(problem: OSError | UnicodeDecodeError) -> str:
-    return problem.strerror or str(problem) if isinstance(problem, OSError) else str(problem)
+def unreadable(path: str, problem: OSError | ValueError) -> NotUnderstood:
+    """The error for a file that cannot be read, with its whole path."""
+    return NotUnderstood("unreadable-file", value=repr(path), problem=_plain(problem))
+
+
+def unwritable(path: str, problem: OSError) -> NotUnderstood:
+    """The error for a file that cannot be written, with its whole path."""
+    return NotUnderstood("unwritable-file", value=repr(path), problem=_plain(problem))
+
+
+def _plain(problem: OSError | ValueError) -> str:
+    return (isinstance(problem, OSError) and problem.strerror) or str(problem)
+
+
+def printable(text: str) -> str:
+    """A text from outside as a terminal may show it: nothing in it that moves the cursor or ends the line."""
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
 
 
 def note(lines: Lines, key: str, **arguments: str | int) -> None:

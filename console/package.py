@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from onenight.rules.errors import NotUnderstood, quoted
+from console import options
 from onenight.speech.lines import Lines
 from skill import package
 
@@ -14,7 +14,7 @@ def run(arguments: argparse.Namespace, _lines: Lines) -> int:
     try:
         written = package.write(folder, arguments.endpoint, arguments.invocation)
     except OSError as problem:
-        raise NotUnderstood("unwritable-file", value=quoted(str(folder)), problem=problem.strerror or "") from None
+        raise options.unwritable(arguments.out_dir, problem) from None
     for path in written:
         print(folder / path)
     return 0

@@ -45,13 +45,18 @@ def _wish(ears: Hearing, lines: Lines) -> Wish | None:
 def _line(lines: Lines) -> str | None:
     """The next line that says something; None at the end of the input."""
     while True:
-        if sys.stdin.isatty():
-            print(lines.raw("console.said.prompt"), end="", flush=True)
-        said = sys.stdin.readline()
+        if _watched():
+            print(lines.say("console.said.prompt"), end="", flush=True)
+        said = sys.stdin.readline() if sys.stdin else ""
         if not said:
             return None
         if said.strip():
             return said
+
+
+def _watched() -> bool:
+    """Whether somebody sits at the keyboard."""
+    return bool(sys.stdin) and sys.stdin.isatty()
 
 
 def _show(answer: Reply, lines: Lines, *, fast: bool) -> bool:
@@ -65,15 +70,15 @@ def _show(answer: Reply, lines: Lines, *, fast: bool) -> bool:
             print(flush=True)
             return False
         print(answer.then, flush=True)
-    if answer.listen and sys.stdin.isatty():
+    if answer.listen and _watched():
         print(lines.say("console.said.now", now=" · ".join(answer.now)), flush=True)
     return True
 
 
 def _tell(cues: Iterable[Cue], lines: Lines, *, fast: bool) -> None:
     """Print the night as it is told: speech takes as long as it would aloud, pauses exactly what they say."""
-    if sys.stdin.isatty() and not fast:
-        print(lines.raw("console.said.interrupt"), flush=True)
+    if _watched() and not fast:
+        print(lines.say("console.said.interrupt"), flush=True)
     for cue in cues:
         if isinstance(cue, Pause):
             print(lines.say("console.said.pause", seconds=cue.seconds), flush=True)

@@ -55,7 +55,7 @@ class FailureHandler(AbstractExceptionHandler):
         """Log where it happened, without what was said."""
         log("failed: %s", type(exception).__name__)
         asked = handler_input.request_envelope.request
-        sorry = _lines(asked.locale if asked else None).raw("prompts.other.failure")
+        sorry = _lines(asked.locale if asked else None).say("prompts.other.failure")
         return handler_input.response_builder.speak(sorry).ask(sorry).response
 
 

@@ -8,12 +8,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 
-from onenight.rules.errors import Argument, GameError, NotAllowed, NotUnderstood, quoted
+from onenight.rules.errors import Argument, GameError, NotUnderstood, quoted
 
 REFUSALS = ("decks", "picks", "records", "tournament", "lines", "tools", "wishes")
 """The sections of `errors.toml` that hold the lines of errors."""
-LINE_CHARACTERS = 300
-"""The longest line a table may write itself: a call with all of its lines still fits every renderer's limits."""
 
 Sections = Mapping[str, Mapping[str, object]]
 """A file of lines: name to text, by section."""
@@ -40,18 +38,18 @@ class Lines:
             self._files[file] = read(self.language, file)
         return self._files[file][section]
 
-    def raw(self, key: str) -> str:
-        """A line with its placeholders unfilled; a KeyError is a mistake in the program, found by its tests."""
-        file, section, name = _parts(key)
+    def raw(self, line: str) -> str:
+        """A line as it is written, its placeholders unfilled."""
+        file, section, name = line.split(".")
         return str(self.section(file, section)[name])
 
     def say(self, line: str, /, **arguments: Argument) -> str:
         """A line with its placeholders filled.
 
         `role`, `roles` and `either` hold role keys and are said as names, `either` joined by "or"; every other
-        tuple is listed as it stands.
+        tuple is listed as it stands. A KeyError is a mistake in the program, found by its tests.
         """
-        return self.raw(line).format_map(self._spoken(arguments)) if arguments else self.raw(line)
+        return self.raw(line).format_map(self._spoken(arguments))
 
     def refusal(self, error: GameError) -> str:
         """What an error says: what is wrong and what would be right."""
@@ -108,11 +106,6 @@ class Lines:
         return self.listing(value)
 
 
-def _parts(key: str) -> tuple[str, str, str]:
-    file, section, name = key.split(".")
-    return file, section, name
-
-
 @lru_cache(maxsize=1)
 def languages() -> tuple[str, ...]:
     """The languages there are templates for."""
@@ -123,58 +116,3 @@ def languages() -> tuple[str, ...]:
 def read(language: str, file: str) -> Sections:
     """One file of a language's lines."""
     return tomllib.loads((files("templates") / language / f"{file}.toml").read_text("utf-8"))
-
-
-def placeholders(text: str) -> frozenset[str]:
-    """The names of the placeholders in a line; a ValueError where its braces do not match."""
-    from string import Formatter  # noqa: PLC0415 - slow to import, and only a table's own lines need it
-
-    fields = (field[1:] for field in Formatter().parse(text) if field[1] is not None)
-    return frozenset(f"{name}{f'!{turn}' if turn else ''}{f':{form}' if form else ''}" for name, form, turn in fields)
-
-
-def own_night(text: str, language: str = "en") -> Lines:
-    """The lines of a language with the calls of the night in a table's own words.
-
-    `text` is TOML with the same sections, keys and placeholders as `templates/<language>/night.toml`.
-
-    Raises:
-        NotUnderstood: `unreadable-lines`, `unknown-line`, `missing-line`, `wrong-type-line`.
-        NotAllowed: `unknown-placeholder`, `missing-placeholder`.
-    """
-    try:
-        own = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as problem:
-        raise NotUnderstood("unreadable-lines", problem=str(problem)) from None
-    known = read(language, "night")
-    _same_keys(own, known, "")
-    for section, names in known.items():
-        _same_keys(own[section], names, f"{section}.")
-        for name, original in names.items():
-            _check_line(own[section][name], str(original), f"{section}.{name}")
-    return Lines(language, {"night": own})
-
-
-def _same_keys(own: object, known: Mapping[str, object], where: str) -> None:
-    if not isinstance(own, dict):
-        raise NotUnderstood("wrong-type-line", field=where, value=where, most=LINE_CHARACTERS)
-    for key in own:
-        if key not in known:
-            raise NotUnderstood("unknown-line", field=f"{where}{key}", value=f"{where}{key}", known=tuple(known))
-    for key in known:
-        if key not in own:
-            raise NotUnderstood("missing-line", field=f"{where}{key}", value=f"{where}{key}")
-
-
-def _check_line(own: object, original: str, where: str) -> None:
-    if not isinstance(own, str) or not own.strip() or len(own) > LINE_CHARACTERS:
-        raise NotUnderstood("wrong-type-line", field=where, value=where, most=LINE_CHARACTERS)
-    try:
-        used = placeholders(own)
-    except ValueError as problem:
-        raise NotUnderstood("unreadable-lines", field=where, problem=f"{where}: {problem}") from None
-    known = placeholders(original)
-    for name in sorted(used - known):
-        raise NotAllowed("unknown-placeholder", field=where, value=where, placeholder=name, known=tuple(known))
-    for name in sorted(known - used):
-        raise NotAllowed("missing-placeholder", field=where, value=where, placeholder=name)

@@ -1,5 +1,8 @@
 """A result in words and as plain JSON: what `onenight judge` and an exported game say."""
 
+from collections import Counter
+
+from onenight.rules.deck import IllegalDeck
 from onenight.rules.errors import GameError
 from onenight.rules.record import Record
 from onenight.rules.result import Result
@@ -38,6 +41,16 @@ def result_object(record: Record, result: Result, lines: Lines) -> dict[str, obj
 def error_object(error: GameError, lines: Lines) -> dict[str, object]:
     """A refused record: the error's code, the field it is about, and a sentence."""
     return {"error": {"code": error.key, "field": error.field, "message": lines.refusal(error)}}
+
+
+def sentences(error: GameError, lines: Lines) -> list[str]:
+    """All that is wrong, a sentence each; for a deck every reason, and the nearest legal one."""
+    if not isinstance(error, IllegalDeck):
+        return [lines.refusal(error)]
+    reasons = [lines.say(f"errors.decks.{fault.key}", **fault.arguments) for fault in error.faults]
+    added, removed = (lines.cards(Counter(keys)) for keys in (error.added, error.removed))
+    repair = "swap" if added and removed else "add" if added else "remove"
+    return [*reasons, lines.say(f"errors.repair.{repair}", added=added, removed=removed)]
 
 
 def reason(verdict: Verdict, names: tuple[str, ...], roles: tuple[Role, ...], lines: Lines) -> str:

@@ -117,7 +117,7 @@ def _fitting(draft: tuple[Say | _Count, ...], telling: Telling) -> Pace:
 @lru_cache(maxsize=512)
 def _spoken(lines: Lines, key: str) -> tuple[str, float]:
     """A line without placeholders, and its estimated length in seconds: the same for every table."""
-    text = lines.raw(key)
+    text = lines.say(key)
     return text, Voice.of(lines).seconds(text)
 
 

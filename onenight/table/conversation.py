@@ -4,12 +4,13 @@ Every wish has an answer at every phase, and every answer says what can be said 
 """
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from onenight.rules.deck import check_players, recommended
 from onenight.rules.errors import GameError, NotUnderstood
 from onenight.speech.lines import Lines
-from onenight.speech.script import Telling, compile_night
+from onenight.speech.script import Script, Telling, compile_night
 from onenight.speech.voice import Voice
 from onenight.table.reply import Reply
 from onenight.table.session import Phase, Session
@@ -39,7 +40,7 @@ class _Table(NamedTuple):
     # What is asked for
 
     def launch(self) -> Reply:
-        return _Table(Session(), self.wish, self.lines, self.most_seconds).ask(self.lines.raw("prompts.open.welcome"))
+        return _Table(Session(), self.wish, self.lines, self.most_seconds).ask(self.lines.say("prompts.open.welcome"))
 
     def players(self) -> Reply:
         """A number of players proposes the recommended deck."""
@@ -72,13 +73,13 @@ class _Table(NamedTuple):
     def again(self) -> Reply:
         """What was said last; a night from its beginning."""
         if self.session.phase is Phase.NIGHT:
-            return self.night(self.lines.raw("prompts.night.once_more"))
+            return self.night(self.lines.say("prompts.night.once_more"))
         return self.proposal() if self.session.phase is Phase.DECK else self.prompt("")
 
     def pause(self) -> Reply:
         if self.session.phase is not Phase.NIGHT:
             return self.prompt("")
-        return self._replace(session=self.session._replace(paused=True)).ask(self.lines.raw("prompts.night.paused"))
+        return self._replace(session=self.session._replace(paused=True)).ask(self.lines.say("prompts.night.paused"))
 
     def explain_role(self) -> Reply:
         """What a role does, in this table's game or else in any."""
@@ -96,33 +97,35 @@ class _Table(NamedTuple):
         return self.prompt("")
 
     def unknown(self) -> Reply:
-        return self.prompt(self.lines.raw("prompts.other.not_understood"))
+        return self.prompt(self.lines.say("prompts.other.not_understood"))
 
     def close(self) -> Reply:
-        return Reply(Session(), self.lines.raw("prompts.other.goodbye"), listen=False)
+        return Reply(Session(), self.lines.say("prompts.other.goodbye"), listen=False)
 
     # How it is answered
 
     def night(self, before: str, told: int = 0) -> Reply:
         session = self.session
-        telling = Telling(session.pace, most_seconds=self.room())
-        script = compile_night(session.deck, session.players, session.rulebook, telling, self.lines)
+        script = self.script()
         left = script.after(told) if told else script
         if not left.cues:
-            return self._replace(session=session).ask(self.lines.raw("prompts.night.day"))
+            return self._replace(session=session).ask(self.lines.say("prompts.night.day"))
         if not before and not told and script.pace != session.pace:
             before = self.lines.say("prompts.night.shortened", count=script.pace.short)
         under_way = session._replace(phase=Phase.NIGHT, told=len(script.calls), paused=False)
         after = self._replace(session=under_way).ask(before)
-        return after._replace(script=left, then=self.lines.raw("prompts.night.day"))
+        return after._replace(script=left, then=self.lines.say("prompts.night.day"))
 
-    def room(self) -> float | None:
-        """The seconds there are for the night itself, beside the longest line before it and the one after it."""
-        if self.most_seconds is None:
-            return None
-        before = ("shortened", "once_more")
-        spoken = {key: Voice.of(self.lines).seconds(self.lines.raw(f"prompts.night.{key}")) for key in (*before, "day")}
-        return self.most_seconds - max(spoken[key] for key in before) - spoken["day"]
+    def script(self) -> Script:
+        """The whole night of this table."""
+        session = self.session
+        telling = Telling(session.pace, most_seconds=_room(self.most_seconds, self.lines))
+        return compile_night(session.deck, session.players, session.rulebook, telling, self.lines)
+
+    def waits(self) -> bool:
+        """Whether a night is under way that somebody has to let go on."""
+        session = self.session
+        return session.phase is Phase.NIGHT and (session.paused or session.told < len(self.script().calls))
 
     def proposal(self) -> Reply:
         """The deck in one breath."""
@@ -143,23 +146,41 @@ class _Table(NamedTuple):
 
     def ask(self, say: str) -> Reply:
         """Say something and listen."""
-        now = tuple(self.lines.raw(f"prompts.now.{key}") for key in NOW[self.session.phase])
+        hints = WAITING if self.waits() else NOW[self.session.phase]
+        now = tuple(self.lines.say(f"prompts.now.{key}") for key in hints)
         return Reply(self.session, say, reprompt=self.in_phase("again"), now=now)
 
     def in_phase(self, section: str) -> str:
         """A phase's own line: `help` or `again`."""
+        if section == "again" and self.waits():
+            return self.lines.say("prompts.night.waits")
         phase = self.session.phase
         key = f"prompts.help.{phase}" if section == "help" else f"prompts.{phase}.{section}"
         players = self.session.rulebook.game.players
         return self.lines.say(key, least=players.start, most=players.stop - 1)
 
 
+@lru_cache(maxsize=16)
+def _room(most_seconds: float | None, lines: Lines) -> float | None:
+    """The seconds there are for the night itself, beside the longest line before it and the one after it."""
+    if most_seconds is None:
+        return None
+    seconds = {key: Voice.of(lines).seconds(lines.raw(f"prompts.night.{key}")) for key in (*_BEFORE, "day")}
+    return most_seconds - max(seconds[key] for key in _BEFORE) - seconds["day"]
+
+
+_BEFORE = ("shortened", "once_more")
+"""The lines a night may begin with."""
+
 NOW: Mapping[Phase, tuple[str, ...]] = {
     Phase.OPEN: ("players", "help", "stop"),
     Phase.DECK: ("begin", "players", "help", "stop"),
-    Phase.NIGHT: ("go_on", "repeat", "begin", "stop"),
+    Phase.NIGHT: ("begin", "repeat", "help", "stop"),
 }
 """What a front shows as sayable in each phase: keys of `prompts.now`."""
+
+WAITING = ("go_on", "repeat", "help", "stop")
+"""The same while a night waits for the table."""
 
 ANSWERS: Mapping[Kind, Callable[[_Table], Reply]] = {
     Kind.LAUNCH: _Table.launch,

@@ -100,6 +100,27 @@ def test_the_references_wrong_decks_are_refused_and_mended(
     check(refusal.value.repair, players, OFFICIAL)
 
 
+NEAREST = [
+    # One card too many: the Drunk is not among the usual cards, the Troublemaker is.
+    (3, "2 werewolf, seer, robber, troublemaker, villager, drunk", "drunk", ""),
+    # Both Masons or none, with as little change: towards the usual cards.
+    (3, "2 werewolf, seer, robber, mason, villager", "mason", "troublemaker"),
+    # As near to the usual cards either way: a Villager goes rather than the Insomniac or the Drunk.
+    (3, "2 werewolf, seer, insomniac, 2 villager", "villager", "robber|troublemaker"),
+    (3, "2 werewolf, seer, robber, 2 villager, drunk", "villager", ""),
+]
+
+
+@pytest.mark.parametrize(("players", "listing", "removed", "added"), NEAREST)
+def test_of_the_nearest_decks_the_usual_one_is_offered(players: int, listing: str, removed: str, added: str) -> None:
+    """Where several legal decks are as near, the repair leads to the usual cards and keeps the special ones."""
+    with pytest.raises(IllegalDeck) as refusal:
+        check(Deck.of(ULTIMATE, keys(listing)), players, OFFICIAL)
+
+    assert refusal.value.removed == (removed,)
+    assert " ".join(refusal.value.added) in added.split("|")
+
+
 def test_the_references_deck_for_eight_is_legal_by_its_own_house_rule() -> None:
     """With Masons only in pairs a single Mason card is legal."""
     check(Deck.of(ULTIMATE, keys(WRONG[3][1])), 8, PAIRS)

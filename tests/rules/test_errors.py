@@ -33,7 +33,7 @@ def test_an_error_says_key_and_field_to_programmers() -> None:
     """Printed, an error tells its key and where, also where there is no field."""
     assert "unknown-role" in str(NotUnderstood("unknown-role", field="dealt.Ana"))
     assert "dealt.Ana" in str(NotUnderstood("unknown-role", field="dealt.Ana"))
-    assert "unknown-role" in str(NotUnderstood("unknown-role"))
+    assert "unknown-role at the input" in str(NotUnderstood("unknown-role"))
 
 
 @pytest.mark.parametrize(
@@ -54,6 +54,7 @@ def test_input_is_quoted_as_it_was(value: object, quotation: str) -> None:
 
 def test_long_input_is_cut() -> None:
     """A quotation is at most 60 characters, and shows that it was cut."""
-    assert len(quoted("x" * 58)) == 60
-    assert len(quoted("x" * 59)) <= 60
-    assert quoted("x" * 1000).endswith("...")
+    assert quoted("x" * 58) == repr("x" * 58)
+    for length in (59, 1000):
+        assert len(quoted("x" * length)) <= 60
+        assert quoted("x" * length).endswith("xxx ...")

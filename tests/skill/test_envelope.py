@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tests.webhooks.authority import SKILL
 from skill.envelope import BODY_BYTES, Refused, check_application, check_timestamp, read_envelope
+from tests.webhooks.authority import SKILL
 
 NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
 OURS = frozenset({SKILL, "amzn1.ask.skill.second"})

@@ -72,22 +72,25 @@ def turn(script: Script, lines: Lines, then: str = "") -> Turn:
     whole = (*script.cues, *end)
     if fits(whole, RESPONSE_SECONDS):  # the usual night
         return Turn(speak(whole), None, len(script.calls))
-    goes_on, ask_next = line(lines.raw("night.everyone.continues")), line(lines.raw("night.everyone.next"))
+    goes_on, ask_next = line(lines.say("night.everyone.continues")), line(lines.say("night.everyone.next"))
     calls = [*script.calls[:-1], (*script.calls[-1], *end)]
-    first, rest = _fill(calls, RESPONSE_SECONDS, goes_on)
-    second, rest = _fill(rest, REPROMPT_SECONDS, ask_next)
+    first, rest = _fill(calls, RESPONSE_SECONDS, (goes_on, ask_next))
+    second, rest = _fill(rest, REPROMPT_SECONDS, (ask_next,))
     ending = (ask_next,) if rest else ()
     if not second:
         return Turn(speak((*first, *ending)), None, len(calls) - len(rest))
     return Turn(speak((*first, goes_on)), speak((*second, *ending)), len(calls) - len(rest))
 
 
-def _fill(calls: Sequence[Sequence[Cue]], seconds: float, ending: Say) -> tuple[list[Cue], Sequence[Sequence[Cue]]]:
-    """As many whole calls as fit, with room for an ending unless they are the last; and what is left."""
+def _fill(
+    calls: Sequence[Sequence[Cue]], seconds: float, endings: Sequence[Say]
+) -> tuple[list[Cue], Sequence[Sequence[Cue]]]:
+    """As many whole calls as fit, with room for any of the endings unless they are the last; and what is left."""
     taken: list[Cue] = []
     for index, call in enumerate(calls):
-        more = index + 1 < len(calls)
-        if not fits([*taken, *call, *([ending] if more else [])], seconds):
+        last = index + 1 == len(calls)
+        filled = [*taken, *call]
+        if not all(fits(filled if last else [*filled, ending], seconds) for ending in endings):
             return taken, calls[index:]
         taken += call
     return taken, ()

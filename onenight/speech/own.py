@@ -1,0 +1,86 @@
+"""A table's own words for the calls of the night: read, checked, and put in the place of ours."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from string import Formatter
+from typing import cast
+
+from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
+from onenight.speech.lines import Lines, Sections, read
+from onenight.speech.voice import Voice
+
+LINE_CHARACTERS = 180
+"""The longest line a table may write: a call with all of its lines still fits every renderer's limits."""
+LINE_SECONDS = 15.0
+"""The longest a line may take to say, by the estimate, for the same reason."""
+
+_UNSPEAKABLE = re.compile(r"[\x00-\x1f\x7f\ufffe\uffff]")
+"""Characters that no SSML or TwiML document can hold."""
+
+
+def own_night(text: str, language: str = "en") -> Lines:
+    """The lines of a language with the calls of the night in a table's own words.
+
+    `text` is TOML with the same sections, keys and placeholders as `templates/<language>/night.toml`.
+
+    Raises:
+        NotUnderstood: `unreadable-lines`, `unknown-line`, `missing-line`, `wrong-type-section`, `wrong-type-line`,
+            `line-too-long`, `unknown-language`.
+        NotAllowed: `unknown-placeholder`, `no-placeholder`, `missing-placeholder`.
+    """
+    ours = Lines(language)
+    try:
+        own = tomllib.loads(text)
+    except (ValueError, RecursionError) as problem:
+        raise NotUnderstood("unreadable-lines", problem=str(problem)) from None
+    known = read(language, "night")
+    _same_keys(own, known, "")
+    for section, originals in known.items():
+        _same_keys(own[section], originals, section)
+        for name, original in originals.items():
+            where = f"{section}.{name}"
+            own[section][name] = _checked(own[section][name], str(original), where, Voice.of(ours))
+    return Lines(language, {"night": cast("Sections", own)})
+
+
+def placeholders(text: str) -> frozenset[str]:
+    """The placeholders in a line, with whatever a format would do to them.
+
+    Raises:
+        ValueError: its braces do not match.
+    """
+    fields = (field[1:] for field in Formatter().parse(text) if field[1] is not None)
+    return frozenset(f"{name}{f'!{turn}' if turn else ''}{f':{form}' if form else ''}" for name, form, turn in fields)
+
+
+def _same_keys(own: object, known: Mapping[str, object], section: str) -> None:
+    if not isinstance(own, dict):
+        raise NotUnderstood("wrong-type-section", field=section, value=section)
+    before = f"{section}." if section else ""
+    for key in own:
+        if key not in known:
+            raise NotUnderstood("unknown-line", field=f"{before}{key}", value=quoted(key), known=tuple(known))
+    for key in known:
+        if key not in own:
+            raise NotUnderstood("missing-line", field=f"{before}{key}", value=quoted(key))
+
+
+def _checked(own: object, original: str, where: str, voice: Voice) -> str:
+    """The line as it is spoken: on one line, with our placeholders and no others."""
+    spoken = " ".join(own.split()) if isinstance(own, str) else ""
+    if not spoken or len(spoken) > LINE_CHARACTERS or _UNSPEAKABLE.search(spoken):
+        raise NotUnderstood("wrong-type-line", field=where, most=LINE_CHARACTERS)
+    if voice.seconds(spoken) > LINE_SECONDS:
+        raise NotUnderstood("line-too-long", field=where, most=int(LINE_SECONDS))
+    try:
+        used = placeholders(spoken)
+    except ValueError as problem:
+        raise NotUnderstood("unreadable-lines", field=where, problem=str(problem)) from None
+    known = placeholders(original)
+    for name in sorted(used - known):
+        key = "unknown-placeholder" if known else "no-placeholder"
+        raise NotAllowed(key, field=where, value=quoted(name), known=tuple(known))
+    for name in sorted(known - used):
+        raise NotAllowed("missing-placeholder", field=where, value=quoted(name))
+    return spoken

@@ -1,0 +1,61 @@
+"""Programs outside Python that check what we ship; one that is missing is named, and fails the test where CI is set."""
+
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+_SSML_CHECK = """
+const { check } = require("ssml-check");
+let input = "";
+process.stdin.on("data", (part) => { input += part; }).on("end", async () => {
+  const faults = [];
+  for (const ssml of JSON.parse(input)) faults.push((await check(ssml, { platform: "amazon" })) || []);
+  console.log(JSON.stringify(faults));
+});
+"""
+
+
+def missing(tool: str, remedy: str) -> NoReturn:
+    """Skip the test and say what it needs; fail it where CI is set, for there every check has to run."""
+    told = f"{tool} is missing: {remedy}"
+    if os.environ.get("CI"):
+        pytest.fail(told)
+    pytest.skip(told)
+
+
+def program(name: str, remedy: str) -> str:
+    """The path of a program that the test needs."""
+    found = shutil.which(name)
+    return found or missing(name, remedy)
+
+
+def ssml_faults(documents: Sequence[str]) -> list[list[dict[str, str]]]:
+    """What npm's `ssml-check` finds wrong with each document, as Amazon reads it; all documents in one call of node."""
+    node = program("node", "install Node.js, then `make test`")
+    if not (ROOT / "node_modules" / "ssml-check").is_dir():
+        missing("ssml-check", "run `make test` or `npm ci`")
+    done = subprocess.run(
+        [node, "-e", _SSML_CHECK],
+        input=json.dumps(list(documents)),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=60,
+        cwd=ROOT,
+        check=True,
+    )
+    found: list[list[dict[str, str]]] = json.loads(done.stdout)
+    return found
+
+
+def espeak() -> str:
+    """The path of espeak-ng."""
+    return program("espeak-ng", "install it (Debian: apt install espeak-ng; macOS: brew install espeak-ng)")

@@ -1,0 +1,100 @@
+"""Lines of input for `onenight judge`: good ones, and what must be refused with which code at which field."""
+
+import json
+from typing import Any
+
+from tests.notation import record
+
+GOOD: dict[str, Any] = record(
+    "Ana=seer Ben=werewolf Cy=robber *1=werewolf *2=villager *3=troublemaker Ana:Ben Cy:Ana Ana>Ben Ben>Ana Cy>Ben"
+)
+GOOD_LINE = json.dumps(GOOD).encode()
+END = {
+    "cards": {"Ana": "robber", "Ben": "werewolf", "Cy": "seer"},
+    "center": ["werewolf", "villager", "troublemaker"],
+    "roles": {"Ana": "robber", "Ben": "werewolf", "Cy": "seer"},
+    "seen": {"Ana": [["Ben", "werewolf"]], "Cy": [["Cy", "seer"]]},
+    "killed": ["Ben"],
+    "winning_teams": ["village"],
+    "winners": ["Ana", "Cy"],
+    "reason": "A Werewolf died: Ben. The village wins.",
+}
+"""How the good record ends, by the rules page."""
+
+
+def edited(**changes: object) -> bytes:
+    """The good record with something else in it, as a line; None takes a key out."""
+    return json.dumps({key: value for key, value in (GOOD | changes).items() if value is not None}).encode()
+
+
+REFUSED: list[tuple[bytes, str, str]] = [
+    # Not JSON.
+    (b"{bad", "malformed-json", ""),
+    (b"hello", "malformed-json", ""),
+    (b"{'players': []}", "malformed-json", ""),
+    (GOOD_LINE[:-1], "malformed-json", ""),
+    (GOOD_LINE + b",", "malformed-json", ""),
+    (GOOD_LINE + GOOD_LINE, "malformed-json", ""),
+    (b'{"players": ["A\tB"]}', "malformed-json", ""),
+    (b"\x00", "malformed-json", ""),
+    # Not UTF-8: Latin-1, half a character, a surrogate spelled out, UTF-16.
+    (b'{"players": ["J\xf6rg"]}', "malformed-json", ""),
+    (b'{"players": ["\xc3"]}', "malformed-json", ""),
+    (b'{"players": ["\xed\xa0\x80"]}', "malformed-json", ""),
+    ('{"players": []}'.encode("utf-16-be"), "malformed-json", ""),
+    # Too much of it.
+    (b"[" * 60_000, "malformed-json", ""),
+    (b"[" * 30_000 + b"]" * 30_000, "malformed-json", ""),
+    (b'{"a":' * 10_000, "malformed-json", ""),
+    (b'{"players": ' + b"1" * 60_000 + b"}", "malformed-json", ""),
+    (b'{"players": [' + b" " * 70_000 + b"]}", "too-large", ""),
+    (b"x" * 1_000_000, "too-large", ""),
+    # Said twice.
+    (b'{"players": [], "players": []}', "duplicate-key", "players"),
+    (GOOD_LINE.replace(b'"Ben": "Ana"', b'"Ben": "Ana", "Ben": "Cy"'), "duplicate-key", "Ben"),
+    # Not a record.
+    (b"null", "wrong-type-record", ""),
+    (b"true", "wrong-type-record", ""),
+    (b"3", "wrong-type-record", ""),
+    (b'"Ana"', "wrong-type-record", ""),
+    (b"[]", "wrong-type-record", ""),
+    (b"[" + GOOD_LINE + b"]", "wrong-type-record", ""),
+    # Not a good one.
+    (b"{}", "missing-list", "players"),
+    (b'{"players": NaN}', "wrong-type-list", "players"),
+    (b'{"players": 1e999}', "wrong-type-list", "players"),
+    (b'{"players": ' + b"1" * 4000 + b"}", "wrong-type-list", "players"),
+    (edited(players=["Ana", "Ben"]), "too-few-players", "players"),
+    (edited(players=["Ana", "Ben", ""]), "bad-name", "players[2]"),
+    (edited(players=["Ana", "Ben", "\ud800"]), "bad-name", "players[2]"),
+    (edited(players=["Ana", "Ben", "Ana"]), "duplicate-name", "players[2]"),
+    (edited(game="chess"), "unknown-game", "game"),
+    (edited(game="original"), "unknown-role", "dealt.Ana"),
+    (edited(house_rules="house"), "unknown-preset", "house_rules"),
+    (edited(house_rules={"lone_wolf": 1}), "unknown-house-rule-value", "house_rules.lone_wolf"),
+    (edited(dealt={"Ana": "seer", "Ben": "wolf", "Cy": "robber"}), "unknown-role", "dealt.Ben"),
+    (edited(dealt={"Ana": "seer", "Ben": "werewolf"}), "missing-player", "dealt.Cy"),
+    (edited(dealt=None), "missing-object", "dealt"),
+    (edited(center=["werewolf"]), "wrong-center", "center"),
+    (edited(center=["werewolf", "mason", "villager"]), "single-mason", "dealt"),
+    (edited(picks={"Ana": ["Ana"]}), "pick-oneself", "picks.Ana"),
+    (edited(picks={"Ana": ["center 4"]}), "unknown-place", "picks.Ana[0]"),
+    (edited(picks={"Zoe": ["Ana"]}), "unknown-player", "picks.Zoe"),
+    (edited(votes={"Ana": "Ben", "Ben": "Ana"}), "missing-player", "votes.Cy"),
+    (edited(votes={"Ana": "Ana", "Ben": "Ana", "Cy": "Ana"}), "points-at-oneself", "votes.Ana"),
+    (edited(extra=1), "unknown-key", "extra"),
+    (b'{"\\ud800": 1}', "unknown-key", "\ud800"),
+    (b'{"a\\nb": 1}', "unknown-key", "a\nb"),
+    (b'{"\\u001b[31m": 1}', "unknown-key", "\x1b[31m"),
+    (b'{"\\u2028": 1}', "unknown-key", "\u2028"),
+]
+
+ACCEPTED: list[tuple[str, bytes]] = [
+    ("as it is", GOOD_LINE),
+    ("spaces around it", b" \t" + GOOD_LINE + b"  "),
+    ("a carriage return", GOOD_LINE + b"\r"),
+    ("a byte order mark", b"\xef\xbb\xbf" + GOOD_LINE),
+    ("escaped letters", GOOD_LINE.replace(b"Ana", b"\\u0041na")),
+    ("a number of no importance", edited(house_rules={"lone_wolf": True})),
+]
+"""Lines that say the good record in another way."""

@@ -1,0 +1,59 @@
+"""The command as a user runs it: a process of its own, whose traces of failure no test overlooks."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.checkers import ROOT
+
+COMMAND = (sys.executable, "-m", "console")
+ENVIRONMENT = {
+    name: value
+    for name, value in os.environ.items()
+    if name != "PYTHONUNBUFFERED" and not name.startswith(("ALEXA_", "ONENIGHT_", "TWILIO_", "PUBLIC_"))
+}
+"""The machine's own, without what would hide how output is buffered, and without settings."""
+
+
+class Done(NamedTuple):
+    """What a command printed, and its exit code."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines printed."""
+        return self.out.split("\n")[:-1]
+
+    @property
+    def complaints(self) -> list[str]:
+        """The lines printed to standard error."""
+        return self.err.split("\n")[:-1]
+
+
+@cache
+def onenight(*arguments: str, stdin: bytes = b"") -> Done:
+    """Run the command; a run that was made before is not made again."""
+    return run([*COMMAND, *arguments], stdin)
+
+
+def run(command: list[str], stdin: bytes = b"", cwd: Path = ROOT, environment: Mapping[str, str] = ENVIRONMENT) -> Done:
+    """Run any command; whatever it does, it ends in time and shows its user no traceback."""
+    done = subprocess.run(
+        command, input=stdin, capture_output=True, cwd=cwd, env=dict(environment), timeout=60, check=False
+    )
+    return clean(done.returncode, done.stdout, done.stderr)
+
+
+def clean(code: int, out: bytes, err: bytes) -> Done:
+    """What a process left behind, held against what a user must never see."""
+    told = Done(code, out.decode("utf-8"), err.decode("utf-8"))
+    for trace in ("Traceback", "Exception ignored", "Error:"):
+        assert trace not in told.err, told.err
+    return told

@@ -1,0 +1,213 @@
+"""`onenight narrate`: the night of a deck in every format, as the screenplays and the renderers' own tests have it."""
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from onenight.speech.script import Say
+from tests.console.running import Done, onenight
+from tests.speech.nights import HOUSE_RULES, LONGEST, as_toml, cards_of, english, night
+from tests.speech.test_screenplays import SCRIPTS
+from tests.speech.told import parts, ssml_tokens
+
+EVERYBODY = ",".join(cards_of(LONGEST))
+FIRST = "werewolf,werewolf,seer,robber,troublemaker,villager"
+OKUI = "werewolf,werewolf,sorcerer,phantom_thief,villager,villager,villager,villager"
+
+
+def narrate(deck: str, *arguments: str) -> Done:
+    """Tell the night of a deck."""
+    return onenight("narrate", "--deck", deck, *arguments)
+
+
+SCREENPLAYS: list[tuple[str, str, tuple[str, ...]]] = [
+    ("recommended-3", FIRST, ()),
+    ("recommended-3", " Villager, WEREWOLF,seer,robber ,troublemaker,werewolf", ("--players", "3")),
+    ("recommended-3-first", FIRST, ("--pace", "first")),
+    ("longest-normal", EVERYBODY, ("--game", "ultimate", "--language", "en", "--format", "text")),
+    ("longest-first", EVERYBODY, ("--pace", "first")),
+    ("longest-quick", EVERYBODY, ("--pace", "quick")),
+    ("longest-no-nudge", EVERYBODY, ("--no-nudge",)),
+    ("when-called", EVERYBODY, ("--house-rule", "doppelganger=when called")),
+    ("article", EVERYBODY, ("--house-rule", "article")),
+    (
+        "article",
+        EVERYBODY,
+        ("--house-rule", "copied_insomniac=sleeps", "--house-rule", "copied_mason=villager"),
+    ),
+    ("reference", EVERYBODY, ("--house-rule", "reference")),
+    ("original-6", OKUI, ("--game", "original")),
+    ("original-7", OKUI, ("--game", "original", "--players", "7")),
+    ("original-7-first", OKUI, ("--game", "original", "--players", "7", "--pace", "first")),
+]
+
+
+@pytest.mark.parametrize(("screenplay", "deck", "arguments"), SCREENPLAYS)
+def test_a_night_is_printed_as_its_screenplay(screenplay: str, deck: str, arguments: tuple[str, ...]) -> None:
+    """Deck, pace, house rules and game come from the command line; the text is the golden one."""
+    done = narrate(deck, *arguments)
+
+    assert (done.code, done.err) == (0, "")
+    assert done.out == (SCRIPTS / f"{screenplay}.txt").read_text("utf-8")
+
+
+def test_json_is_one_object_with_the_same_night() -> None:
+    """Its cues are the screenplay's, and its seconds are there."""
+    done = narrate(EVERYBODY, "--format", "json")
+    told = json.loads(done.out)
+    spoken = [cue["say"] for cue in told["cues"] if "say" in cue]
+    screenplay = (SCRIPTS / "longest-normal.txt").read_text("utf-8").splitlines()
+
+    assert (done.code, done.err, len(done.lines)) == (0, "", 1)
+    assert spoken == [line for line in screenplay if line and not line.startswith((" ", "["))]
+    assert "Doppelgänger" in done.out
+    assert told["seconds"]["pauses"] == 119  # eleven counts of ten, one longer by five, and four for the nudge
+
+
+def test_ssml_is_a_document_a_line() -> None:
+    """The usual night is one document."""
+    done = narrate(EVERYBODY, "--format", "ssml")
+
+    assert (done.code, done.err, len(done.lines)) == (0, "", 1)
+    parts([ssml_tokens(line) for line in done.lines], night(LONGEST))
+
+
+def test_a_night_too_long_for_one_response_is_shortened_and_cut() -> None:
+    """A slow pace counts less and says so; what then does not fit is the document of a reprompt."""
+    done = narrate(EVERYBODY, "--format", "ssml", "--pace", "first")
+    script = night(LONGEST, pace="first", most_seconds=240)
+
+    assert done.code == 0
+    assert "counts 10 seconds instead of 15" in done.err
+    goes_on = english()["everyone"]["continues"]
+    assert [part.ending for part in parts([ssml_tokens(line) for line in done.lines], script)] == [goes_on, ""]
+
+
+def test_a_night_told_in_another_way_is_not_shortened() -> None:
+    """Only a smart speaker's response is limited: elsewhere the slow pace is what was asked for."""
+    for form in ("text", "json", "twiml"):
+        assert narrate(EVERYBODY, "--format", form, "--pace", "first").err == ""
+
+
+def test_twiml_is_a_document_a_line() -> None:
+    """The night as verbs: everything said, every pause."""
+    done = narrate(FIRST, "--format", "twiml", "--pace", "quick")
+    (document,) = done.lines
+    verbs = list(ET.fromstring(document.encode()))  # noqa: S314 - our own text
+
+    assert (done.code, done.err) == (0, "")
+    assert [verb.get("length") for verb in verbs if verb.tag == "Pause"] == ["6"] * 4 + ["3"]
+    assert [verb.text for verb in verbs if verb.tag == "Say"][-1] == english()["everyone"]["wake"]
+
+
+def test_a_table_tells_the_night_in_its_own_words(tmp_path: Path) -> None:
+    """A file of calls replaces the language's own."""
+    file = tmp_path / "our night.toml"
+    file.write_text(as_toml(english()).replace("Seer, open your eyes.", "Wake up, Seer 😀!"), "utf-8")
+
+    done = narrate(FIRST, "--lines", str(file))
+
+    assert (done.code, done.err) == (0, "")
+    assert "Wake up, Seer 😀!" in done.lines
+    assert "Seer, open your eyes." not in done.lines
+
+
+def test_lines_may_come_from_any_editor(tmp_path: Path) -> None:
+    """A byte order mark and carriage returns are no mistake of the table's."""
+    file = tmp_path / "night.toml"
+    file.write_bytes(b"\xef\xbb\xbf" + as_toml(english()).replace("\n", "\r\n").encode())
+
+    assert narrate(FIRST, "--lines", str(file)) == narrate(FIRST)
+
+
+@pytest.mark.parametrize("form", ["ssml", "twiml", "text"])
+def test_a_line_on_several_lines_is_one(form: str, tmp_path: Path) -> None:
+    """A line that a table writes over two lines of its file is printed as one: a document a line, a cue a line."""
+    file = tmp_path / "night.toml"
+    one = '"Seer, open your eyes."'
+    file.write_text(as_toml(english()).replace(one, '"""Seer,\nopen your eyes."""'), "utf-8")
+
+    done = narrate(FIRST, "--lines", str(file), "--format", form)
+
+    assert done.code == 1 or len(done.lines) == len(narrate(FIRST, "--format", form).lines)
+
+
+LINES: list[tuple[bytes, str]] = [
+    (b"Seer, open your eyes.", "cannot be read"),
+    (b"", "everyone"),
+    (b"\xff\xfe", "cannot be read"),
+    (as_toml(english()).replace("{either}, do", "{either.__class__}, do").encode(), "doppelganger.at_once"),
+    (as_toml(english()).encode() + b"x = " + b"1" * 5000, "cannot be read"),
+]
+
+
+@pytest.mark.parametrize(("content", "told"), LINES, ids=[told for _, told in LINES])
+def test_a_wrong_file_of_lines_is_refused(content: bytes, told: str, tmp_path: Path) -> None:
+    """One sentence with the line it is about, and exit code 1."""
+    file = tmp_path / "night.toml"
+    file.write_bytes(content)
+    done = narrate(FIRST, "--lines", str(file))
+
+    assert (done.code, done.out) == (1, "")
+    assert len(done.complaints) == 1
+    assert told in done.err
+
+
+REFUSED: list[tuple[str, tuple[str, ...], str]] = [
+    ("werewolf,wolf", (), "'wolf'"),
+    ("", (), "''"),
+    (FIRST, ("--pace", "slow"), "'slow'"),
+    (FIRST, ("--language", "xx"), "'xx'"),
+    (FIRST, ("--language", "../en"), "'../en'"),
+    (FIRST, ("--game", "chess"), "'chess'"),
+    (FIRST, ("--game", "original"), "'seer'"),
+    (FIRST, ("--house-rule", "gravity=off"), "'gravity'"),
+    (FIRST, ("--house-rule", "lone_wolf=maybe"), "'maybe'"),
+    (OKUI, ("--game", "original", "--house-rule", "lone_wolf=false"), "lone_wolf"),
+    (OKUI, ("--game", "original", "--players", "8"), "3 to 7"),
+    (OKUI, ("--game", "original", "--players", "5"), "8 cards"),
+    (FIRST, ("--players", "4"), "6 cards"),
+    (FIRST, ("--players", "11"), "3 to 10"),
+    (FIRST, ("--lines", "/missing/night.toml"), "/missing/night.toml"),
+]
+
+
+@pytest.mark.parametrize(("deck", "arguments", "told"), REFUSED)
+def test_what_cannot_be_told_is_refused(deck: str, arguments: tuple[str, ...], told: str) -> None:
+    """The reason is on standard error, nothing on standard output, exit code 1."""
+    done = narrate(deck, *arguments)
+
+    assert (done.code, done.out) == (1, "")
+    assert told in done.err
+
+
+def test_an_illegal_deck_gets_every_reason_and_a_repair() -> None:
+    """As everywhere, a refused deck is told why, and what the nearest legal one is."""
+    done = narrate("werewolf,werewolf,insomniac,mason,seer,villager")
+
+    assert (done.code, done.out) == (1, "")
+    assert "The Masons come as a pair" in done.err
+    assert "The Insomniac needs the Robber or the Troublemaker" in done.err
+    assert "The nearest legal deck" in done.err
+
+
+def test_too_few_cards_are_no_negative_table() -> None:
+    """A deck that is much too small is refused, but not for the minus two people it would take."""
+    done = narrate("werewolf")
+
+    assert (done.code, done.out) == (1, "")
+    assert "-2" not in done.err
+
+
+@pytest.mark.parametrize("rules", HOUSE_RULES)
+def test_house_rules_are_taken_one_by_one(rules: str) -> None:
+    """Every house rule can be given as key=value, and a preset by its name."""
+    chosen = HOUSE_RULES[rules]
+    given = [chosen] if isinstance(chosen, str) else [f"{key}={value}" for key, value in chosen.items()]
+    options = [part for rule in given for part in ("--house-rule", rule.replace("False", "false"))]
+
+    told = [line for line in narrate(EVERYBODY, *options).lines if line and not line.startswith((" ", "["))]
+
+    assert told == [cue.text for cue in night(LONGEST, chosen).cues if isinstance(cue, Say)]

@@ -1,0 +1,147 @@
+"""What every command has in common: help, usage, exit codes, and pipes that close early."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.checkers import missing
+from tests.console.running import COMMAND, ENVIRONMENT, Done, clean, onenight, run
+
+COMMANDS = ["play", "talk", "serve", "narrate", "deck", "judge", "skill-package"]
+DECK = "werewolf,werewolf,seer,robber,troublemaker,villager"
+
+
+def test_help_lists_every_command() -> None:
+    """`--help` names all commands of the interface and succeeds."""
+    done = onenight("--help")
+
+    assert (done.code, done.err) == (0, "")
+    assert re.findall(r"^    ([a-z-]+)", done.out, re.MULTILINE) == COMMANDS
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(command: str) -> None:
+    """Each command explains itself and its options."""
+    done = onenight(command, "--help")
+
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith(f"usage: onenight {command}")
+
+
+USAGE: list[tuple[str, ...]] = [
+    (),
+    ("dance",),
+    ("--pace", "quick"),
+    ("deck", "five"),
+    ("deck", "5", "6"),
+    ("deck", "5", "--players", "x"),
+    ("deck", "5", "--sed", "1", "--what"),
+    ("deck", "1" * 5000),
+    ("deck",),
+    ("deck", "--check", DECK),
+    ("narrate",),
+    ("narrate", "--deck"),
+    ("narrate", "--deck", DECK, "--format", "pdf"),
+    ("narrate", "--deck", DECK, "--players", "three"),
+    ("judge", "one", "two"),
+    ("talk", "five"),
+    ("serve", "--bind"),
+    ("skill-package",),
+]
+
+
+@pytest.mark.parametrize("arguments", USAGE, ids=lambda arguments: " ".join(arguments)[:40] or "nothing")
+def test_wrong_usage(arguments: tuple[str, ...]) -> None:
+    """A command that is not called as its usage says prints nothing, complains, and exits with 2."""
+    done = onenight(*arguments)
+
+    assert (done.code, done.out) == (2, "")
+    assert done.err
+
+
+def test_the_installed_command() -> None:
+    """`onenight` is installed, and is the same command."""
+    installed = Path(sys.executable).parent / "onenight"
+
+    assert run([str(installed), "deck", "4"]) == onenight("deck", "4")
+
+
+PRINTING: list[tuple[tuple[str, ...], bytes]] = [
+    (("--help",), b""),
+    (("deck", "4"), b""),
+    (("narrate", "--deck", DECK), b""),
+    (("judge",), b"{}\n"),
+    (("talk", "--fast"), b"five\nbegin\n"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "stdin"), PRINTING, ids=lambda value: value[0] if value else "")
+def test_a_closed_pipe_is_no_failure(arguments: tuple[str, ...], stdin: bytes) -> None:
+    """Where nobody reads the output any more the command ends in silence."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [*COMMAND, *arguments], input=stdin, stdout=writer, stderr=subprocess.PIPE, env=ENVIRONMENT, check=False
+    )
+    os.close(writer)
+
+    ended = clean(done.returncode, b"", done.stderr)
+
+    assert ended.code in (0, 1) if arguments == ("judge",) else ended.code == 0
+    assert "pipe" not in ended.err.lower()
+
+
+FULL = Path("/dev/full")
+
+
+def on_a_full_disk(*arguments: str, stdin: bytes = b"") -> Done:
+    """Run the command with nowhere to write to."""
+    if not FULL.exists():
+        missing(str(FULL), "only Linux has it")
+    with FULL.open("wb") as full:
+        done = subprocess.run(
+            [*COMMAND, *arguments], input=stdin, stdout=full, stderr=subprocess.PIPE, env=ENVIRONMENT, check=False
+        )
+    return clean(done.returncode, b"", done.stderr)
+
+
+@pytest.mark.parametrize(("arguments", "stdin"), PRINTING, ids=lambda value: value[0] if value else "")
+def test_a_full_disk_is_said(arguments: tuple[str, ...], stdin: bytes) -> None:
+    """Where the output cannot be written the command says so, and does not claim to be done."""
+    done = on_a_full_disk(*arguments, stdin=stdin)
+
+    assert done.code == 1
+    assert "space" in done.err
+
+
+@pytest.mark.parametrize("command", [["judge"], ["talk", "--fast"]], ids=lambda command: command[0])
+def test_a_closed_input_is_an_empty_one(command: list[str]) -> None:
+    """Without any standard input there is nothing to answer, and that is no failure."""
+    done = run(["sh", "-c", 'exec "$0" "$@" <&-', *COMMAND, *command])
+
+    assert done.code == 0
+
+
+SERVE: list[tuple[tuple[str, ...], dict[str, str], str]] = [
+    (("--bind", "nonsense", "--dev"), {}, "nonsense"),
+    (("--bind", "127.0.0.1:99999", "--dev"), {}, "99999"),
+    (("--bind", "0.0.0.0:8000", "--dev"), {}, "127.0.0.1"),
+    ((), {}, "ALEXA_SKILL_ID"),
+    ((), {"ALEXA_SKILL_ID": "amzn1.ask.skill.x"}, "ONENIGHT_SECRET"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "settings", "told"), SERVE)
+def test_serving_needs_its_settings(
+    arguments: tuple[str, ...], settings: dict[str, str], told: str, tmp_path: Path
+) -> None:
+    """A missing or malformed setting is one clear sentence at the start, and exit code 1."""
+    done = run([*COMMAND, "serve", *arguments], cwd=tmp_path, environment=ENVIRONMENT | settings)
+
+    assert done.code == 1
+    assert len(done.complaints) == 1
+    assert told in done.err

@@ -1,0 +1,79 @@
+"""The nearest legal deck and decks drawn at random, compared with all legal decks there are."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from onenight.rules.deck import Deck, IllegalDeck, check, legal_decks, random_deck
+from onenight.rules.game import ULTIMATE
+from onenight.rules.rulebook import Rulebook
+from tests.rules.bag import OFFICIAL, OKUI, PAIRS, least_distance, legal_by_hand, size_of
+from tests.rules.strategies import seeded
+
+
+@pytest.mark.parametrize("rulebook", [OFFICIAL, PAIRS, OKUI], ids=["official", "only in pairs", "original"])
+def test_the_legal_decks_are_all_there_are(rulebook: Rulebook) -> None:
+    """For every number of players the legal decks are those that the rules page allows."""
+    for players in rulebook.game.players:
+        size = size_of(rulebook, players)
+        decks = [dict(zip(rulebook.game.roles, counts, strict=True)) for counts in legal_decks(rulebook, size)]
+        listed = {frozenset((key, count) for key, count in deck.items() if count) for deck in decks}
+
+        assert listed == {frozenset(deck.items()) for deck in legal_by_hand(rulebook, size)}
+        assert len(listed) == len(decks)
+
+
+some_rulebook = st.sampled_from([OFFICIAL, PAIRS, OKUI])
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> tuple[Rulebook, int, Deck]:
+    """A rulebook, a number of players, and cards that somebody put together without counting."""
+    rulebook = draw(some_rulebook)
+    players = draw(st.sampled_from(rulebook.game.players))
+    roles = st.sampled_from(list(rulebook.game.roles))
+    size = size_of(rulebook, players)
+    cards = draw(st.lists(roles, min_size=max(size - 3, 0), max_size=size + 3))
+    return rulebook, players, Deck.of(rulebook.game, cards)
+
+
+@settings(deadline=None, max_examples=60)
+@given(table=tables())
+def test_a_refused_deck_gets_the_nearest_legal_one(table: tuple[Rulebook, int, Deck]) -> None:
+    """The repair is legal, no legal deck is nearer, and what to take out and put in leads there."""
+    rulebook, players, deck = table
+    nearest = least_distance(rulebook, players, deck.keys)
+    if nearest == 0:
+        check(deck, players, rulebook)
+        return
+
+    with pytest.raises(IllegalDeck) as refusal:
+        check(deck, players, rulebook)
+
+    removed, added, repair = refusal.value.removed, refusal.value.added, refusal.value.repair
+    check(repair, players, rulebook)
+    assert Counter(repair.keys) == Counter(deck.keys) - Counter(removed) + Counter(added)
+    assert len(removed) + len(added) == nearest
+
+
+@settings(deadline=None, max_examples=60)
+@given(rulebook=some_rulebook, seed=st.integers(), data=st.data())
+def test_random_decks_are_legal_and_reproducible(rulebook: Rulebook, seed: int, data: st.DataObject) -> None:
+    """A deck drawn from the bag may be played, and the same seed draws it again."""
+    players = data.draw(st.sampled_from(rulebook.game.players))
+    deck = random_deck(players, rulebook, seeded(seed))
+
+    check(deck, players, rulebook)
+    assert Counter(deck.keys) in legal_by_hand(rulebook, size_of(rulebook, players))
+    assert random_deck(players, rulebook, seeded(seed)) == deck
+
+
+def test_random_decks_differ() -> None:
+    """Every card of the box comes up sooner or later, and decks without a Werewolf too."""
+    chance = seeded(1)
+    drawn = [random_deck(3, OFFICIAL, chance) for _ in range(200)]
+
+    assert {key for deck in drawn for key in deck.keys} == set(ULTIMATE.roles)
+    assert {deck.counts.get("werewolf", 0) for deck in drawn} == {0, 1, 2}

@@ -1,0 +1,94 @@
+"""What the skill answers, read as a speaker plays it; `read` refuses whatever Alexa would refuse."""
+
+import json
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple
+from xml.etree import ElementTree as ET  # our own answers are parsed, nobody else's
+
+from jsonschema import Draft202012Validator
+
+from onenight.table.session import Session, from_json
+from skill.request import TABLE
+
+DATA = Path(__file__).parents[1] / "data"
+BREAK_SECONDS = 10
+ATTRIBUTE_BYTES = 4000
+ANSWER_BYTES = 24_000
+"""What older devices take."""
+
+_SCHEMA = Draft202012Validator(json.loads((DATA / "alexa-response.schema.json").read_text("utf-8")))
+
+Heard = tuple[str | int, ...]
+"""What comes out of a speaker: words, and seconds of silence."""
+
+
+class Answer(NamedTuple):
+    """One answer, taken apart."""
+
+    speech: Heard
+    reprompt: Heard
+    listens: bool
+    attributes: dict[str, Any]
+    documents: tuple[str, ...] = ()
+    """Speech and reprompt as they were sent."""
+
+    @property
+    def session(self) -> Session | None:
+        """The conversation's session, where there is one."""
+        return from_json(self.attributes.get(TABLE))
+
+    @property
+    def text(self) -> str:
+        """The words of the speech alone."""
+        return words(self.speech)
+
+
+def read(answer: object) -> Answer:
+    """The answer taken apart; an AssertionError where Alexa could not play it."""
+    text = json.dumps(answer, allow_nan=False)  # NaN is no JSON
+    assert len(text) <= ANSWER_BYTES
+    assert [error.message for error in _SCHEMA.iter_errors(answer)] == []
+    data: dict[str, Any] = json.loads(text)
+    attributes = data.get("sessionAttributes", {})
+    assert len(json.dumps(attributes)) <= ATTRIBUTE_BYTES
+    response = data["response"]
+    speech, reprompt = _ssml(response), _ssml(response.get("reprompt", {}))
+    documents = tuple(filter(None, (speech, reprompt)))
+    return Answer(heard(speech), heard(reprompt), response.get("shouldEndSession") is False, attributes, documents)
+
+
+def _ssml(holder: dict[str, Any]) -> str:
+    return str(holder.get("outputSpeech", {}).get("ssml", ""))
+
+
+def heard(ssml: str) -> Heard:
+    """SSML as words and silences; an AssertionError at a tag or a break that Alexa does not know."""
+    if not ssml:
+        return ()
+    root = ET.fromstring(ssml)  # noqa: S314 - see above
+    assert root.tag == "speak"
+    parts: list[str | int] = [root.text or ""]
+    for child in root:
+        assert (child.tag, list(child), child.text, set(child.attrib)) == ("break", [], None, {"time"})
+        seconds = int(child.attrib["time"].removesuffix("s"))
+        assert 0 < seconds <= BREAK_SECONDS
+        parts += [seconds, child.tail or ""]
+    return merged(tuple(parts))
+
+
+def merged(parts: Heard) -> Heard:
+    """The same with silences that follow one another added up, and words joined."""
+    spoken = [part.strip() if isinstance(part, str) else part for part in parts]
+    groups = groupby((part for part in spoken if part), key=type)
+    return tuple(_one(list(group)) for _, group in groups)
+
+
+def _one(group: list[str | int]) -> str | int:
+    silence = sum(part for part in group if isinstance(part, int))
+    return silence or " ".join(str(part) for part in group)
+
+
+def words(parts: Heard) -> str:
+    """The words alone."""
+    return " ".join(part for part in parts if isinstance(part, str))

@@ -1,0 +1,94 @@
+"""The requests of tests/data/alexa-requests, as Alexa sends them, and what the skill makes of each."""
+
+import json
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from tests.skill.answers import DATA, Answer
+from tests.webhooks.authority import SKILL
+
+FOLDER = DATA / "alexa-requests"
+
+OUTCOMES: Mapping[str, tuple[str, ...]] = {
+    "welcome": (
+        "jovo_AutomotiveLaunchRequest.json",
+        "jovo_LaunchRequest.json",
+        "launch.json",
+        "launch_apl_device.json",
+        "launch_epoch_timestamp.json",
+        "launch_php_full.json",
+    ),
+    "sorry": (
+        "intent_builtin.json",
+        "intent_slots.json",
+        "jovo_DialogDelegateRequest.json",
+        "jovo_IntentRequest1.json",
+        "jovo_IntentRequestWithSlot.json",
+        "jovo_IntentRequestWithSlotResolution.json",
+        "jovo_IntentRequestWithSlotResolutionNoMatch.json",
+    ),
+    "silence": (
+        "apl_user_event.json",
+        "audio_failed.json",
+        "audio_finished.json",
+        "jovo_AlexaSkillEvent_SkillDisabled.json",
+        "jovo_AudioPlayer_PlaybackStarted.json",
+        "jovo_GameEngine_InputHandlerEvent.json",
+        "jovo_PlaybackController_PlayCommandIssued.json",
+        "jovo_SessionEndedRequest.json",
+        "jovo_System_ExceptionEncountered.json",
+        "new_version_request.json",
+        "playback_controller_next.json",
+        "playback_controller_pause.json",
+        "session_ended_error.json",
+        "session_ended_php.json",
+        "skill_enabled_event.json",
+        "system_exception.json",
+    ),
+    "unfulfilled": (
+        "can_fulfill.json",
+        "jovo_CanFulfillIntentRequest.json",
+    ),
+    # Fragments: parts of requests, without an envelope.
+    "refused": (
+        "apl_runtime_error.json",
+        "connections_response.json",
+        "intent_resolution_fragment.json",
+        "launch_with_task.json",
+        "multivalue_slot_fragment.json",
+        "session_resumed.json",
+    ),
+}
+"""What becomes of each file; whoever adds a file adds it here."""
+
+CASES = [(file, outcome) for outcome, files in OUTCOMES.items() for file in files]
+
+RECOGNIZED: Mapping[str, Callable[[Answer], bool]] = {
+    "welcome": lambda answer: answer.listens and answer.text.startswith("Welcome to One Night Werewolf."),
+    "sorry": lambda answer: answer.listens and answer.text.startswith("Sorry, I did not get that."),
+    "silence": lambda answer: answer == Answer((), (), listens=False, attributes={}),
+    "unfulfilled": lambda answer: answer == Answer((), (), listens=False, attributes={}),
+    "refused": lambda answer: answer == Answer((), (), listens=False, attributes={}),
+}
+"""How each outcome sounds."""
+
+
+def recorded(file: str) -> dict[str, Any]:
+    """A request as it was recorded."""
+    data: dict[str, Any] = json.loads((FOLDER / file).read_text("utf-8"))
+    return data
+
+
+def addressed(file: str, now: datetime, application: str = SKILL) -> dict[str, Any]:
+    """The same, sent now and to us where it is a full envelope; a time in milliseconds stays one."""
+    data = recorded(file)
+    request = data.get("request")
+    if request is None:
+        return data
+    milliseconds = isinstance(request["timestamp"], int)
+    request["timestamp"] = round(now.timestamp() * 1000) if milliseconds else now.isoformat()
+    for holder in (data.get("session"), (data.get("context") or {}).get("System")):
+        if holder and "application" in holder:
+            holder["application"]["applicationId"] = application
+    return data

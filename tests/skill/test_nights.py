@@ -1,0 +1,204 @@
+"""Nights as one response of a speaker holds them, and nights that it cannot hold."""
+
+import re
+from functools import cache
+
+import pytest
+
+from onenight.rules.deck import Deck, recommended
+from onenight.rules.game import GAMES, ULTIMATE
+from onenight.rules.rulebook import OFFICIAL, HouseRules, Rulebook
+from onenight.speech.lines import Lines
+from onenight.speech.pace import PACES, between
+from onenight.speech.script import Say, Telling, compile_night
+from onenight.speech.voice import Voice
+from onenight.table.session import Phase, Session
+from skill import lambda_handler
+from tests.checkers import ssml_faults
+from tests.skill.answers import Answer, Heard, merged, read, words
+from tests.skill.asking import ask, at
+
+LINES = Lines()
+CONTINUES = LINES.raw("night.everyone.continues")
+NEXT = LINES.raw("night.everyone.next")
+DAY = LINES.raw("prompts.night.day")
+SHORTENED = re.compile(r"So that the night fits, I count (\d+) seconds tonight\.")
+AROUND = re.compile("|".join([SHORTENED.pattern, *map(re.escape, (CONTINUES, NEXT, DAY))]))
+SPEECH_SECONDS, REPROMPT_SECONDS = 240, 90
+
+EVERYBODY = "doppelganger werewolf werewolf minion mason mason seer robber troublemaker drunk insomniac hunter tanner"
+WHEN_CALLED = HouseRules(doppelganger="when called")
+
+
+def table(cards: str, pace: str, house: HouseRules = OFFICIAL) -> Session:
+    """A table about to begin, with as many players as the cards are for."""
+    deck = Deck.of(ULTIMATE, cards.split())
+    return Session(Phase.DECK, Rulebook(ULTIMATE, house), len(deck.cards) - 3, deck, PACES[pace])
+
+
+LONGEST = table(EVERYBODY, "first", WHEN_CALLED)
+RECOMMENDED = {
+    f"{game.key} {players} {pace}": Session(
+        Phase.DECK, Rulebook(game), players, recommended(game, players), PACES[pace]
+    )
+    for game in GAMES.values()
+    for players in game.players
+    for pace in PACES
+}
+
+
+def say(intent: str, attributes: object) -> Answer:
+    """The answer to an intent in a session."""
+    return read(lambda_handler(ask(intent, attributes=attributes)))
+
+
+@cache
+def told(session: Session, goes_on: str = "AMAZON.NextIntent") -> tuple[Answer, ...]:
+    """The answers from "begin" on, until the last does not ask for "next"."""
+    answers = [say("BeginIntent", at(session))]
+    while words(ending(answers[-1])).endswith(NEXT):
+        answers.append(say(goes_on, answers[-1].attributes))
+        assert len(answers) < 10
+    return tuple(answers)
+
+
+def ending(answer: Answer) -> Heard:
+    """What is heard last of a night: its reprompt where the night goes on there."""
+    return answer.reprompt if words(answer.speech).endswith(CONTINUES) else answer.speech
+
+
+def night(answers: tuple[Answer, ...]) -> Heard:
+    """What was told of the night altogether, without what is said around it."""
+    parts: list[str | int] = []
+    for answer in answers:
+        parts += [*answer.speech, *(answer.reprompt if ending(answer) is answer.reprompt else ())]
+    return merged(tuple(AROUND.sub("", part) if isinstance(part, str) else part for part in parts))
+
+
+def script(session: Session, count: int | None) -> Heard:
+    """The same night as the script has it, in one piece, with the count that was announced."""
+    pace = session.pace if count is None else between(session.pace, count)
+    cues = compile_night(session.deck, session.players, session.rulebook, Telling(pace), LINES).cues
+    return merged(tuple(cue.text if isinstance(cue, Say) else cue.seconds for cue in cues))
+
+
+def announced(answer: Answer) -> int | None:
+    """To how many seconds a count is shortened, as the table is told before its night."""
+    match = SHORTENED.match(answer.text)
+    return int(match[1]) if match else None
+
+
+def seconds(part: Heard) -> float:
+    """How long it takes to hear."""
+    voice = Voice.of(LINES)
+    return sum(voice.seconds(each) if isinstance(each, str) else each for each in part)
+
+
+NIGHTS = RECOMMENDED | {
+    "everybody, first, when called": LONGEST,
+    "everybody, normal, when called": table(EVERYBODY, "normal", WHEN_CALLED),
+    "everybody, quick, when called": table(EVERYBODY, "quick", WHEN_CALLED),
+    "everybody, first": table(EVERYBODY, "first"),
+    "everybody, normal": table(EVERYBODY, "normal"),
+}
+
+
+@pytest.mark.parametrize("session", NIGHTS.values(), ids=NIGHTS)
+def test_a_night_is_told_whole_and_once(session: Session) -> None:
+    """However many responses it takes, nothing of the night is skipped or told twice, and the day follows."""
+    answers = told(session)
+
+    assert night(answers) == script(session, announced(answers[0]))
+    assert words(ending(answers[-1])).endswith(DAY)
+    assert [words((*a.speech, *a.reprompt)).count(DAY) for a in answers] == [0] * (len(answers) - 1) + [1]
+
+
+@pytest.mark.parametrize("session", NIGHTS.values(), ids=NIGHTS)
+def test_a_night_keeps_to_what_a_response_can_hold(session: Session) -> None:
+    """No speech takes longer than 240 seconds and no reprompt longer than 90, and the microphone opens after each."""
+    for answer in told(session):
+        assert seconds(answer.speech) <= SPEECH_SECONDS * 1.01  # measured line by line, it is a little shorter
+        assert seconds(answer.reprompt) <= REPROMPT_SECONDS * 1.01
+        assert answer.listens
+        assert answer.reprompt
+
+
+def test_amazons_checker_finds_nothing_in_any_night() -> None:
+    """Every speech and every reprompt of these nights is SSML as Amazon has it."""
+    documents = sorted({each for session in NIGHTS.values() for answer in told(session) for each in answer.documents})
+
+    assert [fault for fault in ssml_faults(documents) if fault] == []
+
+
+def test_the_longest_night_takes_more_than_one_response() -> None:
+    """Ten players with every role that wakes, explained, are told their night in several responses."""
+    assert len(told(LONGEST)) > 1
+
+
+@pytest.mark.parametrize("goes_on", ["AMAZON.NextIntent", "AMAZON.ResumeIntent", "AMAZON.YesIntent"])
+def test_a_night_in_parts_goes_on_when_asked(goes_on: str) -> None:
+    """Whoever says "next", "go on" or "yes" between two parts hears the rest of the night, and only the night."""
+    answers = told(LONGEST, goes_on)
+
+    assert night(answers) == script(LONGEST, announced(answers[0]))
+    assert len(answers) > 1
+
+
+def test_every_part_but_the_last_asks_for_next() -> None:
+    """What is heard last of a part is the request to say "next", with all eyes closed."""
+    *parts, last = told(LONGEST)
+
+    assert [words(ending(part)).endswith(NEXT) for part in parts] == [True] * len(parts)
+    assert NEXT not in words((*last.speech, *last.reprompt))
+
+
+def test_after_the_last_part_nothing_is_left() -> None:
+    """Once all is told, "next" leads to the day and tells nothing of the night again."""
+    answer = say("AMAZON.NextIntent", told(LONGEST)[-1].attributes)
+
+    assert answer.speech == (DAY,)
+    assert answer.session is not None
+    assert answer.session.phase is Phase.NIGHT
+
+
+@pytest.mark.parametrize("again", ["AMAZON.RepeatIntent", "AMAZON.PreviousIntent"])
+def test_a_night_in_parts_is_repeated_from_its_beginning(again: str) -> None:
+    """Between two parts "repeat" tells the first part again, and "next" goes on behind it."""
+    first, second = told(LONGEST)
+    repeated = say(again, first.attributes)
+
+    assert repeated.text.startswith(LINES.raw("prompts.night.once_more"))
+    assert repeated.session == first.session
+    assert say("AMAZON.NextIntent", repeated.attributes).speech == second.speech
+
+
+@pytest.mark.parametrize(
+    ("pace", "house", "count"),
+    [
+        ("first", WHEN_CALLED, 10),
+        ("first", OFFICIAL, 10),
+        ("normal", WHEN_CALLED, None),
+        ("normal", OFFICIAL, None),
+        ("quick", WHEN_CALLED, None),
+    ],
+)
+def test_only_a_slow_night_is_shortened(pace: str, house: HouseRules, count: int | None) -> None:
+    """A first game's count is shortened at most to the normal one, and the table is told; others never are."""
+    assert announced(told(table(EVERYBODY, pace, house))[0]) == count
+
+
+CUTS = {
+    "ten, two Masons": "doppelganger werewolf werewolf mason mason seer troublemaker drunk insomniac villager villager"
+    " hunter tanner",
+    "seven, Minion": "doppelganger werewolf minion mason mason seer robber insomniac villager hunter",
+    "nine, Minion": "doppelganger minion mason mason seer robber troublemaker drunk villager villager hunter tanner",
+}
+
+
+@pytest.mark.parametrize("cards", CUTS.values(), ids=CUTS)
+def test_a_night_that_fits_one_response_with_shorter_counts_is_one_response(cards: str) -> None:
+    """As long as counts are longer than normal, nothing of the night is left for the reprompt (design, Night)."""
+    (answer,) = told(table(cards, "first"))
+
+    assert CONTINUES not in answer.text
+    assert answer.text.endswith(DAY)

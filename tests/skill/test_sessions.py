@@ -1,0 +1,135 @@
+"""What the skill remembers between two requests: the session attributes, good, foreign and damaged."""
+
+import json
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+import pytest
+
+from onenight.rules.deck import recommended
+from onenight.rules.game import ULTIMATE
+from onenight.table.session import Phase, Session, to_json
+from skill import lambda_handler
+from skill.request import TABLE
+from tests.skill.answers import read
+from tests.skill.asking import ask, at, launch
+
+SIX = Session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+WRITTEN = to_json(SIX)
+
+Damage = Callable[[dict[str, Any]], object]
+
+
+def nested(depth: int) -> object:
+    """Lists in lists."""
+    junk: object = 0
+    for _ in range(depth):
+        junk = [junk]
+    return junk
+
+
+FRESH: dict[str, Damage] = {
+    "none": lambda _: None,
+    "a list": lambda _: [],
+    "text": lambda _: "table",
+    "another skill's": lambda _: {"_JOVO_STATE_": "NameState"},
+    "ours under another key": lambda table: {"session": table},
+    "a table of nothing": lambda _: {TABLE: None},
+    "a table of text": lambda table: {TABLE: json.dumps(table)},
+    "an unknown phase": lambda table: {TABLE: table | {"phase": "noon"}},
+    "an unknown game": lambda table: {TABLE: table | {"game": "chess"}},
+    "a game that is a list": lambda table: {TABLE: table | {"game": []}},
+    "an unknown pace": lambda table: {TABLE: table | {"pace": "hasty"}},
+    "an unknown role": lambda table: {TABLE: table | {"deck": ["werewolf"] * 8 + ["vampire"]}},
+    "a deck of numbers": lambda table: {TABLE: table | {"deck": [1] * 9}},
+    "a deck that is no list": lambda table: {TABLE: table | {"deck": 9}},
+    "an illegal deck": lambda table: {TABLE: table | {"deck": ["werewolf"] * 9}},
+    "an endless deck": lambda table: {TABLE: table | {"deck": ["werewolf"] * 100_000}},
+    "a deck for others": lambda table: {TABLE: table | {"players": 7}},
+    "players that are no number": lambda table: {TABLE: table | {"players": "six"}},
+    "endlessly many players": lambda table: {TABLE: table | {"players": 1e999}},
+    "endlessly much told": lambda table: {TABLE: table | {"told": 1e999}},
+    "less than nothing told": lambda table: {TABLE: table | {"told": -1}},
+    "nothing where told should be": lambda table: {TABLE: table | {"told": None}},
+    "house rules that are a list": lambda table: {TABLE: table | {"house_rules": []}},
+    "an unknown house rule": lambda table: {TABLE: table | {"house_rules": {"wolfsbane": True}}},
+    "a house rule in another shape": lambda table: {TABLE: table | {"house_rules": {"lone_wolf": nested(50)}}},
+    "a house rule deeply nested": lambda table: {TABLE: table | {"house_rules": {"lone_wolf": nested(800)}}},
+    "a missing key": lambda table: {TABLE: {key: table[key] for key in table if key != "told"}},
+}
+"""Session attributes that are not what this skill wrote."""
+
+
+def test_a_good_session_goes_on() -> None:
+    """With the attributes as they were written, the table is where it was."""
+    answer = read(lambda_handler(ask("AMAZON.RepeatIntent", attributes=at(SIX))))
+
+    assert answer.session == SIX
+    assert answer.text.startswith("Six players: ")
+
+
+@pytest.mark.parametrize("damage", FRESH.values(), ids=FRESH)
+def test_a_session_that_is_not_ours_starts_afresh(damage: Damage) -> None:
+    """Foreign or damaged attributes are forgotten, and the table is asked how many are playing."""
+    answer = read(lambda_handler(ask("AMAZON.RepeatIntent", attributes=damage(WRITTEN))))
+
+    assert (answer.session, answer.listens) == (Session(), True)
+    assert answer.text.startswith("How many are playing?")
+
+
+@pytest.mark.parametrize(
+    "holder", [{}, {"session": None}, {"session": "amzn1"}, {"session": {"attributes": []}}], ids=json.dumps
+)
+def test_a_request_without_a_session_starts_afresh(holder: dict[str, object]) -> None:
+    """Where Alexa sends no session there is nothing to go on with, and nothing breaks."""
+    event = launch()
+    del event["session"]
+
+    assert read(lambda_handler(event | holder)).session == Session()
+
+
+def test_the_end_takes_the_session_with_it() -> None:
+    """After "stop" the microphone stays closed, and the next evening starts afresh."""
+    answer = read(lambda_handler(ask("AMAZON.StopIntent", attributes=at(SIX))))
+
+    assert (answer.listens, answer.reprompt, answer.session) == (False, (), Session())
+    assert answer.text
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "ja-JP", "xx", "", "../../etc", "x" * 10_000, None, 5])
+def test_a_language_without_words_is_answered_in_english(locale: object) -> None:
+    """Whatever locale a device has, it gets an answer it can speak."""
+    event = launch()
+    event["request"]["locale"] = locale
+
+    assert read(lambda_handler(event)).text.startswith("Welcome")
+
+
+def fails(*_said: object, **_more: object) -> NoReturn:
+    """A fault of ours, with a secret in its message."""
+    raise RuntimeError("Bob holds the werewolf")
+
+
+def test_a_fault_of_ours_is_apologized_for(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    """When the conversation fails, the table hears an apology and keeps its session; the log tells no secret."""
+    monkeypatch.setattr("skill.function.reply", fails)
+    slots = {"role": {"name": "role", "value": "Bobs secret seer"}}
+    kept = at(SIX._replace(phase=Phase.NIGHT, told=3))
+
+    answer = read(lambda_handler(ask("ExplainRoleIntent", slots, kept)))
+
+    assert answer.attributes == kept
+    assert (answer.text[:5], answer.listens, bool(answer.reprompt)) == ("Sorry", True, True)
+    assert "RuntimeError" in caplog.text
+    assert [secret for secret in ("werewolf", "seer", "Bob", "secret") if secret in caplog.text] == []
+
+
+def test_after_a_fault_the_table_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Saying it again after an apology is answered as if nothing had happened."""
+    with monkeypatch.context() as broken:
+        broken.setattr("skill.function.reply", fails)
+        sorry = read(lambda_handler(ask("AMAZON.RepeatIntent", attributes=at(SIX))))
+
+    again = lambda_handler(ask("AMAZON.RepeatIntent", attributes=sorry.attributes))
+
+    assert again == lambda_handler(ask("AMAZON.RepeatIntent", attributes=at(SIX)))

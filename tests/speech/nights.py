@@ -1,0 +1,131 @@
+"""Nights for the tests of speech: decks in a short notation, and the script of one."""
+
+import json
+import random
+import tomllib
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from typing import NamedTuple
+
+from hypothesis import strategies as st
+
+from onenight.rules.deck import Deck, random_deck
+from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
+from onenight.rules.rulebook import OPTIONS, PRESETS, HouseRules, Rulebook, house_rules
+from onenight.speech.lines import Lines
+from onenight.speech.own import own_night
+from onenight.speech.pace import PACES
+from onenight.speech.script import Script, Telling, compile_night
+
+LONGEST = "doppelganger, 2 werewolf, minion, 2 mason, seer, robber, troublemaker, drunk, insomniac, hunter, tanner"
+"""Thirteen cards for ten players: every role that wakes."""
+
+HOUSE_RULES: dict[str, str | dict[str, str | bool]] = {
+    "official": {},
+    "no lone wolf": {"lone_wolf": False},
+    "when called": {"doppelganger": "when called"},
+    "Insomniac sleeps": {"copied_insomniac": "sleeps"},
+    "Mason is a villager": {"copied_mason": "villager"},
+    "Masons in pairs": {"masons": "only in pairs"},
+    "article": "article",
+    "reference": "reference",
+    "all": {
+        "lone_wolf": False,
+        "doppelganger": "when called",
+        "copied_insomniac": "sleeps",
+        "copied_mason": "villager",
+        "masons": "only in pairs",
+    },
+}
+"""Every house rule that changes calls, the presets, and all of them together."""
+
+
+class Night(NamedTuple):
+    """A night to be told: a deck as `2 werewolf, seer`, and all that shapes its calls."""
+
+    deck: str
+    rules: object = "official"
+    pace: str = "normal"
+    game: str = "ultimate"
+    players: int | None = None
+    nudge: bool = True
+    most_seconds: float | None = None
+
+    def script(self, lines: Lines) -> Script:
+        """Its script in these words."""
+        deck = Deck.of(GAMES[self.game], cards_of(self.deck))
+        players = len(deck.cards) - deck.game.center if self.players is None else self.players
+        telling = Telling(PACES[self.pace], self.nudge, self.most_seconds)
+        return compile_night(deck, players, Rulebook(deck.game, house_rules(self.rules)), telling, lines)
+
+
+OURS = Lines()
+"""The English lines as they are installed."""
+
+
+def night(
+    deck: str,
+    rules: object = "official",
+    pace: str = "normal",
+    *,
+    most_seconds: float | None = None,
+    lines: Lines = OURS,
+) -> Script:
+    """The script of a night of Ultimate."""
+    return Night(deck, rules, pace, most_seconds=most_seconds).script(lines)
+
+
+def cards_of(listing: str) -> Iterator[str]:
+    """`2 werewolf, seer` as role keys."""
+    for entry in listing.split(", "):
+        *number, role = entry.split()
+        yield from [role] * int(number[0] if number else 1)
+
+
+def seeded(seed: int) -> random.Random:
+    """Chance that can be repeated."""
+    return random.Random(seed)  # noqa: S311 - a test keeps no secrets
+
+
+house = st.sampled_from(list(PRESETS.values())) | st.builds(
+    HouseRules, **{key: st.sampled_from(values) for key, values in OPTIONS.items()}
+)
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> tuple[Deck, int, Rulebook]:
+    """A legal deck of either game, for some number of players and under any house rules; often with a Doppelgänger."""
+    rulebook = draw(st.just(Rulebook(ORIGINAL)) | st.builds(Rulebook, st.just(ULTIMATE), house))
+    players = draw(st.integers(rulebook.game.players.start, rulebook.game.players.stop - 1))
+    chance = seeded(draw(st.integers(0, 2**16)))
+    deck = random_deck(players, rulebook, chance)
+    if rulebook.game is ULTIMATE and draw(st.booleans()):
+        while "doppelganger" not in deck:
+            deck = random_deck(players, rulebook, chance)
+    return deck, players, rulebook
+
+
+paces = st.sampled_from(list(PACES.values()))
+
+Calls = dict[str, dict[str, str]]
+"""A file of calls: text by section and name."""
+
+
+def english() -> Calls:
+    """The calls of the night as they stand in `templates/en`, read without the project's own reader."""
+    return tomllib.loads((files("templates") / "en" / "night.toml").read_text("utf-8"))
+
+
+def as_toml(calls: Calls) -> str:
+    """The calls as the text of a file."""
+    written = []
+    for section, lines in calls.items():
+        written.append(f"[{section}]")
+        written += [f"{name} = {json.dumps(text, ensure_ascii=False)}" for name, text in lines.items()]
+    return "\n".join(written) + "\n"
+
+
+def rewritten(change: Callable[[str], str]) -> Lines:
+    """The English calls with every line changed, as a table's own."""
+    calls = {section: {name: change(line) for name, line in lines.items()} for section, lines in english().items()}
+    return own_night(as_toml(calls))

@@ -1,0 +1,144 @@
+"""The code and the lines agree: what is raised or said has its line, and every error's line is raised somewhere."""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from onenight.rules.errors import NotAllowed
+from tests.checkers import ROOT
+from tests.speech.nights import OURS
+from tests.speech.test_languages import TEMPLATES, everything, flat
+
+PACKAGES = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
+SOURCES = sorted(chain.from_iterable((ROOT / package).glob("**/*.py") for package in PACKAGES["packages"]))
+TREES = {path: ast.parse(path.read_text("utf-8")) for path in SOURCES}
+
+LINES = everything(TEMPLATES / "en")
+ERRORS = {key.rpartition(".")[2]: str(line) for key, line in LINES.items() if key.startswith("errors.")}
+RAISERS = {"NotUnderstood", "NotAllowed", "Ambiguous", "Fault"}
+
+
+class Raised(NamedTuple):
+    """An error (or a fault of a deck) as some place in the code makes it."""
+
+    key: str
+    kind: str
+    arguments: frozenset[str] | None
+    """The names of what fills its line; None where they cannot be read off the code."""
+    where: str
+
+
+def raised() -> Iterator[Raised]:
+    """Every error in the code whose key can be read there."""
+    for path, tree in TREES.items():
+        for function in [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]:
+            chosen = assigned(function)
+            for call in [node for node in ast.walk(function) if isinstance(node, ast.Call)]:
+                kind = call.func.id if isinstance(call.func, ast.Name) else ""
+                if kind in RAISERS and call.args and not isinstance(call.args[0], ast.Attribute):
+                    where = f"{path.relative_to(ROOT)}:{call.lineno}"
+                    keys = list(strings(call.args[0], chosen))
+                    assert keys, f"the key of the error at {where} cannot be read"
+                    yield from (Raised(key, kind, arguments(call), where) for key in keys)
+
+
+def assigned(function: ast.FunctionDef) -> dict[str, ast.expr]:
+    """What a function gives names to."""
+    return {
+        node.targets[0].id: node.value
+        for node in ast.walk(function)
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+    }
+
+
+def strings(node: ast.expr, chosen: dict[str, ast.expr]) -> Iterator[str]:
+    """The strings an expression can be."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from chain(strings(node.body, chosen), strings(node.orelse, chosen))
+    elif isinstance(node, ast.Name) and node.id in chosen:
+        yield from strings(chosen[node.id], chosen)
+
+
+def arguments(call: ast.Call) -> frozenset[str] | None:
+    """The names of what fills the line."""
+    told = call.args[1] if len(call.args) > 1 else None
+    if isinstance(told, ast.Dict):
+        return frozenset(str(key.value) for key in told.keys if isinstance(key, ast.Constant))
+    names = [keyword.arg for keyword in call.keywords]
+    return None if told or None in names else frozenset(name for name in names if name and name != "field")
+
+
+RAISED = sorted(set(raised()))
+
+
+@pytest.mark.parametrize("error", RAISED, ids=lambda error: f"{error.key} {error.where}")
+def test_an_error_has_its_line(error: Raised) -> None:
+    """What is raised can be said, and everything its line names is told with it."""
+    assert error.key in ERRORS
+    needed = set(re.findall(r"\{(\w+)\}", ERRORS[error.key]))
+    if error.arguments is not None:
+        filled = error.arguments | ({"may"} if "role" in error.arguments else set())
+        assert needed <= filled
+
+
+@pytest.mark.parametrize("key", sorted({error.key for error in RAISED if error.kind != "Fault"}))
+def test_a_refusal_can_be_spoken(key: str) -> None:
+    """The line of an error is found by its key alone, and is a sentence once it is filled."""
+    names = re.findall(r"\{(\w+)\}", ERRORS[key])
+    filled: dict[str, Any] = {name: ("Ana", "Ben") for name in names if name != "may"}
+    told = OURS.refusal(NotAllowed(key, **filled | {"role": "seer"}))
+
+    assert told[0].isalnum() or told[0] in "-{"
+    assert "{" not in told
+
+
+def test_every_line_of_an_error_is_raised() -> None:
+    """No line is left over from an error that is gone."""
+    repairs = dict(flat(tomllib.loads((TEMPLATES / "en" / "errors.toml").read_text("utf-8"))["repair"], "repair"))
+
+    assert ERRORS.keys() - {key.partition(".")[2] for key in repairs} == {error.key for error in RAISED}
+
+
+FILES = "|".join(sorted(path.stem for path in (TEMPLATES / "en").glob("*.toml")))
+
+
+def said() -> Iterator[tuple[str, str]]:
+    """Every key of a line that stands in the code, with * for the parts that are filled in; and where."""
+    for path, tree in TREES.items():
+        inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.expr):
+                continue
+            key = ""
+            if isinstance(node, ast.JoinedStr):
+                key = "".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in node.values)
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inside:
+                key = node.value
+            if re.fullmatch(rf"({FILES})\.[\w*-]+\.[\w*-]+", key):
+                yield key, f"{path.relative_to(ROOT)}:{node.lineno}"
+
+
+SAID = sorted(said())
+
+
+@pytest.mark.parametrize(("key", "where"), SAID, ids=[f"{key} {where}" for key, where in SAID])
+def test_what_is_said_has_its_line(key: str, where: str) -> None:
+    """A key in the code is the key of a line; one that is put together matches at least one."""
+    pattern = re.compile(re.escape(key).replace(r"\*", r"[\w-]+"))
+
+    assert [line for line in LINES if pattern.fullmatch(line)], f"{key} in {where} is nowhere in the templates"
+
+
+def test_the_walk_sees_the_code() -> None:
+    """Errors and lines are found in every layer that has some."""
+    assert {"onenight", "console", "skill"} <= {Path(error.where).parts[0] for error in RAISED}
+    assert {"onenight", "console", "skill"} <= {Path(where).parts[0] for _, where in SAID}
+    assert {error.kind for error in RAISED} >= {"NotUnderstood", "NotAllowed", "Fault"}

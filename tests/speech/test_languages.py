@@ -1,0 +1,92 @@
+"""Every language on disk says the same things as English, with the same placeholders."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from onenight.speech.lines import languages
+
+TEMPLATES = Path(str(files("templates")))
+LANGUAGES = sorted(folder.name for folder in TEMPLATES.iterdir() if list(folder.glob("*.toml")))
+
+FREE = ("hearing.fillers.words", "skill.store.keywords")
+"""Lists whose length is a language's own."""
+
+
+def flat(lines: Mapping[str, object], where: str) -> Iterator[tuple[str, object]]:
+    """Every line with its whole key."""
+    for name, line in lines.items():
+        if isinstance(line, dict):
+            yield from flat(line, f"{where}.{name}")
+        else:
+            yield f"{where}.{name}", line
+
+
+def everything(folder: Path) -> dict[str, object]:
+    """Every line of a language, by key."""
+    found: dict[str, object] = {}
+    for file in sorted(folder.glob("*.toml")):
+        found |= flat(tomllib.loads(file.read_text("utf-8")), file.stem)
+    return found
+
+
+def shape(key: str, line: object) -> object:
+    """What a translation keeps: the kind of thing a line is, its placeholders, how long a list is."""
+    if isinstance(line, list):
+        return list if key in FREE else len(line)
+    if isinstance(line, str):
+        return {part.partition("}")[0] for part in line.split("{")[1:]}
+    return float if isinstance(line, int) else type(line)
+
+
+def differences(language: Path, english: Path) -> list[str]:
+    """What a translator still has to do, a sentence for each."""
+    here, there = everything(language), everything(english)
+    missing = [f"{language.name}: {key} is missing" for key in there if key not in here]
+    extra = [f"{language.name}: {key} is not in English" for key in here if key not in there]
+    changed = [
+        f"{language.name}: {key} has {shape(key, here[key])}, in English {shape(key, there[key])}"
+        for key in there
+        if key in here and shape(key, here[key]) != shape(key, there[key])
+    ]
+    empty = [f"{language.name}: {key} is empty" for key, line in here.items() if line in ("", [])]
+    return [*missing, *extra, *changed, *empty]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_is_complete(language: str) -> None:
+    """Every key English has, no other, with the same placeholders, and nothing left empty."""
+    assert differences(TEMPLATES / language, TEMPLATES / "en") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_on_disk_can_be_chosen(language: str) -> None:
+    """A folder of lines is a language the program knows."""
+    assert language in languages()
+
+
+EDITS = [
+    ("night", 'wake = "Seer, open your eyes."', "", "missing"),
+    ("night", "[seer]", '[seer]\nyawn = "Yawn."', "not in English"),
+    ("night", "{either}, do", "{role}, do", "either"),
+    ("night", 'wake = "Seer, open your eyes."', 'wake = ""', "empty"),
+    ("words", '"twelve", ', "", "words.numbers.names"),
+    ("words", 'name = "Seer"', "name = 3", "words.roles.seer.name"),
+    ("voices", "character = 0.05", 'character = "0.05"', "voices.espeak.character"),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "told"), EDITS)
+def test_a_gap_is_found(file: str, old: str, new: str, told: str, tmp_path: Path) -> None:
+    """A translation with one fault gets one sentence about it."""
+    for source in (TEMPLATES / "en").glob("*.toml"):
+        text = source.read_text("utf-8")
+        assert source.stem != file or old in text
+        (tmp_path / source.name).write_text(text.replace(old, new) if source.stem == file else text, "utf-8")
+
+    (fault,) = differences(tmp_path, TEMPLATES / "en")
+
+    assert told in fault

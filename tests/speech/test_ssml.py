@@ -1,0 +1,222 @@
+"""SSML within Alexa's limits, nothing lost and nothing said twice, for the longest nights and a table's own words."""
+
+from collections.abc import Iterator
+from itertools import accumulate, count
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from onenight.rules.errors import GameError
+from onenight.speech.lines import Lines
+from onenight.speech.own import LINE_CHARACTERS, own_night
+from onenight.speech.pace import PACES
+from onenight.speech.render import ssml
+from onenight.speech.script import Cue, Pause, Say, Script
+from onenight.speech.voice import Voice
+from tests.checkers import ssml_faults
+from tests.speech.nights import HOUSE_RULES, LONGEST, OURS, as_toml, english, night, rewritten, seeded
+from tests.speech.told import Part, between_calls, parts, ssml_breaks, ssml_tokens
+
+STRANGE = "<>&\"'😀 ]]> &amp; é"
+
+
+def padded(line: str, words: str, length: int = LINE_CHARACTERS) -> str:
+    """A line made as long as that, by default as long as a table may make it."""
+    return (line + words * length)[: length - 1].rstrip() + "."
+
+
+def full(line: str, words: str) -> str:
+    """A line made as long as a table may make it, by words that may be placeholders where it has them."""
+    words = words if "{" not in words or words in line else "and so on "
+    return line + words * ((LINE_CHARACTERS - len(line)) // len(words))
+
+
+def long_lines(words: str) -> Lines:
+    """Calls in which every line is as long as a table may write it."""
+    return rewritten(lambda line: padded(line, words))
+
+
+def check(script: Script, lines: Lines, then: str = "") -> list[Part]:
+    """Hold a night that is told in turns against Alexa's limits; returns its parts."""
+    turns = [ssml.turn(script, lines, then)]
+    told = turns[0].calls
+    while told < len(script.calls):
+        turns.append(ssml.turn(script.after(told), lines, then))
+        assert turns[-1].calls > 0, "a turn tells nothing, so the night would never end"
+        told += turns[-1].calls
+    found = parts([ssml_tokens(document) for document in documents(turns)], script)
+    check_limits(turns, found, Voice.of(lines))
+    check_endings(turns, found, lines, then)
+    ends = accumulate(len(part.cues) for part in found)
+    assert set(ends) <= between_calls(script)
+    return found
+
+
+def documents(turns: list[ssml.Turn]) -> Iterator[str]:
+    """Everything the turns say, a reprompt after its speech."""
+    for turn in turns:
+        yield from filter(None, (turn.speech, turn.reprompt))
+
+
+def check_limits(turns: list[ssml.Turn], found: list[Part], voice: Voice) -> None:
+    """8,000 characters, 240 seconds, 90 for a reprompt, ten for a break; whole seconds throughout."""
+    limits = [most for turn in turns for most in ([240, 90] if turn.reprompt else [240])]
+    for document, part, most in zip(documents(turns), found, limits, strict=True):
+        assert len(document) <= 8000
+        assert part.seconds + voice.seconds(part.ending) <= most + 1e-6
+        assert all(1 <= seconds <= 10 for seconds in ssml_breaks(document))
+
+
+def check_endings(turns: list[ssml.Turn], found: list[Part], lines: Lines, then: str) -> None:
+    """What a reprompt continues says so; what waits for the table asks for "next"; the last says what follows."""
+    goes_on, ask = lines.raw("night.everyone.continues"), lines.raw("night.everyone.next")
+    expected = []
+    for turn in turns:
+        expected += [goes_on, ask] if turn.reprompt else [ask]
+    expected[-1] = then
+    assert [part.ending for part in found] == expected
+
+
+@pytest.mark.parametrize("pace", PACES)
+@pytest.mark.parametrize("rules", HOUSE_RULES)
+def test_the_longest_night_fits(rules: str, pace: str) -> None:
+    """At every pace and under every house rule the longest night is told whole, within the limits."""
+    script = night(LONGEST, HOUSE_RULES[rules], pace, most_seconds=240)
+
+    check(script, OURS)
+    check(script, OURS, "Talk it over: who is a Werewolf?")
+
+
+@pytest.mark.parametrize("pace", PACES)
+@pytest.mark.parametrize("rules", HOUSE_RULES)
+@pytest.mark.parametrize("words", [" and so on", STRANGE])
+def test_a_table_with_the_longest_lines_is_heard(words: str, rules: str, pace: str) -> None:
+    """With lines as long as a table may write them, the longest night is told whole, over several turns."""
+    lines = long_lines(words)
+    script = night(LONGEST, HOUSE_RULES[rules], pace, most_seconds=240, lines=lines)
+
+    assert len(check(script, lines)) > 2
+
+
+@pytest.mark.parametrize("pace", PACES)
+@pytest.mark.parametrize("rules", ["official", "when called", "article"])
+@pytest.mark.parametrize("words", ["&", "<", " Go. ", "...", ", ", "😀", "{either}"])
+def test_lines_that_take_the_most_room_or_time(words: str, rules: str, pace: str) -> None:
+    """Lines of nothing but marks are refused when they are read, or told within the limits all the same."""
+    try:
+        lines = rewritten(lambda line: full(line, words))
+    except GameError:
+        return
+    check(night(LONGEST, HOUSE_RULES[rules], pace, most_seconds=240, lines=lines), lines)
+
+
+def sized(seed: int) -> Lines:
+    """Calls of lengths drawn by chance, each beginning with a number of its own."""
+    number, chance = count(), seeded(seed)
+
+    def words(line: str) -> str:
+        placeholder = "".join(name for name in ("{either}", "{role}") if name in line)
+        return f"({next(number)}) {placeholder} {'word ' * LINE_CHARACTERS}"[
+            : chance.choice([20, 60, 120, LINE_CHARACTERS])
+        ].rstrip()
+
+    return rewritten(words)
+
+
+@settings(deadline=None, max_examples=100)
+@given(
+    st.integers(0, 2**16),
+    st.sampled_from(list(HOUSE_RULES)),
+    st.sampled_from(list(PACES)),
+    st.sampled_from(["", ("Day. " * 40).strip()]),
+)
+def test_lines_of_any_length_fit(seed: int, rules: str, pace: str, then: str) -> None:
+    """Wherever the cuts fall, every document keeps to the limits and every cue is told once."""
+    lines = sized(seed)
+
+    check(night(LONGEST, HOUSE_RULES[rules], pace, most_seconds=240, lines=lines), lines, then)
+
+
+@pytest.mark.parametrize("length", range(LINE_CHARACTERS - 30, LINE_CHARACTERS + 1))
+def test_what_waits_for_the_table_has_room_to_ask_for_it(length: int) -> None:
+    """A turn that ends by asking for "next" keeps to its time, also where that line is much the longer of the two."""
+    goes_on = english()["everyone"]["continues"]
+    lines = rewritten(lambda line: "On." if line == goes_on else padded(line, " and so on", length))
+
+    check(night(LONGEST, HOUSE_RULES["when called"], "first", most_seconds=240, lines=lines), lines)
+
+
+def test_turns_are_the_night_from_its_beginning_to_its_end() -> None:
+    """All turns at once are the same as one after another."""
+    lines = long_lines(" and so on")
+    script = night(LONGEST, pace="first", lines=lines)
+    turns = ssml.turns(script, lines)
+
+    assert sum(turn.calls for turn in turns) == len(script.calls)
+    assert turns[1] == ssml.turn(script.after(turns[0].calls), lines)
+    assert turns[-1] == ssml.turn(script.after(len(script.calls) - turns[-1].calls), lines)
+
+
+def test_the_usual_night_is_one_document() -> None:
+    """Up to the longest official night at the normal pace nobody has to say anything, and nothing is cut."""
+    script = night(LONGEST)
+
+    assert ssml.turns(script, OURS) == (ssml.Turn(ssml.speak(script.cues), None, len(script.calls)),)
+
+
+SILENCES: list[tuple[list[Cue], str]] = [
+    ([Pause(4)], '<break time="4s"/>'),
+    ([Pause(10)], '<break time="10s"/>'),
+    ([Pause(22)], '<break time="10s"/> <break time="10s"/> <break time="2s"/>'),
+    ([Pause(4), Pause(8)], '<break time="10s"/> <break time="2s"/>'),
+    ([Pause(3), Pause(4)], '<break time="7s"/>'),
+    ([Say("a", 1), Pause(3), Pause(3), Say("b", 1), Say("c", 1)], 'a <break time="6s"/> b c'),
+]
+
+
+@pytest.mark.parametrize(("cues", "document"), SILENCES)
+def test_silences_are_merged_and_cut(cues: list[Cue], document: str) -> None:
+    """Pauses that follow one another are one silence, in breaks of at most ten seconds."""
+    assert ssml.speak(cues) == f"<speak>{document}</speak>"
+
+
+def test_marks_are_escaped() -> None:
+    """What means something in XML is spoken as it stands."""
+    document = ssml.speak([Say(STRANGE, 1)])
+
+    assert list(ssml_tokens(document)) == [STRANGE]
+
+
+@pytest.mark.parametrize("mark", ["\0", "\x01", "\x1b", "\uffff"])
+def test_a_line_that_no_document_can_hold_is_refused(mark: str) -> None:
+    """Control characters, which XML cannot carry, are refused when a table's lines are read."""
+    written = as_toml(english()).replace("Seer, open", "Seer, " + f"\\u{ord(mark):04x} open")
+
+    with pytest.raises(GameError) as refused:
+        own_night(written)
+
+    assert refused.value.field == "seer.wake"
+
+
+def test_amazon_finds_no_fault() -> None:
+    """The npm package `ssml-check` accepts the longest nights, cut or whole, with strange marks in every line."""
+    strange = long_lines(STRANGE)
+    found = [
+        document
+        for rules in HOUSE_RULES.values()
+        for pace in PACES
+        for lines in (OURS, strange)
+        for turn in ssml.turns(night(LONGEST, rules, pace, most_seconds=240, lines=lines), lines)
+        for document in documents([turn])
+    ]
+
+    assert [fault for faults in ssml_faults(found) for fault in faults] == []
+
+
+BAD_SSML = ['<speak>a<break time="11s"/></speak>', "<speak>a & b</speak>", "<speak>a <b>c</b></speak>", "<speak>a"]
+
+
+def test_the_checker_finds_faults() -> None:
+    """`ssml-check` itself is at work: it refuses a long break, a bare ampersand, an unknown tag, a missing end."""
+    assert all(ssml_faults(BAD_SSML))

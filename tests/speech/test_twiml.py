@@ -1,0 +1,115 @@
+"""TwiML for a phone call: whole seconds, chapters that lead on to one another, nothing lost."""
+
+from collections.abc import Iterator
+from itertools import accumulate, pairwise
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from onenight.speech.pace import PACES
+from onenight.speech.render import twiml
+from onenight.speech.script import Script
+from tests.speech.nights import HOUSE_RULES, LONGEST, english, night, rewritten
+from tests.speech.test_ssml import STRANGE, padded
+from tests.speech.told import Token, between_calls, parts
+
+
+def verbs(document: str) -> list[ET.Element]:
+    """The verbs of a document, none of which holds another."""
+    root = ET.fromstring(document.encode())  # noqa: S314 - our own text
+    assert root.tag == "Response"
+    assert not any(len(verb) for verb in root)
+    return list(root)
+
+
+def tokens(document: str) -> Iterator[Token]:
+    """Speech and silence of a document."""
+    for verb in verbs(document):
+        if verb.tag == "Pause":
+            assert verb.attrib.keys() == {"length"}
+            yield int(verb.attrib["length"])
+        elif verb.tag == "Say":
+            assert 0 < len(verb.text or "") <= 3000
+            yield verb.text or ""
+        else:
+            assert verb.tag == "Redirect"
+
+
+def redirects(document: str) -> list[str | None]:
+    """Where a document leads on to."""
+    return [verb.text for verb in verbs(document) if verb.tag == "Redirect"]
+
+
+def check(script: Script, documents: tuple[str, ...]) -> None:
+    """The chapters tell every cue once, are cut between calls, and each but the last ends by going to the next."""
+    found = parts([tokens(document) for document in documents], script)
+
+    assert [part.ending for part in found] == [""] * len(documents)
+    assert set(accumulate(len(part.cues) for part in found)) <= between_calls(script)
+    following = [[f"?chapter={number}"] for number in range(1, len(documents))]
+    assert [redirects(document) for document in documents] == [*following, []]
+    assert all(verbs(document)[-1].tag == "Redirect" for document in documents[:-1])
+
+
+@pytest.mark.parametrize("pace", PACES)
+@pytest.mark.parametrize("rules", HOUSE_RULES)
+def test_the_longest_night_is_one_chapter(rules: str, pace: str) -> None:
+    """At every pace and under every house rule the longest night fits one document."""
+    script = night(LONGEST, HOUSE_RULES[rules], pace)
+    documents = twiml.chapters(script)
+
+    check(script, documents)
+    assert len(documents) == 1
+
+
+@pytest.mark.parametrize("pace", PACES)
+@pytest.mark.parametrize("words", [" and so on", STRANGE, "&"])
+def test_a_table_with_the_longest_lines_is_heard(words: str, pace: str) -> None:
+    """Lines as long as a table may write them, with any marks, come out as they were written, within 64 kB."""
+    lines = rewritten(lambda line: padded(line, words))
+    script = night(LONGEST, pace=pace, lines=lines)
+    documents = twiml.chapters(script)
+
+    check(script, documents)
+    assert all(len(document.encode()) <= 64_000 for document in documents)
+
+
+@pytest.mark.parametrize("most", [1300, 1600, 2000, 2400])
+def test_a_small_limit_makes_chapters(most: int) -> None:
+    """A night that does not fit is told in chapters that keep to the limit, and none is made without need."""
+    script = night(LONGEST)
+    documents = twiml.chapters(script, most_bytes=most)
+    sizes = [len(document.encode()) for document in documents]
+
+    check(script, documents)
+    assert len(documents) > 1
+    assert max(sizes) <= most
+    assert all(one + other > most - 500 for one, other in pairwise(sizes))
+
+
+def test_a_call_is_never_cut() -> None:
+    """Where not even one call fits, a chapter holds one call and no more."""
+    script = night(LONGEST)
+
+    documents = twiml.chapters(script, most_bytes=1)
+
+    check(script, documents)
+    assert len(documents) == len(script.calls)
+
+
+def test_chapters_lead_to_the_addresses_given() -> None:
+    """An address with marks of its own is escaped, and read back as it was."""
+    documents = twiml.chapters(night(LONGEST), "https://a.example/call?to=<1>&chapter={}".format, most_bytes=2000)
+
+    following = [[f"https://a.example/call?to=<1>&chapter={number}"] for number in range(1, len(documents))]
+    assert [redirects(document) for document in documents] == [*following, []]
+
+
+def test_a_line_may_hold_markup_of_its_own() -> None:
+    """What looks like a verb is spoken, not obeyed."""
+    wolves = english()["werewolf"]["wake"]
+    attack = "</Say><Hangup/><Say>"
+    lines = rewritten(lambda line: attack if line == wolves else line)
+    (document,) = twiml.chapters(night(LONGEST, lines=lines))
+
+    assert attack in list(tokens(document))

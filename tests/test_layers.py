@@ -1,0 +1,240 @@
+"""Arrows point one way, words are data, and `onenight` knows neither network, clock nor chance."""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tests.checkers import ROOT
+
+LAYERS = ("onenight.rules", "onenight.speech", "onenight.table", "stores", "skill", "webhooks", "console")
+"""Each may use what stands left of it."""
+
+DATA = ("templates", "interaction_models")
+"""Packages that hold files and no code; they are read, not imported."""
+
+OTHERS: dict[str, tuple[str, ...]] = {
+    "onenight.speech.render.twiml": ("twilio.twiml",),
+    "stores": ("boto3", "botocore", "cryptography"),
+    "skill": ("ask_sdk_core", "ask_sdk_model", "ask_sdk_runtime"),
+    "webhooks": ("apig_wsgi", "cryptography", "flask", "requests", "twilio", "werkzeug"),
+    "console": ("dotenv", "flask", "gunicorn", "tqdm", "werkzeug"),
+}
+"""Which packages of others a part of the project may import."""
+
+CORE = (
+    *("abc", "collections", "contextlib", "dataclasses", "enum", "fractions", "functools", "importlib.resources"),
+    *("itertools", "json", "math", "operator", "re", "string", "tomllib", "types", "typing", "unicodedata"),
+    "random.Random",
+)
+"""What `onenight` may use of the standard library: nothing that differs from run to run. Of `random` the type alone."""
+
+PROGRAMMERS: frozenset[str] = frozenset()
+"""Sentences in code that only programmers read. None so far."""
+
+SENTENCE = re.compile(r"\S+(?:\s+\S+){2,}(?<=[.?!])")
+"""Three or more words, and an end."""
+
+
+def modules(package: str) -> Iterator[tuple[str, ast.Module]]:
+    """Every module of a package, by its dotted name."""
+    for path in sorted((ROOT / package).rglob("*.py")):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        yield name, ast.parse(path.read_text("utf-8"), str(path))
+
+
+PACKAGES = sorted({layer.partition(".")[0] for layer in LAYERS} | set(DATA))
+SOURCES = {name: tree for package in PACKAGES for name, tree in modules(package)}
+"""The whole project without its tests, by module."""
+
+
+def imported(module: str, tree: ast.Module) -> Iterator[str]:
+    """Every name that a module imports, wherever in it, dotted and absolute."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = module.split(".")[: -node.level] if node.level else []
+            yield from (".".join([*above, *filter(None, [node.module]), alias.name]) for alias in node.names)
+
+
+def within(name: str, *packages: str) -> bool:
+    """Whether a dotted name is one of the packages or inside one."""
+    return any(f"{name}.".startswith(f"{package}.") for package in packages)
+
+
+def layer(name: str) -> int | None:
+    """The number of a module's layer; None where it belongs to none."""
+    return next((number for number, each in enumerate(LAYERS) if within(name, each)), None)
+
+
+def wrong_arrows(module: str, tree: ast.Module) -> list[str]:
+    """Imports of the project's own that a module may not make."""
+    own = [name for name in imported(module, tree) if within(name, *PACKAGES)]
+    here = layer(module)
+    if here is None:  # the packages' roots
+        return own
+    return [name for name in own if (there := layer(name)) is None or there > here]
+
+
+def foreign(module: str, tree: ast.Module) -> list[str]:
+    """Imports of other people's packages that a module may not make."""
+    allowed = [name for part, names in OTHERS.items() if within(module, part) for name in names]
+    others = [name for name in imported(module, tree) if not within(name, *PACKAGES, *sys.stdlib_module_names)]
+    return [name for name in others if not within(name, *allowed)]
+
+
+def impure(module: str, tree: ast.Module) -> list[str]:
+    """What a module of `onenight` uses of the standard library that is not given to it from outside."""
+    names = [name for name in imported(module, tree) if within(name, *sys.stdlib_module_names)]
+    used = [name for each in names for name in (_uses(each, tree) if each == "random" else [each])]
+    return [name for name in used if not within(name, *CORE)]
+
+
+def _uses(package: str, tree: ast.Module) -> list[str]:
+    """The attributes that a module takes from a package it imports as a whole."""
+    attributes = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute))
+    return [f"{package}.{a.attr}" for a in attributes if isinstance(a.value, ast.Name) and a.value.id == package]
+
+
+def sentences(tree: ast.Module) -> list[str]:
+    """Sentences in a module's code, docstrings aside."""
+    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+    said = (_text(node) for node in ast.walk(tree) if id(node) not in docstrings | inside)
+    return [text for text in said if SENTENCE.fullmatch(text.strip()) and text not in PROGRAMMERS]
+
+
+def _text(node: ast.AST) -> str:
+    """The text of a literal; what is filled in is "it"."""
+    if isinstance(node, ast.JoinedStr):
+        return "".join(_text(part) or "it" for part in node.values)
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+@pytest.mark.parametrize("module", SOURCES)
+def test_arrows_point_one_way(module: str) -> None:
+    """A module imports only what stands left of its layer, or in it."""
+    assert wrong_arrows(module, SOURCES[module]) == []
+
+
+@pytest.mark.parametrize("module", SOURCES)
+def test_other_peoples_packages_stay_where_they_belong(module: str) -> None:
+    """Only `skill` knows the Alexa SDK, only `webhooks` and `console` the web server, and the rules nothing at all."""
+    assert foreign(module, SOURCES[module]) == []
+
+
+@pytest.mark.parametrize("module", [module for module in SOURCES if within(module, "onenight")])
+def test_the_games_know_no_network_clock_or_chance(module: str) -> None:
+    """What differs from run to run, or from machine to machine, is passed in."""
+    assert impure(module, SOURCES[module]) == []
+
+
+@pytest.mark.parametrize("module", SOURCES)
+def test_no_sentence_stands_in_python(module: str) -> None:
+    """Whatever is heard or read stands in templates/."""
+    assert sentences(SOURCES[module]) == []
+
+
+@pytest.mark.parametrize("package", DATA)
+def test_data_is_read_and_holds_no_code(package: str) -> None:
+    """The packages of data have a docstring and nothing to run."""
+    (tree,) = (tree for module, tree in SOURCES.items() if within(module, package))
+
+    assert [node for node in tree.body if not isinstance(node, ast.Expr)] == []
+
+
+def test_every_layer_is_walked() -> None:
+    """The walk finds modules of each layer that exists."""
+    found = {LAYERS[number] for module in SOURCES if (number := layer(module)) is not None}
+
+    assert found >= set(LAYERS) - {"stores"}
+    assert ("stores" in found) == (ROOT / "stores").is_dir()
+
+
+@pytest.mark.parametrize(
+    ("module", "source", "wrong"),
+    [
+        ("onenight.rules.deck", "from onenight.speech import lines", "onenight.speech.lines"),
+        ("onenight.rules.deck", "from onenight import speech", "onenight.speech"),
+        ("onenight.rules.deck", "from ..table import session", "onenight.table.session"),
+        ("onenight.speech.lines", "def f():\n    import onenight.table.wish", "onenight.table.wish"),
+        ("onenight.table.reply", "from skill import answer", "skill.answer"),
+        ("skill.request", "import webhooks.app", "webhooks.app"),
+        ("stores.sqlite", "from skill.request import envelope", "skill.request.envelope"),
+        ("webhooks.app", "from console.main import main", "console.main.main"),
+        ("skill.request", "import templates", "templates"),
+        ("onenight", "from onenight.rules import deck", "onenight.rules.deck"),
+        ("console.main", "import skill, webhooks\nfrom stores import sqlite\nfrom onenight.rules import deck", None),
+        ("onenight.rules.deck", "from onenight.rules import roles\nfrom . import game", None),
+    ],
+)
+def test_a_wrong_arrow_is_found(module: str, source: str, wrong: str | None) -> None:
+    """Imports in every form are seen, wherever in a module they stand."""
+    assert wrong_arrows(module, ast.parse(source)) == ([wrong] if wrong else [])
+
+
+@pytest.mark.parametrize(
+    ("module", "source", "wrong"),
+    [
+        ("onenight.table.reply", "import ask_sdk_core.skill", "ask_sdk_core.skill"),
+        ("webhooks.alexa", "from ask_sdk_model import Response", "ask_sdk_model.Response"),
+        ("onenight.rules.deck", "import twilio.twiml", "twilio.twiml"),
+        ("onenight.speech.render.twiml", "from twilio.rest import Client", "twilio.rest.Client"),
+        ("skill.function", "import flask", "flask"),
+        ("onenight.speech.lines", "import requests", "requests"),
+        ("webhooks.app", "import flask, json", None),
+    ],
+)
+def test_a_package_out_of_place_is_found(module: str, source: str, wrong: str | None) -> None:
+    """Other people's packages are seen where they do not belong."""
+    assert foreign(module, ast.parse(source)) == ([wrong] if wrong else [])
+
+
+@pytest.mark.parametrize(
+    ("source", "wrong"),
+    [
+        ("import time", ["time"]),
+        ("import datetime as now", ["datetime"]),
+        ("from secrets import choice", ["secrets.choice"]),
+        ("import random\nrandom.shuffle(cards)", ["random.shuffle"]),
+        ("from random import Random, choice", ["random.choice"]),
+        ("import random\ndef f(chance: random.Random): ...", []),
+        ("import os.path", ["os.path"]),
+        ("from importlib import import_module", ["importlib.import_module"]),
+        ("from importlib.resources import files\nimport tomllib, re", []),
+    ],
+)
+def test_what_is_not_passed_in_is_found(source: str, wrong: list[str]) -> None:
+    """Clock, chance and machine are seen in every form of import; chance as a type is fine."""
+    assert impure("onenight.rules.deck", ast.parse(source)) == wrong
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('say("Everyone, open your eyes.")', ["Everyone, open your eyes."]),
+        ('x = "Who is there?"', ["Who is there?"]),
+        ('x = f"{count} cards are too many."', ["it cards are too many."]),
+        ('x = f"Sorry, {why}!"', []),
+        ('x = "open your eyes"', []),
+        ('x = "Good night."', []),
+        ('def f():\n    """Do it at once."""\n    return "Do it again!"', ["Do it again!"]),
+        ('x = "night.seer.wake."', []),
+        ('"""A module of words."""\nx: int\n"""What it is for."""', []),
+    ],
+)
+def test_a_sentence_is_found(source: str, found: list[str]) -> None:
+    """Three words and an end make a sentence, filled in or not; docstrings are none."""
+    assert sentences(ast.parse(source)) == found
+
+
+def test_the_sources_are_the_projects() -> None:
+    """What is walked are the packages that are installed."""
+    wheel = (ROOT / "pyproject.toml").read_text("utf-8")
+
+    assert all(f'"{package}"' in wheel for package in PACKAGES if (ROOT / package).is_dir())
+    assert all((ROOT / package).is_dir() for package in PACKAGES if package != "stores")

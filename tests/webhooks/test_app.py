@@ -1,0 +1,291 @@
+"""The web service over real HTTP on loopback: Alexa's requests signed, answered or refused, and what is mounted."""
+
+import json
+import logging
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from http.client import HTTPConnection
+from threading import Thread
+from typing import Any, NamedTuple
+
+import pytest
+from flask import Flask
+from werkzeug.serving import make_server
+
+from onenight.rules.errors import NotUnderstood
+from skill.envelope import BODY_BYTES
+from tests.skill.answers import read
+from tests.skill.asking import ask
+from tests.skill.recorded import CASES, RECOGNIZED, addressed, recorded
+from tests.webhooks.authority import SKILL, Authority, Signer, launch, rsa_key
+from webhooks import create_app
+from webhooks.settings import Settings
+from webhooks.signature import Verifier
+
+AUTHORITY = Authority()
+SIGNER = AUTHORITY.leaf()
+FORGER = Signer(rsa_key("forger"), SIGNER.chain)
+NOW = datetime.now(UTC)
+GOOD = launch(NOW)
+OTHER_SKILL = "amzn1.ask.skill.other"
+
+Headers = Mapping[str, str]
+
+
+class Got(NamedTuple):
+    """What came back."""
+
+    status: int
+    data: Any
+    """The body, read as JSON where it is that."""
+
+
+class Service:
+    """A web service that listens on loopback."""
+
+    def __init__(self, port: int) -> None:
+        """Nothing is sent yet."""
+        self._port = port
+
+    def send(self, method: str, path: str, body: bytes = b"", headers: Headers | None = None) -> Got:
+        """Send a request on a connection of its own."""
+        connection = HTTPConnection("127.0.0.1", self._port, timeout=10)
+        try:
+            connection.request(method, path, body, dict(headers or {}))
+            response = connection.getresponse()
+            said = response.read()
+            as_json = said and response.headers.get_content_type() == "application/json"
+            return Got(response.status, json.loads(said) if as_json else said)
+        finally:
+            connection.close()
+
+    def post(self, body: bytes, headers: Headers | None = None) -> Got:
+        """Post a body to Alexa's route, by default as Alexa signs it."""
+        json_type = {"Content-Type": "application/json; charset=utf-8"}
+        return self.send("POST", "/alexa", body, json_type | dict(SIGNER.sign(body) if headers is None else headers))
+
+
+@contextmanager
+def serving(app: Flask) -> Iterator[Service]:
+    """The application on a free port, in a thread, as long as it is needed."""
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    try:
+        yield Service(server.server_port)
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[Service]:
+    """The web service with a skill of ours, trusting the throw-away authority, at that moment."""
+    verifier = Verifier(frozenset({SKILL}), roots=AUTHORITY.roots, fetch=SIGNER.fetch, now=lambda: NOW)
+    with serving(create_app(Settings(alexa_skill_id=SKILL), verifier)) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def dev() -> Iterator[Service]:
+    """The same as `onenight serve --dev` starts it, without an application id."""
+    with serving(create_app(Settings(dev=True))) as running:
+        yield running
+
+
+def encoded(event: object) -> bytes:
+    """An event as a body."""
+    return json.dumps(event).encode()
+
+
+@pytest.mark.parametrize(("file", "outcome"), CASES)
+def test_every_recorded_request_is_answered(service: Service, file: str, outcome: str) -> None:
+    """Each kind of request, signed and sent now to us, gets its answer; what is no request is refused."""
+    got = service.post(encoded(addressed(file, NOW)))
+
+    if outcome == "refused":
+        assert got == (400, {"error": "body-without-request"})
+    else:
+        assert got.status == 200
+        assert RECOGNIZED[outcome](read(got.data)), got
+
+
+@pytest.mark.parametrize("file", [file for file, outcome in CASES if outcome != "refused"])
+def test_every_recorded_request_is_refused_as_it_was_recorded(service: Service, file: str) -> None:
+    """A request of years ago, or for another skill today, is refused however well it is signed."""
+    old = service.post(encoded(recorded(file)))
+    foreign = service.post(encoded(addressed(file, NOW, OTHER_SKILL)))
+
+    assert (old.status, old.data["error"].startswith("timestamp-")) == (400, True)
+    assert foreign == (400, {"error": "application-unknown"})
+
+
+@pytest.mark.parametrize(
+    ("body", "headers", "reason"),
+    [
+        pytest.param(GOOD, {}, "chain-address-missing", id="unsigned"),
+        pytest.param(GOOD, SIGNER.sign(GOOD + b" "), "signature-wrong", id="another body's signature"),
+        pytest.param(
+            GOOD, SIGNER.sign(GOOD, address="https://x.org/"), "chain-address-wrong", id="a chain from elsewhere"
+        ),
+        pytest.param(GOOD, FORGER.sign(GOOD), "signature-wrong", id="another key's signature"),
+        pytest.param(launch(NOW - timedelta(minutes=5)), None, "timestamp-too-old", id="old"),
+        pytest.param(launch(NOW + timedelta(minutes=5)), None, "timestamp-too-new", id="new"),
+        pytest.param(launch(NOW, OTHER_SKILL), None, "application-unknown", id="another skill's"),
+        pytest.param(b"", None, "body-malformed", id="empty"),
+        pytest.param(b"six players", None, "body-malformed", id="no JSON"),
+        pytest.param(b"[]", None, "body-without-request", id="a list"),
+        pytest.param(b"[" * 100_000, None, "body-malformed", id="nested"),
+        pytest.param(GOOD.ljust(BODY_BYTES + 1), None, "body-too-long", id="too long by a byte"),
+        pytest.param(GOOD.ljust(BODY_BYTES * 2), None, "body-too-long", id="twice too long"),
+    ],
+)
+def test_what_alexa_did_not_send_is_refused(
+    service: Service, body: bytes, headers: Headers | None, reason: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Unsigned, changed, old, foreign, unreadable and oversized requests get 400, and the log only the reason."""
+    with caplog.at_level(logging.WARNING):
+        got = service.post(body, headers)
+
+    assert got == (400, {"error": reason})
+    assert caplog.messages == [f"refused: {reason}"]
+
+
+def test_the_longest_body_is_answered(service: Service) -> None:
+    """A body of exactly the limit is read."""
+    assert service.post(GOOD.ljust(BODY_BYTES)).status == 200
+
+
+def test_the_clock_is_the_real_one() -> None:
+    """A service of its own takes what is sent now, and nothing of an hour ago."""
+    verifier = Verifier(frozenset({SKILL}), roots=AUTHORITY.roots, fetch=SIGNER.fetch)
+    with serving(create_app(Settings(alexa_skill_id=SKILL), verifier)) as running:
+        assert running.post(launch(datetime.now(UTC))).status == 200
+        assert running.post(launch(datetime.now(UTC) - timedelta(hours=1))).status == 400
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "expected"),
+    [
+        ("GET", "/healthz", (200, {"status": "ok"})),
+        ("HEAD", "/healthz", (200, None)),
+        ("POST", "/healthz", (405, None)),
+        ("GET", "/alexa", (405, None)),
+        ("PUT", "/alexa", (405, None)),
+        ("POST", "/alexa/", (404, None)),
+        ("GET", "/nowhere", (404, None)),
+        ("GET", "/static/alexa.py", (404, None)),
+    ],
+)
+def test_other_requests_get_their_status(
+    service: Service, method: str, path: str, expected: tuple[int, object]
+) -> None:
+    """The service says whether it is well; other methods and paths get the status that HTTP has for them."""
+    got = service.send(method, path)
+
+    assert got.status == expected[0]
+    assert expected[1] is None or got.data == expected[1]
+
+
+def test_an_evening_over_http(service: Service) -> None:
+    """Open, six players, begin, good night: each answer's attributes, sent back, lead to the next."""
+    attributes: object = None
+    said = []
+    for intent, slots in (
+        ("PlayersIntent", {"players": {"name": "players", "value": "6"}}),
+        ("BeginIntent", {}),
+        ("AMAZON.StopIntent", {}),
+    ):
+        event = ask(intent, slots, attributes)
+        event["request"]["timestamp"] = NOW.isoformat()
+        answer = read(service.post(encoded(event)).data)
+        attributes = answer.attributes
+        said.append(answer.text.split()[0])
+
+    assert said == ["Six", "Everyone,", "Good"]
+
+
+@pytest.mark.parametrize(("file", "outcome"), CASES)
+def test_for_trying_out_no_signature_is_asked_for(dev: Service, file: str, outcome: str) -> None:
+    """With `--dev` recorded requests are answered as they are, unsigned, of any time and for any skill."""
+    got = dev.post(encoded(recorded(file)), {})
+
+    if outcome == "refused":
+        assert got == (400, {"error": "body-without-request"})
+    else:
+        assert RECOGNIZED[outcome](read(got.data)), got
+
+
+def test_for_trying_out_an_application_id_still_counts() -> None:
+    """With `--dev` and an application id, requests for another skill are refused."""
+    with serving(create_app(Settings(alexa_skill_id=SKILL, dev=True))) as service:
+        assert service.post(GOOD, {}).status == 200
+        assert service.post(launch(NOW, OTHER_SKILL), {}) == (400, {"error": "application-unknown"})
+
+
+def test_for_trying_out_oversized_requests_are_refused(dev: Service) -> None:
+    """Without a signature, too, nobody makes the service read without end."""
+    assert dev.post(GOOD.ljust(BODY_BYTES + 1), {}) == (400, {"error": "body-too-long"})
+
+
+@pytest.mark.parametrize(
+    ("settings", "mounted"),
+    [
+        (Settings(), False),
+        (Settings(alexa_skill_id=SKILL), True),
+        (Settings(alexa_skill_id=f"{SKILL},{OTHER_SKILL}"), True),
+        (Settings(dev=True), True),
+    ],
+)
+def test_only_what_is_configured_is_mounted(settings: Settings, mounted: bool) -> None:  # noqa: FBT001 - a table's column
+    """Without an application id there is no route for Alexa; the service is healthy all the same."""
+    with serving(create_app(settings)) as service:
+        assert service.send("GET", "/healthz") == (200, {"status": "ok"})
+        assert service.post(GOOD, {}).status == (404 if not mounted else 200 if settings.dev else 400)
+
+
+SECRET = "0123456789abcdef"  # noqa: S105 - a test's
+
+
+@pytest.mark.parametrize(
+    ("environment", "dev", "expected"),
+    [
+        ({"ALEXA_SKILL_ID": SKILL, "ONENIGHT_SECRET": SECRET}, False, Settings(SKILL)),
+        ({"ALEXA_SKILL_ID": f" {SKILL} , ", "ONENIGHT_SECRET": SECRET}, False, Settings(SKILL)),
+        ({"ONENIGHT_SECRET": SECRET}, False, "missing-skill-ids at ALEXA_SKILL_ID"),
+        ({"ALEXA_SKILL_ID": " , ", "ONENIGHT_SECRET": SECRET}, False, "missing-skill-ids at ALEXA_SKILL_ID"),
+        ({"ALEXA_SKILL_ID": SKILL}, False, "missing-secret at ONENIGHT_SECRET"),
+        ({"ALEXA_SKILL_ID": SKILL, "ONENIGHT_SECRET": "short"}, False, "short-secret at ONENIGHT_SECRET"),
+        ({}, True, Settings("", dev=True)),
+        ({"ALEXA_SKILL_ID": SKILL}, True, Settings(SKILL, dev=True)),
+    ],
+)
+def test_settings_come_from_the_environment(
+    environment: dict[str, str],
+    dev: bool,  # noqa: FBT001 - a table's column
+    expected: Settings | str,
+) -> None:
+    """What is needed is read; what is missing is refused by its name, except for trying out."""
+    if isinstance(expected, Settings):
+        assert Settings.read(environment, dev=dev) == expected
+        return
+
+    with pytest.raises(NotUnderstood) as refused:
+        Settings.read(environment, dev=dev)
+
+    assert f"{refused.value.key} at {refused.value.field}" == expected
+    assert SECRET not in str(refused.value)
+
+
+def test_the_factory_reads_the_environment_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that is given only the factory, such as gunicorn, gets a configured service or a refusal at start."""
+    monkeypatch.setenv("ALEXA_SKILL_ID", SKILL)
+    monkeypatch.setenv("ONENIGHT_SECRET", SECRET)
+    with serving(create_app()) as service:
+        assert service.send("GET", "/alexa").status == 405
+
+    monkeypatch.delenv("ALEXA_SKILL_ID")
+    with pytest.raises(NotUnderstood):
+        create_app()
