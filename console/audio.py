@@ -30,7 +30,7 @@ def render(cues: Sequence[Cue], path: Path, voice: str, progress: Iterable[Cue] 
     program = shutil.which("espeak-ng")
     if program is None:
         raise NotAllowed("no-espeak")
-    with wave.open(str(path), "wb") as sound:
+    with path.open("wb") as file, wave.open(file, "wb") as sound:
         sound.setparams((1, 2, _RATE, 0, "NONE", ""))
         after_speech = False
         for cue in cues if progress is None else progress:
@@ -48,10 +48,17 @@ def _silence(seconds: float) -> bytes:
 
 def _speech(program: str, text: str, voice: str) -> bytes:
     command = [program, "-v", voice, "-s", str(WORDS_PER_MINUTE), "--stdin", "--stdout"]
-    done = subprocess.run(command, input=text.encode(), capture_output=True, timeout=_SPEECH_TIMEOUT, check=False)  # noqa: S603 - no shell, and the text goes in as input
-    if done.returncode or not done.stdout:
-        raise NotAllowed("espeak-failed", problem=done.stderr.decode(errors="replace").strip())
-    with wave.open(io.BytesIO(done.stdout)) as spoken:
-        samples = array("h", spoken.readframes(spoken.getnframes()))
+    try:
+        done = subprocess.run(command, input=text.encode(), capture_output=True, timeout=_SPEECH_TIMEOUT, check=True)  # noqa: S603 - no shell, and the text goes in as input
+        with wave.open(io.BytesIO(done.stdout)) as spoken:
+            samples = array("h", spoken.readframes(spoken.getnframes()))
+    except (subprocess.SubprocessError, wave.Error, EOFError, ValueError) as problem:
+        raise NotAllowed("espeak-failed", problem=_complaint(problem)) from None
     loud = [index for index, sample in enumerate(samples) if abs(sample) > _QUIET]
     return samples[loud[0] : loud[-1] + 1].tobytes() if loud else b""
+
+
+def _complaint(problem: Exception) -> str:
+    """What espeak-ng itself said, or else what went wrong with it."""
+    said = problem.stderr if isinstance(problem, subprocess.CalledProcessError) else b""
+    return bytes(said or b"").decode(errors="replace").strip() or str(problem)

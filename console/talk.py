@@ -1,6 +1,7 @@
 """`onenight talk`: the conversation in the terminal, one line in, one answer out."""
 
 import argparse
+import io
 import sys
 import time
 from collections.abc import Iterable
@@ -16,6 +17,8 @@ from onenight.table.wish import Kind, Wish, wish
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
     """Hold the conversation until somebody says stop or the input ends; Ctrl-C pauses a night, and else stops."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # what is no text is not understood, and no more
     ears = hearing()
     wanted: Wish | None = Wish(Kind.LAUNCH)
     session = Session()

@@ -62,6 +62,9 @@ class _Table(NamedTuple):
             return self._replace(session=again).ask(self.lines.say("prompts.night.deal_anew", center=center))
         return self.night("")
 
+    def start_over(self) -> Reply:
+        return self.begin() if self.session.phase is Phase.NIGHT else self.launch()
+
     def go_on(self) -> Reply:
         """The rest of a night that is told in parts, or the night again after a pause."""
         if self.session.phase is not Phase.NIGHT:
@@ -195,7 +198,7 @@ ANSWERS: Mapping[Kind, Callable[[_Table], Reply]] = {
     Kind.GO_ON: _Table.go_on,
     Kind.NEXT: _Table.go_on,
     Kind.PREVIOUS: _Table.again,
-    Kind.START_OVER: _Table.launch,
+    Kind.START_OVER: _Table.start_over,
     Kind.CANCEL: _Table.close,
     Kind.STOP: _Table.close,
     Kind.HOME: _Table.close,

@@ -160,10 +160,9 @@ def test_an_intent_becomes_a_wish(intent: str, slots: dict[str, tuple[str, ...]]
     assert wish(intent, slots) == expected
 
 
-@pytest.mark.xfail(reason="not built yet: design, 'Fine points, decided': start over asks once", strict=True)
 @pytest.mark.parametrize("session", [SESSIONS["night"], SESSIONS["night, in parts"], SESSIONS["night, paused"]])
-def test_start_over_asks_first_while_a_game_is_under_way(session: Session) -> None:
-    """A night is not thrown away by one word: "start over" asks, and "no" goes on where the table was."""
+def test_start_over_in_a_night_keeps_the_deck(session: Session) -> None:
+    """A night is not thrown away by one word: "start over" asks for the cards to be dealt anew."""
     asked = reply(session, Wish(Kind.START_OVER), LINES)
 
     assert reply(asked.session, Wish(Kind.NO), LINES).session.deck == session.deck
