@@ -134,7 +134,7 @@ def why(verdict: Verdict, seat: int, roles: Sequence[Role], rulebook: Rulebook) 
         return _why_pack(verdict, sides, seat)
     if seat in sides.tanners:
         return "lost-tanner-without-werewolves"
-    return _why_lone_minion(verdict, sides, seat)
+    return _why_lone_minion(verdict, sides, seat, rulebook.house)
 
 
 def _why_village(sides: Sides) -> str:
@@ -153,9 +153,10 @@ def _why_pack(verdict: Verdict, sides: Sides, seat: int) -> str:
     return "lost-tanner-died" if sides.dead_tanners else "lost-without-a-death"
 
 
-def _why_lone_minion(verdict: Verdict, sides: Sides, seat: int) -> str:
+def _why_lone_minion(verdict: Verdict, sides: Sides, seat: int, house: HouseRules) -> str:
     if seat in verdict.winners:
         return "won-lone-minion"
     if not sides.dead:
         return "lost-nobody-died"
-    return "lost-minion-died" if seat in sides.dead else "lost-tanner-blocks-minion"
+    may_die = house.lone_minion == "any other death" and sides.dead != (seat,)
+    return "lost-minion-died" if seat in sides.dead and not may_die else "lost-tanner-blocks-minion"
