@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import Game
 from onenight.rules.night import Deal, Picks
-from onenight.rules.roles import Action, Choice, Copied, Role
+from onenight.rules.roles import Action, Choice, Role
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.steps import when_copied
 
 
 def check(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field: str = "") -> None:
@@ -25,8 +24,6 @@ def check(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field: str
     if places and role.action is Action.COPY:
         _check_places(deal, seat, role, places[:1], field)
         role, places = deal.cards[places[0]], places[1:]
-        if places and when_copied(role, rulebook) is Copied.NEVER:
-            raise NotAllowed("pick-nothing", field=field, role=role.key)
     if places:
         _check_alone(deal, picks, role, rulebook, field)
         _check_places(deal, seat, role, places, field)

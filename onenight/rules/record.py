@@ -165,7 +165,8 @@ class _Reader:
         if "copied" not in self.data:
             return None
         role = self.role(self.data["copied"], "copied")
-        if role.key == "doppelganger" or (told and "doppelganger" not in deck) or "doppelganger" not in self.game.roles:
+        possible = "doppelganger" in (deck if told else self.game.roles) and (not told or role.key in deck)
+        if role.key == "doppelganger" or not possible:
             raise NotAllowed("copied-nothing", field="copied", role=role.key)
         return role
 
