@@ -21,7 +21,7 @@ from onenight.speech.voice import Voice
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
-    """Print the script in the format asked for; with `--audio` speak it into a file instead."""
+    """Print the script in the format asked for; with `--audio` speak it into a file first."""
     rulebook = options.rulebook(arguments.game, arguments.house_rule)
     deck = options.deck(arguments.deck, rulebook)
     players = _players(deck) if arguments.players is None else arguments.players
@@ -35,8 +35,7 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
         options.note(lines, "shortened", count=script.pace.short, asked=pace.short)
     if arguments.audio is not None:
         _speak(script, arguments.audio, told)
-    else:
-        print(_rendered(script, arguments.format, told))
+    print(_rendered(script, arguments.format, told))
     return 0
 
 

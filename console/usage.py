@@ -1,0 +1,102 @@
+"""What every subcommand takes, as a table; the help texts stand in `templates/<language>/console.toml`."""
+
+import argparse
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from onenight.speech.lines import Lines
+
+DEFAULT_BIND = "127.0.0.1:8000"
+
+
+class Option(NamedTuple):
+    """An argument or option: its names as argparse takes them, the key of its help, the rest for argparse."""
+
+    names: tuple[str, ...]
+    help: str
+    settings: Mapping[str, Any] = {}
+
+
+class Command(NamedTuple):
+    """A subcommand: the module that runs it, and its options; of `either` exactly one has to be given."""
+
+    module: str
+    options: tuple[Option, ...] = ()
+    either: tuple[Option, ...] = ()
+
+
+_FLAG = {"action": "store_true"}
+_RULES = (
+    Option(("--game",), "game", {"default": "ultimate"}),
+    Option(("--house-rule",), "house_rule", {"action": "append", "default": [], "metavar": "KEY=VALUE"}),
+)
+_TALK = Command("talk", (Option(("--fast",), "fast", _FLAG),))
+
+COMMANDS: Mapping[str, Command] = {
+    "play": _TALK,
+    "talk": _TALK,
+    "serve": Command(
+        "serve",
+        (
+            Option(("--bind",), "bind", {"default": DEFAULT_BIND, "metavar": "HOST:PORT"}),
+            Option(("--dev",), "dev", _FLAG),
+        ),
+    ),
+    "narrate": Command(
+        "narrate",
+        (
+            Option(("--deck",), "deck_cards", {"required": True, "metavar": "ROLE,ROLE,..."}),
+            Option(("--players",), "players", {"type": int, "metavar": "N"}),
+            *_RULES,
+            Option(("--pace",), "pace", {"default": "normal"}),
+            Option(("--language",), "language", {"default": "en"}),
+            Option(("--format",), "format", {"default": "text", "choices": ("text", "json", "ssml", "twiml")}),
+            Option(("--audio",), "audio", {"metavar": "FILE.wav"}),
+            Option(("--lines",), "lines", {"metavar": "FILE.toml"}),
+            Option(("--no-nudge",), "no_nudge", _FLAG),
+        ),
+    ),
+    "deck": Command(
+        "deck",
+        (
+            *_RULES,
+            Option(("--check",), "check", {"metavar": "ROLE,ROLE,..."}),
+            Option(("--random",), "random", _FLAG),
+            Option(("--seed",), "seed", {"metavar": "S"}),
+        ),
+        either=(
+            Option(("count",), "deck_players", {"nargs": "?", "type": int, "metavar": "N"}),
+            Option(("--players",), "deck_players", {"type": int, "metavar": "N"}),
+        ),
+    ),
+    "judge": Command("judge", (Option(("file",), "judge_file", {"nargs": "?", "default": "-", "metavar": "FILE"}),)),
+    "skill-package": Command(
+        "package",
+        (
+            Option(("out_dir",), "out_dir", {"metavar": "OUT_DIR"}),
+            Option(("--endpoint",), "endpoint", {"metavar": "URI"}),
+            Option(("--invocation",), "invocation", {"metavar": "NAME"}),
+        ),
+    ),
+}
+
+
+def parser(lines: Lines) -> argparse.ArgumentParser:
+    """The parser of the whole command; what it parses names the module to run as `module`."""
+    whole = argparse.ArgumentParser(prog="onenight", description=lines.say("console.help.onenight"))
+    commands = whole.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, command in COMMANDS.items():
+        about = lines.say(f"console.help.{name.replace('-', '_')}")
+        added = commands.add_parser(name, help=about, description=about)
+        added.set_defaults(module=command.module)
+        if command.either:
+            group = added.add_mutually_exclusive_group(required=True)
+            for option in command.either:
+                group.add_argument(*option.names, help=_help(option, lines), **option.settings)
+        for option in command.options:
+            added.add_argument(*option.names, help=_help(option, lines), **option.settings)
+    return whole
+
+
+def _help(option: Option, lines: Lines) -> str:
+    return lines.say(f"console.help.{option.help}", default=str(option.settings.get("default", "")))
