@@ -13,6 +13,7 @@ from onenight.rules.game import GAMES
 from onenight.rules.roles import Role
 from onenight.speech.hearing import NOT_HEARD, hearing, interaction_model, plain
 from onenight.speech.lines import Lines, languages
+from onenight.speech.pace import PACES
 from onenight.table.conversation import ANSWERS, NOW, WAITING, reply
 from onenight.table.session import Phase
 from onenight.table.wish import Kind, wish
@@ -56,10 +57,20 @@ def test_every_wish_has_its_answer() -> None:
 @pytest.mark.parametrize("locale", MODELS)
 def test_every_slot_is_read(locale: str) -> None:
     """What is said for a slot arrives in the wish."""
-    said = {"players": ("6",), "role": ("seer",)}
+    said = {"players": ("6",), "role": ("seer",), "game": ("original",), "pace": ("quick",)}
     for intent in MODELS[locale]["intents"]:
         for slot in intent.get("slots", ()):
             assert wish(intent["name"], {slot["name"]: said[slot["name"]]}) != wish(intent["name"], {})
+
+
+@pytest.mark.parametrize("locale", MODELS)
+@pytest.mark.parametrize(("slot", "section", "keys"), [("GAME", "games", GAMES), ("PACE", "paces", PACES)])
+def test_every_game_and_pace_can_be_said(locale: str, slot: str, section: str, keys: Mapping[str, object]) -> None:
+    """The games and the paces, and nothing else, are the values of their slots, and have names."""
+    (kind,) = (kind for kind in MODELS[locale]["types"] if kind["name"] == slot)
+
+    assert {value["id"] for value in kind["values"]} == set(keys)
+    assert LINES[locale.partition("-")[0]].section("words", section).keys() == set(keys)
 
 
 # Roles
@@ -147,7 +158,8 @@ PROMPTS: Mapping[str, tuple[str, ...]] = {
     "prompts.night.waits": ("go on",),
     "prompts.night.again": ("begin", "stop"),
     "prompts.night.deal_anew": ("begin",),
-    "prompts.help.deck": ("begin", "and I call the night", "another number", "ask what a role does"),
+    "prompts.help.deck": ("begin", "and I call the night", "another number", "ask what a role does", "quick pace"),
+    "prompts.help.open": ("the original game",),
     "prompts.help.night": ("go on", "repeat", "begin", "stop"),
     "prompts.other.failure": ("that again",),
     "night.everyone.next": ("next",),

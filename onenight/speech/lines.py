@@ -60,7 +60,7 @@ class Lines:
 
     def role(self, key: str) -> str:
         """A role's name."""
-        return str(self._role(key)["name"])
+        return str(self.entry("words", "roles", key)["name"])
 
     def cards(self, counts: Mapping[str, int]) -> str:
         """Cards in one breath: "two Werewolves, Seer and Robber"."""
@@ -68,7 +68,7 @@ class Lines:
 
     def number_of(self, key: str, count: int) -> str:
         """One role, or several of it with their number in words."""
-        role = self._role(key)
+        role = self.entry("words", "roles", key)
         if count == 1:
             return str(role["name"])
         return self.say("words.list.count", count=self.number(count), many=str(role["many"]))
@@ -84,16 +84,17 @@ class Lines:
         *front, last = items or [""]
         return f"{str(words['comma']).join(front)}{words[joint]}{last}" if front else last
 
-    def _role(self, key: str) -> Mapping[str, object]:
-        role = self.section("words", "roles")[key]
-        assert isinstance(role, dict)  # noqa: S101 - tells the type checker what the agreement test holds
-        return role
+    def entry(self, file: str, section: str, key: str) -> Mapping[str, object]:
+        """A table within a section: all that is said of one role, game or pace."""
+        found = self.section(file, section)[key]
+        assert isinstance(found, dict)  # noqa: S101 - tells the type checker what the agreement test holds
+        return found
 
     def _spoken(self, arguments: Mapping[str, Argument]) -> dict[str, str]:
         spoken = {name: self._argument(name, value) for name, value in arguments.items()}
         role = arguments.get("role")
         if isinstance(role, str):
-            spoken["may"] = str(self._role(role).get("may", ""))
+            spoken["may"] = str(self.entry("words", "roles", role).get("may", ""))
         return spoken
 
     def _argument(self, name: str, value: Argument) -> str:

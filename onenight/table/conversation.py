@@ -7,9 +7,12 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from onenight.rules.deck import check_players, recommended
+from onenight.rules.deck import Deck, check_players, recommended
 from onenight.rules.errors import GameError, NotUnderstood
+from onenight.rules.game import GAMES
+from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
+from onenight.speech.pace import PACES
 from onenight.speech.script import Script, Telling, compile_night
 from onenight.speech.voice import Voice
 from onenight.table.reply import Reply
@@ -43,27 +46,62 @@ class _Table(NamedTuple):
         return _Table(Session(), self.wish, self.lines, self.most_seconds).ask(self.lines.say("prompts.open.welcome"))
 
     def players(self) -> Reply:
-        """A number of players proposes the recommended deck."""
+        """A number of players proposes the recommended deck, but a stray number stops no night."""
+        if self.waits():
+            return self.prompt("")
         if self.wish.number is None:
             raise NotUnderstood("no-number")
         game = self.session.rulebook.game
         check_players(game, self.wish.number)
         deck = recommended(game, self.wish.number)
-        chosen = Session(Phase.DECK, self.session.rulebook, self.wish.number, deck, self.session.pace)
-        return self._replace(session=chosen).proposal()
+        return self.at(Session(Phase.DECK, self.session.rulebook, self.wish.number, deck, self.session.pace)).proposal()
 
-    def begin(self) -> Reply:
-        """The night, if there is a deck; after a night the cards have to be dealt anew first."""
+    def game(self) -> Reply:
+        """Another game starts from its recommended deck, played by its own rules."""
+        game = GAMES.get(self.wish.choice)
+        if game is None:
+            raise NotUnderstood("which-game")
+        if self.waits():
+            return self.prompt("")
+        rulebook = self.session.rulebook if self.session.rulebook.game is game else Rulebook(game)
+        if not self.session.players:
+            name = str(self.lines.entry("words", "games", game.key)["name"])
+            before = self.lines.say("prompts.open.game", game=name)
+            return self.at(Session(rulebook=rulebook, deck=Deck(game, ()), pace=self.session.pace)).prompt(before)
+        deck = recommended(game, self.session.players)
+        return self.at(Session(Phase.DECK, rulebook, self.session.players, deck, self.session.pace)).proposal()
+
+    def pace(self) -> Reply:
+        """From the next night on; a night that waits is told on at its own pace."""
+        pace = PACES.get(self.wish.choice)
+        if pace is None:
+            raise NotUnderstood("which-pace")
+        name = str(self.lines.entry("words", "paces", pace.key)["name"])
+        said = self.lines.say("prompts.open.pace", pace=name, seconds=self.lines.number(pace.short))
+        return self.prompt(said) if self.waits() else self.at(self.session._replace(pace=pace)).prompt(said)
+
+    def read_deck(self) -> Reply:
+        """The cards on the table in one breath."""
         if self.session.phase is Phase.OPEN:
             return self.prompt("")
-        if self.session.phase is Phase.NIGHT:
-            again = self.session._replace(phase=Phase.DECK, told=0, paused=False)
-            center = self.lines.number(again.deck.game.center_cards(again.players))
-            return self._replace(session=again).ask(self.lines.say("prompts.night.deal_anew", center=center))
-        return self.night("")
+        return self.prompt(self.lines.say("prompts.deck.cards", cards=self.lines.cards(self.session.deck.counts)))
+
+    def begin(self) -> Reply:
+        """The night, if there is a deck; one that waits goes on, and after one the cards are dealt anew first."""
+        if self.session.phase is Phase.OPEN:
+            return self.prompt("")
+        if self.waits():
+            return self.go_on()
+        return self.deal_anew() if self.session.phase is Phase.NIGHT else self.night("")
+
+    def deal_anew(self) -> Reply:
+        """Back to the deck, with the same cards."""
+        again = self.session._replace(phase=Phase.DECK, told=0, paused=False)
+        center = self.lines.number(again.deck.game.center_cards(again.players))
+        return self.at(again).ask(self.lines.say("prompts.night.deal_anew", center=center))
 
     def start_over(self) -> Reply:
-        return self.begin() if self.session.phase is Phase.NIGHT else self.launch()
+        return self.deal_anew() if self.session.phase is Phase.NIGHT else self.launch()
 
     def go_on(self) -> Reply:
         """The rest of a night that is told in parts, or the night again after a pause."""
@@ -82,7 +120,7 @@ class _Table(NamedTuple):
     def pause(self) -> Reply:
         if self.session.phase is not Phase.NIGHT:
             return self.prompt("")
-        return self._replace(session=self.session._replace(paused=True)).ask(self.lines.say("prompts.night.paused"))
+        return self.at(self.session._replace(paused=True)).ask(self.lines.say("prompts.night.paused"))
 
     def explain_role(self) -> Reply:
         """What a role does, in this table's game or else in any."""
@@ -107,16 +145,20 @@ class _Table(NamedTuple):
 
     # How it is answered
 
+    def at(self, session: Session) -> "_Table":
+        """The same wish at a table that has come to `session`."""
+        return self._replace(session=session)
+
     def night(self, before: str, told: int = 0) -> Reply:
         session = self.session
         script = self.script()
         left = script.after(told) if told else script
         if not left.cues:
-            return self._replace(session=session).ask(self.lines.say("prompts.night.day"))
+            return self.at(session).ask(self.lines.say("prompts.night.day"))
         if not before and not told and script.pace != session.pace:
             before = self.lines.say("prompts.night.shortened", count=script.pace.short)
         under_way = session._replace(phase=Phase.NIGHT, told=len(script.calls), paused=False)
-        after = self._replace(session=under_way).ask(before)
+        after = self.at(under_way).ask(before)
         return after._replace(script=left, then=self.lines.say("prompts.night.day"))
 
     def script(self) -> Script:
@@ -190,6 +232,9 @@ ANSWERS: Mapping[Kind, Callable[[_Table], Reply]] = {
     Kind.PLAYERS: _Table.players,
     Kind.BEGIN: _Table.begin,
     Kind.EXPLAIN_ROLE: _Table.explain_role,
+    Kind.GAME: _Table.game,
+    Kind.PACE: _Table.pace,
+    Kind.READ_DECK: _Table.read_deck,
     Kind.HELP: _Table.help,
     Kind.REPEAT: _Table.again,
     Kind.YES: _Table.go_on,

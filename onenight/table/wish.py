@@ -12,6 +12,9 @@ class Kind(StrEnum):
     PLAYERS = "PlayersIntent"
     BEGIN = "BeginIntent"
     EXPLAIN_ROLE = "ExplainRoleIntent"
+    GAME = "GameIntent"
+    PACE = "PaceIntent"
+    READ_DECK = "ReadDeckIntent"
     HELP = "AMAZON.HelpIntent"
     REPEAT = "AMAZON.RepeatIntent"
     YES = "AMAZON.YesIntent"
@@ -37,6 +40,8 @@ class Wish(NamedTuple):
     kind: Kind
     number: int | None = None
     roles: tuple[str, ...] = ()
+    choice: str = ""
+    """The game or the pace that was named, by its key."""
 
 
 def wish(intent: str, slots: Slots) -> Wish:
@@ -45,7 +50,8 @@ def wish(intent: str, slots: Slots) -> Wish:
         kind = Kind(intent)
     except ValueError:
         return Wish(Kind.UNKNOWN)
-    return Wish(kind, _number(slots.get("players", ())), slots.get("role", ()))
+    choice = (*slots.get("game", ()), *slots.get("pace", ()), "")[0]
+    return Wish(kind, _number(slots.get("players", ())), slots.get("role", ()), choice)
 
 
 def _number(values: tuple[str, ...]) -> int | None:

@@ -41,6 +41,13 @@ SESSIONS: dict[str, Session] = {
 }
 """Points of an evening, at least one for each phase."""
 
+WAITING = {
+    name: session
+    for name, session in SESSIONS.items()
+    if name in ("night, in parts", "night, not begun", "night, paused", "night, house rules")
+}
+"""The points at which a night is under way and waits for the table."""
+
 NUMBERS = (None, 0, 2, 3, 7, 8, 10, 11, 999_999)
 ROLES = ((), ("seer",), ("phantom_thief",), ("vampire", "tanner"), ("",))
 CLOSING = {Kind.STOP, Kind.CANCEL, Kind.HOME}
@@ -94,7 +101,26 @@ def test_a_number_that_cannot_play_changes_nothing(number: int | None, session: 
     answer = reply(session, Wish(Kind.PLAYERS, number), LINES)
 
     assert answer.session == session
-    assert number is None or f"it takes 3 to {session.rulebook.game.players.stop - 1}" in answer.say
+    if number is not None and session not in WAITING.values():
+        assert f"it takes 3 to {session.rulebook.game.players.stop - 1}" in answer.say
+
+
+@pytest.mark.parametrize("session", WAITING.values(), ids=WAITING)
+@pytest.mark.parametrize(
+    "wish", [Wish(Kind.PLAYERS, 5), Wish(Kind.GAME, choice="original")], ids=lambda wish: wish.kind
+)
+def test_a_stray_word_stops_no_night(wish: Wish, session: Session) -> None:
+    """A number or a game that is heard while a night waits changes nothing, and the table hears how it goes on."""
+    answer = reply(session, wish, LINES)
+
+    assert answer.session == session
+    assert "go on" in answer.say
+
+
+@pytest.mark.parametrize("session", WAITING.values(), ids=WAITING)
+def test_begin_lets_a_night_go_on(session: Session) -> None:
+    """While a night waits, "begin" is as good as "go on": the table knows best."""
+    assert reply(session, Wish(Kind.BEGIN), LINES) == reply(session, Wish(Kind.GO_ON), LINES)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -114,7 +140,8 @@ def test_another_number_keeps_what_was_chosen(session: Session) -> None:
     changed = reply(session, Wish(Kind.PLAYERS, 5), LINES).session
 
     assert (changed.rulebook, changed.pace) == (session.rulebook, session.pace)
-    assert (changed.told, changed.paused) == (0, False)
+    if session not in WAITING.values():
+        assert (changed.told, changed.paused) == (0, False)
 
 
 @pytest.mark.parametrize("phase", Phase)
@@ -129,7 +156,9 @@ def test_every_phase_is_tried(phase: Phase) -> None:
 def test_a_night_is_told_to_every_front(session: Session, most_seconds: float | None) -> None:
     """However little a front can hold, "begin" at a deck tells the whole night of that deck."""
     if session.phase is not Phase.DECK:
-        assert reply(session, Wish(Kind.BEGIN), LINES, most_seconds).script is None
+        assert (reply(session, Wish(Kind.BEGIN), LINES, most_seconds).script is None) == (
+            session not in WAITING.values()
+        )
         return
 
     answer = reply(session, Wish(Kind.BEGIN), LINES, most_seconds)
