@@ -12,6 +12,7 @@ import pytest
 from console.main import main
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS
+from onenight.speech.hearing import NOT_HEARD, hearing
 from onenight.speech.lines import Lines
 
 README = (Path(__file__).parent.parent / "README.md").read_text("utf-8")
@@ -67,6 +68,16 @@ def test_the_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     judged = json.loads(capsys.readouterr().out)
     for part in re.findall(r'"(\w+)": (\[[^\]]*\]|\{[^}]*\}|"[^"]*")', shown[2]):
         assert judged[part[0]] == json.loads(part[1])
+
+
+def test_what_can_be_said() -> None:
+    """Everything the README says can be said is understood, each as something of its own."""
+    said = re.findall(r'"([^"]+)"', README.split("What can be said", 1)[1].split("\n\n", 1)[0])
+    heard = [hearing().hear(text) for text in said]
+
+    assert len(said) == 13
+    assert NOT_HEARD not in [each.intent for each in heard]
+    assert len({(each.intent, *each.slots.values()) for each in heard}) == len(said)
 
 
 def test_the_conversation(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
