@@ -230,8 +230,11 @@ SETTING = re.compile(r"(?:ALEXA|ONENIGHT|PUBLIC|TWILIO)_[A-Z_]+")
 
 def settings_read() -> set[str]:
     """The names of all settings that the code reads from the environment."""
-    constants = (node.value for tree in SOURCES.values() for node in ast.walk(tree) if isinstance(node, ast.Constant))
-    return {value for value in constants if isinstance(value, str) and SETTING.fullmatch(value)}
+    calls = (node for tree in SOURCES.values() for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args)
+    asked = [call.args[0] for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == "get"]
+    asked += [node.slice for tree in SOURCES.values() for node in ast.walk(tree) if isinstance(node, ast.Subscript)]
+    names = {node.value for node in asked if isinstance(node, ast.Constant)}
+    return {name for name in names if isinstance(name, str) and SETTING.fullmatch(name)}
 
 
 def test_the_readme_lists_every_setting() -> None:

@@ -34,6 +34,7 @@ CORE = (
 PROGRAMMERS: frozenset[str] = frozenset()
 """Sentences in code that only programmers read. None so far."""
 
+SQL = re.compile(r"(?:SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA) ")
 SENTENCE = re.compile(r"\S+(?:\s+\S+){2,}(?<=[.?!])")
 """Three or more words, and an end."""
 
@@ -105,7 +106,9 @@ def sentences(tree: ast.Module) -> list[str]:
     docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
     said = (_text(node) for node in ast.walk(tree) if id(node) not in docstrings | inside)
-    return [text for text in said if SENTENCE.fullmatch(text.strip()) and text not in PROGRAMMERS]
+    return [
+        text for text in said if SENTENCE.fullmatch(text.strip()) and not SQL.match(text) and text not in PROGRAMMERS
+    ]
 
 
 def _text(node: ast.AST) -> str:
