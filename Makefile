@@ -41,7 +41,7 @@ clean:
 
 $(READY): $(LOCKED) pyproject.toml
 	@$(BIN)/python -m pip --quiet --disable-pip-version-check install --no-deps --no-build-isolation --editable .
-	@$(BIN)/python -m compileall -q onenight skill webhooks console
+	@$(BIN)/python -m compileall -q onenight stores skill webhooks console
 	@touch $@
 
 $(LOCKED): requirements.lock

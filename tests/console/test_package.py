@@ -39,7 +39,8 @@ def test_a_package_can_be_written_again(tmp_path: Path) -> None:
 
 REFUSED = [
     (("--invocation", "werewolf"), "'werewolf'"),
-    (("--invocation", "Alexa open werewolf"), "Alexa"),
+    (("--invocation", "Our Night"), "'Our Night'"),
+    (("--invocation", "open the werewolf"), "'open the werewolf'"),
     (("--endpoint", "http://a.example"), "'http://a.example'"),
 ]
 

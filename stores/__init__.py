@@ -1,0 +1,64 @@
+"""Where states of tables are kept: one protocol, and the stores that follow it, by address."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
+from stores.seal import phone_hash
+from stores.store import CodeTaken, Conflict, Damaged, Keys, Kind, State, Store, Stored, StoreError, Unreachable
+
+__all__ = [
+    "CodeTaken",
+    "Conflict",
+    "Damaged",
+    "Keys",
+    "Kind",
+    "State",
+    "Store",
+    "StoreError",
+    "Stored",
+    "Unreachable",
+    "default_path",
+    "open_store",
+    "phone_hash",
+]
+
+_SQLITE = "sqlite:///"
+
+
+def open_store(address: str, secret: str | None = None) -> Store:
+    """The store at an address: `sqlite:///relative/path`, `sqlite:////absolute/path` or `sqlite:///:memory:`.
+
+    `secret`: seals states and hashes the keys they are found by; a store is always opened with the one it was made
+    with, or without one.
+
+    Raises:
+        NotUnderstood: `bad-store`.
+        NotAllowed: `unopenable-store`, `newer-store`, `store-not-sealed`, `store-sealed`, `wrong-secret`.
+    """
+    path = address.removeprefix(_SQLITE)
+    if path in {address, ""} or "\0" in path:
+        raise NotUnderstood("bad-store", field="ONENIGHT_STORE", value=quoted(address))
+    from stores.connections import MEMORY  # noqa: PLC0415 - each store is imported by those who use it
+    from stores.seal import seal  # noqa: PLC0415
+    from stores.sqlite import SQLiteStore  # noqa: PLC0415
+
+    # Absolute, so that a later change of the working folder changes nothing.
+    return SQLiteStore(path if path == MEMORY else str(Path(path).absolute()), seal(secret))
+
+
+def default_path(environment: Mapping[str, str]) -> Path:
+    """Where the SQLite file is unless told otherwise: in the user's data folder (XDG Base Directory).
+
+    Its address is `sqlite:///` and this path.
+
+    Raises:
+        NotAllowed: `no-data-folder`.
+    """
+    folder = Path(environment.get("XDG_DATA_HOME", ""))
+    if not folder.is_absolute():  # the standard wants relative ones ignored
+        try:
+            folder = Path.home() / ".local" / "share"
+        except RuntimeError:
+            raise NotAllowed("no-data-folder", field="ONENIGHT_STORE") from None
+    return folder / "onenight" / "tables.sqlite"

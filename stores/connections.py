@@ -1,0 +1,160 @@
+"""SQLite connections: one per thread, none across a fork, each set up the same way.
+
+SQLite keeps its idea of a process's locks in memory: a forked child that has it, but not the locks, can lose data
+even through connections of its own. So all connections are closed before a fork and opened again when next needed.
+"""
+
+import os
+import sqlite3
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from weakref import WeakSet
+
+from stores.store import Unreachable
+
+MEMORY = ":memory:"
+"""The path of a database that lives in memory, in one connection that all threads share."""
+
+BUSY_SECONDS = 5.0
+"""How long a transaction waits for others."""
+
+SETTINGS = (
+    # A text is marked as sent before it is sent: what has been acknowledged must survive a power cut, so not NORMAL.
+    "PRAGMA synchronous = FULL",
+    "PRAGMA secure_delete = ON",
+    "PRAGMA foreign_keys = ON",
+)
+
+_all: WeakSet["Held"] = WeakSet()
+_all_lock = threading.Lock()
+
+
+class Held:
+    """The place of a connection; whoever uses or closes it holds the lock."""
+
+    def __init__(self, owner: "Connections") -> None:
+        """Be empty, and known to whoever forks."""
+        self.owner = owner
+        self.lock = threading.Lock()
+        self.connection: sqlite3.Connection | None = None
+        with _all_lock:
+            _all.add(self)
+
+    def close(self) -> None:
+        """Be empty again."""
+        if self.connection is not None:
+            self.connection.close()
+            self.connection = None
+
+    def __del__(self) -> None:
+        """Close with the thread that had it."""
+        self.close()
+
+
+class Connections:
+    """The connections to one database."""
+
+    def __init__(self, path: str) -> None:
+        """Know the path; a connection is made when it is needed."""
+        self.path = path
+        self._local = threading.local()
+        self._shared = Held(self) if path == MEMORY else None
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """This thread's connection, for single statements.
+
+        Raises:
+            Unreachable: whatever SQLite complains about.
+        """
+        held = self._shared or self._own()
+        with held.lock:
+            try:
+                if held.connection is None:
+                    held.connection = _connect(self.path)
+                yield held.connection
+            except sqlite3.Error as problem:
+                raise Unreachable(str(problem)) from problem
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """This thread's connection in a transaction, which is undone by any exception.
+
+        It is a writer's from its first statement: one that becomes a writer later fails at once where it should wait.
+        """
+        with self.reading() as connection:
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+                yield connection
+                connection.execute("COMMIT")
+            except BaseException:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+                raise
+
+    def close(self) -> None:
+        """Close the connections of all threads; each waits for the transaction it is in."""
+        with _all_lock:
+            held = [each for each in _all if each.owner is self]
+        for each in held:
+            with each.lock:
+                each.close()
+
+    def _own(self) -> Held:
+        held: Held | None = getattr(self._local, "held", None)
+        if held is None:
+            held = self._local.held = Held(self)
+        return held
+
+
+def _connect(path: str) -> sqlite3.Connection:
+    # Threads share nothing but memory databases; yet whoever forks or closes a store closes everybody's connections.
+    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    try:
+        _write_ahead(connection)
+        for setting in SETTINGS:
+            connection.execute(setting)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Switch a new database to WAL; SQLite does not wait when several processes try it at once, so we do."""
+    tries = 100
+    for left in reversed(range(tries)):
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as problem:
+            if not left or problem.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                raise
+            time.sleep(BUSY_SECONDS / tries)
+        else:
+            return
+
+
+_forking: list[Held] = []
+
+
+def _before_fork() -> None:
+    """Wait for every transaction of this process, and close; memory databases are simply copied."""
+    _all_lock.acquire()
+    _forking.extend(_all)
+    for held in _forking:
+        held.lock.acquire()
+        if held.owner.path != MEMORY:
+            held.close()
+
+
+def _after_fork() -> None:
+    while _forking:
+        _forking.pop().lock.release()
+    _all_lock.release()
+
+
+if sys.platform != "win32":
+    os.register_at_fork(before=_before_fork, after_in_parent=_after_fork, after_in_child=_after_fork)

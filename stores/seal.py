@@ -1,0 +1,132 @@
+"""States as bytes: plain, or sealed as a whole with a secret; the first byte tells the format, for later rotation.
+
+What is sealed for one table cannot be opened as another's. Finding keys become keyed hashes with a secret.
+"""
+
+import hmac
+import json
+import secrets
+from typing import Any, Protocol
+
+from stores.store import Damaged, Kind, State
+
+PLAIN = b"\x00"
+"""JSON in ASCII follows."""
+AES_GCM = b"\x01"
+"""A nonce and AES-256-GCM follow; the data it is bound to is this byte and the table's id."""
+
+_NONCE_BYTES = 12
+"""At random per state; one secret is good for 2**32 states (NIST SP 800-38D)."""
+_KEY_BYTES = 32
+
+
+class Seal(Protocol):
+    """How states and finding keys are written down."""
+
+    mark: str
+    """Tells a file of this seal from those of others; says nothing about the secret."""
+
+    def close(self, table: str, state: State) -> bytes:
+        """A table's state as it is stored."""
+
+    def open(self, table: str, body: bytes) -> State:
+        """The state that `close` made these bytes of.
+
+        Raises:
+            Damaged: it did not, not for this table or not with this secret.
+        """
+
+    def key(self, kind: Kind, value: str) -> bytes:
+        """A finding key as it is stored."""
+
+
+def phone_hash(number: str, secret: str) -> str:
+    """What stands for a phone number in states and keys: HMAC-SHA256 of the number as Twilio writes it, in hex."""
+    return hmac.digest(secret.encode(), b"onenight phone\0" + utf8(number), "sha256").hex()
+
+
+def utf8(text: str) -> bytes:
+    """Any text as bytes; requests can hold lone surrogates, which strict UTF-8 refuses."""
+    return text.encode("utf-8", "surrogatepass")
+
+
+def seal(secret: str | None) -> Seal:
+    """The seal for a secret; without one nothing is sealed."""
+    return Plain() if secret is None else Sealed(secret)
+
+
+class Plain:
+    """No seal: who can read the file reads all of it."""
+
+    mark = "plain"
+
+    def close(self, table: str, state: State) -> bytes:  # noqa: ARG002 - a plain state is bound to no table
+        """A state as JSON."""
+        return PLAIN + _json(state)
+
+    def open(self, table: str, body: bytes) -> State:  # noqa: ARG002
+        """The state, if it is a plain one."""
+        if body[:1] != PLAIN:
+            raise Damaged("not a plain state")
+        return _state(body[1:])
+
+    def key(self, kind: Kind, value: str) -> bytes:  # noqa: ARG002 - kinds have a column of their own
+        """The key itself."""
+        return utf8(value)
+
+
+class Sealed:
+    """Sealed with keys made of a secret; only who knows the secret can read or forge a state, or guess at a key."""
+
+    def __init__(self, secret: str) -> None:
+        """Derive the keys; nothing but this needs `cryptography`, which takes a while to import."""
+        from cryptography.exceptions import InvalidTag  # noqa: PLC0415
+        from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415
+
+        if not secret:
+            raise ValueError("an empty secret keeps nothing safe")
+        self._invalid = InvalidTag
+        self._cipher = AESGCM(_derived(secret, b"onenight states"))
+        self._hash_key = _derived(secret, b"onenight keys")
+        self.mark = hmac.digest(self._hash_key, b"mark", "sha256").hex()
+
+    def close(self, table: str, state: State) -> bytes:
+        """A state, encrypted and bound to its table."""
+        nonce = secrets.token_bytes(_NONCE_BYTES)
+        return AES_GCM + nonce + self._cipher.encrypt(nonce, _json(state), AES_GCM + utf8(table))
+
+    def open(self, table: str, body: bytes) -> State:
+        """The state, if this secret sealed it for this table and nobody touched it."""
+        nonce, sealed = body[1 : 1 + _NONCE_BYTES], body[1 + _NONCE_BYTES :]
+        if body[:1] != AES_GCM or len(nonce) < _NONCE_BYTES:
+            raise Damaged("not a sealed state")
+        try:
+            return _state(self._cipher.decrypt(nonce, sealed, AES_GCM + utf8(table)))
+        except self._invalid:
+            raise Damaged("a state that another secret or another table sealed, or that was changed") from None
+
+    def key(self, kind: Kind, value: str) -> bytes:
+        """The key's hash; short codes could be tried out without the secret in it."""
+        return hmac.digest(self._hash_key, kind.encode() + b"\0" + utf8(value), "sha256")
+
+
+def _derived(secret: str, purpose: bytes) -> bytes:
+    """A key for one purpose (HKDF, RFC 5869); the secret is random already, so no salt and no stretching."""
+    from cryptography.hazmat.primitives.hashes import SHA256  # noqa: PLC0415
+    from cryptography.hazmat.primitives.kdf.hkdf import HKDF  # noqa: PLC0415
+
+    return HKDF(SHA256(), _KEY_BYTES, salt=None, info=purpose).derive(secret.encode())
+
+
+def _json(state: State) -> bytes:
+    return json.dumps(state, separators=(",", ":"), allow_nan=False).encode("ascii")
+
+
+def _state(text: bytes) -> State:
+    try:
+        state: Any = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Damaged("not the JSON of a state") from None
+    if not isinstance(state, dict):
+        raise Damaged("not the JSON of a state")
+    return state

@@ -1,0 +1,121 @@
+"""What a store of tables can do: states of plain JSON with a version, the keys they are found by, and their end.
+
+Time is passed in, as Unix seconds; no store reads the clock. What has expired is never returned, purged or not.
+"""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Any, NamedTuple, Protocol
+
+State = dict[str, Any]
+"""One table as plain JSON; numbers are finite, keys are text, and tuples come back as lists."""
+
+
+class Kind(StrEnum):
+    """What a table can be found by."""
+
+    CODE = "code"
+    PHONE = "phone"
+    DEVICE = "device"
+
+
+class Keys(NamedTuple):
+    """Everything that a table goes by, named in full with each state."""
+
+    code: str | None = None
+    """The short code to join with; no two living tables have the same."""
+    phones: frozenset[str] = frozenset()
+    """Hashes of phone numbers, as `phone_hash` makes them. A phone leads to the table that named it last."""
+    devices: frozenset[str] = frozenset()
+    """Devices or callers that remember a table. A device, too, leads to the table that named it last."""
+    back: frozenset[str] = frozenset()
+    """Those phones and devices that come back to this table with this very change.
+
+    A table that goes on naming a phone does not take it back from a later table; a player who rejoins does.
+    """
+
+    def each(self) -> Iterator[tuple[Kind, str]]:
+        """The keys one by one."""
+        if self.code is not None:
+            yield Kind.CODE, self.code
+        yield from ((Kind.PHONE, phone) for phone in self.phones)
+        yield from ((Kind.DEVICE, device) for device in self.devices)
+
+
+class Stored(NamedTuple):
+    """A state as it was loaded, the caller's own copy."""
+
+    state: State
+    version: int
+    """What `save` wants to see again; one more with each save. The first one is random, so that whoever still
+    holds an id that was forgotten and given again cannot overwrite the new table."""
+
+
+class StoreError(Exception):
+    """What can happen to a program that uses a store; the texts are for its logs and hold nothing of a state."""
+
+
+class Conflict(StoreError):
+    """Someone else changed, made or forgot this table meanwhile: load it again."""
+
+
+class CodeTaken(StoreError):
+    """A living table has this code: choose another."""
+
+
+class Damaged(StoreError):
+    """A state was changed outside the store, or sealed with another secret."""
+
+
+class Unreachable(StoreError):
+    """The store does not answer, or cannot write."""
+
+
+class Store(Protocol):
+    """The states of tables. Each operation is one transaction: it happens as a whole, keys included, or not at all.
+
+    Any of them raises `Unreachable`. A change that returned survives whatever happens to the process or the machine.
+    """
+
+    def create(self, state: State, keys: Keys, *, expires_at: float, now: float, table: str | None = None) -> str:
+        """Keep a new table until `expires_at`; returns its id.
+
+        `table`: the id, where it is given; it is stored in plain, so it may hold nothing personal. Else it is an
+        unguessable one.
+
+        Raises:
+            Conflict: a living table has the given id.
+            CodeTaken: a living table has the code.
+        """
+
+    def load(self, table: str, *, now: float) -> Stored | None:
+        """The state of a living table; None where there is none.
+
+        Raises:
+            Damaged: what is stored cannot be read.
+        """
+
+    def save(  # noqa: PLR0913 - each is a fact of its own
+        self, table: str, state: State, version: int, keys: Keys, *, expires_at: float, now: float
+    ) -> int:
+        """Replace a state and its keys if its version is still `version`; returns the new version.
+
+        Raises:
+            Conflict: the version is another one, or the table has expired or was forgotten.
+            CodeTaken: another living table has the code.
+        """
+
+    def find(self, kind: Kind, value: str, *, now: float) -> str | None:
+        """The id of the living table that a key leads to; None where it leads nowhere."""
+
+    def delete(self, table: str) -> None:
+        """Forget a table and its keys, whether it is there or not."""
+
+    def purge(self, *, now: float) -> int:
+        """Remove what has expired; returns how many tables that were."""
+
+    def check(self) -> None:
+        """Return if the store answers; for health checks."""
+
+    def close(self) -> None:
+        """Let go of connections; the next operation makes new ones."""

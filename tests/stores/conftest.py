@@ -1,0 +1,49 @@
+"""The stores under test; a store joins the contract by an entry here."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from stores import Store, connections, open_store
+from tests.stores.memory import MemoryStore
+
+SECRET = "correct horse battery staple"  # noqa: S105 - a test's
+
+OPENERS: dict[str, Callable[[Path], Store]] = {
+    "plain file": lambda folder: open_store(address(folder)),
+    "sealed file": lambda folder: open_store(address(folder), SECRET),
+    "memory": lambda _: open_store("sqlite:///:memory:"),
+    "model": lambda _: MemoryStore(),
+}
+
+QUICK = (*connections.SETTINGS, "PRAGMA synchronous = OFF")
+
+
+def address(folder: Path) -> str:
+    """The address of a store in a folder."""
+    return f"sqlite:///{folder / 'tables.sqlite'}"
+
+
+@pytest.fixture(params=OPENERS)
+def store(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+    """An empty store of each sort, for the contract; files do not wait for the disk here, no test cuts the power."""
+    monkeypatch.setattr(connections, "SETTINGS", QUICK)
+    opened = OPENERS[request.param](tmp_path)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(params=[None, SECRET], ids=["plain", "sealed"])
+def secret(request: pytest.FixtureRequest) -> str | None:
+    """With a secret, and without."""
+    found: str | None = request.param
+    return found
+
+
+@pytest.fixture
+def file(tmp_path: Path, secret: str | None) -> Iterator[Store]:
+    """An empty SQLite store in a file, for what only files can do."""
+    opened = open_store(address(tmp_path), secret)
+    yield opened
+    opened.close()

@@ -1,0 +1,92 @@
+"""The simplest store there can be: what every other one is compared with."""
+
+import json
+from dataclasses import dataclass
+from itertools import count
+
+from stores import CodeTaken, Conflict, Keys, Kind, State, Stored
+
+
+@dataclass
+class Entry:
+    """One table."""
+
+    text: str
+    version: int
+    keys: Keys
+    expires_at: float
+
+
+class MemoryStore:
+    """A store in two dictionaries, for one thread."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self.entries: dict[str, Entry] = {}
+        self.leads: dict[tuple[Kind, str], str] = {}
+        self.numbers = count(1)
+
+    def living(self, table: str, now: float) -> Entry | None:
+        """The entry of a table that has not expired."""
+        entry = self.entries.get(table)
+        return entry if entry and entry.expires_at > now else None
+
+    def create(self, state: State, keys: Keys, *, expires_at: float, now: float, table: str | None = None) -> str:
+        """See `Store.create`."""
+        name = f"table {next(self.numbers)}" if table is None else table
+        if self.living(name, now):
+            raise Conflict
+        self._check_code(name, keys, now)
+        self.delete(name)
+        self._put(name, Entry(json.dumps(state), 1000 * next(self.numbers), keys, expires_at), frozenset())
+        return name
+
+    def load(self, table: str, *, now: float) -> Stored | None:
+        """See `Store.load`."""
+        entry = self.living(table, now)
+        return Stored(json.loads(entry.text), entry.version) if entry else None
+
+    def save(  # noqa: PLR0913 - as in `Store`
+        self, table: str, state: State, version: int, keys: Keys, *, expires_at: float, now: float
+    ) -> int:
+        """See `Store.save`."""
+        entry = self.living(table, now)
+        if not entry or entry.version != version:
+            raise Conflict
+        self._check_code(table, keys, now)
+        self._put(table, Entry(json.dumps(state), version + 1, keys, expires_at), frozenset(entry.keys.each()))
+        return version + 1
+
+    def find(self, kind: Kind, value: str, *, now: float) -> str | None:
+        """See `Store.find`."""
+        table = self.leads.get((kind, value))
+        return table if table is not None and self.living(table, now) else None
+
+    def delete(self, table: str) -> None:
+        """See `Store.delete`."""
+        self.entries.pop(table, None)
+        self.leads = {key: to for key, to in self.leads.items() if to != table}
+
+    def purge(self, *, now: float) -> int:
+        """See `Store.purge`."""
+        expired = [table for table in self.entries if not self.living(table, now)]
+        for table in expired:
+            self.delete(table)
+        return len(expired)
+
+    def check(self) -> None:
+        """See `Store.check`."""
+
+    def close(self) -> None:
+        """See `Store.close`."""
+
+    def _check_code(self, table: str, keys: Keys, now: float) -> None:
+        if keys.code is not None and self.find(Kind.CODE, keys.code, now=now) not in {None, table}:
+            raise CodeTaken
+
+    def _put(self, table: str, entry: Entry, before: frozenset[tuple[Kind, str]]) -> None:
+        """Keep an entry that named the keys `before` until now."""
+        self.entries[table] = entry
+        named = frozenset(entry.keys.each())
+        self.leads = {key: to for key, to in self.leads.items() if to != table or key in named}
+        self.leads |= {key: table for key in named if key not in before or key[1] in entry.keys.back}

@@ -1,0 +1,147 @@
+"""Any sequence of operations does in a file what it does in the simplest store there can be."""
+
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from stores import Keys, Kind, Store, StoreError, connections, open_store
+from tests.stores.conftest import QUICK, SECRET, address
+from tests.stores.memory import MemoryStore
+
+CODES, PHONES, DEVICES = ("1", "2"), ("1", "ana", "ben"), ("ana", "echo")
+SECONDS = st.integers(0, 5)
+KEYS = st.builds(
+    Keys,
+    st.sampled_from((None, *CODES)),
+    st.frozensets(st.sampled_from(PHONES)),
+    st.frozensets(st.sampled_from(DEVICES)),
+    st.frozensets(st.sampled_from(PHONES + DEVICES)),
+)
+
+
+class SameAsModel(RuleBasedStateMachine):
+    """The store and the model, side by side; tables are numbered, for each store gives ids and versions of its own."""
+
+    def __init__(self) -> None:
+        """Begin at second 0 without a table."""
+        super().__init__()
+        self.folder = TemporaryDirectory()
+        self.quick = patch.object(connections, "SETTINGS", QUICK)
+        self.quick.start()
+        self.model = MemoryStore()
+        self.tables: list[tuple[str, str]] = []
+        self.versions: list[list[tuple[int, int]]] = []
+        self.now = 0
+
+    @initialize(secret=st.sampled_from([None, SECRET]))
+    def begin(self, secret: str | None) -> None:
+        """Open the file."""
+        self.secret = secret
+        self.store: Store = open_store(address(Path(self.folder.name)), secret)
+
+    @rule(state=st.integers(), keys=KEYS, seconds=SECONDS, given=st.sampled_from([None, "x", "y"]))
+    def create(self, state: int, keys: Keys, seconds: int, given: str | None) -> None:
+        """Make a table."""
+        pair = self.both(
+            lambda store: store.create({"n": state}, keys, expires_at=self.now + seconds, now=self.now, table=given)
+        )
+        if pair:
+            self.tables.append(pair)
+            self.versions.append([])
+
+    @precondition(lambda self: self.tables)
+    @rule(data=st.data())
+    def load(self, data: st.DataObject) -> None:
+        """Load a table, living or not."""
+        number = data.draw(st.integers(0, len(self.tables) - 1))
+        ours, models = (
+            store.load(table, now=self.now)
+            for store, table in zip((self.store, self.model), self.tables[number], strict=True)
+        )
+        assert (ours and ours.state) == (models and models.state)
+        if ours and models:
+            self.versions[number].append((ours.version, models.version))
+
+    @precondition(lambda self: any(self.versions))
+    @rule(data=st.data(), state=st.integers(), keys=KEYS, seconds=SECONDS)
+    def save(self, data: st.DataObject, state: int, keys: Keys, seconds: int) -> None:
+        """Save a table with any version it ever had."""
+        number = data.draw(st.sampled_from([number for number, known in enumerate(self.versions) if known]))
+        versions = data.draw(st.sampled_from(self.versions[number][::-1]))
+        tables = dict(zip((self.store, self.model), zip(self.tables[number], versions, strict=True), strict=True))
+        pair = self.both(
+            lambda store: store.save(
+                tables[store][0],
+                {"n": state},
+                tables[store][1],
+                keys,
+                expires_at=self.now + seconds,
+                now=self.now,
+            )
+        )
+        if pair:
+            self.versions[number].append(pair)
+
+    @precondition(lambda self: self.tables)
+    @rule(data=st.data())
+    def delete(self, data: st.DataObject) -> None:
+        """Forget a table."""
+        number = data.draw(st.integers(0, len(self.tables) - 1))
+        self.store.delete(self.tables[number][0])
+        self.model.delete(self.tables[number][1])
+
+    @rule()
+    def purge(self) -> None:
+        """Remove what has expired."""
+        assert self.store.purge(now=self.now) == self.model.purge(now=self.now)
+
+    @rule(seconds=st.integers(1, 3))
+    def wait(self, seconds: int) -> None:
+        """Let time go on."""
+        self.now += seconds
+
+    @rule()
+    def open_again(self) -> None:
+        """What is in the file is what counts."""
+        self.store.close()
+        self.store = open_store(address(Path(self.folder.name)), self.secret)
+
+    @invariant()
+    def finds_the_same(self) -> None:
+        """Every key leads to the same table."""
+        for kind, values in ((Kind.CODE, CODES), (Kind.PHONE, PHONES), (Kind.DEVICE, DEVICES)):
+            for value in values:
+                ours, models = (store.find(kind, value, now=self.now) for store in (self.store, self.model))
+                assert (ours, models) == (None, None) or (ours, models) in self.tables
+
+    def both(self, operation: Callable[[Store], Any]) -> tuple[Any, Any] | None:
+        """What both stores return; None where both refuse for the same reason."""
+        results: list[Any] = []
+        for store in (self.store, self.model):
+            try:
+                results.append(operation(store))
+            except StoreError as error:
+                results.append(type(error))
+        ours, models = results
+        if isinstance(ours, type) or isinstance(models, type):
+            assert ours == models
+            return None
+        return ours, models
+
+    def teardown(self) -> None:
+        """Leave nothing."""
+        self.store.close()
+        self.folder.cleanup()
+        self.quick.stop()
+
+
+TestSameAsModel = SameAsModel.TestCase
+TestSameAsModel.settings = settings(
+    deadline=None, max_examples=60, stateful_step_count=40, suppress_health_check=[HealthCheck.too_slow]
+)
