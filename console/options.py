@@ -23,7 +23,7 @@ def rulebook(game: str, house: list[str]) -> Rulebook:
     for rule in house:
         key, separator, value = rule.partition("=")
         if not separator and key in PRESETS:
-            options |= PRESETS[key].changes()
+            options = dict(PRESETS[key]._asdict())
         else:
             options[key] = {"true": True, "false": False}.get(value, value)
     return Rulebook(GAMES[game], house_rules(options))

@@ -175,28 +175,34 @@ class _Night:
 
     def acts(self, step: Step) -> Iterator[tuple[str, dict[str, Argument]]]:
         """The lines that tell what may be done in a call, with their arguments."""
-        if step.key == "doppelganger":
+        explained = self.telling.pace.explains and "explain" in self.lines.section("night", step.key)
+        if step.key == "doppelganger":  # first what she is now, then what she may do as that
+            if explained:
+                yield "explain", {}
             yield from self.copying()
-        elif step.role.only_alone:
+            return
+        if step.role.only_alone:
             if self.rulebook.house.lone_wolf:
                 yield "lone", {}
         elif "act" in self.lines.section("night", step.key):
             one_center = step.role.choices and self.deck.game.center_cards(self.players) == 1
             yield "act_one_center" if one_center and step.key == "sorcerer" else "act", {}
-        if self.telling.pace.explains and "explain" in self.lines.section("night", step.key):
+        if explained:
             yield "explain", {}
 
     def copying(self) -> Iterator[tuple[str, dict[str, Argument]]]:
-        """What the Doppelgänger does with the role she copied, as far as this deck holds such roles."""
-        others = [role for key, role in self.deck.game.roles.items() if key in self.deck]
-        when = {role.key: when_copied(role, self.rulebook) for role in others}
-        at_once = tuple(key for key, copied in when.items() if copied is Copied.AT_ONCE)
-        asleep = tuple(
-            role.key for role in others if role.copied is not Copied.NEVER and when[role.key] is Copied.NEVER
-        )
-        if at_once:
-            yield "at_once", {"either": at_once}
-        if self.rulebook.house.doppelganger == "when called" and Copied.CALLED in when.values():
+        """What the Doppelgänger does with the role she copied, as far as this deck calls such roles."""
+        called = {step.role.key: step.role for step in steps(self.deck, self.rulebook)}
+        when: dict[Copied, tuple[str, ...]] = {}
+        for key, role in called.items():
+            if role.copied is not Copied.NEVER:  # by the official rule she has something to do
+                copied = when_copied(role, self.rulebook)
+                when[copied] = (*when.get(copied, ()), key)
+        if Copied.AT_ONCE in when:
+            yield "at_once", {"either": when[Copied.AT_ONCE]}
+        if self.rulebook.house.doppelganger == "when called" and Copied.CALLED in when:
             yield "later", {}
-        if asleep:
-            yield "stay_asleep", {"either": asleep}
+            if Copied.TOGETHER in when:
+                yield "together", {"either": when[Copied.TOGETHER]}
+        if Copied.NEVER in when:
+            yield "stay_asleep", {"either": when[Copied.NEVER]}

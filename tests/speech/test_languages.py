@@ -75,7 +75,7 @@ EDITS = [
     ("night", 'wake = "Seer, open your eyes."', 'wake = ""', "empty"),
     ("words", '"twelve", ', "", "words.numbers.names"),
     ("words", 'name = "Seer"', "name = 3", "words.roles.seer.name"),
-    ("voices", "character = 0.05", 'character = "0.05"', "voices.espeak.character"),
+    ("voices", "character = 0.052", 'character = "0.052"', "voices.espeak.character"),
 ]
 
 
