@@ -54,5 +54,4 @@ $(LOCKED): requirements.lock
 # Amazon's own checkers, from npm. Without npm the tests that use them say so, and fail where CI is set.
 node_modules/.ready: package.json package-lock.json
 	@if command -v npm >/dev/null; then echo "Fetching the checkers from npm (once) ..." \
-		&& npm ci --silent --no-fund --no-audit --ignore-scripts; fi
-	@mkdir -p node_modules && touch $@
+		&& npm ci --silent --no-fund --no-audit --ignore-scripts && touch $@; fi

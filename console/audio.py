@@ -30,7 +30,8 @@ def render(cues: Sequence[Cue], path: Path, voice: str, progress: Iterable[Cue] 
     program = shutil.which("espeak-ng")
     if program is None:
         raise NotAllowed("no-espeak")
-    with path.open("wb") as file, wave.open(file, "wb") as sound:
+    night = io.BytesIO()  # in memory (2.6 MB a minute), so that a failure leaves no half a file and ruins no old one
+    with wave.open(night, "wb") as sound:
         sound.setparams((1, 2, _RATE, 0, "NONE", ""))
         after_speech = False
         for cue in cues if progress is None else progress:
@@ -40,6 +41,7 @@ def render(cues: Sequence[Cue], path: Path, voice: str, progress: Iterable[Cue] 
                 gap = _silence(GAP_SECONDS) if after_speech else b""
                 sound.writeframes(gap + _speech(program, cue.text, voice))
             after_speech = not isinstance(cue, Pause)
+    path.write_bytes(night.getvalue())
 
 
 def _silence(seconds: float) -> bytes:

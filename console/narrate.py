@@ -9,7 +9,7 @@ from tqdm import tqdm
 
 from console import audio, options
 from onenight.rules.deck import Deck, check
-from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
+from onenight.rules.errors import NotUnderstood, quoted
 from onenight.speech.lines import Lines
 from onenight.speech.own import own_night
 from onenight.speech.pace import PACES, Pace
@@ -77,6 +77,3 @@ def _speak(script: Script, path: str, lines: Lines) -> None:
         audio.render(script.cues, Path(path), Voice.of(lines).name, shown)
     except OSError as problem:
         raise options.unwritable(path, problem) from None
-    except NotAllowed:  # espeak-ng failed midway: half a night is of no use
-        Path(path).unlink(missing_ok=True)
-        raise

@@ -53,7 +53,7 @@ class FailureHandler(AbstractExceptionHandler):
 
     def handle(self, handler_input: HandlerInput, exception: Exception) -> Response:
         """Log where it happened, without what was said."""
-        log("failed: %s", type(exception).__name__)
+        log("failed: %s", _where(exception))
         asked = handler_input.request_envelope.request
         sorry = _lines(asked.locale if asked else None).say("prompts.other.failure")
         return handler_input.response_builder.speak(sorry).ask(sorry).response
@@ -64,6 +64,14 @@ def log(message: str, what: str) -> None:
     import logging  # noqa: PLC0415 - slow to import, and nearly never needed
 
     logging.getLogger(__name__).warning(message, what)
+
+
+def _where(exception: Exception) -> str:
+    """The kind of a fault and its place in the code; its message could quote what was said."""
+    from traceback import extract_tb  # noqa: PLC0415 - as above
+
+    *_, last = extract_tb(exception.__traceback__)
+    return f"{type(exception).__name__} at {last.filename}:{last.lineno}"
 
 
 @lru_cache(maxsize=1)

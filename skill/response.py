@@ -27,10 +27,11 @@ def respond(reply: Reply, lines: Lines, factory: ResponseFactory) -> Session:
 def _tell(reply: Reply, script: Script, lines: Lines, factory: ResponseFactory) -> Session:
     """One response's worth of a night; the session stays open, so that "pause" and "next" reach us."""
     before = tuple(_said(reply.say, lines))
-    turn = ssml.turn(script._replace(cues=before + script.cues) if before else script, lines, reply.then)
+    whole = script._replace(cues=before + script.cues) if before else script
+    turn = ssml.turn(whole, lines, reply.then)
     factory.speak(turn.speech)
     factory.ask(turn.reprompt or ssml.speak(_said(reply.reprompt, lines)))
-    untold = len(script.calls) - turn.calls
+    untold = len(whole.calls) - turn.calls
     return reply.session._replace(told=reply.session.told - untold)
 
 

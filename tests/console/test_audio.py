@@ -148,3 +148,18 @@ def test_a_file_that_cannot_be_written_is_named(name: str, tmp_path: Path) -> No
 
     assert (done.code, done.out, len(done.complaints)) == (1, "", 1)
     assert "cannot be written" in done.err
+
+
+@pytest.mark.parametrize("script", [None, "exit 1"], ids=["not installed", "failing"])
+def test_a_failure_ruins_no_file(script: str | None, tmp_path: Path) -> None:
+    """Where espeak-ng does not speak, a night that was spoken into the file before is still there."""
+    if script:
+        (tmp_path / "espeak-ng").write_text(f"#!/bin/sh\n{script}\n")
+        (tmp_path / "espeak-ng").chmod(0o755)
+    spoken_before = tmp_path / "night.wav"
+    spoken_before.write_bytes(b"an older night")
+    deck = "werewolf,werewolf,seer,robber,troublemaker,villager"
+    command = [*COMMAND, "narrate", "--deck", deck, "--audio", str(spoken_before)]
+
+    assert run(command, environment=ENVIRONMENT | {"PATH": str(tmp_path)}).code == 1
+    assert spoken_before.read_bytes() == b"an older night"
