@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from compileall import compile_dir
+from functools import partial
 from itertools import cycle
 from pathlib import Path
 from statistics import median
@@ -55,13 +56,15 @@ def main() -> None:
         "night": lambda: lambda_handler(next(nights)),
         "night, never told before": lambda: _forgetful(next(nights)),
     }
-    costs = _in_turn(kinds, count)
+    each = count // ROUNDS + 1
+    costs = _in_turn({kind: partial(_call_seconds, call, each) for kind, call in kinds.items()})
     for kind, seconds in costs.items():
         print(f"{kind}: {seconds * 1e6:.0f} µs, {seconds / costs['hello-world']:.2f} times hello-world")
     for package in ("onenight", "skill"):  # as an installed package has it
         compile_dir(Path(__file__).parent.parent / package, quiet=1)
-    imports = {module: _import_seconds(module) for module in ("ask_sdk_core.skill_builder", "skill")}
-    sdk, ours = imports.values()
+    sdk, ours = _in_turn(
+        {module: partial(_imported, module) for module in ("ask_sdk_core.skill_builder", "skill")}
+    ).values()
     print(f"import skill: {ours * 1e3:.0f} ms, {ours / sdk:.2f} times ask_sdk_core alone ({sdk * 1e3:.0f} ms)")
 
 
@@ -92,24 +95,28 @@ def _event(intent: str = "", slots: object = None, attributes: object = None) ->
     }
 
 
-def _in_turn(kinds: dict[str, Callable[[], object]], count: int) -> dict[str, float]:
-    """Seconds a call, the median of rounds in which every kind had its turn."""
+def _in_turn(kinds: dict[str, Callable[[], float]]) -> dict[str, float]:
+    """The median of what is measured in rounds in which every kind has its turn."""
     rounds: dict[str, list[float]] = {kind: [] for kind in kinds}
     for _ in range(ROUNDS):
-        for kind, call in kinds.items():
-            start = time.perf_counter()
-            for _ in range(count // ROUNDS + 1):
-                call()
-            rounds[kind].append((time.perf_counter() - start) / (count // ROUNDS + 1))
+        for kind, measured in kinds.items():
+            rounds[kind].append(measured())
     return {kind: median(seconds) for kind, seconds in rounds.items()}
 
 
-def _import_seconds(module: str) -> float:
+def _call_seconds(call: Callable[[], object], count: int) -> float:
+    """Seconds a call, of so many."""
+    start = time.perf_counter()
+    for _ in range(count):
+        call()
+    return (time.perf_counter() - start) / count
+
+
+def _imported(module: str) -> float:
     """How long a new interpreter takes to import it."""
     timed = f"import time; start = time.perf_counter(); import {module}; print(time.perf_counter() - start)"
     command = [sys.executable, "-c", timed]
-    runs = [subprocess.run(command, check=True, capture_output=True).stdout for _ in range(ROUNDS)]  # noqa: S603 - our own interpreter
-    return median(float(run) for run in runs)
+    return float(subprocess.run(command, check=True, capture_output=True).stdout)  # noqa: S603 - our own interpreter
 
 
 if __name__ == "__main__":

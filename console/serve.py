@@ -3,7 +3,7 @@
 import argparse
 import os
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from dotenv import load_dotenv
 from flask import Flask
@@ -46,7 +46,14 @@ class _Server(BaseApplication):
 
     def __init__(self, app: Flask, bind: str, workers: int) -> None:
         self._app = app
-        self._options: dict[str, Any] = {"bind": bind, "workers": workers, "accesslog": None, "loglevel": "info"}
+        self._options: dict[str, Any] = {
+            "bind": bind,
+            "workers": workers,
+            "accesslog": None,
+            "loglevel": "info",
+            "post_worker_init": lambda _worker: _sender(app, "start"),
+            "worker_exit": lambda _server, _worker: _sender(app, "stop"),
+        }
         super().__init__()
 
     def load_config(self) -> None:
@@ -55,3 +62,10 @@ class _Server(BaseApplication):
 
     def load(self) -> Callable[..., Any]:
         return self._app
+
+
+def _sender(app: Flask, what: Literal["start", "stop"]) -> None:
+    """Start or stop what sends texts, where there is a sender: one in each worker."""
+    sender = app.extensions.get("onenight.sender")
+    if sender is not None:
+        getattr(sender, what)()

@@ -1,91 +1,87 @@
 """`onenight talk`: the conversation in the terminal, one line in, one answer out."""
 
 import argparse
-import io
+import os
 import sys
-import time
-from collections.abc import Iterable
+from random import SystemRandom
 
-from onenight.speech.hearing import Hearing, hearing
+from dotenv import load_dotenv
+
+from console.clock import Clock, FastClock, RealClock
+from console.keyboard import Keyboard
+from console.remembered import Remembered
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Pause
 from onenight.table.conversation import reply
-from onenight.table.reply import Reply
+from onenight.table.reply import Front, Reply
 from onenight.table.session import Session
-from onenight.table.wish import Kind, Wish, wish
+from onenight.table.text import reply_to
+from onenight.table.told import told
+from onenight.table.wish import Kind, Wish
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
-    """Hold the conversation until somebody says stop or the input ends; Ctrl-C pauses a night, and else stops."""
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # what is no text is not understood, and no more
-    ears = hearing()
-    wanted: Wish | None = Wish(Kind.LAUNCH)
-    session = Session()
-    while wanted is not None:
-        answer = reply(session, wanted, lines)
+    """Hold the conversation until somebody says stop or the input ends; the table is remembered either way."""
+    if arguments.command == "play":
+        load_dotenv(".env")
+    keyboard = Keyboard(sys.stdin)
+    clock: Clock = FastClock() if arguments.fast else RealClock(keyboard)
+    remembered = Remembered(os.environ, lines)
+    chance = SystemRandom()
+    session = remembered.recall(clock.now())
+    said: str | Wish | None = Wish(Kind.LAUNCH)
+    while said is not None:
+        answer = _answer(session, said, Front(lines, clock.now(), chance))
         session = answer.session
-        finished = _show(answer, lines, fast=arguments.fast)
+        remembered.keep(answer, clock.now())
+        stopped = not _show(answer, clock, keyboard, lines)
         if not answer.listen:
             break
-        wanted = _wish(ears, lines) if finished else Wish(Kind.PAUSE)
+        said = Wish(Kind.PAUSE) if stopped else _said(keyboard, lines)
     return 0
 
 
-def _wish(ears: Hearing, lines: Lines) -> Wish | None:
-    """What the next line wants; None at the end of the input."""
+def _answer(session: Session, said: str | Wish, front: Front) -> Reply:
+    return reply(session, said, front) if isinstance(said, Wish) else reply_to(session, said, front)
+
+
+def _said(keyboard: Keyboard, lines: Lines) -> str | Wish | None:
+    """The next line; None at the end of the input."""
     try:
-        said = _line(lines)
+        return keyboard.line(lines.say("console.said.prompt"))
     except KeyboardInterrupt:
         print()
         return Wish(Kind.STOP)
-    if said is None:
-        return None
-    heard = ears.hear(said)
-    return wish(heard.intent, heard.slots)
 
 
-def _line(lines: Lines) -> str | None:
-    """The next line that says something; None at the end of the input."""
-    while True:
-        if _watched():
-            print(lines.say("console.said.prompt"), end="", flush=True)
-        said = sys.stdin.readline() if sys.stdin else ""
-        if not said:
-            return None
-        if said.strip():
-            return said
-
-
-def _watched() -> bool:
-    """Whether somebody sits at the keyboard."""
-    return bool(sys.stdin) and sys.stdin.isatty()
-
-
-def _show(answer: Reply, lines: Lines, *, fast: bool) -> bool:
-    """Print an answer, and tell the night it holds; False if the night was interrupted."""
-    if answer.say:
-        print(answer.say, flush=True)
-    if answer.script is not None:
-        try:
-            _tell(answer.script.cues, lines, fast=fast)
-        except KeyboardInterrupt:
-            print(flush=True)
-            return False
-        print(answer.then, flush=True)
-    if answer.listen and _watched():
+def _show(answer: Reply, clock: Clock, keyboard: Keyboard, lines: Lines) -> bool:
+    """Print an answer, and tell the night or day that it holds; False if Ctrl-C stopped that."""
+    try:
+        if answer.script is None:
+            print(*filter(None, (answer.say, answer.then)), flush=True)
+        elif not _tell(answer, clock, keyboard, lines):
+            return True  # a line was typed, and is answered next
+    except KeyboardInterrupt:
+        print(flush=True)
+        return False
+    if answer.listen and keyboard.watched:
         print(lines.say("console.said.now", now=" · ".join(answer.now)), flush=True)
     return True
 
 
-def _tell(cues: Iterable[Cue], lines: Lines, *, fast: bool) -> None:
-    """Print the night as it is told: speech takes as long as it would aloud, pauses exactly what they say."""
-    if _watched() and not fast:
+def _tell(answer: Reply, clock: Clock, keyboard: Keyboard, lines: Lines) -> bool:
+    """Print what is told as it is told: speech takes as long as it would aloud, pauses exactly what they say.
+
+    False as soon as somebody types a line.
+    """
+    if keyboard.watched and isinstance(clock, RealClock):
         print(lines.say("console.said.interrupt"), flush=True)
-    for cue in cues:
-        if isinstance(cue, Pause):
-            print(lines.say("console.said.pause", seconds=cue.seconds), flush=True)
-        else:
-            print(cue.text, flush=True)
-        if not fast:
-            time.sleep(cue.seconds)
+    for cue in told(answer, lines):
+        print(_line(cue, lines), flush=True)
+        if not clock.spend(cue.seconds):
+            return False
+    return True
+
+
+def _line(cue: Cue, lines: Lines) -> str:
+    return lines.say("console.said.pause", seconds=cue.seconds) if isinstance(cue, Pause) else cue.text

@@ -23,7 +23,7 @@ EVENT_TOLERANCE = timedelta(hours=1)
 """The same for skill events, which Alexa delivers again when they were not answered."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
+_SURROGATE = rb"\\u[dD][89a-fA-F]"
 
 
 class Refused(Exception):
@@ -49,7 +49,7 @@ def read_envelope(body: bytes) -> Envelope:
         raise Refused("body-too-long")
     try:
         envelope = _DECODER.decode(body.decode("utf-8"))
-        if _SURROGATE.search(body):  # pairs are emoji; a lone one could not be stored or sent later
+        if re.search(_SURROGATE, body):  # pairs are emoji; a lone one could not be stored or sent later
             json.dumps(envelope, ensure_ascii=False).encode("utf-8")
     except (ValueError, RecursionError):  # not UTF-8, not JSON, a number of thousands of digits, endless nesting
         raise Refused("body-malformed") from None  # the original would quote the body
@@ -82,7 +82,7 @@ def check_timestamp(envelope: Envelope, now: datetime) -> None:
         Refused: `timestamp-malformed`, `timestamp-too-old`, `timestamp-too-new`.
     """
     try:
-        age = now - _moment(_at(envelope, "request", "timestamp"))
+        age = now - moment(_at(envelope, "request", "timestamp"))
     except (ValueError, OverflowError):
         raise Refused("timestamp-malformed") from None
     kind = _at(envelope, "request", "type")
@@ -91,14 +91,19 @@ def check_timestamp(envelope: Envelope, now: datetime) -> None:
         raise Refused("timestamp-too-old" if age > timedelta() else "timestamp-too-new")
 
 
-def _moment(timestamp: object) -> datetime:
-    """ISO 8601 with Z or an offset, or milliseconds since 1970, as older requests have it."""
+def moment(timestamp: object) -> datetime:
+    """ISO 8601 with Z or an offset, or milliseconds since 1970, as older requests have it.
+
+    Raises:
+        ValueError: it is no moment, or one of no time zone.
+        OverflowError: it is beyond all calendars.
+    """
     if type(timestamp) is int:  # True is an int too
         return _EPOCH + timedelta(milliseconds=timestamp)
-    moment = datetime.fromisoformat(timestamp) if isinstance(timestamp, str) else None
-    if moment is None or moment.tzinfo is None:
+    read = datetime.fromisoformat(timestamp) if isinstance(timestamp, str) else None
+    if read is None or read.tzinfo is None:
         raise ValueError("no moment, or one of no time zone")
-    return moment
+    return read
 
 
 def skill_ids(setting: str) -> frozenset[str]:

@@ -1,9 +1,11 @@
 """The Alexa function: an event in, a response out, and never an exception to the caller."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
-from typing import cast
+from random import SystemRandom
+from typing import Protocol, cast
 
 from ask_sdk_core.dispatch_components import AbstractExceptionHandler, AbstractRequestHandler
 from ask_sdk_core.handler_input import HandlerInput
@@ -11,19 +13,47 @@ from ask_sdk_core.skill import CustomSkill
 from ask_sdk_core.skill_builder import SkillBuilder
 from ask_sdk_model import Response
 
+from onenight.rules.errors import GameError
 from onenight.speech.lines import Lines, languages
-from onenight.speech.render import ssml
+from onenight.speech.voice import Voice
 from onenight.table.conversation import reply
-from onenight.table.session import to_json
+from onenight.table.reply import Front, Reply
+from onenight.table.session import Session
+from onenight.table.written import to_json
 from skill.envelope import Refused, check_application, checked, skill_ids
 from skill.request import TABLE, Asked, envelope, request_type
-from skill.response import respond
+from skill.response import mixing, most_seconds, respond
+
+CHANCE = SystemRandom()
+"""What decks are drawn with."""
+
+
+class Memory(Protocol):
+    """What remembers a table between two sessions, by the device it plays at.
+
+    Raises:
+        StoreError: each method, where the store cannot.
+    """
+
+    def recall(self, device: str, now: float) -> Session | None:
+        """The table of this device; None if none is known any more."""
+
+    def keep(self, device: str, session: Session, now: float) -> None:
+        """Remember the table as it is now."""
+
+    def forget(self, device: str) -> None:
+        """Delete whatever is known of this device's table."""
+
 
 SILENT: Mapping[str, object] = {"version": "1.0", "response": {}}
 """The answer to player events, skill events, the end of a session: nothing may or need be said."""
 
 UNFULFILLED: Mapping[str, object] = {"version": "1.0", "response": {"canFulfillIntent": {"canFulfill": "NO"}}}
 """Nobody is sent here without having asked for this skill."""
+
+
+FAULTS = frozenset({"Alexa.Presentation.APL.RuntimeError", "Alexa.Presentation.APLA.RuntimeError"})
+"""How a device says that it could not show, or play, what we sent it. Whoever runs the skill should know."""
 
 
 class TableHandler(AbstractRequestHandler):
@@ -37,10 +67,14 @@ class TableHandler(AbstractRequestHandler):
         """One wish, one reply."""
         asked = handler_input.request_envelope.request
         assert isinstance(asked, Asked)  # noqa: S101 - `can_handle` made sure
+        memory = cast("Memory | None", handler_input.context)
         lines = _lines(asked.locale)
-        answered = reply(asked.session, asked.wish, lines, most_seconds=ssml.RESPONSE_SECONDS)
-        session = respond(answered, lines, handler_input.response_builder)
+        before = asked.session if asked.session is not None else _recalled(memory, asked)
+        answered = _answered(Session() if before is None else before, asked, lines)
+        session = respond(answered, asked, lines, handler_input.response_builder)
         handler_input.attributes_manager.session_attributes = {TABLE: to_json(session)}
+        if answered.forget or session != before:
+            _remember(memory, asked, None if answered.forget else session)
         return handler_input.response_builder.response
 
 
@@ -57,6 +91,58 @@ class FailureHandler(AbstractExceptionHandler):
         asked = handler_input.request_envelope.request
         sorry = _lines(asked.locale if asked else None).say("prompts.other.failure")
         return handler_input.response_builder.speak(sorry).ask(sorry).response
+
+
+def _answered(session: Session, asked: Asked, lines: Lines) -> Reply:
+    """The reply to what was asked, its timer set; where that fails, the reply of a device without timers."""
+    device = asked.device
+    seconds = most_seconds(mixed=mixing(session, device))
+    front = Front(lines, asked.now, CHANCE, seconds, device.timers, mixes=device.mixes)
+    answered = reply(session, asked.wish, front)
+    if answered.timer is None or device.timers != "granted":
+        return answered
+    from skill import timers  # noqa: PLC0415 - only where one is set
+
+    try:
+        timers.ring(device, lines, asked.locale or "en-US", answered.timer)
+    except timers.Failed as failed:
+        log("timer failed: %s", str(failed))
+        sorry = lines.say(f"skill.timers.{'failed' if answered.timer else 'still_set'}")
+        if answered.timer:
+            room = seconds - Voice.of(lines).seconds(sorry)
+            answered = reply(session, asked.wish, front._replace(timers="none", most_seconds=room))
+        return answered._replace(say=f"{sorry} {answered.say}".strip())
+    return answered
+
+
+def _recalled(memory: Memory | None, asked: Asked) -> Session | None:
+    """The table that this device remembers."""
+    if memory is not None and asked.device.key:
+        with _going_on():
+            return memory.recall(asked.device.key, asked.now)
+    return None
+
+
+def _remember(memory: Memory | None, asked: Asked, session: Session | None) -> None:
+    """Keep the table for the next session, or delete it."""
+    if memory is None or not asked.device.key:
+        return
+    with _going_on():
+        if session is None:
+            memory.forget(asked.device.key)
+        else:
+            memory.keep(asked.device.key, session, asked.now)
+
+
+@contextmanager
+def _going_on() -> Iterator[None]:
+    """A store that fails costs the table its memory, never its game."""
+    from stores import StoreError  # noqa: PLC0415 - only with a store
+
+    try:
+        yield
+    except (GameError, StoreError) as failed:
+        log("store failed: %s", type(failed).__name__)
 
 
 def log(message: str, what: str) -> None:
@@ -89,19 +175,30 @@ def _lines(locale: str | None) -> Lines:
     return Lines(language if language in languages() else "en")
 
 
-def answer(event: object) -> dict[str, object]:
-    """Answer one event that has been found to be for this skill; what is no launch and no intent gets silence."""
+def answer(event: object, memory: Memory | None = None) -> dict[str, object]:
+    """Answer one event that has been found to be for this skill; what carries no wish gets silence.
+
+    `memory`: where tables are remembered between two sessions; without it an evening ends with its session.
+    """
     asked = envelope(event)
     if asked is None:
-        return dict(UNFULFILLED if request_type(event) == "CanFulfillIntentRequest" else SILENT)
+        return _wordless(request_type(event))
     skill = _skill()
-    return cast("dict[str, object]", skill.serializer.serialize(skill.invoke(request_envelope=asked, context=None)))
+    return cast("dict[str, object]", skill.serializer.serialize(skill.invoke(request_envelope=asked, context=memory)))
+
+
+def _wordless(kind: str | None) -> dict[str, object]:
+    """The answer to what nobody said."""
+    if kind in FAULTS:
+        log("document failed: %s", str(kind))
+    return dict(UNFULFILLED if kind == "CanFulfillIntentRequest" else SILENT)
 
 
 def lambda_handler(event: object, _context: object = None) -> dict[str, object]:
     """The AWS Lambda function: answers what is a request, and for one of the skills in `ALEXA_SKILL_ID` if it is set.
 
-    What it refuses gets an empty answer, and a line in the log that says why.
+    What it refuses gets an empty answer, and a line in the log that says why. Tables are remembered in the store
+    that `ONENIGHT_STORE` names, if it is set.
     """
     try:
         envelope = checked(event)
@@ -111,4 +208,21 @@ def lambda_handler(event: object, _context: object = None) -> dict[str, object]:
     except Refused as refused:
         log("refused: %s", refused.reason)
         return dict(SILENT)
-    return answer(envelope)
+    return answer(envelope, _memory())
+
+
+def _memory() -> Memory | None:
+    """The memory that the settings name, opened once; where it cannot be, the next request tries again."""
+    address = os.environ.get("ONENIGHT_STORE")
+    if address:
+        with _going_on():
+            return _opened(address, os.environ.get("ONENIGHT_SECRET"))
+    return None
+
+
+@lru_cache(maxsize=1)
+def _opened(address: str, secret: str | None) -> Memory:
+    from stores import open_store  # noqa: PLC0415 - as above
+    from stores.memory import Memory as Kept  # noqa: PLC0415
+
+    return Kept(open_store(address, secret))

@@ -10,6 +10,7 @@ from typing import Any
 from onenight.rules.errors import NotAllowed, quoted
 from onenight.speech.hearing import interaction_model
 from onenight.speech.lines import Lines
+from skill.request import TIMERS
 
 _INVOCATION = re.compile(r"[a-z][a-z'.]*( [a-z][a-z'.]*)+")
 _LAUNCH_WORDS = frozenset(
@@ -56,6 +57,33 @@ def write(folder: Path, endpoint: str | None = None, invocation: str | None = No
     return tuple(contents)
 
 
+def _viewport(mode: str, shape: str, widths: tuple[int, int], heights: tuple[int, int]) -> dict[str, object]:
+    (least_width, most_width), (least_height, most_height) = widths, heights
+    return {
+        "mode": mode,
+        "shape": shape,
+        "minWidth": least_width,
+        "maxWidth": most_width,
+        "minHeight": least_height,
+        "maxHeight": most_height,
+    }
+
+
+SCREENS: dict[str, object] = {
+    "type": "ALEXA_PRESENTATION_APL",
+    "supportedViewports": [
+        _viewport("HUB", "ROUND", (100, 599), (100, 599)),
+        _viewport("HUB", "RECTANGLE", (960, 1279), (100, 599)),
+        _viewport("HUB", "RECTANGLE", (960, 1279), (600, 1279)),
+        _viewport("HUB", "RECTANGLE", (1280, 1920), (600, 1279)),
+        _viewport("TV", "RECTANGLE", (960, 960), (540, 540)),
+    ],
+}
+"""Alexa's viewport profiles of Echo Show, Echo Spot and Fire TV ("Select the Viewport Profiles Your Skill Supports").
+
+APL for audio is played by every device and is not declared ("Add APL Support to Your Skill").
+"""
+
 RESOURCES: dict[str, object] = {
     "askcliResourcesVersion": "2020-03-31",
     "profiles": {"default": {"skillMetadata": {"src": "./skill-package"}}},
@@ -74,7 +102,7 @@ def manifest(models: Mapping[str, Mapping[str, Any]], endpoint: str | None) -> d
 
     Without an endpoint that part is left for the Alexa tools to fill in.
     """
-    custom: dict[str, object] = {}
+    custom: dict[str, object] = {"interfaces": [SCREENS]}
     if endpoint is not None:
         trusted = {"sslCertificateType": "Trusted"} if endpoint.startswith("https://") else {}
         custom["endpoint"] = {"uri": endpoint, **trusted}
@@ -95,6 +123,7 @@ def manifest(models: Mapping[str, Mapping[str, Any]], endpoint: str | None) -> d
                 "isExportCompliant": True,
                 "containsAds": False,
             },
+            "permissions": [{"name": TIMERS}],
             "apis": {"custom": custom},
         }
     }

@@ -4,13 +4,16 @@ The SDK's own reader raises on enum values, timestamps and request types that it
 any exception handler. So an envelope is built here from what we use of an event; the rest cannot hurt.
 """
 
+import time
 from collections.abc import Iterator, Mapping
+from typing import Literal, NamedTuple
 
 from ask_sdk_model import Request, RequestEnvelope, Session
 
 from onenight.table.session import Session as TableSession
-from onenight.table.session import from_json
 from onenight.table.wish import Kind, Slots, Wish, wish
+from onenight.table.written import from_json
+from skill.envelope import moment
 
 TABLE = "table"
 """The session attribute that holds the conversation's session; others are not ours and are let go."""
@@ -18,15 +21,47 @@ TABLE = "table"
 MATCHED = "ER_SUCCESS_MATCH"
 """The status of a slot value that entity resolution found in the interaction model."""
 
+TIMERS = "alexa::alerts:timers:skill:readwrite"
+"""The permission to set timers (Alexa: Timers REST API)."""
+
+Timers = Literal["none", "ask", "granted"]
+
+_MILLENNIUM = 1_000_000_000
+"""In September 2001. A request from before Alexa was born says nothing about the time."""
+
+
+class Device(NamedTuple):
+    """Where a request comes from, and what can be done there."""
+
+    key: str = ""
+    """What its table is remembered by: the device's id, else the user's; empty where there is neither."""
+    screen: bool = False
+    """Whether it shows APL documents."""
+    mixes: bool = False
+    """Whether it plays APL documents for audio."""
+    timers: Timers = "none"
+    """Whether it has timers for us."""
+    endpoint: str = ""
+    """Where Alexa's services are that it belongs to."""
+    token: str = ""
+    """What lets us call them for as long as this request is answered; never logged."""
+
 
 class Asked(Request):
-    """A launch or an intent, as the wish behind it."""
+    """A launch, an intent, or the answer to a request for a permission, as the wish behind it."""
 
-    def __init__(self, wished: Wish, session: TableSession, locale: str | None) -> None:
-        """Be a request of the SDK that carries a wish, and what the conversation remembers."""
+    def __init__(
+        self, wished: Wish, session: TableSession | None, device: Device, now: float, locale: str | None
+    ) -> None:
+        """Be a request of the SDK that carries a wish, and all that is needed to answer it.
+
+        `session`: what the conversation remembers; None where Alexa's session does not hold it.
+        """
         super().__init__(object_type="IntentRequest", locale=locale)
         self.wish = wished
         self.session = session
+        self.device = device
+        self.now = now
 
 
 def request_type(event: object) -> str | None:
@@ -35,13 +70,13 @@ def request_type(event: object) -> str | None:
 
 
 def envelope(event: object) -> RequestEnvelope | None:
-    """A launch or an intent as the SDK's envelope; None for every other type of request."""
+    """What carries a wish as the SDK's envelope; None for every other type of request."""
     wished = _wish(event)
     if wished is None:
         return None
     remembered = _at(event, "session", "attributes", TABLE)
     session = from_json(remembered)
-    asked = Asked(wished, session or TableSession(), _text(event, "request", "locale"))
+    asked = Asked(wished, session, _device(event), _now(event), _text(event, "request", "locale"))
     return RequestEnvelope(session=Session(attributes={TABLE: remembered} if session else {}), request=asked)
 
 
@@ -49,8 +84,46 @@ def _wish(event: object) -> Wish | None:
     kind = request_type(event)
     if kind == "LaunchRequest":
         return Wish(Kind.LAUNCH)
+    if kind == "Connections.Response":  # Alexa has asked the table for the permission, whatever came of it
+        return Wish(Kind.TIMER) if _text(event, "request", "name") == "AskFor" else None
     intent = _text(event, "request", "intent", "name")
     return wish(intent, _slots(event)) if kind == "IntentRequest" and intent is not None else None
+
+
+def _device(event: object) -> Device:
+    system = _at(event, "context", "System")
+    interfaces = _at(system, "device", "supportedInterfaces")
+    known = interfaces if isinstance(interfaces, Mapping) else {}
+    return Device(
+        key=_text(system, "device", "deviceId")
+        or _text(system, "user", "userId")
+        or _text(event, "session", "user", "userId")
+        or "",
+        screen="Alexa.Presentation.APL" in known,
+        mixes="Alexa.Presentation.APLA" in known,
+        timers=_timers(event, system),
+        endpoint=_text(system, "apiEndpoint") or "",
+        token=_text(system, "apiAccessToken") or "",
+    )
+
+
+def _timers(event: object, system: object) -> Timers:
+    """Just asked for, the permission is what was answered (ACCEPTED, DENIED, NOT_ANSWERED); else what the user set."""
+    if not _text(system, "apiEndpoint") or not _text(system, "apiAccessToken"):
+        return "none"
+    if request_type(event) == "Connections.Response":
+        return "granted" if _text(event, "request", "payload", "status") == "ACCEPTED" else "none"
+    status = _text(system, "user", "permissions", "scopes", TIMERS, "status")
+    return "granted" if status == "GRANTED" else "ask"
+
+
+def _now(event: object) -> float:
+    """When the request was sent, in Unix seconds: where a night is depends on it."""
+    try:
+        sent = moment(_at(event, "request", "timestamp")).timestamp()
+    except (ValueError, OverflowError):
+        sent = 0
+    return sent if sent > _MILLENNIUM else time.time()
 
 
 def _slots(event: object) -> Slots:

@@ -3,36 +3,98 @@
 from collections.abc import Iterable
 
 from ask_sdk_core.response_helper import ResponseFactory
+from ask_sdk_model import Directive
 
 from onenight.speech.lines import Lines
 from onenight.speech.render import ssml
 from onenight.speech.script import Say, Script
 from onenight.speech.voice import Voice
 from onenight.table.reply import Reply
-from onenight.table.session import Session
+from onenight.table.session import Phase, Session
+from skill import entities
+from skill.request import Asked, Device
 
 
-def respond(reply: Reply, lines: Lines, factory: ResponseFactory) -> Session:
+def respond(reply: Reply, asked: Asked, lines: Lines, factory: ResponseFactory) -> Session:
     """Fill the response; returns the session as it stands after what this response could tell of a night."""
+    session = _told(reply, asked.device, lines, factory)
+    for directive in _directives(reply, session, asked, lines):
+        factory.add_directive(directive)
+    return session
+
+
+def mixing(session: Session, device: Device) -> bool:
+    """Whether a sound runs under this table's nights."""
+    return device.mixes and session.sound
+
+
+def most_seconds(*, mixed: bool) -> float:
+    """How long a night one response can hold."""
+    if mixed:
+        from skill import sound  # noqa: PLC0415 - where a sound can be played
+
+        return sound.SECONDS
+    return ssml.RESPONSE_SECONDS
+
+
+def _told(reply: Reply, device: Device, lines: Lines, factory: ResponseFactory) -> Session:
     if reply.script is not None:
-        return _tell(reply, reply.script, lines, factory)
-    factory.speak(ssml.speak(_said(reply.say, lines)))
-    if reply.listen:
-        factory.ask(ssml.speak(_said(reply.reprompt, lines)))
-    else:
-        factory.set_should_end_session(True)
+        return _tell(reply, reply.script, device, lines, factory)
+    if reply.say:
+        factory.speak(ssml.speak(_said(reply.say, lines)))
+    _end(reply, ssml.speak(_said(reply.reprompt, lines)), factory)
     return reply.session
 
 
-def _tell(reply: Reply, script: Script, lines: Lines, factory: ResponseFactory) -> Session:
-    """One response's worth of a night; the session stays open, so that "pause" and "next" reach us."""
+def _end(reply: Reply, reprompt: str, factory: ResponseFactory) -> None:
+    if reply.consent:
+        return  # Alexa asks next, not we: the microphone is hers
+    if reply.listen:
+        factory.ask(reprompt)
+    else:
+        factory.set_should_end_session(True)
+
+
+def _tell(reply: Reply, script: Script, device: Device, lines: Lines, factory: ResponseFactory) -> Session:
+    """One response's worth of a script; the session stays open, so that "pause" and "next" reach us."""
+    session = reply.session
+    night = session.phase is Phase.NIGHT
+    mixed = night and mixing(session, device)
     before = tuple(_said(reply.say, lines))
     whole = script._replace(cues=before + script.cues) if before else script
-    turn = ssml.turn(whole, lines, reply.then)
-    factory.speak(turn.speech)
-    factory.ask(turn.reprompt or ssml.speak(_said(reply.reprompt, lines)))
-    untold = len(whole.calls) - turn.calls
-    return reply.session._replace(told=reply.session.told - untold)
+    turn = ssml.turn(whole, lines, reply.then, most_seconds(mixed=mixed))
+    if mixed:
+        from skill import sound  # noqa: PLC0415 - as above
+
+        factory.add_directive(sound.mixed(turn.speech))
+    else:
+        factory.speak(turn.speech)
+    _end(reply, turn.reprompt or ssml.speak(_said(reply.reprompt, lines)), factory)
+    return _reached(session, whole, turn) if night else session
+
+
+def _reached(session: Session, whole: Script, turn: ssml.Turn) -> Session:
+    """The session after a night that was told so far; counted from its end, for what is said before may be a call."""
+    calls = len(whole.calls)
+    gap = session.told - (calls - turn.spoken) if turn.reprompt else 0
+    return session._replace(told=session.told - (calls - turn.calls), gap=gap)
+
+
+def _directives(reply: Reply, session: Session, asked: Asked, lines: Lines) -> Iterable[Directive]:
+    known = asked.session.names if asked.session is not None else ()
+    names = entities.update(known, session.names, listen=reply.listen)
+    if names is not None:
+        yield names
+    if reply.consent:
+        from skill import timers  # noqa: PLC0415 - once in a table's life
+
+        yield timers.consent()
+    elif asked.device.screen and reply.listen:
+        from skill import screen  # noqa: PLC0415 - where there is one
+
+        shown = screen.shown(session, lines, asked.now)
+        if shown is not None:
+            yield shown
 
 
 def _said(text: str, lines: Lines) -> Iterable[Say]:

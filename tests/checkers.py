@@ -6,7 +6,7 @@ import shutil
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 
@@ -37,14 +37,14 @@ def program(name: str, remedy: str) -> str:
     return found or missing(name, remedy)
 
 
-def ssml_faults(documents: Sequence[str]) -> list[list[dict[str, str]]]:
-    """What npm's `ssml-check` finds wrong with each document, as Amazon reads it; all documents in one call of node."""
+def asked(package: str, script: str, question: object) -> Any:  # noqa: ANN401 - plain JSON
+    """What a package of npm answers: a script of node reads JSON from its input, and writes JSON."""
     node = program("node", "install Node.js, then `make test`")
-    if not (ROOT / "node_modules" / "ssml-check").is_dir():
-        missing("ssml-check", "run `make test` or `npm ci`")
+    if not (ROOT / "node_modules" / package).is_dir():
+        missing(package, "run `make test` or `npm ci`")
     done = subprocess.run(
-        [node, "-e", _SSML_CHECK],
-        input=json.dumps(list(documents)),
+        [node, "-e", script],
+        input=json.dumps(question),
         capture_output=True,
         text=True,
         encoding="utf-8",
@@ -52,7 +52,12 @@ def ssml_faults(documents: Sequence[str]) -> list[list[dict[str, str]]]:
         cwd=ROOT,
         check=True,
     )
-    found: list[list[dict[str, str]]] = json.loads(done.stdout)
+    return json.loads(done.stdout)
+
+
+def ssml_faults(documents: Sequence[str]) -> list[list[dict[str, str]]]:
+    """What npm's `ssml-check` finds wrong with each document, as Amazon reads it; all documents in one call of node."""
+    found: list[list[dict[str, str]]] = asked("ssml-check", _SSML_CHECK, list(documents))
     return found
 
 

@@ -11,15 +11,17 @@ import pytest
 
 from onenight.rules.game import GAMES
 from onenight.rules.roles import Role
+from onenight.rules.rulebook import OPTIONS, PRESETS
 from onenight.speech.hearing import NOT_HEARD, hearing, interaction_model, plain
-from onenight.speech.lines import Lines, languages
+from onenight.speech.lines import REFUSALS, Lines, languages
 from onenight.speech.pace import PACES
-from onenight.table.conversation import ANSWERS, NOW, WAITING, reply
+from onenight.table.conversation import ANSWERS, reply
 from onenight.table.session import Phase
-from onenight.table.wish import Kind, wish
+from onenight.table.turn import HINTS, YES_OR_NO
+from onenight.table.wish import Kind, Wish, wish
 from skill.package import locales
 from tests.checkers import ROOT
-from tests.table.test_conversation import SESSIONS
+from tests.table.test_conversation import SESSIONS, front
 from tests.test_layers import SOURCES
 
 ROLES = {role.key: role for game in GAMES.values() for role in game.roles.values()}
@@ -50,27 +52,69 @@ def test_every_intent_is_a_wish_and_every_wish_an_intent(locale: str) -> None:
 
 
 def test_every_wish_has_its_answer() -> None:
-    """The conversation answers every kind of wish, and no other."""
+    """The conversation answers every kind of wish, at one phase or more, and no other."""
     assert set(ANSWERS) == set(Kind)
+    assert all(ANSWERS.values())
+
+
+SPOKEN: Mapping[str, str] = {
+    "AMAZON.NUMBER": "6",
+    "AMAZON.DURATION": "PT5M",
+    "PLAYER": "Bob",
+    "ROLE": "seer",
+    "CARDS": "2 mason",
+    "GAME": "original",
+    "PACE": "quick",
+    "RULE": "official",
+    "MODE": "chips",
+    "SWITCH": "off",
+}
+"""A value of each type of slot."""
 
 
 @pytest.mark.parametrize("locale", MODELS)
 def test_every_slot_is_read(locale: str) -> None:
-    """What is said for a slot arrives in the wish."""
-    said = {"players": ("6",), "role": ("seer",), "game": ("original",), "pace": ("quick",)}
+    """What is said for a slot arrives in the wish, and each slot apart from the others."""
     for intent in MODELS[locale]["intents"]:
-        for slot in intent.get("slots", ()):
-            assert wish(intent["name"], {slot["name"]: said[slot["name"]]}) != wish(intent["name"], {})
+        slots = {slot["name"]: (SPOKEN[slot["type"]],) for slot in intent.get("slots", ())}
+        for name, value in slots.items():
+            without = {other: said for other, said in slots.items() if other != name}
+
+            assert wish(intent["name"], {name: value}) != wish(intent["name"], {}), name
+            assert wish(intent["name"], slots) != wish(intent["name"], without), name
+
+
+RULES = {f"{key}={str(value).lower()}" for key, values in OPTIONS.items() for value in values} | set(PRESETS)
 
 
 @pytest.mark.parametrize("locale", MODELS)
-@pytest.mark.parametrize(("slot", "section", "keys"), [("GAME", "games", GAMES), ("PACE", "paces", PACES)])
-def test_every_game_and_pace_can_be_said(locale: str, slot: str, section: str, keys: Mapping[str, object]) -> None:
-    """The games and the paces, and nothing else, are the values of their slots, and have names."""
+@pytest.mark.parametrize(
+    ("slot", "section", "keys"),
+    [
+        ("GAME", "games", set(GAMES)),
+        ("PACE", "paces", set(PACES)),
+        ("RULE", "rules", RULES),
+        ("SWITCH", None, {"on", "off"}),
+        ("MODE", None, {"chips", "elimination", "none"}),
+    ],
+)
+def test_every_choice_can_be_said(locale: str, slot: str, section: str | None, keys: set[str]) -> None:
+    """The games, paces, house rules and the like, and nothing else, are the values of their slots, and have names."""
     (kind,) = (kind for kind in MODELS[locale]["types"] if kind["name"] == slot)
 
-    assert {value["id"] for value in kind["values"]} == set(keys)
-    assert LINES[locale.partition("-")[0]].section("words", section).keys() == set(keys)
+    assert {value["id"] for value in kind["values"]} == keys
+    assert section is None or LINES[locale.partition("-")[0]].section("words", section).keys() == keys
+
+
+@pytest.mark.parametrize("locale", MODELS)
+def test_every_number_of_every_card_can_be_said(locale: str) -> None:
+    """One card of a role, several, and some: for each role of both games."""
+    (kind,) = (kind for kind in MODELS[locale]["types"] if kind["name"] == "CARDS")
+    said = {value["id"] for value in kind["values"]}
+
+    for key, role in ROLES.items():
+        assert {key, f"* {key}", f"{role.copies} {key}" if role.copies > 1 else key} <= said
+    assert {each.split()[-1] for each in said} == set(ROLES)
 
 
 # Roles
@@ -128,66 +172,60 @@ def test_every_role_that_wakes_is_called(language: str) -> None:
 # What is said can be said
 
 
-def sayable(line: str) -> tuple[str, ...]:
-    """What a line tells the table to say: after "say", up to what it is good for; commas and "or" name more."""
-    found: list[str] = []
-    for asked in re.findall(r"\b[Ss]ay:? ([^.!?:]+)", line):
-        heads = (re.split(r" (?:for|to|if|from) ", head)[0] for head in re.split(r",? or |, ", asked))
-        found += [head.strip().removeprefix("then ").strip("'") for head in heads]
-    return tuple(found)
+def sayable(line: str) -> Iterator[str]:
+    """What a line tells the table to say: after "say" or "such as"; commas and "or" name more."""
+    for asked in re.findall(r"\b(?:[Ss]ay|such as):? ([^.!?:]+)", line):
+        yield from (head.strip().removeprefix("then ").strip("'") for head in re.split(r",? or |, ", asked))
 
 
 NO_WORDS = {
-    "a number": "six",
-    "another number": "six",
-    "another number of players": "six players",
+    "a number from {least} to {most}": "six",
+    "who died": "Bob died",
+    "change the cards": "add the Tanner",
     "that again": "say that again",
     "how many are playing": "six",
     "and begin": "begin",
     "and I call the night": "begin",
-    "ask what a role does": "what does the Seer do",
+    "a name": "Bob",
+    "a seat such as": "player three",
+    "what does the {role} do": "what does the Seer do",
+    "add the {role}": "add the Seer",
+    "no {role}": "no Seer",
 }
 """What is not said word by word, with an example of what is meant."""
 
-PROMPTS: Mapping[str, tuple[str, ...]] = {
-    "prompts.open.again": ("a number",),
-    "prompts.deck.proposal": ("begin",),
-    "prompts.deck.one_left": ("begin",),
-    "prompts.deck.again": ("begin", "another number of players"),
-    "prompts.night.paused": ("go on",),
-    "prompts.night.waits": ("go on",),
-    "prompts.night.again": ("begin", "stop"),
-    "prompts.night.deal_anew": ("begin",),
-    "prompts.help.deck": ("begin", "and I call the night", "another number", "ask what a role does", "quick pace"),
-    "prompts.help.open": ("the original game",),
-    "prompts.help.night": ("go on", "repeat", "begin", "stop"),
-    "prompts.other.failure": ("that again",),
-    "night.everyone.next": ("next",),
-    "skill.store.testing": ("five", "begin"),
-    "skill.store.description": ("how many are playing", "and begin"),
-}
-"""Every English line that tells the table what to say, and what it names."""
+SPOKEN_FILES = ("prompts", "night", "errors", "skill")
+PROGRAMS = {"tools", "stores", "lines", "records", "repair"}
+"""Sections of errors that no table hears."""
 
 
-def said_lines() -> Iterator[tuple[str, str]]:
+def spoken_lines() -> Iterator[tuple[str, str]]:
     """Every English line that is spoken to a table, with its key."""
-    for file in ("prompts", "night", "skill"):
-        for section in section_names("en", file):
+    for file in SPOKEN_FILES:
+        for section in section_names("en", file) - (PROGRAMS if file == "errors" else set()):
             for name, line in LINES["en"].section(file, section).items():
                 if isinstance(line, str):
                     yield f"{file}.{section}.{name}", line
 
 
-def test_every_line_that_asks_for_words_is_known() -> None:
-    """The table above holds all lines that tell what to say, and exactly what each of them names."""
-    assert {key: sayable(line) for key, line in said_lines() if sayable(line)} == PROMPTS
+ASKED = sorted({(key, words) for key, line in spoken_lines() for words in sayable(line)})
+
+
+def test_lines_that_ask_for_words_are_found() -> None:
+    """Most prompts name something to say; what is no words stands in a line."""
+    assert len(ASKED) >= 40
+    assert {"begin", "go on", "vote", "rematch", "play for chips", "undo"} <= {words for _, words in ASKED}
 
 
 @pytest.mark.parametrize("locale", [locale for locale in MODELS if locale.startswith("en")])
-@pytest.mark.parametrize("asked", sorted({words for asked in PROMPTS.values() for words in asked}))
-def test_what_the_table_is_told_to_say_is_heard(asked: str, locale: str) -> None:
+@pytest.mark.parametrize(("key", "words"), ASKED)
+def test_what_the_table_is_told_to_say_is_heard(key: str, words: str, locale: str) -> None:
     """No prompt and no help asks for words that are then not understood."""
-    assert hearing(locale).hear(NO_WORDS.get(asked, asked)).intent != NOT_HEARD
+    said = NO_WORDS.get(words, words)
+    tries = [said, *(re.split(rf" {joint} ", said)[0] for joint in ("for", "to", "if", "from"))]
+    heard = [hearing(locale).hear(each, names=["Alice", "Bob"]).intent for each in tries]
+
+    assert any(intent != NOT_HEARD for intent in heard), f"{key}: {words}"
 
 
 @pytest.mark.parametrize("locale", MODELS)
@@ -195,10 +233,11 @@ def test_what_the_table_is_told_to_say_is_heard(asked: str, locale: str) -> None
 def test_what_is_shown_as_sayable_is_understood(point: str, locale: str) -> None:
     """Every hint of what can be said next is heard as an intent, and answered as something else than a mishearing."""
     lines = LINES[locale.partition("-")[0]]
-    session = SESSIONS[point]
-    for key in NOW[session.phase]:
-        heard = hearing(locale).hear(lines.raw(f"prompts.now.{key}"))
-        answer = reply(session, wish(heard.intent, heard.slots), lines)
+    listens = front()._replace(lines=lines)
+    shown = reply(SESSIONS[point], Wish(Kind.UNKNOWN), listens)
+    for hint in shown.now:
+        heard = hearing(locale).hear(hint, names=shown.session.names)
+        answer = reply(shown.session, wish(heard.intent, heard.slots), listens)
 
         assert heard.intent != NOT_HEARD
         assert not answer.say.startswith(lines.raw("prompts.other.not_understood"))
@@ -209,10 +248,86 @@ def test_every_phase_has_its_words(language: str) -> None:
     """Each phase has help and a prompt of its own, and no hint is left over."""
     for phase in Phase:
         assert LINES[language].raw(f"prompts.help.{phase}")
-        assert LINES[language].raw(f"prompts.{phase}.again")
+        assert LINES[language].raw(f"prompts.{phase}.not_now")
 
-    assert set(NOW) == set(Phase)
-    assert set(LINES[language].section("prompts", "now")) == {key for keys in (*NOW.values(), WAITING) for key in keys}
+    hints = {key for keys in (*HINTS.values(), YES_OR_NO) for key in keys}
+    assert set(HINTS) == set(Phase)
+    assert hints <= set(LINES[language].section("prompts", "now"))
+    assert all(key in hints or re.escape(key) in PATTERNS for key in LINES[language].section("prompts", "now"))
+
+
+# Every line is said, and every line that is said is there
+
+
+def constants() -> Iterator[str]:
+    """Every text in the code as a pattern, with whatever is put into it open."""
+    for tree in SOURCES.values():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield re.escape(node.value)
+            elif isinstance(node, ast.JoinedStr):
+                yield "".join(re.escape(_text(part)) or r"[\w-]+" for part in node.values)
+
+
+def _text(part: ast.expr) -> str:
+    return str(part.value) if isinstance(part, ast.Constant) else ""
+
+
+PATTERNS = frozenset(constants())
+DYNAMIC = [re.compile(pattern) for pattern in PATTERNS if r"[\w-]+" in pattern and r"\." in pattern]
+
+
+def named(key: str) -> bool:
+    """Whether the code names a line so, word by word or by a pattern of which the rest is said there."""
+    return re.escape(key) in PATTERNS or any(pattern.fullmatch(key) for pattern in DYNAMIC)
+
+
+BY_NAME = {"prompts.day.minute", "prompts.day.thirty", "prompts.day.ten"}
+"""Lines whose names are data: the day's warnings."""
+
+
+@pytest.mark.parametrize("section", sorted(section_names("en", "prompts")))
+def test_every_prompt_is_said(section: str) -> None:
+    """No line of the conversation is left over that no code says."""
+    for name in LINES["en"].section("prompts", section):
+        key = f"{section}.{name}"
+
+        assert named(key) or named(f"prompts.{key}") or f"prompts.{key}" in BY_NAME or section == "now", key
+
+
+@pytest.mark.parametrize("section", REFUSALS)
+def test_every_refusal_is_raised(section: str) -> None:
+    """No line of an error is left over that no code raises."""
+    for name in LINES["en"].section("errors", section):
+        assert re.escape(name) in PATTERNS or any(re.fullmatch(pattern, name) for pattern in PATTERNS), name
+
+
+def calls(*functions: str) -> Iterator[tuple[str, ast.expr]]:
+    """Every call of these functions or methods, with its first argument."""
+    for module, tree in SOURCES.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and node.args:
+                function = node.func
+                name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+                if name in functions:
+                    yield module, node.args[0]
+
+
+def test_every_line_that_is_said_is_there() -> None:
+    """What the conversation says by its key stands in `prompts.toml`; what others say, in their files."""
+    for module, key in calls("say", "raw"):
+        if isinstance(key, ast.Constant) and isinstance(key.value, str) and "." in key.value:
+            full = key.value if key.value.count(".") == 2 else f"prompts.{key.value}"
+
+            assert LINES["en"].raw(full), f"{module}: {full}"
+
+
+def test_every_error_has_its_line() -> None:
+    """Whatever is raised has words, in one of the sections that hold refusals."""
+    known = {name for section in REFUSALS for name in LINES["en"].section("errors", section)}
+    for module, key in calls("NotUnderstood", "NotAllowed", "Ambiguous"):
+        if isinstance(key, ast.Constant):
+            assert key.value in known, (module, key.value)
 
 
 @pytest.mark.parametrize("locale", MODELS)

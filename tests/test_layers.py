@@ -25,7 +25,17 @@ OTHERS: dict[str, tuple[str, ...]] = {
 """Which packages of others a part of the project may import."""
 
 CORE = (
-    *("abc", "collections", "contextlib", "dataclasses", "enum", "fractions", "functools", "importlib.resources"),
+    *(
+        "abc",
+        "collections",
+        "contextlib",
+        "dataclasses",
+        "difflib",
+        "enum",
+        "fractions",
+        "functools",
+        "importlib.resources",
+    ),
     *("itertools", "json", "math", "operator", "re", "string", "tomllib", "types", "typing", "unicodedata"),
     "random.Random",
 )

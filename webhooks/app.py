@@ -1,33 +1,60 @@
 """The WSGI application: mounts what is configured, and nothing else."""
 
+import logging
 import os
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from flask import Flask
 
+from stores import Store, Unreachable
+from stores.memory import Memory
 from webhooks.settings import Settings
+from webhooks.talk import talk
 
 if TYPE_CHECKING:
     from webhooks.signature import Verifier
+
+log = logging.getLogger(__name__)
+
+Health = tuple[dict[str, str], int]
 
 
 def create_app(config: Settings | None = None, verifier: "Verifier | None" = None) -> Flask:
     """The web service; without a configuration it reads the environment.
 
+    The store is opened here, so that what is wrong with it is told at start; its connections belong to the
+    process and thread that use them, so that workers may be forked from here.
+
     `verifier` checks Alexa's requests instead of the one that trusts the system's roots.
 
     Raises:
         NotUnderstood: a setting is missing or malformed.
+        NotAllowed: the store cannot be opened.
     """
     settings = Settings.read(os.environ) if config is None else config
+    store = settings.place.open()
     app = Flask("webhooks", static_folder=None)
-    app.add_url_rule("/healthz", view_func=_healthz)
+    app.add_url_rule("/healthz", view_func=_healthz(store))
+    app.register_blueprint(talk(store))
     if settings.alexa_skill_id or settings.dev:
         from webhooks.alexa import alexa  # noqa: PLC0415 - the SDK is slow to import, and not everybody has a skill
 
-        app.register_blueprint(alexa(settings, verifier))
+        app.register_blueprint(alexa(settings, Memory(store), verifier))
+    if settings.twilio is not None:
+        from webhooks.twilio import mount  # noqa: PLC0415 - nobody else needs it
+
+        mount(app, settings.twilio, store, settings.place.secret)
     return app
 
 
-def _healthz() -> dict[str, str]:
-    return {"status": "ok"}
+def _healthz(store: Store) -> Callable[[], Health]:
+    def healthz() -> Health:
+        try:
+            store.check()
+        except Unreachable as problem:
+            log.warning("unhealthy: %s", problem)
+            return {"status": "store-unreachable"}, 503
+        return {"status": "ok"}, 200
+
+    return healthz

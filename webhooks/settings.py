@@ -1,12 +1,11 @@
 """The settings of the web service, read from the environment once, at start."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from onenight.rules.errors import NotUnderstood
-
-SECRET_CHARACTERS = 16
-"""The shortest secret taken; ours."""
+from stores.place import Place
+from webhooks.account import Account
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,24 +16,22 @@ class Settings:
     """The Alexa application ids that are ours, as `skill.envelope.skill_ids` reads them."""
     dev: bool = False
     """Whether Alexa's requests are taken without a signature: on loopback only."""
+    place: Place = field(default_factory=Place)
+    """Where the tables are kept."""
+    twilio: Account | None = None
+    """What texts are sent with; None where phones are simulated."""
 
     @classmethod
     def read(cls, environment: Mapping[str, str], *, dev: bool = False) -> "Settings":
         """Read the settings.
 
         Raises:
-            NotUnderstood: `missing-skill-ids`, `missing-secret`, `short-secret`.
+            NotUnderstood: `missing-skill-ids`, `missing-secret`, `short-secret`, or as `Account.read` tells.
+            NotAllowed: `no-data-folder`.
         """
         skill_id = environment.get("ALEXA_SKILL_ID", "").strip(" ,")
-        if not dev:
-            if not skill_id:
-                raise NotUnderstood("missing-skill-ids", field="ALEXA_SKILL_ID")
-            _check_secret(environment.get("ONENIGHT_SECRET", ""))
-        return cls(skill_id, dev)
-
-
-def _check_secret(secret: str) -> None:
-    if not secret:
-        raise NotUnderstood("missing-secret", field="ONENIGHT_SECRET")
-    if len(secret) < SECRET_CHARACTERS:
-        raise NotUnderstood("short-secret", field="ONENIGHT_SECRET", least=SECRET_CHARACTERS)
+        if not dev and not skill_id:
+            raise NotUnderstood("missing-skill-ids", field="ALEXA_SKILL_ID")
+        if not dev and not environment.get("ONENIGHT_SECRET"):
+            raise NotUnderstood("missing-secret", field="ONENIGHT_SECRET")
+        return cls(skill_id, dev, Place.read(environment), Account.read(environment))

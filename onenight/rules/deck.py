@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from types import MappingProxyType
 from typing import NamedTuple
 
 from onenight.rules.errors import Argument, NotAllowed
@@ -157,21 +158,44 @@ def _by_key(game: Game, counts: Iterable[int]) -> dict[str, int]:
     return {key: count for key, count in zip(game.roles, counts, strict=True) if count}
 
 
-def nearest(deck: Deck, players: int, rulebook: Rulebook) -> Deck:
+GIVEN_UP = (
+    *("villager", "doppelganger", "tanner", "minion", "mason", "hunter", "insomniac", "drunk"),
+    *("troublemaker", "robber", "seer", "phantom_thief", "sorcerer", "werewolf"),
+)
+"""The roles in the order in which a repair takes them out; ours: what changes the game least goes first."""
+PUT_IN = (
+    *("villager", "hunter", "drunk", "insomniac", "minion", "troublemaker", "robber", "seer", "mason"),
+    *("phantom_thief", "sorcerer", "tanner", "werewolf", "doppelganger"),
+)
+"""The roles in the order in which a repair puts them in; ours, for the same reason."""
+
+
+def nearest(deck: Deck, players: int, rulebook: Rulebook, fixed: Mapping[str, int] = MappingProxyType({})) -> Deck:
     """The legal deck that differs from `deck` in the fewest cards.
 
-    Of several, the one nearest to the recommended deck, then the one that gives up Villagers rather than others.
+    Of several, the one nearest to the recommended deck, then the one that gives up what is missed least.
+    `fixed`: by role, how many of its cards it is to have; where no legal deck has them so, the first ones give way.
     """
     game = deck.game
     given = _counts(game, deck.keys)
     usual = _counts(game, game.recommended[players])
-    special = [key != "villager" for key in game.roles]
+    ranks = [(GIVEN_UP.index(key), PUT_IN.index(key)) for key in game.roles]
 
     def cost(counts: tuple[int, ...]) -> tuple[int, int, int]:
-        given_up = sum(max(old - new, 0) * weight for old, new, weight in zip(given, counts, special, strict=True))
-        return _distance(counts, given), _distance(counts, usual), given_up
+        changed = [new - old for old, new in zip(given, counts, strict=True)]
+        missed = sum(
+            up * max(-change, 0) + put * max(change, 0) for change, (up, put) in zip(changed, ranks, strict=True)
+        )
+        return _distance(counts, given), _distance(counts, usual), missed
 
-    best = min(legal_decks(rulebook, players + game.center_cards(players)), key=cost)
+    legal = legal_decks(rulebook, players + game.center_cards(players))
+    place = {key: index for index, key in enumerate(game.roles)}
+    for first in range(len(fixed) + 1):
+        kept = [(place[key], count) for key, count in list(fixed.items())[first:]]
+        meant = [counts for counts in legal if all(counts[index] == count for index, count in kept)]
+        if meant:
+            break
+    best = min(meant, key=cost)
     return Deck.of(game, Counter(_by_key(game, best)).elements())
 
 

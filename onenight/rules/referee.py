@@ -1,52 +1,37 @@
 """The referee: what a table still has to tell before its verdict is certain, and nothing more than that.
 
 A verdict is certain when every way in which the untold cards can lie gives the same dead and the same winning teams.
-Only five kinds of card matter for that; all others count as villagers here.
+A tournament also wants to know every winner; that takes more questions, asked by role.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from itertools import product
-from typing import Literal, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from onenight.rules.deck import Deck
 from onenight.rules.errors import NotAllowed
+from onenight.rules.known import Answer, Known, Question, corrected, fallen, told_cards, with_answer
+from onenight.rules.possible import KINDS, MATTERING, ending, kind, untold, worlds
 from onenight.rules.roles import Team
-from onenight.rules.rulebook import Rulebook
-from onenight.rules.verdict import judge
+from onenight.rules.verdict import Verdict
 
-MATTERING = ("werewolf", "minion", "tanner", "hunter", "doppelganger")
-"""The cards that a verdict can depend on."""
+__all__ = [
+    "MATTERING",
+    "Answer",
+    "Known",
+    "Outcome",
+    "Question",
+    "answer",
+    "corrected",
+    "fallen",
+    "outcomes",
+    "question",
+    "reasons",
+    "verdict",
+    "winner_question",
+    "winners",
+]
 
-
-class Known(NamedTuple):
-    """What a table has told of its vote so far; players are seats."""
-
-    deck: Deck
-    players: int
-    rulebook: Rulebook
-    dead: tuple[int, ...]
-    """Those with the most fingers."""
-    pointed: Mapping[int, int] = {}
-    """Whom a Hunter takes along: the player voted for, or the one chosen (house rule)."""
-    shown: Mapping[int, str] = {}
-    """The cards of the dead, by role key."""
-    copied: str | None = None
-    """What the Doppelgänger card among the dead copied: a role key, "villager" if nobody."""
-    living_wolf: bool | None = None
-    """Whether one of the living is a Werewolf, by card or by copying one."""
-    living_minion: bool | None = None
-    """Whether one of the living is a Minion, by card or by copying one."""
-
-
-class Question(NamedTuple):
-    """Something to ask the table: which fact, and about whom where it is about a player."""
-
-    fact: Literal["shown", "copied", "pointed", "living_wolf", "living_minion"]
-    seat: int | None = None
-
-
-Answer = str | int | bool
+SIDES = ("werewolf", "minion", "tanner", "doppelganger")
+"""The cards that decide who of the living wins with whom, in the order in which they are asked about."""
 
 
 class Outcome(NamedTuple):
@@ -58,11 +43,17 @@ class Outcome(NamedTuple):
 
 def question(known: Known) -> Question | None:
     """The next thing to ask; None when the verdict is certain."""
-    if len(outcomes(known)) <= 1:
+    still_open = outcomes(known)
+    if len(still_open) <= 1:
         return None
-    asked = [each for each in _questions(known) if len(_answered(known, each)) > 1]
-    # Where no single answer tells more than another, only several together do: the first is as good as any.
-    return next((each for each in asked if len(set(_answered(known, each).values())) > 1), asked[0])
+    first = None
+    for asked in _questions(known, dead_settled=len({outcome.dead for outcome in still_open}) == 1):
+        possible = [outcomes(after) for after in _answered(known, asked)]
+        if len(set(possible)) > 1:
+            return asked
+        # Where no single answer tells more than another, only several together do: the first is as good as any.
+        first = first or (asked if len(possible) > 1 else None)
+    return first
 
 
 def answer(known: Known, asked: Question, told: Answer) -> Known:
@@ -71,21 +62,12 @@ def answer(known: Known, asked: Question, told: Answer) -> Known:
     Raises:
         NotAllowed: `impossible-answer`, where the deck cannot have it so.
     """
-    after = _with(known, asked, told)
+    after = with_answer(known, asked, told)
+    if asked.fact == "holders" and set(_holders(after, asked.role)) != set(told if isinstance(told, tuple) else ()):
+        raise NotAllowed("impossible-answer")
     if not outcomes(after):
         raise NotAllowed("impossible-answer")
     return after
-
-
-def fallen(known: Known) -> tuple[int, ...]:
-    """Everyone known to have died, Hunters' victims included, in the order in which they fell."""
-    dead = list(known.dead)
-    for seat in dead:  # grows while it is walked: a Hunter may shoot a Hunter
-        card = known.shown.get(seat)
-        role = known.copied if card == "doppelganger" else card
-        if role == "hunter" and known.pointed.get(seat, seat) not in dead:
-            dead.append(known.pointed[seat])
-    return tuple(dead)
 
 
 def outcomes(known: Known) -> frozenset[Outcome]:
@@ -93,137 +75,163 @@ def outcomes(known: Known) -> frozenset[Outcome]:
 
     Where a Hunter may still take any of the living along, two of them stand for all.
     """
-    pool = Counter(_kind(key) for key in known.deck.keys)
-    return _Possible(known).fall(known.dead, (), pool)
+    return frozenset(Outcome(world.dead, ending(world, known.rulebook).teams) for world in worlds(known))
 
 
-def _kind(key: str) -> str:
-    return key if key in MATTERING else "villager"
+def reasons(known: Known) -> frozenset[str]:
+    """The reasons (`Verdict.reason`) that are still possible."""
+    return frozenset(ending(world, known.rulebook).reason for world in worlds(known))
 
 
-def _with(known: Known, asked: Question, told: Answer) -> Known:
-    seat = -1 if asked.seat is None else asked.seat
-    match asked.fact:
-        case "shown":
-            return known._replace(shown={**known.shown, seat: str(told)})
-        case "pointed":
-            return known._replace(pointed={**known.pointed, seat: int(told)})
-        case "copied":
-            return known._replace(copied=str(told))
-        case "living_wolf":
-            return known._replace(living_wolf=bool(told))
-        case "living_minion":
-            return known._replace(living_minion=bool(told))
+def verdict(known: Known) -> Verdict | None:
+    """The verdict, None while it is not certain.
+
+    The winners are those who are known to have won: a table may be sure of its verdict before all cards are named.
+    The reason is one that is true of every way in which the untold cards can lie.
+    """
+    possible = outcomes(known)
+    if len(possible) != 1:
+        return None
+    (outcome,) = possible
+    won = tuple([seat for seat, fate in enumerate(_fates(known)) if fate == {True}])
+    return Verdict(outcome.dead, outcome.teams, won, _weakest(reasons(known)))
 
 
-def _questions(known: Known) -> Iterator[Question]:
-    """What is not told yet, in the order in which a table would tell it."""
+def _weakest(possible: frozenset[str]) -> str:
+    """The reason that claims least; those that one verdict leaves open are always two of these."""
+    if len(possible) == 1:
+        return next(iter(possible))
+    # Whether or not a Werewolf lives, a dead Tanner is the reason that nobody else wins, or nobody at all.
+    return next((weak for weak in ("tanner-died", "tanner-stops-werewolves") if weak in possible), "no-werewolf-died")
+
+
+def winners(known: Known) -> tuple[int, ...] | None:
+    """Every winner, by seat; None while somebody's win is uncertain."""
+    if len(outcomes(known)) != 1:
+        return None
+    fates = _fates(known)
+    if any(len(fate) != 1 for fate in fates):
+        return None
+    return tuple([seat for seat, fate in enumerate(fates) if True in fate])
+
+
+def winner_question(known: Known) -> Question | None:
+    """The next thing to ask until every player's win is certain; None when it is.
+
+    First whatever the verdict itself depends on.
+    """
+    first = question(known)
+    if first is not None or winners(known) is not None:
+        return first
+    for asked in _winner_questions(known):
+        possible = [_fates(after) for after in _answered(known, asked)]
+        if len(set(possible)) > 1:
+            return asked
+        first = first or (asked if len(possible) > 1 else None)
+    return first
+
+
+def _questions(known: Known, *, dead_settled: bool) -> Iterator[Question]:
+    """What is not told yet, in the order in which a table would tell it.
+
+    Nobody can tell who is among the living while a Hunter may still shoot.
+    """
+    cards = told_cards(known)
+    told_alike = False
     for seat in fallen(known):
-        card = known.shown.get(seat)
+        card = cards.get(seat)
         if card is None:
-            yield Question("shown", seat)
+            # One card that nobody has shown tells what another would, unless its holder may shoot somebody named.
+            if seat in known.pointed or not told_alike:
+                yield Question("shown", seat)
+            told_alike = told_alike or seat not in known.pointed
         elif card == "doppelganger" and known.copied is None:
             yield Question("copied", seat)
         elif (known.copied if card == "doppelganger" else card) == "hunter" and seat not in known.pointed:
             yield Question("pointed", seat)
-    if known.living_wolf is None:
+    if dead_settled and known.living_wolf is None:
         yield Question("living_wolf")
-    if known.living_minion is None:
+    if dead_settled and known.living_minion is None:
         yield Question("living_minion")
 
 
-def _answered(known: Known, asked: Question) -> dict[Answer, frozenset[Outcome]]:
-    """Every answer that is possible, with what is then still possible."""
-    answers: Mapping[str, tuple[Answer, ...]] = {
-        "shown": (*MATTERING, "villager"),
-        "copied": (*MATTERING[:-1], "villager"),
-        "pointed": tuple(seat for seat in range(known.players) if seat != asked.seat),
-        "living_wolf": (True, False),
-        "living_minion": (True, False),
-    }
-    found = {told: outcomes(_with(known, asked, told)) for told in answers[asked.fact]}
-    return {told: possible for told, possible in found.items() if possible}
+def _winner_questions(known: Known) -> Iterator[Question]:
+    """What may tell who of the winning teams is who: the cards of the dead, then of the living, role by role."""
+    dead = fallen(known)
+    cards = told_cards(known)
+    copier = [seat for seat, card in cards.items() if card == "doppelganger" and known.copied is None]
+    for seat in dead:
+        if seat not in cards:
+            yield Question("shown", seat)
+        elif seat in copier:
+            yield Question("copied", seat)
+    for role in SIDES:
+        if role in known.deck and role not in known.nobody_else:
+            yield Question("holders", role=role)
+    for seat in copier:
+        if seat not in dead:
+            yield Question("copied", seat)
 
 
-class _Possible:
-    """Goes through the ways in which the untold cards can lie, each kind of way once."""
+def _answered(known: Known, asked: Question) -> Iterator[Known]:
+    """What may be known after the answer; where seats are alike, not for every one of them."""
+    for told in _answers(known, asked):
+        after = with_answer(known, asked, told)
+        if next(worlds(after), None):
+            yield after
 
-    def __init__(self, known: Known) -> None:
-        self.known = known
-        self.seen: dict[object, frozenset[Outcome]] = {}
 
-    def fall(self, dead: tuple[int, ...], roles: tuple[str, ...], pool: Counter[str]) -> frozenset[Outcome]:
-        """The outcomes when the first of the dead are of these roles, and `pool` is what the other cards are.
+def _answers(known: Known, asked: Question) -> Iterator[Answer]:
+    match asked.fact:
+        case "shown":
+            yield from KINDS
+        case "copied":
+            yield from (each for each in KINDS if each != "doppelganger")
+        case "pointed":
+            yield from (seat for seat in range(known.players) if seat != asked.seat)
+        case "living_wolf" | "living_minion":
+            yield from (True, False)
+        case "holders":
+            yield from _possible_holders(known, str(asked.role))
 
-        Who of the dead is what does not matter, only what they are: so the roles may be sorted, and ways that
-        differ in nothing else are gone through once.
-        """
-        state = (dead, tuple(sorted(roles)), tuple(sorted(pool.items())))
-        if state not in self.seen:
-            self.seen[state] = frozenset(self.on(dead, roles, pool))
-        return self.seen[state]
 
-    def on(self, dead: tuple[int, ...], roles: tuple[str, ...], pool: Counter[str]) -> Iterator[Outcome]:
-        if len(roles) == len(dead):
-            yield from self.rest(dead, roles, pool)
-            return
-        seat = dead[len(roles)]
-        for card in self.cards(seat, pool):
-            left = pool - Counter([card])
-            for role in self.counts_as(card):
-                for victim in self.victims(seat, role, dead):
-                    more = () if victim is None or victim in dead else (victim,)
-                    yield from self.fall(dead + more, (*roles, role), left)
+def _possible_holders(known: Known, role: str) -> Iterator[tuple[int, ...]]:
+    """Who may show a card of that role: of those alike the first and the last, for they stand for all."""
+    sure = _holders(known, role)
+    cards = told_cards(known)
+    free = [seat for seat in range(known.players) if seat not in cards and seat not in fallen(known)]
+    for count in range(min(untold(known)[KINDS.index(kind(role))], len(free)) + 1):
+        yield from {(*sure, *free[:count]): None, (*sure, *free[len(free) - count :]): None}
 
-    def cards(self, seat: int, pool: Counter[str]) -> Iterator[str]:
-        shown = self.known.shown.get(seat)
-        for card, count in pool.items():
-            if count and (shown is None or _kind(shown) == card):
-                yield card
 
-    def counts_as(self, card: str) -> tuple[str, ...]:
-        copied = self.known.copied
-        if card != "doppelganger":
-            return (card,)
-        if copied is None:
-            return self.copies()
-        return (_kind(copied),) if copied == "villager" or copied in self.known.deck else ()
+def _holders(known: Known, role: str | None) -> tuple[int, ...]:
+    """The living who are known to hold a card of that role."""
+    dead = fallen(known)
+    return tuple([seat for seat, card in told_cards(known).items() if card == role and seat not in dead])
 
-    def copies(self) -> tuple[str, ...]:
-        """What a Doppelgänger card can count as in this deck."""
-        return ("villager", *(key for key in MATTERING[:-1] if key in self.known.deck))
 
-    def victims(self, seat: int, role: str, dead: tuple[int, ...]) -> tuple[int | None, ...]:
-        """Whom one of the dead takes along: nobody, the one told, or anybody."""
-        if role != "hunter":
-            return (None,)
-        if seat in self.known.pointed:
-            return (self.known.pointed[seat],)
-        living = [other for other in range(self.known.players) if other not in dead]
-        return tuple([other for other in dead if other != seat][:1] + living[:2])
+def _fates(known: Known) -> tuple[frozenset[bool], ...]:
+    """Whether each player has won: yes, no, or still both; once it is settled who is dead."""
+    dead = fallen(known)
+    cards = told_cards(known)
+    alike: dict[bool, frozenset[bool]] = {}
+    fates = []
+    for seat in range(known.players):
+        fell = seat in dead
+        if seat in cards:
+            fates.append(_fate(known, seat, kind(cards[seat])))
+            continue
+        if fell not in alike:
+            named = [key for key in KINDS if fell or key not in known.nobody_else]
+            each = [_fate(known._replace(shown={**known.shown, seat: key}), seat, key) for key in named]
+            alike[fell] = frozenset().union(*each)
+        fates.append(alike[fell])
+    return tuple(fates)
 
-    def rest(self, dead: tuple[int, ...], roles: tuple[str, ...], pool: Counter[str]) -> Iterator[Outcome]:
-        """The outcomes by what the living may be: whether a Werewolf, whether a Minion is among them."""
-        known = self.known
-        for wolf, minion in self.living(known.players - len(dead), pool):
-            if known.living_wolf in (None, wolf) and known.living_minion in (None, minion):
-                others = iter(["werewolf"] * wolf + ["minion"] * minion)
-                fallen_as = dict(zip(dead, roles, strict=True))
-                keys = [fallen_as.get(seat) or next(others, "villager") for seat in range(known.players)]
-                cards = [known.rulebook.game.roles[key] for key in keys]
-                verdict = judge(tuple(sorted(dead)), cards, known.rulebook)
-                yield Outcome(verdict.dead, verdict.teams)
 
-    def living(self, seats: int, pool: Counter[str]) -> set[tuple[bool, bool]]:
-        """Whether there can be a Werewolf and a Minion among the living, whose cards and the center's are the pool."""
-        center = pool.total() - seats
-        copier = pool["doppelganger"]
-        found = set()
-        for copied in ("", *(self.copies() if copier else ())):  # "": she lies in the center, or is not there
-            lives = bool(copied)
-            for wolves, minions in product(range(pool["werewolf"] + 1), range(pool["minion"] + 1)):
-                here = wolves + minions + lives
-                there = pool["werewolf"] + pool["minion"] + copier - here
-                if here <= seats and there <= center:
-                    found.add((wolves > 0 or copied == "werewolf", minions > 0 or copied == "minion"))
-        return found
+def _fate(known: Known, seat: int, card: str) -> frozenset[bool]:
+    """Whether the player with this card has won."""
+    return frozenset(
+        (world.copied if card == "doppelganger" else card, seat in world.dead) in ending(world, known.rulebook).winners
+        for world in worlds(known)
+    )

@@ -4,89 +4,140 @@ So whatever can be said to Alexa can be typed or said to every other front.
 """
 
 import json
-import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
 
+from onenight.speech.grammar import Grammar, Reading, reading
 from onenight.speech.lines import Lines
+from onenight.speech.plain import Plain, Said, plain
+from onenight.speech.values import Names, Values
 
-APOSTROPHES = ("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+__all__ = ["LAUNCH", "NOT_HEARD", "Heard", "Hearing", "hearing", "interaction_model", "plain"]
+
 NOT_HEARD = "AMAZON.FallbackIntent"
+LAUNCH = "LaunchRequest"
+
+LONGEST = 1000
+"""The most characters that are listened to. Ours: a whole deck read aloud in full is under three hundred."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """An intent and, by a slot's name, the values heard: the id of a known value, or digits."""
+    """An intent and, by a slot's name, the values heard: the id of a known value, digits, or a name."""
 
     intent: str
-    slots: Mapping[str, tuple[str, ...]]
+    slots: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class _Sample:
-    """One way of saying an intent; the groups of the pattern are the slots."""
-
-    intent: str
-    pattern: re.Pattern[str]
+CLAUSES = 6
+"""So many things may be said in one breath; ours."""
 
 
 class Hearing:
-    """Understands one locale's interaction model.
+    """Understands one locale's interaction model; the grammar is made when something is first heard.
 
     `model` is the JSON of `interaction_models/<locale>.json`.
     """
 
     def __init__(self, model: Mapping[str, Any], lines: Lines) -> None:
-        """Turn every sample utterance into a pattern, those without slots first."""
-        language = model["interactionModel"]["languageModel"]
-        self._fillers = frozenset(_strings(lines, "hearing", "fillers", "words"))
-        numbers = _strings(lines, "words", "numbers", "names")
-        self._values = {kind["name"]: dict(_spellings(kind)) for kind in language["types"]}
-        self._values["AMAZON.NUMBER"] = {name: str(number) for number, name in enumerate(numbers)}
-        self._types = {
-            (intent["name"], slot["name"]): slot["type"]
-            for intent in language["intents"]
-            for slot in intent.get("slots", ())
+        """Keep what the grammar is made of."""
+        self._language = model["interactionModel"]["languageModel"]
+        self._lines = lines
+
+    def hear(self, text: str, names: Sequence[str] = ()) -> Heard:
+        """The intent a text means; the fallback intent where it is none.
+
+        `names` are the players known at the table: they come before every other name, and are spelled as here.
+        """
+        for said, known in self._tries(text if len(text) <= LONGEST else "", names):
+            found = reading(self._grammar, self._values, said, known)
+            if found is not None:
+                return Heard(found.intent, self._one_person(_slots(found), text, names))
+        return Heard(NOT_HEARD)
+
+    def clauses(self, text: str, names: Sequence[str] = ()) -> tuple[Heard, ...]:
+        """What several things said in one breath mean, where the whole is no intent; else the whole alone."""
+        whole = self.hear(text, names)
+        parts = self._plain.clauses(text) if whole.intent == NOT_HEARD and len(text) <= LONGEST else ()
+        if not 1 < len(parts) <= CLAUSES:
+            return (whole,)
+        heard = {
+            (first, last): self.hear(" and ".join(parts[first:last]), names)
+            for first in range(len(parts))
+            for last in range(first + 1, len(parts) + 1)
         }
-        samples = [(sample, intent["name"]) for intent in language["intents"] for sample in intent.get("samples", ())]
-        samples.sort(key=lambda sample: sample[0].count("{"))
-        self._samples = [_Sample(intent, self._pattern(sample, intent)) for sample, intent in samples]
+        # The fewest clauses that are all understood, from each part on; None where there are none.
+        best: list[tuple[Heard, ...] | None] = [*([None] * len(parts)), ()]
+        for first in reversed(range(len(parts))):
+            for last in range(len(parts), first, -1):
+                found, rest = heard[first, last], best[last]
+                shorter = rest is not None and (best[first] is None or len(rest) + 1 < len(best[first] or ()))
+                if found.intent != NOT_HEARD and rest is not None and shorter:
+                    best[first] = (found, *rest)
+        return best[0] or (whole,)
 
-    def hear(self, text: str) -> Heard:
-        """The intent a text means; the fallback intent where it is none."""
-        words = [word for word in plain(text).split() if word not in self._fillers]
-        said = " ".join(words)
-        for sample in self._samples:
-            match = sample.pattern.fullmatch(said)
-            if match is not None:
-                return Heard(sample.intent, self._slots(sample.intent, match.groupdict()))
-        return Heard(NOT_HEARD, {})
+    def _one_person(
+        self, slots: dict[str, tuple[str, ...]], text: str, known: Sequence[str]
+    ) -> dict[str, tuple[str, ...]]:
+        """The slots, with words in a row before a singular verb as one name, unless the table knows them all."""
+        several = slots.get("names", ())
+        if len(several) < 2 or set(several) <= set(known) or "," in text:  # noqa: PLR2004 - one name is one
+            return slots
+        words = self._plain.words(text)
+        row = tuple(word for name in several for word in self._plain.words(name))
+        singular = (*row, *words[len(row) : len(row) + 1])
+        if words[: len(singular)] != singular or singular[-1:] not in self._plain.phrases("names", "singular"):
+            return slots
+        return {**slots, "names": (" ".join(several),)}
 
-    def _pattern(self, sample: str, intent: str) -> re.Pattern[str]:
-        parts = [
-            f"(?P<{part}>{self._alternatives(self._types[intent, part])})" if index % 2 else re.escape(plain(part))
-            for index, part in enumerate(re.split(r"\{(\w+)\}", sample))
-        ]
-        return re.compile(r"\ ".join(part for part in parts if part))
+    def _tries(self, text: str, names: Sequence[str]) -> Iterator[tuple[Said, Names]]:
+        """What may have been meant, the likelier first: as it was said, mistyped, with new names, quite mistyped."""
+        ways = tuple(self._plain.ways(self._plain.words(text)))
+        known = self._values.names(names)
+        yield from (([(word,) for word in way], known) for way in ways)
+        if not ways:
+            return
+        from onenight.speech.guess import CLOSE, SURE, guesses  # noqa: PLC0415 - needed rarely
 
-    def _alternatives(self, kind: str) -> str:
-        longest_first = sorted(self._values[kind], key=len, reverse=True)
-        digits = [r"\d+"] if kind == "AMAZON.NUMBER" else []
-        return "|".join([*digits, *map(re.escape, longest_first)])
+        def guessed(close: float) -> Iterator[Said]:
+            found = (guesses(way, self._vocabulary, known.words, close=close) for way in ways)
+            return (said for said in found if said is not None)
 
-    def _slots(self, intent: str, said: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-        return {name: (self._values[self._types[intent, name]].get(value, value),) for name, value in said.items()}
+        opened = self._values.opened(known, self._vocabulary, self._plain.spelled(text))
+        yield from ((said, each) for each in (known, opened) for said in guessed(SURE))
+        yield from (([(word,) for word in way], opened) for way in ways)
+        # A single word is too little to tell what it was meant to be.
+        yield from ((said, known) for said in guessed(CLOSE) if len(said) > 1)
+
+    @cached_property
+    def _plain(self) -> Plain:
+        return Plain(self._lines)
+
+    @cached_property
+    def _values(self) -> Values:
+        return Values(self._language["types"], self._plain)
+
+    @cached_property
+    def _grammar(self) -> Grammar:
+        grammar = Grammar()
+        for intent in self._language["intents"]:
+            grammar.add(intent["name"], intent.get("slots", ()), map(self._plain.sample, intent.get("samples", ())))
+        verbs = self._plain.phrases("launch", "verbs")
+        invocation = self._plain.sample(self._language["invocationName"])
+        grammar.add(LAUNCH, (), [invocation, *([*verb, *invocation] for verb in verbs)])
+        return grammar
+
+    @cached_property
+    def _vocabulary(self) -> frozenset[str]:
+        """Every word that stands in a sample or in a value, names aside."""
+        return self._grammar.words | self._values.words
 
 
-def plain(text: str) -> str:
-    """Text as it is compared: lower case, no accents, no punctuation, single spaces."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    bare = "".join(letter for letter in letters if not unicodedata.combining(letter) and letter not in APOSTROPHES)
-    return " ".join(re.findall(r"\w+", bare))
+def _slots(found: Reading) -> dict[str, tuple[str, ...]]:
+    return {name: values for name, values in found.slots if values}
 
 
 @lru_cache(maxsize=8)
@@ -99,14 +150,3 @@ def interaction_model(locale: str) -> dict[str, Any]:
     """A locale's interaction model as plain JSON."""
     model: dict[str, Any] = json.loads((files("interaction_models") / f"{locale}.json").read_text("utf-8"))
     return model
-
-
-def _spellings(kind: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    for value in kind["values"]:
-        for name in (value["name"]["value"], *value["name"].get("synonyms", ())):
-            yield plain(name), value.get("id", name)
-
-
-def _strings(lines: Lines, file: str, section: str, name: str) -> Sequence[str]:
-    found = lines.section(file, section)[name]
-    return [str(word) for word in found] if isinstance(found, list) else []

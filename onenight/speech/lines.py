@@ -10,7 +10,7 @@ from importlib.resources import files
 
 from onenight.rules.errors import Argument, GameError, NotUnderstood, quoted
 
-REFUSALS = ("decks", "picks", "records", "referee", "tournament", "lines", "tools", "stores", "wishes")
+REFUSALS = ("decks", "picks", "records", "referee", "tournament", "lines", "tools", "stores", "texts", "wishes")
 """The sections of `errors.toml` that hold the lines of errors."""
 
 Sections = Mapping[str, Mapping[str, object]]
@@ -73,16 +73,37 @@ class Lines:
             return str(role["name"])
         return self.say("words.list.count", count=self.number(count), many=str(role["many"]))
 
+    def some(self, counts: Mapping[str, int]) -> str:
+        """Cards out of many: "one Villager and two Masons"."""
+        one = self.raw("words.list.one")
+        return self.listing(
+            [
+                one.format(name=self.role(key)) if count == 1 else self.number_of(key, count)
+                for key, count in counts.items()
+            ]
+        )
+
     def number(self, number: int) -> str:
-        """A small number in words, a larger one in digits."""
-        names = self.section("words", "numbers")["names"]
-        return str(names[number]) if isinstance(names, list) and number < len(names) else str(number)
+        """A number below a hundred in words, a larger one in digits."""
+        names, tens = (self.strings("words", "numbers", name) for name in ("names", "tens"))
+        if number < len(names):
+            return names[number]
+        ten, one = divmod(number, 10)
+        if ten >= len(tens):
+            return str(number)
+        return f"{tens[ten]}{self.raw('words.numbers.joint')}{names[one]}" if one else tens[ten]
 
     def listing(self, items: Sequence[str], joint: str = "and") -> str:
         """Several things in one breath: "a, b and c"."""
         words = self.section("words", "list")
         *front, last = items or [""]
         return f"{str(words['comma']).join(front)}{words[joint]}{last}" if front else last
+
+    def strings(self, file: str, section: str, name: str) -> list[str]:
+        """A list of words."""
+        found = self.section(file, section)[name]
+        assert isinstance(found, list)  # noqa: S101 - tells the type checker what the agreement test holds
+        return [str(each) for each in found]
 
     def entry(self, file: str, section: str, key: str) -> Mapping[str, object]:
         """A table within a section: all that is said of one role, game or pace."""

@@ -1,252 +1,240 @@
 """The conversation: what the announcer answers to a wish. Pure; the same for every front.
 
-Every wish has an answer at every phase, and every answer says what can be said next.
+Every wish has an answer at every phase, and every answer says what can be said next. What a wish means at a phase
+stands in `ANSWERS`; where nothing stands there, the phase's own prompt answers it.
 """
 
+import math
 from collections.abc import Callable, Mapping
-from functools import lru_cache
-from typing import NamedTuple
 
-from onenight.rules.deck import Deck, check_players, recommended
-from onenight.rules.errors import GameError, NotUnderstood
-from onenight.rules.game import GAMES
-from onenight.rules.rulebook import Rulebook
-from onenight.speech.lines import Lines
-from onenight.speech.pace import PACES
-from onenight.speech.script import Script, Telling, compile_night
-from onenight.speech.voice import Voice
-from onenight.table.reply import Reply
-from onenight.table.session import Phase, Session
+from onenight.rules.errors import Ambiguous, GameError
+from onenight.table import anytime, cards, check, day, draft, evening, night, opening, score, verdict, vote
+from onenight.table.names import NearlyKnown, WhoIsThat, cleaned, name_of, seat_of
+from onenight.table.questions import put
+from onenight.table.reply import Front, Reply
+from onenight.table.session import Ask, Pending, Phase, Session
+from onenight.table.turn import Turn
 from onenight.table.wish import Kind, Wish
 
+Handler = Callable[[Turn], Reply]
 
-def reply(session: Session, wish: Wish, lines: Lines, most_seconds: float | None = None) -> Reply:
-    """Answer one wish.
 
-    `most_seconds`: how long a night the front can tell in one go; a slow pace is shortened to fit it.
-    """
-    table = _Table(session, wish, lines, most_seconds)
+def reply(session: Session, wish: Wish, front: Front) -> Reply:
+    """Answer one wish; a session that was kept somewhere is greeted by the wish to launch."""
+    reached = night.reached(session, front)
+    if reached.phase is Phase.NIGHT and wish.kind in _BY_DAY and night.surely_over(session, front):
+        reached = day.dawned(session, math.ceil(front.now))
+    answer = _answer(Turn(reached, wish, front))
+    if front.timers == "granted" and reached.ends and not answer.session.ends and answer.timer is None:
+        answer = answer._replace(timer=0)  # the device's clock would outlast ours
+    return answer._replace(session=answer.session._replace(seen=math.ceil(front.now)))
+
+
+_BY_DAY = frozenset({Kind.SET_TIME, Kind.ADD_TIME, Kind.TAKE_TIME, Kind.TIME_LEFT, Kind.TIMER})
+"""What nobody asks for before the night is over."""
+
+
+def _answer(turn: Turn) -> Reply:
+    pending = turn.session.pending
+    if pending is not None and turn.wish.kind in _SAYS_NOTHING:
+        return put(turn, pending)
+    turn = turn.at(turn.session._replace(pending=None))
     try:
-        return ANSWERS[wish.kind](table)
+        return _granted(turn, pending)
+    except WhoIsThat as who:
+        wish = pending.wish if pending is not None and pending.wish is not None else turn.wish
+        return put(turn, Pending(Ask.WHO, who.name, 0, wish))
+    except NearlyKnown as near:
+        return put(turn, Pending(Ask.NAME, near.name, near.seat, turn.wish))
+    except Ambiguous as error:
+        return turn.ask(turn.lines.refusal(error))  # it asks which, and needs no other prompt
     except GameError as error:
-        return table.prompt(lines.refusal(error))
+        return anytime.prompt(turn, turn.lines.refusal(error))
 
 
-class _Table(NamedTuple):
-    """One wish at one table, with what is needed to answer it."""
-
-    session: Session
-    wish: Wish
-    lines: Lines
-    most_seconds: float | None
-
-    # What is asked for
-
-    def launch(self) -> Reply:
-        return _Table(Session(), self.wish, self.lines, self.most_seconds).ask(self.lines.say("prompts.open.welcome"))
-
-    def players(self) -> Reply:
-        """A number of players proposes the recommended deck, but a stray number stops no night."""
-        if self.waits():
-            return self.prompt("")
-        if self.wish.number is None:
-            raise NotUnderstood("no-number")
-        game = self.session.rulebook.game
-        check_players(game, self.wish.number)
-        deck = recommended(game, self.wish.number)
-        return self.at(Session(Phase.DECK, self.session.rulebook, self.wish.number, deck, self.session.pace)).proposal()
-
-    def game(self) -> Reply:
-        """Another game starts from its recommended deck, played by its own rules."""
-        game = GAMES.get(self.wish.choice)
-        if game is None:
-            raise NotUnderstood("which-game")
-        if self.waits():
-            return self.prompt("")
-        rulebook = self.session.rulebook if self.session.rulebook.game is game else Rulebook(game)
-        if not self.session.players:
-            name = str(self.lines.entry("words", "games", game.key)["name"])
-            before = self.lines.say("prompts.open.game", game=name)
-            return self.at(Session(rulebook=rulebook, deck=Deck(game, ()), pace=self.session.pace)).prompt(before)
-        deck = recommended(game, self.session.players)
-        return self.at(Session(Phase.DECK, rulebook, self.session.players, deck, self.session.pace)).proposal()
-
-    def pace(self) -> Reply:
-        """From the next night on; a night that waits is told on at its own pace."""
-        pace = PACES.get(self.wish.choice)
-        if pace is None:
-            raise NotUnderstood("which-pace")
-        name = str(self.lines.entry("words", "paces", pace.key)["name"])
-        said = self.lines.say("prompts.open.pace", pace=name, seconds=self.lines.number(pace.short))
-        return self.prompt(said) if self.waits() else self.at(self.session._replace(pace=pace)).prompt(said)
-
-    def read_deck(self) -> Reply:
-        """The cards on the table in one breath."""
-        if self.session.phase is Phase.OPEN:
-            return self.prompt("")
-        return self.prompt(self.lines.say("prompts.deck.cards", cards=self.lines.cards(self.session.deck.counts)))
-
-    def begin(self) -> Reply:
-        """The night, if there is a deck; one that waits goes on, and after one the cards are dealt anew first."""
-        if self.session.phase is Phase.OPEN:
-            return self.prompt("")
-        if self.waits():
-            return self.go_on()
-        return self.deal_anew() if self.session.phase is Phase.NIGHT else self.night("")
-
-    def deal_anew(self) -> Reply:
-        """Back to the deck, with the same cards."""
-        again = self.session._replace(phase=Phase.DECK, told=0, paused=False)
-        center = self.lines.number(again.deck.game.center_cards(again.players))
-        return self.at(again).ask(self.lines.say("prompts.night.deal_anew", center=center))
-
-    def start_over(self) -> Reply:
-        return self.deal_anew() if self.session.phase is Phase.NIGHT else self.launch()
-
-    def go_on(self) -> Reply:
-        """The rest of a night that is told in parts, or the night again after a pause."""
-        if self.session.phase is not Phase.NIGHT:
-            return self.begin() if self.wish.kind is Kind.YES else self.prompt("")
-        if self.session.paused:
-            return self.again()
-        return self.night("", told=self.session.told)
-
-    def again(self) -> Reply:
-        """What was said last; a night from its beginning."""
-        if self.session.phase is Phase.NIGHT:
-            return self.night(self.lines.say("prompts.night.once_more"))
-        return self.proposal() if self.session.phase is Phase.DECK else self.prompt("")
-
-    def pause(self) -> Reply:
-        if self.session.phase is not Phase.NIGHT:
-            return self.prompt("")
-        return self.at(self.session._replace(paused=True)).ask(self.lines.say("prompts.night.paused"))
-
-    def explain_role(self) -> Reply:
-        """What a role does, in this table's game or else in any."""
-        for role in self.wish.roles:
-            for game in (self.session.rulebook.game.key, "ultimate", "original"):
-                told = self.lines.section("roles", game).get(role)
-                if told is not None:
-                    return self.prompt(str(told))
-        raise NotUnderstood("which-role")
-
-    def help(self) -> Reply:
-        return self.ask(self.in_phase("help"))
-
-    def decline(self) -> Reply:
-        return self.prompt("")
-
-    def unknown(self) -> Reply:
-        return self.prompt(self.lines.say("prompts.other.not_understood"))
-
-    def close(self) -> Reply:
-        return Reply(Session(), self.lines.say("prompts.other.goodbye"), listen=False)
-
-    # How it is answered
-
-    def at(self, session: Session) -> "_Table":
-        """The same wish at a table that has come to `session`."""
-        return self._replace(session=session)
-
-    def night(self, before: str, told: int = 0) -> Reply:
-        session = self.session
-        script = self.script()
-        left = script.after(told) if told else script
-        if not left.cues:
-            return self.at(session).ask(self.lines.say("prompts.night.day"))
-        if not before and not told and script.pace != session.pace:
-            before = self.lines.say("prompts.night.shortened", count=script.pace.short)
-        under_way = session._replace(phase=Phase.NIGHT, told=len(script.calls), paused=False)
-        after = self.at(under_way).ask(before)
-        return after._replace(script=left, then=self.lines.say("prompts.night.day"))
-
-    def script(self) -> Script:
-        """The whole night of this table."""
-        session = self.session
-        telling = Telling(session.pace, most_seconds=_room(self.most_seconds, self.lines))
-        return compile_night(session.deck, session.players, session.rulebook, telling, self.lines)
-
-    def waits(self) -> bool:
-        """Whether a night is under way that somebody has to let go on."""
-        session = self.session
-        return session.phase is Phase.NIGHT and (session.paused or session.told < len(self.script().calls))
-
-    def proposal(self) -> Reply:
-        """The deck in one breath."""
-        session = self.session
-        center = session.deck.game.center_cards(session.players)
-        return self.ask(
-            self.lines.say(
-                "prompts.deck.proposal" if center > 1 else "prompts.deck.one_left",
-                players=self.lines.number(session.players).capitalize(),
-                cards=self.lines.cards(session.deck.counts),
-                center=self.lines.number(center),
-            )
-        )
-
-    def prompt(self, before: str) -> Reply:
-        """Something said first, then what can be said in this phase."""
-        return self.ask(f"{before} {self.in_phase('again')}".strip())
-
-    def ask(self, say: str) -> Reply:
-        """Say something and listen."""
-        hints = WAITING if self.waits() else NOW[self.session.phase]
-        now = tuple(self.lines.say(f"prompts.now.{key}") for key in hints)
-        return Reply(self.session, say, reprompt=self.in_phase("again"), now=now)
-
-    def in_phase(self, section: str) -> str:
-        """A phase's own line: `help` or `again`."""
-        if section == "again" and self.waits():
-            return self.lines.say("prompts.night.waits")
-        phase = self.session.phase
-        key = f"prompts.help.{phase}" if section == "help" else f"prompts.{phase}.{section}"
-        players = self.session.rulebook.game.players
-        return self.lines.say(key, least=players.start, most=players.stop - 1)
+def _granted(turn: Turn, pending: Pending | None) -> Reply:
+    """What the wish means now: the answer to a question, or whatever it means at this phase."""
+    if pending is not None and (turn.wish.kind in _SETTLES or pending.ask is Ask.WHO):
+        return _settled(turn, pending)
+    return ANSWERS[turn.wish.kind].get(turn.session.phase, anytime.elsewhere)(turn)
 
 
-@lru_cache(maxsize=16)
-def _room(most_seconds: float | None, lines: Lines) -> float | None:
-    """The seconds there are for the night itself, beside the longest line before it and the one after it."""
-    if most_seconds is None:
-        return None
-    seconds = {key: Voice.of(lines).seconds(lines.raw(f"prompts.night.{key}")) for key in (*_BEFORE, "day")}
-    return most_seconds - max(seconds[key] for key in _BEFORE) - seconds["day"]
+_SAYS_NOTHING = frozenset({Kind.UNKNOWN, Kind.REPEAT})
+"""Whatever says nothing new has a question put again."""
+_SETTLES = frozenset({Kind.YES, Kind.NO, Kind.CANCEL})
 
 
-_BEFORE = ("shortened", "once_more")
-"""The lines a night may begin with."""
+def _settled(turn: Turn, pending: Pending) -> Reply:
+    """What follows from the answer to a question."""
+    if turn.wish.kind is Kind.CANCEL:
+        return anytime.prompt(turn)
+    yes = turn.wish.kind is Kind.YES
+    wish = pending.wish
+    if pending.ask is Ask.WHO:
+        return _told_who(turn, pending)
+    if pending.ask is not Ask.NAME or wish is None:
+        return evening.SETTLED[pending.ask](turn, yes=yes)
+    if not yes:
+        session, _ = seat_of(turn.session, pending.heard, turn.lines, new=True)
+        return _answer(turn.at(session)._replace(wish=wish))
+    return _answer(turn._replace(wish=_meaning(turn, wish, pending, name_of(turn.session, pending.seat, turn.lines))))
 
-NOW: Mapping[Phase, tuple[str, ...]] = {
-    Phase.OPEN: ("players", "help", "stop"),
-    Phase.DECK: ("begin", "players", "help", "stop"),
-    Phase.NIGHT: ("begin", "repeat", "help", "stop"),
+
+def _told_who(turn: Turn, pending: Pending) -> Reply:
+    """One name says who was meant; anything else is answered as if nothing had been asked."""
+    wish = pending.wish
+    if wish is None or turn.wish.kind is not Kind.NAME or len(turn.wish.names) != 1:
+        return _answer(turn)
+    return _answer(turn._replace(wish=_meaning(turn, wish, pending, turn.wish.names[0])))
+
+
+def _meaning(turn: Turn, wish: Wish, pending: Pending, known: str) -> Wish:
+    """The wish with a known name in the place of the one that was heard."""
+
+    def meant(said: str) -> str:
+        return known if said and cleaned(said, turn.lines) == pending.heard else said
+
+    return wish._replace(names=tuple(map(meant, wish.names)), target=meant(wish.target))
+
+
+def after_this_game(handler: Handler) -> Handler:
+    """A wish about the next game: the one that is judged is counted first."""
+
+    def next_game(turn: Turn) -> Reply:
+        return handler(turn.at(score.finished(turn.session, turn.lines)))
+
+    return next_game
+
+
+def _once_settled(handler: Handler) -> Handler:
+    """A wish that needs a deck to play with: a draft is asked about first."""
+
+    def settled(turn: Turn) -> Reply:
+        return draft.propose(turn) if turn.session.draft is not None else handler(turn)
+
+    return settled
+
+
+def _back(turn: Turn) -> Reply:
+    """From the table check back to the deck."""
+    return draft.propose(turn.at(turn.session._replace(phase=Phase.DECK)))
+
+
+def _always(handler: Handler) -> dict[Phase, Handler]:
+    return dict.fromkeys(Phase, handler)
+
+
+def _with_table(handler: Handler) -> dict[Phase, Handler]:
+    return {phase: handler for phase in Phase if phase is not Phase.OPEN}
+
+
+def _deck(handler: Handler) -> dict[Phase, Handler]:
+    """For wishes about the cards and the people: before the night, and after the verdict for the next game."""
+    return {Phase.DECK: handler, Phase.CHECK: handler, Phase.VERDICT: after_this_game(handler)}
+
+
+def _voting(handler: Handler) -> dict[Phase, Handler]:
+    """For what is told of the vote; after the verdict it corrects."""
+    return {Phase.VOTE: handler, Phase.VERDICT: handler}
+
+
+ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
+    Kind.LAUNCH: _always(evening.launch),
+    Kind.PLAYERS: {Phase.OPEN: opening.players, **_deck(opening.players)},
+    Kind.JOIN: _deck(opening.join),
+    Kind.LEAVE: _deck(opening.leave),
+    Kind.GAME: {Phase.OPEN: opening.game, **_deck(opening.game)},
+    Kind.PACE: _always(anytime.pace),
+    Kind.HOUSE_RULE: {Phase.OPEN: opening.house_rule, **_deck(opening.house_rule)},
+    Kind.READ_RULES: _always(anytime.read_rules),
+    Kind.SOUND: _always(anytime.sound),
+    Kind.CARDS: {**_deck(cards.listed), Phase.VOTE: vote.card},
+    Kind.ADD: {**_deck(cards.add), Phase.VOTE: vote.card},
+    Kind.REMOVE: _deck(cards.remove),
+    Kind.REPLACE: _deck(cards.replace),
+    Kind.ONLY: {**_deck(cards.only), Phase.VOTE: vote.card},
+    Kind.RANDOM: _deck(cards.draw),
+    Kind.USUAL: _deck(cards.usual),
+    Kind.RECOMMENDED: _deck(cards.standard),
+    Kind.READ_DECK: _with_table(anytime.read_deck),
+    Kind.EXPLAIN_ROLE: _always(anytime.explain_role),
+    Kind.EXPLAIN_GAME: _always(anytime.explain_game),
+    Kind.BEGIN: {
+        Phase.DECK: _once_settled(night.begin),
+        Phase.CHECK: night.begin,
+        Phase.NIGHT: night.go_on,
+        Phase.VERDICT: verdict.rematch,
+    },
+    Kind.DEAL_AGAIN: {**_with_table(_once_settled(check.deal_anew)), Phase.VERDICT: verdict.rematch},
+    Kind.FORGOT_ROLE: {phase: anytime.forgot_role for phase in Phase if phase not in (Phase.OPEN, Phase.VERDICT)},
+    Kind.AWAKE: {Phase.NIGHT: day.dawn, Phase.DAY: day.prompt},
+    Kind.SET_TIME: {**_always(anytime.day_length), Phase.DAY: day.set_time},
+    Kind.ADD_TIME: {**_always(anytime.day_length), Phase.DAY: day.add_time},
+    Kind.TAKE_TIME: {**_always(anytime.day_length), Phase.DAY: day.take_time},
+    Kind.TIME_LEFT: {Phase.DAY: day.time_left},
+    Kind.TIMER: {Phase.DAY: day.start},
+    Kind.VOTE: {phase: _once_settled(vote.call) for phase in Phase if phase not in (Phase.OPEN, Phase.VERDICT)},
+    Kind.REFEREE: {**_with_table(_once_settled(vote.referee)), Phase.VERDICT: verdict.again, Phase.VOTE: vote.ask},
+    Kind.POINT: _voting(vote.points),
+    Kind.FINGERS: _voting(vote.counted),
+    Kind.AROUND: _voting(vote.around),
+    Kind.DIED: _voting(vote.died),
+    Kind.NOBODY_DIED: _voting(vote.nobody_died),
+    Kind.NOBODY: {Phase.VOTE: vote.nobody},
+    Kind.SHOW: _voting(vote.shows),
+    Kind.NAME: {Phase.VOTE: vote.named},
+    Kind.CALL: _with_table(anytime.rename),
+    Kind.UNDO: {Phase.DECK: cards.undo, Phase.CHECK: _back, **_voting(vote.undo)},
+    Kind.WHY: {Phase.VERDICT: verdict.why},
+    Kind.REMATCH: {**_with_table(_once_settled(check.deal_anew)), Phase.VERDICT: verdict.rematch},
+    Kind.TOURNAMENT: _always(anytime.tournament),
+    Kind.STANDINGS: _always(anytime.standings),
+    Kind.FORGET: _always(evening.forget),
+    Kind.HELP: _always(anytime.help_),
+    Kind.REPEAT: {
+        Phase.DECK: draft.propose,
+        Phase.CHECK: check.deal,
+        Phase.NIGHT: night.go_on,
+        Phase.DAY: day.time_left,
+        Phase.VOTE: vote.ask,
+        Phase.VERDICT: verdict.again,
+    },
+    Kind.YES: {
+        Phase.DECK: lambda turn: draft.accept(turn) if turn.session.draft else check.deal(turn),
+        Phase.CHECK: night.begin,
+        Phase.NIGHT: night.go_on,
+        Phase.DAY: vote.call,
+        Phase.VOTE: vote.yes,
+    },
+    Kind.NO: {
+        Phase.DECK: lambda turn: draft.drop(turn) if turn.session.draft else anytime.prompt(turn),
+        Phase.VOTE: vote.no,
+    },
+    Kind.PAUSE: {Phase.NIGHT: night.pause, Phase.DAY: day.pause},
+    Kind.GO_ON: {
+        Phase.DECK: _once_settled(check.deal),
+        Phase.CHECK: night.begin,
+        Phase.NIGHT: night.go_on,
+        Phase.DAY: day.go_on,
+    },
+    Kind.NEXT: {
+        Phase.DECK: _once_settled(check.deal),
+        Phase.CHECK: night.begin,
+        Phase.NIGHT: night.skip,
+        Phase.DAY: vote.call,
+        Phase.VERDICT: verdict.rematch,
+    },
+    Kind.PREVIOUS: {
+        Phase.DECK: cards.undo,
+        Phase.CHECK: _back,
+        Phase.NIGHT: night.previous,
+        Phase.DAY: day.time_left,
+        **_voting(vote.undo),
+    },
+    Kind.START_OVER: _always(evening.start_over),
+    Kind.CANCEL: _always(evening.cancel),
+    Kind.STOP: _always(evening.stop),
+    Kind.HOME: _always(evening.stop),
+    Kind.UNKNOWN: _always(anytime.unknown),
 }
-"""What a front shows as sayable in each phase: keys of `prompts.now`."""
-
-WAITING = ("go_on", "repeat", "help", "stop")
-"""The same while a night waits for the table."""
-
-ANSWERS: Mapping[Kind, Callable[[_Table], Reply]] = {
-    Kind.LAUNCH: _Table.launch,
-    Kind.PLAYERS: _Table.players,
-    Kind.BEGIN: _Table.begin,
-    Kind.EXPLAIN_ROLE: _Table.explain_role,
-    Kind.GAME: _Table.game,
-    Kind.PACE: _Table.pace,
-    Kind.READ_DECK: _Table.read_deck,
-    Kind.HELP: _Table.help,
-    Kind.REPEAT: _Table.again,
-    Kind.YES: _Table.go_on,
-    Kind.NO: _Table.decline,
-    Kind.PAUSE: _Table.pause,
-    Kind.GO_ON: _Table.go_on,
-    Kind.NEXT: _Table.go_on,
-    Kind.PREVIOUS: _Table.again,
-    Kind.START_OVER: _Table.start_over,
-    Kind.CANCEL: _Table.close,
-    Kind.STOP: _Table.close,
-    Kind.HOME: _Table.close,
-    Kind.UNKNOWN: _Table.unknown,
-}
-"""Every wish's answer; an agreement test holds it complete."""
+"""What every wish means at a phase; an agreement test holds the kinds complete."""

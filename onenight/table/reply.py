@@ -1,9 +1,26 @@
-"""What a front has to do after a wish: say, tell a night, listen."""
+"""A turn of the conversation, seen from a front: what it brings, and what it has to do then."""
 
-from typing import NamedTuple
+from random import Random
+from typing import Literal, NamedTuple
 
+from onenight.speech.lines import Lines
 from onenight.speech.script import Script
 from onenight.table.session import Session
+
+
+class Front(NamedTuple):
+    """What a front brings to a turn: words, time and chance, and what it is able to do."""
+
+    lines: Lines
+    now: float
+    """The time of the request, in Unix seconds."""
+    chance: Random
+    most_seconds: float | None = None
+    """How long it can speak in one go, in seconds; None if as long as it takes."""
+    timers: Literal["none", "ask", "granted"] = "none"
+    """Whether the device has timers of its own for us: no, if the table permits it, yes."""
+    mixes: bool = False
+    """Whether it can play the masking sound under the night."""
 
 
 class Reply(NamedTuple):
@@ -12,12 +29,18 @@ class Reply(NamedTuple):
     session: Session
     say: str
     script: Script | None = None
-    """What is to be told of the night after `say`; a front that cannot tell it all corrects `session.told`."""
+    """What is to be told after `say`, with its pauses; a front that cannot tell it all corrects `session.told`."""
     then: str = ""
-    """What is said after the last of the night."""
+    """What is said after the script."""
     reprompt: str = ""
     """What is said if nobody answers."""
     listen: bool = True
     """Whether the evening goes on; if not, the session ends here."""
     now: tuple[str, ...] = ()
     """A few things that can be said next."""
+    timer: int | None = None
+    """Seconds after which the device's own timer is to ring; 0 takes it back."""
+    consent: bool = False
+    """Whether the table is to be asked for the permission to set timers."""
+    forget: bool = False
+    """Whether whatever is kept of this table is to be deleted."""

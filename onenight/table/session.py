@@ -1,13 +1,26 @@
-"""The session: everything the conversation remembers between two wishes, as small plain JSON."""
+"""The session: everything the conversation remembers between two wishes."""
 
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from onenight.rules.deck import Deck, check
-from onenight.rules.errors import GameError
-from onenight.rules.game import GAMES, ULTIMATE
-from onenight.rules.rulebook import Rulebook, house_rules
+from onenight.rules.deck import Deck
+from onenight.rules.game import ULTIMATE
+from onenight.rules.rulebook import Rulebook
+from onenight.rules.tournament import Tournament
 from onenight.speech.pace import PACES, Pace
+from onenight.table.testimony import Answer
+from onenight.table.wish import Wish
+
+NAME_CHARACTERS = 12
+"""The longest name that is kept; so that a table of ten fits where it has to."""
+STANDINGS = 12
+"""How many players a tournament remembers, for the same reason."""
+REMEMBERED = 6
+"""Of so many roles it is remembered that the table has set their number, for the same reason."""
+MOST_CARDS = 30
+"""More cards than any box holds are not even kept as a draft."""
+LONGEST_DAY = 3600
+"""Seconds."""
 
 
 class Phase(StrEnum):
@@ -15,7 +28,46 @@ class Phase(StrEnum):
 
     OPEN = "open"
     DECK = "deck"
+    CHECK = "check"
     NIGHT = "night"
+    DAY = "day"
+    VOTE = "vote"
+    VERDICT = "verdict"
+
+
+class Ask(StrEnum):
+    """A question that waits for yes or no, or (WHO) for a name."""
+
+    GO_ON = "go_on"
+    USUAL = "usual"
+    START_OVER = "start_over"
+    FORGET = "forget"
+    NAME = "name"
+    WHO = "who"
+
+
+class Pending(NamedTuple):
+    """The question that the table was asked last, if "yes" and "no" answer it."""
+
+    ask: Ask
+    heard: str = ""
+    """A name that is nearly a known one."""
+    seat: int = 0
+    """Whose name that is."""
+    wish: Wish | None = None
+    """What is to be done once it is answered."""
+
+
+class Draft(NamedTuple):
+    """A deck that the table asked for and may not play; it waits for its repair."""
+
+    rulebook: Rulebook
+    players: int
+    keys: tuple[str, ...]
+    fixed: tuple[tuple[str, int], ...] = ()
+    """What a repair may not change: roles, with the number of their cards."""
+    names: tuple[str, ...] | None = None
+    """Who will sit at the table, where that changes with the deck."""
 
 
 class Session(NamedTuple):
@@ -26,54 +78,47 @@ class Session(NamedTuple):
     players: int = 0
     deck: Deck = Deck(ULTIMATE, ())
     pace: Pace = PACES["normal"]
+    names: tuple[str, ...] = ()
+    """By seat; empty where nobody has said it yet."""
+    sound: bool = True
+    """Whether a sound runs under the night."""
+    draft: Draft | None = None
+    pending: Pending | None = None
+    chosen: tuple[tuple[str, int], ...] = ()
+    """The roles that the table has set the number of, the last one last."""
+    earlier: tuple[str, ...] = ()
+    """The deck before the last change."""
+    usual: tuple[str, ...] = ()
+    """The deck of the last night."""
+    known: tuple[str, ...] | None = None
+    """The roles that this table has played with; None where that is unknown."""
+    started: int = 0
+    """When what is told of the night began, in Unix seconds; 0 while the night waits."""
+    call: int = 0
+    """The call it began with; while the night waits, the one it goes on with."""
     told: int = 0
-    """How many calls of the night have been told."""
-    paused: bool = False
+    """The call before which it ends."""
+    gap: int = 0
+    """The call before which a speaker waits for an answer; 0 where it does not."""
+    day: int = 0
+    """The length of the day in seconds; 0 leaves it to the number of players."""
+    ends: int = 0
+    """When the day ends, in Unix seconds; 0 while its clock stands."""
+    left: int = 0
+    """The seconds that are left while the clock stands."""
+    aloud: bool = False
+    """Whether the rest of the day is told, with its silence and its warnings."""
+    testimony: tuple[Answer, ...] = ()
+    """What the table has told of the vote, answer by answer."""
+    tournament: Tournament | None = None
+    """As it stood before this game."""
+    seen: int = 0
+    """When the table last said something, in Unix seconds."""
 
+    def at_rest(self) -> "Session":
+        """The session with nothing being told, and no clock running."""
+        return self._replace(started=0, call=0, told=0, gap=0, ends=0, left=0, aloud=False)
 
-def to_json(session: Session) -> dict[str, object]:
-    """The session as plain JSON, under 1 kB."""
-    return {
-        "phase": str(session.phase),
-        "game": session.rulebook.game.key,
-        "house_rules": session.rulebook.house.changes(),
-        "players": session.players,
-        "deck": list(session.deck.keys),
-        "pace": session.pace.key,
-        "told": session.told,
-        "paused": session.paused,
-    }
-
-
-def from_json(data: object) -> Session | None:
-    """The session that `to_json` wrote; None where it is none, so that an old or damaged one starts afresh."""
-    try:
-        session = _read(data)
-        return session if _possible(session) and to_json(session) == data else None
-    except (KeyError, TypeError, ValueError, OverflowError, RecursionError, GameError):
-        return None
-
-
-def _read(data: Any) -> Session:  # noqa: ANN401 - whatever it is
-    rulebook = Rulebook(GAMES[data["game"]], house_rules(data["house_rules"]))
-    return Session(
-        Phase(data["phase"]),
-        rulebook,
-        int(data["players"]),
-        Deck.of(rulebook.game, data["deck"]),
-        PACES[data["pace"]],
-        int(data["told"]),
-        bool(data["paused"]),
-    )
-
-
-def _possible(session: Session) -> bool:
-    """Whether a conversation can have come to this.
-
-    Raises:
-        GameError: the deck is none that this table can have.
-    """
-    if session.phase is Phase.OPEN:
-        return not session.players and not session.deck.cards
-    check(session.deck, session.players, session.rulebook)
-    return session.told >= 0
+    def before_night(self, phase: Phase) -> "Session":
+        """The session before a night, whatever was under way."""
+        return self.at_rest()._replace(phase=phase, testimony=(), draft=None, pending=None)

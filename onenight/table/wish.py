@@ -1,5 +1,6 @@
 """What a table wants: one mapping from intents and slots, whoever heard them."""
 
+import re
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
@@ -9,12 +10,58 @@ class Kind(StrEnum):
     """Everything that can be wished for; the value is the intent's name in the interaction models."""
 
     LAUNCH = "LaunchRequest"
+    # The table
     PLAYERS = "PlayersIntent"
-    BEGIN = "BeginIntent"
-    EXPLAIN_ROLE = "ExplainRoleIntent"
+    JOIN = "JoinIntent"
+    LEAVE = "LeaveIntent"
     GAME = "GameIntent"
     PACE = "PaceIntent"
+    HOUSE_RULE = "HouseRuleIntent"
+    READ_RULES = "ReadRulesIntent"
+    SOUND = "SoundIntent"
+    # The deck
+    CARDS = "CardsIntent"
+    ADD = "AddCardsIntent"
+    REMOVE = "RemoveCardsIntent"
+    REPLACE = "ReplaceCardsIntent"
+    ONLY = "OnlyCardsIntent"
+    RANDOM = "RandomDeckIntent"
+    USUAL = "UsualDeckIntent"
+    RECOMMENDED = "RecommendedDeckIntent"
     READ_DECK = "ReadDeckIntent"
+    EXPLAIN_ROLE = "ExplainRoleIntent"
+    EXPLAIN_GAME = "ExplainGameIntent"
+    # The night
+    BEGIN = "BeginIntent"
+    DEAL_AGAIN = "DealAgainIntent"
+    FORGOT_ROLE = "ForgotRoleIntent"
+    AWAKE = "AwakeIntent"
+    # The day
+    SET_TIME = "SetTimeIntent"
+    ADD_TIME = "AddTimeIntent"
+    TAKE_TIME = "TakeTimeIntent"
+    TIME_LEFT = "TimeLeftIntent"
+    TIMER = "StartTimerIntent"
+    # The vote
+    VOTE = "VoteIntent"
+    REFEREE = "RefereeIntent"
+    POINT = "PointIntent"
+    FINGERS = "FingersIntent"
+    AROUND = "PointAroundIntent"
+    DIED = "DiedIntent"
+    NOBODY_DIED = "NobodyDiedIntent"
+    NOBODY = "NobodyIntent"
+    SHOW = "ShowCardIntent"
+    NAME = "NameIntent"
+    CALL = "CallPlayerIntent"
+    UNDO = "UndoIntent"
+    # The verdict
+    WHY = "WhyIntent"
+    REMATCH = "RematchIntent"
+    TOURNAMENT = "TournamentIntent"
+    STANDINGS = "StandingsIntent"
+    FORGET = "ForgetIntent"
+    # At any time
     HELP = "AMAZON.HelpIntent"
     REPEAT = "AMAZON.RepeatIntent"
     YES = "AMAZON.YesIntent"
@@ -34,14 +81,32 @@ Slots = Mapping[str, tuple[str, ...]]
 """By a slot's name the values heard: the id of a known value, digits for numbers, else what was said."""
 
 
+class Cards(NamedTuple):
+    """Cards as they were named: "two Masons" is 2, "a Mason" and "the Mason" are 1, "Masons" leaves it open."""
+
+    key: str
+    number: int | None = None
+
+
 class Wish(NamedTuple):
-    """What a table wants, with what it said about it."""
+    """What a table wants, with what it said about it; whatever was not said is empty."""
 
     kind: Kind
     number: int | None = None
     roles: tuple[str, ...] = ()
+    """The roles asked about, or shown, by key."""
+    cards: tuple[Cards, ...] = ()
+    """The cards that are listed, added, taken out, or put in the place of others."""
+    replaced: tuple[Cards, ...] = ()
+    """The cards that others take the place of."""
+    names: tuple[str, ...] = ()
+    """Players as they were named: who points, died, shows a card, joins."""
+    target: str = ""
+    """The player pointed at, or the name a player is to be called by."""
     choice: str = ""
-    """The game or the pace that was named, by its key."""
+    """The game, pace, house rule ("key=value" or a preset), kind of tournament, or "on" and "off", by its key."""
+    seconds: int | None = None
+    """A length of time."""
 
 
 def wish(intent: str, slots: Slots) -> Wish:
@@ -50,8 +115,45 @@ def wish(intent: str, slots: Slots) -> Wish:
         kind = Kind(intent)
     except ValueError:
         return Wish(Kind.UNKNOWN)
-    choice = (*slots.get("game", ()), *slots.get("pace", ()), "")[0]
-    return Wish(kind, _number(slots.get("players", ())), slots.get("role", ()), choice)
+    return Wish(
+        kind,
+        number=_number(slots.get("players", ())),
+        roles=_all(slots, "role"),
+        cards=_cards(_all(slots, "cards")),
+        replaced=_cards(_all(slots, "replaced")),
+        names=_all(slots, "names"),
+        target=_first(slots, "target"),
+        choice=next((found for name in _CHOICES if (found := _first(slots, name))), ""),
+        seconds=_seconds(slots.get("duration", ())),
+    )
+
+
+_CHOICES = ("game", "pace", "rule", "mode", "switch")
+_FURTHER = ("", "_two", "_three", "_four", "_five")
+"""Where a locale has no slots of several values, the further ones have names of their own."""
+
+
+def _all(slots: Slots, name: str) -> tuple[str, ...]:
+    return tuple([value for further in _FURTHER for value in slots.get(name + further, ())])
+
+
+def _first(slots: Slots, name: str) -> str:
+    return next(iter(slots.get(name, ())), "")
+
+
+def _cards(values: tuple[str, ...]) -> tuple[Cards, ...]:
+    """Ids are a role's key for one card, "2 mason" for as many, "* mason" where the number is left open."""
+    return tuple(
+        [
+            Cards(match[2], _COUNTS.get(match[1], 1))
+            for value in values
+            if (match := re.fullmatch(_CARDS, value)) is not None
+        ]
+    )
+
+
+_CARDS = r"(?:([1-9*]) )?([a-z_]+)"  # compiled when first needed, as below: most sessions start without it
+_COUNTS: Mapping[str | None, int | None] = {"*": None, **{str(count): count for count in range(1, 10)}}
 
 
 def _number(values: tuple[str, ...]) -> int | None:
@@ -61,3 +163,16 @@ def _number(values: tuple[str, ...]) -> int | None:
 
 
 _LONGEST_NUMBER = 6
+
+
+def _seconds(values: tuple[str, ...]) -> int | None:
+    """A length of time as ISO 8601 has it ("PT1M30S"), up to hours."""
+    for value in values:
+        match = re.fullmatch(_DURATION, value)
+        if match is not None and any(match.groups()):
+            hours, minutes, seconds = (int(part or 0) for part in match.groups())
+            return hours * 3600 + minutes * 60 + seconds
+    return None
+
+
+_DURATION = r"(?a:PT(?:(\d{1,4})H)?(?:(\d{1,4})M)?(?:(\d{1,4})S)?)"

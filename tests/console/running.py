@@ -15,8 +15,8 @@ ENVIRONMENT = {
     name: value
     for name, value in os.environ.items()
     if name != "PYTHONUNBUFFERED" and not name.startswith(("ALEXA_", "ONENIGHT_", "TWILIO_", "PUBLIC_"))
-}
-"""The machine's own, without what would hide how output is buffered, and without settings."""
+} | {"ONENIGHT_STORE": "sqlite:///:memory:"}
+"""The machine's own, without what would hide how output is buffered, and without settings: nothing is remembered."""
 
 
 class Done(NamedTuple):

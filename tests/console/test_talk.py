@@ -1,14 +1,19 @@
-"""`onenight talk --fast`: one line in, one answer out, up to the night as it is told."""
+"""`onenight talk`: one line in, one answer out; the night as it is told, interrupted, and remembered."""
+
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from tests.console.running import COMMAND, ENVIRONMENT, Done, onenight, run
+from tests.console.terminal import Terminal
 from tests.speech.nights import OURS
 from tests.speech.test_screenplays import SCRIPTS
 
 WELCOME = OURS.raw("prompts.open.welcome")
 NOT_UNDERSTOOD = OURS.raw("prompts.other.not_understood")
-DAY = OURS.raw("prompts.night.day")
 GOODBYE = OURS.raw("prompts.other.goodbye")
 
 
@@ -29,10 +34,13 @@ def test_five_begin_and_the_whole_night() -> None:
 
     assert (done.code, done.err) == (0, "")
     welcome, proposal, *told = done.lines
+    night = night_lines()
+    begins = told.index(night[0])
     assert welcome == WELCOME
     assert "five players" in proposal.lower()
     assert "two Werewolves, Seer, Robber, Troublemaker and three Villagers" in proposal
-    assert told == [*night_lines(), DAY]
+    assert told[begins : begins + len(night)] == night
+    assert len(told) > begins + len(night)
 
 
 def test_the_input_may_end_at_any_time() -> None:
@@ -59,7 +67,7 @@ def test_nonsense_is_not_understood(nonsense: str) -> None:
     assert (done.code, done.err) == (0, "")
     assert done.lines[1].startswith(NOT_UNDERSTOOD)
     assert done.lines[1] != NOT_UNDERSTOOD
-    assert done.lines[-1] == DAY
+    assert done.lines[-1] == talk("five", "begin").lines[-1]
 
 
 @pytest.mark.parametrize("before", [(), ("five",), ("five", "begin")])
@@ -103,4 +111,162 @@ def test_bytes_that_are_no_text_are_not_understood(line: bytes, environment: dic
     done = run([*COMMAND, "talk", "--fast"], line + b"\nfive\nbegin\n", environment=environment)
 
     assert done.code == 0
-    assert done.lines[-1] == DAY
+    assert done.lines[-1] == talk("five", "begin").lines[-1]
+
+
+STORED = "sqlite:///tables.sqlite"
+
+
+def evening(folder: Path, *said: str, **settings: str) -> Done:
+    """Say these lines at a table that is remembered in this folder."""
+    environment = ENVIRONMENT | {"ONENIGHT_STORE": STORED} | settings
+    return run([*COMMAND, "talk", "--fast"], "".join(f"{line}\n" for line in said).encode(), folder, environment)
+
+
+def test_a_known_table_is_greeted(tmp_path: Path) -> None:
+    """An evening that ended before the night is gone on with, by the same people."""
+    first = evening(tmp_path, "six")
+    again = evening(tmp_path)
+
+    assert (first.code, again.code) == (0, 0)
+    assert first.lines[0] == WELCOME
+    assert again.lines[0] != WELCOME
+    assert "six" in again.lines[0].lower()
+
+
+def test_a_night_that_broke_off_is_asked_about(tmp_path: Path) -> None:
+    """Where the input ended in the middle of an evening, the next one asks whether to go on."""
+    evening(tmp_path, "five", "begin")
+    again = evening(tmp_path, "yes")
+
+    assert again.lines[0] == OURS.raw("prompts.ask.go_on")
+    assert night_lines()[-1] in again.lines
+
+
+def test_the_clock_goes_with_what_is_told(tmp_path: Path) -> None:
+    """In a pipe the night is over when it has been told, and so is the day's time."""
+    night = talk("five", "begin")
+    done = evening(tmp_path, "five", "begin", "help")
+
+    assert done.lines[: len(night.lines)] == night.lines
+    (by_day,) = done.lines[len(night.lines) :]
+    assert by_day.startswith(OURS.raw("prompts.help.day"))
+
+
+def test_forgotten_is_forgotten(tmp_path: Path) -> None:
+    """The next evening begins as the first one did."""
+    evening(tmp_path, "six", "forget us", "yes")
+
+    assert evening(tmp_path).lines == [WELCOME]
+
+
+def test_the_users_own_store(tmp_path: Path) -> None:
+    """In the user's data folder, for the user alone; with a secret, another one, sealed."""
+    home = {"ONENIGHT_STORE": "", "XDG_DATA_HOME": str(tmp_path)}
+    sealing = home | {"ONENIGHT_SECRET": "correct horse battery staple"}
+    evening(tmp_path, "six", **home)
+    evening(tmp_path, "seven", **sealing)
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "onenight").glob("*.sqlite")}
+
+    assert modes == {"tables.sqlite": 0o600, "sealed.sqlite": 0o600}
+    assert "six" in evening(tmp_path, **home).lines[0].lower()
+    assert "seven" in evening(tmp_path, **sealing).lines[0].lower()
+
+
+def test_where_nothing_can_be_kept_the_evening_goes_on(tmp_path: Path) -> None:
+    """It is said once, on standard error."""
+    (tmp_path / "file").touch()
+    done = evening(tmp_path, "five", "begin", "help", ONENIGHT_STORE="", XDG_DATA_HOME=str(tmp_path / "file"))
+
+    assert done.code == 0
+    assert done.out == talk("five", "begin", "help").out
+    assert len(done.complaints) == 1
+    assert done.complaints[0].startswith("ONENIGHT_STORE: ")
+    assert OURS.raw("console.said.not_remembered").removeprefix("{why} ") in done.complaints[0]
+
+
+def test_a_store_that_breaks_ends_no_evening(tmp_path: Path) -> None:
+    """What was remembered is damaged beyond reading: the evening begins afresh, or goes on without."""
+    evening(tmp_path, "six")
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as connection:
+        connection.execute("DROP TABLE key")
+        connection.commit()
+    done = evening(tmp_path, "five", "help")
+
+    assert done.code == 0
+    assert done.out == talk("five", "help").out
+    assert len(done.complaints) == 1
+
+
+@pytest.mark.parametrize("settings", [{"ONENIGHT_STORE": "nonsense"}, {"ONENIGHT_SECRET": "short"}])
+def test_a_malformed_setting_is_refused(tmp_path: Path, settings: dict[str, str]) -> None:
+    """With its name and one sentence, before anything is said."""
+    done = evening(tmp_path, **settings)
+
+    assert (done.code, done.out) == (1, "")
+    assert len(done.complaints) == 1
+    assert done.complaints[0].startswith(next(iter(settings)))
+
+
+def test_playing_reads_the_settings_file(tmp_path: Path) -> None:
+    """`play` reads `.env` as serving does; what the environment says comes first."""
+    (tmp_path / ".env").write_text("ONENIGHT_STORE=elsewhere\nONENIGHT_SECRET=short\n", "utf-8")
+    environment = ENVIRONMENT | {"ONENIGHT_STORE": STORED}
+    done = run([*COMMAND, "play", "--fast"], cwd=tmp_path, environment=environment)
+
+    assert (done.code, done.out) == (1, "")
+    assert done.err.startswith("ONENIGHT_SECRET: ")
+    assert run([*COMMAND, "talk", "--fast"], cwd=tmp_path, environment=environment).code == 0
+
+
+# In a terminal
+
+PROMPT = OURS.raw("console.said.prompt")
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Terminal:
+    """The night of five players as somebody at a keyboard hears it begin."""
+    begun = Terminal([*COMMAND, "talk"], tmp_path, ENVIRONMENT | {"ONENIGHT_STORE": STORED})
+    for said in ("five\n", "begin\n"):
+        begun.until(PROMPT)
+        begun.type(said)
+    begun.until(night_lines()[0])
+    return begun
+
+
+def test_a_typed_line_interrupts_the_night(terminal: Terminal) -> None:
+    """At once, and is answered; empty lines interrupt nothing."""
+    terminal.type("\n")
+    terminal.type("pause\n")
+
+    assert OURS.raw("prompts.night.paused") in terminal.until(PROMPT, seconds=3)
+    terminal.type("stop\n")
+    assert GOODBYE in terminal.rest()
+    assert terminal.code == 0
+
+
+def test_ctrl_c_pauses_the_night(terminal: Terminal) -> None:
+    """And at the prompt it is a goodbye."""
+    terminal.type("\x03")
+    assert OURS.raw("prompts.night.paused") in terminal.until(PROMPT, seconds=3)
+
+    terminal.type("\x03")
+    assert GOODBYE in terminal.rest()
+    assert terminal.code == 0
+
+
+def test_the_end_of_the_input_leaves_the_night(terminal: Terminal, tmp_path: Path) -> None:
+    """Ctrl-D in the middle of it: the next evening asks whether to go on."""
+    terminal.type("\x04")
+    terminal.rest()
+
+    assert terminal.code == 0
+    assert evening(tmp_path).lines[0] == OURS.raw("prompts.ask.go_on")
+
+
+def test_a_hung_up_terminal_leaves_the_night(terminal: Terminal, tmp_path: Path) -> None:
+    """Whatever becomes of the window, the table is remembered."""
+    terminal.hang_up()
+
+    assert evening(tmp_path).lines[0] == OURS.raw("prompts.ask.go_on")

@@ -1,22 +1,16 @@
 """The referee: what is asked, in tables; and two laws against every way in which the cards can lie."""
 
-from collections.abc import Iterator
-from itertools import permutations, product
-from typing import NamedTuple
-
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from onenight.rules.deck import Deck, random_deck
+from onenight.rules.deck import Deck
 from onenight.rules.errors import NotAllowed
-from onenight.rules.game import ORIGINAL, ULTIMATE
-from onenight.rules.referee import MATTERING, Answer, Known, Outcome, Question, answer, fallen, outcomes, question
+from onenight.rules.game import ULTIMATE
+from onenight.rules.referee import Answer, Known, Outcome, Question, answer, corrected, fallen, outcomes, question
 from onenight.rules.roles import Team
 from onenight.rules.rulebook import HouseRules, Rulebook
-from onenight.rules.verdict import judge
-from onenight.rules.votes import most_fingers
-from tests.rules.strategies import house_rules, seeded
+from tests.rules.evenings import evenings, shuffled, votes
+from tests.rules.strategies import seeded
 
 DECKS = {
     "classic": "werewolf werewolf seer robber troublemaker villager",
@@ -95,74 +89,34 @@ def test_what_cannot_be_is_refused() -> None:
     assert question(known) == Question("shown", 1)
 
 
-class Evening(NamedTuple):
-    """One way in which everything can lie: a card at each seat, what was copied, whom each seat points at."""
+def test_a_correction_keeps_what_is_still_so() -> None:
+    """Other dead: the cards named stay named, and what was said of the living as a whole is forgotten."""
+    known = known_of("minion", "0")._replace(
+        shown={0: "werewolf"}, held={1: "seer"}, pointed={0: 1}, living_minion=True, living_wolf=False
+    )
+    after = corrected(known._replace(nobody_else=("tanner",)), (1,))
 
-    cards: tuple[str, ...]
-    copied: str
-    targets: tuple[int, ...]
-
-    def role(self, seat: int) -> str:
-        """What the card at a seat counts as."""
-        return self.copied if self.cards[seat] == "doppelganger" else self.cards[seat]
-
-    def outcome(self, known: Known) -> Outcome:
-        """Who dies and which teams win, by the engine."""
-        dead = list(known.dead)
-        for seat in dead:
-            if self.role(seat) == "hunter" and self.targets[seat] not in dead:
-                dead.append(self.targets[seat])
-        roles = [known.rulebook.game.roles[self.role(seat)] for seat in range(known.players)]
-        verdict = judge(tuple(sorted(dead)), roles, known.rulebook)
-        return Outcome(verdict.dead, verdict.teams)
-
-    def truth(self, asked: Question, known: Known) -> Answer:
-        """What this table would answer."""
-        living = [self.role(seat) for seat in range(known.players) if seat not in self.outcome(known).dead]
-        seat = asked.seat or 0
-        answers: dict[str, Answer] = {
-            "shown": self.cards[seat],
-            "copied": self.copied,
-            "pointed": self.targets[seat],
-            "living_wolf": "werewolf" in living,
-            "living_minion": "minion" in living,
-        }
-        return answers[asked.fact]
+    assert after == known._replace(dead=(1,), living_minion=None, living_wolf=None)
+    assert outcomes(after) == {Outcome((1,), (Team.WEREWOLF,))}
+    assert corrected(known, (0,)) == known
 
 
-def evenings(known: Known) -> Iterator[Evening]:
-    """Every way in which everything can lie, but for cards that never matter."""
-    kinds = [key if key in MATTERING else "villager" for key in known.deck.keys]
-    copies = {"villager", *kinds} - {"doppelganger"} if "doppelganger" in kinds else {"villager"}
-    others = [[other for other in range(known.players) if other != seat] for seat in range(known.players)]
-    for cards in sorted(set(permutations(kinds, known.players))):
-        shoots = "hunter" in (*cards, *(copies if "doppelganger" in cards else ()))
-        for copied in sorted(copies) if "doppelganger" in cards else ["villager"]:
-            for targets in product(*others) if shoots else [tuple(other[0] for other in others)]:
-                yield Evening(cards, copied, targets)
+def test_whoever_is_shot_is_no_longer_among_the_living() -> None:
+    """That a Werewolf lives is asked again when somebody falls; that none does stays true."""
+    known = known_of("hunter", "0")._replace(shown={0: "hunter"}, living_wolf=True, living_minion=False)
+    after = answer(known, Question("pointed", 0), 1)
+
+    assert (after.living_wolf, after.living_minion) == (None, False)
+    assert question(after) == Question("shown", 1)
 
 
-@st.composite
-def votes(draw: st.DrawFn, most: int) -> tuple[Known, int]:
-    """A table of up to so many that has just counted fingers, and a seed."""
-    rulebook = draw(st.builds(Rulebook, st.just(ULTIMATE), house_rules) | st.just(Rulebook(ORIGINAL)))
-    players = draw(st.integers(3, min(most, rulebook.game.players[-1])))
-    seed = draw(st.integers(0, 2**16))
-    deck = random_deck(players, rulebook, seeded(seed))
-    fingers = draw(st.lists(st.integers(0, players - 1), min_size=players, max_size=players))
-    return Known(deck, players, rulebook, tuple(most_fingers(fingers))), seed
+@pytest.mark.parametrize("told", ["doppelganger", "tanner", "dragon"])
+def test_only_another_card_of_the_deck_is_copied(told: str) -> None:
+    """The Doppelgänger card counts as a card that another player was dealt."""
+    known = known_of("copier", "0")._replace(shown={0: "doppelganger"})
 
-
-def shuffled(known: Known, seed: int) -> Evening:
-    """One way in which everything can lie, by chance."""
-    chance = seeded(seed)
-    kinds = [key if key in MATTERING else "villager" for key in known.deck.keys]
-    chance.shuffle(kinds)
-    targets = [
-        chance.choice([other for other in range(known.players) if other != seat]) for seat in range(known.players)
-    ]
-    copied = chance.choice(sorted({"villager", *kinds} - {"doppelganger"}))
-    return Evening(tuple(kinds[: known.players]), copied, tuple(targets))
+    with pytest.raises(NotAllowed, match="impossible-answer"):
+        answer(known, Question("copied", 0), told)
 
 
 @settings(deadline=None, max_examples=100)
@@ -190,6 +144,8 @@ def test_only_what_matters_is_asked_and_the_verdict_is_right(vote: tuple[Known, 
     while asked := question(known):
         assert len({evening.outcome(known) for evening in possible}) > 1
         assert len({evening.truth(asked, known) for evening in possible}) > 1
+        if asked.fact.startswith("living"):
+            assert len({evening.outcome(known).dead for evening in possible}) == 1
 
         truth = table.truth(asked, known)
         possible = [evening for evening in possible if evening.truth(asked, known) == truth]

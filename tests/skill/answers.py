@@ -8,7 +8,8 @@ from xml.etree import ElementTree as ET  # our own answers are parsed, nobody el
 
 from jsonschema import Draft202012Validator
 
-from onenight.table.session import Session, from_json
+from onenight.table.session import Session
+from onenight.table.written import from_json
 from skill.request import TABLE
 
 DATA = Path(__file__).parents[1] / "data"
@@ -16,8 +17,12 @@ BREAK_SECONDS = 10
 ATTRIBUTE_BYTES = 4000
 ANSWER_BYTES = 24_000
 """What older devices take."""
+SCREEN_BYTES = 120_000
+"""What devices with a screen take."""
 
 _SCHEMA = Draft202012Validator(json.loads((DATA / "alexa-response.schema.json").read_text("utf-8")))
+
+Directive = dict[str, Any]
 
 Heard = tuple[str | int, ...]
 """What comes out of a speaker: words, and seconds of silence."""
@@ -32,11 +37,20 @@ class Answer(NamedTuple):
     attributes: dict[str, Any]
     documents: tuple[str, ...] = ()
     """Speech and reprompt as they were sent."""
+    directives: tuple[Directive, ...] = ()
+    """What was sent beside them."""
 
     @property
     def session(self) -> Session | None:
-        """The conversation's session, where there is one."""
-        return from_json(self.attributes.get(TABLE))
+        """The conversation's session, where there is one, but for the time it notes."""
+        session = from_json(self.attributes.get(TABLE))
+        return session and session._replace(seen=0)
+
+    def sent(self, kind: str) -> Directive | None:
+        """The directive of that type, if one was sent."""
+        found = [directive for directive in self.directives if directive["type"] == kind]
+        assert len(found) <= 1
+        return found[0] if found else None
 
     @property
     def text(self) -> str:
@@ -47,19 +61,28 @@ class Answer(NamedTuple):
 def read(answer: object) -> Answer:
     """The answer taken apart; an AssertionError where Alexa could not play it."""
     text = json.dumps(answer, allow_nan=False)  # NaN is no JSON
-    assert len(text) <= ANSWER_BYTES
+    pictures = '"Alexa.Presentation.APL.RenderDocument"' in text
+    assert len(text) <= (SCREEN_BYTES if pictures else ANSWER_BYTES)
     assert [error.message for error in _SCHEMA.iter_errors(answer)] == []
     data: dict[str, Any] = json.loads(text)
     attributes = data.get("sessionAttributes", {})
     assert len(json.dumps(attributes)) <= ATTRIBUTE_BYTES
     response = data["response"]
-    speech, reprompt = _ssml(response), _ssml(response.get("reprompt", {}))
+    directives = tuple(response.get("directives", ()))
+    speech, reprompt = _ssml(response) or _mixed(directives), _ssml(response.get("reprompt", {}))
     documents = tuple(filter(None, (speech, reprompt)))
-    return Answer(heard(speech), heard(reprompt), response.get("shouldEndSession") is False, attributes, documents)
+    listens = response.get("shouldEndSession") is False
+    return Answer(heard(speech), heard(reprompt), listens, attributes, documents, directives)
 
 
 def _ssml(holder: dict[str, Any]) -> str:
     return str(holder.get("outputSpeech", {}).get("ssml", ""))
+
+
+def _mixed(directives: tuple[Directive, ...]) -> str:
+    """The speech of an APL document for audio."""
+    mixed = (each for each in directives if each["type"] == "Alexa.Presentation.APLA.RenderDocument")
+    return next((str(each["datasources"]["night"]["speech"]) for each in mixed), "")
 
 
 def heard(ssml: str) -> Heard:

@@ -1,10 +1,12 @@
 """Events as Alexa sends them, made for a test: a launch, or an intent with its slots."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from onenight.speech.hearing import Heard
-from onenight.table.session import Session, to_json
+from onenight.table.session import Session
+from onenight.table.written import to_json
 from skill.request import TABLE
 from tests.webhooks.authority import SKILL
 
@@ -13,27 +15,39 @@ Event = dict[str, Any]
 APPLICATION = {"application": {"applicationId": SKILL}}
 
 
-def event(request: Mapping[str, object], attributes: object = None) -> Event:
+NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
+"""When a test takes place, unless it says otherwise."""
+
+DEVICE = "amzn1.ask.device.1"
+
+
+def event(request: Mapping[str, object], attributes: object = None, now: datetime = NOW) -> Event:
     """An event with that request, in a session with these attributes."""
-    moment = {"requestId": "amzn1.echo-api.request.1", "timestamp": "2026-11-10T20:15:00Z", "locale": "en-US"}
+    moment = {"requestId": "amzn1.echo-api.request.1", "timestamp": now.isoformat(), "locale": "en-US"}
     session = {"new": attributes is None, "sessionId": "amzn1.echo-api.session.1", **APPLICATION}
     return {
         "version": "1.0",
         "session": session | {"attributes": {} if attributes is None else attributes},
-        "context": {"System": {**APPLICATION, "device": {"deviceId": "amzn1.ask.device.1"}}},
+        "context": {"System": {**APPLICATION, "device": {"deviceId": DEVICE, "supportedInterfaces": {}}}},
         "request": {**moment, **request},
     }
 
 
-def launch(attributes: object = None) -> Event:
+def launch(attributes: object = None, now: datetime = NOW) -> Event:
     """Somebody opens the skill."""
-    return event({"type": "LaunchRequest"}, attributes)
+    return event({"type": "LaunchRequest"}, attributes, now)
 
 
-def ask(intent: str, slots: object = None, attributes: object = None) -> Event:
+def ask(intent: str, slots: object = None, attributes: object = None, now: datetime = NOW) -> Event:
     """Somebody says something that means this intent."""
     said = {"name": intent, "confirmationStatus": "NONE", "slots": {} if slots is None else slots}
-    return event({"type": "IntentRequest", "intent": said}, attributes)
+    return event({"type": "IntentRequest", "intent": said}, attributes, now)
+
+
+def on(asked: Event, *interfaces: str) -> Event:
+    """The same from a device with these interfaces, such as "Alexa.Presentation.APL"."""
+    asked["context"]["System"]["device"]["supportedInterfaces"] = {interface: {} for interface in interfaces}
+    return asked
 
 
 def at(session: Session) -> dict[str, object]:
@@ -42,11 +56,19 @@ def at(session: Session) -> dict[str, object]:
 
 
 def slots(heard: Heard) -> dict[str, object]:
-    """What was heard, as the slots of an intent: numbers plain, everything else resolved to its id."""
-    return {
-        name: {"name": name, "value": value, "source": "USER"} | ({} if value.isdigit() else resolved(value))
-        for name, (value, *_) in heard.slots.items()
-    }
+    """What was heard, as the slots of an intent: several values as a list of them."""
+    return {name: {"name": name, "source": "USER", **_values(values)} for name, values in heard.slots.items()}
+
+
+def _values(values: Sequence[str]) -> dict[str, object]:
+    if len(values) == 1:
+        return value(values[0])
+    return {"slotValue": {"type": "List", "values": [{"type": "Simple", **value(each)} for each in values]}}
+
+
+def value(said: str) -> dict[str, object]:
+    """One thing that was said: a number plain, everything else resolved to its id."""
+    return {"value": said} | ({} if said.isdigit() else resolved(said))
 
 
 def resolved(identity: str | None, name: str = "somebody") -> dict[str, Any]:

@@ -17,12 +17,12 @@ from onenight.table.session import Phase, Session
 from onenight.table.wish import Kind
 from skill import lambda_handler
 from tests.skill.answers import read
-from tests.skill.asking import ask, at, resolved
+from tests.skill.asking import ask, at, on, resolved
 from tests.skill.recorded import CASES, addressed
 
 NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
 SIX = Session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
-SEVEN = Session(Phase.NIGHT, Rulebook(ORIGINAL), 7, recommended(ORIGINAL, 7), told=2)
+SEVEN = Session(Phase.NIGHT, Rulebook(ORIGINAL), 7, recommended(ORIGINAL, 7), started=1_794_341_600, told=2)
 SLOTS = {
     "players": {"name": "players", "value": "6"},
     "role": {"name": "role", "value": "sear", **resolved("seer")},
@@ -31,7 +31,11 @@ SLOTS = {
 Path = tuple[str | int, ...]
 
 SESSIONS = (Session(), SIX, SEVEN)
-OURS = [ask(kind, SLOTS, at(session)) for kind in Kind for session in SESSIONS]
+EVERYTHING = ("Alexa.Presentation.APL", "Alexa.Presentation.APLA")
+OURS = [
+    *(ask(kind, SLOTS, at(session)) for kind in Kind for session in SESSIONS),
+    *(on(ask("BeginIntent", SLOTS, at(session)), *EVERYTHING) for session in SESSIONS),
+]
 THEIRS = [addressed(file, NOW) for file, outcome in CASES if outcome != "refused"]
 
 DELETED = object()
@@ -77,7 +81,7 @@ def change(event: Any, path: Path, to: object) -> None:  # noqa: ANN401 - JSON i
 @st.composite
 def damaged(draw: st.DrawFn) -> dict[str, Any]:
     """An event with one to five values replaced or deleted."""
-    event = deepcopy(draw(st.sampled_from(OURS) | st.sampled_from(THEIRS)))
+    event: dict[str, Any] = deepcopy(draw(st.sampled_from(OURS) | st.sampled_from(THEIRS)))
     for _ in range(draw(st.integers(1, 5))):
         where = list(paths(event))
         if where:

@@ -1,5 +1,6 @@
 """What Amazon's schema does not say of an interaction model, and Alexa or a table would notice."""
 
+import json
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -7,7 +8,12 @@ from typing import Any
 
 import pytest
 
+from onenight.rules.game import GAMES
+from onenight.rules.rulebook import OPTIONS, PRESETS
 from onenight.speech.hearing import interaction_model, plain
+from onenight.speech.lines import Lines
+from onenight.speech.plain import Plain
+from onenight.table.vote import OTHERS
 from skill.package import locales
 
 BUILT_IN = {
@@ -49,10 +55,10 @@ def slots(model: Model) -> dict[str, dict[str, str]]:
 
 
 def spellings(kind: Model) -> Iterator[tuple[str, str]]:
-    """Every way to say a value of a type, with the value's id."""
+    """Every way to say a value of a type, with what it arrives as: the value's id, or its name."""
     for value in kind["values"]:
         for said in (value["name"]["value"], *value["name"].get("synonyms", ())):
-            yield value["id"], said
+            yield value.get("id", value["name"]["value"]), said
 
 
 def shared(pairs: Iterator[tuple[str, str]]) -> dict[str, set[str]]:
@@ -68,9 +74,25 @@ def test_there_is_a_model() -> None:
     assert "en-US" in MODELS
 
 
+def typed(model: Model) -> Iterator[tuple[str, str]]:
+    """Every sample utterance with the types of its slots in their place, with its intent."""
+    types = slots(model)
+    for intent, sample in samples(model):
+        parts = re.split(r"\{(\w+)\}", sample)
+        yield intent, "".join(f"{{slot_{types[intent][part]}}}" if at % 2 else part for at, part in enumerate(parts))
+
+
 def test_nothing_can_be_said_for_two_intents(model: Model) -> None:
-    """No sample utterance stands under two intents, in whatever case or punctuation."""
+    """No sample utterance stands under two intents, in whatever case or punctuation, whatever its slots are called."""
     assert shared(samples(model)) == {}
+    assert shared(typed(model)) == {}
+
+
+def test_short_forms_are_one_sample_too(model: Model) -> None:
+    """No sample of one intent is another's with the short forms written out ("we're", "we are")."""
+    written_out = Plain(Lines("en"))
+
+    assert shared((intent, " ".join(written_out.words(sample))) for intent, sample in typed(model)) == {}
 
 
 def test_nothing_stands_twice(model: Model) -> None:
@@ -79,7 +101,7 @@ def test_nothing_stands_twice(model: Model) -> None:
         [sample for _, sample in samples(model)],
         [intent["name"] for intent in model["intents"]],
         [kind["name"] for kind in model["types"]],
-        *([value["id"] for value in kind["values"]] for kind in model["types"]),
+        *([value["id"] for value in kind["values"] if "id" in value] for kind in model["types"]),
         *([said for _, said in spellings(kind)] for kind in model["types"]),
     ]
 
@@ -138,6 +160,74 @@ def test_the_invocation_name_is_allowed(model: Model) -> None:
     assert len(words) >= 2
     assert all(re.fullmatch(r"[^\W\d_][^\W\d_'.]*", word) and word == word.lower() for word in words)
     assert not LAUNCH_WORDS & set(words)
+
+
+def values(model: Model, name: str) -> dict[str, set[str]]:
+    """By the id of each value of a type how it can be said."""
+    (kind,) = (kind for kind in model["types"] if kind["name"] == name)
+    found: dict[str, set[str]] = defaultdict(set)
+    for value, said in spellings(kind):
+        found[value].add(said)
+    return found
+
+
+def test_every_way_to_say_a_role_is_a_card(model: Model) -> None:
+    """Whatever a role is called, its card is called too; in one with each article, in many without a number."""
+    cards = values(model, "CARDS")
+    for role, names in values(model, "ROLE").items():
+        assert names <= cards[role] | cards[f"* {role}"]
+        assert {f"{word} {name}" for name in names & cards[role] for word in ("the", "one")} <= cards[role]
+        assert {f"the {name}" for name in names - cards[role]} <= cards[f"* {role}"]
+
+
+def test_every_role_is_a_card_in_any_number(model: Model) -> None:
+    """A card can be said once, in many, and two to four times, more than any box holds; and nothing else is a card."""
+    roles = {role for game in GAMES.values() for role in game.roles}
+
+    assert values(model, "CARDS").keys() == {
+        f"{count}{role}" for role in roles for count in ("", "* ", "2 ", "3 ", "4 ")
+    }
+
+
+def test_every_house_rule_can_be_said(model: Model) -> None:
+    """Each value of each option, and each preset, is a value of the rule slot, and nothing else is."""
+    options = {f"{key}={str(value).lower()}" for key, values in OPTIONS.items() for value in values}
+    texts = {f"{key}={value}" for key, values in OPTIONS.items() for value in values if isinstance(value, str)}
+    switches = {each for each in options if each.endswith(("=true", "=false"))}
+
+    assert values(model, "RULE").keys() == texts | switches | set(PRESETS)
+
+
+def test_every_seat_can_be_said(model: Model) -> None:
+    """A player can be called by the number of the seat, and the rest "the others"; names arrive as they are written."""
+    ids = [
+        value["id"] for kind in model["types"] if kind["name"] == "PLAYER" for value in kind["values"] if "id" in value
+    ]
+
+    assert ids == [*(f"player {number}" for number in range(1, max(GAMES["ultimate"].players) + 1)), OTHERS]
+
+
+@pytest.mark.parametrize(
+    "name", ["Mason", "Hunter", "Tanner", "Grandpa", "Grandma", "Mom", "Dad", "Alice", "Bob", "Erin"]
+)
+def test_a_common_name_is_there(model: Model, name: str) -> None:
+    """Also names that are roles, and what families call each other."""
+    assert name in values(model, "PLAYER")
+
+
+@pytest.mark.parametrize("locale", MODELS)
+def test_slots_of_several_values_stand_where_alexa_has_them(locale: str) -> None:
+    """Lists are one slot of several values; in Indian English, which has none, several slots of one value."""
+    several = {s["name"] for i in MODELS[locale]["intents"] for s in i.get("slots", ()) if "multipleValues" in s}
+    names = {slot for declared in slots(MODELS[locale]).values() for slot in declared}
+
+    assert several == (set() if locale == "en-IN" else {"cards", "replaced", "names"})
+    assert ({"cards_five", "names_five", "replaced_two"} <= names) == (locale == "en-IN")
+
+
+def test_the_model_is_not_too_large(model: Model) -> None:
+    """Alexa takes 1.5 MB, and this stays far below it."""
+    assert len(json.dumps(model)) < 500_000
 
 
 @pytest.mark.parametrize("sample", ["{players", "five 5", "what? {role}", "a  b ", "{a b}", "stop!", "<seer>"])

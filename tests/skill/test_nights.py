@@ -1,6 +1,7 @@
 """Nights as one response of a speaker holds them, and nights that it cannot hold."""
 
 import re
+from datetime import datetime, timedelta
 from functools import cache
 
 import pytest
@@ -10,20 +11,21 @@ from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import OFFICIAL, HouseRules, Rulebook
 from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES, between
-from onenight.speech.script import Say, Telling, compile_night
+from onenight.speech.script import Say, Script, Telling, compile_night
 from onenight.speech.voice import Voice
 from onenight.table.session import Phase, Session
 from skill import lambda_handler
 from tests.checkers import ssml_faults
 from tests.skill.answers import Answer, Heard, merged, read, words
-from tests.skill.asking import ask, at
+from tests.skill.asking import NOW, ask, at
 
 LINES = Lines()
 CONTINUES = LINES.raw("night.everyone.continues")
 NEXT = LINES.raw("night.everyone.next")
-DAY = LINES.raw("prompts.night.day")
-SHORTENED = re.compile(r"So that the night fits, I count (\d+) seconds tonight\.")
-AROUND = re.compile("|".join([SHORTENED.pattern, *map(re.escape, (CONTINUES, NEXT, DAY))]))
+DAY = re.compile(re.escape(LINES.raw("prompts.night.day")).replace(re.escape("{time}"), r"[\w ]+?"))
+SHORTENED = re.compile(r"So that the night fits, I count (\d+|\w+) seconds tonight\.")
+BETWEEN = [CONTINUES, NEXT, *(LINES.raw(f"prompts.night.{key}") for key in ("goes_on", "no_skipping"))]
+AROUND = re.compile("|".join([SHORTENED.pattern, DAY.pattern, *map(re.escape, BETWEEN)]))
 SPEECH_SECONDS, REPROMPT_SECONDS = 240, 90
 
 EVERYBODY = "doppelganger werewolf werewolf minion mason mason seer robber troublemaker drunk insomniac hunter tanner"
@@ -36,7 +38,9 @@ def table(cards: str, pace: str, house: HouseRules = OFFICIAL) -> Session:
     return Session(Phase.DECK, Rulebook(ULTIMATE, house), len(deck.cards) - 3, deck, PACES[pace])
 
 
+SIX = Session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
 LONGEST = table(EVERYBODY, "first", WHEN_CALLED)
+NUMBERS = {LINES.number(number): number for number in range(30)}
 RECOMMENDED = {
     f"{game.key} {players} {pace}": Session(
         Phase.DECK, Rulebook(game), players, recommended(game, players), PACES[pace]
@@ -47,17 +51,24 @@ RECOMMENDED = {
 }
 
 
-def say(intent: str, attributes: object) -> Answer:
+def say(intent: str, attributes: object, now: datetime = NOW) -> Answer:
     """The answer to an intent in a session."""
-    return read(lambda_handler(ask(intent, attributes=attributes)))
+    return read(lambda_handler(ask(intent, attributes=attributes, now=now)))
+
+
+def after(answer: Answer, now: datetime) -> datetime:
+    """When it has certainly been heard to its end, however slowly it was spoken."""
+    return now + timedelta(seconds=seconds((*answer.speech, *answer.reprompt)) * 1.3 + 60)
 
 
 @cache
 def told(session: Session, goes_on: str = "AMAZON.NextIntent") -> tuple[Answer, ...]:
     """The answers from "begin" on, until the last does not ask for "next"."""
+    now = NOW
     answers = [say("BeginIntent", at(session))]
     while words(ending(answers[-1])).endswith(NEXT):
-        answers.append(say(goes_on, answers[-1].attributes))
+        now = after(answers[-1], now)
+        answers.append(say(goes_on, answers[-1].attributes, now))
         assert len(answers) < 10
     return tuple(answers)
 
@@ -75,17 +86,22 @@ def night(answers: tuple[Answer, ...]) -> Heard:
     return merged(tuple(AROUND.sub("", part) if isinstance(part, str) else part for part in parts))
 
 
-def script(session: Session, count: int | None) -> Heard:
-    """The same night as the script has it, in one piece, with the count that was announced."""
+def compiled(session: Session, count: int | None) -> Script:
+    """The same night in one piece, with the count that was announced."""
     pace = session.pace if count is None else between(session.pace, count)
-    cues = compile_night(session.deck, session.players, session.rulebook, Telling(pace), LINES).cues
+    return compile_night(session.deck, session.players, session.rulebook, Telling(pace), LINES)
+
+
+def script(session: Session, count: int | None) -> Heard:
+    """The same as it is heard."""
+    cues = compiled(session, count).cues
     return merged(tuple(cue.text if isinstance(cue, Say) else cue.seconds for cue in cues))
 
 
 def announced(answer: Answer) -> int | None:
     """To how many seconds a count is shortened, as the table is told before its night."""
     match = SHORTENED.match(answer.text)
-    return int(match[1]) if match else None
+    return NUMBERS[match[1]] if match else None
 
 
 def seconds(part: Heard) -> float:
@@ -109,8 +125,9 @@ def test_a_night_is_told_whole_and_once(session: Session) -> None:
     answers = told(session)
 
     assert night(answers) == script(session, announced(answers[0]))
-    assert words(ending(answers[-1])).endswith(DAY)
-    assert [words((*a.speech, *a.reprompt)).count(DAY) for a in answers] == [0] * (len(answers) - 1) + [1]
+    days = [len(DAY.findall(words((*answer.speech, *answer.reprompt)))) for answer in answers]
+    assert DAY.search(words(ending(answers[-1])))
+    assert days == [0] * (len(answers) - 1) + [1]
 
 
 @pytest.mark.parametrize("session", NIGHTS.values(), ids=NIGHTS)
@@ -152,24 +169,45 @@ def test_every_part_but_the_last_asks_for_next() -> None:
     assert NEXT not in words((*last.speech, *last.reprompt))
 
 
-def test_after_the_last_part_nothing_is_left() -> None:
-    """Once all is told, "next" leads to the day and tells nothing of the night again."""
-    answer = say("AMAZON.NextIntent", told(LONGEST)[-1].attributes)
+def test_what_is_told_is_written_down() -> None:
+    """Between two parts the session knows before which call the night waits, and where the device does."""
+    first, second = (answer.session for answer in told(LONGEST))
+    assert first is not None
+    assert second is not None
+    calls = len(compiled(LONGEST, announced(told(LONGEST)[0])).calls)
 
-    assert answer.speech == (DAY,)
+    assert 0 < first.gap < first.told < calls
+    assert (first.call, second.call, second.told) == (0, first.told, calls)
+
+
+def test_a_night_in_one_part_has_no_gap() -> None:
+    """Where all is one speech the device waits nowhere."""
+    (answer,) = told(RECOMMENDED["ultimate 6 normal"])
     assert answer.session is not None
-    assert answer.session.phase is Phase.NIGHT
+
+    assert answer.session.gap == 0
+    assert answer.session.told == len(compiled(RECOMMENDED["ultimate 6 normal"], None).calls)
 
 
-@pytest.mark.parametrize("again", ["AMAZON.RepeatIntent", "AMAZON.PreviousIntent"])
-def test_a_night_in_parts_is_repeated_from_its_beginning(again: str) -> None:
-    """Between two parts "repeat" tells the first part again, and "next" goes on behind it."""
-    first, second = told(LONGEST)
-    repeated = say(again, first.attributes)
+def test_whoever_interrupts_the_reprompt_goes_on_behind_the_gap() -> None:
+    """The eight seconds for which the device waits are counted, so that nothing is skipped and little told twice."""
+    first, _ = told(LONGEST)
+    session = first.session
+    assert session is not None
+    spoken = timedelta(seconds=seconds(first.speech) + 8 + seconds(first.reprompt) / 2)
+    paused = say("AMAZON.PauseIntent", first.attributes, NOW + spoken).session
 
-    assert repeated.text.startswith(LINES.raw("prompts.night.once_more"))
-    assert repeated.session == first.session
-    assert say("AMAZON.NextIntent", repeated.attributes).speech == second.speech
+    assert paused is not None
+    assert session.gap - 3 <= paused.call <= session.told
+
+
+def test_scripts_of_the_day_leave_the_night_alone() -> None:
+    """The countdown of the vote is a script, too, and has no calls that anybody counts."""
+    vote = say("VoteIntent", at(SIX._replace(phase=Phase.DAY, ends=1_794_341_800)))
+
+    assert vote.session is not None
+    assert (vote.session.phase, vote.session.told, vote.session.gap) == (Phase.VOTE, 0, 0)
+    assert any(isinstance(part, int) for part in vote.speech)
 
 
 @pytest.mark.parametrize(
@@ -201,4 +239,4 @@ def test_a_night_that_fits_one_response_with_shorter_counts_is_one_response(card
     (answer,) = told(table(cards, "first"))
 
     assert CONTINUES not in answer.text
-    assert answer.text.endswith(DAY)
+    assert DAY.search(answer.text)

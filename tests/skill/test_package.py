@@ -38,6 +38,20 @@ def test_the_package_is_one_that_amazon_takes(tmp_path: Path, options: tuple[str
     assert smapi.problems(smapi.MANIFEST, written["skill-package/skill.json"]) == []
 
 
+def test_the_manifest_asks_for_what_is_used(tmp_path: Path) -> None:
+    """It asks for the permission to set timers, and declares screens of shapes that Amazon lists."""
+    manifest = package(tmp_path)["skill-package/skill.json"]["manifest"]
+    (screens,) = manifest["apis"]["custom"]["interfaces"]
+
+    assert manifest["permissions"] == [{"name": "alexa::alerts:timers:skill:readwrite"}]
+    assert screens["type"] == "ALEXA_PRESENTATION_APL"
+    assert screens["supportedViewports"]
+    for viewport in screens["supportedViewports"]:
+        assert smapi.problems("v1.skill.Manifest.ViewportSpecification", viewport) == []
+        assert viewport["minWidth"] <= viewport["maxWidth"]
+        assert viewport["minHeight"] <= viewport["maxHeight"]
+
+
 def test_the_package_holds_what_the_tools_look_for(tmp_path: Path) -> None:
     """The package is a manifest, a model for each locale, and the file that names their folder."""
     written = package(tmp_path)

@@ -1,6 +1,7 @@
 """What the skill remembers between two requests: the session attributes, good, foreign and damaged."""
 
 import json
+import time
 from collections.abc import Callable
 from typing import Any, NoReturn
 
@@ -8,9 +9,10 @@ import pytest
 
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
-from onenight.table.session import Phase, Session, to_json
+from onenight.table.session import Phase, Session
+from onenight.table.written import to_json
 from skill import lambda_handler
-from skill.request import TABLE
+from skill.request import TABLE, Asked, envelope
 from tests.skill.answers import read
 from tests.skill.asking import ask, at, launch
 
@@ -55,7 +57,7 @@ FRESH: dict[str, Damage] = {
     "an unknown house rule": lambda table: {TABLE: table | {"house_rules": {"wolfsbane": True}}},
     "a house rule in another shape": lambda table: {TABLE: table | {"house_rules": {"lone_wolf": nested(50)}}},
     "a house rule deeply nested": lambda table: {TABLE: table | {"house_rules": {"lone_wolf": nested(800)}}},
-    "a missing key": lambda table: {TABLE: {key: table[key] for key in table if key != "told"}},
+    "a missing key": lambda table: {TABLE: {key: table[key] for key in table if key != "players"}},
 }
 """Session attributes that are not what this skill wrote."""
 
@@ -88,11 +90,11 @@ def test_a_request_without_a_session_starts_afresh(holder: dict[str, object]) ->
     assert read(lambda_handler(event | holder)).session == Session()
 
 
-def test_the_end_takes_the_session_with_it() -> None:
-    """After "stop" the microphone stays closed, and the next evening starts afresh."""
+def test_the_end_closes_the_microphone() -> None:
+    """After "stop" nobody listens any more, and what the device's memory is given is the evening as it was."""
     answer = read(lambda_handler(ask("AMAZON.StopIntent", attributes=at(SIX))))
 
-    assert (answer.listens, answer.reprompt, answer.session) == (False, (), Session())
+    assert (answer.listens, answer.reprompt, answer.session) == (False, (), SIX)
     assert answer.text
 
 
@@ -103,6 +105,30 @@ def test_a_language_without_words_is_answered_in_english(locale: object) -> None
     event["request"]["locale"] = locale
 
     assert read(lambda_handler(event)).text.startswith("Welcome")
+
+
+@pytest.mark.parametrize(
+    ("timestamp", "seconds"),
+    [
+        ("2026-11-10T20:15:00Z", 1_794_341_700),
+        ("2026-11-10T22:15:00.5+02:00", 1_794_341_700.5),
+        (1_794_341_700_500, 1_794_341_700.5),
+        ("now", None),
+        ("0001-01-01T00:00:00Z", None),
+        (0, None),
+        (10**30, None),
+        (None, None),
+    ],
+)
+def test_the_time_is_that_of_the_request(timestamp: object, seconds: float | None) -> None:
+    """A table is answered as of when it spoke; where a request does not say, as of when it came."""
+    asked = launch()
+    asked["request"]["timestamp"] = timestamp
+    read_there = envelope(asked)
+
+    assert read_there is not None
+    assert isinstance(read_there.request, Asked)
+    assert read_there.request.now == (seconds or pytest.approx(time.time(), abs=60))
 
 
 def fails(*_said: object, **_more: object) -> NoReturn:

@@ -85,7 +85,9 @@ def test_an_error_has_its_line(error: Raised) -> None:
     assert error.key in ERRORS
     needed = set(re.findall(r"\{(\w+)\}", ERRORS[error.key]))
     if error.arguments is not None:
-        filled = error.arguments | ({"may"} if "role" in error.arguments else set())
+        # A role tells what it may do, and whoever reads a texted answer adds what it may be.
+        may = "role" in error.arguments or error.key.startswith("answer-")
+        filled = error.arguments | ({"may"} if may else set())
         assert needed <= filled
 
 
@@ -93,7 +95,7 @@ def test_an_error_has_its_line(error: Raised) -> None:
 def test_a_refusal_can_be_spoken(key: str) -> None:
     """The line of an error is found by its key alone, and is a sentence once it is filled."""
     names = re.findall(r"\{(\w+)\}", ERRORS[key])
-    filled: dict[str, Any] = {name: ("Ana", "Ben") for name in names if name != "may"}
+    filled: dict[str, Any] = dict.fromkeys(names, ("Ana", "Ben"))
     told = OURS.refusal(NotAllowed(key, **filled | {"role": "seer"}))
 
     assert told[0].isalnum() or told[0] in "-{"

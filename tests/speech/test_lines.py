@@ -172,12 +172,22 @@ def test_cards_are_read_with_their_numbers() -> None:
     assert OURS.cards({"phantom_thief": 1}) == "Phantom Thief"
 
 
-NUMBERS = [(0, "no"), (1, "one"), (2, "two"), (10, "ten"), (20, "twenty"), (21, "21"), (250, "250")]
+NUMBERS = [
+    (0, "no"),
+    (1, "one"),
+    (2, "two"),
+    (10, "ten"),
+    (20, "twenty"),
+    (21, "twenty-one"),
+    (70, "seventy"),
+    (99, "ninety-nine"),
+    (250, "250"),
+]
 
 
 @pytest.mark.parametrize(("number", "said"), NUMBERS)
 def test_small_numbers_are_words(number: int, said: str) -> None:
-    """Up to twenty a number is a word, then digits."""
+    """Below a hundred a number is words, then digits."""
     assert OURS.number(number) == said
 
 

@@ -158,11 +158,31 @@ def test_turns_are_the_night_from_its_beginning_to_its_end() -> None:
     assert turns[-1] == ssml.turn(script.after(len(script.calls) - turns[-1].calls), lines)
 
 
+def test_a_turn_tells_how_much_its_speech_holds() -> None:
+    """The calls of the speech and those of the reprompt are told apart; together they are the calls of the turn."""
+    script = night(LONGEST, pace="first", lines=long_lines(" and so on"))
+    turn = ssml.turn(script, long_lines(" and so on"))
+    spoken = script._replace(cues=tuple(cue for call in script.calls[: turn.spoken] for cue in call))
+
+    assert turn.reprompt is not None
+    assert 0 < turn.spoken < turn.calls
+    assert turn.speech.startswith(ssml.speak(spoken.cues).removesuffix("</speak>"))
+
+
+def test_a_turn_can_be_told_to_be_shorter() -> None:
+    """Where less may be spoken than Alexa allows, the same night is cut earlier."""
+    script = night(LONGEST)
+    short = ssml.turn(script, OURS, seconds=100.0)
+
+    assert short.spoken < ssml.turn(script, OURS).spoken == len(script.calls)
+    assert sum(cue.seconds for call in script.calls[: short.spoken] for cue in call) <= 100
+
+
 def test_the_usual_night_is_one_document() -> None:
     """Up to the longest official night at the normal pace nobody has to say anything, and nothing is cut."""
     script = night(LONGEST)
 
-    assert ssml.turns(script, OURS) == (ssml.Turn(ssml.speak(script.cues), None, len(script.calls)),)
+    assert ssml.turns(script, OURS) == (ssml.Turn(ssml.speak(script.cues), None, len(script.calls), len(script.calls)),)
 
 
 SILENCES: list[tuple[list[Cue], str]] = [

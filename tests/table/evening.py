@@ -4,50 +4,93 @@
     > six players
     Six players: two Werewolves, Seer ...
     = deck, 6 players
+    > begin
+    (the night: Werewolves, Seer, Robber, Troublemaker; 44 s of silence)
+    ~ 40 s
+    > pause
 
 `>` is what was heard, `=` where the session stands, all between is what was said. A night is one line: who is called,
-and how long it is silent altogether. `@ original 7` sits down at a deck that was proposed before; `#` is a comment.
+and how long it is silent altogether. `~` is the time at which somebody speaks, counted from the beginning of the last
+answer: `~ 40 s` interrupts it, `~ 6 min`, `~ 2 h`, `~ 3 days` come after it; else everything is told to its end, and
+answered at once. `@ original 7` sits down at a deck that was proposed before; `#` is a comment, and the first line of a
+file says what it shows. An evening that is opened again is one that only the device remembers.
+
+The evenings in `page/` are told by a front that takes as long as it takes.
 
 `python -m tests.table.evening` writes what is said today into the files; read the difference before believing it.
 """
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 from typing import NamedTuple, Protocol
 
+import pytest
+
 from onenight.rules.deck import recommended
+from onenight.rules.errors import Argument
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
-from onenight.speech.hearing import Heard, hearing, plain
+from onenight.speech.hearing import Heard, hearing
 from onenight.speech.lines import Lines
+from onenight.speech.render import ssml
 from onenight.speech.script import Say
+from onenight.speech.voice import Voice
+from onenight.table import score
 from onenight.table.conversation import reply
+from onenight.table.names import name_of, names_of
+from onenight.table.reply import Front as Setting
 from onenight.table.reply import Reply
-from onenight.table.session import Phase, Session, from_json, to_json
+from onenight.table.session import Phase, Session
+from onenight.table.verdict import verdict_of
 from onenight.table.wish import Kind, wish
-from skill import lambda_handler
+from onenight.table.written import from_json, to_json
+from skill import answer as ask_skill
+from stores import open_store
+from stores.memory import Memory
 from tests.skill.answers import merged, read
-from tests.skill.asking import ask, at, launch, slots
+from tests.skill.asking import DEVICE, Event, ask, at, launch, slots
 
 FOLDER = Path(__file__).parent / "evenings"
 FILES = sorted(FOLDER.glob("*.txt"))
+PAGES = sorted((FOLDER / "page").glob("*.txt"))
+"""What the page and the phone say, which take as long as it takes, and count the whole day aloud."""
 LINES = Lines()
-OPENING = plain("Alexa, open One Night Werewolf")
+START = 1_794_000_000
+"""When every evening begins, in Unix seconds: a November night."""
 
+_BEGINS = [LINES.raw(key) for key in ("night.everyone.sleep", "prompts.night.goes_on", "prompts.night.no_skipping")]
 _NIGHT = re.compile(
-    f"{re.escape(LINES.raw('night.everyone.sleep'))}.*{re.escape(LINES.raw('night.everyone.wake'))}", re.DOTALL
+    rf"(?:{'|'.join(map(re.escape, _BEGINS))}).*{re.escape(LINES.raw('night.everyone.wake'))}", re.DOTALL
 )
 _CALLED = re.compile(r"(?:[.!] |\) )(?!Everyone)(\w[\w ]*), open your eyes")
 _SILENCE = re.compile(r"\((\d+) s\)")
 
 
 class Told(NamedTuple):
-    """What came of one turn: what was said, with silences as "(10 s)", and the session; None when it is over."""
+    """What came of one turn: what was said, with silences as "(10 s)", the session, and whether it goes on."""
 
     said: str
-    session: Session | None
+    session: Session
+    listens: bool
+
+
+class Recorder(Lines):
+    """The lines, and which of them have been said."""
+
+    def __init__(self) -> None:
+        """None so far."""
+        super().__init__()
+        self.said: set[str] = set()
+
+    def say(self, line: str, /, **arguments: Argument) -> str:
+        """Note it, and say it."""
+        self.said.add(line)
+        return super().say(line, **arguments)
 
 
 class Front(Protocol):
@@ -56,35 +99,52 @@ class Front(Protocol):
     def sit_down(self, session: Session) -> None:
         """Go on with this session."""
 
-    def hear(self, text: str) -> Told:
-        """Answer what was heard."""
-
-
-def understood(text: str) -> Heard:
-    """The intent of a text; the sentence that opens the skill is the launch."""
-    return Heard(Kind.LAUNCH, {}) if plain(text) == OPENING else hearing().hear(text)
+    def hear(self, text: str, now: int) -> Told:
+        """Answer what was heard, at that time."""
 
 
 class Spoken:
-    """The conversation itself; `keep` is what happens to a session between two turns."""
+    """The conversation itself, as long in one go as Alexa; `keep` is what happens to a session between two turns."""
 
-    def __init__(self, keep: Callable[[Session], Session | None] = lambda session: session) -> None:
+    def __init__(
+        self,
+        keep: Callable[[Session], Session | None] = lambda session: session,
+        lines: Lines = LINES,
+        most_seconds: float | None = ssml.RESPONSE_SECONDS,
+    ) -> None:
         """Nothing has been said yet."""
         self._keep = keep
+        self._lines = lines
+        self._most_seconds = most_seconds
         self._session = Session()
+        self.heard: set[tuple[Kind, Phase]] = set()
+        """What has been wished, and where the session stood."""
 
     def sit_down(self, session: Session) -> None:
         """Take the session as it is."""
         self._session = session
 
-    def hear(self, text: str) -> Told:
+    def hear(self, text: str, now: int) -> Told:
         """Ask the conversation."""
-        heard = understood(text)
         kept = self._keep(self._session)
         assert kept == self._session
-        answer = reply(kept, wish(heard.intent, heard.slots), LINES)
+        heard = understood(text, kept)
+        setting = Setting(self._lines, now, _chance(kept), self._most_seconds)
+        wished = wish(heard.intent, heard.slots)
+        self.heard.add((wished.kind, kept.phase))
+        answer = reply(kept, wished, setting)
         self._session = answer.session
-        return Told(_spoken(answer), answer.session if answer.listen else None)
+        return Told(_spoken(answer), answer.session, answer.listen)
+
+
+def _chance(session: Session) -> Random:
+    """What a deck is drawn with in the place of this one."""
+    return Random(" ".join(session.deck.keys))  # noqa: S311 - a test keeps no secrets
+
+
+def understood(text: str, session: Session) -> Heard:
+    """What a text means at this table."""
+    return hearing().hear(text, names=[name for name in session.names if name])
 
 
 def _spoken(answer: Reply) -> str:
@@ -99,23 +159,47 @@ def through_json(session: Session) -> Session | None:
 
 
 class Alexa:
-    """The same through the skill, as Alexa's devices hold it."""
+    """The same through the skill, as Alexa's devices hold it; between two sessions a store remembers the table."""
 
     def __init__(self) -> None:
         """No session is open."""
         self._attributes: object = None
+        self._session = Session()
+        self._memory = Memory(open_store("sqlite:///:memory:"))
 
     def sit_down(self, session: Session) -> None:
         """Put the session into the attributes."""
+        self._session = session
         self._attributes = at(session)
+        self._memory.keep(DEVICE, session, START)
 
-    def hear(self, text: str) -> Told:
-        """Ask the skill, with the attributes that its last answer left."""
-        heard = understood(text)
-        asked = ask(heard.intent, slots(heard), self._attributes)
-        answer = read(lambda_handler(launch() if heard.intent == Kind.LAUNCH else asked))
+    def hear(self, text: str, now: int) -> Told:
+        """Ask the skill, with the attributes that its last answer left; opened again, it has only what is stored."""
+        heard = understood(text, self._session)
+        request = launch() if heard.intent == Kind.LAUNCH else self._ask(heard)
+        with drawing(self._session):
+            answer = read(ask_skill(timed(request, now), self._memory))
         self._attributes = answer.attributes if answer.listens else None
-        return Told(_joined(answer.speech), answer.session if answer.listens else None)
+        assert answer.session is not None
+        self._session = answer.session
+        return Told(_joined(answer.speech), answer.session, answer.listens)
+
+    def _ask(self, heard: Heard) -> Event:
+        return ask(heard.intent, slots(heard), self._attributes)
+
+
+def timed(request: Event, now: int) -> Event:
+    """The request as it comes at that time."""
+    timestamp = datetime.fromtimestamp(now, UTC).isoformat().replace("+00:00", "Z")
+    return request | {"request": request["request"] | {"timestamp": timestamp}}
+
+
+@contextmanager
+def drawing(session: Session) -> Iterator[None]:
+    """The skill draws its decks as the other fronts do."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("skill.function.CHANCE", _chance(session))
+        yield
 
 
 def _joined(parts: tuple[str | int, ...]) -> str:
@@ -130,27 +214,54 @@ FRONTS: dict[str, Callable[[], Front]] = {
 """Every front that holds an evening."""
 
 
+PAGE: dict[str, Callable[[], Front]] = {
+    "spoken": lambda: Spoken(most_seconds=None),
+    "through JSON": lambda: Spoken(through_json, most_seconds=None),
+}
+"""The same for the evenings in `PAGES`."""
+
+
 class Played(NamedTuple):
     """An evening as it was played."""
 
     text: str
-    sessions: tuple[Session | None, ...]
+    sessions: tuple[Session, ...]
+    """After each turn, but for the time that they note."""
 
 
 def play(text: str, front: Front) -> Played:
     """Play what was heard in an evening; the text is the whole evening as it went this time."""
     written: list[str] = []
-    sessions: list[Session | None] = []
+    sessions: list[Session] = []
+    began, now = START, START
     for line in text.splitlines():
-        if line.startswith(("#", "@", ">")) or not line:
+        if line.startswith(("#", "@", ">", "~")) or not line:
             written.append(line)
         if line.startswith("@"):
             front.sit_down(proposed(*line[1:].split()))
+        if line.startswith("~"):
+            now = began + length(line[1:])
         if line.startswith(">"):
-            told = front.hear(line[1:].strip())
-            written += [*abbreviated(told.said), f"= {where(told.session)}"]
-            sessions.append(told.session)
+            told = front.hear(line[1:].strip(), now)
+            began, now = now, now + seconds(told.said)
+            written += [*abbreviated(told.said), f"= {where(told, began)}"]
+            sessions.append(told.session._replace(seen=0))
     return Played("\n".join(written) + "\n", tuple(sessions))
+
+
+_UNITS = {"s": 1, "min": 60, "h": 3600, "days": 24 * 3600}
+
+
+def length(text: str) -> int:
+    """A length of time as evenings have it, in seconds."""
+    count, unit = text.split()
+    return int(count) * _UNITS[unit]
+
+
+def seconds(said: str) -> int:
+    """How long it takes to say it, and to think of the next thing to say."""
+    words = _SILENCE.sub("", said)
+    return round(Voice.of(LINES).seconds(words)) + sum(map(int, _SILENCE.findall(said))) + 2
 
 
 def proposed(game: str, players: str) -> Session:
@@ -164,29 +275,52 @@ def abbreviated(said: str) -> list[str]:
     night = _NIGHT.search(said)
     if night is None:
         return [said]
-    called = ", ".join(_CALLED.findall(night[0]))
+    called = ", ".join(_CALLED.findall(night[0])) or "nobody is called"
     silence = sum(map(int, _SILENCE.findall(night[0])))
+    again = next((line for line in _BEGINS[1:] if night[0].startswith(line)), "")
     around = [
-        said[: night.start()].strip(),
-        f"(the night: {called}; {silence} s of silence)",
+        f"{said[: night.start()]}{again}".strip(),
+        f"(the {'rest of the ' if again else ''}night: {called}; {silence} s of silence)",
         said[night.end() :].strip(),
     ]
     return [line for line in around if line]
 
 
-def where(session: Session | None) -> str:
+def where(told: Told, now: int) -> str:
     """Where the session stands."""
-    if session is None:
-        return "over"
-    players = [f"{session.players} players"] if session.players else []
-    told = [f"{session.told} calls told"] if session.told else []
-    return ", ".join([session.phase, *players, *told, *(["paused"] if session.paused else [])])
+    session = told.session
+    return ", ".join([session.phase, *_standing(session, now), *([] if told.listens else ["over"])])
+
+
+def _standing(session: Session, now: int) -> Iterator[str]:
+    if session.players:
+        yield f"{session.players} players"
+    if session.draft is not None:
+        yield "a draft"
+    if session.pending is not None:
+        yield f"asked: {session.pending.ask}"
+    if session.phase is Phase.NIGHT and not session.started:
+        yield f"waits at call {session.call}"
+    if session.phase is Phase.DAY:
+        yield f"{max(0, session.ends - now)} s left" if session.ends else f"{session.left} s left, standing"
+    names = names_of(session, range(session.players), LINES)
+    if session.phase in (Phase.VOTE, Phase.VERDICT):
+        yield f"{len(session.testimony)} answers"
+    found = verdict_of(session)
+    if found is not None:
+        dead = "+".join(name_of(session, seat, LINES) for seat in found.dead) or "nobody"
+        won = "+".join(name_of(session, seat, LINES) for seat in found.winners) or "nobody named"
+        yield f"dead: {dead}, wins: {'+'.join(found.teams) or 'nobody'} ({won})"
+    chips = score.chips(session, LINES)
+    if chips:
+        yield "chips: " + " ".join(f"{name} {count}" for name, count in chips.items() if name in names or count)
 
 
 def main() -> None:
     """Write every file anew."""
-    for path in FILES:
-        path.write_text(play(path.read_text("utf-8"), Spoken()).text, "utf-8")
+    for path in (*FILES, *PAGES):
+        front = (PAGE if path in PAGES else FRONTS)["spoken"]()
+        path.write_text(play(path.read_text("utf-8"), front).text, "utf-8")
 
 
 if __name__ == "__main__":

@@ -2,23 +2,21 @@
 
 import json
 import logging
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from http.client import HTTPConnection
-from threading import Thread
-from typing import Any, NamedTuple
+from pathlib import Path
 
 import pytest
-from flask import Flask
-from werkzeug.serving import make_server
 
-from onenight.rules.errors import NotUnderstood
+from onenight.rules.errors import NotAllowed, NotUnderstood
 from skill.envelope import BODY_BYTES
+from stores.place import Place
 from tests.skill.answers import read
 from tests.skill.asking import ask
+from tests.skill.asking import launch as open_skill
 from tests.skill.recorded import CASES, RECOGNIZED, addressed, recorded
 from tests.webhooks.authority import SKILL, Authority, Signer, launch, rsa_key
+from tests.webhooks.service import Got, Headers, Service, serving
 from webhooks import create_app
 from webhooks.settings import Settings
 from webhooks.signature import Verifier
@@ -30,54 +28,11 @@ NOW = datetime.now(UTC)
 GOOD = launch(NOW)
 OTHER_SKILL = "amzn1.ask.skill.other"
 
-Headers = Mapping[str, str]
 
-
-class Got(NamedTuple):
-    """What came back."""
-
-    status: int
-    data: Any
-    """The body, read as JSON where it is that."""
-
-
-class Service:
-    """A web service that listens on loopback."""
-
-    def __init__(self, port: int) -> None:
-        """Nothing is sent yet."""
-        self._port = port
-
-    def send(self, method: str, path: str, body: bytes = b"", headers: Headers | None = None) -> Got:
-        """Send a request on a connection of its own."""
-        connection = HTTPConnection("127.0.0.1", self._port, timeout=10)
-        try:
-            connection.request(method, path, body, dict(headers or {}))
-            response = connection.getresponse()
-            said = response.read()
-            as_json = said and response.headers.get_content_type() == "application/json"
-            return Got(response.status, json.loads(said) if as_json else said)
-        finally:
-            connection.close()
-
-    def post(self, body: bytes, headers: Headers | None = None) -> Got:
-        """Post a body to Alexa's route, by default as Alexa signs it."""
-        json_type = {"Content-Type": "application/json; charset=utf-8"}
-        return self.send("POST", "/alexa", body, json_type | dict(SIGNER.sign(body) if headers is None else headers))
-
-
-@contextmanager
-def serving(app: Flask) -> Iterator[Service]:
-    """The application on a free port, in a thread, as long as it is needed."""
-    server = make_server("127.0.0.1", 0, app, threaded=True)
-    thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    try:
-        yield Service(server.server_port)
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
+def post(service: Service, body: bytes, headers: Headers | None = None) -> Got:
+    """Post a body to Alexa's route, by default as Alexa signs it."""
+    json_type = {"Content-Type": "application/json; charset=utf-8"}
+    return service.send("POST", "/alexa", body, json_type | dict(SIGNER.sign(body) if headers is None else headers))
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +58,7 @@ def encoded(event: object) -> bytes:
 @pytest.mark.parametrize(("file", "outcome"), CASES)
 def test_every_recorded_request_is_answered(service: Service, file: str, outcome: str) -> None:
     """Each kind of request, signed and sent now to us, gets its answer; what is no request is refused."""
-    got = service.post(encoded(addressed(file, NOW)))
+    got = post(service, encoded(addressed(file, NOW)))
 
     if outcome == "refused":
         assert got == (400, {"error": "body-without-request"})
@@ -115,8 +70,8 @@ def test_every_recorded_request_is_answered(service: Service, file: str, outcome
 @pytest.mark.parametrize("file", [file for file, outcome in CASES if outcome != "refused"])
 def test_every_recorded_request_is_refused_as_it_was_recorded(service: Service, file: str) -> None:
     """A request of years ago, or for another skill today, is refused however well it is signed."""
-    old = service.post(encoded(recorded(file)))
-    foreign = service.post(encoded(addressed(file, NOW, OTHER_SKILL)))
+    old = post(service, encoded(recorded(file)))
+    foreign = post(service, encoded(addressed(file, NOW, OTHER_SKILL)))
 
     assert (old.status, old.data["error"].startswith("timestamp-")) == (400, True)
     assert foreign == (400, {"error": "application-unknown"})
@@ -147,7 +102,7 @@ def test_what_alexa_did_not_send_is_refused(
 ) -> None:
     """Unsigned, changed, old, foreign, unreadable and oversized requests get 400, and the log only the reason."""
     with caplog.at_level(logging.WARNING):
-        got = service.post(body, headers)
+        got = post(service, body, headers)
 
     assert got == (400, {"error": reason})
     assert caplog.messages == [f"refused: {reason}"]
@@ -155,15 +110,15 @@ def test_what_alexa_did_not_send_is_refused(
 
 def test_the_longest_body_is_answered(service: Service) -> None:
     """A body of exactly the limit is read."""
-    assert service.post(GOOD.ljust(BODY_BYTES)).status == 200
+    assert post(service, GOOD.ljust(BODY_BYTES)).status == 200
 
 
 def test_the_clock_is_the_real_one() -> None:
     """A service of its own takes what is sent now, and nothing of an hour ago."""
     verifier = Verifier(frozenset({SKILL}), roots=AUTHORITY.roots, fetch=SIGNER.fetch)
     with serving(create_app(Settings(alexa_skill_id=SKILL), verifier)) as running:
-        assert running.post(launch(datetime.now(UTC))).status == 200
-        assert running.post(launch(datetime.now(UTC) - timedelta(hours=1))).status == 400
+        assert post(running, launch(datetime.now(UTC))).status == 200
+        assert post(running, launch(datetime.now(UTC) - timedelta(hours=1))).status == 400
 
 
 @pytest.mark.parametrize(
@@ -200,7 +155,7 @@ def test_an_evening_over_http(service: Service) -> None:
     ):
         event = ask(intent, slots, attributes)
         event["request"]["timestamp"] = NOW.isoformat()
-        answer = read(service.post(encoded(event)).data)
+        answer = read(post(service, encoded(event)).data)
         attributes = answer.attributes
         said.append(answer.text.split()[0])
 
@@ -210,7 +165,7 @@ def test_an_evening_over_http(service: Service) -> None:
 @pytest.mark.parametrize(("file", "outcome"), CASES)
 def test_for_trying_out_no_signature_is_asked_for(dev: Service, file: str, outcome: str) -> None:
     """With `--dev` recorded requests are answered as they are, unsigned, of any time and for any skill."""
-    got = dev.post(encoded(recorded(file)), {})
+    got = post(dev, encoded(recorded(file)), {})
 
     if outcome == "refused":
         assert got == (400, {"error": "body-without-request"})
@@ -221,13 +176,13 @@ def test_for_trying_out_no_signature_is_asked_for(dev: Service, file: str, outco
 def test_for_trying_out_an_application_id_still_counts() -> None:
     """With `--dev` and an application id, requests for another skill are refused."""
     with serving(create_app(Settings(alexa_skill_id=SKILL, dev=True))) as service:
-        assert service.post(GOOD, {}).status == 200
-        assert service.post(launch(NOW, OTHER_SKILL), {}) == (400, {"error": "application-unknown"})
+        assert post(service, GOOD, {}).status == 200
+        assert post(service, launch(NOW, OTHER_SKILL), {}) == (400, {"error": "application-unknown"})
 
 
 def test_for_trying_out_oversized_requests_are_refused(dev: Service) -> None:
     """Without a signature, too, nobody makes the service read without end."""
-    assert dev.post(GOOD.ljust(BODY_BYTES + 1), {}) == (400, {"error": "body-too-long"})
+    assert post(dev, GOOD.ljust(BODY_BYTES + 1), {}) == (400, {"error": "body-too-long"})
 
 
 @pytest.mark.parametrize(
@@ -243,23 +198,34 @@ def test_only_what_is_configured_is_mounted(settings: Settings, mounted: bool) -
     """Without an application id there is no route for Alexa; the service is healthy all the same."""
     with serving(create_app(settings)) as service:
         assert service.send("GET", "/healthz") == (200, {"status": "ok"})
-        assert service.post(GOOD, {}).status == (404 if not mounted else 200 if settings.dev else 400)
+        assert post(service, GOOD, {}).status == (404 if not mounted else 200 if settings.dev else 400)
 
 
 SECRET = "0123456789abcdef"  # noqa: S105 - a test's
+HOME = {"XDG_DATA_HOME": "/data"}
+OWN = "sqlite:////data/onenight/"
+SEALED = Place(f"{OWN}sealed.sqlite", SECRET)
 
 
 @pytest.mark.parametrize(
     ("environment", "dev", "expected"),
     [
-        ({"ALEXA_SKILL_ID": SKILL, "ONENIGHT_SECRET": SECRET}, False, Settings(SKILL)),
-        ({"ALEXA_SKILL_ID": f" {SKILL} , ", "ONENIGHT_SECRET": SECRET}, False, Settings(SKILL)),
+        ({"ALEXA_SKILL_ID": SKILL, "ONENIGHT_SECRET": SECRET}, False, Settings(SKILL, place=SEALED)),
+        ({"ALEXA_SKILL_ID": f" {SKILL} , ", "ONENIGHT_SECRET": SECRET}, False, Settings(SKILL, place=SEALED)),
         ({"ONENIGHT_SECRET": SECRET}, False, "missing-skill-ids at ALEXA_SKILL_ID"),
         ({"ALEXA_SKILL_ID": " , ", "ONENIGHT_SECRET": SECRET}, False, "missing-skill-ids at ALEXA_SKILL_ID"),
         ({"ALEXA_SKILL_ID": SKILL}, False, "missing-secret at ONENIGHT_SECRET"),
         ({"ALEXA_SKILL_ID": SKILL, "ONENIGHT_SECRET": "short"}, False, "short-secret at ONENIGHT_SECRET"),
-        ({}, True, Settings("", dev=True)),
-        ({"ALEXA_SKILL_ID": SKILL}, True, Settings(SKILL, dev=True)),
+        ({"ONENIGHT_SECRET": "short"}, True, "short-secret at ONENIGHT_SECRET"),
+        ({}, True, Settings("", dev=True, place=Place(f"{OWN}tables.sqlite"))),
+        ({"ONENIGHT_SECRET": ""}, True, Settings("", dev=True, place=Place(f"{OWN}tables.sqlite"))),
+        ({"ONENIGHT_SECRET": SECRET}, True, Settings("", dev=True, place=SEALED)),
+        ({"ONENIGHT_STORE": "sqlite:///x"}, True, Settings("", dev=True, place=Place("sqlite:///x"))),
+        (
+            {"ALEXA_SKILL_ID": SKILL, "ONENIGHT_STORE": "sqlite:///x", "ONENIGHT_SECRET": SECRET},
+            True,
+            Settings(SKILL, dev=True, place=Place("sqlite:///x", SECRET)),
+        ),
     ],
 )
 def test_settings_come_from_the_environment(
@@ -269,14 +235,46 @@ def test_settings_come_from_the_environment(
 ) -> None:
     """What is needed is read; what is missing is refused by its name, except for trying out."""
     if isinstance(expected, Settings):
-        assert Settings.read(environment, dev=dev) == expected
+        found = Settings.read(HOME | environment, dev=dev)
+        assert found == expected
+        assert SECRET not in repr(found)
         return
 
     with pytest.raises(NotUnderstood) as refused:
-        Settings.read(environment, dev=dev)
+        Settings.read(HOME | environment, dev=dev)
 
     assert f"{refused.value.key} at {refused.value.field}" == expected
     assert SECRET not in str(refused.value)
+
+
+def test_a_store_that_cannot_be_opened_is_refused_at_start(tmp_path: Path) -> None:
+    """Before anybody is served."""
+    with pytest.raises(NotAllowed):
+        create_app(Settings(dev=True, place=Place(f"sqlite:///{tmp_path}")))
+    with pytest.raises(NotUnderstood):
+        create_app(Settings(dev=True, place=Place("mysql://x")))
+
+
+def test_a_store_that_breaks_is_unhealthy(tmp_path: Path) -> None:
+    """A load balancer is told; when the store is back, all is well again."""
+    folder = tmp_path / "tables"
+    with serving(create_app(Settings(place=Place(f"sqlite:///{folder}/tables.sqlite")))) as service:
+        assert service.send("GET", "/healthz") == (200, {"status": "ok"})
+        elsewhere = folder.rename(tmp_path / "elsewhere")
+        assert service.send("GET", "/healthz") == (503, {"status": "store-unreachable"})
+        elsewhere.rename(folder)
+        assert service.send("GET", "/healthz") == (200, {"status": "ok"})
+
+
+def test_a_device_is_remembered_over_a_restart(tmp_path: Path) -> None:
+    """What the skill keeps of a device is there for the next process."""
+    settings = Settings(dev=True, place=Place(f"sqlite:///{tmp_path / 'tables.sqlite'}", SECRET))
+    with serving(create_app(settings)) as service:
+        post(service, encoded(ask("PlayersIntent", {"players": {"name": "players", "value": "6"}})), {})
+    with serving(create_app(settings)) as service:
+        answer = read(post(service, encoded(open_skill()), {}).data)
+
+    assert "six" in answer.text.lower()
 
 
 def test_the_factory_reads_the_environment_itself(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,6 +27,8 @@ class Turn(NamedTuple):
     reprompt: str | None
     calls: int
     """How many calls it tells."""
+    spoken: int
+    """How many of them the speech holds; the reprompt holds the others."""
 
 
 def speak(cues: Iterable[Cue]) -> str:
@@ -57,8 +59,10 @@ def turns(script: Script, lines: Lines) -> tuple[Turn, ...]:
 
 
 @lru_cache(maxsize=256)
-def turn(script: Script, lines: Lines, then: str = "") -> Turn:
+def turn(script: Script, lines: Lines, then: str = "", seconds: float = RESPONSE_SECONDS) -> Turn:
     """As much of the script as one response can hold, followed by `then` if that is all of it.
+
+    `seconds`: how long its speech may take, where that is less than Alexa allows.
 
     It is cut only between calls. Speech that a reprompt follows ends by saying that the night goes on; a turn that
     another turn has to follow ends by asking for "next".
@@ -70,16 +74,17 @@ def turn(script: Script, lines: Lines, then: str = "") -> Turn:
 
     end = (line(then),) if then else ()
     whole = (*script.cues, *end)
-    if fits(whole, RESPONSE_SECONDS):  # the usual night
-        return Turn(speak(whole), None, len(script.calls))
+    if fits(whole, seconds):  # the usual night
+        return Turn(speak(whole), None, len(script.calls), len(script.calls))
     goes_on, ask_next = line(lines.say("night.everyone.continues")), line(lines.say("night.everyone.next"))
     calls = [*script.calls[:-1], (*script.calls[-1], *end)]
-    first, rest = _fill(calls, RESPONSE_SECONDS, (goes_on, ask_next))
-    second, rest = _fill(rest, REPROMPT_SECONDS, (ask_next,))
+    first, left = _fill(calls, seconds, (goes_on, ask_next))
+    second, rest = _fill(left, REPROMPT_SECONDS, (ask_next,))
+    told, spoken = len(calls) - len(rest), len(calls) - len(left)
     ending = (ask_next,) if rest else ()
     if not second:
-        return Turn(speak((*first, *ending)), None, len(calls) - len(rest))
-    return Turn(speak((*first, goes_on)), speak((*second, *ending)), len(calls) - len(rest))
+        return Turn(speak((*first, *ending)), None, told, spoken)
+    return Turn(speak((*first, goes_on)), speak((*second, *ending)), told, spoken)
 
 
 def _fill(

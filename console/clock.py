@@ -1,0 +1,49 @@
+"""The time of an evening in the terminal: the real one, or with `--fast` one that only telling moves on."""
+
+import time
+from typing import Protocol
+
+from console.keyboard import Keyboard
+
+
+class Clock(Protocol):
+    """Tells the time, and lets it pass."""
+
+    def now(self) -> float:
+        """The time, in Unix seconds."""
+
+    def spend(self, seconds: float) -> bool:
+        """Let so much time pass; False as soon as somebody interrupts."""
+
+
+class RealClock:
+    """Seconds are seconds."""
+
+    def __init__(self, keyboard: Keyboard) -> None:
+        """Be interrupted by what is typed here."""
+        self._keyboard = keyboard
+
+    def now(self) -> float:
+        """See `Clock.now`."""
+        return time.time()
+
+    def spend(self, seconds: float) -> bool:
+        """See `Clock.spend`."""
+        return self._keyboard.wait(seconds)
+
+
+class FastClock:
+    """Starts at the real time, and is where the telling would be: so a night read by a pipe is over when it is told."""
+
+    def __init__(self) -> None:
+        """Start now."""
+        self._now = time.time()
+
+    def now(self) -> float:
+        """See `Clock.now`."""
+        return self._now
+
+    def spend(self, seconds: float) -> bool:
+        """See `Clock.spend`; nobody waits, so nobody interrupts."""
+        self._now += seconds
+        return True

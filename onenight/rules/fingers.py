@@ -1,0 +1,149 @@
+"""Who has the most fingers, as far as a table has told who points at whom and who got how many.
+
+Everybody points at one other player; whoever has most, two or more, dies (the rules page, "Day, vote, deaths").
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Literal, NamedTuple
+
+from onenight.rules.errors import NotAllowed
+
+ENOUGH = 2
+"""The fewest fingers that anybody dies of."""
+
+
+class Fingers(NamedTuple):
+    """What a table has told of its vote; players are seats."""
+
+    players: int
+    votes: Mapping[int, int] = {}
+    """The seat that each seat points at."""
+    counts: Mapping[int, int] = {}
+    """How many fingers a seat got in all, where that was told."""
+    others_fewer: int | None = None
+    """Nobody else got that many: no seat but those whose count was told, or whose told votes are that many."""
+
+
+def possible(fingers: Fingers) -> Iterator[tuple[int, ...]]:
+    """Who can die of the vote, every set of seats once, () for nobody; nothing if what was told cannot be."""
+    if any(seat == target for seat, target in fingers.votes.items()):
+        return
+    spread = _Spread.of(fingers)
+    if spread.reaches(1):
+        yield ()
+    found = set()
+    for most in range(ENOUGH, fingers.players):
+        for seats in spread.leaders(most):
+            if seats not in found:
+                found.add(seats)
+                yield seats
+
+
+def settled(fingers: Fingers) -> tuple[int, ...] | None:
+    """The seats that die of the vote, () for nobody; None while the missing votes can still change that."""
+    ways = possible(fingers)
+    first = next(ways, None)
+    return first if next(ways, None) is None else None
+
+
+def missing(fingers: Fingers) -> tuple[int, ...]:
+    """The seats of which nobody has told whom they point at."""
+    return tuple([seat for seat in range(fingers.players) if seat not in fingers.votes])
+
+
+def leaders(fingers: Fingers) -> tuple[tuple[int, ...], int]:
+    """The seats with the most fingers told so far, and how many these are; nobody and 0 where none were told."""
+    told = {**Counter(fingers.votes.values()), **fingers.counts}
+    most = max(told.values(), default=0)
+    return tuple(sorted(seat for seat, count in told.items() if count == most and most)), most
+
+
+def ask(fingers: Fingers) -> Literal["more", "who"] | None:
+    """What to ask next: whether anybody else got as many as the leaders ("more"; two at least), or who points at whom.
+
+    The first once, only where "no" would settle it, and not of a table that has hardly told anything yet.
+    """
+    if settled(fingers) is not None:
+        return None
+    _, most = leaders(fingers)
+    told = sum({**Counter(fingers.votes.values()), **fingers.counts}.values())
+    if fingers.others_fewer is not None or (most < ENOUGH and told * 2 < fingers.players):
+        return "who"
+    return "more" if settled(none_more(fingers)) is not None else "who"
+
+
+def none_more(fingers: Fingers) -> Fingers:
+    """What is told once a table has answered `ask`'s "did anybody else get as many?" with no."""
+    return fingers._replace(others_fewer=max(leaders(fingers)[1], ENOUGH))
+
+
+def contradiction(fingers: Fingers) -> None:
+    """Refuse what no complete vote can fit.
+
+    Raises:
+        NotAllowed: `impossible-fingers`.
+    """
+    at_themselves = any(seat == target for seat, target in fingers.votes.items())
+    if at_themselves or next(possible(fingers), None) is None:
+        raise NotAllowed("impossible-fingers", players=fingers.players)
+
+
+class _Spread(NamedTuple):
+    """The fewest and the most fingers that each seat can have in the end, which are `players` in all.
+
+    Every spread of the missing votes within these limits can be voted. A seat's own vote cannot be for itself: so it
+    has to get one missing vote less than there are. No other limit is needed, for two voters together may point at
+    anybody.
+    """
+
+    players: int
+    least: tuple[int, ...]
+    most: tuple[int, ...]
+
+    @classmethod
+    def of(cls, fingers: Fingers) -> "_Spread":
+        told = Counter(fingers.votes.values())
+        untold = fingers.players - len(fingers.votes)
+        limits = [_limits(fingers, seat, told[seat], untold) for seat in range(fingers.players)]
+        return cls(fingers.players, tuple([low for low, _ in limits]), tuple([high for _, high in limits]))
+
+    def reaches(self, most: int) -> bool:
+        """Whether the vote can end with no seat having more than so many fingers."""
+        limited = [min(high, most) for high in self.most]
+        fits = all(low <= high for low, high in zip(self.least, limited, strict=True))
+        return fits and sum(self.least) <= self.players <= sum(limited)
+
+    def leaders(self, most: int) -> Iterator[tuple[int, ...]]:
+        """Every set of seats that can have exactly so many fingers, while all others have fewer.
+
+        Seat by seat, going on only where the seats to come can make up the rest: so the first is found at once.
+        """
+        if not self.reaches(most):
+            return
+        limited = [min(high, most) for high in self.most]
+        rest = [(sum(self.least[seat:]), sum(limited[seat:])) for seat in range(self.players + 1)]
+        open_states: list[tuple[tuple[int, ...], int, int, int]] = [((), 0, 0, 0)]
+        while open_states:
+            chosen, seat, low, high = open_states.pop()
+            if not low + rest[seat][0] <= self.players <= high + rest[seat][1]:
+                continue
+            if seat == self.players:
+                if chosen:
+                    yield chosen
+                continue
+            below = min(limited[seat], most - 1)
+            if self.least[seat] <= below:
+                open_states.append((chosen, seat + 1, low + self.least[seat], high + below))
+            if limited[seat] == most:
+                open_states.append(((*chosen, seat), seat + 1, low + most, high + most))
+
+
+def _limits(fingers: Fingers, seat: int, told: int, untold: int) -> tuple[int, int]:
+    """The fewest and the most fingers that a seat can have; the most may be fewer than the fewest, if told wrongly."""
+    most = told + untold - (seat not in fingers.votes)
+    if seat in fingers.counts:
+        count = fingers.counts[seat]
+        return max(count, told), min(count, most)
+    fewer = fingers.others_fewer
+    return told, most if fewer is None or told >= fewer else min(most, fewer - 1)

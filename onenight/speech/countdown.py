@@ -1,0 +1,20 @@
+"""The count on which everybody points, as a script."""
+
+from onenight.speech.lines import Lines
+from onenight.speech.script import Cue, Pause, Say
+from onenight.speech.voice import Voice
+
+STEP = "vote"
+_PAUSES = {"ready": 2, "three": 1, "two": 1, "one": 1, "now": 3}
+"""The lines of the count, each with the seconds of silence after it; ours."""
+
+
+def compile_count(lines: Lines) -> tuple[Cue, ...]:
+    """What is told from "get ready" to the vote."""
+    voice = Voice.of(lines)
+    said = {key: lines.say(f"prompts.count.{key}") for key in _PAUSES}
+    return tuple([cue for key, text in said.items() for cue in _spoken(text, voice.seconds(text), _PAUSES[key])])
+
+
+def _spoken(text: str, seconds: float, pause: int) -> tuple[Cue, Cue]:
+    return Say(text, seconds, STEP), Pause(pause, STEP)

@@ -1,0 +1,98 @@
+"""Numbers and lengths of time as they are spoken: "twenty five", "a minute and a half", "half an hour"."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from onenight.speech.plain import Plain, Said, Words
+
+DIGITS = 6
+"""The longest number that is one."""
+
+_UNITS = (("hours", 3600), ("minutes", 60), ("seconds", 1))
+
+
+class Numbers:
+    """Whole numbers, in digits and in words up to ninety-nine."""
+
+    def __init__(self, plain: Plain) -> None:
+        """Take the words for small numbers; the first of them means none, and is "no" where it is not a number."""
+        self._small = {name: number for number, name in enumerate(plain.numbers) if number}
+        self._more = {word: int(number) for word, number in plain.table("numbers", "more").items()}
+        self._tens = {word: 10 * ten for ten, word in enumerate(plain.tens) if ten > 1}
+        self.words = frozenset(self._small) | frozenset(self._more) | frozenset(self._tens)
+
+    def found(self, said: Said, at: int) -> Iterator[tuple[int, int]]:
+        """Every number that begins here, with where it ends."""
+        for word in said[at] if at < len(said) else ():
+            if word.isdecimal() and len(word) <= DIGITS:
+                yield at + 1, int(word)
+            number = self._small.get(word, self._more.get(word, self._tens.get(word)))
+            if number is not None:
+                yield at + 1, number
+            if word in self._tens and at + 1 < len(said):
+                ones = (self._small.get(one, 0) for one in said[at + 1])
+                yield from ((at + 2, self._tens[word] + one) for one in ones if 0 < one < 10)  # noqa: PLR2004 - decimal
+
+
+class Durations:
+    """Lengths of time, as ISO 8601 has them."""
+
+    def __init__(self, plain: Plain, numbers: Numbers) -> None:
+        """Take the words for halves and units."""
+        self._numbers = numbers
+        self._units = {unit: seconds for key, seconds in _UNITS for unit in plain.phrases("durations", key)}
+        self._one, self._two, self._half, self._and, self._and_a_half = (
+            frozenset(plain.phrases("durations", key)) for key in ("one", "two", "half", "and", "and_a_half")
+        )
+        phrases = (self._units, self._one, self._two, self._half, self._and, self._and_a_half)
+        self.words = frozenset(word for each in phrases for phrase in each for word in phrase)
+
+    def found(self, said: Said, at: int) -> Iterator[tuple[int, str]]:
+        """Every length of time that begins here, with where it ends."""
+        for end, seconds in self._parts(said, at, 3600 + 1):
+            if seconds.denominator == 1:
+                yield end, _iso(int(seconds))
+
+    def _parts(self, said: Said, at: int, below: int) -> Iterator[tuple[int, Fraction]]:
+        """One length after the other, each of a smaller unit."""
+        for end, seconds, unit in self._part(said, at):
+            if unit < below:
+                yield end, seconds
+                for start in (end, *self._phrase(said, end, self._and)):
+                    yield from ((last, seconds + rest) for last, rest in self._parts(said, start, unit))
+
+    def _part(self, said: Said, at: int) -> Iterator[tuple[int, Fraction, int]]:
+        """A number and its unit, with a half before, between or after them."""
+        for middle, count in self._counts(said, at):
+            for end, unit in self._unit(said, middle):
+                yield end, count * unit, unit
+                for half in self._phrase(said, end, self._and_a_half):
+                    yield half, (count + Fraction(1, 2)) * unit, unit
+
+    def _counts(self, said: Said, at: int) -> Iterator[tuple[int, Fraction]]:
+        yield from ((end, Fraction(1, 2)) for end in self._phrase(said, at, self._half))
+        yield from ((end, Fraction(2)) for end in self._phrase(said, at, self._two))
+        whole = [(end, Fraction(1)) for end in self._phrase(said, at, self._one)]
+        whole += [(end, Fraction(number)) for end, number in self._numbers.found(said, at)]
+        for end, number in whole:
+            yield end, number
+            yield from ((half, number + Fraction(1, 2)) for half in self._phrase(said, end, self._and_a_half))
+
+    def _unit(self, said: Said, at: int) -> Iterator[tuple[int, int]]:
+        for word in said[at] if at < len(said) else ():
+            if (word,) in self._units:
+                yield at + 1, self._units[word,]
+
+    def _phrase(self, said: Said, at: int, phrases: frozenset[Words]) -> Iterator[int]:
+        """Where one of these phrases ends that begins here."""
+        for phrase in phrases:
+            end = at + len(phrase)
+            if end <= len(said) and all(word in heard for word, heard in zip(phrase, said[at:end], strict=True)):
+                yield end
+
+
+def _iso(seconds: int) -> str:
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    parts: Mapping[str, int] = {"H": hours, "M": minutes, "S": rest}
+    return "PT" + ("".join(f"{count}{unit}" for unit, count in parts.items() if count) or "0S")

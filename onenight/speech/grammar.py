@@ -1,0 +1,126 @@
+"""The samples of an interaction model as one tree of words, and the best reading of what was said.
+
+What was said is, for each place, the words that may stand there: the word itself, or what it may be a misspelling of.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from onenight.speech.plain import Said
+from onenight.speech.values import Found, Names, Slot, Values
+
+
+class Reading(NamedTuple):
+    """What was said as one sample of an intent: the values of its slots by name, and what they are worth."""
+
+    intent: str
+    slots: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    literal: int = 0
+    """How many words of the sample were said; the more, the likelier."""
+    rank: int = 0
+    """How unlikely the kinds of values are."""
+    values: int = 0
+    """How many values; the fewer, the longer each."""
+    strong: bool = False
+    """Whether a word or a value makes names of unknown words beside it."""
+    unknown: bool = False
+    """Whether an unknown word stands for a name."""
+
+    @property
+    def named(self) -> bool:
+        """Whether unknown words are names here; a name by itself has to be a known one."""
+        return self.strong and self.literal > 0
+
+
+@dataclass(slots=True)
+class _Node:
+    """A place in the tree: where the next word or slot leads, and the intent of the sample that ends here."""
+
+    words: dict[str, "_Node"] = field(default_factory=dict)
+    slots: dict[Slot, "_Node"] = field(default_factory=dict)
+    intent: str = ""
+
+
+class Grammar:
+    """Every sample utterance of a model."""
+
+    def __init__(self) -> None:
+        """Nothing can be said yet."""
+        self.root = _Node()
+        self._words: set[str] = set()
+
+    def add(self, intent: str, slots: Iterable[Mapping[str, Any]], samples: Iterable[Sequence[str]]) -> None:
+        """Let an intent be said so; the first intent of a sample keeps it."""
+        known = {f"{{{slot['name']}}}": _slot(slot) for slot in slots}
+        for sample in samples:
+            node = self.root
+            for part in sample:
+                slot = known.get(part)
+                if slot is None:
+                    self._words.add(part)
+                    node = node.words.setdefault(part, _Node())
+                else:
+                    node = node.slots.setdefault(slot, _Node())
+            node.intent = node.intent or intent
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The words of all samples."""
+        return frozenset(self._words)
+
+
+def _slot(slot: Mapping[str, Any]) -> Slot:
+    return Slot(slot["name"], slot["type"], several=bool(slot.get("multipleValues", {}).get("enabled")))
+
+
+def reading(grammar: Grammar, values: Values, said: Said, names: Names) -> Reading | None:
+    """The likeliest reading of what was said; None if it is no sample at all."""
+    found = _Search(values, said, names)
+    readings = [each for each in found.readings(grammar.root, 0, Reading("")) if not each.unknown or each.named]
+    return min(readings, key=_unlikeliness, default=None)
+
+
+def _unlikeliness(found: Reading) -> tuple[int, int, int]:
+    return -found.literal, found.rank, found.values
+
+
+class _Search:
+    """Walks the tree along what was said."""
+
+    def __init__(self, values: Values, said: Said, names: Names) -> None:
+        self._values = values
+        self._said = said
+        self._names = names
+        self._found: dict[tuple[Slot, int], tuple[tuple[int, Found], ...]] = {}
+
+    def readings(self, node: _Node, at: int, so_far: Reading) -> Iterator[Reading]:
+        """Every reading that goes on from a place in the tree and in the text."""
+        if at == len(self._said):
+            if node.intent:
+                yield so_far._replace(intent=node.intent)
+            return
+        for word in self._said[at]:
+            following = node.words.get(word)
+            if following is not None:
+                strong = so_far.strong or word not in self._names.weak
+                yield from self.readings(following, at + 1, so_far._replace(literal=so_far.literal + 1, strong=strong))
+        for slot, following in node.slots.items():
+            for end, found in self._slot(slot, at):
+                yield from self.readings(following, end, _with(so_far, slot, found))
+
+    def _slot(self, slot: Slot, at: int) -> tuple[tuple[int, Found], ...]:
+        key = (slot, at)
+        if key not in self._found:
+            self._found[key] = tuple(self._values.found(slot, self._said, at, self._names))
+        return self._found[key]
+
+
+def _with(so_far: Reading, slot: Slot, found: Found) -> Reading:
+    return so_far._replace(
+        slots=(*so_far.slots, (slot.name, found.values)),
+        rank=so_far.rank + found.rank,
+        values=so_far.values + len(found.values),
+        strong=so_far.strong or found.strong,
+        unknown=so_far.unknown or found.unknown,
+    )

@@ -1,0 +1,120 @@
+"""Text as it is compared: plain words, short forms written out, numbers as words, and without what means nothing."""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+
+from onenight.speech.lines import Lines
+
+APOSTROPHES = ("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+
+Words = tuple[str, ...]
+
+Said = Sequence[Sequence[str]]
+"""For each place the words that may stand there: what was said, or what it may be a misspelling of."""
+
+
+def plain(text: str) -> str:
+    """Text as it is compared: lower case, no accents, no punctuation, single spaces."""
+    bare = text.casefold()
+    if not bare.isascii():
+        letters = unicodedata.normalize("NFKD", bare)
+        bare = "".join([letter for letter in letters if not unicodedata.combining(letter)])
+    for apostrophe in APOSTROPHES:
+        bare = bare.replace(apostrophe, "")
+    return " ".join(_WORD.findall(bare))
+
+
+_WORD = re.compile(r"\w+")
+
+
+class Plain:
+    """Knows the short forms, small words and numbers of a language."""
+
+    def __init__(self, lines: Lines) -> None:
+        """Read them from the language's `hearing.toml` and `words.toml`."""
+        self._lines = lines
+        self._words = self.table("short", "words")
+        self._endings = self.table("short", "endings")
+        longest_first = sorted(self._endings, key=len, reverse=True)
+        self._ending = re.compile(rf"({'|'.join(map(re.escape, longest_first))})\b")
+        self.numbers, self.tens = lines.strings("words", "numbers", "names"), lines.strings("words", "numbers", "tens")
+        self._noise = frozenset(self.phrases("fillers", "words"))
+        self._fillers = frozenset(self.phrases("fillers", "phrases"))
+        self._leads = frozenset(self.phrases("fillers", "leads"))
+        self._objections = frozenset(self.phrases("fillers", "objections"))
+
+    def table(self, section: str, name: str) -> Mapping[str, str]:
+        """A table of `hearing.toml`."""
+        found = self._lines.section("hearing", section)[name]
+        return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
+
+    def phrases(self, section: str, name: str) -> tuple[Words, ...]:
+        """A list of `hearing.toml`, each entry as its words."""
+        found = self._lines.section("hearing", section)[name]
+        return tuple([tuple(plain(str(each)).split()) for each in found]) if isinstance(found, list) else ()
+
+    def clauses(self, text: str) -> list[str]:
+        """The parts of a sentence that may be sentences of their own: between commas, at joints, and before heads."""
+        joints, heads = (self.phrases("clauses", name) for name in ("joints", "heads"))
+        dropped, kept = ("|".join(re.escape(" ".join(words)) for words in each) for each in (joints, heads))
+        parts = re.split(rf"(?i)[,;]|\b(?:{dropped})\b|(?=\b(?:{kept})\b)", text)
+        return [part.strip() for part in parts if part.strip()]
+
+    def words(self, text: str) -> Words:
+        """The words of a text: short forms written out, small numbers as words."""
+        said = text.casefold().replace(APOSTROPHES[1], APOSTROPHES[0])
+        written_out = self._ending.sub(self._long, said) if APOSTROPHES[0] in said else said
+        return tuple([each for word in plain(written_out).split() for each in self._word(word)])
+
+    def spelled(self, text: str) -> dict[str, str]:
+        """How each word of a text is written, by the word as it is compared."""
+        return {plain(word): word for word in _WORD.findall(unicodedata.normalize("NFC", text))}
+
+    def _long(self, short: re.Match[str]) -> str:
+        return self._endings[short[0]]
+
+    def _word(self, word: str) -> Sequence[str]:
+        if word.isdecimal() and len(word) <= len(str(len(self.numbers))) and 0 < int(word) < len(self.numbers):
+            return (self.numbers[int(word)],)
+        return self._words.get(word, word).split()
+
+    def sample(self, sample: str) -> Words:
+        """A sample utterance as it is compared; slots stay in their braces."""
+        parts = re.split(r"(\{\w+\})", sample)
+        return tuple([word for part in parts for word in ((part,) if part.startswith("{") else self.words(part))])
+
+    def ways(self, words: Words) -> Iterator[Words]:
+        """The same words as they may have been meant: all of them, then without what means little."""
+        said = tuple([word for word in words if (word,) not in self._noise])
+        if said:
+            short = without(said, self._fillers)
+            ways = (said, short, self._led(said), self._led(short))
+            yield from dict.fromkeys(way for way in ways if way)
+
+    def _led(self, words: Words) -> Words:
+        """What follows the words that only lead to a sentence, or object to what was heard before."""
+        left = words
+        while length := _begins(left, self._leads) or (_begins(left, self._objections) if len(left) > TWO else 0):
+            left = left[length:]
+        return left if len(left) >= TWO or words[:1] not in self._objections else ()
+
+
+LONGEST_PHRASE = 4
+TWO = 2
+
+
+def _begins(words: Words, phrases: frozenset[Words]) -> int:
+    """How many words the longest of these phrases has that they begin with."""
+    return next((length for length in range(LONGEST_PHRASE, 0, -1) if words[:length] in phrases), 0)
+
+
+def without(words: Words, phrases: frozenset[Words]) -> Words:
+    """The words that are left when these phrases are taken out, the longer ones first."""
+    left: list[str] = []
+    at = 0
+    while at < len(words):
+        length = _begins(words[at : at + LONGEST_PHRASE], phrases)
+        left += words[at : at + 1] if not length else ()
+        at += length or 1
+    return tuple(left)

@@ -1,0 +1,174 @@
+"""What can stand in a slot: values of the model, numbers, lengths of time, names, and lists of them."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from onenight.speech.durations import Durations, Numbers
+from onenight.speech.plain import Plain, Said, Words
+
+PLAYER, NUMBER, DURATION = "PLAYER", "AMAZON.NUMBER", "AMAZON.DURATION"
+RANKS = {PLAYER: 2}
+"""A word that is a name and something else (Mason, Hunter) is the other thing, unless the table has that name."""
+
+_KNOWN, _CLOSED, _OPEN = 0, 1, 3
+
+
+class Slot(NamedTuple):
+    """A slot of an intent."""
+
+    name: str
+    type: str
+    several: bool = False
+
+
+class Found(NamedTuple):
+    """The values of a slot."""
+
+    values: tuple[str, ...]
+    rank: int = 0
+    strong: bool = False
+    unknown: bool = False
+
+    def __add__(self, other: "Found") -> "Found":  # type: ignore[override]
+        """Both, one after the other."""
+        return Found(
+            self.values + other.values,
+            max(self.rank, other.rank),
+            # An unknown word among names is a name.
+            self.strong or other.strong or (bool(self.values) and self.unknown != other.unknown),
+            self.unknown or other.unknown,
+        )
+
+
+@dataclass(slots=True)
+class Tree:
+    """Spellings word by word."""
+
+    words: dict[str, "Tree"] = field(default_factory=dict)
+    found: Found | None = None
+
+    def add(self, words: Words, found: Found) -> None:
+        """Keep a spelling; the first of its kind stays."""
+        node = self
+        for word in words:
+            node = node.words.setdefault(word, Tree())
+        node.found = node.found or found
+
+    def walk(self, said: Said, at: int) -> Iterator[tuple[int, Found]]:
+        """Every spelling that begins here, with where it ends."""
+        if self.found is not None:
+            yield at, self.found
+        if at < len(said):
+            for word in said[at]:
+                if word in self.words:
+                    yield from self.words[word].walk(said, at + 1)
+
+
+def _tree(spellings: Iterable[tuple[Words, Found]]) -> Tree:
+    tree = Tree()
+    for words, found in spellings:
+        tree.add(words, found)
+    return tree
+
+
+class Names(NamedTuple):
+    """The names of a table, and whether any word may be one."""
+
+    known: Tree
+    words: frozenset[str]
+    weak: frozenset[str]
+    never: frozenset[str] | None = None
+    """What is no name; None: unknown words are none either."""
+    spelled: Mapping[str, str] = MappingProxyType({})
+    """How unknown words were written."""
+
+
+class Values:
+    """Knows the values of a model's types."""
+
+    def __init__(self, types: Iterable[Mapping[str, Any]], said: Plain) -> None:
+        """Spell every value of every type."""
+        self._plain = said
+        self._numbers = Numbers(said)
+        self._durations = Durations(said, self._numbers)
+        spelled = {kind["name"]: tuple(self._spellings(kind)) for kind in types}
+        self._trees = {kind: _tree(spellings) for kind, spellings in spelled.items()}
+        self._joints = _tree((joint, Found(())) for joint in said.phrases("list", "joints"))
+        names = spelled.pop(PLAYER, ())
+        self._first = frozenset(words[0] for words, _ in names if len(words) == 1)
+        values = frozenset(word for spellings in spelled.values() for words, _ in spellings for word in words)
+        self.words = values | self._numbers.words | self._durations.words
+        self._weak = frozenset(word for phrase in said.phrases("names", "weak") for word in phrase)
+        self._never = frozenset(word for phrase in said.phrases("names", "never") for word in phrase) | self.words
+
+    def _spellings(self, kind: Mapping[str, Any]) -> Iterator[tuple[Words, Found]]:
+        rank = RANKS.get(kind["name"], _CLOSED)
+        for value in kind["values"]:
+            name = value["name"]["value"]
+            found = Found((value.get("id", name),), rank, strong="id" in value)
+            for spelled in (name, *value["name"].get("synonyms", ())):
+                yield self._plain.words(spelled), found
+
+    def names(self, names: Sequence[str]) -> Names:
+        """The names of a table that knows these."""
+        spelled = [(words, Found((name,), _KNOWN)) for name in names if (words := self._plain.words(name))]
+        every = frozenset(word for each, _ in spelled for word in each) | self._first
+        return Names(_tree(spelled), every, self._weak)
+
+    def opened(self, names: Names, never: frozenset[str], spelled: Mapping[str, str]) -> Names:
+        """The same where any word may be a name but these; `spelled`: how words were written."""
+        return names._replace(never=self._never | never, spelled=spelled)
+
+    def found(self, slot: Slot, said: Said, at: int, names: Names) -> Iterator[tuple[int, Found]]:
+        """Everything a slot can be from this place on, with where it ends."""
+        if not slot.several:
+            yield from self._one(slot.type, said, at, names)
+            return
+        best: dict[int, Found] = {}
+        begins = {at: Found(())}
+        for start in range(at, len(said)):
+            before = begins.get(start)
+            if before is None:
+                continue
+            for end, one in self._one(slot.type, said, start, names):
+                both = before + one
+                if _better(both, best.get(end)):
+                    best[end] = both
+                    begins |= {next_: both for next_ in self._starts(said, end) if _better(both, begins.get(next_))}
+        yield from best.items()
+
+    def _starts(self, said: Said, at: int) -> Iterator[int]:
+        """Where the next value of a list may begin."""
+        yield at
+        for end, _ in self._joints.walk(said, at):
+            yield end
+
+    def _one(self, kind: str, said: Said, at: int, names: Names) -> Iterator[tuple[int, Found]]:
+        if kind == NUMBER:
+            yield from ((end, Found((str(number),), _CLOSED)) for end, number in self._numbers.found(said, at))
+        elif kind == DURATION:
+            yield from ((end, Found((spoken,), _CLOSED)) for end, spoken in self._durations.found(said, at))
+        elif kind == PLAYER:
+            yield from self._name(said, at, names)
+        else:
+            yield from self._trees[kind].walk(said, at)
+
+    def _name(self, said: Said, at: int, names: Names) -> Iterator[tuple[int, Found]]:
+        closed = dict(self._trees[PLAYER].walk(said, at)) | dict(names.known.walk(said, at))
+        yield from closed.items()
+        if names.never is not None and at < len(said) and at + 1 not in closed:
+            word = said[at][0]
+            if word not in names.never and word.isalpha():
+                yield at + 1, Found((_capital(names.spelled.get(word, word)),), _OPEN, unknown=True)
+
+
+def _capital(name: str) -> str:
+    """A name as it was written, with a capital; whole words in capitals were only loud."""
+    return name.capitalize() if name.isupper() or name.islower() else name
+
+
+def _better(this: Found, that: Found | None) -> bool:
+    """Whether one way of reading a list is likelier than another: fewer and longer names, and known ones."""
+    return that is None or (this.unknown, len(this.values), this.rank) < (that.unknown, len(that.values), that.rank)

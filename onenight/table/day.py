@@ -1,0 +1,190 @@
+"""The day by voice: its clock. Nothing ends a game when the time runs out."""
+
+import math
+
+from onenight.rules.errors import NotUnderstood
+from onenight.speech.daytime import STEP, compile_day, usual_seconds
+from onenight.speech.lines import Lines
+from onenight.speech.script import Cue, Say, Script
+from onenight.speech.voice import Voice
+from onenight.table.reply import Reply
+from onenight.table.session import LONGEST_DAY, Phase, Session
+from onenight.table.turn import Turn, joined
+from onenight.table.wish import Kind
+
+MINUTE = 60
+
+# What is asked for
+
+
+def dawn(turn: Turn) -> Reply:
+    """The table is awake: the clock runs."""
+    turn = turn.at(dawned(turn.session, math.ceil(turn.front.now)))
+    time = spoken(length(turn.session), turn.lines)
+    if turn.front.most_seconds is None:
+        return run(turn, joined(turn.say("day.morning"), turn.say("day.begins", time=time)))
+    return turn.ask(joined(turn.say("day.morning"), turn.say("night.day", time=time)), turn.say("day.again"))
+
+
+def prompt(turn: Turn, before: str = "") -> Reply:
+    """Something said first, then what can be said by day; a day that is told goes on being told."""
+    session = turn.session
+    aloud = turn.front.most_seconds is None or session.aloud
+    if aloud and session.ends and left(session, turn.front.now):
+        return run(turn, joined(before, turn.say("day.again")))
+    again = turn.say("day.stands" if session.left else "day.again")
+    return turn.ask(joined(before, again), again)
+
+
+def run(turn: Turn, before: str = "") -> Reply:
+    """The rest of the day as it is told: silence, and warnings; as much of it as the front can tell."""
+    session, front = turn.session, turn.front
+    seconds = left(session, front.now)
+    if not seconds:
+        return turn.ask(turn.say("day.over"), turn.say("day.again"))
+    ends = session.ends or math.ceil(front.now) + seconds
+    session = session._replace(ends=ends, left=0, aloud=front.timers != "granted")
+    turn = turn.at(session)
+    if front.timers == "granted":
+        said = joined(before, turn.say("day.timer", time=roughly(seconds, turn.lines)))
+        return turn.ask(said, turn.say("day.again"))._replace(listen=False, timer=seconds)
+    voice = Voice.of(turn.lines)
+    seconds = max(1, seconds - round(voice.seconds(before)))
+    most = None if front.most_seconds is None else front.most_seconds - voice.seconds(before) - _ENDING
+    cues = compile_day(seconds, turn.lines, most)
+    then = _ending(turn, 0 if most is None else max(0, seconds - int(most)))
+    return turn.tell(before, Script(session.deck, session.pace, cues), then, turn.say("day.again"))
+
+
+def _ending(turn: Turn, untold: int) -> str:
+    """What is said after the part of a day that one response can hold."""
+    if untold > _ENDING:
+        return turn.say("day.continues", time=roughly(untold, turn.lines))
+    return turn.say("day.nearly_over" if untold else "day.over")
+
+
+_ENDING = 12
+"""Seconds kept for what is said then; a test measures it."""
+
+
+def start(turn: Turn) -> Reply:
+    """The clock, aloud or as a timer of the device."""
+    if turn.front.timers == "ask":
+        return turn.ask("", turn.say("day.again"))._replace(consent=True)
+    return run(turn, turn.say("day.runs", time=roughly(left(turn.session, turn.front.now), turn.lines)))
+
+
+def pause(turn: Turn) -> Reply:
+    """The clock stands."""
+    session = turn.session
+    stands = session._replace(left=left(session, turn.front.now), ends=0)
+    return prompt(turn.at(stands))
+
+
+def go_on(turn: Turn) -> Reply:
+    """The clock runs on."""
+    return run(turn, turn.say("day.left", time=roughly(left(turn.session, turn.front.now), turn.lines)))
+
+
+def back(turn: Turn) -> Reply:
+    """The vote was called too early: the clock runs on with what was left then."""
+    session = turn.session.before_night(Phase.DAY)._replace(left=turn.session.left)
+    return go_on(turn.at(session))
+
+
+def time_left(turn: Turn) -> Reply:
+    """How long there is."""
+    seconds = left(turn.session, turn.front.now)
+    return prompt(
+        turn, turn.say("day.left", time=roughly(seconds, turn.lines)) if seconds else turn.say("day.none_left")
+    )
+
+
+def _wished(turn: Turn) -> int:
+    """The time that was named, a minute where none was; "two more minutes" has its number apart."""
+    return turn.wish.seconds or MINUTE * (turn.wish.number or 1)
+
+
+def add_time(turn: Turn) -> Reply:
+    """More time: a minute unless it is said how much."""
+    return _changed(turn, left(turn.session, turn.front.now) + _wished(turn))
+
+
+def take_time(turn: Turn) -> Reply:
+    """Less time."""
+    return _changed(turn, max(0, left(turn.session, turn.front.now) - _wished(turn)))
+
+
+def set_time(turn: Turn) -> Reply:
+    """So much time from now on."""
+    if not turn.wish.seconds:
+        raise NotUnderstood("how-long")
+    return _changed(turn, turn.wish.seconds)
+
+
+def set_length(turn: Turn) -> tuple[Turn, str]:
+    """The length of the day, before it begins; and what is said of it."""
+    session = turn.session
+    now = length(session) if session.players else MINUTE * 5
+    by = _wished(turn)
+    wanted = {Kind.SET_TIME: turn.wish.seconds or 0, Kind.ADD_TIME: now + by}.get(turn.wish.kind, now - by)
+    if wanted <= 0:
+        raise NotUnderstood("how-long")
+    session = session._replace(day=min(wanted, LONGEST_DAY))
+    return turn.at(session), turn.say("day.length", time=spoken(session.day, turn.lines))
+
+
+# What the clock shows
+
+
+def length(session: Session) -> int:
+    """How long the day of this table is, in seconds."""
+    return session.day or usual_seconds(session.rulebook.game, session.players)
+
+
+def dawned(session: Session, at: int) -> Session:
+    """The session by day, the day having begun at that time."""
+    return session.at_rest()._replace(phase=Phase.DAY, ends=at + length(session))
+
+
+def left(session: Session, now: float) -> int:
+    """The seconds that are left of the day."""
+    return session.left if not session.ends else max(0, int(session.ends - now))
+
+
+def cues(seconds: int, turn: Turn) -> tuple[Cue, ...]:
+    """A whole day as it is told after its night."""
+    text = turn.say("day.begins", time=spoken(seconds, turn.lines))
+    said = Say(text, Voice.of(turn.lines).seconds(text), STEP)
+    return (said, *compile_day(seconds - round(said.seconds), turn.lines))
+
+
+def roughly(seconds: int, lines: Lines) -> str:
+    """What is left of the time, in words: above two minutes to the half minute."""
+    return spoken(round(seconds / 30) * 30 if seconds >= 2 * MINUTE else seconds, lines)
+
+
+def spoken(seconds: int, lines: Lines) -> str:
+    """A length of time in words."""
+    minutes, rest = divmod(seconds, MINUTE)
+    parts = []
+    if minutes:
+        parts.append(lines.say(f"prompts.time.{'minute' if minutes == 1 else 'minutes'}", count=lines.number(minutes)))
+    if rest or not minutes:
+        parts.append(lines.say(f"prompts.time.{'second' if rest == 1 else 'seconds'}", count=lines.number(rest)))
+    return lines.listing(parts)
+
+
+def _changed(turn: Turn, seconds: int) -> Reply:
+    """The clock with so much left, running or standing as before."""
+    seconds = min(seconds, LONGEST_DAY)
+    session = turn.session
+    runs = bool(session.ends)
+    ends, still = (math.ceil(turn.front.now) + seconds, 0) if runs else (0, seconds)
+    turn = turn.at(session._replace(ends=ends, left=still))
+    told = (spoken if turn.wish.kind is Kind.SET_TIME else roughly)(seconds, turn.lines)
+    said = turn.say("day.left", time=told) if seconds else turn.say("day.none_left")
+    if runs and turn.front.timers != "granted":
+        return run(turn, said) if seconds else prompt(turn, said)
+    reply = prompt(turn, said)
+    return reply._replace(timer=seconds) if runs and turn.front.timers == "granted" else reply

@@ -1,0 +1,105 @@
+"""The evening as a whole: opened, gone on with, started over, ended, forgotten."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from onenight.table import check, draft, night, opening, score, vote
+from onenight.table.anytime import prompt
+from onenight.table.questions import put
+from onenight.table.reply import Reply
+from onenight.table.session import Ask, Pending, Phase, Session
+from onenight.table.turn import Turn
+
+EVENING = 6 * 3600
+"""For how long a game that was broken off is still worth going on with, in seconds; ours."""
+
+
+def launch(turn: Turn) -> Reply:
+    """A welcome; a known table is asked whether it goes on, or plays with the usual cards."""
+    session = turn.session
+    recent = turn.front.now - session.seen < EVENING
+    if not session.players:
+        return _welcome(turn)
+    if recent and session.phase is Phase.NIGHT:
+        return put(turn, Pending(Ask.GO_ON))
+    if recent and session.phase is Phase.DAY:
+        return vote.call(turn)
+    if recent and session.phase is Phase.VOTE:
+        return vote.ask(turn, turn.say("open.back"))
+    rested = session if session.phase in (Phase.DECK, Phase.CHECK) else score.finished(session, turn.lines)
+    return put(turn.at(rested._replace(phase=Phase.DECK, draft=None)), Pending(Ask.USUAL))
+
+
+def _welcome(turn: Turn) -> Reply:
+    return turn.ask(turn.say("open.welcome"), opening.prompt(turn).say)
+
+
+def _new_table(session: Session) -> Session:
+    """A table of other people, with what this device remembers."""
+    return Session(pace=session.pace, sound=session.sound, usual=session.usual, known=session.known)
+
+
+def start_over(turn: Turn) -> Reply:
+    """A new table; asked once if a game is under way."""
+    if turn.session.phase in (Phase.NIGHT, Phase.DAY, Phase.VOTE):
+        return put(turn, Pending(Ask.START_OVER))
+    return _welcome(turn.at(_new_table(turn.session)))
+
+
+def forget(turn: Turn) -> Reply:
+    """Asks once whether everything is to be forgotten."""
+    return put(turn, Pending(Ask.FORGET))
+
+
+def stop(turn: Turn) -> Reply:
+    """The session ends; the evening is kept, and can be gone on with."""
+    return Reply(turn.session, turn.say("other.goodbye"), listen=False)
+
+
+def cancel(turn: Turn) -> Reply:
+    """Drops what was under discussion; before there is a table it ends the session like "stop"."""
+    if turn.session.phase is Phase.OPEN:
+        return stop(turn)
+    return draft.drop(turn) if turn.session.draft is not None else prompt(turn, turn.say("other.all_right"))
+
+
+# Questions, and what follows from their answers
+
+
+def went_on(turn: Turn, *, yes: bool) -> Reply:
+    """The interrupted night goes on, or the cards are dealt again."""
+    return night.go_on(turn) if yes else check.deal_anew(turn)
+
+
+def took_usual(turn: Turn, *, yes: bool) -> Reply:
+    """The cards of last time, or the question how many are playing."""
+    return check.deal(turn) if yes else opening.prompt(turn.at(_new_table(turn.session)))
+
+
+def started_over(turn: Turn, *, yes: bool) -> Reply:
+    """A new table, or everything as it was."""
+    return _welcome(turn.at(_new_table(turn.session))) if yes else prompt(turn)
+
+
+def forgotten(turn: Turn, *, yes: bool) -> Reply:
+    """Nothing is kept of this table, or all of it."""
+    if not yes:
+        return prompt(turn, turn.say("other.remembered"))
+    fresh = turn.at(Session())
+    return opening.prompt(fresh, turn.say("other.forgotten"))._replace(forget=True)
+
+
+class Settle(Protocol):
+    """What follows from yes or no."""
+
+    def __call__(self, turn: Turn, *, yes: bool) -> Reply:
+        """The answer, the question being settled."""
+
+
+SETTLED: Mapping[Ask, Settle] = {
+    Ask.GO_ON: went_on,
+    Ask.USUAL: took_usual,
+    Ask.START_OVER: started_over,
+    Ask.FORGET: forgotten,
+}
+"""Every question's settlement but that of a name, which the conversation goes on with."""

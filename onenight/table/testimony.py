@@ -1,0 +1,65 @@
+"""What a table tells of its vote: statements, answer by answer, so that the last answer can be taken back.
+
+Players are seats, counted from 0.
+"""
+
+from typing import Any, Literal, NamedTuple
+
+from onenight.rules.deck import Deck
+
+What = Literal[
+    "points", "fingers", "fewer", "dead", "shown", "copied", "pointed", "living_wolf", "living_minion", "holders"
+]
+
+
+class Statement(NamedTuple):
+    """One thing told; `about` is a seat, or a role, or nothing.
+
+    | what | about | told |
+    |---|---|---|
+    | points | who | at whom |
+    | fingers | whom | how many point there, no more and no less |
+    | fewer | | nobody else got so many or more |
+    | dead | | the seats with the most fingers, where the table says no more than that |
+    | shown | who | the key of the card that lies there |
+    | copied | | the key of what the Doppelgänger card copied |
+    | pointed | the dead Hunter | whom the Hunter takes along |
+    | living_wolf, living_minion | | whether one of the living is one |
+    | holders | a role's key | the seats of the living who hold such a card |
+    """
+
+    what: What
+    about: int | str | None = None
+    told: int | str | bool | tuple[int, ...] = ()
+
+    def fits(self, seats: range, deck: Deck) -> bool:
+        """Whether it can have been told at a table of these seats, with this deck."""
+        about = self.about in seats if self.what in _OF_A_SEAT else self.about is None or str(self.about) in deck
+        return about and type(self.about) is not bool and self._told_fits(seats, deck)
+
+    def _told_fits(self, seats: range, deck: Deck) -> bool:
+        told = self.told
+        if isinstance(told, tuple):
+            return self.what in ("dead", "holders") and all(type(seat) is int and seat in seats for seat in told)
+        if self.what in ("points", "pointed"):
+            return type(told) is int and told in seats and told != self.about
+        if self.what in ("fingers", "fewer"):
+            return type(told) is int and 0 <= told <= len(seats)
+        if self.what in ("shown", "copied"):
+            return isinstance(told, str) and told in deck.game.roles
+        return type(told) is bool and self.what in ("living_wolf", "living_minion")
+
+
+_OF_A_SEAT = ("points", "fingers", "shown", "pointed")
+
+Answer = tuple[Statement, ...]
+"""All that was told in one breath."""
+
+
+def read_testimony(data: Any) -> tuple[Answer, ...]:  # noqa: ANN401 - as it came, from JSON
+    """Testimony as it was written down; a TypeError or ValueError where it never was."""
+    return tuple([tuple([_statement(*each) for each in answer]) for answer in data])
+
+
+def _statement(what: What, about: int | str | None, told: Any) -> Statement:  # noqa: ANN401
+    return Statement(what, about, tuple(told) if isinstance(told, list) else told)

@@ -1,0 +1,1 @@
+"""The texted game: `step` and its state, the party. Start with `party`, then `step`."""

@@ -1,0 +1,55 @@
+"""The outbox: texts that have to be sent, marked before each try, and what became of them. Ranks never go back."""
+
+from collections.abc import Callable, Mapping
+
+from onenight.table.texted.party import Outgoing, Party, Report
+
+RANK: Mapping[str, int] = {"waiting": 0, "tried": 1, "sent": 2, "delivered": 3, "failed": 3}
+"""Status callbacks come in any order: a text never goes back to an earlier state (platform facts, "Webhooks")."""
+
+
+def waiting(party: Party) -> tuple[Outgoing, ...]:
+    """The texts that have to be sent."""
+    return tuple([text for text in party.outbox if text.state == "waiting"])
+
+
+def trying(party: Party, key: str) -> Party:
+    """The party once a try to send that text begins."""
+
+    def tried(text: Outgoing) -> Outgoing:
+        return text._replace(state="tried", tries=text.tries + 1)
+
+    return _changed(party, lambda text: text.key == key, tried)
+
+
+def reported(party: Party, report: Report) -> Party:
+    """The party once something is known of a text."""
+
+    def meant(text: Outgoing) -> bool:
+        return bool((report.sid and text.sid == report.sid) or (report.key and text.key == report.key))
+
+    def merged(text: Outgoing) -> Outgoing:
+        sid = report.sid or text.sid
+        if RANK[report.state] <= RANK[text.state] and text.state not in ("waiting", "tried"):
+            return text._replace(sid=sid)
+        return text._replace(state=report.state, sid=sid, error=report.error)
+
+    return _changed(party, meant, merged)
+
+
+def _changed(party: Party, meant: Callable[[Outgoing], bool], change: Callable[[Outgoing], Outgoing]) -> Party:
+    return party._replace(outbox=tuple([change(text) if meant(text) else text for text in party.outbox]))
+
+
+def last(party: Party, seat: int) -> str:
+    """The last text of this game to a player; empty where there was none."""
+    phone, game = party.seats[seat].phone, f"{party.game} "
+    ours = [text.body for text in party.outbox if text.phone == phone and text.key.startswith(game)]
+    return ours[-1] if ours else ""
+
+
+def unreachable(party: Party) -> tuple[tuple[str, int], ...]:
+    """Whom a text of this game did not reach, by name, with Twilio's error."""
+    names = {seat.phone: seat.name for seat in party.seats}
+    failed = {text.phone: text.error for text in party.outbox if text.state == "failed"}
+    return tuple([(names[phone], error) for phone, error in failed.items() if phone in names])

@@ -1,0 +1,136 @@
+"""The party: everything that a texted game remembers. It holds numbers and roles, and is never shown or logged."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Literal, NamedTuple
+
+from onenight.rules.deck import Deck
+from onenight.rules.game import ULTIMATE
+from onenight.rules.rulebook import Rulebook
+
+
+class Stage(StrEnum):
+    """Where a texted game is."""
+
+    JOIN = "join"
+    NIGHTFALL = "nightfall"
+    SECOND = "second"
+    """Only with a Doppelgänger in the deck: what she copied acts, and everyone else is asked something, too."""
+    DAWN = "dawn"
+    """Everyone knows what they learned; votes come in."""
+    VERDICT = "verdict"
+
+
+class Seat(NamedTuple):
+    """One player; a seat belongs to its phone."""
+
+    name: str
+    """At most 12 GSM-7 characters, unique at the table."""
+    phone: str
+    """The number, as Twilio writes it."""
+    left: bool = False
+    """Whether the player has gone; the seat stays, with missing answers."""
+
+
+class Outgoing(NamedTuple):
+    """A text that has to be sent: part of the state, so that it is sent whatever happens to the process.
+
+    `state`: `waiting` to be sent; `tried` since a try began whose outcome is not written down yet; `sent` once Twilio
+    has taken it; then what its status callbacks say, `delivered` or `failed`.
+    """
+
+    key: str
+    """Names it within its party, and says what it is: "nightfall 3"."""
+    phone: str
+    body: str
+    state: Literal["waiting", "tried", "sent", "delivered", "failed"] = "waiting"
+    tries: int = 0
+    sid: str = ""
+    """Twilio's name for it, once known."""
+    error: int = 0
+    """Twilio's error code, 0 for none."""
+
+
+class Party(NamedTuple):
+    """One texted game; players are seats, places are seats and then the center."""
+
+    code: str
+    """What players join with; short-lived."""
+    stage: Stage = Stage.JOIN
+    rulebook: Rulebook = Rulebook()
+    deck: Deck = Deck(ULTIMATE, ())
+    seats: tuple[Seat, ...] = ()
+    dealt: tuple[str, ...] = ()
+    """Role keys, a card for every seat and then the center; empty before the deal."""
+    decoys: tuple[int, ...] = ()
+    """By seat, how many names a decoy question asks for, 1 or 2."""
+    first: Mapping[int, tuple[int, ...]] = {}
+    """By seat, the places answered to the first round; empty for "nobody"."""
+    second: Mapping[int, tuple[int, ...]] = {}
+    """The same for the second round."""
+    filled: tuple[int, ...] = ()
+    """The seats whose missing answer chance had to give, for theirs is a role that must act."""
+    votes: Mapping[int, int] = {}
+    outbox: tuple[Outgoing, ...] = ()
+    heard: tuple[tuple[str, str], ...] = ()
+    """The last messages that came in, with what each was answered: a repeat gets the same, and changes nothing."""
+    game: int = 0
+    """How many games this party has played; a part of the outbox's keys."""
+
+
+class Received(NamedTuple):
+    """A text has come in; `message` is Twilio's name for it."""
+
+    phone: str
+    body: str
+    message: str
+
+
+class Report(NamedTuple):
+    """What became of a text that was sent: found by its sid, else by its key."""
+
+    state: Literal["sent", "delivered", "failed"]
+    key: str = ""
+    sid: str = ""
+    error: int = 0
+
+
+class Trying(NamedTuple):
+    """A try to send a text begins; written down before it does."""
+
+    key: str
+
+
+class Dealt(NamedTuple):
+    """The host has the cards dealt: the night falls."""
+
+    rulebook: Rulebook
+    deck: Deck
+
+
+class Removed(NamedTuple):
+    """The host takes a player out, by name."""
+
+    name: str
+
+
+class Closed(NamedTuple):
+    """The host ends the round ("wake us up"), or the vote: missing answers stay missing."""
+
+
+class Voted(NamedTuple):
+    """The host speaks a vote that has not come."""
+
+    voter: str
+    target: str
+
+
+Event = Received | Report | Trying | Dealt | Removed | Closed | Voted
+
+
+class Step(NamedTuple):
+    """What an event leads to."""
+
+    party: Party
+    reply: str = ""
+    """What the sender of a text is answered; empty: nothing."""

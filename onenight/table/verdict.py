@@ -1,0 +1,107 @@
+"""The verdict by voice: who died, who won and why; and the chips, if the table plays for them."""
+
+from onenight.rules.known import told_cards
+from onenight.rules.referee import verdict as certain
+from onenight.rules.verdict import Verdict
+from onenight.speech.lines import Lines
+from onenight.table import check, score
+from onenight.table.case import case
+from onenight.table.names import name_of, names_of
+from onenight.table.reply import Reply
+from onenight.table.session import Phase, Session
+from onenight.table.turn import Turn, joined
+
+UNNAMED = ("nobody-died", "nobody-died-nobody-wins", "werewolves-survived", "minion-alone", "minion-and-tanner")
+"""Reasons that name the living, whose cards the table may not have told."""
+
+# What is asked for
+
+
+def give(turn: Turn, before: str = "") -> Reply:
+    """Who won, and why in one sentence."""
+    said = joined(before, sentence(turn.session, turn.lines), score.said(turn))
+    return turn.ask(joined(said, turn.say("verdict.again")), turn.say("verdict.again"))
+
+
+def prompt(turn: Turn, before: str = "") -> Reply:
+    """Something said first, then what can be said after a game."""
+    return turn.ask(joined(before, turn.say("verdict.again")), turn.say("verdict.again"))
+
+
+def again(turn: Turn) -> Reply:
+    """The verdict once more."""
+    return give(turn)
+
+
+def why(turn: Turn) -> Reply:
+    """The verdict at length: the rule behind it, and every player whose card was told."""
+    found = verdict_of(turn.session)
+    if found is None:
+        return prompt(turn)
+    rule = turn.lines.say(f"reasons.why.{found.reason}")
+    return prompt(turn, joined(sentence(turn.session, turn.lines), rule, *_shown(turn)))
+
+
+def rematch(turn: Turn) -> Reply:
+    """The next game with the same cards, or as many as are left of the players."""
+    before = turn.session
+    session = score.finished(before, turn.lines)
+    turn = turn.at(session)
+    stood = score.standing(before, turn.lines)
+    if stood is not None and stood.champions:
+        return check.deal_anew(turn, turn.say("verdict.new_tournament"))
+    if session.players == before.players:
+        return check.deal_anew(turn)
+    left = turn.say("verdict.play_on", names=names_of(session, range(session.players), turn.lines))
+    return check.deal_anew(turn, joined(left, turn.say("deck.cards", cards=turn.lines.cards(session.deck.counts))))
+
+
+# What a verdict is
+
+
+def verdict_of(session: Session) -> Verdict | None:
+    """The verdict of a session; None before there is one."""
+    if session.phase is not Phase.VERDICT:
+        return None
+    known = case(session).known
+    return None if known is None else certain(known)
+
+
+def sentence(session: Session, lines: Lines) -> str:
+    """Why the game ended so, in one sentence, with the names that are known."""
+    found = verdict_of(session)
+    known = case(session).known
+    if found is None or known is None:
+        return ""
+    cards = {
+        seat: known.copied or "villager" if key == "doppelganger" else key for seat, key in told_cards(known).items()
+    }
+
+    def named(key: str, *, living: bool) -> tuple[str, ...]:
+        seats = [seat for seat, card in sorted(cards.items()) if card == key and (seat not in found.dead) is living]
+        return names_of(session, seats, lines)
+
+    section = "table"
+    people = {
+        "dead": names_of(session, found.dead, lines),
+        "wolves": named("werewolf", living=found.reason in UNNAMED),
+        "tanners": named("tanner", living=False),
+        "minions": names_of(session, [seat for seat in found.winners if cards.get(seat) == "minion"], lines),
+    }
+    missing = "wolves" if "minion" not in found.reason else "minions"
+    if found.reason in UNNAMED and not people[missing]:
+        section = "unnamed"
+    return lines.say(f"reasons.{section}.{found.reason}", **people)
+
+
+def _shown(turn: Turn) -> tuple[str, ...]:
+    """Every card that was told, with its player."""
+    known = case(turn.session).known
+    if known is None:
+        return ()
+    said = []
+    for seat, key in sorted(told_cards(known).items()):
+        copied = known.copied if key == "doppelganger" else None
+        line = "verdict.card" if copied is None else "verdict.copied_card"
+        said.append(turn.say(line, name=name_of(turn.session, seat, turn.lines), role=copied or key))
+    return tuple(said)

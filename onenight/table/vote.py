@@ -1,0 +1,294 @@
+"""The vote by voice: the count of three, who pointed at whom, and the referee's questions.
+
+The referee asks only what the verdict still depends on. Source: design, "Vote" and "Verdict".
+"""
+
+from collections.abc import Mapping
+
+from onenight.rules import fingers
+from onenight.rules.errors import NotAllowed, NotUnderstood
+from onenight.rules.game import GAMES
+from onenight.rules.known import fallen, told_cards
+from onenight.rules.referee import Question
+from onenight.speech.countdown import compile_count
+from onenight.speech.script import Script
+from onenight.table import answers, day, verdict
+from onenight.table.case import Case, case, next_question, with_answer
+from onenight.table.names import name_of, names_of, seats_of
+from onenight.table.reply import Reply
+from onenight.table.session import Phase, Session
+from onenight.table.testimony import Statement
+from onenight.table.turn import Turn, joined
+
+OTHERS = "others"
+"""Whoever has not been told to point at somebody: the id of "the others", "everyone else"."""
+PAIR = 2
+"""The fewest fingers that anybody dies of."""
+
+# What is asked for
+
+
+def call(turn: Turn) -> Reply:
+    """The count on which everybody points; a second vote takes the place of the first."""
+    left = day.left(turn.session, turn.front.now) if turn.session.phase is Phase.DAY else 0
+    voting = turn.at(turn.session.before_night(Phase.VOTE)._replace(left=left))
+    session = voting.session
+    count = Script(session.deck, session.pace, compile_count(turn.lines))
+    return voting.tell("", count, question(voting), question(voting))
+
+
+def referee(turn: Turn) -> Reply:
+    """A vote that has been taken without us."""
+    return ask(turn.at(turn.session.before_night(Phase.VOTE)), turn.say("vote.referee"))
+
+
+def points(turn: Turn) -> Reply:
+    """Some players point at another."""
+    wish = turn.wish
+    asked = asked_now(turn)
+    if asked is not None and asked.fact in ("pointed", "shown") and not wish.names and wish.target:
+        return named(turn._replace(wish=wish._replace(names=(wish.target,))))
+    if not wish.names or not wish.target:
+        raise NotUnderstood("who-points")
+    named_ = [name for name in wish.names if name != OTHERS]
+    session, voters = seats_of(turn.session, named_, turn.lines, wish.target)
+    session, (target,) = seats_of(session, [wish.target], turn.lines, *named_)
+    if len(named_) < len(wish.names):
+        told_ = {*case(session).fingers.votes, *voters, target}
+        voters += tuple([seat for seat in range(session.players) if seat not in told_])
+    turn = turn.at(session)
+    hunters = {*case(session).chosen, *([asked.seat] if asked is not None and asked.fact == "pointed" else [])}
+    if hunters.issuperset(voters):  # whom they take along, told or corrected apart from the vote
+        return told(turn, *(Statement("pointed", seat, target) for seat in voters))
+    return told(turn, *(Statement("points", seat, target) for seat in voters))
+
+
+def counted(turn: Turn) -> Reply:
+    """Somebody got so many fingers."""
+    if turn.wish.number is None:
+        raise NotUnderstood("no-number")
+    number = turn.wish.number
+    if number >= turn.session.players:
+        raise NotAllowed("too-many-fingers", most=turn.session.players - 1)
+    session, seats = _named(turn)
+    return told(turn.at(session), *(Statement("fingers", seat, number) for seat in seats))
+
+
+def around(turn: Turn) -> Reply:
+    """Everybody pointed the same way round, and so got one finger each."""
+    return told(turn, Statement("dead", None, ()))
+
+
+def died(turn: Turn) -> Reply:
+    """The table says who died."""
+    session, seats = _named(turn)
+    return told(turn.at(session), Statement("dead", None, tuple(sorted(seats))))
+
+
+def nobody_died(turn: Turn) -> Reply:
+    """Nobody died."""
+    return told(turn, Statement("dead", None, ()))
+
+
+def nobody(turn: Turn) -> Reply:
+    """Nobody, or nobody else: the answer to what was asked."""
+    asked = asked_now(turn)
+    if asked is not None:
+        return _answered(turn, answers.nobody(asked, next(iter(turn.wish.roles), None)))
+    if _asks_for_more(turn):
+        return told(turn, Statement("fewer", None, _at_least(case(turn.session))))
+    return ask(turn) if turn.session.testimony else nobody_died(turn)
+
+
+def shows(turn: Turn) -> Reply:
+    """Somebody shows a card."""
+    if not turn.wish.roles:
+        raise NotUnderstood("which-role")
+    if not turn.wish.names:
+        return card(turn)
+    session, seats = _named(turn)
+    return told(turn.at(session), *(Statement("shown", seat, _in_deck(turn, turn.wish.roles[0])) for seat in seats))
+
+
+def card(turn: Turn) -> Reply:
+    """A card without a player: what was asked about."""
+    keys = [each.key for each in turn.wish.cards] or list(turn.wish.roles)
+    if not keys:
+        raise NotUnderstood("which-role")
+    asked, key = asked_now(turn), _in_deck(turn, keys[0])
+    return _answered(turn, (() if asked is None else answers.card(asked, key)) or _corrected_card(turn, key))
+
+
+def _corrected_card(turn: Turn, key: str) -> tuple[Statement, ...]:
+    """A card where none is asked for: another one for the player whose card was told last ("no, the Hunter")."""
+    last = turn.session.testimony[-1][-1] if turn.session.testimony else None
+    return (Statement("shown", last.about, key),) if last is not None and last.what == "shown" else ()
+
+
+def named(turn: Turn) -> Reply:
+    """A player without a verb: the answer to what was asked, else who died."""
+    asked = asked_now(turn)
+    if asked is not None and asked.fact in ("shown", "copied"):
+        return _corrected_target(turn)
+    session, seats = _named(turn)
+    turn = turn.at(session)
+    if asked is not None:
+        return _answered(turn, answers.players(asked, seats))
+    if _asks_for_more(turn):
+        count = _at_least(case(turn.session))
+        return told(turn, *(Statement("fingers", seat, count) for seat in seats))
+    return told(turn, Statement("dead", None, tuple(sorted(seats))))
+
+
+def _corrected_target(turn: Turn) -> Reply:
+    """A name while a card is asked for: another target of the Hunter, if that was told last."""
+    last = turn.session.testimony[-1][-1] if turn.session.testimony else None
+    if last is None or last.what != "pointed":
+        return _answered(turn, ())
+    session, seats = _named(turn)
+    return told(turn.at(session), Statement("pointed", last.about, seats[0]))
+
+
+def yes(turn: Turn) -> Reply:
+    """Yes to the referee's question, as far as that answers it."""
+    asked = asked_now(turn)
+    if asked is None and _asks_for_more(turn):
+        return turn.ask(turn.say("vote.who_else", count=turn.number(_at_least(case(turn.session)))))
+    statements = () if asked is None else answers.yes(asked)
+    return told(turn, *statements) if statements else ask(turn)
+
+
+def no(turn: Turn) -> Reply:
+    """No to the referee's question, as far as that answers it."""
+    asked = asked_now(turn)
+    if asked is None and not _asks_for_more(turn):
+        return ask(turn)
+    return nobody(turn._replace(wish=turn.wish._replace(roles=())))
+
+
+def _answered(turn: Turn, statements: tuple[Statement, ...]) -> Reply:
+    """Take down what was said, if it answers the question; else put it again."""
+    return told(turn, *statements) if statements else ask(turn, turn.say("vote.one_thing"))
+
+
+def undo(turn: Turn) -> Reply:
+    """The last answer is taken back."""
+    session = turn.session
+    if not session.testimony:
+        return day.back(turn) if session.left else ask(turn, turn.say("vote.nothing_to_undo"))
+    before = session._replace(phase=Phase.VOTE, testimony=session.testimony[:-1])
+    return proceed(turn.at(before), turn.say("vote.undone"))
+
+
+# How it is done
+
+
+def told(turn: Turn, *statements: Statement) -> Reply:
+    """Take an answer down, and go on from there."""
+    for each in statements:
+        if each.what in ("points", "pointed") and isinstance(each.about, int) and each.about == each.told:
+            raise NotAllowed("points-at-oneself-aloud", name=name_of(turn.session, each.about, turn.lines))
+    before = case(turn.session).fallen
+    session = with_answer(turn.session, statements)
+    return proceed(turn.at(session._replace(phase=Phase.VOTE)), fell=_who_fell(turn.at(session), before))
+
+
+def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:
+    """The next question, with who has fallen by this answer; or the verdict, which tells that anyway."""
+    found = case(turn.session)
+    if found.known is None or next_question(found, tournament=turn.session.tournament is not None):
+        return ask(turn.at(turn.session._replace(phase=Phase.VOTE)), joined(said, fell))
+    return verdict.give(turn.at(turn.session._replace(phase=Phase.VERDICT)), said)
+
+
+def _who_fell(turn: Turn, before: tuple[int, ...] | None) -> str:
+    """Who is known to have died by this answer."""
+    now = case(turn.session).fallen
+    if now is None or now == before:
+        return ""
+    if not now:
+        return turn.say("vote.nobody_died")
+    new = [seat for seat in now if seat not in (before or ())]
+    if before and new and set(before) < set(now):
+        return turn.say("vote.died_too", names=names_of(turn.session, new, turn.lines))
+    return turn.say("vote.died", names=names_of(turn.session, now, turn.lines))
+
+
+def ask(turn: Turn, before: str = "") -> Reply:
+    """Something said first, then the question that is open."""
+    asked = asked_now(turn)
+    key = asked.fact if asked is not None else "more" if _asks_for_more(turn) else ""
+    return turn.ask(joined(before, question(turn)), question(turn), SAYABLE.get(key, ()))
+
+
+SAYABLE: Mapping[str, tuple[str, ...]] = {
+    "more": ("no", "points", "undo", "help"),
+    "shown": ("card", "undo", "help"),
+    "copied": ("card", "nobody", "undo", "help"),
+    "pointed": ("name", "undo", "help"),
+    "living_wolf": ("yes", "no", "undo", "help"),
+    "living_minion": ("yes", "no", "undo", "help"),
+    "holders": ("name", "nobody", "undo", "help"),
+}
+"""What can be said to a question of the referee, by what it asks: keys of `prompts.now`."""
+
+
+def question(turn: Turn) -> str:
+    """The question that is open."""
+    session = turn.session
+    asked = asked_now(turn)
+    if asked is None:
+        return _about_fingers(turn)
+    if asked.fact == "holders":
+        return turn.say("vote.other_holders" if _known_holders(turn, asked) else "vote.holders", role=str(asked.role))
+    player = {} if asked.seat is None else {"player": name_of(session, asked.seat, turn.lines)}
+    return turn.say(f"vote.{asked.fact}", **player)
+
+
+def _known_holders(turn: Turn, asked: Question) -> bool:
+    known = case(turn.session).known
+    dead = () if known is None else fallen(known)
+    return known is not None and any(
+        card == asked.role and seat not in dead for seat, card in told_cards(known).items()
+    )
+
+
+def _about_fingers(turn: Turn) -> str:
+    found = case(turn.session)
+    if not turn.session.testimony:
+        return turn.say("vote.again")
+    if not _asks_for_more(turn):
+        return turn.say("vote.who")
+    leaders, count = fingers.leaders(found.fingers)
+    if count < PAIR:
+        return turn.say("vote.any_two")
+    names = names_of(turn.session, leaders, turn.lines)
+    return turn.say("vote.more" if len(names) == 1 else "vote.more_each", names=names, count=turn.number(count))
+
+
+def asked_now(turn: Turn) -> Question | None:
+    """The referee's question, once it is certain who has the most fingers."""
+    return next_question(case(turn.session), tournament=turn.session.tournament is not None)
+
+
+def _asks_for_more(turn: Turn) -> bool:
+    found = case(turn.session)
+    return found.known is None and fingers.ask(found.fingers) == "more"
+
+
+def _at_least(found: Case) -> int:
+    return max(PAIR, fingers.leaders(found.fingers)[1])
+
+
+def _named(turn: Turn) -> tuple[Session, tuple[int, ...]]:
+    if not turn.wish.names:
+        raise NotUnderstood("who-is-meant")
+    return seats_of(turn.session, turn.wish.names, turn.lines)
+
+
+def _in_deck(turn: Turn, key: str) -> str:
+    if not any(key in game.roles for game in GAMES.values()):
+        raise NotUnderstood("which-role")
+    if key not in turn.session.deck:
+        raise NotAllowed("not-in-deck", role=key)
+    return key

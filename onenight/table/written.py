@@ -1,0 +1,205 @@
+"""A session as small plain JSON, and back: whatever is read is a session that a conversation can have come to."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from onenight.rules.deck import Deck, check
+from onenight.rules.errors import GameError
+from onenight.rules.game import GAMES
+from onenight.rules.rulebook import Rulebook, house_rules
+from onenight.rules.tournament import Standing, Tournament
+from onenight.speech.pace import PACES
+from onenight.table.session import (
+    LONGEST_DAY,
+    MOST_CARDS,
+    NAME_CHARACTERS,
+    REMEMBERED,
+    STANDINGS,
+    Ask,
+    Draft,
+    Pending,
+    Phase,
+    Session,
+)
+from onenight.table.testimony import Statement, read_testimony
+from onenight.table.wish import Kind, Wish
+
+
+def to_json(session: Session) -> dict[str, object]:
+    """The session as plain JSON, under 4 kB; what is as it is at first is left out."""
+    tournament = session.tournament
+    whole: dict[str, object] = {
+        **session._asdict(),
+        "phase": str(session.phase),
+        "rulebook": _rulebook_object(session.rulebook),
+        "deck": list(session.deck.keys),
+        "pace": session.pace.key,
+        "names": list(session.names),
+        "draft": session.draft and _draft_object(session.draft),
+        "pending": session.pending and _pending_object(session.pending),
+        "chosen": [list(each) for each in session.chosen],
+        "earlier": list(session.earlier),
+        "usual": list(session.usual),
+        "known": None if session.known is None else list(session.known),
+        "testimony": [[_statement_object(each) for each in answer] for answer in session.testimony],
+        "tournament": tournament
+        and [tournament.mode, tournament.target, [list(standing) for standing in tournament.standings]],
+    }
+    return {key: value for key, value in whole.items() if key == "phase" or value != _FIRST[key]}
+
+
+def _rulebook_object(rulebook: Rulebook) -> list[object]:
+    return [rulebook.game.key, rulebook.house.changes()]
+
+
+def _draft_object(draft: Draft) -> list[object]:
+    fixed = [list(each) for each in draft.fixed]
+    names = None if draft.names is None else list(draft.names)
+    return [_rulebook_object(draft.rulebook), draft.players, list(draft.keys), fixed, names]
+
+
+def _statement_object(statement: Statement) -> list[object]:
+    told = statement.told
+    return [statement.what, statement.about, list(told) if isinstance(told, tuple) else told]
+
+
+def _pending_object(pending: Pending) -> list[object]:
+    wish = pending.wish
+    waits = wish and [str(wish.kind), wish.number, list(wish.roles), list(wish.names), wish.target]
+    return [str(pending.ask), pending.heard, pending.seat, waits]
+
+
+_FIRST: Mapping[str, object] = {
+    **Session()._asdict(),
+    "rulebook": _rulebook_object(Rulebook()),
+    "deck": [],
+    "pace": "normal",
+    "names": [],
+    "chosen": [],
+    "earlier": [],
+    "usual": [],
+    "testimony": [],
+}
+
+
+def from_json(data: object) -> Session | None:
+    """The session that `to_json` wrote; None where it is none, so that an old or damaged one starts afresh."""
+    try:
+        session = _read(data)
+        return session if _possible(session) and to_json(session) == data else None
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError, OverflowError, RecursionError, GameError):
+        return None
+
+
+def _read(data: Any) -> Session:  # noqa: ANN401 - whatever it is
+    told: dict[str, Any] = {**_FIRST, **data}
+    rulebook = _rulebook(told["rulebook"])
+    return Session(
+        **{
+            **told,
+            "phase": Phase(told["phase"]),
+            "rulebook": rulebook,
+            "deck": Deck.of(rulebook.game, told["deck"]),
+            "pace": PACES[told["pace"]],
+            "names": tuple(told["names"]),
+            "draft": told["draft"] and _draft(*told["draft"]),
+            "pending": told["pending"] and _pending(*told["pending"]),
+            "chosen": _fixed(told["chosen"]),
+            "earlier": tuple(told["earlier"]),
+            "usual": tuple(told["usual"]),
+            "known": None if told["known"] is None else tuple(told["known"]),
+            "testimony": read_testimony(told["testimony"]),
+            "tournament": told["tournament"] and _tournament(*told["tournament"]),
+        }
+    )
+
+
+def _rulebook(data: Any) -> Rulebook:  # noqa: ANN401
+    game, changes = data
+    return Rulebook(GAMES[game], house_rules(changes))
+
+
+def _draft(rulebook: object, players: int, keys: list[str], fixed: list[list[Any]], names: list[str] | None) -> Draft:
+    return Draft(_rulebook(rulebook), players, tuple(keys), _fixed(fixed), None if names is None else tuple(names))
+
+
+def _fixed(data: list[list[Any]]) -> tuple[tuple[str, int], ...]:
+    return tuple([(str(key), int(count)) for key, count in data])
+
+
+def _pending(ask: str, heard: str, seat: int, waits: list[Any] | None) -> Pending:
+    if waits is None:
+        return Pending(Ask(ask), heard, seat)
+    kind, number, roles, names, target = waits
+    return Pending(Ask(ask), heard, seat, Wish(Kind(kind), number, tuple(roles), names=tuple(names), target=target))
+
+
+def _tournament(mode: Any, target: int, standings: list[list[Any]]) -> Tournament:  # noqa: ANN401
+    return Tournament(mode, target, tuple(Standing(*standing) for standing in standings))
+
+
+def _possible(session: Session) -> bool:
+    """Whether a conversation can have come to this.
+
+    Raises:
+        GameError: the deck is none that this table can have.
+    """
+    return all(fits(session) for fits in (_types_fit, _deck_fits, _people_fit, _draft_fits, _tournament_fits))
+
+
+def _types_fit(session: Session) -> bool:
+    numbers = (session.players, session.started, session.call, session.told, session.gap, session.day, session.ends)
+    plain = all(type(number) is int and number >= 0 for number in (*numbers, session.left, session.seen))
+    return plain and type(session.sound) is type(session.aloud) is bool and session.day <= LONGEST_DAY
+
+
+def _deck_fits(session: Session) -> bool:
+    game = session.rulebook.game
+    if len(session.chosen) > REMEMBERED:
+        return False
+    for keys in (session.earlier, session.usual, session.known or (), dict(session.chosen)):
+        if not all(any(key in each.roles for each in GAMES.values()) for key in keys):
+            return False
+    if session.phase is Phase.OPEN:
+        return not session.players and not session.deck.cards and session.deck.game is game
+    check(session.deck, session.players, session.rulebook)
+    return True
+
+
+def _people_fit(session: Session) -> bool:
+    pending = session.pending
+    waits = pending is None or (type(pending.seat) is int and 0 <= pending.seat < max(session.players, 1))
+    seats = range(session.players)
+    told = all(statement.fits(seats, session.deck) for answer in session.testimony for statement in answer)
+    return waits and told and _names_fit(session.names, session.players)
+
+
+def _names_fit(names: tuple[str, ...], players: int) -> bool:
+    fit = all(isinstance(name, str) and len(name) <= NAME_CHARACTERS and name == name.strip() for name in names)
+    said = [name.casefold() for name in names if name]
+    return fit and len(names) in {0, players} and len(set(said)) == len(said)
+
+
+def _draft_fits(session: Session) -> bool:
+    draft = session.draft
+    if draft is None:
+        return True
+    game = draft.rulebook.game
+    known = all(key in game.roles for key in (*draft.keys, *dict(draft.fixed)))
+    seated = draft.names is None or _names_fit(draft.names, draft.players)
+    small = len(draft.keys) <= MOST_CARDS and len(draft.fixed) <= REMEMBERED
+    fits = draft.players in game.players and known and small
+    return session.phase is not Phase.OPEN and fits and seated
+
+
+def _tournament_fits(session: Session) -> bool:
+    tournament = session.tournament
+    if tournament is None:
+        return True
+    numbers = [number for standing in tournament.standings for number in (standing.won, standing.lost)]
+    return (
+        tournament.mode in ("chips", "elimination")
+        and all(type(number) is int and number >= 0 for number in (*numbers, tournament.target))
+        and all(isinstance(standing.name, str) and standing.name for standing in tournament.standings)
+        and len(tournament.standings) <= STANDINGS
+    )

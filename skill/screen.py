@@ -1,0 +1,89 @@
+"""What a screen shows beside the speech: the tokens in play, the day's clock, the votes, the verdict.
+
+All of it comes from the table object, which holds nothing secret. Nothing depends on a screen. Source: Alexa, "APL
+Document", "Tick Event Handlers" (a clock goes by `elapsedTime`; a tick only says when to look at it).
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from ask_sdk_model import Directive
+from ask_sdk_model.interfaces.alexa.presentation.apl import RenderDocumentDirective
+
+from onenight.rules.game import GAMES
+from onenight.speech.lines import Lines
+from onenight.table.session import Session
+from onenight.table.view import table_object
+from skill.documents import document
+
+TOKEN = "table"  # noqa: S105 - names a presentation
+
+Table = Mapping[str, Any]
+"""The table object (interfaces, HTTP)."""
+
+
+def shown(session: Session, lines: Lines, now: float) -> Directive | None:
+    """The directive that shows this table; None while there is nothing to show."""
+    return directive({**table_object(session, lines, now), "runs": bool(session.ends)}, lines)
+
+
+def directive(table: Table, lines: Lines) -> Directive | None:
+    """The same for a table object, to which is added whether the day's clock runs."""
+    picture = PICTURES.get(table["phase"])
+    if picture is None:
+        return None
+    name, data = picture(table, lines)
+    return RenderDocumentDirective(token=TOKEN, document=document(name), datasources={"table": data})
+
+
+def tokens(table: Table, lines: Lines) -> tuple[str, dict[str, object]]:
+    """Each role in the deck once, in wake order, with the number on its token."""
+    roles = GAMES[table["game"]].roles
+    counts: Counter[str] = Counter(table["deck"])
+    found = sorted((roles[key] for key in counts), key=lambda role: (role.order is None, role.order))
+    shown = [
+        {
+            "number": "" if role.order is None else str(role.order),
+            "name": lines.role(role.key),
+            "count": lines.say("screen.tokens.several", count=counts[role.key]) if counts[role.key] > 1 else "",
+            "team": str(role.team),
+        }
+        for role in found
+    ]
+    return "tokens", {"title": lines.say("screen.tokens.title", players=table["players"]), "tokens": shown}
+
+
+def clock(table: Table, lines: Lines) -> tuple[str, dict[str, object]]:
+    """The seconds that are left of the day; the document counts them down by itself."""
+    timer = table["timer"]
+    return "day", {
+        "title": lines.say("screen.day.title"),
+        "over": lines.say("screen.day.over"),
+        "runs": table["runs"],
+        "seconds": int(timer["seconds_left"]) if timer else 0,
+    }
+
+
+def votes(table: Table, lines: Lines) -> tuple[str, dict[str, object]]:
+    """Who points at whom, as far as it has been said."""
+    rows = [lines.say("screen.vote.row", voter=voter, target=target) for voter, target in table["votes"].items()]
+    return "votes", {"title": lines.say("screen.vote.title"), "rows": rows or [lines.say("screen.vote.empty")]}
+
+
+def verdict(table: Table, lines: Lines) -> tuple[str, dict[str, object]]:
+    """Who died, who won, and why."""
+    result = table["verdict"]
+    rows: list[str] = []
+    if result is not None:
+        rows.append(_names("killed", result["killed"], lines) or lines.say("screen.verdict.nobody"))
+        rows += filter(None, [_names("winners", result["winners"], lines), result["reason"]])
+    return "verdict", {"title": lines.say("screen.verdict.title"), "rows": rows}
+
+
+def _names(line: str, names: list[str], lines: Lines) -> str:
+    return lines.say(f"screen.verdict.{line}", names=tuple(names)) if names else ""
+
+
+PICTURES = {"deck": tokens, "check": tokens, "night": tokens, "day": clock, "vote": votes, "verdict": verdict}
+"""By phase; there is nothing to see before there is a deck."""

@@ -1,0 +1,25 @@
+"""Removing what has expired, now and then: often enough that nothing stays, seldom enough that nobody waits for it."""
+
+from stores.store import Store
+
+EVERY = 3600.0
+"""Seconds between two sweeps of one process; what is to be gone after a day is gone an hour later at most."""
+
+
+class Sweep:
+    """Purges a store when it is time; threads may share it, for a sweep too many does no harm."""
+
+    def __init__(self, store: Store) -> None:
+        """The first time comes at once: a command in a terminal does not live for an hour."""
+        self._store = store
+        self._due = 0.0
+
+    def now_and_then(self, now: float) -> None:
+        """Purge if it is time.
+
+        Raises:
+            Unreachable: the store does not answer.
+        """
+        if now >= self._due:
+            self._due = now + EVERY
+            self._store.purge(now=now)

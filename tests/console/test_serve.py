@@ -1,0 +1,114 @@
+"""`onenight serve`: the real server, in processes of its own."""
+
+import re
+import socket
+import subprocess
+import time
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from tests.console.running import COMMAND, ENVIRONMENT, run
+from tests.speech.nights import OURS
+from tests.webhooks.authority import SKILL
+from tests.webhooks.service import Service
+from tests.webhooks.test_talk import said
+
+SECRET = "correct horse battery staple"  # noqa: S105 - a test's
+REAL = {"ONENIGHT_SECRET": SECRET, "ALEXA_SKILL_ID": SKILL}
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+@contextmanager
+def server(folder: Path, *options: str, **settings: str) -> Iterator[Service]:
+    """The server in a folder, with its tables there, as long as it is needed; it ends well and says no secret."""
+    port = free_port()
+    environment = ENVIRONMENT | {"ONENIGHT_STORE": "sqlite:///tables.sqlite"} | settings
+    command = [*COMMAND, "serve", "--bind", f"127.0.0.1:{port}", *options]
+    process = subprocess.Popen(
+        command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    service = Service(port)
+    try:
+        healthy(service)
+        yield service
+    finally:
+        process.terminate()
+        out, _ = process.communicate(timeout=20)
+    assert process.returncode == 0
+    assert SECRET.encode() not in out
+    assert b"Traceback" not in out
+
+
+def healthy(service: Service) -> None:
+    """Wait until it answers."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        with suppress(ConnectionError):
+            assert service.send("GET", "/healthz") == (200, {"status": "ok"})
+            return
+        time.sleep(0.05)
+    raise AssertionError("the server does not answer")
+
+
+@pytest.mark.parametrize(("options", "settings"), [(["--dev"], {}), ([], REAL)], ids=["for trying out", "for real use"])
+def test_a_table_outlives_the_server(tmp_path: Path, options: list[str], settings: Mapping[str, str]) -> None:
+    """It is kept, by any process, and known to the next server; what is sealed holds no word of it."""
+    with server(tmp_path, *options, **settings) as service:
+        token = said(service, "six players")["session"]
+        with ThreadPoolExecutor(4) as pool:
+            answers = list(pool.map(lambda _: said(service, "help", token), range(20)))
+    with server(tmp_path, *options, **settings) as service:
+        answers.append(said(service, "begin", token))
+
+    assert {answer["session"] for answer in answers} == {token}
+    assert answers[-1]["table"]["phase"] == "night"
+    assert (b"werewolf" in (tmp_path / "tables.sqlite").read_bytes()) == (not settings)
+
+
+def test_the_settings_file_is_read(tmp_path: Path) -> None:
+    """What stands in `.env` counts."""
+    (tmp_path / ".env").write_text(f"ONENIGHT_SECRET='{SECRET}'\nALEXA_SKILL_ID={SKILL}\n", "utf-8")
+    with server(tmp_path) as service:
+        assert service.send("GET", "/alexa").status == 405
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({"ONENIGHT_STORE": "nonsense"}, "ONENIGHT_STORE"),
+        ({"ONENIGHT_STORE": "sqlite:////dev/null/x"}, "ONENIGHT_STORE"),
+        ({"ONENIGHT_STORE": "", "XDG_DATA_HOME": "/dev/null"}, "ONENIGHT_STORE"),
+        ({"ONENIGHT_SECRET": "short"}, "ONENIGHT_SECRET"),
+    ],
+)
+def test_a_store_that_cannot_be_opened_is_one_sentence(tmp_path: Path, settings: dict[str, str], told: str) -> None:
+    """At the start, with exit code 1."""
+    done = run([*COMMAND, "serve", "--dev"], cwd=tmp_path, environment=ENVIRONMENT | settings)
+
+    assert (done.code, len(done.complaints)) == (1, 1)
+    assert done.err.startswith(f"{told}: ")
+
+
+def test_a_file_is_sealed_or_not(tmp_path: Path) -> None:
+    """Served with a secret, a file is not opened without it, and the reverse; the talk at the terminal goes on."""
+    with server(tmp_path, "--dev"):
+        pass
+    environment = ENVIRONMENT | {"ONENIGHT_STORE": "sqlite:///tables.sqlite", "ONENIGHT_SECRET": SECRET}
+    refused = run([*COMMAND, "serve", "--dev"], cwd=tmp_path, environment=environment)
+    talked = run([*COMMAND, "talk", "--fast"], cwd=tmp_path, environment=environment)
+
+    assert (refused.code, len(refused.complaints)) == (1, 1)
+    assert OURS.raw("errors.stores.store-not-sealed") in refused.err
+    assert (talked.code, len(talked.complaints)) == (0, 1)
+    assert re.match("ONENIGHT_SECRET: ", talked.err)

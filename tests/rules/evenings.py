@@ -1,0 +1,98 @@
+"""Every way in which an evening can lie, written without the referee: to compare the referee with."""
+
+from collections.abc import Iterator
+from itertools import permutations, product
+from typing import NamedTuple
+
+from hypothesis import strategies as st
+
+from onenight.rules.deck import Deck, random_deck
+from onenight.rules.game import ORIGINAL, ULTIMATE
+from onenight.rules.referee import MATTERING, Answer, Known, Outcome, Question
+from onenight.rules.rulebook import Rulebook
+from onenight.rules.verdict import Verdict, judge
+from onenight.rules.votes import most_fingers
+from tests.rules.strategies import house_rules, seeded
+
+CLOSE = [*MATTERING, "werewolf", "villager", "seer", "robber", "mason", "mason", "troublemaker", "drunk"]
+"""Cards that matter, in the fewest others that a table of three or more needs: where the sides are close."""
+
+
+class Evening(NamedTuple):
+    """One way in which everything can lie: a card at each seat, what was copied, whom each seat points at."""
+
+    cards: tuple[str, ...]
+    copied: str
+    targets: tuple[int, ...]
+
+    def role(self, seat: int) -> str:
+        """What the card at a seat counts as."""
+        return self.copied if self.cards[seat] == "doppelganger" else self.cards[seat]
+
+    def verdict(self, known: Known) -> Verdict:
+        """Who dies, who wins and why, by the engine."""
+        dead = list(known.dead)
+        for seat in dead:
+            if self.role(seat) == "hunter" and self.targets[seat] not in dead:
+                dead.append(self.targets[seat])
+        roles = [known.rulebook.game.roles[self.role(seat)] for seat in range(known.players)]
+        return judge(tuple(sorted(dead)), roles, known.rulebook)
+
+    def outcome(self, known: Known) -> Outcome:
+        """Who dies and which teams win, by the engine."""
+        verdict = self.verdict(known)
+        return Outcome(verdict.dead, verdict.teams)
+
+    def truth(self, asked: Question, known: Known) -> Answer:
+        """What this table would answer."""
+        dead = self.outcome(known).dead
+        alive = [seat for seat in range(known.players) if seat not in dead]
+        living = [self.role(seat) for seat in alive]
+        seat = asked.seat or 0
+        answers: dict[str, Answer] = {
+            "shown": self.cards[seat],
+            "copied": self.copied,
+            "pointed": self.targets[seat],
+            "living_wolf": "werewolf" in living,
+            "living_minion": "minion" in living,
+            "holders": tuple(seat for seat in alive if self.cards[seat] == asked.role),
+        }
+        return answers[asked.fact]
+
+
+def evenings(known: Known) -> Iterator[Evening]:
+    """Every way in which everything can lie, but for cards that never matter."""
+    kinds = [key if key in MATTERING else "villager" for key in known.deck.keys]
+    copies = {"villager", *kinds} - {"doppelganger"} if "doppelganger" in kinds else {"villager"}
+    others = [[other for other in range(known.players) if other != seat] for seat in range(known.players)]
+    for cards in sorted(set(permutations(kinds, known.players))):
+        shoots = "hunter" in (*cards, *(copies if "doppelganger" in cards else ()))
+        for copied in sorted(copies) if "doppelganger" in cards else ["villager"]:
+            for targets in product(*others) if shoots else [tuple(other[0] for other in others)]:
+                yield Evening(cards, copied, targets)
+
+
+@st.composite
+def votes(draw: st.DrawFn, most: int) -> tuple[Known, int]:
+    """A table of up to so many that has just counted fingers, and a seed."""
+    rulebook = draw(st.builds(Rulebook, st.just(ULTIMATE), house_rules) | st.just(Rulebook(ORIGINAL)))
+    players = draw(st.integers(3, min(most, rulebook.game.players[-1])))
+    seed = draw(st.integers(0, 2**16))
+    if rulebook.game is ULTIMATE and draw(st.booleans()):
+        deck = Deck.of(ULTIMATE, seeded(seed).sample(CLOSE[: max(players + 3, 9)], players + 3))
+    else:
+        deck = random_deck(players, rulebook, seeded(seed))
+    fingers = draw(st.lists(st.integers(0, players - 1), min_size=players, max_size=players))
+    return Known(deck, players, rulebook, tuple(most_fingers(fingers))), seed
+
+
+def shuffled(known: Known, seed: int) -> Evening:
+    """One way in which everything can lie, by chance."""
+    chance = seeded(seed)
+    kinds = [key if key in MATTERING else "villager" for key in known.deck.keys]
+    chance.shuffle(kinds)
+    targets = [
+        chance.choice([other for other in range(known.players) if other != seat]) for seat in range(known.players)
+    ]
+    copied = chance.choice(sorted({"villager", *kinds} - {"doppelganger"}))
+    return Evening(tuple(kinds[: known.players]), copied, tuple(targets))

@@ -1,0 +1,193 @@
+"""The count of fingers: what is settled, in tables; and every answer against every complete vote that fits."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import islice, product
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from onenight.rules.errors import NotAllowed
+from onenight.rules.fingers import Fingers, ask, contradiction, leaders, missing, none_more, possible, settled
+from onenight.rules.votes import most_fingers
+
+COUNTS = """
+6 |                         | 3=3         |   | open | more
+6 |                         | 3=3         | 3 | 3    |
+6 |                         | 3=4         |   | 3    |
+6 |                         | 3=3 1=3     |   | 1 3  |
+6 |                         | 3=2         |   | open | more
+6 | 0>3 1>3 2>3             |             |   | open | more
+6 | 0>3 1>3 2>3             |             | 3 | 3    |
+6 | 0>3 1>3 2>3 3>0         |             |   | open | more
+6 | 0>3 1>3 2>3 3>0 4>1     |             |   | 3    |
+6 |                         |             |   | open | who
+6 | 0>1 1>2                 |             |   | open | who
+6 | 0>1 1>2 2>3             |             |   | open | more
+6 | 0>1 1>2 2>3             |             | 2 |      |
+6 | 0>1 1>2 2>3 3>4 4>5     |             |   | open | more
+6 | 0>1 1>2 2>3 3>4 4>5     | 0=1         |   |      |
+3 | 0>1 1>0                 |             |   | open | who
+3 | 0>1 2>1                 |             |   | 1    |
+4 | 0>1 1>0                 | 0=2         |   | open | more
+5 |                         | 0=1 1=1 2=1 |   | open | more
+5 |                         | 0=1 1=1 2=1 | 2 |      |
+"""
+"""How many play; who points at whom; who got how many; nobody else got so many; who dies; what is asked."""
+
+
+def fingers_of(players: str, votes: str, counts: str, fewer: str) -> Fingers:
+    """What a table has told, as the tables here write it."""
+    pointed = {int(voter): int(target) for voter, target in (vote.split(">") for vote in votes.split())}
+    counted = {int(seat): int(count) for seat, count in (each.split("=") for each in counts.split())}
+    return Fingers(int(players), pointed, counted, int(fewer) if fewer else None)
+
+
+@pytest.mark.parametrize("line", COUNTS.strip().splitlines())
+def test_what_the_fingers_settle(line: str) -> None:
+    """Who dies is known as soon as no missing vote can change it; until then the shorter question is asked."""
+    *told, dies, asked = (cell.strip() for cell in line.split("|"))
+    fingers = fingers_of(*told)
+    certain = None if dies == "open" else tuple(int(seat) for seat in dies.split())
+
+    assert settled(fingers) == certain
+    assert ask(fingers) == (asked or None)
+
+
+@pytest.mark.parametrize(
+    ("told", "key"),
+    [
+        (("4", "2>2", "", ""), "impossible-fingers"),
+        (("4", "0>1 2>1", "1=1", ""), "impossible-fingers"),
+        (("4", "", "0=3 1=2", ""), "impossible-fingers"),
+        (("4", "", "0=4", ""), "impossible-fingers"),
+        (("4", "", "0=1 1=1 2=1 3=0", ""), "impossible-fingers"),
+        (("4", "", "0=0 1=0", "2"), "impossible-fingers"),
+        (("3", "0>1 1>0", "2=1", ""), "impossible-fingers"),
+        (("4", "", "0=-1", ""), "impossible-fingers"),
+    ],
+)
+def test_what_cannot_be_is_refused(told: tuple[str, str, str, str], key: str) -> None:
+    """Everybody points at one other player, so the fingers have to add up."""
+    with pytest.raises(NotAllowed, match=key):
+        contradiction(fingers_of(*told))
+
+
+def test_leaders_and_missing() -> None:
+    """Told counts stand for themselves, other seats have the fingers that were told one by one."""
+    fingers = fingers_of("6", "0>3 1>3 2>4", "5=2 3=2", "")
+
+    assert leaders(fingers) == ((3, 5), 2)
+    assert leaders(Fingers(4)) == ((), 0)
+    assert leaders(Fingers(4, counts={1: 0})) == ((), 0)
+    assert missing(fingers) == (3, 4, 5)
+
+
+Votes = Mapping[int, int]
+
+
+def completions(fingers: Fingers) -> Iterator[list[int]]:
+    """Every complete vote that fits what was told, from the definitions alone."""
+    seats = range(fingers.players)
+    told = Counter(fingers.votes.values())
+    fewer = fingers.players if fingers.others_fewer is None else fingers.others_fewer
+    others = [seat for seat in seats if seat not in fingers.counts and told[seat] < fewer]
+    for votes in product(*([fingers.votes[seat]] if seat in fingers.votes else seats for seat in seats)):
+        got = Counter(votes)
+        if (
+            all(seat != target for seat, target in enumerate(votes))
+            and all(got[seat] == count for seat, count in fingers.counts.items())
+            and all(got[seat] < fewer for seat in others)
+        ):
+            yield list(votes)
+
+
+def check(fingers: Fingers) -> None:
+    """Compare everything that is said of these fingers with all complete votes."""
+    deaths = {tuple(most_fingers(votes)) for votes in completions(fingers)}
+    ways = list(possible(fingers))
+
+    assert len(ways) == len(set(ways))
+    assert set(ways) == deaths
+    assert settled(fingers) == (next(iter(deaths)) if len(deaths) == 1 else None)
+    if not deaths:
+        with pytest.raises(NotAllowed, match="impossible-fingers"):
+            contradiction(fingers)
+        return
+    contradiction(fingers)
+    assert (ask(fingers) is None) == (len(deaths) == 1)
+    if ask(fingers) == "more":
+        told_no = {tuple(most_fingers(votes)) for votes in completions(none_more(fingers))}
+        assert len(told_no) == 1
+        assert told_no < deaths
+
+
+def test_every_vote_of_three() -> None:
+    """At the smallest table everything that can be told is tried: votes, counts and what nobody else got."""
+    nothing: list[int | None] = [None]
+    votes = product(*([*nothing, 0, 1, 2] for _ in range(3)))
+    for targets in votes:
+        told = {seat: target for seat, target in enumerate(targets) if target is not None}
+        for counts in product([*nothing, 0, 1, 2, 3], repeat=3):
+            for fewer in (None, 1, 2, 3):
+                check(Fingers(3, told, {seat: count for seat, count in enumerate(counts) if count is not None}, fewer))
+
+
+@st.composite
+def told_of_a_vote(draw: st.DrawFn) -> Fingers:
+    """Some of what there is to tell of a vote of four or five, now and then with a mistake."""
+    players = draw(st.integers(4, 5))
+    seats = range(players)
+    targets = [draw(st.sampled_from([other for other in seats if other != seat])) for seat in seats]
+    votes = {seat: targets[seat] for seat in draw(st.sets(st.sampled_from(seats)))}
+    counts = {seat: targets.count(seat) for seat in draw(st.sets(st.sampled_from(seats), max_size=3))}
+    if draw(st.integers(0, 4)) == 0:
+        counts[draw(st.sampled_from(seats))] = draw(st.integers(0, players))
+    return Fingers(players, votes, counts, draw(st.none() | st.integers(1, players)))
+
+
+@settings(deadline=None, max_examples=400)
+@given(told_of_a_vote())
+def test_what_is_said_holds_for_every_complete_vote(fingers: Fingers) -> None:
+    """Who can die, what is settled, refused and asked, is what all complete votes that fit come to."""
+    check(fingers)
+
+
+@settings(deadline=None, max_examples=300)
+@given(told_of_a_vote(), st.integers(0, 2**16))
+def test_asking_comes_to_the_truth(fingers: Fingers, seed: int) -> None:
+    """Whatever the complete vote is, truthful answers settle it as that vote does."""
+    fits = list(completions(fingers))
+    assume(fits)
+    votes = fits[seed % len(fits)]
+    while asked := ask(fingers):
+        after = none_more(fingers)
+        if asked == "more" and votes in completions(after):
+            fingers = after
+            assert settled(fingers) is not None
+        else:
+            voter = missing(fingers)[0]
+            fingers = fingers._replace(votes={**fingers.votes, voter: votes[voter]})
+
+    assert settled(fingers) == tuple(most_fingers(votes))
+
+
+@pytest.mark.parametrize(
+    "fingers",
+    [
+        Fingers(10),
+        Fingers(10, {0: 1}),
+        Fingers(10, {0: 1, 1: 0}),
+        Fingers(10, counts={3: 3}),
+        Fingers(10, counts={3: 5}, others_fewer=5),
+        Fingers(10, others_fewer=3),
+        Fingers(10, {seat: (seat + 1) % 10 for seat in range(8)}),
+        Fingers(10, counts=dict.fromkeys(range(9), 1)),
+    ],
+)
+def test_the_first_two_ways_are_found_at_once(fingers: Fingers) -> None:
+    """Ten players have a billion ways to vote, and none of them is gone through."""
+    first_two = list(islice(possible(fingers), 2))
+
+    assert settled(fingers) == (first_two[0] if len(first_two) == 1 else None)

@@ -1,0 +1,107 @@
+"""APL documents against Amazon's rules: npm's `apl-suggester` for screens, the documentation's tables for audio."""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tests.checkers import ROOT, asked
+
+Document = dict[str, Any]
+
+FOLDER = ROOT / "templates" / "apl"
+DOCUMENTS: dict[str, Document] = {
+    path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))
+}
+
+_SUGGESTER = """
+const { StaticAplTemplateValidator } = require("apl-suggester");
+console.log = () => {};
+let input = "";
+process.stdin.on("data", (part) => { input += part; }).on("end", async () => {
+  const faults = await new StaticAplTemplateValidator().validate(JSON.parse(input));
+  process.stdout.write(JSON.stringify(faults));
+});
+"""
+
+
+def screen_faults(document: Document) -> list[str]:
+    """What Amazon's own checker finds wrong with a document for a screen; it needs no network."""
+    faults = asked("apl-suggester", _SUGGESTER, document)
+    return [f"{fault['path']}: {fault['errorMessage']}" for fault in faults]
+
+
+KNOWN = {"Container", "Frame", "Text"}
+"""The components that our documents for screens use; the checker takes any other for a layout that comes later."""
+
+
+def unknown_components(document: Document) -> list[str]:
+    """Components that are misspelled, or new here: then add them above, or see what is wrong."""
+    return [kind for kind in _types(document["mainTemplate"]) if kind not in KNOWN]
+
+
+def _types(part: object) -> Iterator[str]:
+    if isinstance(part, list):
+        for each in part:
+            yield from _types(each)
+    elif isinstance(part, Mapping):
+        if "type" in part:
+            yield str(part["type"])
+        for key in ("item", "items"):
+            yield from _types(part.get(key))
+
+
+_BASE = {"type", "when", "id", "description", "bind", "duration", "filter", "filters"}
+_COMPONENTS: Mapping[str, set[str]] = {
+    "Speech": {"content", "contentType"},
+    "Audio": {"source"},
+    "Silence": {"duration"},
+    "Mixer": {"items", "item", "data"},
+    "Sequencer": {"items", "item", "data"},
+    "Selector": {"items", "item", "data", "strategy"},
+}
+_FILTERS: Mapping[str, set[str]] = {
+    "Repeat": {"repeatCount"},
+    "Volume": {"amount"},
+    "FadeIn": {"duration"},
+    "FadeOut": {"duration"},
+    "Trim": {"start", "end"},
+}
+_TOP = {"type", "version", "description", "compositions", "resources", "mainTemplate"}
+
+
+def sound_faults(document: Document) -> Iterator[str]:
+    """What is wrong with a document for audio, by the tables of "APL for Audio Reference" (version 0.91)."""
+    if document.get("type") != "APLA" or document.get("version") not in {"0.8", "0.9", "0.91"}:
+        yield "type and version"
+    yield from (f"unknown: {key}" for key in document.keys() - _TOP)
+    main = document.get("mainTemplate", {})
+    yield from (f"unknown: mainTemplate {key}" for key in main.keys() - {"parameters", "item", "items"})
+    yield from _component(main.get("item", {}), inside="")
+
+
+def _component(part: Document, inside: str) -> Iterator[str]:
+    kind = part.get("type", "")
+    if kind not in _COMPONENTS:
+        yield f"unknown component: {kind}"
+        return
+    yield from (f"unknown: {kind} {key}" for key in part.keys() - _BASE - _COMPONENTS[kind])
+    if part.get("contentType", "PlainText") not in {"PlainText", "SSML"}:
+        yield f"{kind} contentType"
+    if kind != "Silence" and part.get("duration", "auto") not in {"auto", "trimToParent"}:
+        yield f"{kind} duration"
+    if part.get("duration") == "trimToParent" and inside != "Mixer":
+        yield f"{kind} is trimmed to no Mixer"
+    for each in part.get("filters", []):
+        yield from _filter(each, trimmed=part.get("duration") == "trimToParent")
+    for each in part.get("items", []):
+        yield from _component(each, inside=kind)
+
+
+def _filter(part: Document, *, trimmed: bool) -> Iterator[str]:
+    kind = part.get("type", "")
+    if kind not in _FILTERS:
+        yield f"unknown filter: {kind}"
+        return
+    yield from (f"unknown: {kind} {key}" for key in part.keys() - {"type", "when", "description"} - _FILTERS[kind])
+    if kind == "Repeat" and part.get("repeatCount") == -1 and not trimmed:
+        yield "endless, and trimmed by nothing"

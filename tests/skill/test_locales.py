@@ -1,0 +1,67 @@
+"""The models of further locales are what would be written from the American one."""
+
+import re
+from importlib.resources import files
+
+import pytest
+
+from onenight.speech.hearing import hearing, interaction_model
+from onenight.table.wish import Cards, Kind, wish
+from skill.locales import FURTHER, LOCALES, SPELLINGS, model, written
+from skill.package import locales
+
+
+def test_the_locales_are_these() -> None:
+    """There is a file for each locale that is written, and the one they are written from."""
+    assert set(locales()) == {"en-US", *LOCALES}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_file_is_what_would_be_written(locale: str) -> None:
+    """`python -m skill.locales` would change nothing."""
+    assert (files("interaction_models") / f"{locale}.json").read_text("utf-8") == written(locale)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_words_are_spelled_as_the_locale_does(locale: str) -> None:
+    """What Americans spell otherwise is spelled the other way, and is in the American model."""
+    assert not re.search("|".join(SPELLINGS), written(locale))
+    assert all(word in str(interaction_model("en-US")) for word in SPELLINGS)
+
+
+@pytest.mark.parametrize("locale", [locale for locale in LOCALES if locale != "en-IN"])
+def test_nothing_but_spelling_differs(locale: str) -> None:
+    """Where slots hold several values the models are alike."""
+    american = str(interaction_model("en-US"))
+    for word, other in SPELLINGS.items():
+        american = american.replace(word, other)
+
+    assert str(model(locale)) == american
+
+
+def test_indian_english_has_a_slot_for_each_value() -> None:
+    """A list is samples with one slot, two, and three, joined as people say them; a bare list goes on to five."""
+    intents = {intent["name"]: intent for intent in model("en-IN")["interactionModel"]["languageModel"]["intents"]}
+    added = intents[Kind.ADD]["samples"]
+    listed = intents[Kind.CARDS]["samples"]
+
+    assert {"add {cards}", "add {cards} and {cards_two}", "add {cards} {cards_two} and {cards_three}"} <= set(added)
+    assert "{cards} {cards_two} {cards_three} {cards_four} and {cards_five}" in listed
+    assert "{cards} and {cards_two} instead of {replaced} and {replaced_two}" in intents[Kind.REPLACE]["samples"]
+    assert [slot["name"] for slot in intents[Kind.CARDS]["slots"]] == [f"cards{further}" for further in FURTHER]
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ("add the Seer", (Cards("seer", 1),)),
+        ("add two Masons and the Seer", (Cards("mason", 2), Cards("seer", 1))),
+        ("add two Masons, the Seer and the Robber", (Cards("mason", 2), Cards("seer", 1), Cards("robber", 1))),
+    ],
+)
+def test_a_list_arrives_the_same_everywhere(text: str, cards: tuple[Cards, ...]) -> None:
+    """What is heard in one slot or in several is the same wish."""
+    for locale in locales():
+        heard = hearing(locale).hear(text)
+
+        assert wish(heard.intent, heard.slots) == wish(Kind.ADD, {})._replace(cards=cards)

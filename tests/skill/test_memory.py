@@ -1,0 +1,185 @@
+"""What is remembered of a table between two sessions of its device."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from onenight.rules.deck import recommended
+from onenight.rules.game import ULTIMATE
+from onenight.table.session import Phase, Session
+from skill import answer, lambda_handler
+from skill.function import Memory
+from stores import StoreError, Unreachable, open_store
+from stores.memory import Memory as Kept
+from tests.skill.answers import Answer, read
+from tests.skill.asking import DEVICE, NOW, Event, ask, at, event, launch
+
+SIX = Session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SLOTS = {"players": {"name": "players", "value": "6"}}
+NOW_SECONDS = NOW.timestamp()
+
+
+@pytest.fixture
+def memory() -> Iterator[Kept]:
+    """A memory in a store of its own."""
+    store = open_store("sqlite:///:memory:")
+    yield Kept(store)
+    store.close()
+
+
+def hear(asked: Event, memory: Memory) -> Answer:
+    """The answer of a skill that remembers."""
+    return read(answer(asked, memory))
+
+
+def remembered(memory: Memory) -> Session | None:
+    """What is remembered of the device that tests speak from, but for the time."""
+    session = memory.recall(DEVICE, NOW_SECONDS)
+    return session and session._replace(seen=0)
+
+
+def test_a_turn_is_remembered(memory: Kept) -> None:
+    """What the answer leaves behind is what the next session finds."""
+    hear(ask("PlayersIntent", SLOTS), memory)
+
+    assert remembered(memory) == SIX
+
+
+def test_a_known_table_is_greeted_as_one(memory: Kept) -> None:
+    """A new session at the same device goes on with its table; at another device it is a new one."""
+    hear(ask("PlayersIntent", SLOTS), memory)
+    stranger = launch()
+    stranger["context"]["System"]["device"]["deviceId"] = "amzn1.ask.device.2"
+
+    assert hear(launch(), memory).text.startswith("Six of you again")
+    assert hear(stranger, memory).text.startswith("Welcome")
+
+
+def test_lost_attributes_cost_nothing(memory: Kept) -> None:
+    """Where Alexa's session holds no table, or a damaged one, the remembered one is gone on with."""
+    hear(ask("PlayersIntent", SLOTS), memory)
+
+    assert hear(ask("ReadDeckIntent", attributes={}), memory).session == SIX
+    assert hear(ask("ReadDeckIntent", attributes={"table": {"phase": "noon"}}), memory).session == SIX
+
+
+def test_the_session_at_hand_goes_before_memory(memory: Kept) -> None:
+    """Two sessions at one device do not mix: each goes on with what its own attributes say."""
+    memory.keep(DEVICE, SIX, NOW_SECONDS)
+    seven = Session(Phase.DECK, players=7, deck=recommended(ULTIMATE, 7))
+
+    assert hear(ask("ReadDeckIntent", attributes=at(seven)), memory).session == seven
+
+
+def test_a_night_broken_off_is_asked_about(memory: Kept) -> None:
+    """Whoever opens the skill again in the night is asked whether to go on."""
+    hear(ask("BeginIntent", attributes=at(SIX)), memory)
+    hear(event({"type": "SessionEndedRequest", "reason": "EXCEEDED_MAX_REPROMPTS"}), memory)
+
+    again = hear(launch(now=NOW + timedelta(seconds=30)), memory)
+
+    assert again.text == "The night was interrupted. Go on?"
+
+
+def test_whoever_wants_to_be_forgotten_is(memory: Kept) -> None:
+    """After "forget us" and yes nothing is kept, and the next evening begins as the first."""
+    asked = hear(ask("ForgetIntent", attributes=at(SIX)), memory)
+    hear(ask("AMAZON.YesIntent", attributes=asked.attributes), memory)
+
+    assert remembered(memory) is None
+
+
+def test_a_device_without_an_id_goes_by_its_user(memory: Kept) -> None:
+    """Where there is no device id the user's is used; without either nothing is remembered, and the game goes on."""
+    asked = ask("PlayersIntent", SLOTS)
+    asked["context"]["System"] = {"user": {"userId": "amzn1.ask.account.1"}}
+    nobody = ask("PlayersIntent", SLOTS)
+    del nobody["context"]
+
+    assert hear(nobody, memory).session == SIX
+    assert memory.recall("", NOW_SECONDS) is None
+    hear(asked, memory)
+    assert memory.recall("amzn1.ask.account.1", NOW_SECONDS) is not None
+
+
+class Recorder:
+    """A memory that says what was asked of it."""
+
+    def __init__(self, known: Session | None = None, fault: StoreError | None = None) -> None:
+        """Know one session, or fail."""
+        self.known = known
+        self.fault = fault
+        self.calls: list[str] = []
+
+    def _call(self, name: str) -> None:
+        self.calls.append(name)
+        if self.fault is not None:
+            raise self.fault
+
+    def recall(self, device: str, now: float) -> Session | None:
+        """What is known, of whichever device."""
+        self._call(f"recall {device} {now:.0f}")
+        return self.known
+
+    def keep(self, device: str, session: Session, now: float) -> None:
+        """Note it."""
+        self._call(f"keep {device} {session.players} {now:.0f}")
+
+    def forget(self, device: str) -> None:
+        """Note it."""
+        self._call(f"forget {device}")
+
+
+def test_a_session_at_hand_needs_no_recalling() -> None:
+    """Within a session the store is written and not read; silent events do not touch it."""
+    memory = Recorder()
+    hear(ask("PlayersIntent", SLOTS, {"table": {"phase": "open"}}), memory)
+    hear(event({"type": "SessionEndedRequest"}), memory)
+
+    assert memory.calls == [f"keep {DEVICE} 6 {NOW_SECONDS:.0f}"]
+
+
+def test_what_did_not_change_is_not_kept_again() -> None:
+    """An answer that leaves the session as it is, to the second, writes nothing."""
+    known = SIX._replace(seen=int(NOW_SECONDS))
+    memory = Recorder(known)
+    hear(ask("ReadDeckIntent"), memory)
+
+    assert memory.calls == [f"recall {DEVICE} {NOW_SECONDS:.0f}"]
+
+
+@pytest.mark.parametrize(
+    "fault", [StoreError("a secret"), Unreachable("a secret")], ids=lambda fault: type(fault).__name__
+)
+def test_a_store_that_fails_stops_no_game(fault: StoreError, caplog: pytest.LogCaptureFixture) -> None:
+    """Whatever the store does, the table is answered; the log tells what kind of failure it was, and no more."""
+    memory = Recorder(fault=fault)
+    answered = hear(ask("PlayersIntent", SLOTS), memory)
+
+    assert answered.session == SIX
+    assert len(memory.calls) == 2
+    assert type(fault).__name__ in caplog.text
+    assert [word for word in ("secret", DEVICE, "Werewolf") if word in caplog.text] == []
+
+
+def test_the_function_remembers_where_a_store_is_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With `ONENIGHT_STORE` the Lambda function keeps tables there, sealed if there is a secret."""
+    monkeypatch.setenv("ONENIGHT_STORE", f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    monkeypatch.setenv("ONENIGHT_SECRET", "a secret of more than enough letters")
+    lambda_handler(ask("PlayersIntent", SLOTS))
+
+    assert read(lambda_handler(launch())).text.startswith("Six of you again")
+    assert b"werewolf" not in (tmp_path / "tables.sqlite").read_bytes()
+
+
+@pytest.mark.parametrize("address", ["nonsense", "sqlite:////dev/null/tables.sqlite", "postgres://x"])
+def test_a_store_that_cannot_be_opened_stops_no_game(
+    address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A setting that leads nowhere costs the memory and leaves a line in the log."""
+    monkeypatch.setenv("ONENIGHT_STORE", address)
+
+    assert read(lambda_handler(ask("PlayersIntent", SLOTS))).session == SIX
+    assert "store failed" in caplog.text

@@ -1,0 +1,144 @@
+"""Nights with a sound under them."""
+
+import json
+import re
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from onenight.rules.deck import recommended
+from onenight.rules.game import ULTIMATE
+from onenight.speech.pace import PACES
+from onenight.table.session import Phase, Session
+from skill import lambda_handler
+from skill.sound import CLIP, SECONDS
+from tests.checkers import ssml_faults
+from tests.skill.answers import Answer, read
+from tests.skill.asking import ask, at, on
+from tests.skill.documents import DOCUMENTS, sound_faults
+from tests.skill.test_nights import LONGEST, NIGHTS, seconds
+
+MIXED = "Alexa.Presentation.APLA.RenderDocument"
+APLA = "Alexa.Presentation.APLA"
+SIX = Session(Phase.CHECK, players=6, deck=recommended(ULTIMATE, 6))
+
+
+def begun(session: Session, *interfaces: str) -> Answer:
+    """The answer to "begin" on a device with these interfaces."""
+    return read(lambda_handler(on(ask("BeginIntent", attributes=at(session)), *interfaces)))
+
+
+def test_a_device_that_mixes_plays_the_night_over_the_sound() -> None:
+    """There the night is a document with the speech and the clip, and is not spoken a second time."""
+    raw = lambda_handler(on(ask("BeginIntent", attributes=at(SIX)), APLA))
+    sent = read(raw).sent(MIXED)
+
+    assert sent is not None
+    assert sent["document"] == DOCUMENTS["night"]
+    assert sent["datasources"]["night"]["clip"] == CLIP
+    assert "outputSpeech" not in json.loads(json.dumps(raw["response"]))
+    assert read(raw).listens
+
+
+@pytest.mark.parametrize(
+    "interfaces", [(), ("AudioPlayer",), ("Alexa.Presentation.APL",), ("Alexa.Presentation.APLT",)]
+)
+def test_others_hear_it_plain(interfaces: tuple[str, ...]) -> None:
+    """Where the device does not say that it mixes, the night is plain speech."""
+    assert begun(SIX, *interfaces).sent(MIXED) is None
+    assert begun(SIX, *interfaces).text.startswith("Everyone, close your eyes.")
+
+
+def test_a_table_that_wants_no_sound_hears_none() -> None:
+    """After "sound off" the night is plain speech everywhere."""
+    assert begun(SIX._replace(sound=False), APLA).sent(MIXED) is None
+
+
+def test_nothing_but_the_night_is_mixed() -> None:
+    """The countdown of the vote, and whatever is said beside, is plain."""
+    day = SIX._replace(phase=Phase.DAY, ends=1_794_341_800)
+    vote = read(lambda_handler(on(ask("VoteIntent", attributes=at(day)), APLA)))
+
+    assert vote.sent(MIXED) is None
+    assert any(isinstance(part, int) for part in vote.speech)
+
+
+@pytest.mark.parametrize("name", NIGHTS)
+def test_a_mixed_night_is_told_like_a_plain_one(name: str) -> None:
+    """Words, pauses and what is remembered are the same as without a sound, unless the night is too long for a mix."""
+    mixed, plain = begun(NIGHTS[name], APLA), begun(NIGHTS[name])
+
+    if seconds(plain.speech) <= SECONDS - 15 and "So that the night fits" not in plain.text:
+        assert (mixed.speech, mixed.reprompt, mixed.session) == (plain.speech, plain.reprompt, plain.session)
+    assert seconds(mixed.speech) <= SECONDS * 1.01
+    assert mixed.listens
+
+
+def test_the_longest_night_is_mixed_as_far_as_a_response_goes() -> None:
+    """What does not fit goes on in the reprompt, plain, and the session knows where."""
+    mixed = begun(LONGEST, APLA)
+
+    assert mixed.sent(MIXED) is not None
+    assert mixed.reprompt
+    assert mixed.session is not None
+    assert 0 < mixed.session.gap < mixed.session.told
+
+
+def test_mixed_speech_is_ssml_as_amazon_has_it() -> None:
+    """Amazon's checker finds nothing in the speech of any mixed night."""
+    documents = sorted({each for session in NIGHTS.values() for each in begun(session, APLA).documents})
+
+    assert [fault for fault in ssml_faults(documents) if fault] == []
+
+
+def test_the_document_is_one_that_alexa_plays() -> None:
+    """The document for audio uses what the documentation lists, and nothing else."""
+    assert list(sound_faults(DOCUMENTS["night"])) == []
+
+
+def test_the_clip_ends_with_the_speech() -> None:
+    """The clip repeats without end and is cut where the speech ends, so that it is never what lasts longest."""
+    mixer = DOCUMENTS["night"]["mainTemplate"]["item"]
+    speech, clip = mixer["items"]
+
+    assert (mixer["type"], speech["type"], clip["type"]) == ("Mixer", "Speech", "Audio")
+    assert speech.get("duration", "auto") == "auto"
+    assert clip["duration"] == "trimToParent"
+    assert {"type": "Repeat", "repeatCount": -1} in clip["filters"]
+
+
+def test_the_clip_is_of_amazons_sound_library() -> None:
+    """Its address has the library's form."""
+    assert re.fullmatch(r"soundbank://soundlibrary(/[a-z_]+)+_\d\d", CLIP)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "fault"),
+    [
+        (["type"], "APL", "type and version"),
+        (["mainTemplate", "item", "type"], "Mixr", "unknown component: Mixr"),
+        (["mainTemplate", "item", "items", 0, "contentType"], "ssml", "Speech contentType"),
+        (["mainTemplate", "item", "items", 1, "duration"], "trim", "Audio duration"),
+        (["mainTemplate", "item", "items", 1, "duration"], "auto", "endless, and trimmed by nothing"),
+        (["mainTemplate", "item", "items", 1, "src"], "x", "unknown: Audio src"),
+        (["mainTemplate", "item", "items", 1, "filters", 1, "volume"], "x", "unknown: Volume volume"),
+        (["mainTemplate", "item", "type"], "Sequencer", "Audio is trimmed to no Mixer"),
+    ],
+)
+def test_a_mistake_in_a_document_is_found(path: list[Any], value: str, fault: str) -> None:
+    """Misspelled components, properties and values are seen wherever they stand."""
+    document = deepcopy(DOCUMENTS["night"])
+    part: Any = document
+    for key in path[:-1]:
+        part = part[key]
+    part[path[-1]] = value
+
+    assert fault in list(sound_faults(document))
+
+
+def test_the_pace_is_no_faster_than_normal() -> None:
+    """A mixed night is shortened as any other, and never under the normal count."""
+    session = LONGEST._replace(pace=PACES["first"])
+
+    assert "I count ten seconds" in begun(session, APLA).text

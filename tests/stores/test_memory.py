@@ -1,0 +1,186 @@
+"""What is remembered of a device, in a real file, sealed and not."""
+
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from threading import Barrier
+
+import pytest
+
+from onenight.rules.deck import recommended
+from onenight.rules.game import ULTIMATE
+from onenight.table.session import Phase, Session
+from stores import Keys, Kind, State, Store, Unreachable, open_store
+from stores.memory import KEPT, Memory
+from stores.sweep import EVERY
+from tests.stores.conftest import address
+
+NOW = 1_800_000_000.0
+SIX = Session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SEVEN = Session(Phase.DECK, players=7, deck=recommended(ULTIMATE, 7))
+DEVICE = "amzn1.ask.device.A"
+
+
+@pytest.fixture
+def memory(file: Store) -> Memory:
+    """A memory of nothing yet."""
+    return Memory(file)
+
+
+def stored(store: Store, state: State) -> str:
+    """Keep any state for the device, whatever it is."""
+    return store.create(state, Keys(devices=frozenset({DEVICE})), expires_at=NOW + KEPT, now=NOW)
+
+
+def test_a_stranger_is_not_remembered(memory: Memory) -> None:
+    """A device nobody kept anything for."""
+    assert memory.recall(DEVICE, NOW) is None
+
+
+def test_the_last_session_is_remembered(memory: Memory) -> None:
+    """Each device has its own, and only the last one."""
+    memory.keep(DEVICE, SIX, NOW)
+    memory.keep("another", SIX, NOW)
+    memory.keep(DEVICE, SEVEN, NOW + 1)
+
+    assert memory.recall(DEVICE, NOW + 2) == SEVEN
+    assert memory.recall("another", NOW + 2) == SIX
+    assert memory.recall("", NOW + 2) is None
+
+
+def test_it_is_remembered_by_the_next_process(tmp_path: Path, secret: str | None) -> None:
+    """The file is opened again, and knows the device."""
+    with closing(open_store(address(tmp_path), secret)) as store:
+        Memory(store).keep(DEVICE, SIX, NOW)
+    with closing(open_store(address(tmp_path), secret)) as store:
+        assert Memory(store).recall(DEVICE, NOW + 1) == SIX
+
+
+def test_a_device_is_no_table_of_its_own(file: Store, memory: Memory) -> None:
+    """However often it is kept, there is one state of it."""
+    memory.keep(DEVICE, SIX, NOW)
+    first = file.find(Kind.DEVICE, DEVICE, now=NOW)
+    memory.keep(DEVICE, SEVEN, NOW)
+
+    assert first is not None
+    assert file.find(Kind.DEVICE, DEVICE, now=NOW) == first
+
+
+def test_ninety_days_after_the_last_word_it_is_forgotten(memory: Memory) -> None:
+    """Each word begins them anew."""
+    memory.keep(DEVICE, SIX, NOW)
+    memory.keep(DEVICE, SEVEN, NOW + KEPT - 1)
+
+    assert memory.recall(DEVICE, NOW + KEPT) == SEVEN
+    assert memory.recall(DEVICE, NOW + 2 * KEPT - 2) == SEVEN
+    assert memory.recall(DEVICE, NOW + 2 * KEPT - 1) is None
+
+    memory.keep(DEVICE, SIX, NOW + 3 * KEPT)
+    assert memory.recall(DEVICE, NOW + 3 * KEPT) == SIX
+
+
+def test_what_expired_is_removed_on_the_way(file: Store, memory: Memory) -> None:
+    """Not at every word, but within the hour; and at once by a process that begins."""
+    memory.keep(DEVICE, SIX, NOW)
+    table = file.create({}, Keys(), expires_at=NOW + 1, now=NOW)
+    memory.keep(DEVICE, SIX, NOW + EVERY - 1)
+    assert file.purge(now=NOW) == 0
+    assert file.load(table, now=NOW) is not None
+
+    memory.keep(DEVICE, SIX, NOW + EVERY)
+    assert file.load(table, now=NOW) is None
+
+    table = file.create({}, Keys(), expires_at=NOW + 1, now=NOW)
+    Memory(file).keep(DEVICE, SIX, NOW + EVERY + 1)
+    assert file.load(table, now=NOW) is None
+
+
+def test_forgotten_is_forgotten(tmp_path: Path, file: Store, memory: Memory) -> None:
+    """Nothing of it stays, not in the file either; others are remembered, and who was forgotten can come back."""
+    memory.keep(DEVICE, SIX._replace(names=("Zebedee", "", "", "", "", "")), NOW)
+    memory.keep("another", SIX, NOW)
+    memory.forget(DEVICE)
+    memory.forget("a stranger")
+    file.close()
+
+    assert memory.recall(DEVICE, NOW) is None
+    assert memory.recall("another", NOW) == SIX
+    assert not any(b"Zebedee" in path.read_bytes() for path in tmp_path.iterdir())
+
+    memory.keep(DEVICE, SEVEN, NOW)
+    assert memory.recall(DEVICE, NOW) == SEVEN
+
+
+def test_what_expired_can_be_forgotten_too(file: Store, memory: Memory) -> None:
+    """Before anybody has removed it."""
+    memory.keep(DEVICE, SIX, NOW)
+    memory.forget(DEVICE)
+
+    assert file.purge(now=NOW + 2 * KEPT) == 0
+
+
+@pytest.mark.parametrize(
+    "state",
+    [{}, {"device": None}, {"device": {}}, {"device": {"phase": "noon"}}, {"device": [1]}, {"talk": {"phase": "open"}}],
+)
+def test_what_is_no_session_any_more_is_as_none(file: Store, memory: Memory, state: State) -> None:
+    """As an older or newer version may have left it, or another part of ours; the next session takes its place."""
+    stored(file, state)
+    assert memory.recall(DEVICE, NOW) is None
+
+    memory.keep(DEVICE, SIX, NOW)
+    assert memory.recall(DEVICE, NOW) == SIX
+
+
+def test_a_damaged_session_is_as_none(tmp_path: Path, memory: Memory) -> None:
+    """Whatever happened to the file; the next session takes its place."""
+    memory.keep(DEVICE, SIX, NOW)
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as connection:
+        connection.execute("UPDATE state SET body = ?", (b"\x07rubbish",))
+        connection.commit()
+
+    assert memory.recall(DEVICE, NOW) is None
+    memory.keep(DEVICE, SEVEN, NOW)
+    assert memory.recall(DEVICE, NOW) == SEVEN
+
+
+def test_of_two_at_once_one_stays(file: Store, memory: Memory) -> None:
+    """Threads that keep at the same time all come back, and what stays is whole."""
+    memory.keep(DEVICE, SIX, NOW)
+    barrier = Barrier(8)
+
+    def keep(session: Session) -> None:
+        barrier.wait()
+        for _ in range(10):
+            memory.keep(DEVICE, session, NOW)
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(keep, [SIX, SEVEN] * 4))
+
+    assert memory.recall(DEVICE, NOW) in (SIX, SEVEN)
+    memory.forget(DEVICE)
+    assert file.purge(now=NOW + 2 * KEPT) == 0
+
+
+def test_a_store_that_breaks_is_told(tmp_path: Path, file: Store, memory: Memory) -> None:
+    """The front decides whether the evening goes on without."""
+    file.close()
+    (tmp_path / "tables.sqlite").write_text("no database at all " * 100, "utf-8")
+
+    with pytest.raises(Unreachable):
+        memory.recall(DEVICE, NOW)
+    with pytest.raises(Unreachable):
+        memory.keep(DEVICE, SIX, NOW)
+    with pytest.raises(Unreachable):
+        memory.forget(DEVICE)
+
+
+def test_a_sealed_file_names_no_device(tmp_path: Path) -> None:
+    """Who can read the file learns neither who plays nor what."""
+    with closing(open_store(address(tmp_path), "correct horse battery staple")) as store:
+        Memory(store).keep(DEVICE, SIX, NOW)
+        written = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+
+    assert DEVICE.encode() not in written
+    assert b"werewolf" not in written

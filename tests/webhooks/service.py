@@ -1,0 +1,55 @@
+"""A web service over real HTTP on loopback, for every test that sends it something."""
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from threading import Thread
+from typing import Any, NamedTuple
+
+from flask import Flask
+from werkzeug.serving import make_server
+
+Headers = Mapping[str, str]
+
+
+class Got(NamedTuple):
+    """What came back."""
+
+    status: int
+    data: Any
+    """The body, read as JSON where it is that."""
+
+
+class Service:
+    """A web service that listens on loopback."""
+
+    def __init__(self, port: int) -> None:
+        """Nothing is sent yet."""
+        self._port = port
+
+    def send(self, method: str, path: str, body: bytes = b"", headers: Headers | None = None) -> Got:
+        """Send a request on a connection of its own."""
+        connection = HTTPConnection("127.0.0.1", self._port, timeout=20)
+        try:
+            connection.request(method, path, body, dict(headers or {}))
+            response = connection.getresponse()
+            said = response.read()
+            as_json = said and response.headers.get_content_type() == "application/json"
+            return Got(response.status, json.loads(said) if as_json else said)
+        finally:
+            connection.close()
+
+
+@contextmanager
+def serving(app: Flask) -> Iterator[Service]:
+    """The application on a free port, in a thread, as long as it is needed."""
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    try:
+        yield Service(server.server_port)
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()

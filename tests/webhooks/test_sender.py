@@ -1,0 +1,391 @@
+"""Sending texts to a small Twilio on loopback: each once, whatever it answers, and by several workers."""
+
+import logging
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+import pytest
+
+from onenight.rules.deck import recommended
+from onenight.rules.rulebook import Rulebook
+from onenight.table.texted.party import Dealt, Outgoing, Received
+from stores import Store, open_store
+from tests.table.texted.playing import NAMES, phone
+from tests.webhooks.twilio.api import Api, Behavior, twilio_api
+from tests.webhooks.twilio.signed import PUBLIC
+from webhooks import messages, parties, pending, sender, token
+from webhooks.account import Account
+from webhooks.parties import Parties
+from webhooks.sender import Sender, claimed
+
+SECRET = "correct horse battery staple"  # noqa: S105 - a test's
+PLAYERS = 5
+
+
+class World(NamedTuple):
+    """A store, the parties in it, their sender, and the Twilio it sends to."""
+
+    api: Api
+    parties: Parties
+    sender: Sender
+    table: str
+
+    def texts(self) -> tuple[Outgoing, ...]:
+        """The outbox as it is kept."""
+        kept = self.parties.load(self.table)
+        assert kept
+        return kept.party.outbox
+
+    def states(self) -> list[str]:
+        """The states of the texts."""
+        return [text.state for text in self.texts()]
+
+    def expected(self) -> list[tuple[str, str]]:
+        """Every text once."""
+        return sorted((text.phone, text.body) for text in self.texts())
+
+    def sends(self) -> float | None:
+        """One turn of the sender."""
+        with ThreadPoolExecutor(32) as pool:
+            return self.sender.send(self.table, pool)
+
+    def sends_on(self, turns: int = 20) -> None:
+        """Turns of the sender, until nothing is left to be done."""
+        for _ in range(turns):
+            if self.sends() is None:
+                return
+            time.sleep(0.02)
+        raise AssertionError(self.states())
+
+
+def dealt(kept: Parties, players: int = PLAYERS, first: int = 0) -> str:
+    """A party whose night has fallen; its phones are numbered from `first` on."""
+    table, party = kept.create()
+    for seat in range(players):
+        kept.step(table, Received(phone(first + seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}"))
+    rules = Rulebook()
+    kept.step(table, Dealt(rules, recommended(rules.game, players)))
+    return table
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for seconds in a test."""
+    monkeypatch.setattr(messages, "CALL_SECONDS", 0.4)
+    monkeypatch.setattr(sender, "SILENT_WAIT", 0.0)
+    monkeypatch.setattr(sender, "LONGEST_WAIT", 0.0)
+    monkeypatch.setattr(sender, "POLL", 0.05)
+
+
+@pytest.fixture
+def api() -> Iterator[Api]:
+    """A small Twilio."""
+    with twilio_api() as running:
+        yield running
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A sealed file."""
+    opened = open_store(f"sqlite:///{tmp_path}/tables.sqlite", SECRET)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def world(api: Api, store: Store) -> Iterator[World]:
+    """A party of five that has a text each to be sent."""
+    kept = Parties(store, SECRET, lambda _: None)
+    sending = Sender(api.account(), lambda: kept)
+    yield World(api, kept, sending, dealt(kept))
+    sending.stop()
+
+
+def test_each_text_is_sent_once(world: World) -> None:
+    """All at once, with what Twilio needs to know; then nothing is left to be sent."""
+    assert world.states() == ["waiting"] * PLAYERS
+    assert world.sends() is None
+
+    assert world.api.bodies() == world.expected()
+    assert world.states() == ["sent"] * PLAYERS
+    assert {text.sid for text in world.texts()} == {message["sid"] for message in world.api.messages}
+    assert [text.tries for text in world.texts()] == [1] * PLAYERS
+    for form in world.api.posts:
+        assert form.keys() == {"To", "From", "Body", "StatusCallback", "ValidityPeriod"}
+        assert form["From"] == "+15550100099"
+        assert form["ValidityPeriod"] == "900"
+        address = urlsplit(form["StatusCallback"])
+        assert f"{address.scheme}://{address.netloc}{address.path}" == f"{PUBLIC}/twilio/status"
+        assert not any(name in address.query for name in (*NAMES, form["To"], "nightfall"))
+    world.sends_on()
+    assert len(world.api.posts) == PLAYERS
+
+
+def test_a_messaging_service_sends(api: Api, store: Store) -> None:
+    """Where the sender is a service, it chooses the number."""
+    service = "MG" + "0" * 31 + "1"
+    kept = Parties(store, SECRET, lambda _: None)
+    world = World(api, kept, Sender(api.account(service), lambda: kept), dealt(kept, 3))
+    world.sends_on()
+    world.sender.stop()
+
+    assert [(form.get("From"), form.get("MessagingServiceSid")) for form in api.posts] == [(None, service)] * 3
+
+
+@pytest.mark.parametrize(
+    ("plan", "lists"),
+    [
+        pytest.param([(429, 20429)] * 3, 0, id="too many requests: nothing is looked up"),
+        pytest.param([(400, 21611)], 0, id="queue full"),
+        pytest.param([(503, 20503)] * 4, 4, id="server in trouble: looked up before each further try"),
+        pytest.param(["lose"], 1, id="connection lost before it was taken"),
+        pytest.param(["drop"], 1, id="connection lost after it was taken"),
+        pytest.param(["slow"], 1, id="answered too late"),
+        pytest.param(["garble"], 1, id="answered with no JSON"),
+        pytest.param([(429, 20429), "drop", (500, 0)], 2, id="one after the other"),
+    ],
+)
+def test_trouble_passes(world: World, plan: list[Behavior], lists: int) -> None:
+    """Whatever Twilio answers, each text is taken once and known as sent."""
+    world.api.plan = list(plan)
+    world.sends_on()
+
+    assert world.api.bodies() == world.expected()
+    assert world.states() == ["sent"] * PLAYERS
+    assert {text.sid for text in world.texts()} == {message["sid"] for message in world.api.messages}
+    assert world.api.lists >= 1 if lists else world.api.lists == 0
+
+
+def test_without_an_answer_it_is_sent_once_more_at_most(world: World) -> None:
+    """A text that is not in Twilio's list is tried once more; then the host is told."""
+    world.api.plan = ["lose"] * 100
+    world.sends_on()
+
+    assert set(Counter(form["To"] for form in world.api.posts).values()) == {2}
+    assert world.states() == ["failed"] * PLAYERS
+
+
+@pytest.mark.parametrize("error", [21211, 21614, 21635, 21610, 21408, 30003, 30034, 63016])
+def test_what_is_refused_for_good_is_told(world: World, error: int, caplog: pytest.LogCaptureFixture) -> None:
+    """The text of that phone has failed, with Twilio's error; the others are sent."""
+    world.api.refused = {phone(1): (400, error)}
+    with caplog.at_level(logging.DEBUG):
+        world.sends_on()
+
+    assert [(text.state, text.error) for text in world.texts() if text.phone == phone(1)] == [("failed", error)]
+    assert world.states().count("sent") == PLAYERS - 1
+    assert len(world.api.posts) == PLAYERS
+    assert f"Twilio refuses a text: error {error}" in caplog.messages
+
+
+def test_a_twilio_that_is_not_there_is_waited_for(world: World) -> None:
+    """Nothing is sent, so nothing is looked up; when it is back, all goes out."""
+    nowhere = world.sender
+    away = Sender(world.api.account()._replace(api="http://127.0.0.1:9"), lambda: world.parties)
+    gone = world._replace(sender=away)
+    assert gone.sends() is not None
+    assert world.states() == ["tried"] * PLAYERS
+
+    away.stop()
+    world._replace(sender=nowhere).sends_on()
+    assert world.api.bodies() == world.expected()
+    assert world.api.lists == 0
+
+
+def test_what_outlived_its_time_is_not_sent(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An old prompt would only be in the way."""
+    world.api.plan = [(429, 20429)] * PLAYERS
+    world.sends()
+    monkeypatch.setattr(sender, "VALID_SECONDS", -1)
+    world.sends_on()
+
+    assert {(text.state, text.error) for text in world.texts()} == {("failed", 30036)}
+
+
+def test_a_claimed_text_is_left_alone(world: World) -> None:
+    """Who has claimed the texts has them for a while; then they are looked up, for they may have been sent."""
+    claims = world.parties.change(world.table, claimed)
+    assert claims
+    assert len(claims) == PLAYERS
+    assert world.states() == ["tried"] * PLAYERS
+    due = world.sends()
+    assert due is not None
+    assert due > time.time() + sender.LEASE - 5
+    assert not world.api.posts
+
+
+def test_a_worker_that_died_is_stood_in_for(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It had claimed all and sent two: those are found in Twilio's list, the others are sent."""
+    monkeypatch.setattr(sender, "LEASE", 0.0)
+    claims = world.parties.change(world.table, claimed)
+    assert claims
+    for claim in claims[:2]:
+        world.api.take({"To": claim.text.phone, "Body": claim.text.body})
+    monkeypatch.setattr(sender, "LEASE", 30.0)
+    world.sends_on()
+
+    assert world.api.bodies() == world.expected()
+    assert world.states() == ["sent"] * PLAYERS
+
+
+def test_the_same_text_of_another_game_is_none_of_this(world: World) -> None:
+    """What is in Twilio's list under the name of another text does not count as sent."""
+    world.sends_on()
+    before = world.texts()
+    world.parties.change(
+        world.table,
+        lambda kept, _: (
+            kept._replace(
+                party=kept.party._replace(outbox=(*before, before[0]._replace(key="again", sid="", state="tried")))
+            ),
+            None,
+        ),
+    )
+    world.sends_on()
+
+    assert len(world.api.messages) == PLAYERS + 1
+
+
+def test_several_workers_send_each_text_once(api: Api, store: Store) -> None:
+    """Four senders are told of the same parties at the same moment, with a Twilio in trouble now and then."""
+    api.plan = [(429, 20429), "take", "drop", "take", (500, 0)] * 4
+    senders: list[Sender] = []
+
+    def nudge(table: str) -> None:
+        for each in senders:
+            each.nudge(table)
+
+    kept = Parties(store, SECRET, nudge)
+    senders += [Sender(api.account(), lambda: kept) for _ in range(4)]
+    with ThreadPoolExecutor(6) as pool:
+        tables = list(pool.map(lambda number: dealt(kept, 10, 10 * number), range(6)))
+    worlds = [World(api, kept, senders[0], table) for table in tables]
+    assert _soon(lambda: all(set(world.states()) == {"sent"} for world in worlds))
+    for each in senders:
+        each.stop()
+
+    assert sorted(api.bodies()) == sorted(text for world in worlds for text in world.expected())
+
+
+def test_what_waits_is_found_by_the_next_process(api: Api, world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that was killed has left texts behind; the next one finds them in the list, and clears it."""
+    next_one = Sender(api.account(), lambda: world.parties)
+    next_one.start()
+    assert _soon(lambda: world.states() == ["sent"] * PLAYERS)
+    next_one.stop()
+
+    assert api.bodies() == world.expected()
+    assert world.table in world.parties.pending.all(time.time())
+    monkeypatch.setattr(pending, "GRACE", 0.0)
+    world.sends()
+    assert not world.parties.pending.all(time.time())
+
+
+WORKER = """
+import sys, time
+from stores import open_store
+from webhooks import messages, sender
+from webhooks.account import Account
+from webhooks.parties import Parties
+address, secret, sid, token, number, public, api = sys.argv[1:]
+messages.CALL_SECONDS, sender.TRY_SECONDS, sender.LEASE, sender.SILENT_WAIT, sender.POLL = 0.4, 0.5, 1.5, 0.1, 0.05
+sender.IDLE = sender.LONGEST_WAIT = 0.2
+parties = Parties(open_store(address, secret), secret, lambda _: None)
+sender.Sender(Account(sid, token, number, public, api), lambda: parties).start()
+time.sleep(600)
+"""
+
+
+def test_killed_workers_lose_nothing(api: Api, store: Store, tmp_path: Path) -> None:
+    """Two processes send for eight tables and are killed again and again; each text is taken once, and known."""
+    kept = Parties(store, SECRET, lambda _: None)
+    tables = [dealt(kept, 10, 10 * number) for number in range(8)]
+    worlds = [World(api, kept, Sender(api.account(), lambda: kept), table) for table in tables]
+    api.plan = ["take", (429, 20429), "drop", "take", (503, 20503), "take"] * 15
+    # Ten threads at once need what is imported late, in every new process.
+    program = [sys.executable, "-c", WORKER, f"sqlite:///{tmp_path}/tables.sqlite", SECRET, *api.account()]
+    log = (tmp_path / "log").open("wb")
+    chance = Random(4)  # noqa: S311 - a test keeps no secrets
+    for _ in range(5):
+        workers = [subprocess.Popen(program, stderr=log) for _ in range(2)]
+        enough = len(api.posts) + chance.randrange(5, 25)
+        assert _soon(lambda: len(api.posts) >= enough)  # noqa: B023 - called here and now
+        for worker in workers:
+            worker.kill()
+            worker.wait()
+    workers = [subprocess.Popen(program, stderr=log) for _ in range(2)]
+    done = _soon(lambda: all(set(world.states()) == {"sent"} for world in worlds), 40)
+    for worker in workers:
+        worker.kill()
+        worker.wait()
+    log.close()
+
+    assert done
+    assert b"failed" not in (tmp_path / "log").read_bytes()
+    assert api.bodies() == sorted(text for world in worlds for text in world.expected())
+
+
+def test_logs_tell_nothing(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    """However much is logged, there are no numbers, names or texts in it."""
+    world.api.plan = [(429, 20429), "drop", (500, 0), (400, 21211)]
+    with caplog.at_level(logging.DEBUG):
+        world.sends_on()
+    told = caplog.text
+
+    assert "Twilio" in told
+    assert "555010" not in told
+    assert not any(name in told for name in NAMES)
+    assert "eyes only" not in told
+    assert SECRET not in repr(world.api.account())
+
+
+def test_the_client_is_imported_when_it_is_needed() -> None:
+    """A service that sends nothing does not pay for it."""
+    program = "import sys, webhooks.twilio; sys.exit('twilio.rest' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+def test_a_token_is_its_texts_alone() -> None:
+    """It names the party, and the text only to who knows the account's secret."""
+    account = Account("AC", "secret", "+1", PUBLIC)
+    made = token.made(account, "table", "1 nightfall 3")
+
+    assert token.party(made) == "table"
+    assert made != token.made(account, "table", "1 nightfall 4")
+    assert made != token.made(account._replace(token="other"), "table", "1 nightfall 3")  # noqa: S106 - a test's
+    assert token.party("nonsense") == ""
+
+
+def _soon(what: Callable[[], bool], seconds: float = 15.0) -> bool:
+    """Whether it comes true before long."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if what():
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def test_conflicts_are_waited_out(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten at once are all served."""
+    monkeypatch.setattr(parties, "PATIENCE", 0.005)
+    with ThreadPoolExecutor(10) as pool:
+        stepped = list(
+            pool.map(
+                lambda seat: world.parties.step(world.table, Received(phone(seat % PLAYERS), "AGAIN", f"SM9{seat}")),
+                range(30),
+            )
+        )
+    kept = world.parties.load(world.table)
+    assert kept
+
+    assert all(stepped)
+    assert {f"SM9{seat}" for seat in range(30)} <= dict(kept.party.heard).keys()

@@ -1,0 +1,374 @@
+"""`POST /api/talk` over real HTTP, with the tables in a real file."""
+
+import json
+import logging
+import re
+import sqlite3
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from threading import Barrier
+from typing import Any
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from onenight.table.session import Session
+from stores import Keys, State, Store, Stored, open_store
+from stores.memory import Memory
+from stores.place import Place
+from tests.speech.nights import OURS
+from tests.webhooks.service import Got, Service, serving
+from webhooks import create_app
+from webhooks.asked import BODY_BYTES, TEXT_CHARACTERS
+from webhooks.settings import Settings
+from webhooks.talk import KEPT, talk
+
+SECRET = "correct horse battery staple"  # noqa: S105 - a test's
+WELCOME = OURS.raw("prompts.open.welcome")
+AFRESH = OURS.raw("prompts.open.afresh")
+JSON = {"Content-Type": "application/json"}
+KEYS = {"session", "say", "cues", "listen", "now", "table"}
+
+
+@pytest.fixture(scope="module", params=[None, SECRET], ids=["plain", "sealed"])
+def place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Place:
+    """A file for tables, sealed and not."""
+    return Place(f"sqlite:///{tmp_path_factory.mktemp('tables') / 'tables.sqlite'}", request.param)
+
+
+@pytest.fixture(scope="module")
+def service(place: Place) -> Iterator[Service]:
+    """A service with its tables there."""
+    with serving(create_app(Settings(place=place))) as running:
+        yield running
+
+
+@pytest.fixture
+def store(place: Place) -> Iterator[Store]:
+    """What the service keeps, seen from outside."""
+    opened = place.open()
+    yield opened
+    opened.close()
+
+
+def post(service: Service, body: object) -> Got:
+    """Post something as JSON, or bytes as they are."""
+    return service.send("POST", "/api/talk", body if isinstance(body, bytes) else json.dumps(body).encode(), JSON)
+
+
+def said(service: Service, text: str, token: str | None = None) -> dict[str, Any]:
+    """Say something, and have it answered."""
+    got = post(service, {"session": token, "text": text})
+    assert got.status == 200, got
+    assert got.data.keys() == KEYS
+    answer: dict[str, Any] = got.data
+    return answer
+
+
+@pytest.mark.parametrize("body", [{}, {"session": None}, {"text": ""}, {"session": None, "text": " \n"}])
+def test_nothing_said_is_a_launch(service: Service, body: dict[str, object]) -> None:
+    """Who comes without a table is welcomed, and given the token of one."""
+    answer = post(service, body).data
+
+    assert answer["say"] == WELCOME
+    assert answer["cues"] == [{"say": WELCOME, "step": None}]
+    assert answer["listen"] is True
+    assert answer["now"]
+    assert answer["table"]["phase"] == "open"
+    assert re.fullmatch(r"[\w-]{24}", answer["session"])
+
+
+def test_an_evening(service: Service) -> None:
+    """A table is proposed, changed, told its night; each answer brings the token of the same table."""
+    opened = said(service, "")
+    token = opened["session"]
+    six = said(service, "six players", token)
+    assert (six["table"]["phase"], six["table"]["players"], len(six["table"]["deck"])) == ("deck", 6, 9)
+
+    night = said(service, "begin", token)
+    assert night["table"]["phase"] == "night"
+    pauses = [cue["pause"] for cue in night["cues"] if "pause" in cue]
+    spoken = [cue["say"] for cue in night["cues"] if "say" in cue]
+    assert "Werewolves, close your eyes." in spoken
+    assert min(pauses) > 0
+    assert all(("say" in cue) != ("pause" in cue) for cue in night["cues"])
+    assert "Werewolves, close your eyes." in night["say"]
+
+    goodbye = said(service, "stop", token)
+    assert goodbye["listen"] is False
+    assert {each["session"] for each in (six, night, goodbye)} == {token}
+
+
+def test_a_first_word_is_heard(service: Service) -> None:
+    """Without a token the first text is answered as at a fresh table."""
+    answer = said(service, "six players")
+
+    assert answer["table"]["players"] == 6
+    assert AFRESH not in answer["say"]
+    assert said(service, "six players")["session"] != answer["session"]
+
+
+def test_coming_back_is_a_launch(service: Service) -> None:
+    """A page that is opened again with its token says nothing, and is greeted as the known table."""
+    token = said(service, "six players")["session"]
+    answer = said(service, "", token)
+
+    assert answer["session"] == token
+    assert answer["table"]["players"] == 6
+    assert answer["say"] != WELCOME
+
+
+UNKNOWN = ["A" * 24, "", "nonsense", "../../etc/passwd", "'; DROP TABLE state; --", "\x00", "\ud800", "é" * 2000]
+
+
+@pytest.mark.parametrize("token", UNKNOWN, ids=range(len(UNKNOWN)))
+def test_a_table_nobody_knows_starts_afresh(service: Service, token: str) -> None:
+    """And is told so, with a token of its own; what was said is heard."""
+    answer = said(service, "six players", token)
+
+    assert answer["say"].startswith(f"{AFRESH} ")
+    assert answer["cues"][0]["say"] == answer["say"]
+    assert answer["table"]["players"] == 6
+    assert answer["session"] not in {token, None}
+    assert AFRESH not in said(service, "help", answer["session"])["say"]
+    assert said(service, "", token)["say"] == f"{AFRESH} {WELCOME}"
+
+
+@pytest.mark.parametrize("state", [{}, {"talk": {"phase": "noon"}}, {"talk": None}, {"party": {}}])
+def test_what_is_no_table_of_ours_starts_afresh(service: Service, store: Store, state: State) -> None:
+    """An old version's, or the id of something else in the store, which stays as it is."""
+    now = time.time()
+    token = store.create(state, Keys(), expires_at=now + 60, now=now)
+    answer = said(service, "six players", token)
+
+    assert answer["say"].startswith(AFRESH)
+    assert answer["session"] != token
+    kept = store.load(token, now=now)
+    assert kept is not None
+    assert kept.state == state
+
+
+def test_a_devices_memory_is_no_table(service: Service, store: Store) -> None:
+    """Who could learn the id of what is kept for a device would not get it."""
+    now = time.time()
+    Memory(store).keep("echo", Session(), now)
+    (token,) = (each for each in ids(store) if "device" in loaded(store, each).state)
+
+    assert said(service, "help", token)["session"] != token
+
+
+def ids(store: Store) -> list[str]:
+    """The ids of all tables in a file."""
+    path = store._connections.path  # type: ignore[attr-defined]  # noqa: SLF001 - the file, whatever is in it
+    with closing(sqlite3.connect(path)) as connection:
+        return [row[0].decode() for row in connection.execute("SELECT id FROM state")]
+
+
+def loaded(store: Store, token: str) -> Stored:
+    """What is kept of a table."""
+    stored = store.load(token, now=time.time())
+    assert stored is not None
+    return stored
+
+
+def test_a_damaged_table_starts_afresh(service: Service, store: Store) -> None:
+    """Whatever happened to it in the file."""
+    token = said(service, "six players")["session"]
+    path = store._connections.path  # type: ignore[attr-defined]  # noqa: SLF001 - as above
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE state SET body = ? WHERE id = ?", (b"\x07", token.encode()))
+        connection.commit()
+
+    assert said(service, "begin", token)["say"].startswith(AFRESH)
+
+
+def test_a_table_is_gone_a_day_after_its_last_word(service: Service, store: Store) -> None:
+    """Each word begins the day anew."""
+    before = time.time()
+    token = said(service, "six players")["session"]
+    said(service, "help", token)
+    after = time.time()
+
+    assert store.load(token, now=before + KEPT - 1) is not None
+    assert store.load(token, now=after + KEPT) is None
+    assert KEPT == 24 * 3600
+
+
+def test_a_forgotten_table_is_gone(service: Service, store: Store) -> None:
+    """Its token comes back no more, and leads nowhere."""
+    token = said(service, "six players")["session"]
+    said(service, "forget us", token)
+    answer = said(service, "yes", token)
+
+    assert answer["session"] is None
+    assert token not in ids(store)
+    assert said(service, "", token)["say"].startswith(AFRESH)
+
+
+def test_the_service_may_be_restarted_at_any_time(place: Place) -> None:
+    """The table is in the store, and nowhere else."""
+    token = None
+    for text in ("six players", "begin"):
+        with serving(create_app(Settings(place=place))) as service:
+            answer = said(service, text, token)
+            token = answer["session"]
+
+    assert answer["table"]["phase"] == "night"
+    assert answer["table"]["players"] == 6
+
+
+def test_at_once_nothing_is_lost(service: Service, store: Store) -> None:
+    """Eight who say something at the same time are all heard, one after the other."""
+    token = said(service, "six players")["session"]
+    for text in ("begin", "we are awake"):
+        day = said(service, text, token)
+    version = loaded(store, token).version
+    barrier = Barrier(8)
+
+    def add_a_minute(_: int) -> None:
+        barrier.wait()
+        said(service, "add a minute", token)
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(add_a_minute, range(8)))
+
+    left = said(service, "how long have we got", token)["table"]["timer"]["seconds_left"]
+    assert loaded(store, token).version == version + 8 + 1
+    assert abs(left - day["table"]["timer"]["seconds_left"] - 8 * 60) < 20
+
+
+class Contested:
+    """A store in which somebody else always was quicker."""
+
+    def __init__(self, store: Store) -> None:
+        """Contest the tables of this store."""
+        self._store = store
+
+    def __getattr__(self, name: str) -> object:
+        """Do what it does."""
+        return getattr(self._store, name)
+
+    def load(self, table: str, *, now: float) -> Stored | None:
+        """What is there, changed by another right after."""
+        stored = self._store.load(table, now=now)
+        if stored is not None:
+            self._store.save(table, stored.state, stored.version, Keys(), expires_at=now + 60, now=now)
+        return stored
+
+
+def test_too_many_at_once_is_told(tmp_path: Path) -> None:
+    """Who is never served gets an error that says what to do, and the table stays as the others left it."""
+    with closing(open_store(f"sqlite:///{tmp_path / 'tables.sqlite'}")) as store:
+        app = Flask("contested")
+        contested: Any = Contested(store)
+        app.register_blueprint(talk(contested))
+        with serving(app) as service:
+            token = said(service, "six players")["session"]
+            got = post(service, {"session": token, "text": "begin"})
+
+    assert (got.status, got.data["error"]["code"]) == (503, "busy")
+    assert got.data["error"]["message"] == OURS.raw("web.refused.busy")
+
+
+def test_a_store_that_breaks_is_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Nobody is told a table is unknown when it only cannot be reached."""
+    folder = tmp_path / "tables"
+    with serving(create_app(Settings(place=Place(f"sqlite:///{folder}/tables.sqlite")))) as service:
+        token = said(service, "six players")["session"]
+        folder.rename(tmp_path / "elsewhere")
+        with caplog.at_level(logging.WARNING):
+            got = post(service, {"session": token, "text": "Zebedee points at Alice"})
+
+    assert (got.status, got.data["error"]["code"]) == (503, "store-unreachable")
+    assert token not in caplog.text
+    assert "Zebedee" not in caplog.text
+
+
+REFUSED: list[tuple[object, str]] = [
+    (b"", "malformed-json"),
+    (b"six players", "malformed-json"),
+    (b"\xff\xfe", "malformed-json"),
+    (b"[" * 10_000, "malformed-json"),
+    (b'{"text": ' + b"9" * 5000 + b"}", "malformed-json"),
+    (json.dumps({"text": "six"}).encode("utf-16"), "malformed-json"),
+    ([], "wrong-type-request"),
+    ("six players", "wrong-type-request"),
+    (None, "wrong-type-request"),
+    ({"session": 1}, "wrong-type-session"),
+    ({"session": {"phase": "night"}}, "wrong-type-session"),
+    ({"session": True}, "wrong-type-session"),
+    ({"text": None}, "wrong-type-text"),
+    ({"text": 6}, "wrong-type-text"),
+    ({"text": ["six players"]}, "wrong-type-text"),
+    ({"text": "x" * (TEXT_CHARACTERS + 1)}, "text-too-long"),
+    ({"text": "x" * BODY_BYTES}, "body-too-long"),
+    (b" " * (10 * BODY_BYTES), "body-too-long"),
+]
+
+
+@pytest.mark.parametrize(("body", "code"), REFUSED, ids=range(len(REFUSED)))
+def test_what_cannot_be_read_is_refused(service: Service, body: object, code: str) -> None:
+    """With a code for programs, and a sentence for who writes them."""
+    got = post(service, body)
+
+    assert got.status == 400
+    assert got.data["error"]["code"] == code
+    assert re.fullmatch(r"[^{}]{10,}\.", got.data["error"]["message"])
+
+
+@pytest.mark.parametrize("text", ["x" * TEXT_CHARACTERS, "👩" * TEXT_CHARACTERS, "\x00", "\ud800", "{players}", "%s"])
+def test_any_text_is_answered(service: Service, text: str) -> None:
+    """Up to the longest, whatever is in it."""
+    assert said(service, text)["say"]
+
+
+@pytest.mark.parametrize("method", ["GET", "PUT", "DELETE", "PATCH"])
+def test_other_methods_are_refused(service: Service, method: str) -> None:
+    """It is talked to by POST alone."""
+    assert service.send(method, "/api/talk").status == 405
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=50),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=8,
+)
+SAYABLE = ("six players", "begin", "yes", "no", "stop", "vote now", "bob points at carol", "add the tanner", "undo")
+WORDS = st.lists(st.sampled_from(SAYABLE))
+BODIES = st.one_of(
+    st.binary(max_size=200),
+    st.builds(lambda data: json.dumps(data).encode(), ANYTHING),
+    st.builds(lambda *pair: json.dumps(dict(zip(("session", "text"), pair, strict=True))).encode(), ANYTHING, ANYTHING),
+    st.builds(lambda words: json.dumps({"text": " ".join(words)}).encode(), WORDS),
+)
+
+
+@given(body=BODIES)
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_whatever_comes_is_answered_or_refused(service: Service, body: bytes) -> None:
+    """Never with a fault of ours."""
+    got = post(service, body)
+
+    assert (got.status == 200 and got.data.keys() == KEYS) or (got.status == 400 and got.data.keys() == {"error"})
+
+
+def test_a_fault_of_ours_is_logged_without_what_was_said(
+    service: Service, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The log tells where it happened; who asked gets a sentence."""
+
+    def faulty(*_: object) -> None:
+        raise ValueError("Zebedee")
+
+    monkeypatch.setattr("webhooks.talk.reply_to", faulty)
+    with caplog.at_level(logging.WARNING):
+        got = post(service, {"text": "Zebedee points at Alice"})
+
+    assert (got.status, got.data["error"]["code"]) == (500, "failure")
+    assert "Zebedee" not in caplog.text
+    assert "ValueError at " in caplog.text

@@ -1,0 +1,487 @@
+"""`/twilio/sms` and `/twilio/status` over real HTTP on loopback: signed, answered once, whatever comes in."""
+
+import logging
+import time
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlencode, urlsplit
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from onenight.rules.deck import recommended
+from onenight.rules.rulebook import Rulebook
+from onenight.table.texted.party import Dealt, Outgoing, Party, Stage
+from stores.place import Place
+from tests.speech.nights import OURS
+from tests.table.texted.playing import NAMES, phone
+from tests.webhooks.service import Got, Service, serving
+from tests.webhooks.twilio.api import Api, twilio_api
+from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, incoming, post, replay, reply, sign, texted
+from webhooks import create_app
+from webhooks.form import BODY_BYTES
+from webhooks.guesses import MOST
+from webhooks.parties import Kept, Parties
+from webhooks.settings import Settings
+from webhooks.twilio import PARTIES, SENDER
+
+SECRET = "correct horse battery staple"  # noqa: S105 - a test's
+ALICE = "+15550100001"
+HOW = OURS.raw("texts.join.how")
+TEXTS = [name for name, case in RECORDED.items() if case["url"].endswith("/sms")]
+STATUSES = [name for name, case in RECORDED.items() if case["url"].endswith("/status")]
+
+
+class World(NamedTuple):
+    """A service with a party that can be joined, and the Twilio behind it."""
+
+    app: Flask
+    service: Service
+    api: Api
+    table: str
+    code: str
+
+    @property
+    def parties(self) -> Parties:
+        """The parties of the service."""
+        found: Parties = self.app.extensions[PARTIES]
+        return found
+
+    def kept(self) -> Kept:
+        """The party as it is kept."""
+        kept = self.parties.load(self.table)
+        assert kept
+        return kept
+
+    def party(self) -> Party:
+        """The party."""
+        return self.kept().party
+
+    def joins(self, players: int) -> None:
+        """So many players join."""
+        for seat in range(players):
+            said = texted(self.service, phone(seat), f"Join {self.code} {NAMES[seat]}", f"SMjoin{seat}")
+            assert NAMES[seat] in said
+
+    def deals(self) -> None:
+        """The night falls."""
+        rules = Rulebook()
+        self.parties.step(self.table, Dealt(rules, recommended(rules.game, len(self.party().seats))))
+
+    def settled(self, *states: str) -> tuple[Outgoing, ...]:
+        """The outbox, once all its texts are in one of these states."""
+        for _ in range(500):
+            outbox = self.party().outbox
+            if all(text.state in states for text in outbox):
+                return outbox
+            time.sleep(0.02)
+        raise AssertionError([text.state for text in outbox])
+
+
+def app_for(api: Api, folder: Path, sender: str = "+15550100099") -> Flask:
+    """A service with its tables in that folder."""
+    return create_app(Settings(place=Place(f"sqlite:///{folder}/tables.sqlite", SECRET), twilio=api.account(sender)))
+
+
+@pytest.fixture
+def api() -> Iterator[Api]:
+    """A small Twilio."""
+    with twilio_api() as running:
+        yield running
+
+
+@pytest.fixture
+def world(api: Api, tmp_path: Path) -> Iterator[World]:
+    """A service with a party of the recorded code."""
+    app = app_for(api, tmp_path)
+    table, party = app.extensions[PARTIES].create()
+    with serving(app) as service:
+        yield World(app, service, api, table, party.code)
+    app.extensions[SENDER].stop()
+
+
+# Signatures
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_every_recorded_text_is_answered(world: World, name: str) -> None:
+    """As it was signed: with add-ons, pictures, accents, blanks around it, by WhatsApp."""
+    got = replay(world.service, name)
+    silent = RECORDED[name]["form"]["Body"].upper() == "STOP"
+
+    assert got.status == 200
+    assert (reply(got) == "") is silent
+    assert replay(world.service, name) == got
+
+
+@pytest.mark.parametrize("name", STATUSES)
+def test_a_status_of_an_unknown_text_is_passed_over(world: World, name: str) -> None:
+    """Nothing is known of it, and nothing is wrong."""
+    assert replay(world.service, name) == (204, b"")
+
+
+@pytest.mark.parametrize("name", [*TEXTS, *STATUSES])
+def test_what_twilio_did_not_sign_is_refused(world: World, name: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Unsigned, signed for something else, with a field more, fewer or blank: 403, and nothing of it in the log."""
+    case = RECORDED[name]
+    target = case["url"].removeprefix(PUBLIC)
+    body, signature = case["body"], case["headers"]["X-Twilio-Signature"]
+    headers = {"Content-Type": FORM_TYPE}
+    forged = [
+        (target, body, {}),
+        (target, body, {"X-Twilio-Signature": ""}),
+        (target, body, {"X-Twilio-Signature": "x"}),
+        (target, body, {"X-Twilio-Signature": sign(target, case["form"], "1" * 32)}),
+        (target, body, {"X-Twilio-Signature": "\xe9" * len(signature)}),
+        (target, f"{body}&Extra=", {"X-Twilio-Signature": f"{signature}="}),
+        (target, f"{body}&Extra=1", {"X-Twilio-Signature": signature}),
+        (target, body.replace("MessageSid=", "MessageSid=%ff"), {"X-Twilio-Signature": signature}),
+        (target, body.split("&", 1)[1], {"X-Twilio-Signature": signature}),
+        (target, "", {"X-Twilio-Signature": signature}),
+        (f"{target}?text=1", body, {"X-Twilio-Signature": signature}),
+    ]
+    with caplog.at_level(logging.DEBUG):
+        for where, sent, header in forged:
+            assert world.service.send("POST", where, sent.encode(), headers | header).status == 403, (where, header)
+
+    assert {message for message in caplog.messages if "refused" in message} == {
+        "refused: signature-missing",
+        "refused: signature-wrong",
+    }
+    assert "555" not in caplog.text
+
+
+def test_our_address_is_the_configured_one(world: World) -> None:
+    """What a proxy or a caller says about the host counts for nothing."""
+    case = RECORDED[TEXTS[0]]
+    body = case["body"].encode()
+    signature = sign("/twilio/sms", case["form"])
+    forwarded = {"Host": "evil.example.org", "X-Forwarded-Host": "evil.example.org", "X-Forwarded-Proto": "http"}
+
+    assert world.service.send("POST", "/twilio/sms", body, {**case["headers"], **forwarded}).status == 200
+    other = {**case["headers"], "X-Twilio-Signature": signature, "Host": "game.example.org"}
+    assert world.service.send("POST", "/twilio/status", body, other).status == 403
+
+
+def test_blank_fields_are_signed(world: World) -> None:
+    """A form with blank fields, and one twice, is signed with them."""
+    form = incoming(ALICE, "", "SM1", FromCity="", Empty="")
+    assert texted(world.service, ALICE, "", "SM1", FromCity="", Empty="") == HOW
+    with_query = post(world.service, "/twilio/sms?x=&y=%20a", form)
+    assert with_query.status == 200
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (b"x=" + b"a" * BODY_BYTES, 413),
+        (b"&".join(b"a%d=1" % number for number in range(1000)), 403),
+        (b"\xff\xfe=1", 403),
+        (b"%ff=%ff", 403),
+        (b"{}", 403),
+    ],
+)
+def test_unreadable_bodies_are_refused(world: World, body: bytes, status: int) -> None:
+    """Nobody makes the service read without end, or fail."""
+    headers = {"Content-Type": FORM_TYPE, "X-Twilio-Signature": "x"}
+    assert world.service.send("POST", "/twilio/sms", body, headers).status == status
+    assert world.service.send("POST", "/twilio/status", body, headers).status == status
+
+
+@pytest.mark.parametrize("form", [{}, {"From": ALICE}, {"MessageSid": "SM1"}, {"From": ALICE, "MessageSid": "SM1"}])
+def test_signed_forms_that_lack_something_are_answered(world: World, form: Mapping[str, str]) -> None:
+    """Parameters may go missing some day; it is no failure."""
+    assert reply(post(world.service, "/twilio/sms", form)) in ("", HOW)
+    assert post(world.service, "/twilio/status", form).status == 204
+
+
+def test_other_methods_are_not_there(world: World) -> None:
+    """Only posts."""
+    assert world.service.send("GET", "/twilio/sms").status == 405
+    assert world.service.send("POST", "/twilio/nowhere").status == 404
+
+
+def test_without_an_account_there_are_no_routes() -> None:
+    """Phones are simulated then."""
+    with serving(create_app(Settings())) as service:
+        assert service.send("POST", "/twilio/sms").status == 404
+
+
+# Texts
+
+
+def test_a_phone_finds_its_party(world: World) -> None:
+    """By the code first, then by its number; one that has none is told how to join."""
+    assert texted(world.service, ALICE, "bob", "SM1") == HOW
+    assert "Alice" in texted(world.service, ALICE, f"join {world.code} Alice", "SM2")
+    assert [seat.name for seat in world.party().seats] == ["Alice"]
+    assert "Alice" in texted(world.service, ALICE, "bob", "SM3")
+    assert texted(world.service, phone(7), "bob", "SM4") == HOW
+
+
+def test_a_phone_leads_to_the_table_it_joined_last(world: World) -> None:
+    """Joining another table takes it along, and joining the first one again brings it back."""
+    other, second = world.parties.create()
+    texted(world.service, ALICE, f"JOIN {world.code} Alice", "SM1")
+    texted(world.service, ALICE, f"JOIN {second.code} Ally", "SM2")
+    texted(world.service, phone(2), f"JOIN {world.code} Bob", "SM3")
+    assert world.parties.by_phone(ALICE) == other
+
+    texted(world.service, ALICE, f"JOIN {world.code}", "SM4")
+    assert world.parties.by_phone(ALICE) == world.table
+    texted(world.service, ALICE, f"JOIN {second.code} Ally", "SM2")  # an old message, once more
+    assert world.parties.by_phone(ALICE) == world.table
+
+
+def test_a_repeated_message_changes_nothing(world: World) -> None:
+    """It gets the same reply, letter by letter, also after the player has left."""
+    message = "SM1"
+    first = texted(world.service, ALICE, f"JOIN {world.code} Alice", message)
+    left = texted(world.service, ALICE, "leave", "SM2")
+    before = world.kept()
+
+    assert texted(world.service, ALICE, "leave", "SM2") == left
+    assert texted(world.service, ALICE, f"JOIN {world.code} Alice", message) == first
+    assert world.kept() == before
+
+
+def test_wrong_codes_are_limited(world: World) -> None:
+    """After so many of them nothing can be joined for a while, by that phone; its own table remains."""
+    texted(world.service, ALICE, f"JOIN {world.code} Alice", "SMown")
+    wrong = f"{(int(world.code) + 1) % 10_000:04}"
+    _, second = world.parties.create()
+    unknown = OURS.say("texts.join.unknown", code=wrong)
+    if second.code == wrong:
+        return
+    for number in range(MOST):
+        for _ in range(2):  # the same message counts once
+            assert texted(world.service, ALICE, f"JOIN {wrong} Alice", f"SM{number}") == unknown
+    wait = OURS.raw("texts.join.wait")
+
+    assert texted(world.service, ALICE, f"JOIN {wrong} Alice", "SMmore") == wait
+    assert texted(world.service, ALICE, f"JOIN {second.code} Alice", "SMright") == wait
+    assert texted(world.service, ALICE, f"JOIN {wrong} Alice", "SM1") == unknown
+    assert "Alice" in texted(world.service, ALICE, f"JOIN {world.code}", "SMagain")
+    assert "Bob" in texted(world.service, phone(2), f"JOIN {second.code} Bob", "SMbob")
+
+
+@pytest.mark.parametrize(
+    "body", ["", " \n", "🐺" * 800, "x" * 1600, "a b " * 400, "1 " * 800, "\x00\x0b\x1b<&>]]>", "'\""]
+)
+def test_odd_texts_get_an_answer(world: World, body: str) -> None:
+    """At every stage something useful comes back, well formed, and soon."""
+    started = time.monotonic()
+    assert texted(world.service, ALICE, body, "SMbefore") == HOW
+    world.joins(3)
+    assert texted(world.service, phone(0), body, "SMjoined")
+    world.deals()
+    assert texted(world.service, phone(0), body, "SMnight", NumMedia="1")
+
+    assert time.monotonic() - started < 5
+
+
+@given(body=st.text(max_size=60))
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_text_gets_an_answer(world: World, body: str) -> None:
+    """Any Unicode, in a name or an answer."""
+    clean = body.encode("utf-8", "replace").decode()
+    reply(post(world.service, "/twilio/sms", incoming(ALICE, clean, f"SM{hash(clean)}")))
+    reply(post(world.service, "/twilio/sms", incoming(phone(3), f"JOIN {world.code} {clean}", f"SMj{hash(clean)}")))
+
+
+@pytest.mark.parametrize("body", ["STOP", " stop ", "Quit", "START", "yes", "HELP", "info", "Cancel"])
+def test_what_twilio_answers_we_do_not(world: World, body: str) -> None:
+    """Reserved words get Twilio's own reply, and no second one."""
+    world.joins(3)
+    assert texted(world.service, phone(0), body, "SMword") == ""
+
+
+def test_whatsapp_takes_a_sender_of_its_own(world: World, tmp_path: Path) -> None:
+    """With a plain number, a WhatsApp message is asked to come as a text; with a WhatsApp sender it plays along."""
+    whats = f"whatsapp:{ALICE}"
+    assert texted(world.service, whats, f"JOIN {world.code} Alice", "SM1") == OURS.raw("texts.join.sms")
+    other = tmp_path / "other"
+    app = app_for(world.api, other, "whatsapp:+14155238886")
+    _, party = app.extensions[PARTIES].create()
+    with serving(app) as service:
+        assert "Alice" in texted(service, whats, f"JOIN {party.code} Alice", "SM1")
+    app.extensions[SENDER].stop()
+
+
+# Sending and statuses
+
+
+def callback(world: World, text: Outgoing, status: str, error: int = 0, sid: str = "") -> Got:
+    """A status as Twilio reports it, to the address that was given with the text."""
+    form = dict(RECORDED["08_status_sent"]["form"]) | {"MessageStatus": status, "To": text.phone}
+    form |= {"MessageSid": sid or text.sid, "SmsSid": sid or text.sid, "SmsStatus": status}
+    if error:
+        form["ErrorCode"] = str(error)
+    [address] = {post["StatusCallback"] for post in world.api.posts if (post["To"], post["Body"]) == text[1:3]}
+    parts = urlsplit(address)
+    return post(world.service, f"{parts.path}?{parts.query}", form)
+
+
+def test_the_night_goes_out_and_is_reported(world: World) -> None:
+    """The deal is texted in the background, and what Twilio reports is kept."""
+    world.joins(4)
+    world.deals()
+    outbox = world.settled("sent")
+    assert world.api.bodies() == sorted((text.phone, text.body) for text in outbox)
+
+    assert callback(world, outbox[0], "delivered").status == 204
+    assert callback(world, outbox[1], "undelivered", 30005).status == 204
+    assert [(text.state, text.error) for text in world.party().outbox] == [
+        ("delivered", 0),
+        ("failed", 30005),
+        ("sent", 0),
+        ("sent", 0),
+    ]
+
+
+@pytest.mark.parametrize("last", ["delivered", "undelivered", "failed", "read"])
+@pytest.mark.parametrize("late", ["queued", "sending", "sent", "accepted", "canceled", "nonsense", ""])
+def test_statuses_never_go_backwards(world: World, last: str, late: str) -> None:
+    """Whatever comes after the last word changes nothing, and twice is as good as once."""
+    world.joins(3)
+    world.deals()
+    text = world.settled("sent")[0]
+    callback(world, text, last, 30008 if last in ("undelivered", "failed") else 0)
+    known = world.kept()
+    for status in (late, last, late):
+        assert callback(world, text, status).status == 204
+
+    assert world.kept() == known
+
+
+def test_a_status_without_a_token_counts(world: World) -> None:
+    """The message's name is enough, at the party of the phone it went to."""
+    world.joins(3)
+    world.deals()
+    text = world.settled("sent")[0]
+    form = {"MessageSid": text.sid, "MessageStatus": "delivered", "To": text.phone}
+
+    assert post(world.service, "/twilio/status", form).status == 204
+    assert world.party().outbox[0].state == "delivered"
+    for named in ("x", "x.y", f"{world.table}.0", ".", "%ff"):
+        assert post(world.service, f"/twilio/status?text={named}", form | {"MessageSid": "SMx"}).status == 204
+    assert [text.state for text in world.party().outbox] == ["delivered", "sent", "sent"]
+
+
+def test_a_phone_that_was_off_is_tried_once_more(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """30003: once more after a while; what is reported of the first message then counts no more, the second decides."""
+    monkeypatch.setattr("webhooks.delivery.ONCE_MORE_WAIT", 0.0)
+    monkeypatch.setattr("webhooks.sender.IDLE", 0.0)
+    world.joins(3)
+    world.deals()
+    text = world.settled("sent")[0]
+    callback(world, text, "undelivered", 30003)
+    for _ in range(300):
+        if len(world.api.messages) == 4:
+            break
+        time.sleep(0.02)
+    again = world.settled("sent")[0]
+    assert (again.tries, again.sid != text.sid) == (2, True)
+
+    callback(world, text, "undelivered", 30003, text.sid)
+    assert world.party().outbox[0].state == "sent"
+    callback(world, text, "undelivered", 30003, again.sid)
+    assert (world.party().outbox[0].state, world.party().outbox[0].error) == ("failed", 30003)
+
+
+def test_who_opts_out_is_told_to_the_host(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What still waits for that phone has failed, for that reason; the others' texts go out."""
+    monkeypatch.setattr(world.app.extensions[SENDER], "start", lambda: None)
+    world.joins(3)
+    world.deals()
+    form = incoming(phone(1), "ARRET", "SMstop", OptOutType="STOP")
+    assert reply(post(world.service, "/twilio/sms", form)) == ""
+
+    assert [(text.state, text.error) for text in world.party().outbox] == [
+        ("waiting", 0),
+        ("failed", 21610),
+        ("waiting", 0),
+    ]
+    opted_in = incoming(phone(2), "START", "SMstart", OptOutType="START")
+    assert reply(post(world.service, "/twilio/sms", opted_in)) == ""
+    assert world.party().outbox[2].state == "waiting"
+
+
+def test_two_workers_serve_a_table_together(api: Api, tmp_path: Path) -> None:
+    """Ten players text two services at once, each message to both: a seat each, the same replies, no text twice."""
+    apps = [app_for(api, tmp_path) for _ in range(2)]
+    table, party = apps[0].extensions[PARTIES].create()
+    with serving(apps[0]) as one, serving(apps[1]) as two, ThreadPoolExecutor(20) as pool:
+        world = World(apps[0], one, api, table, party.code)
+        both = [(service, seat) for seat in range(10) for service in (one, two)]
+
+        def said(body: str, message: str) -> list[str]:
+            return list(
+                pool.map(
+                    lambda each: texted(each[0], phone(each[1]), body.format(NAMES[each[1]]), f"{message}{each[1]}"),
+                    both,
+                )
+            )
+
+        joined = said(f"JOIN {party.code} {{}}", "SMjoin")
+        assert joined[::2] == joined[1::2]
+        assert sorted(seat.name for seat in world.party().seats) == sorted(NAMES)
+        world.deals()
+        stage = world.party().stage
+        assert stage is Stage.NIGHTFALL
+        again = said("AGAIN", "SMagain")
+        assert again[::2] == again[1::2]
+        outbox = world.settled("sent")
+    for app in apps:
+        app.extensions[SENDER].stop()
+
+    assert len(outbox) == 10
+    assert api.bodies() == sorted((text.phone, text.body) for text in outbox)
+
+
+def test_a_store_that_breaks_is_told(api: Api, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Twilio hears 503, and the log nothing of the text; when the store is back, all is well again."""
+    folder = tmp_path / "tables"
+    with serving(app_for(api, folder)) as service:
+        elsewhere = folder.rename(tmp_path / "elsewhere")
+        for target in ("/twilio/sms", "/twilio/status"):
+            form = incoming(ALICE, "bob", "SM1", MessageStatus="sent")
+            assert post(service, target, form) == (503, b"")
+        elsewhere.rename(folder)
+        assert texted(service, ALICE, "bob", "SM1") == HOW
+
+    assert "not served: Unreachable" in caplog.messages
+    assert "555" not in caplog.text
+
+
+def test_a_failure_tells_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What is wrong on our side is logged by its kind and place alone."""
+
+    def broken(*_: object) -> None:
+        raise RuntimeError(ALICE)
+
+    monkeypatch.setattr(Parties, "step", broken)
+    got = post(world.service, "/twilio/sms", incoming(ALICE, f"JOIN {world.code} Alice", "SM1"))
+
+    assert got == (500, b"")
+    assert "RuntimeError" in caplog.text
+    assert "555010" not in caplog.text
+
+
+def test_the_file_holds_nothing_in_plain(world: World, tmp_path: Path) -> None:
+    """Numbers, names and texts of a table are sealed."""
+    world.joins(4)
+    world.deals()
+    world.settled("sent")
+    texted(world.service, ALICE, "JOIN 0000000 x", "SMwrong")
+    stored = b"".join(path.read_bytes() for path in tmp_path.glob("tables.sqlite*"))
+
+    assert not any(
+        found.encode() in stored for found in (*NAMES[:4], "555010", "eyes only", "SMjoin", urlencode({"a": ALICE}))
+    )

@@ -1,0 +1,158 @@
+"""Twilio's messages: one is sent, or looked up. Whatever happens becomes an outcome; nothing of a text gets into a log.
+
+Errors and what they mean: Twilio's error dictionary, `platform-facts.md` ("Sending").
+"""
+
+import logging
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from threading import Lock
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from onenight.table.texted.party import Outgoing
+from webhooks.account import Account
+
+if TYPE_CHECKING:
+    from twilio.rest import Client
+
+CALL_SECONDS = 5.0
+"""The longest that Twilio may take to connect, or to answer. Ours: it takes a fifth of a second."""
+
+VALID_SECONDS = 900
+"""How long a text may be under way, Twilio's `ValidityPeriod`. Ours: after a quarter of an hour the table has played
+on without it, and an old prompt would only be in the way."""
+
+CALLS_AT_ONCE = 32
+"""Connections, one for each thread that sends. Ours: three parties of ten have their texts at the same moment."""
+
+PUT_OFF = frozenset({20429, 21611, 30001})
+"""Errors that pass: too many requests, too many queued."""
+
+LOOKED_AT = 50
+"""How many of the last messages to a phone are looked at; Twilio's own page."""
+
+SKEW = 60.0
+"""Seconds by which clocks may differ, and a message that is looked up may seem older than its try."""
+
+NOT_CONNECTED = frozenset({"NewConnectionError", "NameResolutionError"})
+"""How urllib3 calls it, inside what requests raises, that nothing was connected to."""
+
+TOO_MANY, TIMED_OUT, SERVER_ERROR = 429, 408, 500
+
+log = logging.getLogger(__name__)
+
+
+class Outcome(NamedTuple):
+    """What came of a try.
+
+    `kind`: `taken` by Twilio; `failed` for good; `put off`, that is surely not taken now; `unsure`, answered in a way
+    that leaves it open; `silent`, not answered.
+    """
+
+    kind: Literal["taken", "failed", "put off", "unsure", "silent"]
+    sid: str = ""
+    error: int = 0
+
+
+class Messages:
+    """The messages of one account; may be shared by threads, and is not used before a fork."""
+
+    def __init__(self, account: Account) -> None:
+        """Connect to nothing yet."""
+        self._account = account
+        self._client: Client | None = None
+        self._lock = Lock()
+
+    def send(self, text: Outgoing, callback: str) -> Outcome:
+        """Try once to send a text, whose status is to be reported to this address."""
+        service = self._account.sender.startswith("MG")
+        sender = {"messaging_service_sid" if service else "from_": self._account.sender}
+
+        def send(client: "Client") -> Outcome:
+            message = client.messages.create(
+                to=text.phone, body=text.body, status_callback=callback, validity_period=VALID_SECONDS, **sender
+            )
+            return Outcome("taken", message.sid or "")
+
+        return self._tried(send) or Outcome("silent")
+
+    def find(self, text: Outgoing, since: float, known: frozenset[str]) -> Outcome | None:
+        """Look for a text that was tried since then among what was sent to its phone; None where it is not.
+
+        `known`: the names of messages that are other texts' for sure.
+        """
+        earliest = datetime.fromtimestamp(since, UTC) - timedelta(seconds=SKEW)
+
+        def find(client: "Client") -> Outcome | None:
+            # Not by date of sending: what still waits at Twilio has none.
+            for message in client.messages.list(to=text.phone, limit=LOOKED_AT, page_size=LOOKED_AT):
+                late = message.date_created is None or message.date_created >= earliest
+                if message.body == text.body and late and message.sid and message.sid not in known:
+                    return Outcome("taken", message.sid)
+            return None
+
+        return self._tried(find)
+
+    def close(self) -> None:
+        """Let go of connections."""
+        with self._lock:
+            if self._client is not None:
+                self._client.http_client.session.close()
+                self._client = None
+
+    def _tried(self, call: "Callable[[Client], Outcome | None]") -> Outcome | None:
+        client = self._connected()  # one thread imports it; several at once get in each other's way
+        from requests.exceptions import RequestException  # noqa: PLC0415 - comes with the client
+        from twilio.base.exceptions import TwilioException, TwilioRestException  # noqa: PLC0415
+
+        try:
+            return call(client)
+        except TwilioRestException as error:
+            return _answered(error.status, error.code)
+        except (RequestException, TwilioException, ValueError, KeyError, TypeError) as error:
+            return _unanswered(error)
+
+    def _connected(self) -> "Client":
+        """The client, imported and made when the first text is sent: it costs 100 ms."""
+        with self._lock:
+            if self._client is None:
+                self._client = _client(self._account)
+            return self._client
+
+
+def _client(account: Account) -> "Client":
+    from requests.adapters import HTTPAdapter  # noqa: PLC0415
+    from twilio.http.http_client import TwilioHttpClient  # noqa: PLC0415
+    from twilio.rest import Client  # noqa: PLC0415
+
+    silent = logging.getLogger(f"{__name__}.client")
+    # Both log what is asked for, numbers in it; nobody is to see that, however much is logged.
+    silent.disabled = True
+    logging.getLogger("urllib3.connectionpool").setLevel(logging.INFO)
+    http = TwilioHttpClient(timeout=CALL_SECONDS, logger=silent)
+    for scheme in ("https://", "http://"):
+        http.session.mount(scheme, HTTPAdapter(pool_maxsize=CALLS_AT_ONCE))
+    client = Client(account.sid, account.token, http_client=http)
+    client.api.base_url = account.api
+    return client
+
+
+def _answered(status: int, code: int) -> Outcome:
+    """What an answer with an error means. A server that is in trouble may have taken the text all the same."""
+    if status == TOO_MANY or code in PUT_OFF:
+        return Outcome("put off", error=code)
+    if status >= SERVER_ERROR or status == TIMED_OUT:
+        log.warning("Twilio is in trouble: status %s", status)
+        return Outcome("unsure", error=code)
+    log.warning("Twilio refuses a text: error %s", code)
+    return Outcome("failed", error=code)
+
+
+def _unanswered(error: Exception) -> Outcome:
+    """What no answer means, or one that cannot be read. Who could not even connect has sent nothing."""
+    from requests.exceptions import ConnectionError, ConnectTimeout  # noqa: A004, PLC0415
+
+    cause = error.args[0] if isinstance(error, ConnectionError) and error.args else None
+    refused = type(getattr(cause, "reason", None)).__name__ in NOT_CONNECTED
+    log.warning("Twilio does not answer: %s", type(error).__name__)
+    return Outcome("put off" if refused or isinstance(error, ConnectTimeout) else "silent")

@@ -1,0 +1,215 @@
+"""The texted games in the store: found by code or phone, and changed one event at a time."""
+
+import time
+from collections.abc import Callable, Mapping
+from random import SystemRandom
+from typing import NamedTuple, TypeVar
+
+from onenight.speech.lines import Lines
+from onenight.table.reply import Front
+from onenight.table.texted.party import Event, Outgoing, Party, Received, Step
+from onenight.table.texted.step import joining, step
+from onenight.table.texted.written import from_json, to_json
+from stores import CodeTaken, Conflict, Damaged, Keys, Kind, State, Store, phone_hash
+from stores.sweep import Sweep
+from webhooks.pending import Pending
+
+KEPT = 24 * 3600.0
+"""How long a party is kept after its last change, in seconds: what is finished or abandoned is gone after a day."""
+
+TRIES = 50
+"""How often a change is made anew because others came between; each time one of the others was served."""
+
+PATIENCE = 0.02
+"""The longest wait before it is, in seconds: those who come at once are spread."""
+
+CODES = {4: 20, 5: 20, 6: 200}
+"""By the number of its digits, how many codes are tried before a longer one is: many open tables have longer codes."""
+
+_FIELD = "texted"
+"""Tells these states from others in the same store."""
+
+T = TypeVar("T")
+
+
+class Attempt(NamedTuple):
+    """What is remembered of the tries to send a text, until it is known what became of it."""
+
+    due: float
+    """When it is to be taken up again; in the meantime somebody is at it, or it waits."""
+    since: float
+    """When the first try began."""
+    look: bool = False
+    """Whether Twilio may have it without our knowing."""
+    silent: int = 0
+    """Tries that got no answer."""
+    refused: int = 0
+    """Tries that were put off; the next one waits longer."""
+
+
+class Kept(NamedTuple):
+    """A party as it is kept."""
+
+    party: Party
+    phones: frozenset[str] = frozenset()
+    """Hashes of all that ever joined: who left is still answered a repeated message as before."""
+    attempts: Mapping[str, Attempt] = {}
+    """By the keys of texts."""
+    given_up: frozenset[str] = frozenset()
+    """Twilio's names of messages that did not arrive and whose text is sent once more; reports of them are over."""
+    back: frozenset[str] = frozenset()
+    """Those phones that come back with this change; not stored."""
+
+    def unfinished(self, text: Outgoing) -> bool:
+        """Whether a text has to be sent, or its sending to be cleared up."""
+        return text.state in ("waiting", "tried") or (text.state == "sent" and text.sid in self.given_up)
+
+    @property
+    def busy(self) -> bool:
+        """Whether any text has."""
+        return any(self.unfinished(text) for text in self.party.outbox)
+
+
+Change = Callable[[Kept, Front], tuple[Kept, T]]
+"""What is to be done with a party; it may be done several times, and only the last one counts."""
+
+
+class Parties:
+    """The texted games of one service; may be shared by threads. Every method may raise `Unreachable`."""
+
+    def __init__(self, store: Store, secret: str | None, nudge: Callable[[str], None] | None = None) -> None:
+        """Keep them in this store, with phones hashed by this secret.
+
+        `nudge` is told of each party that has new texts to be sent; None where phones are simulated.
+        """
+        self._store = store
+        self._secret = secret or ""
+        self._nudge = nudge
+        self._sweep = Sweep(store)
+        self.pending = Pending(store)
+        self.lines = Lines()
+        self._chance = SystemRandom()
+
+    def create(self) -> tuple[str, Party]:
+        """Open a party that can be joined; returns its id, which is secret, and itself, with its code."""
+        now = time.time()
+        self._sweep.now_and_then(now)
+        for digits, tries in CODES.items():
+            for _ in range(tries):
+                party = Party(f"{self._chance.randrange(10**digits):0{digits}}")
+                try:
+                    return self._store.create(
+                        _state(Kept(party)), Keys(party.code), expires_at=now + KEPT, now=now
+                    ), party
+                except CodeTaken:
+                    continue
+        raise CodeTaken("no code is free")
+
+    def by_code(self, code: str) -> str | None:
+        """The party that is joined with this code."""
+        return self._store.find(Kind.CODE, code, now=time.time())
+
+    def by_phone(self, phone: str) -> str | None:
+        """The party that a phone joined last."""
+        return self._store.find(Kind.PHONE, self.hashed(phone), now=time.time())
+
+    def hashed(self, phone: str) -> str:
+        """What stands for a phone where it is not sealed."""
+        return phone_hash(phone, self._secret)
+
+    def load(self, table: str) -> Kept | None:
+        """A party as it is now; None where there is none."""
+        found = self._load(table, time.time())
+        return found and found[0]
+
+    def step(self, table: str, *events: Event) -> Step | None:
+        """Let events happen to a party, all or none; the reply is that to the last. None where there is no party.
+
+        Raises:
+            NotAllowed: what the host wished for is not possible now.
+            Conflict: too many at once.
+        """
+
+        def change(kept: Kept, front: Front) -> tuple[Kept, Step]:
+            stepped = Step(kept.party)
+            for event in events:
+                stepped = step(stepped.party, event, front)
+            joiners = [each.phone for each in events if isinstance(each, Received) and joining(each.body) is not None]
+            back = frozenset([self.hashed(phone) for phone in joiners])
+            return kept._replace(party=stepped.party, back=back), stepped
+
+        return self.change(table, change)
+
+    def change(self, table: str, change: Change[T]) -> T | None:
+        """Change a party, anew where others came between; None where there is no party.
+
+        Raises:
+            Conflict: too many at once.
+        """
+        for tried in range(TRIES):
+            now = time.time()
+            self._sweep.now_and_then(now)
+            found = self._load(table, now)
+            if found is None:
+                return None
+            kept, result = change(found[0], Front(self.lines, now, self._chance))
+            try:
+                self._save(table, found, kept, now)
+            except Conflict:
+                time.sleep(self._chance.uniform(0, PATIENCE) if tried else 0)
+                continue
+            return result
+        raise Conflict("too many at once")
+
+    def _load(self, table: str, now: float) -> tuple[Kept, int] | None:
+        try:
+            stored = self._store.load(table, now=now)
+        except Damaged:
+            return None
+        kept = _kept(stored.state.get(_FIELD)) if stored else None
+        return None if stored is None or kept is None else (kept, stored.version)
+
+    def _save(self, table: str, found: tuple[Kept, int], kept: Kept, now: float) -> None:
+        before, version = found
+        after = self._tidied(kept)
+        if after._replace(back=frozenset()) == before:
+            return
+        if self._nudge and after.busy and not before.busy:
+            self.pending.add(table, now)  # before the change: an entry too many does no harm
+        keys = Keys(after.party.code, after.phones, back=after.back)
+        self._store.save(table, _state(after), version, keys, expires_at=now + KEPT, now=now)
+        if self._nudge and _waiting(after.party) - _waiting(before.party):
+            self._nudge(table)
+
+    def _tidied(self, kept: Kept) -> Kept:
+        """With its phones by their hashes, and no attempts of what is done."""
+        phones = kept.phones | {self.hashed(seat.phone) for seat in kept.party.seats}
+        unfinished = {text.key for text in kept.party.outbox if kept.unfinished(text)}
+        attempts = {key: attempt for key, attempt in kept.attempts.items() if key in unfinished}
+        return kept._replace(phones=phones, attempts=attempts)
+
+
+def _waiting(party: Party) -> set[str]:
+    return {text.key for text in party.outbox if text.state == "waiting"}
+
+
+def _state(kept: Kept) -> State:
+    return {
+        _FIELD: {
+            "party": to_json(kept.party),
+            "phones": sorted(kept.phones),
+            "attempts": {key: list(attempt) for key, attempt in kept.attempts.items()},
+            "given_up": sorted(kept.given_up),
+        }
+    }
+
+
+def _kept(data: object) -> Kept | None:
+    """What `_state` wrote; None where it is nothing of the kind."""
+    if not isinstance(data, dict):
+        return None
+    party = from_json(data.get("party"))
+    if party is None:
+        return None
+    attempts = {key: Attempt(*attempt) for key, attempt in data["attempts"].items()}
+    return Kept(party, frozenset(data["phones"]), attempts, frozenset(data["given_up"]))

@@ -1,0 +1,130 @@
+"""`POST /twilio/sms` and `/twilio/status`: texts that come in, and what became of those that went out.
+
+A text is answered in the response itself; what others are texted because of it is sent later, by the sender, so that
+the answer comes at the same pace whatever it leads to.
+"""
+
+import logging
+import re
+from collections.abc import Mapping
+from traceback import extract_tb
+
+from flask import Blueprint, Flask, Response, request
+from twilio.twiml.messaging_response import MessagingResponse
+from werkzeug.exceptions import HTTPException
+
+from onenight.table.texted.party import Received
+from onenight.table.texted.step import joining
+from stores import Conflict, Store, Unreachable
+from webhooks import delivery
+from webhooks.account import Account
+from webhooks.form import BODY_BYTES, Refused, read_form
+from webhooks.guesses import Guesses
+from webhooks.parties import Parties
+from webhooks.sender import Sender
+
+MOST_CHARACTERS = 1600
+"""The longest text, in and out (Twilio, error 21617)."""
+
+OPT_OUT = frozenset({"stop", "stopall", "unsubscribe", "cancel", "end", "quit", "revoke", "optout"})
+ANSWERED_BY_TWILIO = OPT_OUT | {"start", "yes", "unstop", "help", "info"}
+"""Whole texts that Twilio itself answers (Twilio, "Support for opt-out keywords")."""
+
+PARTIES, SENDER = "onenight.parties", "onenight.sender"
+"""Where the application keeps them, among its extensions."""
+
+_NOT_XML = r"[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+
+log = logging.getLogger(__name__)
+
+
+def mount(app: Flask, account: Account, store: Store, secret: str | None) -> None:
+    """Mount the routes, and keep the parties and their sender with the application.
+
+    The sender starts in the process where it is first needed; a server starts it in each of its workers, for texts that
+    others left behind.
+    """
+    sender = Sender(account, lambda: parties)
+    parties = Parties(store, secret, sender.nudge)
+    app.extensions |= {PARTIES: parties, SENDER: sender}
+    app.register_blueprint(twilio(account, parties, Guesses(store)))
+
+
+def twilio(account: Account, parties: Parties, guesses: Guesses) -> Blueprint:
+    """The routes."""
+    routes = Blueprint("twilio", "webhooks.twilio")
+
+    @routes.post("/twilio/sms")
+    def sms() -> Response:
+        return _twiml(_answer(account, parties, guesses, _form(account)))
+
+    @routes.post("/twilio/status")
+    def status() -> tuple[str, int]:
+        delivery.reported(parties, account, _form(account), request.args.get("text", ""))
+        return "", 204
+
+    @routes.errorhandler(Exception)
+    def failed(error: Exception) -> HTTPException | tuple[str, int]:
+        return error if isinstance(error, HTTPException) else ("", _status(error))
+
+    return routes
+
+
+def _form(account: Account) -> Mapping[str, str]:
+    query = request.query_string.decode("latin-1")
+    target = f"{request.path}?{query}" if query else request.path
+    body = request.stream.read(BODY_BYTES + 1)
+    return read_form(account, target, request.headers.get("X-Twilio-Signature"), body)
+
+
+def _answer(account: Account, parties: Parties, guesses: Guesses, form: Mapping[str, str]) -> str:
+    """What the sender of a text is answered; empty: nothing."""
+    phone, body = form.get("From", ""), form.get("Body", "")[:MOST_CHARACTERS]
+    message = form.get("MessageSid") or form.get("SmsSid", "")
+    word = body.strip().casefold()
+    if not phone or not message:
+        return ""
+    if "OptOutType" in form or word in ANSWERED_BY_TWILIO:
+        if form.get("OptOutType", "").upper() == "STOP" or word in OPT_OUT:
+            delivery.opted_out(parties, phone)
+        return ""
+    if phone.startswith("whatsapp:") and not account.whatsapp:
+        return parties.lines.raw("texts.join.sms")
+    return _heard(parties, guesses, Received(phone, body, message))
+
+
+def _heard(parties: Parties, guesses: Guesses, text: Received) -> str:
+    """The answer of the party that a text is for: the one it joins, else the one that its phone joined last."""
+    table, code = parties.by_phone(text.phone), joining(text.body)
+    if code is not None:
+        joined, phone = parties.by_code(code), parties.hashed(text.phone)
+        if joined is None or joined != table:
+            if not guesses.allowed(phone, text.message):
+                return parties.lines.raw("texts.join.wait")
+            if joined is None:
+                guesses.wrong(phone, text.message)
+                return parties.lines.say("texts.join.unknown", code=code)
+        table = joined
+    stepped = parties.step(table, text) if table is not None else None
+    return stepped.reply if stepped else parties.lines.raw("texts.join.how")
+
+
+def _twiml(reply: str) -> Response:
+    """The answer as TwiML; the builder escapes, but lets through what no XML may hold."""
+    response = MessagingResponse()
+    if reply:
+        response.message(re.sub(_NOT_XML, "", reply)[:MOST_CHARACTERS])
+    return Response(str(response), mimetype="text/xml")
+
+
+def _status(error: Exception) -> int:
+    """The status of a request that cannot be answered; the log holds nothing that was texted."""
+    if isinstance(error, Refused):
+        log.warning("refused: %s", error.reason)
+        return error.status
+    if isinstance(error, Unreachable | Conflict):
+        log.warning("not served: %s", type(error).__name__)
+        return 503
+    *_, last = extract_tb(error.__traceback__)
+    log.error("failed: %s at %s:%s", type(error).__name__, last.filename, last.lineno)
+    return 500
