@@ -9,9 +9,9 @@ from typing import Literal
 from onenight.table.reply import Front
 from onenight.table.texted.party import Outgoing, Party, Report
 from onenight.table.texted.step import step
+from stores.parties import Attempt, Kept, Parties
 from webhooks import token
 from webhooks.account import Account
-from webhooks.parties import Attempt, Kept, Parties
 
 State = Literal["sent", "delivered", "failed"]
 

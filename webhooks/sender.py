@@ -19,11 +19,11 @@ from onenight.table.reply import Front
 from onenight.table.texted.party import Outgoing, Report, Trying
 from onenight.table.texted.step import step
 from stores import StoreError
+from stores.parties import Attempt, Kept, Parties
+from stores.pending import Entries
 from webhooks import token
 from webhooks.account import Account
 from webhooks.messages import CALL_SECONDS, CALLS_AT_ONCE, VALID_SECONDS, Messages, Outcome
-from webhooks.parties import Attempt, Kept, Parties
-from webhooks.pending import Entries
 
 LEASE = 30.0
 """Seconds for which a claimed text is left to who claimed it: longer than a look-up and a try can take."""

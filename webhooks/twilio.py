@@ -16,11 +16,11 @@ from werkzeug.exceptions import HTTPException
 from onenight.table.texted.party import Received
 from onenight.table.texted.step import joining
 from stores import Conflict, Store, Unreachable
+from stores.parties import Parties
 from webhooks import delivery
 from webhooks.account import Account
 from webhooks.form import BODY_BYTES, Refused, read_form
 from webhooks.guesses import Guesses
-from webhooks.parties import Parties
 from webhooks.sender import Sender
 
 MOST_CHARACTERS = 1600

@@ -5,7 +5,14 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-GONE = object()
+
+class _Gone:
+    def __repr__(self) -> str:
+        """The same in every process, for tests are named by it."""
+        return "gone"
+
+
+GONE = _Gone()
 """Instead of a new value: take the entry out."""
 
 _STEP = re.compile(r"\.?([^.\[\]]+)|\[([0-9]+)\]")

@@ -17,13 +17,13 @@ import pytest
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.table.texted.party import Dealt, Outgoing, Received
-from stores import Store, open_store
+from stores import Store, open_store, parties, pending
+from stores.parties import Parties
 from tests.table.texted.playing import NAMES, phone
 from tests.webhooks.twilio.api import Api, Behavior, twilio_api
 from tests.webhooks.twilio.signed import PUBLIC
-from webhooks import messages, parties, pending, sender, token
+from webhooks import messages, sender, token
 from webhooks.account import Account
-from webhooks.parties import Parties
 from webhooks.sender import Sender, claimed
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
@@ -294,7 +294,7 @@ import sys, time
 from stores import open_store
 from webhooks import messages, sender
 from webhooks.account import Account
-from webhooks.parties import Parties
+from stores.parties import Parties
 address, secret, sid, token, number, public, api = sys.argv[1:]
 messages.CALL_SECONDS, sender.TRY_SECONDS, sender.LEASE, sender.SILENT_WAIT, sender.POLL = 0.4, 0.5, 1.5, 0.1, 0.05
 sender.IDLE = sender.LONGEST_WAIT = 0.2
@@ -314,21 +314,28 @@ def test_killed_workers_lose_nothing(api: Api, store: Store, tmp_path: Path) -> 
     program = [sys.executable, "-c", WORKER, f"sqlite:///{tmp_path}/tables.sqlite", SECRET, *api.account()]
     log = (tmp_path / "log").open("wb")
     chance = Random(4)  # noqa: S311 - a test keeps no secrets
-    for _ in range(5):
+
+    def sent() -> bool:
+        return all(set(world.states()) == {"sent"} for world in worlds)
+
+    kills = 0
+    while not sent() and kills < 10:
         workers = [subprocess.Popen(program, stderr=log) for _ in range(2)]
-        enough = len(api.posts) + chance.randrange(5, 25)
-        assert _soon(lambda: len(api.posts) >= enough)  # noqa: B023 - called here and now
+        enough = len(api.posts) + chance.randrange(1, 9)  # few: a busy machine sees them late, when many more are out
+        assert _soon(lambda: len(api.posts) >= enough or sent())  # noqa: B023 - called here and now
         for worker in workers:
             worker.kill()
             worker.wait()
+        kills += 1
     workers = [subprocess.Popen(program, stderr=log) for _ in range(2)]
-    done = _soon(lambda: all(set(world.states()) == {"sent"} for world in worlds), 40)
+    done = _soon(sent, 40)
     for worker in workers:
         worker.kill()
         worker.wait()
     log.close()
 
     assert done
+    assert kills > 1
     assert b"failed" not in (tmp_path / "log").read_bytes()
     assert api.bodies() == sorted(text for world in worlds for text in world.expected())
 

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.table.texted.party import Dealt, Outgoing, Party, Stage
+from stores.parties import Kept, Parties
 from stores.place import Place
 from tests.speech.nights import OURS
 from tests.table.texted.playing import NAMES, phone
@@ -25,7 +26,6 @@ from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, incoming, 
 from webhooks import create_app
 from webhooks.form import BODY_BYTES
 from webhooks.guesses import MOST
-from webhooks.parties import Kept, Parties
 from webhooks.settings import Settings
 from webhooks.twilio import PARTIES, SENDER
 

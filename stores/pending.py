@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
-from stores import Conflict, Damaged, Keys, Store
+from stores.store import Conflict, Damaged, Keys, Store
 
 SHARDS = 8
 """Tables of the list. Ours: so that two busy parties seldom write the same."""

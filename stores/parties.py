@@ -10,9 +10,10 @@ from onenight.table.reply import Front
 from onenight.table.texted.party import Event, Outgoing, Party, Received, Step
 from onenight.table.texted.step import joining, step
 from onenight.table.texted.written import from_json, to_json
-from stores import CodeTaken, Conflict, Damaged, Keys, Kind, State, Store, phone_hash
+from stores.pending import Pending
+from stores.seal import phone_hash
+from stores.store import CodeTaken, Conflict, Damaged, Keys, Kind, State, Store
 from stores.sweep import Sweep
-from webhooks.pending import Pending
 
 KEPT = 24 * 3600.0
 """How long a party is kept after its last change, in seconds: what is finished or abandoned is gone after a day."""
