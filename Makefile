@@ -21,7 +21,7 @@ check: $(READY)
 	$(BIN)/mypy
 
 unit: $(READY) node_modules/.ready
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 format: $(READY)
 	$(BIN)/ruff format .
