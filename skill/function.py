@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from random import SystemRandom
-from typing import Protocol, cast
+from typing import NamedTuple, Protocol, cast
 
 from ask_sdk_core.dispatch_components import AbstractExceptionHandler, AbstractRequestHandler
 from ask_sdk_core.handler_input import HandlerInput
@@ -19,6 +19,7 @@ from onenight.speech.voice import Voice
 from onenight.table.conversation import reply
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Session
+from onenight.table.wish import Wish
 from onenight.table.written import to_json
 from skill.envelope import Refused, check_application, checked, skill_ids
 from skill.request import TABLE, Asked, envelope, request_type
@@ -45,6 +46,24 @@ class Memory(Protocol):
         """Delete whatever is known of this device's table."""
 
 
+class Hosting(Protocol):
+    """Who answers where games can be texted.
+
+    Raises:
+        StoreError: where the store cannot keep the game.
+    """
+
+    def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
+        """Answer one wish."""
+
+
+class Service(NamedTuple):
+    """What there is beside the skill itself."""
+
+    memory: Memory | None = None
+    hosting: Hosting | None = None
+
+
 SILENT: Mapping[str, object] = {"version": "1.0", "response": {}}
 """The answer to player events, skill events, the end of a session: nothing may or need be said."""
 
@@ -67,10 +86,10 @@ class TableHandler(AbstractRequestHandler):
         """One wish, one reply."""
         asked = handler_input.request_envelope.request
         assert isinstance(asked, Asked)  # noqa: S101 - `can_handle` made sure
-        memory = cast("Memory | None", handler_input.context)
+        memory, hosting = cast("Service", handler_input.context)
         lines = _lines(asked.locale)
         before = asked.session if asked.session is not None else _recalled(memory, asked)
-        answered = _answered(Session() if before is None else before, asked, lines)
+        answered = _answered(Session() if before is None else before, asked, lines, hosting)
         session = respond(answered, asked, lines, handler_input.response_builder)
         handler_input.attributes_manager.session_attributes = {TABLE: to_json(session)}
         if answered.forget or session != before:
@@ -93,12 +112,13 @@ class FailureHandler(AbstractExceptionHandler):
         return handler_input.response_builder.speak(sorry).ask(sorry).response
 
 
-def _answered(session: Session, asked: Asked, lines: Lines) -> Reply:
+def _answered(session: Session, asked: Asked, lines: Lines, hosting: Hosting | None) -> Reply:
     """The reply to what was asked, its timer set; where that fails, the reply of a device without timers."""
     device = asked.device
     seconds = most_seconds(mixed=mixing(session, device))
     front = Front(lines, asked.now, CHANCE, seconds, device.timers, mixes=device.mixes)
-    answered = reply(session, asked.wish, front)
+    answer_ = reply if hosting is None else hosting.reply
+    answered = answer_(session, asked.wish, front)
     if answered.timer is None or device.timers != "granted":
         return answered
     from skill import timers  # noqa: PLC0415 - only where one is set
@@ -110,7 +130,7 @@ def _answered(session: Session, asked: Asked, lines: Lines) -> Reply:
         sorry = lines.say(f"skill.timers.{'failed' if answered.timer else 'still_set'}")
         if answered.timer:
             room = seconds - Voice.of(lines).seconds(sorry)
-            answered = reply(session, asked.wish, front._replace(timers="none", most_seconds=room))
+            answered = answer_(session, asked.wish, front._replace(timers="none", most_seconds=room))
         return answered._replace(say=f"{sorry} {answered.say}".strip())
     return answered
 
@@ -175,16 +195,20 @@ def _lines(locale: str | None) -> Lines:
     return Lines(language if language in languages() else "en")
 
 
-def answer(event: object, memory: Memory | None = None) -> dict[str, object]:
+def answer(event: object, memory: Memory | None = None, hosting: Hosting | None = None) -> dict[str, object]:
     """Answer one event that has been found to be for this skill; what carries no wish gets silence.
 
     `memory`: where tables are remembered between two sessions; without it an evening ends with its session.
+    `hosting`: who answers where games can be texted.
     """
     asked = envelope(event)
     if asked is None:
         return _wordless(request_type(event))
     skill = _skill()
-    return cast("dict[str, object]", skill.serializer.serialize(skill.invoke(request_envelope=asked, context=memory)))
+    return cast(
+        "dict[str, object]",
+        skill.serializer.serialize(skill.invoke(request_envelope=asked, context=Service(memory, hosting))),
+    )
 
 
 def _wordless(kind: str | None) -> dict[str, object]:

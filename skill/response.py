@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from ask_sdk_core.response_helper import ResponseFactory
 from ask_sdk_model import Directive
+from ask_sdk_model.ui import SimpleCard
 
 from onenight.speech.lines import Lines
 from onenight.speech.render import ssml
@@ -18,6 +19,8 @@ from skill.request import Asked, Device
 def respond(reply: Reply, asked: Asked, lines: Lines, factory: ResponseFactory) -> Session:
     """Fill the response; returns the session as it stands after what this response could tell of a night."""
     session = _told(reply, asked.device, lines, factory)
+    if reply.card:
+        factory.set_card(SimpleCard(lines.raw("screen.join.title"), reply.card))
     for directive in _directives(reply, session, asked, lines):
         factory.add_directive(directive)
     return session

@@ -54,6 +54,13 @@ def tokens(table: Table, lines: Lines) -> tuple[str, dict[str, object]]:
     return "tokens", {"title": lines.say("screen.tokens.title", players=table["players"]), "tokens": shown}
 
 
+def joining(table: Table, lines: Lines) -> tuple[str, dict[str, object]]:
+    """What to text in order to join, and who is in."""
+    names = [name for name in table["names"] if name]
+    rows = [lines.say("screen.join.text", code=table["code"]), *names]
+    return "verdict", {"title": lines.say("screen.join.title"), "rows": rows}
+
+
 def clock(table: Table, lines: Lines) -> tuple[str, dict[str, object]]:
     """The seconds that are left of the day; the document counts them down by itself."""
     timer = table["timer"]
@@ -85,5 +92,13 @@ def _names(line: str, names: list[str], lines: Lines) -> str:
     return lines.say(f"screen.verdict.{line}", names=tuple(names)) if names else ""
 
 
-PICTURES = {"deck": tokens, "check": tokens, "night": tokens, "day": clock, "vote": votes, "verdict": verdict}
+PICTURES = {
+    "deck": tokens,
+    "check": tokens,
+    "join": joining,
+    "night": tokens,
+    "day": clock,
+    "vote": votes,
+    "verdict": verdict,
+}
 """By phase; there is nothing to see before there is a deck."""

@@ -12,6 +12,7 @@ API = "https://api.twilio.com"
 NEEDED = ("TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM", "PUBLIC_BASE_URL")
 """All of them or none."""
 
+_NUMBER = r"\+[1-9][0-9]{6,14}|[0-9]{5,6}"
 _SID = r"AC[0-9a-fA-F]{32}"
 # A number as Twilio writes it, on WhatsApp too, a short code, or a messaging service.
 _SENDER = r"(whatsapp:)?\+[1-9][0-9]{6,14}|[0-9]{5,6}|MG[0-9a-fA-F]{32}"
@@ -29,6 +30,8 @@ class Account(NamedTuple):
     public: str
     """Our own address as Twilio sees and signs it, without a slash at its end."""
     api: str = API
+    number: str = ""
+    """What players text, as Twilio writes it; empty where the sender is a service and nobody has said it."""
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> "Account | None":
@@ -54,7 +57,10 @@ class Account(NamedTuple):
         for name, address in (("PUBLIC_BASE_URL", public), ("TWILIO_API_BASE_URL", api)):
             if not re.fullmatch(_ADDRESS, address):
                 raise NotUnderstood("bad-web-address", field=name, value=quoted(address))
-        return cls(sid, token, sender, public.rstrip("/"), api.rstrip("/"))
+        number = environment.get("TWILIO_NUMBER", "").strip() or ("" if sender.startswith("MG") else sender)
+        if number and number != sender and not re.fullmatch(_NUMBER, number):
+            raise NotUnderstood("bad-sender", field="TWILIO_NUMBER", value=quoted(number))
+        return cls(sid, token, sender, public.rstrip("/"), api.rstrip("/"), number)
 
     @property
     def whatsapp(self) -> bool:

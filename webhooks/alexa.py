@@ -7,6 +7,7 @@ from flask import Blueprint, Response, jsonify, request
 
 from skill import answer
 from skill.envelope import BODY_BYTES, Envelope, Refused, check_application, read_envelope, skill_ids
+from stores.hosting import Hosting
 from stores.memory import Memory
 from webhooks.settings import Settings
 from webhooks.signature import Headers, Verifier
@@ -17,7 +18,9 @@ Check = Callable[[Headers, bytes], Envelope]
 log = logging.getLogger(__name__)
 
 
-def alexa(settings: Settings, memory: Memory, verifier: Verifier | None = None) -> Blueprint:
+def alexa(
+    settings: Settings, memory: Memory, hosting: Hosting | None = None, verifier: Verifier | None = None
+) -> Blueprint:
     """The route, checking as the settings ask for; a test brings a verifier that trusts its own authority."""
     ids = skill_ids(settings.alexa_skill_id)
     check = _unsigned(ids) if settings.dev else (verifier or Verifier(ids)).verify
@@ -30,7 +33,7 @@ def alexa(settings: Settings, memory: Memory, verifier: Verifier | None = None) 
         except Refused as refused:
             log.warning("refused: %s", refused.reason)
             return jsonify({"error": refused.reason}), 400
-        return jsonify(answer(envelope, memory))
+        return jsonify(answer(envelope, memory, hosting))
 
     return routes
 

@@ -36,15 +36,16 @@ def create_app(config: Settings | None = None, verifier: "Verifier | None" = Non
     store = settings.place.open()
     app = Flask("webhooks", static_folder=None)
     app.add_url_rule("/healthz", view_func=_healthz(store))
-    app.register_blueprint(talk(store))
-    if settings.alexa_skill_id or settings.dev:
-        from webhooks.alexa import alexa  # noqa: PLC0415 - the SDK is slow to import, and not everybody has a skill
-
-        app.register_blueprint(alexa(settings, Memory(store), verifier))
+    hosting = None
     if settings.twilio is not None:
         from webhooks.twilio import mount  # noqa: PLC0415 - nobody else needs it
 
-        mount(app, settings.twilio, store, settings.place.secret)
+        hosting = mount(app, settings.twilio, store, settings.place.secret)
+    app.register_blueprint(talk(store, hosting))
+    if settings.alexa_skill_id or settings.dev:
+        from webhooks.alexa import alexa  # noqa: PLC0415 - the SDK is slow to import, and not everybody has a skill
+
+        app.register_blueprint(alexa(settings, Memory(store), hosting, verifier))
     return app
 
 

@@ -1,4 +1,4 @@
-"""`POST /api/talk`: the conversation for programs, first of all the page.
+"""`POST /api/talk`: the conversation for programs, first of all the page; `POST /api/record`: what came of its game.
 
 A table is kept in the store and known by its random id; neither its state nor a deal ever leaves the service.
 `say` is everything to be shown at once; `cues` is everything to be told in order: `say`, then the night or day with
@@ -14,16 +14,19 @@ from typing import NamedTuple
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import HTTPException
 
+from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
 from onenight.speech.render.plain import cue_object
 from onenight.speech.script import Say
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Session
 from onenight.table.text import reply_to
+from onenight.table.texted.recap import record
 from onenight.table.told import told
 from onenight.table.view import table_object
 from onenight.table.written import from_json, to_json
-from stores import Conflict, Damaged, Keys, State, Store, Unreachable
+from stores import Conflict, Damaged, Keys, State, Store, StoreError, Unreachable
+from stores.hosting import Hosting
 from stores.sweep import Sweep
 from webhooks.asked import BODY_BYTES, Asked, Refused, read_asked
 
@@ -47,14 +50,18 @@ class Table(NamedTuple):
     version: int = 0
 
 
-def talk(store: Store) -> Blueprint:
-    """The route, with the tables in this store."""
+def talk(store: Store, hosting: Hosting | None = None) -> Blueprint:
+    """The route, with the tables in this store; `hosting` answers where games can be texted."""
     routes = Blueprint("talk", "webhooks.talk")
-    tables = Tables(store)
+    tables = Tables(store, hosting)
 
     @routes.post("/api/talk")
     def talk() -> Response:
-        return jsonify(tables.answer(read_asked(request.stream.read(BODY_BYTES + 1))))
+        return jsonify(tables.answer(_asked()))
+
+    @routes.post("/api/record")
+    def told_record() -> Response:
+        return jsonify(tables.record(_asked()))
 
     @routes.errorhandler(Exception)
     def failed(error: Exception) -> HTTPException | tuple[Response, int]:
@@ -63,12 +70,18 @@ def talk(store: Store) -> Blueprint:
     return routes
 
 
+def _asked() -> Asked:
+    return read_asked(request.stream.read(BODY_BYTES + 1))
+
+
 class Tables:
     """The tables of one service; may be shared by threads."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, hosting: Hosting | None = None) -> None:
         """Keep them in this store."""
         self._store = store
+        self._hosting = hosting
+        self._reply_to = hosting.reply_to if hosting else reply_to
         self._sweep = Sweep(store)
         self._lines = Lines()
         self._chance = SystemRandom()
@@ -84,7 +97,7 @@ class Tables:
             now = time.time()
             self._sweep.now_and_then(now)
             table = self._found(asked.token, now)
-            answered = reply_to(table.session, asked.text, Front(self._lines, now, self._chance))
+            answered = self._reply_to(table.session, asked.text, Front(self._lines, now, self._chance))
             if asked.token is not None and table.token is None:
                 answered = answered._replace(say=f"{self._lines.say('prompts.open.afresh')} {answered.say}".strip())
             try:
@@ -93,6 +106,22 @@ class Tables:
                 continue
             return self._object(token, answered, now)
         raise Refused("busy", 503)
+
+    def record(self, asked: Asked) -> dict[str, object]:
+        """The record of the texted game that is over, as `onenight judge` reads it.
+
+        Raises:
+            Refused: `no-game`, where this table has no texted game; `not-over`, before the verdict.
+            Unreachable: the store does not answer.
+        """
+        party = self._found(asked.token, time.time()).session.party
+        kept = self._hosting.parties.load(party) if self._hosting and party else None
+        if kept is None:
+            raise Refused("no-game", 404)
+        try:
+            return record(kept.party)
+        except NotAllowed:
+            raise Refused("not-over", 409) from None
 
     def _found(self, token: str | None, now: float) -> Table:
         try:
@@ -135,6 +164,8 @@ def _refusal(error: Exception) -> tuple[Response, int]:
     if isinstance(error, Unreachable):
         log.warning("store unreachable: %s", error)
         error = Refused("store-unreachable", 503)
+    elif isinstance(error, StoreError):
+        error = Refused("busy", 503)
     elif not isinstance(error, Refused):
         *_, last = extract_tb(error.__traceback__)
         log.error("failed: %s at %s:%s", type(error).__name__, last.filename, last.lineno)

@@ -1,4 +1,5 @@
-"""`POST /twilio/sms` and `/twilio/status`: texts that come in, and what became of those that went out.
+"""`POST /twilio/sms` and `/twilio/status`: texts that come in, and what became of those that went out; and where
+`/twilio/voice` is mounted, which answers calls.
 
 A text is answered in the response itself; what others are texted because of it is sent later, by the sender, so that
 the answer comes at the same pace whatever it leads to.
@@ -16,12 +17,14 @@ from werkzeug.exceptions import HTTPException
 from onenight.table.texted.party import Received
 from onenight.table.texted.step import joining
 from stores import Conflict, Store, Unreachable
+from stores.hosting import Hosting
 from stores.parties import Parties
 from webhooks import delivery
 from webhooks.account import Account
 from webhooks.form import BODY_BYTES, Refused, read_form
 from webhooks.guesses import Guesses
 from webhooks.sender import Sender
+from webhooks.voice import Phone
 
 MOST_CHARACTERS = 1600
 """The longest text, in and out (Twilio, error 21617)."""
@@ -38,8 +41,8 @@ _NOT_XML = r"[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 log = logging.getLogger(__name__)
 
 
-def mount(app: Flask, account: Account, store: Store, secret: str | None) -> None:
-    """Mount the routes, and keep the parties and their sender with the application.
+def mount(app: Flask, account: Account, store: Store, secret: str | None) -> Hosting:
+    """Mount the routes, and keep the parties and their sender with the application; returns who hosts the parties.
 
     The sender starts in the process where it is first needed; a server starts it in each of its workers, for texts that
     others left behind.
@@ -47,10 +50,12 @@ def mount(app: Flask, account: Account, store: Store, secret: str | None) -> Non
     sender = Sender(account, lambda: parties)
     parties = Parties(store, secret, sender.nudge)
     app.extensions |= {PARTIES: parties, SENDER: sender}
-    app.register_blueprint(twilio(account, parties, Guesses(store)))
+    hosting = Hosting(parties, account.number)
+    app.register_blueprint(twilio(account, parties, Guesses(store), Phone(account.public, store, secret, hosting)))
+    return hosting
 
 
-def twilio(account: Account, parties: Parties, guesses: Guesses) -> Blueprint:
+def twilio(account: Account, parties: Parties, guesses: Guesses, phone: Phone) -> Blueprint:
     """The routes."""
     routes = Blueprint("twilio", "webhooks.twilio")
 
@@ -62,6 +67,10 @@ def twilio(account: Account, parties: Parties, guesses: Guesses) -> Blueprint:
     def status() -> tuple[str, int]:
         delivery.reported(parties, account, _form(account), request.args.get("text", ""))
         return "", 204
+
+    @routes.post("/twilio/voice")
+    def voice() -> Response:
+        return Response(phone.answer(_form(account), request.args), mimetype="text/xml")
 
     @routes.errorhandler(Exception)
     def failed(error: Exception) -> HTTPException | tuple[str, int]:

@@ -14,6 +14,10 @@ from onenight.table.wish import Kind
 
 def prompt(turn: Turn, before: str = "") -> Reply:
     """Something said first, then what can be said in this phase."""
+    if turn.party is not None:
+        from onenight.table import host  # noqa: PLC0415 - most evenings have no texted game
+
+        return host.prompt(turn, before)
     return PROMPTS[turn.session.phase](turn, before)
 
 
@@ -77,6 +81,12 @@ def sound(turn: Turn) -> Reply:
 def read_deck(turn: Turn) -> Reply:
     """The cards in one breath."""
     return prompt(turn, cards.read(turn))
+
+
+def who_is_in(turn: Turn) -> Reply:
+    """The players, by name or seat."""
+    session = turn.session
+    return prompt(turn, turn.say("other.players", names=names_of(session, range(session.players), turn.lines)))
 
 
 def read_rules(turn: Turn) -> Reply:

@@ -6,6 +6,7 @@ stands in `ANSWERS`; where nothing stands there, the phase's own prompt answers 
 
 import math
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from onenight.rules.errors import Ambiguous, GameError
 from onenight.table import anytime, cards, check, day, draft, evening, night, opening, score, verdict, vote
@@ -13,21 +14,56 @@ from onenight.table.names import NearlyKnown, WhoIsThat, cleaned, name_of, seat_
 from onenight.table.questions import put
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Ask, Pending, Phase, Session
-from onenight.table.turn import Turn
+from onenight.table.turn import Turn, joined
 from onenight.table.wish import Kind, Wish
+
+if TYPE_CHECKING:
+    from onenight.table.texted.party import Party
 
 Handler = Callable[[Turn], Reply]
 
 
-def reply(session: Session, wish: Wish, front: Front) -> Reply:
-    """Answer one wish; a session that was kept somewhere is greeted by the wish to launch."""
+def reply(session: Session, wish: Wish, front: Front, party: "Party | None" = None) -> Reply:
+    """Answer one wish; a session that was kept somewhere is greeted by the wish to launch.
+
+    `party`: the texted game of this table, as it is now; None where there is none, or none any more.
+    """
+    turn = _with_cards(session, wish, front) if party is None else _by_text(session, wish, front, party)
+    answer = _answer(turn)
+    if front.timers == "granted" and turn.session.ends and not answer.session.ends and answer.timer is None:
+        answer = answer._replace(timer=0)  # the device's clock would outlast ours
+    if answer.party is not None and answer.listen:
+        answer = _with_trouble(answer, answer.party, front)
+    return answer._replace(session=answer.session._replace(seen=math.ceil(front.now)))
+
+
+def _with_cards(session: Session, wish: Wish, front: Front) -> Turn:
+    """The turn of a table with cards on it, or one whose texted game is gone."""
+    if session.party:
+        phase = Phase.DECK if session.players else Phase.OPEN
+        session = session.before_night(phase)._replace(party="", code="", names=())
     reached = night.reached(session, front)
     if reached.phase is Phase.NIGHT and wish.kind in _BY_DAY and night.surely_over(session, front):
         reached = day.dawned(session, math.ceil(front.now))
-    answer = _answer(Turn(reached, wish, front))
-    if front.timers == "granted" and reached.ends and not answer.session.ends and answer.timer is None:
-        answer = answer._replace(timer=0)  # the device's clock would outlast ours
-    return answer._replace(session=answer.session._replace(seen=math.ceil(front.now)))
+    return Turn(reached, wish, front)
+
+
+def _by_text(session: Session, wish: Wish, front: Front, party: "Party") -> Turn:
+    """The turn of a table with a texted game."""
+    from onenight.table import host  # noqa: PLC0415 - most evenings have none
+
+    return Turn(host.reached(session, party, front), wish, front, party, host.news(session, party))
+
+
+def _with_trouble(answer: Reply, party: "Party", front: Front) -> Reply:
+    """The answer, after what has to be told of texts that did not arrive."""
+    from onenight.table.texted.step import step  # noqa: PLC0415 - as above
+    from onenight.table.trouble import trouble  # noqa: PLC0415
+
+    said, mentioned = trouble(party, front.lines)
+    if not said:
+        return answer
+    return answer._replace(say=joined(said, answer.say), party=step(party, mentioned, front).party)
 
 
 _BY_DAY = frozenset({Kind.SET_TIME, Kind.ADD_TIME, Kind.TAKE_TIME, Kind.TIME_LEFT, Kind.TIMER})
@@ -56,7 +92,16 @@ def _granted(turn: Turn, pending: Pending | None) -> Reply:
     """What the wish means now: the answer to a question, or whatever it means at this phase."""
     if pending is not None and (turn.wish.kind in _SETTLES or pending.ask is Ask.WHO):
         return _settled(turn, pending)
-    return ANSWERS[turn.wish.kind].get(turn.session.phase, anytime.elsewhere)(turn)
+    return (_texted(turn) or ANSWERS[turn.wish.kind].get(turn.session.phase, anytime.elsewhere))(turn)
+
+
+def _texted(turn: Turn) -> Handler | None:
+    """What the wish means in a texted game, if one is played and it means something of its own there."""
+    if turn.party is None:
+        return None
+    from onenight.table import host  # noqa: PLC0415 - most evenings have none
+
+    return host.handler(turn)
 
 
 _SAYS_NOTHING = frozenset({Kind.UNKNOWN, Kind.REPEAT})
@@ -125,7 +170,13 @@ def _always(handler: Handler) -> dict[Phase, Handler]:
 
 
 def _with_table(handler: Handler) -> dict[Phase, Handler]:
-    return {phase: handler for phase in Phase if phase is not Phase.OPEN}
+    """For wishes that take a table; while players join by text, `host` answers them."""
+    return {phase: handler for phase in Phase if phase not in (Phase.OPEN, Phase.JOIN)}
+
+
+def _game(handler: Handler) -> dict[Phase, Handler]:
+    """The same, but not after the verdict."""
+    return {phase: handler for phase in _with_table(handler) if phase is not Phase.VERDICT}
 
 
 def _deck(handler: Handler) -> dict[Phase, Handler]:
@@ -159,6 +210,12 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.READ_DECK: _with_table(anytime.read_deck),
     Kind.EXPLAIN_ROLE: _always(anytime.explain_role),
     Kind.EXPLAIN_GAME: _always(anytime.explain_game),
+    Kind.TEXT_ROLES: {
+        **dict.fromkeys((Phase.OPEN, Phase.DECK, Phase.CHECK), opening.by_text),
+        Phase.VERDICT: after_this_game(opening.by_text),
+    },
+    Kind.WHO_IS_IN: _with_table(anytime.who_is_in),
+    Kind.EVERYONE_ANSWERED: {Phase.NIGHT: night.go_on, Phase.VOTE: vote.ask, Phase.VERDICT: verdict.again},
     Kind.BEGIN: {
         Phase.DECK: _once_settled(night.begin),
         Phase.CHECK: night.begin,
@@ -166,14 +223,14 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.VERDICT: verdict.rematch,
     },
     Kind.DEAL_AGAIN: {**_with_table(_once_settled(check.deal_anew)), Phase.VERDICT: verdict.rematch},
-    Kind.FORGOT_ROLE: {phase: anytime.forgot_role for phase in Phase if phase not in (Phase.OPEN, Phase.VERDICT)},
+    Kind.FORGOT_ROLE: _game(anytime.forgot_role),
     Kind.AWAKE: {Phase.NIGHT: day.dawn, Phase.DAY: day.prompt},
     Kind.SET_TIME: {**_always(anytime.day_length), Phase.DAY: day.set_time},
     Kind.ADD_TIME: {**_always(anytime.day_length), Phase.DAY: day.add_time},
     Kind.TAKE_TIME: {**_always(anytime.day_length), Phase.DAY: day.take_time},
     Kind.TIME_LEFT: {Phase.DAY: day.time_left},
     Kind.TIMER: {Phase.DAY: day.start},
-    Kind.VOTE: {phase: _once_settled(vote.call) for phase in Phase if phase not in (Phase.OPEN, Phase.VERDICT)},
+    Kind.VOTE: _game(_once_settled(vote.call)),
     Kind.REFEREE: {**_with_table(_once_settled(vote.referee)), Phase.VERDICT: verdict.again, Phase.VOTE: vote.ask},
     Kind.POINT: _voting(vote.points),
     Kind.FINGERS: _voting(vote.counted),

@@ -17,13 +17,14 @@ MINUTE = 60
 # What is asked for
 
 
-def dawn(turn: Turn) -> Reply:
+def dawn(turn: Turn, before: str = "") -> Reply:
     """The table is awake: the clock runs."""
     turn = turn.at(dawned(turn.session, math.ceil(turn.front.now)))
     time = spoken(length(turn.session), turn.lines)
     if turn.front.most_seconds is None:
-        return run(turn, joined(turn.say("day.morning"), turn.say("day.begins", time=time)))
-    return turn.ask(joined(turn.say("day.morning"), turn.say("night.day", time=time)), turn.say("day.again"))
+        return run(turn, joined(before or turn.say("day.morning"), turn.say("day.begins", time=time)))
+    said = joined(before or turn.say("day.morning"), turn.say("night.day", time=time))
+    return turn.ask(said, turn.say("day.again"))
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:

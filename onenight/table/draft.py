@@ -10,7 +10,7 @@ from functools import lru_cache
 from onenight.rules.deck import Deck, Fault, advice, faults, nearest
 from onenight.speech.lines import Lines
 from onenight.table.reply import Reply
-from onenight.table.session import Draft, Phase, Session
+from onenight.table.session import Draft, Session
 from onenight.table.turn import Turn, joined
 
 
@@ -27,20 +27,25 @@ def propose(turn: Turn, before: str = "") -> Reply:
     if session.draft is not None:
         return _offer(turn, session.draft, before)
     center = session.deck.game.center_cards(session.players)
+    line = "join.proposal" if session.party else "deck.proposal" if center > 1 else "deck.one_left"
     said = turn.say(
-        "deck.proposal" if center > 1 else "deck.one_left",
+        line,
         players=turn.number(session.players).capitalize(),
         cards=turn.lines.cards(session.deck.counts),
         center=turn.number(center).capitalize(),
     )
-    return turn.ask(joined(before, said), turn.say("deck.again"))
+    return turn.ask(joined(before, said), _again(turn))
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
     """Something said first, then what can be said while the deck is chosen."""
     if turn.session.draft is not None:
         return _offer(turn, turn.session.draft, before)
-    return turn.ask(joined(before, turn.say("deck.again")), turn.say("deck.again"))
+    return turn.ask(joined(before, _again(turn)), _again(turn))
+
+
+def _again(turn: Turn) -> str:
+    return turn.say("join.again" if turn.session.party else "deck.again")
 
 
 def accept(turn: Turn) -> Reply:
@@ -59,7 +64,7 @@ def attempt(turn: Turn, draft: Draft, before: str = "") -> Reply:
     deck = Deck.of(draft.rulebook.game, draft.keys)
     if not any(faults(deck, draft.players, draft.rulebook)):
         return take(turn, draft, deck, before)
-    return _offer(turn.at(turn.session._replace(phase=Phase.DECK, draft=draft)), draft, before)
+    return _offer(turn.at(turn.session._replace(phase=turn.session.choosing, draft=draft)), draft, before)
 
 
 def take(turn: Turn, draft: Draft, deck: Deck, before: str = "") -> Reply:
@@ -70,7 +75,7 @@ def take(turn: Turn, draft: Draft, deck: Deck, before: str = "") -> Reply:
         names = names[: draft.players] + ("",) * (draft.players - len(names))
     same = draft.rulebook.game is session.rulebook.game and draft.players == session.players
     taken = session._replace(
-        phase=Phase.DECK,
+        phase=session.choosing,
         rulebook=draft.rulebook,
         players=draft.players,
         deck=deck,

@@ -53,7 +53,7 @@ def forget(turn: Turn) -> Reply:
 
 def stop(turn: Turn) -> Reply:
     """The session ends; the evening is kept, and can be gone on with."""
-    return Reply(turn.session, turn.say("other.goodbye"), listen=False)
+    return Reply(turn.session, turn.say("other.goodbye"), listen=False, party=turn.party)
 
 
 def cancel(turn: Turn) -> Reply:

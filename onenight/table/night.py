@@ -28,9 +28,7 @@ GAP = 8.0
 def begin(turn: Turn, before: str = "") -> Reply:
     """The whole night."""
     session = turn.session
-    roles = {*(session.known or ()), *session.deck.keys}
-    new = session.before_night(Phase.NIGHT)
-    turn = turn.at(new._replace(usual=session.deck.keys, known=tuple(sorted(roles))))
+    turn = turn.at(fallen(session))
     script = whole(session, turn.front)
     if not before and script.pace != session.pace:
         before = turn.say("night.shortened", count=turn.number(script.pace.short))
@@ -76,6 +74,12 @@ def prompt(turn: Turn, before: str = "") -> Reply:
 
 
 # Where it stands
+
+
+def fallen(session: Session) -> Session:
+    """The table in its night; it will remember this deck, and that it knows these roles."""
+    roles = {*(session.known or ()), *session.deck.keys}
+    return session.before_night(Phase.NIGHT)._replace(usual=session.deck.keys, known=tuple(sorted(roles)))
 
 
 def whole(session: Session, front: Front) -> Script:

@@ -100,6 +100,17 @@ def house_rule(turn: Turn) -> Reply:
     return draft.attempt(turn, draft.wanted(session)._replace(rulebook=rulebook), said)
 
 
+def by_text(turn: Turn) -> Reply:
+    """A texted game is to be opened, where the front can text.
+
+    Raises:
+        NotAllowed: `no-texts`.
+    """
+    if turn.front.number is None:
+        raise NotAllowed("no-texts")
+    return Reply(turn.session, "", opens=True)
+
+
 def rules(turn: Turn) -> str:
     """The house rules in force."""
     changes = turn.session.rulebook.house.changes()

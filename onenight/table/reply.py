@@ -1,11 +1,14 @@
 """A turn of the conversation, seen from a front: what it brings, and what it has to do then."""
 
 from random import Random
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from onenight.speech.lines import Lines
 from onenight.speech.script import Script
 from onenight.table.session import Session
+
+if TYPE_CHECKING:
+    from onenight.table.texted.party import Party  # most evenings need none
 
 
 class Front(NamedTuple):
@@ -21,6 +24,8 @@ class Front(NamedTuple):
     """Whether the device has timers of its own for us: no, if the table permits it, yes."""
     mixes: bool = False
     """Whether it can play the masking sound under the night."""
+    number: str | None = None
+    """The number that players text, as Twilio writes it: empty if nobody has said it, None if nothing can be texted."""
 
 
 class Reply(NamedTuple):
@@ -44,3 +49,9 @@ class Reply(NamedTuple):
     """Whether the table is to be asked for the permission to set timers."""
     forget: bool = False
     """Whether whatever is kept of this table is to be deleted."""
+    party: "Party | None" = None
+    """The texted game as it is after this turn; None where there is none."""
+    opens: bool = False
+    """Whether a texted game is to be opened; then the wish is to be answered anew, with it."""
+    card: str = ""
+    """What is to be read, where a front can show it: how to join."""

@@ -29,6 +29,8 @@ class Phase(StrEnum):
     OPEN = "open"
     DECK = "deck"
     CHECK = "check"
+    JOIN = "join"
+    """Only where roles are texted: the players join."""
     NIGHT = "night"
     DAY = "day"
     VOTE = "vote"
@@ -71,7 +73,7 @@ class Draft(NamedTuple):
 
 
 class Session(NamedTuple):
-    """One table's evening; from `Phase.DECK` on there is a deck, and it is always a legal one."""
+    """One table's evening; where there are players there is a deck, and it is always a legal one."""
 
     phase: Phase = Phase.OPEN
     rulebook: Rulebook = Rulebook()
@@ -112,8 +114,17 @@ class Session(NamedTuple):
     """What the table has told of the vote, answer by answer."""
     tournament: Tournament | None = None
     """As it stood before this game."""
+    party: str = ""
+    """The id of the texted game that is played here; empty with cards on the table."""
+    code: str = ""
+    """What that game is joined with."""
     seen: int = 0
     """When the table last said something, in Unix seconds."""
+
+    @property
+    def choosing(self) -> Phase:
+        """The phase in which this table chooses its deck."""
+        return Phase.JOIN if self.party else Phase.DECK
 
     def at_rest(self) -> "Session":
         """The session with nothing being told, and no clock running."""

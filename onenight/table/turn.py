@@ -1,7 +1,7 @@
 """One turn of the conversation: the wish, the table it is made at, and how it is answered."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from onenight.rules.errors import Argument
 from onenight.speech.lines import Lines
@@ -10,16 +10,26 @@ from onenight.table.reply import Front, Reply
 from onenight.table.session import Phase, Session
 from onenight.table.wish import Wish
 
+if TYPE_CHECKING:
+    from onenight.table.texted.party import Party
+
 HINTS: Mapping[Phase, tuple[str, ...]] = {
     Phase.OPEN: ("players", "explain_game", "help", "stop"),
     Phase.DECK: ("begin", "add", "explain_role", "help"),
     Phase.CHECK: ("begin", "read_deck", "help"),
+    Phase.JOIN: ("who_is_in", "deal", "add", "help"),
     Phase.NIGHT: ("go_on", "deal_again", "help", "stop"),
     Phase.DAY: ("vote", "add_time", "time_left", "help"),
     Phase.VOTE: ("points", "died", "undo", "help"),
     Phase.VERDICT: ("rematch", "why", "undo", "stop"),
 }
 """What a front shows as sayable in each phase: keys of `prompts.now`."""
+TEXTED_HINTS: Mapping[Phase, tuple[str, ...]] = {
+    Phase.NIGHT: ("everyone_answered", "wake_us_up", "help"),
+    Phase.VOTE: ("everyone_voted", "points", "help"),
+    Phase.VERDICT: ("rematch", "why", "text_roles", "stop"),
+}
+"""The same in a texted game, where it is something else."""
 YES_OR_NO = ("yes", "no", "help")
 """The same while a question waits for yes or no."""
 
@@ -30,6 +40,10 @@ class Turn(NamedTuple):
     session: Session
     wish: Wish
     front: Front
+    party: "Party | None" = None
+    """The texted game, where one is played."""
+    news: bool = False
+    """Whether that has gone on since the host last heard of it."""
 
     @property
     def lines(self) -> Lines:
@@ -55,9 +69,10 @@ class Turn(NamedTuple):
         keys of `prompts.now`; the phase's own where they are left out.
         """
         waits = self.session.pending is not None or self.session.draft is not None
-        keys = hints or (YES_OR_NO if waits else HINTS[self.session.phase])
+        texted = TEXTED_HINTS.get(self.session.phase) if self.session.party else None
+        keys = hints or (YES_OR_NO if waits else texted or HINTS[self.session.phase])
         now = tuple([hint for key in keys if (hint := self._hint(key))])
-        return Reply(self.session, say, reprompt=prompt or say, now=now)
+        return Reply(self.session, say, reprompt=prompt or say, now=now, party=self.party)
 
     def _hint(self, key: str) -> str:
         """Something that can be said next; empty where this deck has no example of it."""

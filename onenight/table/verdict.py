@@ -20,12 +20,13 @@ UNNAMED = ("nobody-died", "nobody-died-nobody-wins", "werewolves-survived", "min
 def give(turn: Turn, before: str = "") -> Reply:
     """Who won, and why in one sentence."""
     said = joined(before, sentence(turn.session, turn.lines), score.said(turn))
-    return turn.ask(joined(said, turn.say("verdict.again")), turn.say("verdict.again"))
+    return prompt(turn, said)
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
     """Something said first, then what can be said after a game."""
-    return turn.ask(joined(before, turn.say("verdict.again")), turn.say("verdict.again"))
+    again = turn.say("texted.verdict" if turn.session.party else "verdict.again")
+    return turn.ask(joined(before, again), again)
 
 
 def again(turn: Turn) -> Reply:
@@ -44,16 +45,21 @@ def why(turn: Turn) -> Reply:
 
 def rematch(turn: Turn) -> Reply:
     """The next game with the same cards, or as many as are left of the players."""
+    return check.deal_anew(*next_game(turn))
+
+
+def next_game(turn: Turn) -> tuple[Turn, str]:
+    """The table before its next game, the last one counted; and what is to be said of that."""
     before = turn.session
     session = score.finished(before, turn.lines)
     turn = turn.at(session)
     stood = score.standing(before, turn.lines)
     if stood is not None and stood.champions:
-        return check.deal_anew(turn, turn.say("verdict.new_tournament"))
+        return turn, turn.say("verdict.new_tournament")
     if session.players == before.players:
-        return check.deal_anew(turn)
+        return turn, ""
     left = turn.say("verdict.play_on", names=names_of(session, range(session.players), turn.lines))
-    return check.deal_anew(turn, joined(left, turn.say("deck.cards", cards=turn.lines.cards(session.deck.counts))))
+    return turn, joined(left, turn.say("deck.cards", cards=turn.lines.cards(session.deck.counts)))
 
 
 # What a verdict is

@@ -23,7 +23,7 @@ def table_object(session: Session, lines: Lines, now: float) -> dict[str, object
         "votes": _votes(session, lines),
         "verdict": _verdict(session, lines),
         "chips": score.chips(session, lines),
-        "code": None,
+        "code": session.code if session.phase is Phase.JOIN else None,
     }
 
 

@@ -31,6 +31,10 @@ class Kind(StrEnum):
     READ_DECK = "ReadDeckIntent"
     EXPLAIN_ROLE = "ExplainRoleIntent"
     EXPLAIN_GAME = "ExplainGameIntent"
+    # The texted game
+    TEXT_ROLES = "TextRolesIntent"
+    WHO_IS_IN = "WhoIsInIntent"
+    EVERYONE_ANSWERED = "EveryoneAnsweredIntent"
     # The night
     BEGIN = "BeginIntent"
     DEAL_AGAIN = "DealAgainIntent"

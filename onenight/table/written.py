@@ -48,6 +48,10 @@ def to_json(session: Session) -> dict[str, object]:
     return {key: value for key, value in whole.items() if key == "phase" or value != _FIRST[key]}
 
 
+LONGEST_ID = 64
+"""Characters; a store's own ids are shorter."""
+
+
 def _rulebook_object(rulebook: Rulebook) -> list[object]:
     return [rulebook.game.key, rulebook.house.changes()]
 
@@ -150,7 +154,9 @@ def _possible(session: Session) -> bool:
 def _types_fit(session: Session) -> bool:
     numbers = (session.players, session.started, session.call, session.told, session.gap, session.day, session.ends)
     plain = all(type(number) is int and number >= 0 for number in (*numbers, session.left, session.seen))
-    return plain and type(session.sound) is type(session.aloud) is bool and session.day <= LONGEST_DAY
+    flags = type(session.sound) is type(session.aloud) is bool
+    texted = all(isinstance(text, str) and len(text) <= LONGEST_ID for text in (session.party, session.code))
+    return plain and flags and texted and session.day <= LONGEST_DAY
 
 
 def _deck_fits(session: Session) -> bool:
@@ -160,7 +166,7 @@ def _deck_fits(session: Session) -> bool:
     for keys in (session.earlier, session.usual, session.known or (), dict(session.chosen)):
         if not all(any(key in each.roles for each in GAMES.values()) for key in keys):
             return False
-    if session.phase is Phase.OPEN:
+    if session.phase is Phase.OPEN or (session.phase is Phase.JOIN and not session.players):
         return not session.players and not session.deck.cards and session.deck.game is game
     check(session.deck, session.players, session.rulebook)
     return True

@@ -48,8 +48,8 @@ def last(party: Party, seat: int) -> str:
     return ours[-1] if ours else ""
 
 
-def unreachable(party: Party) -> tuple[tuple[str, int], ...]:
-    """Whom a text of this game did not reach, by name, with Twilio's error."""
+def unreachable(party: Party) -> Mapping[str, Outgoing]:
+    """Whom a text did not reach, by name, with the last such text of which the host has not been told."""
     names = {seat.phone: seat.name for seat in party.seats}
-    failed = {text.phone: text.error for text in party.outbox if text.state == "failed"}
-    return tuple([(names[phone], error) for phone, error in failed.items() if phone in names])
+    failed = {text.phone: text for text in party.outbox if text.state == "failed" and text.key not in party.mentioned}
+    return {names[phone]: text for phone, text in failed.items() if phone in names}

@@ -76,6 +76,27 @@ class Party(NamedTuple):
     """The last messages that came in, with what each was answered: a repeat gets the same, and changes nothing."""
     game: int = 0
     """How many games this party has played; a part of the outbox's keys."""
+    mentioned: frozenset[str] = frozenset()
+    """The keys of texts that did not arrive and of which the host has been told."""
+
+    def afresh(self) -> "Party":
+        """The party before its next game: who has left is gone, and so is the last game, but for its texts."""
+        here = tuple([seat for seat in self.seats if not seat.left])
+        fresh = Party(self.code, rulebook=self.rulebook, seats=here, outbox=self.outbox, heard=self.heard)
+        return fresh._replace(game=self.game, mentioned=self.mentioned)
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Who has not answered the round that is open, by name; of those who have left only votes are missed."""
+        given = {Stage.NIGHTFALL: self.first, Stage.SECOND: self.second, Stage.DAWN: self.votes}.get(self.stage)
+        gone = self.stage is not Stage.DAWN
+        return tuple(
+            [
+                holder.name
+                for seat, holder in enumerate(self.seats)
+                if given is not None and seat not in given and not (gone and holder.left)
+            ]
+        )
 
 
 class Received(NamedTuple):
@@ -108,6 +129,16 @@ class Dealt(NamedTuple):
     deck: Deck
 
 
+class Opened(NamedTuple):
+    """The host opens the table for another game, whatever was under way: who is in stays in, and others may join."""
+
+
+class Mentioned(NamedTuple):
+    """The host has been told which texts did not arrive, by their keys."""
+
+    keys: frozenset[str]
+
+
 class Removed(NamedTuple):
     """The host takes a player out, by name."""
 
@@ -125,7 +156,7 @@ class Voted(NamedTuple):
     target: str
 
 
-Event = Received | Report | Trying | Dealt | Removed | Closed | Voted
+Event = Received | Report | Trying | Dealt | Opened | Mentioned | Removed | Closed | Voted
 
 
 class Step(NamedTuple):

@@ -23,7 +23,7 @@ Answers = Mapping[int, tuple[int, ...]]
 
 
 def deal(party: Party, dealt: Dealt, chance: Random, lines: Lines) -> Party:
-    """The cards are dealt, and everyone is texted role and question.
+    """The cards are dealt to a party before its game, and everyone is texted role and question.
 
     Raises:
         NotAllowed: `too-few-players`, `too-many-players`, or the deck is none for so many.
@@ -31,9 +31,14 @@ def deal(party: Party, dealt: Dealt, chance: Random, lines: Lines) -> Party:
     check(dealt.deck, len(party.seats), dealt.rulebook)
     cards = list(dealt.deck.keys)
     chance.shuffle(cards)
-    fresh = Party(party.code, Stage.NIGHTFALL, dealt.rulebook, dealt.deck, party.seats, tuple(cards))
-    decoys = tuple([chance.choice((1, 2)) for _ in party.seats])
-    begun = fresh._replace(decoys=decoys, outbox=party.outbox, heard=party.heard, game=party.game + 1)
+    begun = party._replace(
+        stage=Stage.NIGHTFALL,
+        rulebook=dealt.rulebook,
+        deck=dealt.deck,
+        dealt=tuple(cards),
+        decoys=tuple([chance.choice((1, 2)) for _ in party.seats]),
+        game=party.game + 1,
+    )
     return texted(begun, "nightfall", [nightfall_text(begun, seat, lines) for seat in range(len(party.seats))])
 
 
@@ -48,9 +53,8 @@ def texted(party: Party, what: str, bodies: list[str]) -> Party:
 
 
 def complete(party: Party) -> bool:
-    """Whether everyone who is still here has answered the round that is open."""
-    given = {Stage.NIGHTFALL: party.first, Stage.SECOND: party.second, Stage.DAWN: party.votes}.get(party.stage, {})
-    return all(holder.left or seat in given for seat, holder in enumerate(party.seats))
+    """Whether everyone who is still here has answered the round that is open; votes are needed from those who left."""
+    return not party.missing
 
 
 def close(party: Party, chance: Random, lines: Lines) -> Party:
@@ -71,9 +75,8 @@ def close(party: Party, chance: Random, lines: Lines) -> Party:
         second, filled = _filled(party, party.second, chance)
         return _dawn(party._replace(second=second, filled=filled), lines)
     if party.stage is Stage.DAWN:
-        missing = tuple([party.seats[seat].name for seat in seats if seat not in party.votes])
-        if missing:
-            raise NotAllowed("votes-missing", names=missing)
+        if party.missing:
+            raise NotAllowed("votes-missing", names=party.missing)
         ended = party._replace(stage=Stage.VERDICT)
         found, lies = verdict(ended), night(ended)
         return texted(ended, "verdict", [verdict_text(ended, seat, found, lies, lines) for seat in seats])

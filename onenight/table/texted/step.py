@@ -18,6 +18,8 @@ from onenight.table.texted.party import (
     Closed,
     Dealt,
     Event,
+    Mentioned,
+    Opened,
     Party,
     Received,
     Removed,
@@ -79,8 +81,17 @@ def _closed_if_complete(before: Party, after: Party, front: Front) -> Party:
 
 @_step.register
 def _dealt(event: Dealt, party: Party, front: Front) -> Step:
-    here = party._replace(seats=tuple([seat for seat in party.seats if not seat.left]))
-    return Step(rounds.deal(here, event, front.chance, front.lines))
+    return Step(rounds.deal(party.afresh(), event, front.chance, front.lines))
+
+
+@_step.register
+def _opened(_event: Opened, party: Party, _front: Front) -> Step:
+    return Step(party.afresh())
+
+
+@_step.register
+def _mentioned(event: Mentioned, party: Party, _front: Front) -> Step:
+    return Step(party._replace(mentioned=party.mentioned | event.keys))
 
 
 @_step.register

@@ -26,6 +26,7 @@ def to_json(party: Party) -> dict[str, object]:
         "outbox": [list(text) for text in party.outbox],
         "heard": [list(each) for each in party.heard],
         "game": party.game,
+        "mentioned": sorted(party.mentioned),
     }
 
 
@@ -56,4 +57,5 @@ def _read(data: Any) -> Party:  # noqa: ANN401 - whatever it is
         tuple([Outgoing(*text) for text in data["outbox"]]),
         tuple([(message, reply) for message, reply in data["heard"]]),
         data["game"],
+        frozenset(data["mentioned"]),
     )

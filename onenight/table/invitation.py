@@ -1,0 +1,60 @@
+"""How to join a texted game: said slowly and twice, and once more for whoever reads."""
+
+from collections.abc import Iterator
+
+from onenight.speech.script import Cue, Pause, Say, Script
+from onenight.speech.voice import Voice
+from onenight.table.reply import Reply
+from onenight.table.turn import Turn
+
+WHATSAPP = "whatsapp:"
+"""What Twilio writes before a number that is reached by WhatsApp."""
+
+GROUP = 3
+"""Digits of a number that are said in one breath; a last one alone goes with those before it."""
+
+BETWEEN = 1
+"""Seconds of silence after each part, to write it down; ours."""
+
+
+def invite(turn: Turn, then: str) -> Reply:
+    """How everyone joins; `then` is said in the end, and again if nobody answers."""
+    session = turn.session
+    script = Script(session.deck, session.pace, tuple(_cues(turn)))
+    return turn.tell("", script, then, then)._replace(card=written(turn))
+
+
+def written(turn: Turn) -> str:
+    """The same to be read."""
+    number = (turn.front.number or "").removeprefix(WHATSAPP)
+    line = "join.card" if number else "join.card_unknown"
+    return turn.say(line, code=turn.session.code, number=number)
+
+
+def _cues(turn: Turn) -> Iterator[Cue]:
+    parts = [turn.say(_where(turn)), *_number(turn), turn.say("join.words", code=_apart(turn.session.code))]
+    for text in (*parts, turn.say("join.once_more"), *parts):
+        yield Say(text, Voice.of(turn.lines).seconds(text))
+        yield Pause(BETWEEN)
+
+
+def _where(turn: Turn) -> str:
+    number = turn.front.number or ""
+    return "join.whatsapp" if number.startswith(WHATSAPP) else "join.number" if number else "join.host_knows"
+
+
+def _number(turn: Turn) -> tuple[str, ...]:
+    """The number in groups of digits, each digit by itself; the first group is the country's."""
+    number = (turn.front.number or "").removeprefix(WHATSAPP)
+    if not number:
+        return ()
+    digits = number.removeprefix("+")
+    groups = [digits[at : at + GROUP] for at in range(0, len(digits), GROUP)]
+    if len(groups) > 1 and len(groups[-1]) == 1:
+        groups[-2:] = ["".join(groups[-2:])]
+    first, *others = map(_apart, groups)
+    return (turn.say("join.plus", digits=first) if number.startswith("+") else first, *others)
+
+
+def _apart(digits: str) -> str:
+    return " ".join(digits)

@@ -1,0 +1,53 @@
+"""The conversation at tables that may play by text: each wish is answered with the texted game as it is then.
+
+Session and party are kept apart, and each in its own time: whatever happens between, the session follows the party.
+"""
+
+from onenight.table.conversation import reply
+from onenight.table.reply import Front, Reply
+from onenight.table.session import Session
+from onenight.table.text import reply_to
+from onenight.table.wish import Kind, Wish
+from stores.parties import Kept, Parties
+
+
+class Hosting:
+    """Answers for every front; may be shared by threads. Every method may raise `Unreachable` or `Conflict`."""
+
+    def __init__(self, parties: Parties, number: str) -> None:
+        """Host these parties; `number` is what players text, as Twilio writes it, empty where nobody has said it."""
+        self.parties = parties
+        self._number = number
+
+    def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
+        """Answer one wish; a texted game is opened where the answer takes one."""
+        front = front._replace(number=self._number)
+        answer = self._answered(session, wish, front)
+        if not answer.opens:
+            return answer
+        table, _ = self.parties.create()
+        return self._answered(answer.session._replace(party=table), wish, front)
+
+    def reply_to(self, session: Session, text: str, front: Front) -> Reply:
+        """Answer what was said."""
+        return reply_to(session, text, front, self.reply)
+
+    def news(self, session: Session, front: Front) -> Reply | None:
+        """What is told when time has passed and nobody has spoken; None while the texted game has not gone on."""
+        kept = self.parties.load(session.party) if session.party else None
+        if kept is not None:
+            from onenight.table.host import news  # noqa: PLC0415 - imported where there is a texted game
+
+            if news(session, kept.party):
+                return self.reply(session, Wish(Kind.EVERYONE_ANSWERED), front)
+        return None
+
+    def _answered(self, session: Session, wish: Wish, front: Front) -> Reply:
+        if not session.party:
+            return reply(session, wish, front)
+
+        def change(kept: Kept, _: Front) -> tuple[Kept, Reply]:
+            answer = reply(session, wish, front, kept.party)
+            return (kept if answer.party is None else kept._replace(party=answer.party)), answer
+
+        return self.parties.change(session.party, change) or reply(session, wish, front)
