@@ -17,7 +17,7 @@ from onenight.speech.lines import REFUSALS, Lines, languages
 from onenight.speech.pace import PACES
 from onenight.table.conversation import ANSWERS, reply
 from onenight.table.session import Phase
-from onenight.table.turn import HINTS, YES_OR_NO
+from onenight.table.turn import HINTS, TEXTED_HINTS, YES_OR_NO
 from onenight.table.wish import Kind, Wish, wish
 from skill.package import locales
 from tests.checkers import ROOT
@@ -250,7 +250,7 @@ def test_every_phase_has_its_words(language: str) -> None:
         assert LINES[language].raw(f"prompts.help.{phase}")
         assert LINES[language].raw(f"prompts.{phase}.not_now")
 
-    hints = {key for keys in (*HINTS.values(), YES_OR_NO) for key in keys}
+    hints = {key for keys in (*HINTS.values(), *TEXTED_HINTS.values(), YES_OR_NO) for key in keys}
     assert set(HINTS) == set(Phase)
     assert hints <= set(LINES[language].section("prompts", "now"))
     assert all(key in hints or re.escape(key) in PATTERNS for key in LINES[language].section("prompts", "now"))

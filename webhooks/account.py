@@ -30,8 +30,8 @@ class Account(NamedTuple):
     public: str
     """Our own address as Twilio sees and signs it, without a slash at its end."""
     api: str = API
-    number: str = ""
-    """What players text, as Twilio writes it; empty where the sender is a service and nobody has said it."""
+    inbound: str = ""
+    """The number that players text, where it is not the sender; empty if it is, or if nobody has said it."""
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> "Account | None":
@@ -57,10 +57,15 @@ class Account(NamedTuple):
         for name, address in (("PUBLIC_BASE_URL", public), ("TWILIO_API_BASE_URL", api)):
             if not re.fullmatch(_ADDRESS, address):
                 raise NotUnderstood("bad-web-address", field=name, value=quoted(address))
-        number = environment.get("TWILIO_NUMBER", "").strip() or ("" if sender.startswith("MG") else sender)
-        if number and number != sender and not re.fullmatch(_NUMBER, number):
-            raise NotUnderstood("bad-sender", field="TWILIO_NUMBER", value=quoted(number))
-        return cls(sid, token, sender, public.rstrip("/"), api.rstrip("/"), number)
+        inbound = environment.get("TWILIO_NUMBER", "").strip()
+        if inbound and not re.fullmatch(_NUMBER, inbound):
+            raise NotUnderstood("bad-sender", field="TWILIO_NUMBER", value=quoted(inbound))
+        return cls(sid, token, sender, public.rstrip("/"), api.rstrip("/"), inbound)
+
+    @property
+    def number(self) -> str:
+        """What players text, as Twilio writes it; empty where the sender is a service and nobody has said it."""
+        return self.inbound or ("" if self.sender.startswith("MG") else self.sender)
 
     @property
     def whatsapp(self) -> bool:

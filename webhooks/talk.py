@@ -81,7 +81,6 @@ class Tables:
         """Keep them in this store."""
         self._store = store
         self._hosting = hosting
-        self._reply_to = hosting.reply_to if hosting else reply_to
         self._sweep = Sweep(store)
         self._lines = Lines()
         self._chance = SystemRandom()
@@ -97,7 +96,8 @@ class Tables:
             now = time.time()
             self._sweep.now_and_then(now)
             table = self._found(asked.token, now)
-            answered = self._reply_to(table.session, asked.text, Front(self._lines, now, self._chance))
+            answering = self._hosting.reply_to if self._hosting else reply_to
+            answered = answering(table.session, asked.text, Front(self._lines, now, self._chance))
             if asked.token is not None and table.token is None:
                 answered = answered._replace(say=f"{self._lines.say('prompts.open.afresh')} {answered.say}".strip())
             try:

@@ -84,8 +84,10 @@ def read_deck(turn: Turn) -> Reply:
 
 
 def who_is_in(turn: Turn) -> Reply:
-    """The players, by name or seat."""
+    """The players, by name where any is known."""
     session = turn.session
+    if not any(session.names):
+        return prompt(turn, turn.say("other.count", count=turn.number(session.players)))
     return prompt(turn, turn.say("other.players", names=names_of(session, range(session.players), turn.lines)))
 
 
@@ -153,7 +155,7 @@ _LATER = frozenset(
         *(Kind.PLAYERS, Kind.JOIN, Kind.LEAVE, Kind.GAME, Kind.HOUSE_RULE, Kind.CARDS, Kind.ADD, Kind.REMOVE),
         *(Kind.REPLACE, Kind.ONLY, Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED, Kind.POINT, Kind.FINGERS, Kind.AROUND),
         *(Kind.DIED, Kind.SHOW, Kind.TIME_LEFT, Kind.TIMER, Kind.AWAKE, Kind.WHY, Kind.VOTE, Kind.REFEREE, Kind.BEGIN),
-        *(Kind.UNDO, Kind.NOBODY_DIED, Kind.REMATCH, Kind.DEAL_AGAIN),
+        *(Kind.UNDO, Kind.TEXT_ROLES, Kind.NOBODY_DIED, Kind.REMATCH, Kind.DEAL_AGAIN),
     }
 )
 """Wishes that deserve a word on why they are not granted now."""

@@ -89,6 +89,13 @@ def forgotten(turn: Turn, *, yes: bool) -> Reply:
     return opening.prompt(fresh, turn.say("other.forgotten"))._replace(forget=True)
 
 
+def went_with_cards(turn: Turn, *, yes: bool) -> Reply:
+    """The texted game is given up, or players go on joining."""
+    from onenight.table import host  # noqa: PLC0415 - only with a texted game
+
+    return host.with_cards(turn) if yes and turn.party is not None else prompt(turn)
+
+
 class Settle(Protocol):
     """What follows from yes or no."""
 
@@ -101,5 +108,6 @@ SETTLED: Mapping[Ask, Settle] = {
     Ask.USUAL: took_usual,
     Ask.START_OVER: started_over,
     Ask.FORGET: forgotten,
+    Ask.WITH_CARDS: went_with_cards,
 }
 """Every question's settlement but that of a name, which the conversation goes on with."""

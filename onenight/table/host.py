@@ -15,8 +15,9 @@ from onenight.table import anytime, cards, day, draft, night, opening, score, ve
 from onenight.table.evidence import evidence
 from onenight.table.invitation import invite
 from onenight.table.names import ALIKE
+from onenight.table.questions import put
 from onenight.table.reply import Front, Reply
-from onenight.table.session import Phase, Session
+from onenight.table.session import Ask, Pending, Phase, Session
 from onenight.table.texted.party import Closed, Dealt, Event, Opened, Party, Removed, Stage, Voted
 from onenight.table.texted.step import step
 from onenight.table.turn import Turn, joined
@@ -83,7 +84,8 @@ def _after(turn: Turn, *events: Event) -> Turn:
     party = party_of(turn)
     for event in events:
         party = step(party, event, turn.front).party
-    return turn._replace(party=party, session=reached(turn.session, party, turn.front))
+    new = turn.news or news(turn.session, party)
+    return turn._replace(party=party, session=reached(turn.session, party, turn.front), news=new)
 
 
 # What is said at each stage
@@ -122,7 +124,8 @@ def missing(turn: Turn) -> Reply:
 
 def help_(turn: Turn) -> Reply:
     """What can be said, at more length."""
-    return turn.ask(turn.say(f"help.texted_{turn.session.phase}"))
+    phase = turn.session.phase
+    return turn.ask(turn.say("help.join" if phase is Phase.JOIN else f"help.texted_{phase}"))
 
 
 # Before the deal
@@ -142,12 +145,14 @@ def who_is_in(turn: Turn) -> Reply:
 
 def remove(turn: Turn) -> Reply:
     """Players who are out; after the deal their seats stay, with missing answers."""
+    if not party_of(turn).seats:
+        return who_is_in(turn)
     if not turn.wish.names:
         raise NotUnderstood("who-is-meant")
     names = tuple([_known(turn, said) for said in turn.wish.names])
     after = _after(turn, *map(Removed, names))
     said = turn.say("join.out", names=names)
-    return tell(after._replace(news=True), said) if news(turn.session, party_of(after)) else prompt(after, said)
+    return tell(after, said) if after.news else prompt(after, said)
 
 
 def deal(turn: Turn, before: str = "") -> Reply:
@@ -155,6 +160,8 @@ def deal(turn: Turn, before: str = "") -> Reply:
     if turn.session.draft is not None:
         return draft.propose(turn)
     here = len(party_of(turn).seats)
+    if not here:
+        return who_is_in(turn)
     if here == turn.session.players:
         return dealt(turn, before)
     answer = opening.seated(turn, here)
@@ -172,10 +179,15 @@ def dealt(turn: Turn, before: str = "") -> Reply:
     return turn.tell(before, script, turn.say("texted.night"), turn.say("texted.night"))
 
 
-def with_cards(turn: Turn) -> Reply:
-    """No texted game after all."""
+def cancel(turn: Turn) -> Reply:
+    """Drops what was under discussion: a draft, else the texted game; asked once if anybody is in."""
     if turn.session.draft is not None:
         return draft.drop(turn)
+    return put(turn, Pending(Ask.WITH_CARDS)) if party_of(turn).seats else with_cards(turn)
+
+
+def with_cards(turn: Turn) -> Reply:
+    """No texted game after all."""
     phase = Phase.DECK if turn.session.players else Phase.OPEN
     session = turn.session.before_night(phase)._replace(party="", code="", names=())
     return anytime.prompt(turn._replace(session=session, party=None), turn.say("join.with_cards"))
@@ -191,7 +203,7 @@ def deal_again(turn: Turn) -> Reply:
 
 def wake(turn: Turn) -> Reply:
     """The round is closed, whoever has not answered."""
-    return tell(_after(turn, Closed())._replace(news=True))
+    return tell(_after(turn, Closed()))
 
 
 def call(turn: Turn) -> Reply:
@@ -230,9 +242,10 @@ def forgot_role(turn: Turn) -> Reply:
     return prompt(turn, turn.say("texted.again"))
 
 
-def nothing_to_undo(turn: Turn) -> Reply:
-    """What was texted stands."""
-    return prompt(turn, turn.say("vote.nothing_to_undo"))
+def undo(turn: Turn) -> Reply:
+    """What was texted stands; but a vote that was called too early goes back to the day."""
+    called_early = turn.session.phase is Phase.VOTE and turn.session.left
+    return day.back(turn) if called_early else prompt(turn, turn.say("vote.nothing_to_undo"))
 
 
 # After the verdict
@@ -314,7 +327,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.REFEREE: {Phase.DAY: call, Phase.VOTE: count, Phase.VERDICT: verdict.again},
     Kind.POINT: {Phase.VOTE: points, Phase.VERDICT: verdict.again},
     Kind.CALL: _at(rename, *_ALL),
-    Kind.UNDO: {Phase.JOIN: cards.undo, Phase.VOTE: vote.undo, **_at(nothing_to_undo, Phase.NIGHT, Phase.VERDICT)},
+    Kind.UNDO: {Phase.JOIN: cards.undo, **_at(undo, Phase.NIGHT, Phase.VOTE, Phase.VERDICT)},
     Kind.WHY: {Phase.VERDICT: verdict.why},
     Kind.REPEAT: {**_at(missing, *_ROUND), Phase.JOIN: opened, Phase.DAY: day.time_left, Phase.VERDICT: verdict.again},
     Kind.HELP: {**_at(help_, *_ALL), Phase.DAY: anytime.help_},
@@ -323,8 +336,8 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.PAUSE: {Phase.DAY: day.pause},
     Kind.GO_ON: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.DAY: day.go_on, Phase.VOTE: missing},
     Kind.NEXT: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.DAY: call, Phase.VERDICT: rematch},
-    Kind.PREVIOUS: {Phase.JOIN: cards.undo, Phase.DAY: day.time_left, Phase.VOTE: vote.undo},
-    Kind.CANCEL: {Phase.JOIN: with_cards},
+    Kind.PREVIOUS: {Phase.JOIN: cards.undo, Phase.DAY: day.time_left, Phase.VOTE: undo},
+    Kind.CANCEL: {Phase.JOIN: cancel},
 }
 """What wishes mean in a texted game that mean something else with cards on the table, or nothing at all."""
 

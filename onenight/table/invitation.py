@@ -10,8 +10,8 @@ from onenight.table.turn import Turn
 WHATSAPP = "whatsapp:"
 """What Twilio writes before a number that is reached by WhatsApp."""
 
-GROUP = 3
-"""Digits of a number that are said in one breath; a last one alone goes with those before it."""
+GROUP, LAST = 3, 4
+"""Digits of a number that are said in one breath, and those that are said last: as most countries group them."""
 
 BETWEEN = 1
 """Seconds of silence after each part, to write it down; ours."""
@@ -33,7 +33,7 @@ def written(turn: Turn) -> str:
 
 def _cues(turn: Turn) -> Iterator[Cue]:
     parts = [turn.say(_where(turn)), *_number(turn), turn.say("join.words", code=_apart(turn.session.code))]
-    for text in (*parts, turn.say("join.once_more"), *parts):
+    for text in (turn.say("join.phones"), *parts, turn.say("join.once_more"), *parts):
         yield Say(text, Voice.of(turn.lines).seconds(text))
         yield Pause(BETWEEN)
 
@@ -49,10 +49,9 @@ def _number(turn: Turn) -> tuple[str, ...]:
     if not number:
         return ()
     digits = number.removeprefix("+")
-    groups = [digits[at : at + GROUP] for at in range(0, len(digits), GROUP)]
-    if len(groups) > 1 and len(groups[-1]) == 1:
-        groups[-2:] = ["".join(groups[-2:])]
-    first, *others = map(_apart, groups)
+    before = len(digits) - LAST
+    starts = [*range(before % GROUP or GROUP, before, GROUP), before]
+    first, *others = [_apart(digits[at:end]) for at, end in zip([0, *starts], [*starts, len(digits)], strict=True)]
     return (turn.say("join.plus", digits=first) if number.startswith("+") else first, *others)
 
 

@@ -46,6 +46,7 @@ class Ask(StrEnum):
     FORGET = "forget"
     NAME = "name"
     WHO = "who"
+    WITH_CARDS = "with_cards"
 
 
 class Pending(NamedTuple):

@@ -15,7 +15,9 @@ answer: `~ 40 s` interrupts it, `~ 6 min`, `~ 2 h`, `~ 3 days` come after it; el
 answered at once. `@ original 7` sits down at a deck that was proposed before; `#` is a comment, and the first line of a
 file says what it shows. An evening that is opened again is one that only the device remembers.
 
-The evenings in `page/` are told by a front that takes as long as it takes.
+The evenings in `page/` are told by a front that takes as long as it takes. Those in `texted/` are played by text:
+`+ Alice: nobody` is what Alice texts, and the next line what she is answered; `* Alice: You are the Seer ...` is a text
+that she gets; `! Alice 21610` is Twilio's error for the last one.
 
 `python -m tests.table.evening` writes what is said today into the files; read the difference before believing it.
 """
@@ -54,11 +56,14 @@ from stores import open_store
 from stores.memory import Memory
 from tests.skill.answers import merged, read
 from tests.skill.asking import DEVICE, Event, ask, at, launch, slots
+from tests.table.texting import Phones
 
 FOLDER = Path(__file__).parent / "evenings"
 FILES = sorted(FOLDER.glob("*.txt"))
 PAGES = sorted((FOLDER / "page").glob("*.txt"))
 """What the page and the phone say, which take as long as it takes, and count the whole day aloud."""
+TEXTED = sorted((FOLDER / "texted").glob("*.txt"))
+"""What is played by text."""
 LINES = Lines()
 START = 1_794_000_000
 """When every evening begins, in Unix seconds: a November night."""
@@ -102,6 +107,10 @@ class Front(Protocol):
     def hear(self, text: str, now: int) -> Told:
         """Answer what was heard, at that time."""
 
+    @property
+    def phones(self) -> Phones | None:
+        """The players' phones, where games are texted."""
+
 
 class Spoken:
     """The conversation itself, as long in one go as Alexa; `keep` is what happens to a session between two turns."""
@@ -111,8 +120,11 @@ class Spoken:
         keep: Callable[[Session], Session | None] = lambda session: session,
         lines: Lines = LINES,
         most_seconds: float | None = ssml.RESPONSE_SECONDS,
+        phones: Phones | None = None,
     ) -> None:
         """Nothing has been said yet."""
+        self.phones = phones
+        self._reply = reply if phones is None else phones.hosting.reply
         self._keep = keep
         self._lines = lines
         self._most_seconds = most_seconds
@@ -132,7 +144,7 @@ class Spoken:
         setting = Setting(self._lines, now, _chance(kept), self._most_seconds)
         wished = wish(heard.intent, heard.slots)
         self.heard.add((wished.kind, kept.phase))
-        answer = reply(kept, wished, setting)
+        answer = self._reply(kept, wished, setting)
         self._session = answer.session
         return Told(_spoken(answer), answer.session, answer.listen)
 
@@ -161,8 +173,9 @@ def through_json(session: Session) -> Session | None:
 class Alexa:
     """The same through the skill, as Alexa's devices hold it; between two sessions a store remembers the table."""
 
-    def __init__(self) -> None:
+    def __init__(self, phones: Phones | None = None) -> None:
         """No session is open."""
+        self.phones = phones
         self._attributes: object = None
         self._session = Session()
         self._memory = Memory(open_store("sqlite:///:memory:"))
@@ -178,7 +191,8 @@ class Alexa:
         heard = understood(text, self._session)
         request = launch() if heard.intent == Kind.LAUNCH else self._ask(heard)
         with drawing(self._session):
-            answer = read(ask_skill(timed(request, now), self._memory))
+            hosting = self.phones.hosting if self.phones else None
+            answer = read(ask_skill(timed(request, now), self._memory, hosting))
         self._attributes = answer.attributes if answer.listens else None
         assert answer.session is not None
         self._session = answer.session
@@ -221,6 +235,14 @@ PAGE: dict[str, Callable[[], Front]] = {
 """The same for the evenings in `PAGES`."""
 
 
+BY_TEXT: dict[str, Callable[[], Front]] = {
+    "spoken": lambda: Spoken(phones=Phones()),
+    "through JSON": lambda: Spoken(through_json, phones=Phones()),
+    "Alexa": lambda: Alexa(Phones()),
+}
+"""The same for the evenings in `TEXTED`."""
+
+
 class Played(NamedTuple):
     """An evening as it was played."""
 
@@ -237,6 +259,8 @@ def play(text: str, front: Front) -> Played:
     for line in text.splitlines():
         if line.startswith(("#", "@", ">", "~")) or not line:
             written.append(line)
+        if line.startswith(("+", "!")) and front.phones is not None:
+            written += [line, *front.phones.heard(line)]
         if line.startswith("@"):
             front.sit_down(proposed(*line[1:].split()))
         if line.startswith("~"):
@@ -245,7 +269,8 @@ def play(text: str, front: Front) -> Played:
             told = front.hear(line[1:].strip(), now)
             began, now = now, now + seconds(told.said)
             written += [*abbreviated(told.said), f"= {where(told, began)}"]
-            sessions.append(told.session._replace(seen=0))
+            written += front.phones.arrived(told.session.party) if front.phones is not None else []
+            sessions.append(told.session._replace(seen=0, party=""))
     return Played("\n".join(written) + "\n", tuple(sessions))
 
 
@@ -318,8 +343,8 @@ def _standing(session: Session, now: int) -> Iterator[str]:
 
 def main() -> None:
     """Write every file anew."""
-    for path in (*FILES, *PAGES):
-        front = (PAGE if path in PAGES else FRONTS)["spoken"]()
+    for path in (*FILES, *PAGES, *TEXTED):
+        front = (PAGE if path in PAGES else BY_TEXT if path in TEXTED else FRONTS)["spoken"]()
         path.write_text(play(path.read_text("utf-8"), front).text, "utf-8")
 
 

@@ -306,11 +306,11 @@ def test_a_number_that_cannot_play_changes_nothing(number: int, point: str) -> N
     assert (answer.session.players, answer.session.deck) == (session.players, session.deck)
 
 
-@pytest.mark.parametrize("phase", Phase)
+@pytest.mark.parametrize("phase", [phase for phase in Phase if phase is not Phase.JOIN])
 def test_every_phase_is_tried(phase: Phase) -> None:
-    """The points above cover each phase several times, and every question somewhere."""
+    """The points above cover each phase several times, and every question somewhere; texted games apart."""
     assert sum(session.phase is phase for session in SESSIONS.values()) >= 3
-    assert {session.pending.ask for session in SESSIONS.values() if session.pending} == set(Ask)
+    assert {session.pending.ask for session in SESSIONS.values() if session.pending} == set(Ask) - {Ask.WITH_CARDS}
 
 
 @pytest.mark.parametrize("point", SESSIONS)

@@ -11,7 +11,8 @@ from onenight.rules.game import GAMES
 from onenight.speech.lines import read
 from onenight.table.session import Phase, Session
 from onenight.table.wish import Kind
-from tests.table.evening import FILES, FRONTS, LINES, PAGE, PAGES, Played, Recorder, Spoken, play
+from tests.table.evening import BY_TEXT, FILES, FRONTS, LINES, PAGE, PAGES, TEXTED, Played, Recorder, Spoken, play
+from tests.table.texting import Phones
 
 ENOUGH = 45
 """The fewest evenings there are."""
@@ -23,6 +24,10 @@ UNSAID: Mapping[str, str] = {
     "prompts.open.afresh": "said by the page and the phone, when a table's memory is gone",
     "prompts.day.begins": "said by the page, see page/",
     "prompts.day.timer": "takes a device with timers of its own, and the permission to set them",
+    "prompts.join.whatsapp": "takes a sender on WhatsApp, see test_host.py",
+    "prompts.join.host_knows": "takes a messaging service whose number nobody has said, see test_host.py",
+    "prompts.join.card_unknown": "the same",
+    "prompts.texted.narration": "several sentences, said one by one",
     "prompts.other.failure": "said by the skill where our own program fails",
     "errors.wishes.no-number": "Alexa can send an intent without its number, no other front",
     "errors.wishes.which-role": "the same, without its role",
@@ -70,8 +75,10 @@ def evening(request: pytest.FixtureRequest) -> str:
 def season() -> Season:
     """What comes of all evenings."""
     lines = Recorder()
-    fronts = [Spoken(lines=lines) for _ in FILES]
-    sessions = [play(path.read_text("utf-8"), front).sessions for path, front in zip(FILES, fronts, strict=True)]
+    fronts = [Spoken(lines=lines, phones=Phones() if path in TEXTED else None) for path in (*FILES, *TEXTED)]
+    sessions = [
+        play(path.read_text("utf-8"), front).sessions for path, front in zip((*FILES, *TEXTED), fronts, strict=True)
+    ]
     heard = frozenset().union(*[front.heard for front in fronts])
     return Season(heard, frozenset(lines.said), tuple([each for some in sessions for each in some]))
 
@@ -96,6 +103,15 @@ def test_an_evening_on_the_page_goes_as_it_is_written(path: Path, front: str) ->
     written = path.read_text("utf-8")
 
     assert play(written, PAGE[front]()).text == written
+
+
+@pytest.mark.parametrize("front", BY_TEXT)
+@pytest.mark.parametrize("path", TEXTED, ids=lambda path: path.stem)
+def test_an_evening_by_text_goes_as_it_is_written(path: Path, front: str) -> None:
+    """The same for texted games: what the host hears, and what every phone gets."""
+    written = path.read_text("utf-8")
+
+    assert play(written, BY_TEXT[front]()).text.splitlines() == written.splitlines()
 
 
 @pytest.mark.parametrize(

@@ -1,16 +1,114 @@
-"""A script as TwiML for a phone call: `<Say>` and `<Pause>`, in chapters that lead on to one another.
+"""TwiML for a phone call: a script as `<Say>` and `<Pause>`, in chapters that lead on; and documents that also listen.
 
-Source of the limits: platform facts, "Voice".
+Source of the limits: platform facts, "Voice"; Twilio, errors 13313 (timeout), 13330 (hints), 13335 (speechTimeout) and
+13521 (Say).
 """
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
-from twilio.twiml.voice_response import VoiceResponse
+from twilio.twiml.voice_response import Gather, VoiceResponse
 
 from onenight.speech.script import Cue, Pause, Script
 
 RESPONSE_BYTES = 64_000
 SAY_CHARACTERS = 3000
+SAY_ENCODED = 4500
+"""The longest text of a `<Say>` once it is encoded for an address; a letter takes at most three of it for each byte."""
+MOST_HINTS = 500
+HINT_CHARACTERS = 100
+SHORTEST_WAIT = 1
+"""The shortest time that can be listened for after the last word, in seconds."""
+
+_NOT_XML = r"[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+
+
+class Speaker(NamedTuple):
+    """Who speaks: a voice that Twilio knows, and its language."""
+
+    voice: str
+    language: str
+
+
+class Listening(NamedTuple):
+    """How a call listens while something is told, and after it."""
+
+    action: str
+    """The address that is asked once something was heard."""
+    seconds: int = SHORTEST_WAIT
+    """How long it listens after the last word, and between two keys."""
+    keys: int = 1
+    """How many keys are waited for; fewer are ended by the pound key, which is a key like others where it is one."""
+    speech: bool = False
+    """Whether speech is listened to as well; it interrupts what is told."""
+    hints: tuple[str, ...] = ()
+    """What is likely to be said."""
+
+
+class Part(NamedTuple):
+    """Something that is told, and how it is listened meanwhile; without that nothing interrupts it."""
+
+    cues: tuple[Cue, ...] = ()
+    listening: Listening | None = None
+
+
+def call(parts: Iterable[Part], speaker: Speaker, go_on: str | None) -> str:
+    """The next document of a call, and the address that is asked if nobody says anything; without one it hangs up."""
+    response = VoiceResponse()
+    for cues, listening in parts:
+        if listening is None:
+            _tell(response, cues, speaker)
+        else:
+            gather = _gather(listening, speaker)
+            _tell(gather, cues, speaker)
+            response.append(gather)
+    if go_on is None:
+        response.hangup()
+    else:
+        response.redirect(go_on, method="POST")
+    return str(response)
+
+
+def _gather(listening: Listening, speaker: Speaker) -> Gather:
+    speech = {"language": speaker.language, "speech_timeout": "auto", "hints": _hints(listening.hints) or None}
+    return Gather(
+        input="dtmf speech" if listening.speech else "dtmf",
+        action=listening.action,
+        method="POST",
+        timeout=max(SHORTEST_WAIT, listening.seconds),
+        num_digits=listening.keys,
+        finish_on_key="" if listening.keys == 1 else "#",
+        **(speech if listening.speech else {}),
+    )
+
+
+def _hints(phrases: Iterable[str]) -> str:
+    """Phrases in a list that Twilio takes; commas part them, so none stays in one."""
+    plain = dict.fromkeys(re.sub(r"[^\w' -]", "", phrase).strip() for phrase in phrases)
+    return ",".join([each for each in plain if 0 < len(each) <= HINT_CHARACTERS][:MOST_HINTS])
+
+
+def _tell(verb: VoiceResponse | Gather, cues: Iterable[Cue], speaker: Speaker) -> None:
+    for cue in cues:
+        if isinstance(cue, Pause):
+            verb.pause(length=cue.seconds)
+        else:
+            for text in _pieces(re.sub(_NOT_XML, "", cue.text)):
+                verb.say(text, voice=speaker.voice, language=speaker.language)
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """A text in as many parts as it takes, cut between words."""
+    piece = ""
+    for word in text.split():
+        longer = f"{piece} {word}" if piece else word
+        if piece and 3 * len(longer.encode()) > SAY_ENCODED:
+            yield piece
+            longer = word
+        piece = longer
+    if piece:
+        yield piece
 
 
 def chapters(
