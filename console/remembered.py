@@ -6,11 +6,17 @@ from collections.abc import Mapping
 from console.main import located
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
-from onenight.table.reply import Reply
+from onenight.table.conversation import reply
+from onenight.table.reply import Front, Reply
 from onenight.table.session import Session
+from onenight.table.text import Answering
+from onenight.table.wish import Wish
 from stores import StoreError
+from stores.hosting import Hosting
 from stores.memory import Memory
+from stores.parties import Parties
 from stores.place import Place
+from webhooks.account import Account
 
 DEVICE = "terminal"
 """A terminal is one device, whoever sits at it: the store is its user's own."""
@@ -27,10 +33,24 @@ class Remembered:
         """
         self._lines = lines
         self._memory: Memory | None = None
+        self._answering: Answering = reply
         try:
-            self._memory = Memory(Place.read(environment).open())
+            place = Place.read(environment)
+            store = place.open()
+            self._memory = Memory(store)
+            account = Account.read(environment)
+            if account is not None:  # the server that gets the texts sends them, too: it looks at the same store
+                self._answering = Hosting(Parties(store, place.secret, lambda _: None), account.number).reply
         except NotAllowed as error:
             self._go_without(located(error, lines))
+
+    def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
+        """Answer a wish; with Twilio set, also as the host of a texted game, with an apology where that cannot be kept."""
+        try:
+            return self._answering(session, wish, front)
+        except StoreError:
+            sorry = self._lines.say("prompts.other.failure")
+            return Reply(session, sorry, reprompt=sorry)
 
     def recall(self, now: float) -> Session:
         """The session that was kept last, or a fresh one."""

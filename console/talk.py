@@ -12,10 +12,9 @@ from console.keyboard import Keyboard
 from console.remembered import Remembered
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Pause
-from onenight.table.conversation import reply
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Session
-from onenight.table.text import reply_to
+from onenight.table.text import Answering, reply_to
 from onenight.table.told import told
 from onenight.table.wish import Kind, Wish
 
@@ -31,7 +30,7 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     session = remembered.recall(clock.now())
     said: str | Wish | None = Wish(Kind.LAUNCH)
     while said is not None:
-        answer = _answer(session, said, Front(lines, clock.now(), chance))
+        answer = _answer(session, said, Front(lines, clock.now(), chance), remembered.reply)
         session = answer.session
         remembered.keep(answer, clock.now())
         stopped = not _show(answer, clock, keyboard, lines)
@@ -41,8 +40,10 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     return 0
 
 
-def _answer(session: Session, said: str | Wish, front: Front) -> Reply:
-    return reply(session, said, front) if isinstance(said, Wish) else reply_to(session, said, front)
+def _answer(session: Session, said: str | Wish, front: Front, answering: Answering) -> Reply:
+    if isinstance(said, Wish):
+        return answering(session, said, front)
+    return reply_to(session, said, front, answering)
 
 
 def _said(keyboard: Keyboard, lines: Lines) -> str | Wish | None:

@@ -18,6 +18,7 @@ from tests.skill.recorded import CASES, RECOGNIZED, addressed, recorded
 from tests.webhooks.authority import SKILL, Authority, Signer, launch, rsa_key
 from tests.webhooks.service import Got, Headers, Service, serving
 from webhooks import create_app
+from webhooks.account import Account
 from webhooks.settings import Settings
 from webhooks.signature import Verifier
 
@@ -203,6 +204,12 @@ def test_only_what_is_configured_is_mounted(settings: Settings, mounted: bool) -
 
 SECRET = "0123456789abcdef"  # noqa: S105 - a test's
 HOME = {"XDG_DATA_HOME": "/data"}
+TWILIO = {
+    "TWILIO_ACCOUNT_SID": "AC" + "0" * 32,
+    "TWILIO_AUTH_TOKEN": "0" * 32,
+    "TWILIO_FROM": "+15550100099",
+    "PUBLIC_BASE_URL": "https://game.example.org",
+}
 OWN = "sqlite:////data/onenight/"
 SEALED = Place(f"{OWN}sealed.sqlite", SECRET)
 
@@ -215,6 +222,8 @@ SEALED = Place(f"{OWN}sealed.sqlite", SECRET)
         ({"ONENIGHT_SECRET": SECRET}, False, "missing-skill-ids at ALEXA_SKILL_ID"),
         ({"ALEXA_SKILL_ID": " , ", "ONENIGHT_SECRET": SECRET}, False, "missing-skill-ids at ALEXA_SKILL_ID"),
         ({"ALEXA_SKILL_ID": SKILL}, False, "missing-secret at ONENIGHT_SECRET"),
+        ({**TWILIO, "ONENIGHT_SECRET": SECRET}, False, Settings(place=SEALED, twilio=Account.read(TWILIO))),
+        ({**TWILIO}, False, "missing-secret at ONENIGHT_SECRET"),
         ({"ALEXA_SKILL_ID": SKILL, "ONENIGHT_SECRET": "short"}, False, "short-secret at ONENIGHT_SECRET"),
         ({"ONENIGHT_SECRET": "short"}, True, "short-secret at ONENIGHT_SECRET"),
         ({}, True, Settings("", dev=True, place=Place(f"{OWN}tables.sqlite"))),
