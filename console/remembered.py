@@ -45,7 +45,7 @@ class Remembered:
             self._go_without(located(error, lines))
 
     def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
-        """Answer a wish; with Twilio set, also as the host of a texted game, with an apology where that cannot be kept."""
+        """Answer a wish; with Twilio set, also as the host of a texted game. An apology where that cannot be kept."""
         try:
             return self._answering(session, wish, front)
         except StoreError:

@@ -2,21 +2,26 @@
 
 import time
 from collections.abc import Callable, Mapping
-from random import SystemRandom
+from random import Random, SystemRandom
 from typing import NamedTuple, TypeVar
 
 from onenight.speech.lines import Lines
 from onenight.table.reply import Front
-from onenight.table.texted.party import Event, Outgoing, Party, Received, Step
+from onenight.table.texted.party import Event, Outgoing, Party, Received, Stage, Step
 from onenight.table.texted.step import joining, step
 from onenight.table.texted.written import from_json, to_json
+from stores.contacts import Contacts
 from stores.pending import Pending
 from stores.seal import phone_hash
 from stores.store import CodeTaken, Conflict, Damaged, Keys, Kind, State, Store
 from stores.sweep import Sweep
 
 KEPT = 24 * 3600.0
-"""How long a party is kept after its last change, in seconds: what is finished or abandoned is gone after a day."""
+"""How long a party is kept after the last thing that anybody did, in seconds: what is finished or abandoned is gone
+after a day."""
+
+JOINABLE = 2 * 3600.0
+"""The same before its first deal. Ours: so long guests are waited for; then its code is free for another table."""
 
 TRIES = 50
 """How often a change is made anew because others came between; each time one of the others was served."""
@@ -58,6 +63,8 @@ class Kept(NamedTuple):
     """By the keys of texts."""
     given_up: frozenset[str] = frozenset()
     """Twilio's names of messages that did not arrive and whose text is sent once more; reports of them are over."""
+    changed: float = 0.0
+    """When anybody last did something, in Unix seconds; what becomes of texts by itself does not count."""
     back: frozenset[str] = frozenset()
     """Those phones that come back with this change; not stored."""
 
@@ -70,6 +77,12 @@ class Kept(NamedTuple):
         """Whether any text has."""
         return any(self.unfinished(text) for text in self.party.outbox)
 
+    @property
+    def expires_at(self) -> float:
+        """When it is gone unless somebody does something, in Unix seconds."""
+        begun = self.party.game > 0 or self.party.stage is not Stage.JOIN
+        return self.changed + (KEPT if begun else JOINABLE)
+
 
 Change = Callable[[Kept, Front], tuple[Kept, T]]
 """What is to be done with a party; it may be done several times, and only the last one counts."""
@@ -78,18 +91,26 @@ Change = Callable[[Kept, Front], tuple[Kept, T]]
 class Parties:
     """The texted games of one service; may be shared by threads. Every method may raise `Unreachable`."""
 
-    def __init__(self, store: Store, secret: str | None, nudge: Callable[[str], None] | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        secret: str | None,
+        nudge: Callable[[str], None] | None = None,
+        chance: Random | None = None,
+    ) -> None:
         """Keep them in this store, with phones hashed by this secret.
 
-        `nudge` is told of each party that has new texts to be sent; None where phones are simulated.
+        `nudge` is told of each party that has new texts to be sent; None where phones are simulated. `chance` is what
+        codes and cards are drawn with; the system's where it is left out.
         """
         self._store = store
         self._secret = secret or ""
         self._nudge = nudge
         self._sweep = Sweep(store)
         self.pending = Pending(store)
+        self.contacts = Contacts(store)
         self.lines = Lines()
-        self._chance = SystemRandom()
+        self._chance = chance or SystemRandom()
 
     def create(self) -> tuple[str, Party]:
         """Open a party that can be joined; returns its id, which is secret, and itself, with its code."""
@@ -98,12 +119,12 @@ class Parties:
         for digits, tries in CODES.items():
             for _ in range(tries):
                 party = Party(f"{self._chance.randrange(10**digits):0{digits}}")
+                kept = Kept(party, changed=now)
                 try:
-                    return self._store.create(
-                        _state(Kept(party)), Keys(party.code), expires_at=now + KEPT, now=now
-                    ), party
+                    table = self._store.create(_state(kept), Keys(party.code), expires_at=kept.expires_at, now=now)
                 except CodeTaken:
                     continue
+                return table, party
         raise CodeTaken("no code is free")
 
     def by_code(self, code: str) -> str | None:
@@ -175,10 +196,14 @@ class Parties:
         after = self._tidied(kept)
         if after._replace(back=frozenset()) == before:
             return
-        if self._nudge and after.busy and not before.busy:
-            self.pending.add(table, now)  # before the change: an entry too many does no harm
+        if after.party._replace(outbox=()) != before.party._replace(outbox=()):
+            after = after._replace(changed=now)
+        if self._nudge:  # before the change: an entry too many does no harm
+            self.contacts.met(_phones(before.party) | _phones(after.party), now)
+            if after.busy and not before.busy:
+                self.pending.add(table, now)
         keys = Keys(after.party.code, after.phones, back=after.back)
-        self._store.save(table, _state(after), version, keys, expires_at=now + KEPT, now=now)
+        self._store.save(table, _state(after), version, keys, expires_at=after.expires_at, now=now)
         if self._nudge and _waiting(after.party) - _waiting(before.party):
             self._nudge(table)
 
@@ -188,6 +213,12 @@ class Parties:
         unfinished = {text.key for text in kept.party.outbox if kept.unfinished(text)}
         attempts = {key: attempt for key, attempt in kept.attempts.items() if key in unfinished}
         return kept._replace(phones=phones, attempts=attempts)
+
+
+def _phones(party: Party) -> set[str]:
+    """Whom texts may come from, or go to."""
+    unsent = {text.phone for text in party.outbox if text.state in ("waiting", "tried")}
+    return unsent | {seat.phone for seat in party.seats}
 
 
 def _waiting(party: Party) -> set[str]:
@@ -201,6 +232,7 @@ def _state(kept: Kept) -> State:
             "phones": sorted(kept.phones),
             "attempts": {key: list(attempt) for key, attempt in kept.attempts.items()},
             "given_up": sorted(kept.given_up),
+            "changed": kept.changed,
         }
     }
 
@@ -213,4 +245,4 @@ def _kept(data: object) -> Kept | None:
     if party is None:
         return None
     attempts = {key: Attempt(*attempt) for key, attempt in data["attempts"].items()}
-    return Kept(party, frozenset(data["phones"]), attempts, frozenset(data["given_up"]))
+    return Kept(party, frozenset(data["phones"]), attempts, frozenset(data["given_up"]), data["changed"])

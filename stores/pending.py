@@ -1,7 +1,7 @@
-"""Which parties have texts to be sent, so that any worker finds them, also after all have been started anew.
+"""What has to be done, so that any worker finds it, also after all have been started anew.
 
-A party is entered before the change that gives it something to send, and taken out when it has nothing any more. The
-list lies in a few tables of the store, so that parties seldom wait for one another.
+Of parties with texts to be sent: one is entered before the change that gives it something to send, and taken out when
+it has nothing any more. A list lies in a few tables of the store, so that parties seldom wait for one another.
 """
 
 import zlib
@@ -22,19 +22,22 @@ GRACE = 60.0
 _FIELD = "pending"
 
 Entries = Mapping[str, float]
-"""By party, when it was entered."""
+"""By party, or whatever else is listed, when it was entered."""
 
 
 class Pending:
-    """The list; may be shared by threads and processes. Every method may raise `Unreachable`."""
+    """A list; may be shared by threads and processes. Every method may raise `Unreachable`."""
 
-    def __init__(self, store: Store) -> None:
-        """Keep it in this store."""
+    def __init__(self, store: Store, name: str = "pending-texts", kept: float = KEPT, shards: int = SHARDS) -> None:
+        """Keep it in this store; `kept`: for so many seconds after its last change; `shards`: in so many tables."""
         self._store = store
+        self._name = name
+        self._kept = kept
+        self._shards = shards
 
     def all(self, now: float) -> Entries:
-        """The parties with something to send."""
-        return {table: at for shard in range(SHARDS) for table, at in self._load(shard, now)[0].items()}
+        """What is listed: the parties with something to send."""
+        return {table: at for shard in range(self._shards) for table, at in self._load(shard, now)[0].items()}
 
     def add(self, table: str, now: float) -> None:
         """Enter a party, also one that is there already: it stays for another while."""
@@ -50,7 +53,7 @@ class Pending:
         self._change(table, without, now)
 
     def _change(self, table: str, change: Callable[[Entries], Entries], now: float) -> None:
-        shard = zlib.crc32(table.encode()) % SHARDS
+        shard = zlib.crc32(table.encode()) % self._shards
         while True:  # each conflict is somebody else's success
             entries, version = self._load(shard, now)
             changed = change(entries)
@@ -62,19 +65,18 @@ class Pending:
 
     def _load(self, shard: int, now: float) -> tuple[Entries, int | None]:
         try:
-            stored = self._store.load(_name(shard), now=now)
+            stored = self._store.load(self._table(shard), now=now)
         except Damaged:
-            self._store.delete(_name(shard))
+            self._store.delete(self._table(shard))
             stored = None
         return (stored.state[_FIELD], stored.version) if stored else ({}, None)
 
     def _save(self, shard: int, entries: Entries, version: int | None, now: float) -> None:
-        state, expires_at = {_FIELD: dict(entries)}, now + KEPT
+        state, expires_at = {_FIELD: dict(entries)}, now + self._kept
         if version is None:
-            self._store.create(state, Keys(), expires_at=expires_at, now=now, table=_name(shard))
+            self._store.create(state, Keys(), expires_at=expires_at, now=now, table=self._table(shard))
         else:
-            self._store.save(_name(shard), state, version, Keys(), expires_at=expires_at, now=now)
+            self._store.save(self._table(shard), state, version, Keys(), expires_at=expires_at, now=now)
 
-
-def _name(shard: int) -> str:
-    return f"pending-texts-{shard}"
+    def _table(self, shard: int) -> str:
+        return f"{self._name}-{shard}"

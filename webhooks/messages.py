@@ -39,6 +39,9 @@ NOT_CONNECTED = frozenset({"NewConnectionError", "NameResolutionError"})
 
 TOO_MANY, TIMED_OUT, SERVER_ERROR = 429, 408, 500
 
+LOGGED = {"connectionpool": logging.ERROR, "connection": logging.ERROR, "util.retry": logging.INFO}
+"""From which level on urllib3's parts log nothing of an address: below it they do, with debugging or not."""
+
 log = logging.getLogger(__name__)
 
 
@@ -93,6 +96,13 @@ class Messages:
 
         return self._tried(find)
 
+    def connected(self) -> "Client":
+        """The client, imported and made when it is first needed: it costs 100 ms."""
+        with self._lock:
+            if self._client is None:
+                self._client = _client(self._account)
+            return self._client
+
     def close(self) -> None:
         """Let go of connections."""
         with self._lock:
@@ -101,7 +111,7 @@ class Messages:
                 self._client = None
 
     def _tried(self, call: "Callable[[Client], Outcome | None]") -> Outcome | None:
-        client = self._connected()  # one thread imports it; several at once get in each other's way
+        client = self.connected()  # one thread imports it; several at once get in each other's way
         from requests.exceptions import RequestException  # noqa: PLC0415 - comes with the client
         from twilio.base.exceptions import TwilioException, TwilioRestException  # noqa: PLC0415
 
@@ -112,13 +122,6 @@ class Messages:
         except (RequestException, TwilioException, ValueError, KeyError, TypeError) as error:
             return _unanswered(error)
 
-    def _connected(self) -> "Client":
-        """The client, imported and made when the first text is sent: it costs 100 ms."""
-        with self._lock:
-            if self._client is None:
-                self._client = _client(self._account)
-            return self._client
-
 
 def _client(account: Account) -> "Client":
     from requests.adapters import HTTPAdapter  # noqa: PLC0415
@@ -126,9 +129,10 @@ def _client(account: Account) -> "Client":
     from twilio.rest import Client  # noqa: PLC0415
 
     silent = logging.getLogger(f"{__name__}.client")
-    # Both log what is asked for, numbers in it; nobody is to see that, however much is logged.
+    # All of them log what is asked for, numbers in it; nobody is to see that, however much is logged.
     silent.disabled = True
-    logging.getLogger("urllib3.connectionpool").setLevel(logging.INFO)
+    for logger, level in LOGGED.items():
+        logging.getLogger(f"urllib3.{logger}").setLevel(level)
     http = TwilioHttpClient(timeout=CALL_SECONDS, logger=silent)
     for scheme in ("https://", "http://"):
         http.session.mount(scheme, HTTPAdapter(pool_maxsize=CALLS_AT_ONCE))

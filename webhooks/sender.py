@@ -23,6 +23,7 @@ from stores.parties import Attempt, Kept, Parties
 from stores.pending import Entries
 from webhooks import token
 from webhooks.account import Account
+from webhooks.eraser import Eraser
 from webhooks.messages import CALL_SECONDS, CALLS_AT_ONCE, VALID_SECONDS, Messages, Outcome
 
 LEASE = 30.0
@@ -75,6 +76,7 @@ class Sender:
         self._account = account
         self._parties = parties
         self._messages = Messages(account)
+        self._eraser = Eraser(account, self._messages, parties)
         self._chance = SystemRandom()
         self._lock = Lock()
         self._stop = Flag()
@@ -121,6 +123,9 @@ class Sender:
                 for table in self._wanted():
                     with suppress(RuntimeError):  # the process is about to end
                         parties.submit(self._sent, table, texts)
+                if self._eraser.is_due():
+                    with suppress(RuntimeError):
+                        parties.submit(self._eraser.run, self._stop.is_set)
                 self._woken.wait(POLL)
                 self._woken.clear()
 

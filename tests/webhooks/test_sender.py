@@ -295,11 +295,11 @@ from stores import open_store
 from webhooks import messages, sender
 from webhooks.account import Account
 from stores.parties import Parties
-address, secret, sid, token, number, public, api = sys.argv[1:]
+address, secret, *account = sys.argv[1:]
 messages.CALL_SECONDS, sender.TRY_SECONDS, sender.LEASE, sender.SILENT_WAIT, sender.POLL = 0.4, 0.5, 1.5, 0.1, 0.05
 sender.IDLE = sender.LONGEST_WAIT = 0.2
 parties = Parties(open_store(address, secret), secret, lambda _: None)
-sender.Sender(Account(sid, token, number, public, api), lambda: parties).start()
+sender.Sender(Account(*account), lambda: parties).start()
 time.sleep(600)
 """
 

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.table.texted.party import Dealt, Outgoing, Party, Stage
+from stores.contacts import PERIOD
 from stores.parties import Kept, Parties
 from stores.place import Place
 from tests.speech.nights import OURS
@@ -221,6 +222,15 @@ def test_a_phone_finds_its_party(world: World) -> None:
     assert [seat.name for seat in world.party().seats] == ["Alice"]
     assert "Alice" in texted(world.service, ALICE, "bob", "SM3")
     assert texted(world.service, phone(7), "bob", "SM4") == HOW
+
+
+def test_whoever_texts_is_a_contact(world: World) -> None:
+    """Whose texts, and the answers to them, are to be erased at Twilio, though the phone never joins."""
+    texted(world.service, ALICE, "JOIN 999999 Alice", "SM1")
+    texted(world.service, ALICE, "STOP", "SM2")
+    later = time.time() + PERIOD
+
+    assert [contact.phone for contact in world.parties.contacts.ended(later, later)] == [ALICE]
 
 
 def test_a_phone_leads_to_the_table_it_joined_last(world: World) -> None:

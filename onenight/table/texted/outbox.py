@@ -43,8 +43,8 @@ def _changed(party: Party, meant: Callable[[Outgoing], bool], change: Callable[[
 
 def last(party: Party, seat: int) -> str:
     """The last text of this game to a player; empty where there was none."""
-    phone, game = party.seats[seat].phone, f"{party.game} "
-    ours = [text.body for text in party.outbox if text.phone == phone and text.key.startswith(game)]
+    phone = party.seats[seat].phone
+    ours = [text.body for text in party.outbox if text.phone == phone and text.game == party.game]
     return ours[-1] if ours else ""
 
 

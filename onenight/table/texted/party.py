@@ -40,7 +40,7 @@ class Outgoing(NamedTuple):
     """
 
     key: str
-    """Names it within its party, and says what it is: "nightfall 3"."""
+    """Names it within its party, and says what it is: "2 nightfall 3", the second game's text to the fourth seat."""
     phone: str
     body: str
     state: Literal["waiting", "tried", "sent", "delivered", "failed"] = "waiting"
@@ -49,6 +49,11 @@ class Outgoing(NamedTuple):
     """Twilio's name for it, once known."""
     error: int = 0
     """Twilio's error code, 0 for none."""
+
+    @property
+    def game(self) -> int:
+        """The game of its party that it belongs to."""
+        return int(self.key.split()[0])
 
 
 class Party(NamedTuple):
@@ -80,10 +85,14 @@ class Party(NamedTuple):
     """The keys of texts that did not arrive and of which the host has been told."""
 
     def afresh(self) -> "Party":
-        """The party before its next game: who has left is gone, and so is the last game, but for its texts."""
+        """The party before its next game: who has left is gone, and so is the last game, but for its texts.
+
+        Texts of earlier games go unless they are still to be sent: an evening of many games stays as small as two.
+        """
         here = tuple([seat for seat in self.seats if not seat.left])
-        fresh = Party(self.code, rulebook=self.rulebook, seats=here, outbox=self.outbox, heard=self.heard)
-        return fresh._replace(game=self.game, mentioned=self.mentioned)
+        late = tuple([text for text in self.outbox if text.game == self.game or text.state in ("waiting", "tried")])
+        fresh = Party(self.code, rulebook=self.rulebook, seats=here, outbox=late, heard=self.heard, game=self.game)
+        return fresh._replace(mentioned=self.mentioned & {text.key for text in late})
 
     @property
     def missing(self) -> tuple[str, ...]:

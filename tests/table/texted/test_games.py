@@ -15,7 +15,7 @@ from onenight.rules.record import read
 from onenight.rules.result import result
 from onenight.rules.rulebook import PRESETS, Rulebook
 from onenight.table.texted.gsm import segments
-from onenight.table.texted.party import Closed, Dealt, Removed, Stage, Voted
+from onenight.table.texted.party import Closed, Dealt, Removed, Report, Stage, Voted
 from onenight.table.texted.recap import record
 from onenight.table.texted.rounds import verdict
 from onenight.table.texted.written import from_json, to_json
@@ -116,3 +116,19 @@ def test_too_few_cannot_be_dealt() -> None:
 
     assert [seat.name for seat in line.party.seats] == list(NAMES[:2])
     assert front().lines is LINES
+
+
+def test_an_evening_of_many_games_stays_small() -> None:
+    """Of the texts those of the last two games are kept, and any that still has to be sent."""
+    line = dealt(10)
+    late = line.party.outbox[0].key
+    for _ in range(4):
+        line = played(line)
+        for text in line.party.outbox:
+            if text.key != late:
+                line = line.does(Report("sent", text.key, sid=f"SM{text.key}"))
+        line = line.does(Dealt(line.party.rulebook, line.party.deck))
+
+        old = [text.key for text in line.party.outbox if text.game < line.party.game - 1]
+        assert old == ([late] if line.party.game > 2 else [])
+        assert len(line.party.outbox) == 40 + len(old)

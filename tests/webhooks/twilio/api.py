@@ -1,4 +1,4 @@
-"""A small Twilio on loopback, for every test that sends texts: it takes them, lists them, and fails as it is told to.
+"""A small Twilio on loopback, for every test that sends texts: it takes, lists and deletes them, and fails as told to.
 
 with twilio_api() as api:
     api.plan = [(429, 20429), "drop"]   # for the next posts, in this order; then it takes what comes
@@ -9,13 +9,13 @@ with twilio_api() as api:
 import json
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from email.utils import format_datetime
+from email.utils import format_datetime, parsedate_to_datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
-from urllib.parse import parse_qs, parse_qsl, urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
 from webhooks.account import Account
@@ -27,6 +27,9 @@ Behavior = str | tuple[int, int]
 SLOW_SECONDS = 0.8
 
 PATH = f"/2010-04-01/Accounts/{SID}/Messages.json"
+
+POOL = "+15550100098"
+"""The number that a messaging service sends from."""
 
 
 class Api:
@@ -42,6 +45,17 @@ class Api:
         self.posts: list[dict[str, str]] = []
         """The forms of all tries, taken or not."""
         self.lists = 0
+        self.list_plan: list[Behavior] = []
+        """For the next lists, like `plan`; `header`: answered with a malformed header."""
+        self.delete_plan: list[Behavior] = []
+        """For the next deletions, like `plan`."""
+        self.kept: dict[str, tuple[int, int]] = {}
+        """By message, what is answered always when it is to be deleted."""
+        self.deleted: list[str] = []
+        """The names of the messages that were deleted, in this order."""
+        self.tried: list[str] = []
+        """The names of those that were to be deleted, with every try."""
+        self.named = 0
         self.lock = threading.Lock()
 
     def bodies(self) -> list[tuple[str, str]]:
@@ -61,11 +75,15 @@ class Api:
                 return self.refused[form["To"]]
             return self.plan.pop(0) if self.plan else "take"
 
-    def take(self, form: dict[str, str]) -> dict[str, Any]:
-        """A message like those of Twilio's API description."""
-        now = format_datetime(datetime.now(UTC))
+    def take(self, form: dict[str, str], direction: str = "outbound-api", at: datetime | None = None) -> dict[str, Any]:
+        """A message like those of Twilio's API description; incoming ones and replies in TwiML stand in the same list.
+
+        `at`: when it was taken, if not now.
+        """
+        now = format_datetime(at or datetime.now(UTC))
         with self.lock:
-            sid = f"SM{len(self.messages) + 1:032x}"
+            self.named += 1
+            sid = f"SM{self.named:032x}"
             message = {
                 "account_sid": SID,
                 "api_version": "2010-04-01",
@@ -73,10 +91,10 @@ class Api:
                 "date_created": now,
                 "date_sent": None,
                 "date_updated": now,
-                "direction": "outbound-api",
+                "direction": direction,
                 "error_code": None,
                 "error_message": None,
-                "from": form.get("From"),
+                "from": form.get("From", POOL),
                 "messaging_service_sid": form.get("MessagingServiceSid"),
                 "num_media": "0",
                 "num_segments": "1",
@@ -91,11 +109,33 @@ class Api:
             self.messages.append(message)
         return message
 
-    def listed(self, to: str) -> dict[str, Any]:
-        """The page of messages to a phone, the last one first."""
+    def delete(self, sid: str) -> Behavior:
+        """What to do with a deletion; `take`: it is done, 404: there is no such message."""
+        with self.lock:
+            self.tried.append(sid)
+            if sid in self.kept:
+                return self.kept[sid]
+            behavior = self.delete_plan.pop(0) if self.delete_plan else "take"
+            if behavior in ("take", "drop", "slow"):
+                left = [message for message in self.messages if message["sid"] != sid]
+                if len(left) == len(self.messages):
+                    return 404, 20404
+                self.messages = left
+                self.deleted.append(sid)
+            return behavior
+
+    def list_behavior(self) -> Behavior:
+        """What to do with a list."""
         with self.lock:
             self.lists += 1
-            found = [message for message in reversed(self.messages) if message["to"] == to]
+            return self.list_plan.pop(0) if self.list_plan else "take"
+
+    def listed(self, query: Mapping[str, str]) -> dict[str, Any]:
+        """The page of messages to a phone, or from one, the last one first."""
+        wanted = {field.lower(): query[field] for field in ("To", "From") if field in query}
+        with self.lock:
+            newest = sorted(self.messages, key=_when)[::-1]
+        found = [message for message in newest if wanted.items() <= message.items()][: int(query["PageSize"])]
         page = {"page": 0, "page_size": 50, "start": 0, "end": max(0, len(found) - 1), "uri": PATH}
         return page | {"messages": found, "next_page_uri": None, "previous_page_uri": None, "first_page_uri": PATH}
 
@@ -134,7 +174,7 @@ class _Handler(BaseHTTPRequestHandler):
         api = self._api()
         behavior = api.behavior(form)
         if isinstance(behavior, tuple):
-            return self._answer(behavior[0], _error(*behavior))
+            return self._answer(behavior[0], _error(*behavior, form["To"]))
         if behavior == "lose":
             return self._close()
         message = api.take(form)
@@ -147,9 +187,29 @@ class _Handler(BaseHTTPRequestHandler):
         return self._answer(201, message)
 
     def do_GET(self) -> None:
-        """List messages."""
-        to = parse_qs(urlsplit(self.path).query)["To"][0]
-        self._answer(200, self._api().listed(to))
+        """List messages, or do what is planned."""
+        api = self._api()
+        behavior = api.list_behavior()
+        query = dict(parse_qsl(urlsplit(self.path).query, strict_parsing=True))
+        if isinstance(behavior, tuple):
+            return self._answer(behavior[0], _error(*behavior, query.get("To", "")))
+        if behavior == "drop":
+            return self._close()
+        return self._answer(200, api.listed(query), odd=behavior == "header")
+
+    def do_DELETE(self) -> None:
+        """Delete a message, or do what is planned."""
+        folder, _, name = urlsplit(self.path).path.rpartition("/")
+        if f"{folder}.json" != PATH or not name.endswith(".json"):
+            return self._answer(404, _error(404, 20404))
+        behavior = self._api().delete(name.removesuffix(".json"))
+        if isinstance(behavior, tuple):
+            return self._answer(behavior[0], _error(*behavior))
+        if behavior in ("drop", "lose"):
+            return self._close()
+        if behavior == "slow":
+            time.sleep(SLOW_SECONDS)
+        return self._answer(204, "")
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - named so in the library
         """Say nothing."""
@@ -160,19 +220,25 @@ class _Handler(BaseHTTPRequestHandler):
     def _close(self) -> None:
         self.close_connection = True
 
-    def _answer(self, status: int, data: object) -> None:
+    def _answer(self, status: int, data: object, *, odd: bool = False) -> None:
         said = data.encode() if isinstance(data, str) else json.dumps(data).encode()
         try:
             self.send_response(status)
             self.send_header("Content-Type", "application/json")
             self.send_header("Content-Length", str(len(said)))
+            if odd:
+                self.send_header("Odd header", "of no use")
             self.end_headers()
             self.wfile.write(said)
         except OSError:  # who waited has gone
             self.close_connection = True
 
 
-def _error(status: int, code: int) -> dict[str, object]:
-    """An error as Twilio answers it."""
+def _when(message: dict[str, Any]) -> datetime:
+    return parsedate_to_datetime(message["date_created"])
+
+
+def _error(status: int, code: int, phone: str = "+15550100001") -> dict[str, object]:
+    """An error as Twilio answers it, with the number in it."""
     more = f"https://www.twilio.com/docs/errors/{code}"
-    return {"code": code, "message": f"Something about '+15550100001' ({code})", "more_info": more, "status": status}
+    return {"code": code, "message": f"Something about '{phone}' ({code})", "more_info": more, "status": status}

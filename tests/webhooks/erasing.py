@@ -1,0 +1,100 @@
+"""Tables whose texts a small Twilio has copies of, for the tests that erase them."""
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from onenight.rules.deck import recommended
+from onenight.rules.rulebook import Rulebook
+from onenight.table.texted.party import Dealt, Received
+from stores import Store, open_store
+from stores.contacts import PERIOD, Contact
+from stores.parties import Parties
+from tests.table.texted.playing import NAMES, phone
+from tests.webhooks.twilio.api import Api, twilio_api
+from webhooks.eraser import AFTER, Eraser
+from webhooks.messages import Messages
+from webhooks.sender import Sender
+
+SECRET = "correct horse battery staple"  # noqa: S105 - a test's
+OURS = "+15550100099"
+PLAYERS = 5
+HOUR = 3600.0
+OLD = AFTER + PERIOD
+"""Seconds after which everything of now is to be erased, whenever in its period that is."""
+
+
+class World(NamedTuple):
+    """The parties of a store, an eraser, and Twilio's copies."""
+
+    api: Api
+    store: Store
+    parties: Parties
+    eraser: Eraser
+    twilio: Messages
+
+    def texts(self, player: str, body: str, at: float | None = None) -> str:
+        """A text comes in and is answered in TwiML; returns Twilio's name of the answer, which nobody tells us."""
+        when = None if at is None else datetime.fromtimestamp(at, UTC)
+        self.api.take({"From": player, "To": OURS, "Body": body}, "inbound", when)
+        answer = self.api.take({"From": OURS, "To": player, "Body": f"re {body}"}, "outbound-reply", when)
+        return str(answer["sid"])
+
+    def left(self) -> set[str]:
+        """The bodies that Twilio still has."""
+        return {message["body"] for message in self.api.messages}
+
+    def due(self, later: float = OLD) -> list[Contact]:
+        """What is to be erased after so many seconds."""
+        now = time.time() + later
+        return self.parties.contacts.ended(now - AFTER, now)
+
+    def erase(self, later: float = OLD) -> None:
+        """A look of the eraser so many seconds from now."""
+        self.eraser.erase(time.time() + later)
+
+
+@contextmanager
+def opened(folder: Path, sender: str = OURS) -> Iterator[World]:
+    """An empty world with its tables in that folder, of an account with that sender."""
+    with twilio_api() as api, closing(open_store(address(folder), SECRET)) as store:
+        world = worker(api, store, sender)
+        yield world
+        world.twilio.close()
+
+
+def address(folder: Path) -> str:
+    """Where its tables are: in a sealed file."""
+    return f"sqlite:///{folder}/tables.sqlite"
+
+
+def worker(api: Api, store: Store, sender: str = OURS) -> World:
+    """One of the workers there."""
+    kept, twilio = Parties(store, SECRET, lambda _: None), Messages(api.account(sender))
+    return World(api, store, kept, Eraser(api.account(sender), twilio, lambda: kept), twilio)
+
+
+def joins(world: World, players: int = PLAYERS, first: int = 0) -> str:
+    """So many players have joined a new party, by texts that Twilio has copies of; its id."""
+    table, party = world.parties.create()
+    for seat in range(first, first + players):
+        body = f"JOIN {party.code} {NAMES[seat % 10]}"
+        world.texts(phone(seat), body)
+        world.parties.step(table, Received(phone(seat), body, f"SM{table}{seat}"))
+    return table
+
+
+def deals(world: World, table: str, sender: str = OURS) -> None:
+    """The night falls and is sent."""
+    rules = Rulebook()
+    kept = world.parties.load(table)
+    assert kept
+    world.parties.step(table, Dealt(rules, recommended(rules.game, len(kept.party.seats))))
+    sending = Sender(world.api.account(sender), lambda: world.parties)
+    with ThreadPoolExecutor(PLAYERS) as pool:
+        sending.send(table, pool)
+    sending.stop()

@@ -1,0 +1,127 @@
+"""`onenight serve` as a process of its own, with two workers, for tests that share its file.
+
+It is the server as it is, with everything logged that can be, and less patience, which nobody can set.
+"""
+
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from onenight.table.texted.party import Party
+from stores import Store, open_store
+from stores.parties import Parties
+from tests.checkers import ROOT
+from tests.webhooks.service import Service
+from tests.webhooks.twilio.api import Api
+
+SECRET = "no horse, no battery, and nothing correct"  # noqa: S105 - a test's
+
+# Python runs a module of this name before anything else.
+VERBOSE = """
+import logging
+logging.basicConfig(level=logging.DEBUG)
+from stores import connections
+from webhooks import messages, sender
+connections.BUSY_SECONDS, messages.CALL_SECONDS = 0.3, 0.5
+sender.SILENT_WAIT = sender.POLL = sender.IDLE = 0.1
+"""
+
+
+class World(NamedTuple):
+    """A server with two workers, the file that it shares with us, and the Twilio behind it."""
+
+    service: Service
+    store: Store
+    parties: Parties
+    api: Api
+    file: Path
+    log: Path
+    temporary: Path
+
+    def stored(self) -> bytes:
+        """The database, its log and its index, byte by byte."""
+        return contents(self.file)
+
+    def told(self) -> str:
+        """What was logged, or written to the terminal, without the places of files."""
+        return self.log.read_text().replace(str(ROOT), "").replace(str(self.log.parent), "")
+
+    def rows(self) -> dict[str, bytes]:
+        """The states as they are stored."""
+        with closing(sqlite3.connect(self.file)) as connection:
+            return {key.decode(): body for key, body in connection.execute("SELECT id, body FROM state")}
+
+    def party(self, table: str) -> Party:
+        """A party as it is kept."""
+        kept = self.parties.load(table)
+        assert kept
+        return kept.party
+
+    def settled(self, table: str) -> None:
+        """Once all texts are sent, or have failed."""
+        soon(lambda: {text.state for text in self.party(table).outbox} <= {"sent", "delivered", "failed"})
+
+    def logs(self, line: str) -> None:
+        """Once this is in the log."""
+        soon(lambda: line in self.log.read_text())
+
+
+def contents(file: Path) -> bytes:
+    """A database, its log and its index."""
+    return b"".join(path.read_bytes() for path in sorted(file.parent.glob(f"{file.name}*")))
+
+
+def soon(what: Callable[[], bool], seconds: float = 20.0) -> None:
+    """Wait until it is true."""
+    end = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+@contextmanager
+def running(folder: Path, api: Api) -> Iterator[World]:
+    """The server, until it is stopped."""
+    temporary, verbose, home = (folder / name for name in ("temporary", "verbose", "home"))
+    for each in (temporary, verbose, home):
+        each.mkdir()
+    (verbose / "sitecustomize.py").write_text(VERBOSE)
+    file, log = folder / "store" / "tables.sqlite", folder / "log"
+    account = api.account()
+    settings = {
+        "PATH": os.environ["PATH"],
+        "HOME": str(home),
+        "TMPDIR": str(temporary),
+        "PYTHONPATH": f"{verbose}{os.pathsep}{ROOT}",
+        "PYTHONUNBUFFERED": "1",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "FLASK_DEBUG": "1",
+        "ONENIGHT_STORE": f"sqlite:///{file}",
+        "ONENIGHT_SECRET": SECRET,
+        "ALEXA_SKILL_ID": "amzn1.ask.skill.1",
+        "TWILIO_ACCOUNT_SID": account.sid,
+        "TWILIO_AUTH_TOKEN": account.token,
+        "TWILIO_FROM": account.sender,
+        "TWILIO_API_BASE_URL": account.api,
+        "PUBLIC_BASE_URL": account.public,
+    }
+    program = [sys.executable, "-m", "console", "serve", "--bind", "127.0.0.1:0"]
+    with log.open("wb") as out, subprocess.Popen(program, env=settings, cwd=home, stdout=out, stderr=out) as server:
+        try:
+            soon(lambda: log.read_text().count("Booting worker") == 2)
+            [port] = re.findall(r"Listening at: http://127\.0\.0\.1:(\d+)", log.read_text())
+            service = Service(int(port))
+            assert service.send("GET", "/healthz").status == 200
+            with closing(open_store(f"sqlite:///{file}", SECRET)) as store:
+                yield World(service, store, Parties(store, SECRET, lambda _: None), api, file, log, temporary)
+        finally:
+            server.send_signal(signal.SIGTERM)
+    assert server.returncode == 0

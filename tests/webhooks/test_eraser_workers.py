@@ -1,0 +1,115 @@
+"""Erasing by several workers at once, and by such as are killed: each message once, and none forgotten."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from stores.contacts import PERIOD
+from tests.table.texted.playing import phone
+from tests.webhooks.erasing import SECRET, World, address, deals, joins, opened, worker
+from webhooks import eraser
+from webhooks.sender import Sender
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> Iterator[World]:
+    """An empty one."""
+    with opened(tmp_path) as made:
+        yield made
+
+
+def test_several_workers_erase_each_once(world: World) -> None:
+    """Four at once with a Twilio in trouble now and then: all is gone, and nobody failed."""
+    api = world.api
+    worlds = [world, *(worker(api, world.store) for _ in range(3))]
+    for first in range(0, 20, 5):
+        deals(world, joins(world, 5, first))
+    names = {str(message["sid"]) for message in api.messages}
+    api.delete_plan = ["take", "take", "drop", (429, 20429), "take", (409, 20009)] * 4
+    rounds = 0
+    while world.due() and rounds < 50:
+        with ThreadPoolExecutor(4) as pool:
+            list(pool.map(World.erase, worlds))
+        rounds += 1
+    for each in worlds[1:]:
+        each.twilio.close()
+
+    assert world.left() == set()
+    assert sorted(api.deleted) == sorted(names)
+    assert not world.due()
+
+
+WORKER = """
+import sys, time
+from stores import contacts, open_store
+from stores.parties import Parties
+from webhooks import eraser, sender
+from webhooks.account import Account
+address, secret, *account = sys.argv[1:]
+eraser.AFTER, eraser.EVERY, sender.POLL = -contacts.PERIOD, 0.1, 0.05
+parties = Parties(open_store(address, secret), secret, lambda _: None)
+sender.Sender(Account(*account), lambda: parties).start()
+time.sleep(600)
+"""
+
+
+def test_killed_workers_lose_nothing(world: World, tmp_path: Path) -> None:
+    """Processes that send are killed in the middle of erasing; the next ones finish it."""
+    joins(world, 10)
+    program = [sys.executable, "-c", WORKER, address(tmp_path), SECRET, *world.api.account()]
+    # A few at each look, so that it takes a while.
+    world.api.delete_plan = ["take", "take", "drop", "take", (429, 20429)] * 9
+    kills = 0
+    while world.api.messages and kills < 3:
+        enough = len(world.api.deleted) + 4
+        with _running(program), _running(program):
+            assert _soon(lambda: len(world.api.deleted) >= enough or not world.api.messages)  # noqa: B023
+        kills += 1
+    with _running(program):
+        assert _soon(lambda: not world.api.messages)
+
+    assert kills > 1
+    assert sorted(world.api.deleted) == sorted(set(world.api.deleted))
+
+
+@contextmanager
+def _running(program: list[str]) -> Iterator[None]:
+    """A process until it is killed."""
+    worker = subprocess.Popen(program)
+    try:
+        yield
+    finally:
+        worker.kill()
+        worker.wait()
+
+
+def test_a_sender_that_stops_stops_erasing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It erases by itself, and ends between two messages."""
+    joins(world, 1)
+    for number in range(10):
+        world.texts(phone(0), f"again {number}")
+    monkeypatch.setattr(eraser, "AFTER", -float(PERIOD))
+    world.api.delete_plan = ["slow"] * 100
+    sending = Sender(world.api.account(), lambda: world.parties)
+    sending.start()
+    assert _soon(lambda: bool(world.api.tried))
+    sending.stop()
+
+    assert len(world.api.tried) < 20
+    assert world.due()
+
+
+def _soon(what: Callable[[], bool], seconds: float = 40.0) -> bool:
+    """Whether it comes true before long."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if what():
+            return True
+        time.sleep(0.01)
+    return False

@@ -1,0 +1,245 @@
+"""A whole game with a real server: nothing of it gets into a log, an error, a temporary file or, in plain, a store."""
+
+import sqlite3
+import time
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from urllib.parse import urlencode, urlsplit
+
+import pytest
+
+from onenight.rules.deck import recommended
+from onenight.rules.rulebook import Rulebook
+from onenight.table.texted.party import Dealt, Party, Received, Stage
+from stores import Keys, open_store, pending
+from stores.contacts import PERIOD
+from stores.parties import Kept
+from tests.table.texted.playing import legal
+from tests.webhooks.needles import Needles
+from tests.webhooks.served import World, contents, running, soon
+from tests.webhooks.twilio.api import twilio_api
+from tests.webhooks.twilio.signed import FORM_TYPE, incoming, post, sign, texted
+from webhooks.eraser import AFTER, Eraser
+from webhooks.form import BODY_BYTES
+from webhooks.messages import Messages
+from webhooks.sender import Sender
+
+OURS = "+15550100099"
+PHONES = ("+12025550147", "+12025550183", "+447700900461", "+447700900838", "+61491570156")
+"""Numbers that are set aside for fiction, so nobody's."""
+NAMES = ("Quillfeather", "Zephyrine", "Oksanna", "Thibault", "Brunhild")
+STRANGER, ALIAS = "+12125550172", "Ermintrude"
+WRONG, LONG, CARD = "quixotropic", "brobdingnag", "zwetschge"
+OPTED_OUT, LANDLINE = PHONES[3], PHONES[4]
+WINDOW = 24
+"""So many characters of a text are enough to know it."""
+SHORT = 8
+"""A text of fewer is a word that might stand anywhere."""
+HOUR = 3600.0
+HAPPENED = (
+    *("DEBUG", "error 21610", "error 21211", "does not answer: ReadTimeout", "in trouble: status 500"),
+    *("signature-missing", "signature-wrong", "form-malformed", "body-too-long", "body-malformed"),
+    *("webhooks.twilio:failed: KeyError", "sending failed: TypeError", "not served: Unreachable"),
+)
+"""What the log tells."""
+
+
+def needles(party: Party, said: Iterable[str] = (), words: Iterable[str] = (), others: Iterable[str] = ()) -> Needles:
+    """Of a party, and of what else was texted, in whole or in words, or by others' phones."""
+    phones = (*PHONES, *others)
+    bodies = {text.body for text in party.outbox} | {reply for _, reply in party.heard} | set(said)
+    pieces = {body[at : at + WINDOW] for body in bodies for at in range(0, max(1, len(body) - WINDOW), WINDOW // 2)}
+    names = {*NAMES, WRONG, LONG, *words}
+    numbers = {part for phone in phones for part in (phone, phone.lstrip("+"), phone[-7:])}
+    return Needles(
+        frozenset(names | numbers | {piece for piece in pieces if len(piece) >= SHORT}),
+        frozenset({party.code, *party.dealt}),
+    )
+
+
+def opened(world: World) -> tuple[str, Party]:
+    """A party whose code is not by chance in the log already, as a process or a port."""
+    while True:
+        table, party = world.parties.create()
+        if party.code not in world.log.read_text():
+            return table, party
+
+
+def plays(world: World) -> tuple[str, list[str]]:
+    """A game of five with everything that goes wrong at a table; returns it, and what was texted."""
+    table, party = opened(world)
+    chance = Random(7)  # noqa: S311 - a test keeps no secrets
+    said: list[str] = []
+
+    def texts(phone: str, body: str) -> None:
+        said.extend([body, texted(world.service, phone, body, f"SM{len(said)}")])
+
+    texts(STRANGER, f"JOIN {(int(party.code) + 1) % 10_000:04} {ALIAS}")
+    texts(STRANGER, f"this is {ALIAS} and {WRONG}")
+    for phone, name in zip(PHONES, NAMES, strict=True):
+        texts(phone, f"Join {party.code} {name}")
+    world.api.refused = {OPTED_OUT: (400, 21610), LANDLINE: (400, 21211)}
+    world.api.plan = ["slow", (500, 0), "drop", (429, 20429), "garble", "lose"]
+    world.api.list_plan = ["header"]
+    rules = Rulebook()
+    world.parties.step(table, Dealt(rules, recommended(rules.game, len(PHONES))))
+    while world.party(table).stage is not Stage.VERDICT:
+        stage = world.party(table).stage
+        for seat, phone in enumerate(PHONES):
+            texts(phone, WRONG)
+            texts(phone, (f"{LONG} " * 200)[:1600])
+            texts(phone, legal(world.party(table), seat, chance))
+        assert world.party(table).stage is not stage
+        world.settled(table)
+    for phone in PHONES:
+        for word in ("recap", "rules", "again"):
+            texts(phone, word)
+    for form, sent in zip(reversed(world.api.posts), ("delivered", "undelivered", "read"), strict=False):
+        address = urlsplit(form["StatusCallback"])
+        report = {"MessageSid": "SMx", "MessageStatus": sent, "To": form["To"], "From": OURS, "ErrorCode": "30005"}
+        assert post(world.service, f"{address.path}?{address.query}", report).status == 204
+    return table, said
+
+
+def fails(world: World) -> list[str]:
+    """What can go wrong with requests and the store; returns the answers."""
+    form = incoming(PHONES[0], f"{WRONG} {NAMES[1]}", "SMbad")
+    body, signature = urlencode(form).encode(), sign("/twilio/sms", form)
+    wrong = [
+        ("/twilio/sms", body, {}),
+        ("/twilio/sms", body, {"X-Twilio-Signature": "wrong"}),
+        ("/twilio/sms", body + b"&From=%2B12025550183", {"X-Twilio-Signature": signature}),
+        ("/twilio/sms", body + b"\xff", {"X-Twilio-Signature": signature}),
+        ("/twilio/sms", body + b"&x=" + b"1" * BODY_BYTES, {"X-Twilio-Signature": signature}),
+        (f"/twilio/status?text={WRONG}", body, {"X-Twilio-Signature": signature}),
+        (f"/twilio/{NAMES[1]}", body, {"X-Twilio-Signature": signature}),
+        ("/alexa", f'{{"{NAMES[1]}": "{PHONES[0]}"'.encode(), {}),
+        ("/api/talk", f'{{"{NAMES[1]}": "{PHONES[0]}"'.encode(), {}),
+    ]
+    answers = [str(post(world.service, "/twilio/sms", {"From": PHONES[0], "Body": f"%ff {WRONG}"}).data)]
+    for target, sent, headers in wrong:
+        got = world.service.send("POST", target, sent, {"Content-Type": FORM_TYPE, **headers})
+        assert 400 <= got.status < 500, (target, got)
+        answers.append(str(got.data))
+    broken, code = broken_party(world)
+    got = post(world.service, "/twilio/sms", incoming(PHONES[0], NAMES[1], "SMbroken"))
+    assert got.status == 500
+    answers.append(str(got.data))
+    with closing(sqlite3.connect(world.file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        got = post(world.service, "/twilio/sms", incoming(STRANGER, f"JOIN {code} {ALIAS}", "SMlocked"))
+        answers.append(str(got.data))
+        other.execute("ROLLBACK")
+        assert got.status == 503
+        other.execute("UPDATE state SET body = zeroblob(60) WHERE id = ?", (broken.encode(),))
+    assert post(world.service, "/twilio/sms", incoming(PHONES[0], NAMES[1], "SMdamaged")).status == 200
+    return answers
+
+
+def broken_party(world: World) -> tuple[str, str]:
+    """A party that the service fails at, with an error that names a card; its texts cannot be sent either."""
+    table, party = opened(world)
+    for phone, name in zip(PHONES[:3], NAMES, strict=False):
+        world.parties.step(table, Received(phone, f"JOIN {party.code} {name}", f"SM{phone}"))
+    rules = Rulebook()
+    world.parties.step(table, Dealt(rules, recommended(rules.game, 3)))
+    world.settled(table)
+
+    def breaks(kept: Kept, _front: object) -> tuple[Kept, bool]:
+        first = kept.party.outbox[0]._replace(key="again", state="waiting", sid="")
+        dealt = (CARD,) * len(kept.party.dealt)
+        return kept._replace(party=kept.party._replace(dealt=dealt, outbox=(*kept.party.outbox, first))), True
+
+    world.parties.change(table, breaks)
+    world.settled(table)
+    stored = world.store.load(table, now=time.time())
+    assert stored
+    texted = stored.state["texted"]
+    texted["attempts"] = {"more": [PHONES[0], NAMES[0]]}
+    texted["party"]["outbox"].append(["more", PHONES[0], NAMES[0], "waiting", 0, "", 0])
+    keys = Keys(party.code, frozenset(texted["phones"]))
+    world.parties.pending.add(table, time.time())
+    world.store.save(table, stored.state, stored.version, keys, expires_at=time.time() + HOUR, now=time.time())
+    world.logs("sending failed: TypeError")
+    return table, party.code
+
+
+def searched(world: World, hidden: Needles) -> None:
+    """Nothing of that is where somebody could read it."""
+    assert not hidden.told(world.told())
+    assert not hidden.found(world.stored())
+    for path in world.temporary.rglob("*"):
+        assert not hidden.told(path.name)
+        assert not path.is_file() or not hidden.found(path.read_bytes())
+
+
+def the_search_finds(world: World, table: str, file: Path) -> None:
+    """The same party in a store that is not sealed: all of it is found there."""
+    stored = world.store.load(table, now=time.time())
+    party = world.party(table)
+    assert stored
+    with closing(open_store(f"sqlite:///{file}")) as unsealed:
+        keys = Keys(party.code, frozenset(PHONES))
+        unsealed.create(stored.state, keys, expires_at=time.time() + HOUR, now=time.time())
+        inside, there = needles(party), contents(file)
+        assert {*NAMES, *PHONES, party.code} <= inside.found(there)
+        with closing(sqlite3.connect(file)) as connection:
+            [(body,)] = connection.execute("SELECT body FROM state")  # in the file a page may end within a text
+        assert inside.found(there + body) == inside.words | inside.whole
+
+
+def written_ahead(world: World, table: str) -> bool:
+    """Whether there is something in the write-ahead log, which whoever sweeps first empties."""
+    world.parties.step(table, Received(PHONES[0], "AGAIN", f"SM{time.monotonic()}"))
+    return world.file.with_name(f"{world.file.name}-wal").stat().st_size > 0
+
+
+def a_day_passes(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the eraser, a sweep and the sender do until then."""
+    now, account = time.time(), world.api.account()
+    monkeypatch.setattr(pending, "GRACE", 0.0)
+    sending = Sender(account, lambda: world.parties)
+    Eraser(account, Messages(account), lambda: world.parties).erase(now + AFTER + PERIOD)
+    world.store.purge(now=now + 25 * HOUR)
+    with ThreadPoolExecutor(1) as pool:
+        for table in world.parties.pending.all(now):
+            assert sending.send(table, pool) is None
+    world.store.purge(now=now + 25 * HOUR)
+
+
+def test_nothing_of_a_game_gets_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither numbers, names, cards and codes nor texts and answers; and a day later there is nothing left of it."""
+    with twilio_api() as api:
+        with running(tmp_path, api) as world:
+            table, said = plays(world)
+            party = world.party(table)
+            hidden = needles(party, said, (ALIAS, CARD), (STRANGER, OURS))
+            answers = fails(world)
+            for line in HAPPENED:
+                world.logs(line)
+            assert not hidden.told("\n".join(answers))
+            soon(lambda: written_ahead(world, table))
+            searched(world, hidden)
+            the_search_finds(world, table, tmp_path / "plain.sqlite")
+        searched(world, hidden)
+        everything = hidden.words | hidden.whole
+        assert len(everything) > 200
+        assert all(needle in hidden.told(f"{world.told()} {needle}, and so on") for needle in everything)
+
+        before = {table: body for table, body in world.rows().items() if any(body)}
+        assert table in before
+        a_day_passes(world, monkeypatch)
+        after = world.rows()
+        assert not [table for table in after if not table.startswith(("pending-texts-", "contacts-"))]
+        for each in after:
+            left = world.store.load(each, now=time.time())
+            assert left
+            assert left.state == {"pending": {}}
+        assert not api.messages
+        left_over = world.stored()
+        for name, body in before.items():
+            pieces = [body[at : at + 32] for at in range(1, len(body) - 32, 256)]
+            assert name in after or not [piece for piece in pieces if piece in left_over]
