@@ -15,13 +15,16 @@ class Hosting:
     """Answers for every front; may be shared by threads. Every method may raise `Unreachable` or `Conflict`."""
 
     def __init__(self, parties: Parties, number: str) -> None:
-        """Host these parties; `number` is what players text, as Twilio writes it, empty where nobody has said it."""
+        """Host these parties; `number` is what players text, as Twilio writes it.
+
+        Where it is empty, the number counts that a front brings: one that is called takes texts, too.
+        """
         self.parties = parties
         self._number = number
 
     def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
         """Answer one wish; a texted game is opened where the answer takes one."""
-        front = front._replace(number=self._number)
+        front = front._replace(number=self._number or front.number or "")
         answer = self._answered(session, wish, front)
         if not answer.opens:
             return answer
@@ -36,7 +39,7 @@ class Hosting:
         """What is told when time has passed and nobody has spoken; None while the texted game has not gone on."""
         kept = self.parties.load(session.party) if session.party else None
         if kept is not None:
-            from onenight.table.host import news  # noqa: PLC0415 - imported where there is a texted game
+            from onenight.table.hosted import news  # noqa: PLC0415 - imported where there is a texted game
 
             if news(session, kept.party):
                 return self.reply(session, Wish(Kind.EVERYONE_ANSWERED), front)

@@ -15,9 +15,9 @@ from onenight.table.wish import Kind
 def prompt(turn: Turn, before: str = "") -> Reply:
     """Something said first, then what can be said in this phase."""
     if turn.party is not None:
-        from onenight.table import host  # noqa: PLC0415 - most evenings have no texted game
+        from onenight.table import stages  # noqa: PLC0415 - most evenings have no texted game
 
-        return host.prompt(turn, before)
+        return stages.prompt(turn, before)
     return PROMPTS[turn.session.phase](turn, before)
 
 

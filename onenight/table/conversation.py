@@ -50,9 +50,9 @@ def _with_cards(session: Session, wish: Wish, front: Front) -> Turn:
 
 def _by_text(session: Session, wish: Wish, front: Front, party: "Party") -> Turn:
     """The turn of a table with a texted game."""
-    from onenight.table import host  # noqa: PLC0415 - most evenings have none
+    from onenight.table.hosted import news, reached  # noqa: PLC0415 - most evenings have none
 
-    return Turn(host.reached(session, party, front), wish, front, party, host.news(session, party))
+    return Turn(reached(session, party, front), wish, front, party, news(session, party))
 
 
 def _with_trouble(answer: Reply, party: "Party", front: Front) -> Reply:

@@ -91,9 +91,9 @@ def forgotten(turn: Turn, *, yes: bool) -> Reply:
 
 def went_with_cards(turn: Turn, *, yes: bool) -> Reply:
     """The texted game is given up, or players go on joining."""
-    from onenight.table import host  # noqa: PLC0415 - only with a texted game
+    from onenight.table import joining  # noqa: PLC0415 - only with a texted game
 
-    return host.with_cards(turn) if yes and turn.party is not None else prompt(turn)
+    return joining.with_cards(turn) if yes and turn.party is not None else prompt(turn)
 
 
 class Settle(Protocol):

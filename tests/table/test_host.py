@@ -11,7 +11,7 @@ from onenight.rules.deck import random_deck
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.table.conversation import reply
-from onenight.table.host import PHASES
+from onenight.table.hosted import PHASES
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Ask, Phase, Session
 from onenight.table.texted import rounds

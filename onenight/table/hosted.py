@@ -1,0 +1,87 @@
+"""How a session follows the texted game that is played at its table."""
+
+import math
+from collections.abc import Mapping
+from difflib import get_close_matches
+
+from onenight.rules.errors import NotAllowed
+from onenight.table import day
+from onenight.table.evidence import evidence
+from onenight.table.names import ALIKE
+from onenight.table.reply import Front
+from onenight.table.session import Phase, Session
+from onenight.table.texted.party import Event, Party, Stage
+from onenight.table.texted.step import step
+from onenight.table.turn import Turn
+
+PHASES: Mapping[Stage, tuple[Phase, ...]] = {
+    Stage.JOIN: (Phase.JOIN,),
+    Stage.NIGHTFALL: (Phase.NIGHT,),
+    Stage.SECOND: (Phase.NIGHT,),
+    Stage.DAWN: (Phase.DAY, Phase.VOTE),
+    Stage.VERDICT: (Phase.VERDICT,),
+}
+"""Where the conversation can be while the texted game is at a stage."""
+
+
+def news(session: Session, party: Party) -> bool:
+    """Whether the game has gone on since the host last heard of it."""
+    return session.phase not in PHASES[party.stage] or (party.stage is Stage.SECOND and not session.call)
+
+
+def reached(session: Session, party: Party, front: Front) -> Session:
+    """The session where the party is now."""
+    session = session._replace(code=party.code)
+    if party.stage is Stage.JOIN:
+        joining = session if session.phase is Phase.JOIN else session.before_night(Phase.JOIN)
+        return joining._replace(names=_names(party, session.players))
+    session = session._replace(
+        players=len(party.seats), rulebook=party.rulebook, deck=party.deck, names=_names(party, len(party.seats))
+    )
+    if party.stage is Stage.VERDICT:
+        return session.at_rest()._replace(phase=Phase.VERDICT, testimony=evidence(party), draft=None)
+    if party.stage is Stage.DAWN:
+        by_day = session.phase in PHASES[Stage.DAWN]
+        return session if by_day else day.dawned(session.before_night(Phase.DAY), math.ceil(front.now))
+    night_ = session if session.phase is Phase.NIGHT else session.before_night(Phase.NIGHT)
+    return night_._replace(call=1 if party.stage is Stage.SECOND else 0)
+
+
+def _names(party: Party, players: int) -> tuple[str, ...]:
+    """The names as the session keeps them: one for each of its players, as far as they are in."""
+    names = tuple([seat.name for seat in party.seats])
+    return names + ("",) * (players - len(names)) if 0 < len(names) <= players else ()
+
+
+def party_of(turn: Turn) -> Party:
+    """The party of a table that has one."""
+    assert turn.party is not None  # noqa: S101 - nobody comes here without
+    return turn.party
+
+
+def happened(turn: Turn, *events: Event) -> Turn:
+    """The turn once these events have happened to the party.
+
+    Raises:
+        NotAllowed: one of them cannot.
+    """
+    party = party_of(turn)
+    for event in events:
+        party = step(party, event, turn.front).party
+    new = turn.news or news(turn.session, party)
+    return turn._replace(party=party, session=reached(turn.session, party, turn.front), news=new)
+
+
+def player(turn: Turn, said: str) -> str:
+    """The name of a player in the texted game, by name or seat; one nearly like it will do, and is told.
+
+    Raises:
+        NotAllowed: `nobody-of-that-name`, where none is.
+    """
+    names = tuple([seat.name for seat in party_of(turn).seats])
+    seats = [turn.lines.say("words.people.seat", number=str(seat + 1)).casefold() for seat in range(len(names))]
+    called = {**dict(zip(seats, names, strict=True)), **{name.casefold(): name for name in names}}
+    close = get_close_matches(said.casefold(), called, n=1, cutoff=ALIKE)
+    if not close:
+        raise NotAllowed("nobody-of-that-name", name=said, players=names)
+    return called[close[0]]

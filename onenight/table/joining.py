@@ -1,0 +1,86 @@
+"""Before the deal of a texted game, from its host's side: who is in, which deck, and the deal itself."""
+
+from onenight.rules.errors import NotUnderstood
+from onenight.speech.lines import Lines
+from onenight.speech.script import Pause, Say, Script
+from onenight.speech.voice import Voice
+from onenight.table import anytime, draft, night, opening
+from onenight.table.hosted import happened, party_of, player
+from onenight.table.invitation import invite
+from onenight.table.questions import put
+from onenight.table.reply import Reply
+from onenight.table.session import Ask, Pending, Phase
+from onenight.table.stages import prompt, tell
+from onenight.table.texted.party import Dealt, Removed
+from onenight.table.turn import Turn, joined
+
+SILENCE = 20
+"""Seconds between two sentences of a texted night: about what it takes to read a role, and to answer."""
+
+
+def opened(turn: Turn) -> Reply:
+    """How everyone joins."""
+    return invite(turn, turn.say("join.then"))
+
+
+def who_is_in(turn: Turn) -> Reply:
+    """The players, by name."""
+    names = tuple([seat.name for seat in party_of(turn).seats])
+    line = "join.nobody" if not names else "join.one" if len(names) == 1 else "join.several"
+    return prompt(turn, turn.say(line, names=names, count=turn.number(len(names)).capitalize()))
+
+
+def remove(turn: Turn) -> Reply:
+    """Players who are out; after the deal their seats stay, with missing answers."""
+    if not party_of(turn).seats:
+        return who_is_in(turn)
+    if not turn.wish.names:
+        raise NotUnderstood("who-is-meant")
+    names = tuple([player(turn, said) for said in turn.wish.names])
+    after = happened(turn, *map(Removed, names))
+    said = turn.say("join.out", names=names)
+    return tell(after, said) if after.news else prompt(after, said)
+
+
+def deal(turn: Turn, before: str = "") -> Reply:
+    """The roles are texted, once the deck fits those who are in."""
+    if turn.session.draft is not None:
+        return draft.propose(turn)
+    here = len(party_of(turn).seats)
+    if not here:
+        return who_is_in(turn)
+    if here == turn.session.players:
+        return dealt(turn, before)
+    answer = opening.seated(turn, here)
+    return answer._replace(say=joined(before, answer.say))
+
+
+def dealt(turn: Turn, before: str = "") -> Reply:
+    """The night falls; the announcer has something to say while everyone reads and answers."""
+    session = turn.session
+    turn = happened(turn, Dealt(session.rulebook, session.deck))
+    turn = turn.at(night.fallen(turn.session))
+    *said, _ = sentences(turn.lines)
+    cues = [cue for text in said for cue in (Say(text, Voice.of(turn.lines).seconds(text)), Pause(SILENCE))]
+    script = Script(session.deck, session.pace, tuple(cues))
+    return turn.tell(before, script, turn.say("texted.night"), turn.say("texted.night"))
+
+
+def cancel(turn: Turn) -> Reply:
+    """Drops what was under discussion: a draft, else the texted game; asked once if anybody is in."""
+    if turn.session.draft is not None:
+        return draft.drop(turn)
+    return put(turn, Pending(Ask.WITH_CARDS)) if party_of(turn).seats else with_cards(turn)
+
+
+def sentences(lines: Lines) -> tuple[str, ...]:
+    """What is said while everyone reads and answers, one after the other; the last one is what can be said then."""
+    falls, then = (lines.say(f"prompts.texted.{line}") for line in ("falls", "night"))
+    return (falls, *lines.strings("prompts", "texted", "narration"), then)
+
+
+def with_cards(turn: Turn) -> Reply:
+    """No texted game after all."""
+    phase = Phase.DECK if turn.session.players else Phase.OPEN
+    session = turn.session.before_night(phase)._replace(party="", code="", names=())
+    return anytime.prompt(turn._replace(session=session, party=None), turn.say("join.with_cards"))

@@ -1,0 +1,45 @@
+"""What the host of a texted game is told at each of its stages."""
+
+from onenight.table import day, draft, verdict
+from onenight.table.hosted import party_of
+from onenight.table.reply import Reply
+from onenight.table.session import Phase
+from onenight.table.texted.party import Stage
+from onenight.table.turn import Turn, joined
+
+
+def tell(turn: Turn, before: str = "") -> Reply:
+    """How far the game has come."""
+    stage = party_of(turn).stage
+    if stage is Stage.VERDICT:
+        return verdict.give(turn, before)
+    if stage is Stage.DAWN and turn.session.phase is Phase.DAY:
+        return day.dawn(turn, joined(before, turn.say("texted.dawn")))
+    if stage is Stage.SECOND and turn.news:
+        before = joined(before, turn.say("texted.second"))
+    return prompt(turn, before)
+
+
+def prompt(turn: Turn, before: str = "") -> Reply:
+    """Something said first, then what can be said now."""
+    session = turn.session
+    if session.phase is Phase.JOIN:
+        return draft.prompt(turn, before)
+    if session.phase is Phase.NIGHT:
+        return turn.ask(joined(before, turn.say("texted.night")), turn.say("texted.night"))
+    if session.phase is Phase.VOTE:
+        return turn.ask(joined(before, turn.say("texted.vote")), turn.say("texted.vote"))
+    return (day.prompt if session.phase is Phase.DAY else verdict.prompt)(turn, before)
+
+
+def missing(turn: Turn) -> Reply:
+    """Whose answers have not come; who has none to give is in nobody's way."""
+    names = party_of(turn).missing
+    line = "texted.no_votes_from" if turn.session.phase in (Phase.DAY, Phase.VOTE) else "texted.waits_for"
+    return prompt(turn, turn.say(line, names=names) if names else "")
+
+
+def help_(turn: Turn) -> Reply:
+    """What can be said, at more length."""
+    phase = turn.session.phase
+    return turn.ask(turn.say("help.join" if phase is Phase.JOIN else f"help.texted_{phase}"))
