@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from random import SystemRandom
 from weakref import WeakSet
 
 from stores.store import Unreachable
@@ -20,6 +21,11 @@ MEMORY = ":memory:"
 
 BUSY_SECONDS = 5.0
 """How long a transaction waits for others."""
+
+STEP = (0.0002, 0.002)
+"""Seconds between two tries to become the writer, from and to; ours, as measured. Spread: waiters do not meet again."""
+
+CHANCE = SystemRandom()
 
 SETTINGS = (
     # A text is marked as sent before it is sent: what has been acknowledged must survive a power cut, so not NORMAL.
@@ -87,7 +93,7 @@ class Connections:
         """
         with self.reading() as connection:
             try:
-                connection.execute("BEGIN IMMEDIATE")
+                _begin(connection)
                 yield connection
                 connection.execute("COMMIT")
             except BaseException:
@@ -121,6 +127,28 @@ def _connect(path: str) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _begin(connection: sqlite3.Connection) -> None:
+    """Become the writer, waiting for others in short steps.
+
+    SQLite's own waiting sleeps for up to 100 ms at a time, while a transaction takes one: whoever is unlucky sleeps on
+    while others come and go. Measured with twelve writers: the 99th percentile falls to a fourth.
+    """
+    connection.execute("PRAGMA busy_timeout = 0")
+    end = time.monotonic() + BUSY_SECONDS
+    try:
+        while True:
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+            except sqlite3.OperationalError as problem:
+                if problem.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                    raise
+                time.sleep(CHANCE.uniform(*STEP))
+            else:
+                return
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {round(1000 * BUSY_SECONDS)}")
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:
