@@ -1,5 +1,4 @@
-"""`POST /twilio/sms` and `/twilio/status`: texts that come in, and what became of those that went out; and where
-`/twilio/voice` is mounted, which answers calls.
+"""`POST /twilio/sms`, `/twilio/status`, `/twilio/voice`: texts that come in, what became of those sent, and calls.
 
 A text is answered in the response itself; what others are texted because of it is sent later, by the sender, so that
 the answer comes at the same pace whatever it leads to.
@@ -7,6 +6,7 @@ the answer comes at the same pace whatever it leads to.
 
 import logging
 import re
+import time
 from collections.abc import Mapping
 from traceback import extract_tb
 
@@ -93,6 +93,7 @@ def _answer(account: Account, parties: Parties, guesses: Guesses, form: Mapping[
     word = body.strip().casefold()
     if not phone or not message:
         return ""
+    parties.contacts.met((phone,), time.time())  # also of who never joins: Twilio has a copy, and one of the answer
     if "OptOutType" in form or word in ANSWERED_BY_TWILIO:
         if form.get("OptOutType", "").upper() == "STOP" or word in OPT_OUT:
             delivery.opted_out(parties, phone)

@@ -10,7 +10,7 @@ import math
 from onenight.speech.daytime import WARNINGS, compile_day
 from onenight.speech.script import Say, Script
 from onenight.speech.voice import Voice
-from onenight.table import anytime, day, night
+from onenight.table import anytime, day, night, stages
 from onenight.table.joining import SILENCE, sentences
 from onenight.table.questions import put
 from onenight.table.reply import Front, Reply
@@ -92,7 +92,7 @@ def asked_again(session: Session, front: Front) -> Reply:
         return put(turn, session.pending)
     if session.phase is Phase.DAY and session.ends:
         return turn.ask(turn.say("day.over"))
-    return anytime.prompt(turn)
+    return stages.prompt(turn) if session.party else anytime.prompt(turn)
 
 
 def _call(session: Session, before: str, front: Front) -> Reply:

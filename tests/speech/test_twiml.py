@@ -1,14 +1,15 @@
-"""TwiML for a phone call: whole seconds, chapters that lead on to one another, nothing lost."""
+"""TwiML for a phone call: whole seconds, chapters that lead on to one another, nothing lost; and calls that listen."""
 
 from collections.abc import Iterator
 from itertools import accumulate, pairwise
+from urllib.parse import quote_plus
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from onenight.speech.pace import PACES
 from onenight.speech.render import twiml
-from onenight.speech.script import Script
+from onenight.speech.script import Pause, Say, Script
 from tests.speech.nights import HOUSE_RULES, LONGEST, english, night, rewritten
 from tests.speech.test_ssml import STRANGE, padded
 from tests.speech.told import Token, between_calls, parts
@@ -113,3 +114,63 @@ def test_a_line_may_hold_markup_of_its_own() -> None:
     (document,) = twiml.chapters(night(LONGEST, lines=lines))
 
     assert attack in list(tokens(document))
+
+
+# Calls that listen
+
+SPEAKER = twiml.Speaker("Polly.Joanna-Neural", "en-US")
+
+
+def spoken(text: str) -> list[str]:
+    """What a call says of a text, verb by verb."""
+    root = ET.fromstring(twiml.call([twiml.Part((Say(text, 1.0),))], SPEAKER, None))  # noqa: S314 - as above
+    assert [verb.tag for verb in root][-1] == "Hangup"
+    return [verb.text or "" for verb in root if verb.tag == "Say"]
+
+
+@pytest.mark.parametrize("text", ["word " * 2000, "\N{SNOWMAN}\N{SNOWMAN} " * 900, "a & b < c " * 400, STRANGE * 60])
+def test_a_long_text_takes_several_says(text: str) -> None:
+    """Each within Twilio's limits, also once it is encoded for an address, and cut between words."""
+    said = spoken(text)
+
+    assert " ".join(said).split() == text.split()
+    assert all(len(piece.encode()) <= twiml.SAY_CHARACTERS for piece in said)
+    assert all(len(quote_plus(piece)) <= twiml.SAY_ENCODED for piece in said)
+
+
+def test_what_no_document_may_hold_is_left_out() -> None:
+    """Markup is spoken, control characters are not."""
+    assert spoken("a \x00\x1b</Say>\ud800\uffff b") == ["a </Say> b"]
+
+
+def test_keys_and_speech() -> None:
+    """A document listens to what it is told to, and no longer than Twilio lets it: a second is the least."""
+    keys = twiml.Listening("https://a.example/call?step=1", 0)
+    ears = twiml.Listening("https://a.example/call?step=1", 8, 2, speech=True, hints=("go on", "no, the Drunk?", ""))
+    document = twiml.call(
+        [twiml.Part((Pause(4),), keys), twiml.Part((), ears)], SPEAKER, "https://a.example/call?step=1"
+    )
+    told, asked, on = ET.fromstring(document)  # noqa: S314 - as above
+
+    common = {"action": "https://a.example/call?step=1", "method": "POST"}
+    assert told.attrib == common | {"input": "dtmf", "timeout": "1", "numDigits": "1", "finishOnKey": ""}
+    assert [(verb.tag, verb.attrib) for verb in told] == [("Pause", {"length": "4"})]
+    assert asked.attrib == common | {
+        "input": "dtmf speech",
+        "timeout": "8",
+        "numDigits": "2",
+        "finishOnKey": "#",
+        "language": "en-US",
+        "speechTimeout": "auto",
+        "hints": "go on,no the Drunk",
+    }
+    assert (on.tag, on.text, on.attrib) == ("Redirect", "https://a.example/call?step=1", {"method": "POST"})
+
+
+def test_hints_are_such_as_are_taken() -> None:
+    """At most five hundred, of at most a hundred characters, each once."""
+    phrases = (*(f"phrase {number}" for number in range(600)), "phrase 1", "x" * 101)
+    document = twiml.call([twiml.Part((), twiml.Listening("x", speech=True, hints=phrases))], SPEAKER, None)
+    hints = ET.fromstring(document)[0].attrib["hints"].split(",")  # noqa: S314 - as above
+
+    assert hints == [f"phrase {number}" for number in range(500)]

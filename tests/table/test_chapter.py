@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.rules.deck import recommended
@@ -69,6 +69,7 @@ def test_a_night_is_told_call_by_call(game: str, players: int, pace: str) -> Non
     assert texts(told)[0].startswith("You have")
 
 
+@settings(deadline=None)
 @given(stops=st.lists(st.tuples(st.integers(0, 12), st.floats(0, 90)), max_size=6))
 def test_an_interrupted_call_is_told_again(stops: list[tuple[int, float]]) -> None:
     """Whenever it is interrupted, and for however long, a night goes on with the call that was told last."""
@@ -100,6 +101,7 @@ def test_a_night_that_was_left_waits() -> None:
     assert asked.session.call == 1
 
 
+@settings(deadline=None)
 @given(
     length=st.integers(15, 3600).filter(lambda length: length not in (*range(27, 35), *range(57, 65))),
     late=st.lists(st.floats(0.2, 2.5), min_size=100, max_size=100),

@@ -1,0 +1,140 @@
+"""The keys of a phone: each means a wish that can be spoken at that point; and the words of a call agree with them."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+
+import pytest
+
+from onenight.rules.deck import recommended
+from onenight.rules.rulebook import Rulebook
+from onenight.speech.hearing import interaction_model
+from onenight.speech.lines import read
+from onenight.speech.render.twiml import HINT_CHARACTERS
+from onenight.table.conversation import ANSWERS
+from onenight.table.reply import Reply
+from onenight.table.session import Ask, Draft, Pending, Phase, Session
+from onenight.table.testimony import Statement
+from onenight.table.wish import Kind, Wish
+from tests.speech.test_languages import LANGUAGES, TEMPLATES, flat, shape
+from webhooks import keypad, spoken
+from webhooks.hints import MOST, hints
+
+DECK = recommended(Rulebook().game, 6)
+TABLE = Session(Phase.DECK, Rulebook(), 6, DECK)
+VOTE = TABLE._replace(phase=Phase.VOTE)
+DEAD = VOTE._replace(testimony=((Statement("dead", None, (2,)),),))
+QUIET = VOTE._replace(testimony=((Statement("dead", None, ()),),))
+TEN = VOTE._replace(players=10, deck=recommended(Rulebook().game, 10))
+TEXTED = VOTE._replace(party="table")
+OWN = ("speaker", "call")
+"""The sections of `voice.toml` that take no line's place."""
+
+
+def named(seat: int) -> Wish:
+    """A player by seat."""
+    return Wish(Kind.NAME, names=(f"player {seat}",))
+
+
+def points(voter: int, target: int) -> Wish:
+    """One player points at another."""
+    return Wish(Kind.POINT, names=(f"player {voter}",), target=f"player {target}")
+
+
+PRESSED = [
+    (Session(), "6", Wish(Kind.PLAYERS, 6)),
+    (Session(), "10", Wish(Kind.PLAYERS, 10)),
+    (Session(), "0", Wish(Kind.HELP)),
+    (Session(), "*", None),
+    (TABLE, "1", Wish(Kind.BEGIN)),
+    (TABLE, "9", None),
+    (TABLE, "#", None),
+    (TABLE._replace(pending=Pending(Ask.USUAL)), "1", Wish(Kind.YES)),
+    (TABLE._replace(pending=Pending(Ask.USUAL)), "2", Wish(Kind.NO)),
+    (TABLE._replace(pending=Pending(Ask.USUAL)), "3", None),
+    (TABLE._replace(draft=Draft(Rulebook(), 6, DECK.keys[:-1])), "1", Wish(Kind.YES)),
+    (VOTE._replace(pending=Pending(Ask.WHO, "Zed")), "3", named(3)),
+    (VOTE._replace(pending=Pending(Ask.WHO, "Zed")), "7", None),
+    (TABLE._replace(phase=Phase.DAY, ends=9), "4", Wish(Kind.PAUSE)),
+    (TABLE._replace(phase=Phase.DAY, left=9), "4", Wish(Kind.GO_ON)),
+    (VOTE, "35", points(3, 5)),
+    (TEN, "01", points(10, 1)),
+    (VOTE, "3", named(3)),
+    (VOTE, "7", None),
+    (VOTE, "00", Wish(Kind.NOBODY)),
+    (VOTE, "0", Wish(Kind.HELP)),
+    (TEN, "0", named(10)),
+    (VOTE, "*", Wish(Kind.HELP)),
+    (TEN, "*", Wish(Kind.HELP)),
+    (VOTE, "**", Wish(Kind.UNDO)),
+    (VOTE, "*1", None),
+    (DEAD, "1", Wish(Kind.SHOW, roles=("werewolf",))),
+    (DEAD, "0", Wish(Kind.HELP)),
+    (DEAD, "99", None),
+    (QUIET, "1", Wish(Kind.YES)),
+    (TEXTED, "1", Wish(Kind.EVERYONE_ANSWERED)),
+    (TEXTED, "31", points(3, 1)),
+]
+
+
+@pytest.mark.parametrize(("session", "digits", "wish"), PRESSED)
+def test_a_key_means_a_wish(session: Session, digits: str, wish: Wish | None) -> None:
+    """What can be pressed is what is waited for."""
+    assert keypad.pressed(session, digits) == wish
+    assert len(digits) <= keypad.most_keys(session) or wish is None
+
+
+@pytest.mark.parametrize("session", [TABLE, VOTE, DEAD, QUIET, TEN, TEXTED, Session()], ids=str)
+def test_every_key_is_taken(session: Session) -> None:
+    """Whatever comes is a wish or nothing."""
+    for phase in Phase:
+        for digits in ("", *"0123456789*#", "0*", "12", "99", "123", "\u0661", "a", "\xe9"):
+            found = keypad.pressed(session._replace(phase=phase), digits)
+            assert found is None or isinstance(found, Wish)
+
+
+@pytest.mark.parametrize(("phase", "keys"), keypad.KEYS.items())
+def test_a_key_does_what_means_something_there(phase: Phase, keys: Mapping[str, Kind]) -> None:
+    """And zero always helps."""
+    texted = {Kind.BEGIN, Kind.REPEAT, Kind.WHO_IS_IN, Kind.HELP}
+    assert all(phase in ANSWERS[kind] or (phase is Phase.JOIN and kind in texted) for kind in keys.values())
+    assert keys["0"] is Kind.HELP
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_a_call_take_the_place_of_others(language: str) -> None:
+    """Every line of `voice.toml` but its own has one in `prompts.toml`, and needs nothing that is not told there."""
+    prompts = read(language, "prompts")
+    for section, found in tomllib.loads((TEMPLATES / language / "voice.toml").read_text("utf-8")).items():
+        for name, line in found.items() if section not in OWN else ():
+            wanted, given = (shape(name, text) for text in (line, prompts[section][name]))
+            assert isinstance(wanted, set)
+            assert isinstance(given, set)
+            assert wanted <= given, name
+
+
+def test_a_call_tells_keys_that_there_are() -> None:
+    """Where the words name a key, it means something."""
+    numbers = {"one": "1", "two": "2", "three": "3", "four": "4", "nine": "9", "zero": "0"}
+    lines = dict(flat(read("en", "voice"), "voice"))
+    for phase, keys in keypad.KEYS.items():
+        told = " ".join(str(lines.get(f"voice.{where}", "")) for where in (f"help.{phase}", f"{phase}.again"))
+        for word in {*re.findall(r"\w+", told.lower())} & numbers.keys():
+            assert numbers[word] in keys, (phase, word)
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_hints_are_such_as_twilio_takes(phase: Phase) -> None:
+    """Names first, then what was just proposed; not too many, none too long."""
+    names = tuple(f"Player{number}" for number in range(6))
+    found = hints(Reply(TABLE._replace(phase=phase, names=names), "", now=("begin",)), "en-US")
+
+    assert found[: len(names) + 1] == (*names, "begin")
+    assert len(names) + 10 < len(found) <= MOST
+    assert len(set(found)) == len(found)
+    assert all(len(hint) <= HINT_CHARACTERS for hint in found)
+
+
+def test_a_call_speaks_a_language_it_understands() -> None:
+    """The language of the voice has an interaction model."""
+    assert interaction_model(spoken.lines().raw("voice.speaker.language"))

@@ -1,0 +1,262 @@
+"""`/twilio/voice`: whole evenings by phone, on a clock of their own; what is heard when, and what is never lost."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from onenight.speech.script import Say
+from tests.webhooks.twilio.call import NUMBER, START, USUAL, Line
+from tests.webhooks.twilio.phones import Phones, begun, completed, day_long, script, time_of
+
+TWICE = USUAL._replace(twice=True)
+CHATTER = ("I am the Seer.", "Stop!", "Vote now.", "Pause, pause!", "We are awake.", "So you are a werewolf, Bob?")
+
+
+@pytest.fixture
+def phones(monkeypatch: pytest.MonkeyPatch) -> Phones:
+    """A service with an empty store."""
+    return Phones(monkeypatch)
+
+
+# Whole evenings
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_an_evening(phones: Phones, seed: int) -> None:
+    """Six players: set up by voice, a pause by key, a minute more, a vote by voice and keys, a rematch."""
+    call = begun(phones.call(seed, TWICE if seed % 2 else USUAL))
+    call.until("Robber, open your eyes")
+    call.press("5", after=2)
+    call.until("The night waits")
+    call.speak("Go on.")
+    call.until("You have five minutes to talk")
+    assert completed(call) == list(range(len(script(6))))
+    call.until("One minute left")
+    call.press("2")
+    call.until("You have one minute and")
+    call.until("The time is up")
+    call.speak("Vote!", after=2)
+    call.until("Who points at whom?")
+    call.speak("Bob, Carol and Dave point at Erin.")
+    call.until("Did anybody else get three")
+    call.press("00")
+    call.until("Which card does Erin show?")
+    call.speak("A Werewolf.")
+    call.until("A Werewolf died: Erin. The village wins.")
+    call.press("1")
+    call.until("When all can hear me well")
+    call.speak("Start the night.")
+    call.until("Werewolves, open your eyes")
+    call.hang_up()
+
+
+def test_an_evening_by_keys(phones: Phones) -> None:
+    """Ten players who never say a word."""
+    call = phones.call()
+    call.until("How many are playing?")
+    call.press("10")
+    call.until("Ten players:")
+    call.press("2")
+    call.until("In the deck:")
+    call.press("1")
+    call.until("You have nine minutes to talk")
+    call.press("3")
+    call.until("You have nine minutes left")
+    call.press("4")
+    call.until("The clock stands")
+    call.press("4")
+    call.until("minutes left")
+    call.press("1")
+    call.until("For the keys, press star and pound.")
+    call.press("*#")
+    call.until("On the keys, two seats")
+    call.press("0#")  # the tenth died
+    call.until("Which card does Player 10 show?")
+    call.press("0#")
+    call.until("On the keys, and pound: Werewolf: 1, ")
+    call.press("1#")
+    call.until("Werewolf died: Player 10")
+    call.press("3")
+    call.until("Taken back. Which card does Player 10 show?")
+    call.press("**")
+    call.until("Who points at whom?")
+    for keys in ("12", "23", "34", "45", "56", "67", "78", "89", "90"):
+        call.press(keys)
+        call.wait(8)
+    call.press("01")
+    call.until("Is one of the living a Werewolf?")
+    call.press("1")
+    call.until("the werewolf team wins")
+
+
+@pytest.mark.parametrize("players", [3, 10])
+def test_the_pauses_of_the_night_are_exact(phones: Phones, players: int) -> None:
+    """Each call is told once, in order, with the silence of the script to the second."""
+    call = day_long(phones.call(players), players)
+    pauses = [cue.seconds for cues in script(players) for cue in cues if not isinstance(cue, Say)]
+
+    assert completed(call, players) == list(range(len(script(players))))
+    night = [heard for heard in call.transcript if heard.at < time_of(call, "minutes to talk")]
+    assert [heard.seconds for heard in night if heard.kind == "pause"] == pytest.approx(pauses)
+
+
+@pytest.mark.parametrize("speed", [(0.8, 0.8), (1.2, 1.2), (0.8, 1.2)])
+@pytest.mark.parametrize("latency", [(0.2, 0.2), (1.5, 1.5), (0.2, 1.5)])
+def test_the_day_ends_on_time(phones: Phones, speed: tuple[float, float], latency: tuple[float, float]) -> None:
+    """Nine minutes, told in a dozen chapters, end within two seconds of their length, and so do their warnings."""
+    call = day_long(phones.call(line=Line(speed, latency)), 10)
+    call.until("The time is up")
+    begins = time_of(call, "minutes to talk")
+
+    assert time_of(call, "The time is up") - begins == pytest.approx(540, abs=2)
+    for warning, before in (("One minute left", 60), ("Thirty seconds", 30), ("Ten seconds", 10)):
+        assert time_of(call, warning) - begins == pytest.approx(540 - before, abs=2)
+    assert len([heard for heard in call.transcript if heard.kind == "request" and heard.at > begins]) >= 10
+
+
+def test_a_day_that_is_stopped_loses_nothing(phones: Phones) -> None:
+    """The clock stands while it waits, and goes on with what was left."""
+    call = day_long(phones.call(line=Line(latency=(0.2, 0.2))))
+    call.wait(50)
+    call.press("4")
+    call.until("The clock stands")
+    call.wait(200)
+    call.press("4")
+    call.until("minutes left")
+    call.until("The time is up")
+    pressed = [heard.at for heard in call.transcript if heard.kind == "press"][-2:]
+    day = time_of(call, "The time is up") - time_of(call, "minutes to talk")
+
+    assert day == pytest.approx(300 + pressed[1] - pressed[0], abs=4)
+
+
+def test_a_talking_table_interrupts_nothing(phones: Phones) -> None:
+    """Whatever is said while the night or the day is told is not heard, and changes nothing."""
+    silent, loud = phones.call(3), None
+    day_long(silent).until("The time is up")
+    loud = begun(phones.call(3, number="+15550100002"))
+    for moment in range(1, 440):
+        loud.speak(CHATTER[moment % len(CHATTER)], after=moment)
+    loud.until("minutes to talk")
+    loud.until("The time is up")
+
+    assert [heard for heard in loud.transcript if heard.kind != "unheard"] == silent.transcript
+    assert len([heard for heard in loud.transcript if heard.kind == "unheard"]) > 400
+
+
+def test_a_table_that_talks_on_is_not_answered(phones: Phones) -> None:
+    """Once the time is up the vote is listened for, and what means nothing is passed over in silence."""
+    call = day_long(phones.call())
+    call.until("The time is up")
+    for said in ("I tell you, it was her.", "Bob lies.", "Six players.", "Yes.", "No!", "Stop it.", "Never mind."):
+        known = len(call.transcript)
+        call.speak(said)
+        call.wait(15)
+        assert call.said(known) == []
+    call.press("2")
+    call.until("You have one minute left")
+    call.until("Thirty seconds")
+    call.until("The time is up")
+    call.speak("All right, let's vote!", after=2)
+    call.until("get ready to point")
+
+
+# Interruptions
+
+
+def test_going_on_begins_with_the_call_that_was_interrupted(phones: Phones) -> None:
+    """At every moment of the night a key pauses it, and it goes on with that call's first word."""
+    call = begun(phones.call())
+    for index, cues in list(enumerate(script(6)))[1:]:
+        first, last = (next(cue.text for cue in order if isinstance(cue, Say)) for order in (cues, cues[::-1]))
+        call.until(first)
+        call.press("*" if index % 2 else "7", after=Random(index).uniform(0, 9) if len(cues) > 2 else 0.1)  # noqa: S311
+        call.until("The night waits")
+        call.press("1")
+        call.until("your eyes stay closed")
+        assert call.until(first).text == first
+        call.until(last)
+
+    assert completed(call) == list(range(len(script(6))))
+
+
+def test_what_can_be_pressed_while_the_night_waits(phones: Phones) -> None:
+    """Help, the day at once, the cards anew; and speech, but not what means nothing."""
+    call = begun(phones.call())
+    call.press("5")
+    call.until("The night waits")
+    call.press("0")
+    call.until("to start the night again, nine")
+    known = len(call.transcript)
+    call.speak("Who wants a drink?")
+    call.wait(10)
+    assert call.said(known) == []
+    call.press("9")
+    call.until("Collect the cards")
+    call.press("1")
+    call.until("Werewolves, close your eyes")
+    call.press("5")
+    call.until("The night waits")
+    call.press("2")
+    call.until("Good morning. You have five minutes to talk.")
+
+
+@pytest.mark.parametrize("later", [5, 500, 3000])
+def test_a_call_that_is_cut_off_goes_on(phones: Phones, later: float) -> None:
+    """Calling again in the middle of a night asks whether it goes on, and it does with the call that was cut."""
+    call = begun(phones.call())
+    call.until("Seer, open your eyes")
+    call.wait(7)
+    call.hang_up()
+    again = phones.call(7, now=call.now + later)
+    again.until("The night was interrupted. Go on?")
+    again.speak("Yes.")
+    again.until("your eyes stay closed")
+    assert again.until("Seer,").text == "Seer, open your eyes."
+
+
+def test_a_day_that_is_cut_off_goes_on(phones: Phones) -> None:
+    """Its clock has gone on meanwhile; once it is over the vote is called."""
+    call = day_long(phones.call())
+    call.hang_up()
+    again = phones.call(7, now=call.now + 60)
+    again.until("You have four minutes left.")
+    again.until("One minute left.")
+    again.hang_up()
+    late = phones.call(8, now=call.now + 600)
+    late.until("get ready to point")
+
+
+def test_the_next_evening(phones: Phones) -> None:
+    """A caller is known again by the number; a hidden one only as long as the call lasts."""
+    for number, welcome in ((NUMBER, "Six of you again, the usual cards?"), ("+266696687", "How many are playing?")):
+        call = day_long(phones.call(number=number))
+        call.hang_up()
+        phones.call(2, number=number, now=START + 7 * 24 * 3600).until(welcome)
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    seed=st.integers(0, 9999),
+    presses=st.lists(st.tuples(st.floats(0, 40), st.sampled_from("1345678 0*#")), max_size=12),
+)
+def test_no_call_is_ever_skipped(seed: int, presses: list[tuple[float, str]]) -> None:
+    """Whatever is pressed or said, and when, every call is told to its end, in order, before the day."""
+    with pytest.MonkeyPatch.context() as patch:
+        call = begun(Phones(patch).call(seed, TWICE if seed % 3 == 0 else USUAL), 5)
+        for gap, key in presses:
+            call.wait(gap)
+            if key == " ":
+                call.speak("I am the Seer." if seed % 2 else "Pause, pause!", after=0)
+            else:
+                call.press(key, after=0)
+        for _ in range(200):
+            call.wait(2)
+            if call.listens:
+                call.press("1", after=0)
+        order = completed(call, 5)
+
+    assert sorted(order) == order
+    assert set(order) == set(range(len(script(5))))

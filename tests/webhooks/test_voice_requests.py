@@ -1,0 +1,163 @@
+"""`/twilio/voice`, request by request: silent callers, repeated requests, failures, forgeries, and what is logged."""
+
+import logging
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from onenight.speech.hearing import hearing
+from stores import Unreachable
+from stores.place import Place
+from tests.table.test_hearing import HEARD
+from tests.webhooks.service import serving
+from tests.webhooks.twilio.call import START, USUAL
+from tests.webhooks.twilio.phones import ACCOUNT, SECRET, Phones, begun, day_long, sat_down
+from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, post
+from webhooks import create_app
+from webhooks.calls import Calls, caller
+from webhooks.settings import Settings
+
+TWICE = USUAL._replace(twice=True)
+
+
+@pytest.fixture
+def phones(monkeypatch: pytest.MonkeyPatch) -> Phones:
+    """A service with an empty store."""
+    return Phones(monkeypatch)
+
+
+def test_a_silent_caller_is_asked_again_and_then_left(phones: Phones) -> None:
+    """A few times; the table is kept."""
+    call = phones.call()
+    call.until("I hang up now")
+    assert 3 <= len([text for text in call.said() if "How many are playing?" in text]) <= 8
+    assert call.over
+    call = sat_down(phones.call(2))
+    call.until("I hang up now")
+    assert call.now - START > 900
+    phones.call(3, now=call.now).until("Six of you again, the usual cards?")
+
+
+def test_a_repeated_request_changes_nothing(phones: Phones) -> None:
+    """The same answer, letter by letter, whatever was decided by chance; so for the first request."""
+    call = sat_down(phones.call(line=TWICE))
+    call.press("3")
+    call.until("Six players:")
+    call.press("2")
+    call.until("In the deck:")
+    call.hang_up()
+
+
+def test_a_request_that_comes_many_times_at_once_is_answered_once(tmp_path: Path, phones: Phones) -> None:
+    """All get the same deck, drawn once."""
+    place = Place(f"sqlite:///{tmp_path}/tables.sqlite", SECRET)
+    phones.client = create_app(Settings(place=place, twilio=ACCOUNT)).test_client()
+    call = sat_down(phones.call())
+    with serving(create_app(Settings(place=place, twilio=ACCOUNT))) as service, ThreadPoolExecutor(8) as threads:
+        for step in (2, 3, 4):
+            form = {**call.form, "Digits": "3"}
+            got = [threads.submit(post, service, f"/twilio/voice?step={step}", form) for _ in range(8)]
+            (answer,) = {each.result().data for each in got}
+            assert f"step={step + 1}".encode() in answer
+
+
+def test_only_the_newest_call_plays(phones: Phones) -> None:
+    """Another call from the same phone takes the table over; the old one ends at its next step."""
+    old = begun(phones.call())
+    new = phones.call(2, now=old.now)
+    new.until("The night was interrupted")
+    old.wait(30)
+    assert old.over
+    new.press("1")
+    new.until("your eyes stay closed")
+
+
+def test_forgotten_means_forgotten(phones: Phones) -> None:
+    """The call goes on, with a table that nothing is known of."""
+    call = sat_down(phones.call())
+    call.speak("Forget us.")
+    call.until("Shall I forget everything")
+    call.press("1")
+    call.until("It is forgotten. How many are playing?")
+    call.hang_up()
+    phones.call(2, now=call.now).until("Welcome to One Night Werewolf")
+
+
+def test_a_failure_is_apologized_for(
+    phones: Phones, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nothing is lost: the night goes on with its call; where the fault lasts, the call ends, and the table waits."""
+    call = begun(phones.call())
+    call.until("Seer, open your eyes")
+    load = Calls.load
+    failures = iter([True, False, False, True, True, True])
+
+    def failing(self: Calls, caller: str, now: float) -> object:
+        if next(failures, False):
+            raise Unreachable("+15550100001 said nothing")
+        return load(self, caller, now)
+
+    monkeypatch.setattr(Calls, "load", failing)
+    call.until("Sorry, something went wrong")
+    call.until("your eyes stay closed")
+    assert call.until("Seer,").text == "Seer, open your eyes."
+    call.until("I hang up now")
+    assert "Unreachable" in caplog.text
+    assert "555" not in caplog.text
+    again = phones.call(4, now=call.now)
+    again.until("The night was interrupted")
+
+
+def test_recorded_requests_are_answered(phones: Phones) -> None:
+    """As Twilio sends them: a call, keys, speech with capitals and a full stop, nothing, the end of a call."""
+    for name in ("14_voice_incoming", "15_gather_dtmf", "16_gather_speech", "17_gather_timeout_empty"):
+        got = phones.client.post("/twilio/voice", data=RECORDED[name]["body"], headers=RECORDED[name]["headers"])
+        assert (got.status_code, b"How many are playing?" in got.data) == (200, True), name
+        assert got.mimetype == "text/xml"
+    for name in ("18_call_status_completed", "19_call_status_no_answer"):
+        target = RECORDED[name]["url"].removeprefix(PUBLIC)
+        got = phones.client.post(target, data=RECORDED[name]["body"], headers=RECORDED[name]["headers"])
+        assert target != "/twilio/voice" or b"<Response />" in got.data
+
+
+def test_what_twilio_did_not_sign_is_refused(phones: Phones) -> None:
+    """As for texts: unsigned, or signed for another address."""
+    case = RECORDED["14_voice_incoming"]
+    for target, headers in (
+        ("/twilio/voice", {"Content-Type": FORM_TYPE}),
+        ("/twilio/voice?step=1", case["headers"]),
+        ("/twilio/voice", {**case["headers"], "X-Twilio-Signature": "x"}),
+    ):
+        assert phones.client.post(target, data=case["body"], headers=headers).status_code == 403
+
+
+def test_logs_hold_nothing_of_a_call(phones: Phones, caplog: pytest.LogCaptureFixture) -> None:
+    """No number, no name, no role, nothing that was said."""
+    with caplog.at_level(logging.DEBUG):
+        call = day_long(phones.call())
+        call.press("1")
+        call.until("Who points at whom?")
+        call.speak("Bob, Carol and Dave point at Erin.")
+        call.until("Erin got three")
+    for word in ("555", "Erin", "Bob", "points", "Werewol"):
+        assert word not in caplog.text
+
+
+@pytest.mark.parametrize("number", ["", "anonymous", "Anonymous", "+266696687", "+7378742833", "+2562533", "+8656696"])
+def test_a_hidden_number_is_nobodys(number: str) -> None:
+    """Whoever hides it is known by the call alone; the key holds neither."""
+    keys = [caller(number, sid, SECRET) for sid in ("CA1", "CA2")]
+
+    assert keys[0] != keys[1] != caller("+15550100001", "CA1", SECRET)
+    assert all(re.fullmatch("call-[0-9a-f]{64}", key) for key in keys)
+    assert caller("+15550100001", "CA1", SECRET) == caller("+15550100001", "CA2", SECRET)
+
+
+def test_speech_is_heard_as_twilio_writes_it() -> None:
+    """With a capital and a mark at its end, as a sentence, everything means what it means without them."""
+    for said, _ in HEARD:
+        plain = said.strip().rstrip(".!?")
+        for mark in (".", "?", "!"):
+            assert hearing().hear(f"{plain[:1].upper()}{plain[1:]}{mark}") == hearing().hear(said), said

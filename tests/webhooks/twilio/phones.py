@@ -1,0 +1,93 @@
+"""Callers of a web service, and what they have heard: whole nights, call by call."""
+
+from itertools import groupby
+from random import Random
+
+import pytest
+
+from onenight.rules.deck import recommended
+from onenight.rules.rulebook import Rulebook
+from onenight.speech.script import Cue, Say
+from onenight.table.night import whole
+from onenight.table.reply import Front
+from onenight.table.session import Session
+from stores.place import Place
+from tests.webhooks.twilio.call import NUMBER, START, USUAL, Call, Heard, Line
+from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
+from webhooks import create_app, spoken
+from webhooks.account import Account
+from webhooks.settings import Settings
+
+ACCOUNT = Account(SID, TOKEN, "+15550100099", PUBLIC, "http://127.0.0.1:9")
+"""With an address at which nobody answers."""
+SECRET = "correct horse battery staple"  # noqa: S105 - a test's
+
+
+class Phones:
+    """A service and its callers, on the clock of whoever called last."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        """Nobody has called."""
+        self.app = create_app(Settings(place=Place(secret=SECRET), twilio=ACCOUNT))
+        self.client = self.app.test_client()
+        self._patch = patch
+
+    def call(self, seed: int = 1, line: Line = USUAL, number: str = NUMBER, *, now: float = START) -> Call:
+        """A new call, at that time."""
+        call = Call(self.client, Random(seed), line, number)  # noqa: S311 - a test keeps no secrets
+        call.now = now
+        self._patch.setattr("webhooks.voice.CLOCK", lambda: call.now)
+        call.dial()
+        return call
+
+
+def script(players: int) -> tuple[tuple[Cue, ...], ...]:
+    """The calls of the night of so many players."""
+    session = Session(players=players, deck=recommended(Rulebook().game, players))
+    return whole(session, Front(spoken.lines(), START, Random(1))).calls  # noqa: S311 - nothing is drawn
+
+
+def sat_down(call: Call, players: int = 6) -> Call:
+    """A table whose deck is proposed."""
+    call.until("How many are playing?")
+    call.speak(f"{players} players.")
+    call.until("say begin")
+    return call
+
+
+def begun(call: Call, players: int = 6) -> Call:
+    """The same in its night."""
+    sat_down(call, players).press("1")
+    call.until("Everyone, close your eyes")
+    return call
+
+
+def day_long(call: Call, players: int = 6) -> Call:
+    """The same by day."""
+    begun(call, players)
+    call.until("minutes to talk")
+    return call
+
+
+def chapters(call: Call) -> list[list[Heard]]:
+    """What was told to its end between two requests."""
+    groups = groupby(call.transcript, key=lambda heard: heard.kind == "request")
+    return [[heard for heard in group if heard.kind in ("say", "pause")] for asks, group in groups if not asks]
+
+
+def told(chapter: list[Heard], cues: tuple[Cue, ...]) -> bool:
+    """Whether a chapter told these cues whole, and with nothing between them."""
+    wanted = [cue.text if isinstance(cue, Say) else cue.seconds for cue in cues]
+    heard = [each.text if each.kind == "say" else round(each.seconds, 6) for each in chapter]
+    return heard[-len(wanted) :] == wanted
+
+
+def completed(call: Call, players: int = 6) -> list[int]:
+    """The calls of the night that were told to their end, in order."""
+    calls = script(players)
+    return [index for chapter in chapters(call) for index, cues in enumerate(calls) if told(chapter, cues)]
+
+
+def time_of(call: Call, text: str) -> float:
+    """When something began to be said last, in seconds since the call began."""
+    return next(heard.at for heard in reversed(call.transcript) if heard.kind == "say" and text in heard.text)

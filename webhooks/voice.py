@@ -1,0 +1,207 @@
+"""`POST /twilio/voice`: the conversation by phone.
+
+Before and after the game it listens to speech and keys; while the night or the day is told, to keys alone, so that a
+table that talks interrupts nothing. Each address that a document leads on to names a step of the call, and each step
+is answered once.
+"""
+
+import logging
+import time
+from collections.abc import Callable, Mapping
+from random import SystemRandom
+from traceback import extract_tb
+from typing import NamedTuple, Protocol
+
+from onenight.speech.hearing import hearing
+from onenight.table import chapter, conversation
+from onenight.table.evening import EVENING
+from onenight.table.reply import Front, Reply
+from onenight.table.session import Phase, Session
+from onenight.table.wish import Kind, Wish, wish
+from stores import Conflict, Store
+from webhooks import keypad, spoken
+from webhooks.calls import Call, Calls, caller
+
+CLOCK: Callable[[], float] = time.time
+"""What tells the time."""
+CHANCE = SystemRandom()
+"""What decks are drawn with."""
+TRIES = 10
+"""How often a step is answered anew that somebody else came between."""
+FAILURES = 2
+"""How often a step that failed is tried again by the call itself."""
+
+OVER = frozenset({"completed", "busy", "failed", "no-answer", "canceled"})
+"""How a call ends (Twilio, "Call status values"); nothing can be said any more."""
+SILENT = '<?xml version="1.0" encoding="UTF-8"?><Response />'
+
+log = logging.getLogger(__name__)
+
+
+class Table(Protocol):
+    """Whoever holds the conversation."""
+
+    def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
+        """The answer to a wish."""
+
+    def reply_to(self, session: Session, text: str, front: Front) -> Reply:
+        """The answer to what was said."""
+
+    def news(self, session: Session, front: Front) -> Reply | None:
+        """What is told when time has passed and nobody has spoken; None while nothing has happened."""
+
+
+class Asked(NamedTuple):
+    """A request of a call: what was heard, at which step of it."""
+
+    sid: str
+    caller: str
+    called: str = ""
+    """The number that was called; it takes texts, too, unless somebody has said another."""
+    step: int | None = None
+    """None where the call begins."""
+    digits: str = ""
+    speech: str = ""
+    failures: int = 0
+    """How often this step has failed."""
+
+    @classmethod
+    def read(cls, form: Mapping[str, str], query: Mapping[str, str], secret: str) -> "Asked":
+        """The request in a form that is Twilio's, and in our own address."""
+        sid = form.get("CallSid", "")
+        return cls(
+            sid,
+            caller(form.get("From", ""), sid, secret),
+            called if (called := form.get("To", "")).startswith("+") else "",
+            _number(query.get("step")),
+            form.get("Digits", "").strip(),
+            form.get("SpeechResult", "").strip(),
+            _number(query.get("failed")) or 0,
+        )
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text and text.isdecimal() and len(text) <= _LONGEST_NUMBER else None
+
+
+_LONGEST_NUMBER = 6
+
+
+class Phone:
+    """Answers calls; may be shared by threads."""
+
+    def __init__(self, public: str, store: Store, secret: str | None, table: Table) -> None:
+        """Keep the tables of callers in this store; `public` is our address."""
+        self._address = f"{public}/twilio/voice"
+        self._calls = Calls(store)
+        self._secret = secret or ""
+        self._table = table
+        self._lines = spoken.lines()
+        self._telling = spoken.Telling(self._lines)
+
+    def answer(self, form: Mapping[str, str], query: Mapping[str, str]) -> str:
+        """The document that a call goes on with."""
+        asked = Asked.read(form, query, self._secret)
+        if not asked.sid or form.get("CallStatus") in OVER:
+            return SILENT
+        try:
+            return self._answered(asked)
+        except Exception as problem:  # noqa: BLE001 - whatever it is, somebody is on the phone
+            *_, last = extract_tb(problem.__traceback__)
+            log.error("call failed: %s at %s:%s", type(problem).__name__, last.filename, last.lineno)  # noqa: TRY400
+            return self._sorry(asked)
+
+    def _answered(self, asked: Asked) -> str:
+        """The answer to a step; one that has been answered gets the same again, for Twilio did not hear it.
+
+        Raises:
+            Conflict: somebody always came between.
+            Unreachable: the store does not answer.
+        """
+        for _ in range(TRIES):
+            now = CLOCK()
+            call = self._calls.load(asked.caller, now)
+            step = asked.step or 0
+            if call.sid == asked.sid and step <= call.step:
+                return call.answer
+            if asked.step is not None and call.sid not in (asked.sid, ""):
+                return self._telling.said("")  # the table is at a newer call
+            try:
+                reply = self._reply(call.session, asked, now)
+                answer = self._telling.document(reply, f"{self._address}?step={step + 1}", now)
+                session = Session() if reply.forget else reply.session
+                self._calls.save(asked.caller, Call(session, asked.sid, step, answer, call.version), now)
+            except Conflict:
+                continue
+            return answer
+        raise Conflict("somebody always came between")
+
+    def _sorry(self, asked: Asked) -> str:
+        """An apology; the step is tried again, and nothing is lost."""
+        address = f"{self._address}?step={asked.step or 0}&failed={asked.failures + 1}"
+        if asked.failures < FAILURES:
+            return self._telling.said(self._lines.raw("voice.call.failure"), address)
+        return self._telling.said(self._lines.raw("voice.call.hang_up"))
+
+    def _reply(self, session: Session, asked: Asked, now: float) -> Reply:
+        front = Front(self._lines, now, CHANCE, number=asked.called)
+        news = self._table.news(session, front) if session.party else None
+        if news is not None:  # what was said or pressed was meant for what was before
+            return chapter.first(news, front)
+        if asked.step is None:
+            return self._come(session, front)
+        if asked.digits:
+            return self._pressed(session, asked.digits, front)
+        if asked.speech:
+            return self._said(chapter.interrupted(session), asked.speech, front)
+        if chapter.under_way(session, now) and not chapter.waits_for_texts(session):
+            again = Wish(Kind.GO_ON)  # what failed may have been a key
+            return self._wished(session, again, front) if asked.failures else chapter.following(session, front)
+        return self._quiet(session, front)
+
+    def _wished(self, session: Session, wish: Wish, front: Front) -> Reply:
+        return chapter.first(self._table.reply(chapter.interrupted(session), wish, front), front)
+
+    def _come(self, session: Session, front: Front) -> Reply:
+        """A call begins; a day that is still going on goes on."""
+        stands = session.left and front.now - session.seen < EVENING
+        by_day = session.phase is Phase.DAY and (chapter.under_way(session, front.now) or stands)
+        return self._wished(session, Wish(Kind.TIME_LEFT if by_day else Kind.LAUNCH), front)
+
+    def _pressed(self, session: Session, digits: str, front: Front) -> Reply:
+        told = chapter.under_way(session, front.now)
+        if told and session.phase is Phase.NIGHT and not session.party:
+            return self._wished(session, Wish(Kind.PAUSE), front)
+        wish = keypad.pressed(session, digits)
+        if wish is None and told:
+            return chapter.following(session, front)
+        reply = self._wished(session, wish or Wish(Kind.UNKNOWN), front)
+        roles = keypad.roles(reply.session, self._lines) if wish == Wish(Kind.HELP) else ""
+        return reply._replace(say=f"{roles} {reply.say}".strip())
+
+    def _said(self, session: Session, said: str, front: Front) -> Reply:
+        if session.phase in (Phase.NIGHT, Phase.DAY) and session.pending is None and not _meant_for_us(session, said):
+            quiet = self._quiet(session, front)  # the table talks, but not to us
+            return quiet._replace(say="") if quiet.listen else quiet
+        return chapter.first(self._table.reply_to(session, said, front), front)
+
+    def _quiet(self, session: Session, front: Front) -> Reply:
+        """Nobody has said anything to us: once more, but not for ever."""
+        if front.now - max(session.seen, session.ends) > spoken.wait(session).patience:
+            return Reply(session, front.lines.raw("voice.call.hang_up"), listen=False)
+        if chapter.waits_for_texts(session):
+            return chapter.following(session, front)
+        return chapter.asked_again(session, front)._replace(reprompt="")
+
+
+IN_PASSING = frozenset(
+    {Kind.UNKNOWN, Kind.YES, Kind.NO, Kind.NEXT, Kind.PREVIOUS, Kind.REPEAT, Kind.CANCEL, Kind.STOP, Kind.HOME}
+)
+"""What people say to one another while a night or a day waits; who wants to stop hangs up."""
+
+
+def _meant_for_us(session: Session, said: str) -> bool:
+    """Whether what was said means anything at this phase, and is not said in passing."""
+    heard = hearing().clauses(said, [name for name in session.names if name])
+    kinds = {wish(each.intent, each.slots).kind for each in heard} - IN_PASSING
+    return any(session.phase in conversation.ANSWERS[kind] for kind in kinds)
