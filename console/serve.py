@@ -2,7 +2,7 @@
 
 import argparse
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from dotenv import load_dotenv
@@ -15,6 +15,9 @@ from webhooks.app import create_app
 from webhooks.settings import Settings
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+THREADS = 16
+"""Requests of one worker that are answered at a time, where browsers ask it. Ours: ten phones, the page in a few
+windows, and some that are slow."""
 _PORTS = range(65536)
 
 
@@ -25,7 +28,9 @@ def run(arguments: argparse.Namespace, _lines: Lines) -> int:
     if arguments.dev and host not in LOOPBACK:
         raise NotAllowed("dev-is-local", field="--bind")
     settings = Settings.read(os.environ, dev=arguments.dev)
-    _Server(create_app(settings), f"{host}:{port}", workers=1 if arguments.dev else 2).run()
+    trying = {"workers": 1, "threads": THREADS}  # browsers open connections that they do not use at once
+    options = {"loglevel": "info", **(trying if arguments.dev else {"workers": 2})}
+    Server(create_app(settings), f"{host}:{port}", options).run()
     return 0
 
 
@@ -41,26 +46,28 @@ def address(bind: str) -> tuple[str, int]:
     return host, int(port)
 
 
-class _Server(BaseApplication):
+class Server(BaseApplication):
     """gunicorn with our application and nobody else's configuration."""
 
-    def __init__(self, app: Flask, bind: str, workers: int) -> None:
+    def __init__(self, app: Flask, bind: str, options: Mapping[str, Any]) -> None:
+        """Serve it at that address; `options` are gunicorn's."""
         self._app = app
         self._options: dict[str, Any] = {
             "bind": bind,
-            "workers": workers,
             "accesslog": None,
-            "loglevel": "info",
             "post_worker_init": lambda _worker: _sender(app, "start"),
             "worker_exit": lambda _server, _worker: _sender(app, "stop"),
+            **options,
         }
         super().__init__()
 
     def load_config(self) -> None:
+        """Nothing but the options."""
         for key, value in self._options.items():
             self.cfg.set(key, value)
 
     def load(self) -> Callable[..., Any]:
+        """The application."""
         return self._app
 
 

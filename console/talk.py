@@ -5,8 +5,6 @@ import os
 import sys
 from random import SystemRandom
 
-from dotenv import load_dotenv
-
 from console.clock import Clock, FastClock, RealClock
 from console.keyboard import Keyboard
 from console.remembered import Remembered
@@ -21,8 +19,6 @@ from onenight.table.wish import Kind, Wish
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
     """Hold the conversation until somebody says stop or the input ends; the table is remembered either way."""
-    if arguments.command == "play":
-        load_dotenv(".env")
     keyboard = Keyboard(sys.stdin)
     clock: Clock = FastClock() if arguments.fast else RealClock(keyboard)
     remembered = Remembered(os.environ, lines)

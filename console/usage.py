@@ -30,18 +30,12 @@ _RULES = (
     Option(("--game",), "game", {"default": "ultimate"}),
     Option(("--house-rule",), "house_rule", {"action": "append", "default": [], "metavar": "KEY=VALUE"}),
 )
-_TALK = Command("talk", (Option(("--fast",), "fast", _FLAG),))
+_BIND = Option(("--bind",), "bind", {"default": DEFAULT_BIND, "metavar": "HOST:PORT"})
 
 COMMANDS: Mapping[str, Command] = {
-    "play": _TALK,
-    "talk": _TALK,
-    "serve": Command(
-        "serve",
-        (
-            Option(("--bind",), "bind", {"default": DEFAULT_BIND, "metavar": "HOST:PORT"}),
-            Option(("--dev",), "dev", _FLAG),
-        ),
-    ),
+    "play": Command("play", (_BIND,)),
+    "talk": Command("talk", (Option(("--fast",), "fast", _FLAG),)),
+    "serve": Command("serve", (_BIND, Option(("--dev",), "dev", _FLAG))),
     "narrate": Command(
         "narrate",
         (

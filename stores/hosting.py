@@ -7,6 +7,7 @@ from onenight.table.conversation import reply
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Session
 from onenight.table.text import reply_to
+from onenight.table.texted.party import Stage
 from onenight.table.wish import Kind, Wish
 from stores.parties import Kept, Parties
 
@@ -49,8 +50,16 @@ class Hosting:
         if not session.party:
             return reply(session, wish, front)
 
-        def change(kept: Kept, _: Front) -> tuple[Kept, Reply]:
+        def change(kept: Kept, _: Front) -> tuple[Kept, tuple[Reply, Stage]]:
             answer = reply(session, wish, front, kept.party)
-            return (kept if answer.party is None else kept._replace(party=answer.party)), answer
+            after = kept if answer.party is None else kept._replace(party=answer.party)
+            return after, (answer, kept.party.stage)
 
-        return self.parties.change(session.party, change) or reply(session, wish, front)
+        changed = self.parties.change(session.party, change)
+        if changed is None:
+            return reply(session, wish, front)
+        answer, stage = changed
+        given_up = not answer.session.party and stage is not Stage.VERDICT  # after it, players may ask how it went
+        if answer.forget or given_up:
+            self.parties.end(session.party)
+        return answer

@@ -135,6 +135,12 @@ class Parties:
         """The party that a phone joined last."""
         return self._store.find(Kind.PHONE, self.hashed(phone), now=time.time())
 
+    def plays(self, table: str, phone: str) -> bool:
+        """Whether a phone is in a game that is under way there."""
+        kept = self.load(table)
+        under_way = kept is not None and kept.party.stage not in (Stage.JOIN, Stage.VERDICT)
+        return kept is not None and under_way and any(s.phone == phone and not s.left for s in kept.party.seats)
+
     def hashed(self, phone: str) -> str:
         """What stands for a phone where it is not sealed."""
         return phone_hash(phone, self._secret)
@@ -156,7 +162,11 @@ class Parties:
             stepped = Step(kept.party)
             for event in events:
                 stepped = step(stepped.party, event, front)
-            joiners = [each.phone for each in events if isinstance(each, Received) and joining(each.body) is not None]
+            joiners = [
+                each.phone
+                for each in events
+                if isinstance(each, Received) and joining(each.body, self.lines) is not None
+            ]
             back = frozenset([self.hashed(phone) for phone in joiners])
             return kept._replace(party=stepped.party, back=back), stepped
 
@@ -182,6 +192,10 @@ class Parties:
                 continue
             return result
         raise Conflict("too many at once")
+
+    def end(self, table: str) -> None:
+        """Delete a party: nobody's phone belongs to it any more, and what waits to be sent is not sent."""
+        self._store.delete(table)
 
     def _load(self, table: str, now: float) -> tuple[Kept, int] | None:
         try:

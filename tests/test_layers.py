@@ -19,7 +19,7 @@ OTHERS: dict[str, tuple[str, ...]] = {
     "onenight.speech.render.twiml": ("twilio.twiml",),
     "stores": ("boto3", "botocore", "cryptography"),
     "skill": ("ask_sdk_core", "ask_sdk_model", "ask_sdk_runtime"),
-    "webhooks": ("apig_wsgi", "cryptography", "flask", "requests", "twilio", "werkzeug"),
+    "webhooks": ("apig_wsgi", "cryptography", "flask", "requests", "segno", "twilio", "werkzeug"),
     "console": ("dotenv", "flask", "gunicorn", "tqdm", "werkzeug"),
 }
 """Which packages of others a part of the project may import."""

@@ -7,8 +7,16 @@ from typing import TYPE_CHECKING
 
 from flask import Flask
 
+from onenight.table.invitation import SIMULATED
 from stores import Store, Unreachable
+from stores.hosting import Hosting
 from stores.memory import Memory
+from stores.parties import Parties
+from webhooks.guesses import Guesses
+from webhooks.page import page
+from webhooks.phones import phones
+from webhooks.public import Texting
+from webhooks.refusal import guard
 from webhooks.settings import Settings
 from webhooks.talk import talk
 
@@ -36,17 +44,29 @@ def create_app(config: Settings | None = None, verifier: "Verifier | None" = Non
     store = settings.place.open()
     app = Flask("webhooks", static_folder=None)
     app.add_url_rule("/healthz", view_func=_healthz(store))
-    hosting = None
+    guard(app, settings.limit)
+    texting = _texting(app, settings, store)
+    simulated = texting.hosting.parties if texting.hosting and texting.how == "simulated" else None
+    for routes in (page(), talk(store, texting), phones(simulated, Guesses(store))):
+        app.register_blueprint(routes)
+    if settings.alexa_skill_id or settings.dev:
+        from webhooks.alexa import alexa  # noqa: PLC0415 - the SDK is slow to import, and not everybody has a skill
+
+        app.register_blueprint(alexa(settings, Memory(store), texting.hosting, verifier))
+    return app
+
+
+def _texting(app: Flask, settings: Settings, store: Store) -> Texting:
+    """How games are texted: with Twilio, or on phones that the page shows, or not at all."""
     if settings.twilio is not None:
         from webhooks.twilio import mount  # noqa: PLC0415 - nobody else needs it
 
         hosting = mount(app, settings.twilio, store, settings.place.secret)
-    app.register_blueprint(talk(store, hosting))
-    if settings.alexa_skill_id or settings.dev:
-        from webhooks.alexa import alexa  # noqa: PLC0415 - the SDK is slow to import, and not everybody has a skill
-
-        app.register_blueprint(alexa(settings, Memory(store), hosting, verifier))
-    return app
+        return Texting("twilio", hosting, settings.twilio.number, settings.address)
+    if settings.simulated:
+        hosting = Hosting(Parties(store, settings.place.secret), SIMULATED)
+        return Texting("simulated", hosting, address=settings.address)
+    return Texting()
 
 
 def _healthz(store: Store) -> Callable[[], Health]:

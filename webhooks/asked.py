@@ -1,6 +1,8 @@
-"""What a program asks of `POST /api/talk`, read from a body as it came."""
+"""What a program asks of the paths under `/api/`, read from a body as it came."""
 
 import json
+import re
+from collections.abc import Mapping
 from typing import NamedTuple
 
 BODY_BYTES = 16 * 1024
@@ -8,6 +10,14 @@ BODY_BYTES = 16 * 1024
 
 TEXT_CHARACTERS = 1000
 """The longest text. Ours: a minute of speech; what lists a whole deck takes a fifth of it."""
+
+LINK_CHARACTERS = 500
+"""The longest link that is drawn. Ours: an address in a home with a phone's key takes a fifth of it."""
+
+_PHONE = r"[\w-]{22,100}"
+"""A phone is known by what its browser drew at random: 22 characters hold 128 bits."""
+_MESSAGE = r"[\x21-\x7e]{1,100}"
+_LINK = r"(?:sms:\+?[0-9]{3,15}(?:[?;&]|$)|https?://)[\x21-\x7e]*"
 
 
 class Refused(Exception):
@@ -34,12 +44,78 @@ class Asked(NamedTuple):
     text: str
 
 
+class Look(NamedTuple):
+    """A look at a table, by who has seen it at that version."""
+
+    token: str | None
+    seen: int | None
+
+
+class Phoned(NamedTuple):
+    """A look at a simulated phone, and perhaps a text that is sent from it."""
+
+    phone: str
+    text: str | None
+    message: str
+    """Names the text: the same one again changes nothing."""
+
+
 def read_asked(body: bytes) -> Asked:
-    """The request in a body.
+    """What is said at a table.
 
     Raises:
-        Refused: `body-too-long`, `malformed-json`, `wrong-type-request`, `wrong-type-session`, `wrong-type-text`,
-            `text-too-long`.
+        Refused: `wrong-type-session`, `wrong-type-text`, `text-too-long`, or as `_object` tells.
+    """
+    data = _object(body)
+    return Asked(_token(data), _text(data).strip())
+
+
+def read_look(body: bytes) -> Look:
+    """A look at a table.
+
+    Raises:
+        Refused: `wrong-type-session`, `wrong-type-seen`, or as `_object` tells.
+    """
+    data = _object(body)
+    seen = data.get("seen")
+    if not isinstance(seen, int | None) or isinstance(seen, bool):
+        raise Refused("wrong-type-seen")
+    return Look(_token(data), seen)
+
+
+def read_phoned(body: bytes) -> Phoned:
+    """A look at a phone.
+
+    Raises:
+        Refused: `wrong-type-phone`, `wrong-type-message`, `wrong-type-text`, `text-too-long`, or as `_object` tells.
+    """
+    data = _object(body)
+    phone, text = data.get("phone"), None if data.get("text") is None else _text(data)
+    message = data.get("message", "")
+    if not isinstance(phone, str) or not re.fullmatch(_PHONE, phone, re.ASCII):
+        raise Refused("wrong-type-phone")
+    if text is not None and (not isinstance(message, str) or not re.fullmatch(_MESSAGE, message)):
+        raise Refused("wrong-type-message")
+    return Phoned(phone, text, str(message))
+
+
+def read_link(body: bytes) -> str:
+    """An address that is to be drawn, for phones to read.
+
+    Raises:
+        Refused: `no-link`, or as `_object` tells.
+    """
+    link = _object(body).get("text")
+    if not isinstance(link, str) or len(link) > LINK_CHARACTERS or not re.fullmatch(_LINK, link):
+        raise Refused("no-link", most=LINK_CHARACTERS)
+    return link
+
+
+def _object(body: bytes) -> Mapping[str, object]:
+    """The JSON object in a body.
+
+    Raises:
+        Refused: `body-too-long`, `malformed-json`, `wrong-type-request`.
     """
     if len(body) > BODY_BYTES:
         raise Refused("body-too-long", most=BODY_BYTES)
@@ -49,11 +125,20 @@ def read_asked(body: bytes) -> Asked:
         raise Refused("malformed-json") from None
     if not isinstance(data, dict):
         raise Refused("wrong-type-request")
-    token, text = data.get("session"), data.get("text", "")
+    return data
+
+
+def _token(data: Mapping[str, object]) -> str | None:
+    token = data.get("session")
     if not isinstance(token, str | None):
         raise Refused("wrong-type-session")
+    return token
+
+
+def _text(data: Mapping[str, object]) -> str:
+    text = data.get("text", "")
     if not isinstance(text, str):
         raise Refused("wrong-type-text")
     if len(text) > TEXT_CHARACTERS:
         raise Refused("text-too-long", most=TEXT_CHARACTERS)
-    return Asked(token, text.strip())
+    return text

@@ -1,34 +1,35 @@
-"""`POST /api/talk`: the conversation for programs, first of all the page; `POST /api/record`: what came of its game.
+"""`POST /api/talk`: the conversation for programs, first of all the page; beside it, how the table stands.
+
+`/api/look` tells that to every window; `/api/record` and `/api/recap` tell what came of a texted game.
 
 A table is kept in the store and known by its random id; neither its state nor a deal ever leaves the service.
 `say` is everything to be shown at once; `cues` is everything to be told in order: `say`, then the night or day with
 its pauses, then what is said after it.
 """
 
-import logging
 import time
 from random import SystemRandom
-from traceback import extract_tb
 from typing import NamedTuple
 
-from flask import Blueprint, Response, jsonify, request
-from werkzeug.exceptions import HTTPException
+from flask import Blueprint, Response, jsonify
 
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
-from onenight.speech.render.plain import cue_object
-from onenight.speech.script import Say
+from onenight.table import night
 from onenight.table.reply import Front, Reply
-from onenight.table.session import Session
+from onenight.table.session import Phase, Session
 from onenight.table.text import reply_to
+from onenight.table.texted.party import Party
 from onenight.table.texted.recap import record
-from onenight.table.told import told
+from onenight.table.texted.retold import retold
 from onenight.table.view import table_object
 from onenight.table.written import from_json, to_json
-from stores import Conflict, Damaged, Keys, State, Store, StoreError, Unreachable
-from stores.hosting import Hosting
+from stores import Conflict, Damaged, Keys, State, Store
 from stores.sweep import Sweep
-from webhooks.asked import BODY_BYTES, Asked, Refused, read_asked
+from webhooks.asked import Asked, Look, Refused, read_asked, read_look
+from webhooks.last import Last
+from webhooks.public import Texting
+from webhooks.refusal import body, routes_of
 
 KEPT = 24 * 3600.0
 """How long a table is kept after its last word, in seconds: what is finished or abandoned is gone after a day."""
@@ -36,10 +37,9 @@ KEPT = 24 * 3600.0
 TRIES = 10
 """How often a table that others changed meanwhile is answered anew; each time one of the others was served."""
 
-_FIELD = "talk"
-"""Tells these states from others in the same store: the id of anything else is no token here."""
-
-log = logging.getLogger(__name__)
+_FIELD, _LAST, _TEXTS = "talk", "last", "texts"
+"""What is kept of a table. The first tells these states from others in the same store: the id of anything else is no
+token here."""
 
 
 class Table(NamedTuple):
@@ -48,39 +48,42 @@ class Table(NamedTuple):
     session: Session = Session()
     token: str | None = None
     version: int = 0
+    last: Last = Last()
+    texts: object = None
+    """What was shown last of its texted game."""
 
 
-def talk(store: Store, hosting: Hosting | None = None) -> Blueprint:
-    """The route, with the tables in this store; `hosting` answers where games can be texted."""
-    routes = Blueprint("talk", "webhooks.talk")
-    tables = Tables(store, hosting)
+def talk(store: Store, texting: Texting | None = None) -> Blueprint:
+    """The routes, with the tables in this store; `texting` tells how games can be texted."""
+    routes = routes_of("talk")
+    tables = Tables(store, texting or Texting())
 
     @routes.post("/api/talk")
     def talk() -> Response:
-        return jsonify(tables.answer(_asked()))
+        return jsonify(tables.answer(read_asked(body())))
+
+    @routes.post("/api/look")
+    def look() -> Response:
+        return jsonify(tables.look(read_look(body())))
 
     @routes.post("/api/record")
     def told_record() -> Response:
-        return jsonify(tables.record(_asked()))
+        return jsonify(record(tables.over(read_look(body()))))
 
-    @routes.errorhandler(Exception)
-    def failed(error: Exception) -> HTTPException | tuple[Response, int]:
-        return error if isinstance(error, HTTPException) else _refusal(error)
+    @routes.post("/api/recap")
+    def recap() -> Response:
+        return jsonify(retold(tables.over(read_look(body())), Lines()))
 
     return routes
 
 
-def _asked() -> Asked:
-    return read_asked(request.stream.read(BODY_BYTES + 1))
-
-
 class Tables:
-    """The tables of one service; may be shared by threads."""
+    """The tables of one service; may be shared by threads. Every method may raise `Unreachable`, as a store does."""
 
-    def __init__(self, store: Store, hosting: Hosting | None = None) -> None:
+    def __init__(self, store: Store, texting: Texting) -> None:
         """Keep them in this store."""
         self._store = store
-        self._hosting = hosting
+        self._texting = texting
         self._sweep = Sweep(store)
         self._lines = Lines()
         self._chance = SystemRandom()
@@ -90,38 +93,58 @@ class Tables:
 
         Raises:
             Refused: `busy`.
-            Unreachable: the store does not answer.
         """
+        answering = self._texting.hosting.reply_to if self._texting.hosting else reply_to
         for _ in range(TRIES):
             now = time.time()
             self._sweep.now_and_then(now)
             table = self._found(asked.token, now)
-            answering = self._hosting.reply_to if self._hosting else reply_to
             answered = answering(table.session, asked.text, Front(self._lines, now, self._chance))
             if asked.token is not None and table.token is None:
                 answered = answered._replace(say=f"{self._lines.say('prompts.open.afresh')} {answered.say}".strip())
             try:
-                token = self._kept(table, answered, now)
+                table = self._told(table, answered, now)
             except Conflict:
                 continue
-            return self._object(token, answered, now)
+            return {"session": table.token, **self._object(table, now)}
         raise Refused("busy", 503)
 
-    def record(self, asked: Asked) -> dict[str, object]:
-        """The record of the texted game that is over, as `onenight judge` reads it.
+    def look(self, asked: Look) -> dict[str, object]:
+        """What was told last and the table as it is, unless it is as it was seen.
+
+        Where the texted game has gone on this is told now; whoever looks first tells it for all.
+
+        Raises:
+            Refused: `unknown-table`, `busy`.
+        """
+        for _ in range(TRIES):
+            now = time.time()
+            table = self._found(asked.token, now)
+            if table.token is None:
+                raise Refused("unknown-table", 404)
+            try:
+                table = self._up_to_date(table, now)
+            except Conflict:
+                continue
+            if table.version == asked.seen:
+                return {"version": table.version}
+            return {"ago": round(max(0.0, now - table.last.at), 2), **self._object(table, now)}
+        raise Refused("busy", 503)
+
+    def over(self, asked: Look) -> Party:
+        """The texted game of a table, which is over.
 
         Raises:
             Refused: `no-game`, where this table has no texted game; `not-over`, before the verdict.
-            Unreachable: the store does not answer.
         """
-        party = self._found(asked.token, time.time()).session.party
-        kept = self._hosting.parties.load(party) if self._hosting and party else None
-        if kept is None:
+        party = self._texting.party(self._found(asked.token, time.time()).session.party)
+        if party is None:
             raise Refused("no-game", 404)
         try:
-            return record(kept.party)
+            record(party)
         except NotAllowed:
             raise Refused("not-over", 409) from None
+        return party
 
     def _found(self, token: str | None, now: float) -> Table:
         try:
@@ -129,46 +152,58 @@ class Tables:
         except Damaged:
             stored = None
         session = from_json(stored.state.get(_FIELD)) if stored else None
-        return Table() if stored is None or session is None else Table(session, token, stored.version)
+        if stored is None or session is None:
+            return Table()
+        last = Last.from_json(stored.state.get(_LAST))
+        return Table(session, token, stored.version, last, stored.state.get(_TEXTS))
 
-    def _kept(self, table: Table, answered: Reply, now: float) -> str | None:
-        """Keep the table; returns its token, None if it is to be forgotten.
+    def _up_to_date(self, table: Table, now: float) -> Table:
+        """The table with what has happened meanwhile; changed in the store only if anything has.
 
         Raises:
             Conflict: somebody else changed it meanwhile.
         """
+        hosting = self._texting.hosting
+        news = hosting.news(table.session, Front(self._lines, now, self._chance)) if hosting else None
+        if news is not None:
+            return self._told(table, news, now)
+        if self._texts(table.session) != table.texts:
+            return self._kept(table, now)
+        return table
+
+    def _told(self, table: Table, answered: Reply, now: float) -> Table:
+        """The table once this is told; without a token if it is to be forgotten."""
+        last = table.last.then(answered, self._lines, now)
+        after = table._replace(session=answered.session, last=last)
         if answered.forget:
             if table.token is not None:
                 self._store.delete(table.token)
-            return None
-        state: State = {_FIELD: to_json(answered.session)}
-        if table.token is None:
-            return self._store.create(state, Keys(), expires_at=now + KEPT, now=now)
-        self._store.save(table.token, state, table.version, Keys(), expires_at=now + KEPT, now=now)
-        return table.token
+            return after._replace(token=None)
+        return self._kept(after, now)
 
-    def _object(self, token: str | None, answered: Reply, now: float) -> dict[str, object]:
-        cues = told(answered, self._lines)
+    def _kept(self, table: Table, now: float) -> Table:
+        table = table._replace(texts=self._texts(table.session))
+        state: State = {_FIELD: to_json(table.session), _LAST: table.last.to_json(), _TEXTS: table.texts}
+        expires_at = now + KEPT
+        if table.token is not None:
+            version = self._store.save(table.token, state, table.version, Keys(), expires_at=expires_at, now=now)
+            return table._replace(version=version)
+        token = self._store.create(state, Keys(), expires_at=expires_at, now=now)
+        stored = self._store.load(token, now=now)
+        return table._replace(token=token, version=stored.version if stored else 0)
+
+    def _texts(self, session: Session) -> dict[str, object]:
+        return self._texting.shown(self._texting.party(session.party))
+
+    def _object(self, table: Table, now: float) -> dict[str, object]:
         return {
-            "session": token,
-            "say": " ".join(cue.text for cue in cues if isinstance(cue, Say)),
-            "cues": [cue_object(cue) for cue in cues],
-            "listen": answered.listen,
-            "now": list(answered.now),
-            "table": table_object(answered.session, self._lines, now),
+            "version": table.version,
+            **table.last.shown(),
+            "table": table_object(self._by_now(table.session, now), self._lines, now),
+            "texts": table.texts or self._texts(table.session),
         }
 
-
-def _refusal(error: Exception) -> tuple[Response, int]:
-    """What a program is told of a request that cannot be answered; the log holds nothing that was said."""
-    if isinstance(error, Unreachable):
-        log.warning("store unreachable: %s", error)
-        error = Refused("store-unreachable", 503)
-    elif isinstance(error, StoreError):
-        error = Refused("busy", 503)
-    elif not isinstance(error, Refused):
-        *_, last = extract_tb(error.__traceback__)
-        log.error("failed: %s at %s:%s", type(error).__name__, last.filename, last.lineno)
-        error = Refused("failure", 500)
-    message = Lines().say(f"web.refused.{error.code}", **error.arguments)
-    return jsonify({"error": {"code": error.code, "message": message}}), error.status
+    def _by_now(self, session: Session, now: float) -> Session:
+        """The session as it is to be shown: once a night has been told to its end, it is day."""
+        reached = night.reached(session, Front(self._lines, now, self._chance))
+        return reached if reached.phase is Phase.DAY else session

@@ -15,7 +15,6 @@ from twilio.twiml.messaging_response import MessagingResponse
 from werkzeug.exceptions import HTTPException
 
 from onenight.table.texted.party import Received
-from onenight.table.texted.step import joining
 from stores import Conflict, Store, Unreachable
 from stores.hosting import Hosting
 from stores.parties import Parties
@@ -24,6 +23,7 @@ from webhooks.account import Account
 from webhooks.form import BODY_BYTES, Refused, read_form
 from webhooks.guesses import Guesses
 from webhooks.sender import Sender
+from webhooks.texting import heard
 from webhooks.voice import Phone
 
 MOST_CHARACTERS = 1600
@@ -100,23 +100,7 @@ def _answer(account: Account, parties: Parties, guesses: Guesses, form: Mapping[
         return ""
     if phone.startswith("whatsapp:") and not account.whatsapp:
         return parties.lines.raw("texts.join.sms")
-    return _heard(parties, guesses, Received(phone, body, message))
-
-
-def _heard(parties: Parties, guesses: Guesses, text: Received) -> str:
-    """The answer of the party that a text is for: the one it joins, else the one that its phone joined last."""
-    table, code = parties.by_phone(text.phone), joining(text.body)
-    if code is not None:
-        joined, phone = parties.by_code(code), parties.hashed(text.phone)
-        if joined is None or joined != table:
-            if not guesses.allowed(phone, text.message):
-                return parties.lines.raw("texts.join.wait")
-            if joined is None:
-                guesses.wrong(phone, text.message)
-                return parties.lines.say("texts.join.unknown", code=code)
-        table = joined
-    stepped = parties.step(table, text) if table is not None else None
-    return stepped.reply if stepped else parties.lines.raw("texts.join.how")
+    return heard(parties, guesses, Received(phone, body, message))
 
 
 def _twiml(reply: str) -> Response:

@@ -81,7 +81,22 @@ def player(turn: Turn, said: str) -> str:
     names = tuple([seat.name for seat in party_of(turn).seats])
     seats = [turn.lines.say("words.people.seat", number=str(seat + 1)).casefold() for seat in range(len(names))]
     called = {**dict(zip(seats, names, strict=True)), **{name.casefold(): name for name in names}}
-    close = get_close_matches(said.casefold(), called, n=1, cutoff=ALIKE)
+    if said.casefold() in called:
+        return called[said.casefold()]
+    sounds = {_sound(name): meant for name, meant in called.items()}
+    close = get_close_matches(_sound(said), sounds, n=1, cutoff=ALIKE)
     if not close:
         raise NotAllowed("nobody-of-that-name", name=said, players=names)
-    return called[close[0]]
+    return sounds[close[0]]
+
+
+_SOUNDS = (("ph", "f"), ("ck", "k"), ("c", "k"), ("q", "k"), ("th", "t"), ("y", "i"), ("z", "s"), ("w", "v"))
+"""Letters that are heard alike in names, and so are written either way by whatever hears them."""
+
+
+def _sound(name: str) -> str:
+    """A name as it is heard, as far as that matters here: "Kleo" and "Cleo", "Kathy" and "Cathie"."""
+    sound = name.casefold()
+    for written, heard in _SOUNDS:
+        sound = sound.replace(written, heard)
+    return sound

@@ -1,4 +1,4 @@
-"""How to join a texted game: said slowly and twice, and once more for whoever reads."""
+"""How to join a texted game: said slowly and twice, and once more for whoever reads; on the page it can be seen."""
 
 from collections.abc import Iterator
 
@@ -9,6 +9,9 @@ from onenight.table.turn import Turn
 
 WHATSAPP = "whatsapp:"
 """What Twilio writes before a number that is reached by WhatsApp."""
+
+SIMULATED = "page"
+"""Stands for the number where everyone opens a phone on the page."""
 
 GROUP, LAST = 3, 4
 """Digits of a number that are said in one breath, and those that are said last: as most countries group them."""
@@ -28,11 +31,18 @@ def written(turn: Turn) -> str:
     """The same to be read."""
     number = (turn.front.number or "").removeprefix(WHATSAPP)
     line = "join.card" if number else "join.card_unknown"
+    if number == SIMULATED:
+        line = "join.card_page"
     return turn.say(line, code=turn.session.code, number=number)
 
 
 def _cues(turn: Turn) -> Iterator[Cue]:
-    parts = [turn.say(_where(turn)), *_number(turn), turn.say("join.words", code=_apart(turn.session.code))]
+    if turn.front.number == SIMULATED:
+        text = turn.say("join.page", code=apart(turn.session.code))
+        yield Say(text, Voice.of(turn.lines).seconds(text))
+        yield Pause(BETWEEN)
+        return
+    parts = [turn.say(_where(turn)), *_number(turn), turn.say("join.words", code=apart(turn.session.code))]
     for text in (turn.say("join.phones"), *parts, turn.say("join.once_more"), *parts):
         yield Say(text, Voice.of(turn.lines).seconds(text))
         yield Pause(BETWEEN)
@@ -51,9 +61,10 @@ def _number(turn: Turn) -> tuple[str, ...]:
     digits = number.removeprefix("+")
     before = len(digits) - LAST
     starts = [*range(before % GROUP or GROUP, before, GROUP), before]
-    first, *others = [_apart(digits[at:end]) for at, end in zip([0, *starts], [*starts, len(digits)], strict=True)]
+    first, *others = [apart(digits[at:end]) for at, end in zip([0, *starts], [*starts, len(digits)], strict=True)]
     return (turn.say("join.plus", digits=first) if number.startswith("+") else first, *others)
 
 
-def _apart(digits: str) -> str:
+def apart(digits: str) -> str:
+    """Digits that are said one by one."""
     return " ".join(digits)

@@ -6,12 +6,13 @@ from onenight.speech.script import Pause, Say, Script
 from onenight.speech.voice import Voice
 from onenight.table import anytime, draft, night, opening
 from onenight.table.hosted import happened, party_of, player
-from onenight.table.invitation import invite
+from onenight.table.invitation import apart, invite
 from onenight.table.questions import put
 from onenight.table.reply import Reply
 from onenight.table.session import Ask, Pending, Phase
 from onenight.table.stages import prompt, tell
-from onenight.table.texted.party import Dealt, Removed
+from onenight.table.texted.party import Dealt, Mentioned, Removed
+from onenight.table.trouble import left_key
 from onenight.table.turn import Turn, joined
 
 SILENCE = 20
@@ -25,9 +26,13 @@ def opened(turn: Turn) -> Reply:
 
 def who_is_in(turn: Turn) -> Reply:
     """The players, by name."""
+    return prompt(turn, _who(turn))
+
+
+def _who(turn: Turn) -> str:
     names = tuple([seat.name for seat in party_of(turn).seats])
     line = "join.nobody" if not names else "join.one" if len(names) == 1 else "join.several"
-    return prompt(turn, turn.say(line, names=names, count=turn.number(len(names)).capitalize()))
+    return turn.say(line, names=names, count=turn.number(len(names)).capitalize())
 
 
 def remove(turn: Turn) -> Reply:
@@ -37,19 +42,22 @@ def remove(turn: Turn) -> Reply:
     if not turn.wish.names:
         raise NotUnderstood("who-is-meant")
     names = tuple([player(turn, said) for said in turn.wish.names])
-    after = happened(turn, *map(Removed, names))
+    told = Mentioned(frozenset([left_key(party_of(turn), name) for name in names]))  # the host has just said so
+    after = happened(turn, *map(Removed, names), told)
     said = turn.say("join.out", names=names)
     return tell(after, said) if after.news else prompt(after, said)
 
 
 def deal(turn: Turn, before: str = "") -> Reply:
     """The roles are texted, once the deck fits those who are in."""
-    if turn.session.draft is not None:
+    here, possible = len(party_of(turn).seats), turn.session.rulebook.game.players
+    if here < possible.start:
+        most = turn.number(possible.stop - 1)
+        takes = turn.say("join.takes", least=turn.number(possible.start), most=most, code=apart(turn.session.code))
+        return prompt(turn, joined(before, _who(turn), takes))
+    if turn.session.draft is not None and turn.session.draft.players == here:
         return draft.propose(turn)
-    here = len(party_of(turn).seats)
-    if not here:
-        return who_is_in(turn)
-    if here == turn.session.players:
+    if turn.session.draft is None and turn.session.players == here:
         return dealt(turn, before)
     answer = opening.seated(turn, here)
     return answer._replace(say=joined(before, answer.say))

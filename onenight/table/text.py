@@ -8,18 +8,23 @@ from onenight.table.reply import Front, Reply
 from onenight.table.session import Session
 from onenight.table.wish import Kind, Wish, wish
 
+BEGINS = frozenset({Kind.BEGIN, Kind.REMATCH, Kind.DEAL_AGAIN})
+
 Answering = Callable[[Session, Wish, Front], Reply]
 
 
 def reply_to(session: Session, text: str, front: Front, answering: Answering = reply) -> Reply:
     """Answer what was said; several things said in one breath are taken in turn, and the last answer is told.
 
-    To say nothing is to come, or to come back. `answering` answers each wish.
+    What begins something comes last, wherever it was said: "rematch without Dan" is one of those who stay. To say
+    nothing is to come, or to come back. `answering` answers each wish.
     """
     if not text:
         return answering(session, Wish(Kind.LAUNCH), front)
-    first, *more = hearing().clauses(text, [name for name in session.names if name])
-    answer = answering(session, wish(first.intent, first.slots), front)
-    for heard in more:
-        answer = answering(answer.session, wish(heard.intent, heard.slots), front)
+    heard = hearing().clauses(text, [name for name in session.names if name])
+    wishes = [wish(each.intent, each.slots) for each in heard]
+    first, *more = sorted(wishes, key=lambda each: each.kind in BEGINS)
+    answer = answering(session, first, front)
+    for each in more:
+        answer = answering(answer.session, each, front)
     return answer

@@ -1,4 +1,4 @@
-"""What the host is told of texts that did not arrive: whose, why, and what can be done. Each is told once."""
+"""What the host is told without asking, once: who has left, which texts did not arrive, why, and what can be done."""
 
 from collections.abc import Mapping
 
@@ -23,10 +23,18 @@ LINES: Mapping[int, str] = {
 
 def trouble(party: Party, lines: Lines) -> tuple[str, Mentioned]:
     """What is to be told now, empty if nothing is, and the event of having told it."""
+    gone = {left_key(party, seat.name): seat.name for seat in party.seats if seat.left}
+    new = {key: name for key, name in gone.items() if key not in party.mentioned}
     failed = unreachable(party)
-    said = [
+    said = [lines.say("prompts.trouble.left", name=name) for name in new.values()]
+    said += [
         lines.say(f"prompts.trouble.{LINES.get(text.error, 'other')}", name=name, error=str(text.error))
         for name, text in failed.items()
     ]
     every = [text.key for text in party.outbox if text.state == "failed" and text.key not in party.mentioned]
-    return " ".join(said), Mentioned(frozenset(every))
+    return " ".join(said), Mentioned(frozenset([*every, *new]))
+
+
+def left_key(party: Party, name: str) -> str:
+    """What is noted once the host knows that a player has left this game."""
+    return f"{party.game} left {name}"

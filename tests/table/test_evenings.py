@@ -27,6 +27,8 @@ UNSAID: Mapping[str, str] = {
     "prompts.join.whatsapp": "takes a sender on WhatsApp, see test_host.py",
     "prompts.join.host_knows": "takes a messaging service whose number nobody has said, see test_host.py",
     "prompts.join.card_unknown": "the same",
+    "prompts.join.page": "takes the page with its simulated phones, see test_host.py",
+    "prompts.join.card_page": "the same",
     "prompts.texted.narration": "several sentences, said one by one",
     "prompts.other.failure": "said by the skill where our own program fails",
     "errors.wishes.no-number": "Alexa can send an intent without its number, no other front",

@@ -35,7 +35,7 @@ class Phones:
             return self._failed(phone, int(said))
         self._messages += 1
         text = Received(phone, said.strip(), f"SM{self._messages}")
-        code = joining(text.body)
+        code = joining(text.body, self.parties.lines)
         table = self.parties.by_phone(phone) if code is None else self.parties.by_code(code)
         stepped = self.parties.step(table, text) if table else None
         return [stepped.reply if stepped else "(nobody knows this phone)", *self.arrived(table or "")]
@@ -61,5 +61,5 @@ class Phones:
 
 
 def _bare(body: str) -> str:
-    head = next(head for head in _HEADS if body.startswith(head))
+    head = next((head for head in _HEADS if body.startswith(head)), "")
     return body.removeprefix(head)

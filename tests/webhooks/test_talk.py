@@ -32,7 +32,7 @@ SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 WELCOME = OURS.raw("prompts.open.welcome")
 AFRESH = OURS.raw("prompts.open.afresh")
 JSON = {"Content-Type": "application/json"}
-KEYS = {"session", "say", "cues", "listen", "now", "table"}
+KEYS = {"session", "say", "cues", "seconds", "listen", "now", "table", "texts", "version", "told"}
 
 
 @pytest.fixture(scope="module", params=[None, SECRET], ids=["plain", "sealed"])
@@ -44,7 +44,7 @@ def place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 @pytest.fixture(scope="module")
 def service(place: Place) -> Iterator[Service]:
     """A service with its tables there."""
-    with serving(create_app(Settings(place=place))) as running:
+    with serving(create_app(Settings(place=place, limit=None))) as running:
         yield running
 
 

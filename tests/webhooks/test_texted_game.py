@@ -67,7 +67,7 @@ class Table:
         before = self.party()
         for seat in self.chance.sample(range(len(before.seats)), len(before.seats)):
             self.arrived(len(before.outbox))
-            assert self.texts(seat, legal(before, seat, self.chance)).startswith(("Noted:", "Your vote:"))
+            assert self.texts(seat, legal(before, seat, self.chance)).startswith(("Noted", "Your vote:"))
         assert self.party().stage is not before.stage
 
     def arrived(self, count: int) -> None:

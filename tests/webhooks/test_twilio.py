@@ -233,6 +233,19 @@ def test_whoever_texts_is_a_contact(world: World) -> None:
     assert [contact.phone for contact in world.parties.contacts.ended(later, later)] == [ALICE]
 
 
+def test_nobody_is_lost_for_a_game_under_way(world: World) -> None:
+    """Another table can be joined once the phone has left this one."""
+    _, second = world.parties.create()
+    world.joins(3)
+    world.deals()
+    join = f"JOIN {second.code} Zed"
+    assert texted(world.service, phone(0), join, "SM1") == OURS.raw("texts.join.elsewhere")
+    assert world.parties.by_phone(phone(0)) == world.table
+
+    texted(world.service, phone(0), "LEAVE", "SM2")
+    assert texted(world.service, phone(0), join, "SM3").startswith("You are in, Zed.")
+
+
 def test_a_phone_leads_to_the_table_it_joined_last(world: World) -> None:
     """Joining another table takes it along, and joining the first one again brings it back."""
     other, second = world.parties.create()

@@ -44,9 +44,6 @@ def command(body: str, lines: Lines) -> Command | None:
     """The command that a text is as a whole; None for any other text."""
     known = vocabulary(lines.language)
     said = words(body)
-    found = known.commands.get(
-        " ".join(word for word in said if known.meanings.get(word) != "filler" or len(said) == 1)
-    )
     meant = [word for word in said if known.meanings.get(word) != "filler"]
     found = known.commands.get(" ".join(said)) or known.commands.get(" ".join(meant))
     if found is not None:

@@ -13,6 +13,12 @@ def waiting(party: Party) -> tuple[Outgoing, ...]:
     return tuple([text for text in party.outbox if text.state == "waiting"])
 
 
+def added(party: Party, phone: str, what: str, body: str) -> Party:
+    """The party with one more text to be sent; `what` it is, in one word."""
+    text = Outgoing(f"{party.game} {what} {len(party.outbox)}", phone, body)
+    return party._replace(outbox=(*party.outbox, text))
+
+
 def trying(party: Party, key: str) -> Party:
     """The party once a try to send that text begins."""
 

@@ -4,7 +4,6 @@ Acknowledgements never wait for others' texts: the last answer of a round is ack
 round's texts stand in the outbox, to go out after it.
 """
 
-import re
 from functools import singledispatch
 
 from onenight.rules.errors import GameError, NotAllowed
@@ -14,6 +13,7 @@ from onenight.table.reply import Front
 from onenight.table.texted import answers, outbox, rounds
 from onenight.table.texted.asking import PLAYER, question
 from onenight.table.texted.handles import handle
+from onenight.table.texted.invited import invited, tries
 from onenight.table.texted.party import (
     Closed,
     Dealt,
@@ -35,8 +35,6 @@ from onenight.table.texted.recap import recap
 REMEMBERED = 200
 """So many messages are known again when they come twice; Twilio repeats within minutes."""
 
-_JOIN = r"(?is)\W*join\W+(\d{4,6})\b\W*(.*)"
-
 
 def step(party: Party, event: Event, front: Front) -> Step:
     """What an event leads to.
@@ -47,10 +45,10 @@ def step(party: Party, event: Event, front: Front) -> Step:
     return _step(event, party, front)
 
 
-def joining(body: str) -> str | None:
+def joining(body: str, lines: Lines) -> str | None:
     """The code in a text that asks to join a table; None where it is no such text."""
-    match = re.fullmatch(_JOIN, body)
-    return match[1] if match else None
+    asked = invited(body, lines)
+    return asked and asked.code
 
 
 @singledispatch
@@ -101,7 +99,11 @@ def _closed(_event: Closed, party: Party, front: Front) -> Step:
 
 @_step.register
 def _removed(event: Removed, party: Party, front: Front) -> Step:
-    return Step(_closed_if_complete(party, _without(party, _seat(party, event.name)), front))
+    seat = _seat(party, event.name)
+    if party.seats[seat].left:
+        return Step(party)
+    told = outbox.added(party, party.seats[seat].phone, "removed", front.lines.raw("texts.join.removed"))
+    return Step(_closed_if_complete(party, _without(told, seat, front.lines), front))
 
 
 @_step.register
@@ -141,11 +143,11 @@ def _seat(party: Party, name: str) -> int:
 
 
 def _texted(event: Received, party: Party, lines: Lines) -> Step:
-    match = re.fullmatch(_JOIN, event.body)
-    if match:
-        return _joined(party, event.phone, match[1], match[2], lines)
+    asked = invited(event.body, lines)
+    if asked is not None:
+        return _joined(party, event.phone, asked.code, asked.name, lines)
     seat = next((index for index, holder in enumerate(party.seats) if holder.phone == event.phone), None)
-    if seat is None:
+    if seat is None or tries(event.body):
         return Step(party, lines.raw("texts.join.how"))
     command = answers.command(event.body, lines)
     if command is not None:
@@ -181,17 +183,24 @@ def _with_seat(party: Party, index: int, seat: Seat) -> Party:
     return party._replace(seats=(*party.seats[:index], seat, *party.seats[index + 1 :]))
 
 
-def _without(party: Party, seat: int) -> Party:
-    """Before the deal a seat is given up; after it, it stays with missing answers."""
+def _without(party: Party, seat: int, lines: Lines) -> Party:
+    """Before the deal a seat is given up, and those behind it move up; after it, it stays with missing answers."""
     if party.stage is Stage.JOIN:
-        return party._replace(seats=party.seats[:seat] + party.seats[seat + 1 :])
+        moved = [_moved(holder, index, lines) for index, holder in enumerate(party.seats[seat + 1 :], seat)]
+        return party._replace(seats=(*party.seats[:seat], *moved))
     return _with_seat(party, seat, party.seats[seat]._replace(left=True))
+
+
+def _moved(holder: Seat, seat: int, lines: Lines) -> Seat:
+    """Who is called by the seat alone is called by the new one."""
+    before, after = (lines.say("words.people.seat", number=number) for number in (seat + 2, seat + 1))
+    return holder._replace(name=after) if holder.name == before else holder
 
 
 def _commanded(party: Party, seat: int, command: answers.Command, lines: Lines) -> Step:
     name = party.seats[seat].name
     if command.kind == "leave":
-        return Step(_without(party, seat), lines.say("texts.join.left", name=name))
+        return Step(_without(party, seat, lines), lines.say("texts.join.left", name=name))
     if command.kind == "rename":
         if party.stage is not Stage.JOIN:
             raise NotAllowed("rename-later")
@@ -212,7 +221,8 @@ def _answer(party: Party, seat: int, body: str, lines: Lines) -> Step:
     given = {**(party.first if party.stage is Stage.NIGHTFALL else party.second), seat: places}
     after = party._replace(first=given) if party.stage is Stage.NIGHTFALL else party._replace(second=given)
     names = tuple([_place(party, place, lines) for place in places])
-    noted = lines.say("texts.heard.one", places=names) if names else lines.raw("texts.heard.nobody")
+    section = "heard" if party.stage is Stage.NIGHTFALL else "heard_second"
+    noted = lines.say(f"texts.{section}.one", places=names) if names else lines.raw(f"texts.{section}.nobody")
     return Step(after, noted)
 
 

@@ -3,7 +3,10 @@
 The words depend on what the player may know, and on nothing else.
 """
 
+from collections.abc import Mapping, Sequence
+
 from onenight.rules.night import Night, Sight
+from onenight.rules.roles import Action
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import Verdict
 from onenight.speech.lines import Lines
@@ -34,9 +37,25 @@ def _ask(party: Party, seat: int, lines: Lines) -> str:
 
 def dawn_text(party: Party, seat: int, lies: Night, lines: Lines) -> str:
     """What the player learned, or that there was nothing; and that it is time to vote."""
-    seen = [_seen(party, sight, lines) for sight in lies.sights if sight.seat == seat]
-    learned = lines.say("texts.dawn.seen", seen=tuple(seen)) if seen else lines.raw("texts.dawn.nothing")
-    return f"{lines.raw('texts.head.secret')}{learned}{lines.raw('texts.dawn.vote')}"
+    sights = [sight for sight in lies.sights if sight.seat == seat]
+    seen = tuple(dict.fromkeys([_seen(party, sight, lines) for sight in sights]))
+    missed = _missed(party, seat, sights, lines)
+    learned = lines.say("texts.dawn.seen", seen=seen) if seen else "" if missed else lines.raw("texts.dawn.nothing")
+    return f"{lines.raw('texts.head.secret')}{missed}{learned}{lines.raw('texts.dawn.vote')}"
+
+
+LOOKED_FOR: Mapping[str, str] = {"werewolf": "werewolf", "minion": "werewolf", "mason": "mason"}
+"""Whom a role looks for as it wakes."""
+
+
+def _missed(party: Party, seat: int, sights: Sequence[Sight], lines: Lines) -> str:
+    """That a player looked for others and saw none; empty for everyone else."""
+    key = party.dealt[seat]
+    if party.deck.game.roles[key].action is Action.COPY and party.first.get(seat):
+        key = party.dealt[party.first[seat][0]]
+    target = LOOKED_FOR.get(key)
+    found = any(sight.place < len(party.seats) and sight.role.key == target for sight in sights)
+    return "" if target is None or found else lines.raw(f"texts.dawn_none.{key}")
 
 
 def _seen(party: Party, sight: Sight, lines: Lines) -> str:

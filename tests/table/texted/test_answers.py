@@ -3,7 +3,7 @@
 import cProfile
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from onenight.rules.errors import Ambiguous, GameError, NotAllowed, NotUnderstood
@@ -375,6 +375,7 @@ QUESTIONS = st.sampled_from([ONE, TWO, PLAYER_OR_CARDS, ONE_CARD, MUST, SMALL, S
 @example(body="a " * 800, question=WORDS)
 @example(body=" ".join(f"{first}john{last}" for first in "abcdefghijk" for last in "abcdefghijk"), question=ONE)
 @example(body="ﷺ" * 1600, question=ONE)
+@settings(deadline=None)
 @given(body=st.one_of(PIECES, st.text(max_size=1600)), question=QUESTIONS)
 def test_any_text_is_answered(body: str, question: Asked) -> None:
     """It is a legal answer, or a refusal; commands and votes are read from anything, too."""

@@ -1,0 +1,154 @@
+"""The players of a party: what their phones got, what they answered, and what was acknowledged.
+
+In each round some players change their mind, and one waits with the last answer until they have: what was acknowledged
+last is what has to count.
+"""
+
+from dataclasses import dataclass, field
+from random import Random
+from threading import Lock
+from typing import NamedTuple
+
+from benchmarks.parties import words
+from benchmarks.parties.words import LINES, Answer, Kind
+
+NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank", "Grace", "Heidi", "Ivan", "Judy")
+CHANGING = 5
+"""One of so many players changes each answer."""
+
+
+class Text(NamedTuple):
+    """A text that a player sends."""
+
+    phone: str
+    body: str
+    noted: tuple[str, ...]
+    """What the reply has to repeat."""
+    kind: Kind | None = None
+    """The text that it answers; None: it joins the table."""
+    answer: Answer | None = None
+
+
+@dataclass
+class Phone:
+    """One player's."""
+
+    name: str
+    number: str
+    joined: bool = False
+    got: dict[Kind, str] = field(default_factory=dict)
+    noted: dict[Kind, Answer] = field(default_factory=dict)
+    """The last answers that were acknowledged."""
+
+
+@dataclass
+class Round:
+    """Who has still to change an answer, and what is held back until then."""
+
+    changing: set[str]
+    last: str
+    held: Text | None = None
+
+
+class Table:
+    """One party, as its players see it; may be shared by threads."""
+
+    def __init__(self, number: int, players: int, token: str, code: str) -> None:
+        """Nobody has joined yet; the phones of two tables are different."""
+        numbers = [f"+1555{number * len(NAMES) + seat:07}" for seat in range(players)]
+        self.number, self.token, self.code = number, token, code
+        self.phones = {own: Phone(name, own) for name, own in zip(NAMES, numbers, strict=False)}
+        self.faults: list[str] = []
+        self.sent = 0
+        """Texts that were answered as they should be."""
+        self._chance = Random(number)  # noqa: S311 - a benchmark keeps no secrets
+        self._rounds: dict[Kind, Round] = {}
+        self._dealt = False
+        self._lock = Lock()
+
+    def joins(self) -> list[Text]:
+        """Everyone joins."""
+        return [
+            Text(each.number, f"JOIN {self.code} {each.name}", (LINES.say("texts.join.welcome", name=each.name),))
+            for each in self.phones.values()
+        ]
+
+    @property
+    def over(self) -> bool:
+        """Whether everyone has been texted the verdict."""
+        with self._lock:
+            return all("verdict" in each.got for each in self.phones.values())
+
+    def ready(self) -> bool:
+        """Whether everyone has joined; true once."""
+        with self._lock:
+            first = not self._dealt and all(each.joined for each in self.phones.values())
+            self._dealt = self._dealt or first
+            return first
+
+    def gets(self, number: str, body: str) -> list[Text]:
+        """A phone gets a text; returns what is texted because of it. A text that comes again is known."""
+        with self._lock:
+            phone, kind = self.phones[number], words.kind(body)
+            if kind is None or phone.got.get(kind, body) != body:
+                self.faults.append(f"an unexpected text: {body}")
+                return []
+            if kind in phone.got or kind == "verdict":
+                phone.got[kind] = body
+                return []
+            phone.got[kind] = body
+            return self._answers(phone, kind)
+
+    def answered(self, text: Text, reply: str) -> list[Text]:
+        """A text was answered; returns what is texted then."""
+        with self._lock:
+            phone = self.phones[text.phone]
+            if not all(part in reply for part in text.noted):
+                self.faults.append(f"{text.body!r} is answered {reply!r}")
+                return []
+            self.sent += 1
+            if text.kind is None or text.answer is None:
+                phone.joined = True
+                return []
+            first = text.kind not in phone.noted
+            phone.noted[text.kind] = text.answer
+            return self._after(self._rounds[text.kind], phone, text.kind, first=first)
+
+    def fault(self, what: str) -> None:
+        """Write down what went wrong."""
+        with self._lock:
+            self.faults.append(what)
+
+    def _after(self, played: Round, phone: Phone, kind: Kind, *, first: bool) -> list[Text]:
+        """What follows an answer: who changes it does so, and when all have, the last one comes."""
+        if phone.number not in played.changing:
+            return []
+        if first:
+            return self._text(phone, kind)
+        played.changing.discard(phone.number)
+        held = played.held
+        if played.changing or held is None:
+            return []
+        played.held = None
+        return [held]
+
+    def _answers(self, phone: Phone, kind: Kind) -> list[Text]:
+        played = self._rounds.get(kind) or self._begun(kind)
+        texts = self._text(phone, kind)
+        if texts and phone.number == played.last and played.changing:
+            played.held = texts[0]
+            return []
+        return texts
+
+    def _begun(self, kind: Kind) -> Round:
+        last, *changing = self._chance.sample(list(self.phones), 1 + max(1, len(self.phones) // CHANGING))
+        played = self._rounds[kind] = Round(set(changing), last)
+        return played
+
+    def _text(self, phone: Phone, kind: Kind) -> list[Text]:
+        others = [each.name for each in self.phones.values() if each is not phone]
+        answer = words.answer(phone.got[kind], others, self._chance)
+        if answer is None:
+            self.faults.append(f"an unknown question: {phone.got[kind]}")
+            return []
+        return [Text(phone.number, answer.body, answer.noted, kind, answer)]

@@ -1,0 +1,82 @@
+"""What the small Twilio reports of texts it has taken: in any order, some of it twice, nothing again if unanswered."""
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+from benchmarks.parties.account import NUMBER, SID, signed
+
+STATES = ("sent", "delivered")
+TWICE = 0.1
+"""The share of reports that come twice."""
+
+LONGEST_WAIT = 0.3
+"""Seconds."""
+
+AT_ONCE = 8
+LIMIT = 15.0
+"""Seconds that an answer may take (Twilio)."""
+
+
+class Reports:
+    """Reports to the server at a port of loopback."""
+
+    def __init__(self, port: int, chance: random.Random) -> None:
+        """Have reported nothing."""
+        self._port, self._chance = port, chance
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._at_once = asyncio.Semaphore(AT_ONCE)
+        self._figures: Counter[str] = Counter({"reported": 0, "unreported": 0})
+        self._arrived: set[str] = set()
+
+    def begin(self, sid: str, to: str, callback: str) -> None:
+        """Report on a text before long."""
+        states = [state for state in STATES for _ in range(1 + (self._chance.random() < TWICE))]
+        for state in states:
+            task = asyncio.get_running_loop().create_task(self._report(sid, to, callback, state))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def figures(self) -> Mapping[str, object]:
+        """How many were answered, how many not, how many are to come; and which texts are known to be delivered."""
+        return {**self._figures, "to_report": len(self._tasks), "delivered": sorted(self._arrived)}
+
+    async def _report(self, sid: str, to: str, callback: str, state: str) -> None:
+        await asyncio.sleep(self._chance.uniform(0, LONGEST_WAIT))
+        parts = urlsplit(callback)
+        form = {
+            "MessageSid": sid,
+            "SmsSid": sid,
+            "MessageStatus": state,
+            "SmsStatus": state,
+            "To": to,
+            "From": NUMBER,
+            "AccountSid": SID,
+            "ApiVersion": "2010-04-01",
+        }
+        try:
+            async with self._at_once, asyncio.timeout(LIMIT):
+                status = await self._posted(f"{parts.path}?{parts.query}", form)
+        except (OSError, TimeoutError):
+            status = 0
+        answered = status == 204  # noqa: PLR2004 - nothing to be said
+        self._figures["reported" if answered else "unreported"] += 1
+        if answered and state == "delivered":
+            self._arrived.add(sid)
+
+    async def _posted(self, target: str, form: Mapping[str, str]) -> int:
+        """The status of the answer; 0 where the connection broke."""
+        body, headers = signed(target, form)
+        lines = [f"{name}: {value}" for name, value in headers.items()]
+        head = "\r\n".join(
+            [f"POST {target} HTTP/1.1", "Host: 127.0.0.1", *lines, f"Content-Length: {len(body)}", "Connection: close"]
+        )
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
+        try:
+            writer.write(f"{head}\r\n\r\n".encode() + body)
+            first = await reader.readline()
+            return int(first.split(b" ")[1]) if first else 0
+        finally:
+            writer.close()

@@ -1,0 +1,179 @@
+"""The programs that a run needs: the real server with its two workers, and the small Twilio; and who kills workers."""
+
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+from benchmarks.parties.account import AUTH, NUMBER, PUBLIC, SID
+
+ROOT = Path(__file__).parents[2]
+SECRET = "correct horse battery staple"  # noqa: S105 - a benchmark's
+TROUBLE = 0.15
+"""The share of posts with which the small Twilio has trouble."""
+
+LATE = 0.6
+"""Seconds after which an answer is too late where the server waits for tenths of them."""
+
+BETWEEN_KILLS = (0.3, 2.0)
+STARTED_WITHIN = 20.0
+OK = 200
+
+_OWN, _WITH_CHILDREN = slice(11, 13), slice(11, 15)
+"""Where `/proc/PID/stat` has the ticks of a process, counted after its name: in user and system mode, and the same of
+the children that it has waited for."""
+
+
+class World(NamedTuple):
+    """What is running, and where."""
+
+    port: int
+    twilio: int
+    store: str
+    log: Path
+    process: subprocess.Popen[bytes]
+
+    def figures(self) -> dict[str, Any]:
+        """What the small Twilio has counted."""
+        told: dict[str, Any] = json.loads(got(self.twilio, "/figures"))
+        return told
+
+    def busy_seconds(self) -> float:
+        """How long the server has been computing so far, with all its workers, ended ones too (Linux)."""
+        ticks = 0
+        for pid in (self.process.pid, *_children(self.process.pid)):
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            ticks += sum(int(field) for field in fields[_OWN if pid != self.process.pid else _WITH_CHILDREN])
+        return ticks / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def running(folder: Path, *, trouble: bool, short: bool) -> Iterator[World]:
+    """The server and the small Twilio, with a store in that folder; short: nobody waits for seconds."""
+    with ExitStack() as stack:
+        port = _free_port()
+        late = ["--late", str(LATE)] if short else []
+        mock = ["-m", "benchmarks.parties.mock", "--server", str(port), "--trouble", str(TROUBLE * trouble), *late]
+        twilio = stack.enter_context(_program(mock, folder, {}, subprocess.PIPE, None))
+        address = int(twilio.stdout.readline()) if twilio.stdout else 0
+        store = f"sqlite:///{folder / 'tables.sqlite'}"
+        log = folder / "log"
+        output = stack.enter_context(log.open("wb"))
+        module = "benchmarks.parties.hasty" if short else "console"
+        serve = ["-m", module, "serve", "--bind", f"127.0.0.1:{port}"]
+        server = stack.enter_context(_program(serve, folder, _settings(store, address), output, output))
+        world = World(port, address, store, log, server)
+        _await(world)
+        yield world
+
+
+@contextmanager
+def killing(world: World, *, if_so: bool) -> Iterator[list[int]]:
+    """Workers are killed at random, or not; yields the ids of those that were."""
+    killed: list[int] = []
+    stop = threading.Event()
+    chance = random.Random(1)  # noqa: S311 - a benchmark keeps no secrets
+
+    def kill() -> None:
+        while not stop.is_set():
+            workers = _children(world.process.pid)
+            with suppress(ProcessLookupError, IndexError):  # it has ended meanwhile, or there is none
+                os.kill(worker := chance.choice(workers), signal.SIGKILL)
+                killed.append(worker)
+            stop.wait(chance.uniform(*BETWEEN_KILLS))
+
+    thread = threading.Thread(target=kill)
+    if if_so:
+        thread.start()
+    try:
+        yield killed
+    finally:
+        stop.set()
+        if if_so:
+            thread.join()
+
+
+def got(port: int, path: str) -> bytes:
+    """What is answered to a simple question on loopback."""
+    connection = HTTPConnection("127.0.0.1", port, timeout=10)
+    try:
+        connection.request("GET", path)
+        response = connection.getresponse()
+        body = response.read()
+    finally:
+        connection.close()
+    if response.status != OK:
+        raise OSError(f"{path} answers {response.status}")
+    return body
+
+
+@contextmanager
+def _program(
+    arguments: list[str],
+    folder: Path,
+    settings: dict[str, str],
+    output: BinaryIO | int,
+    errors: BinaryIO | None,
+) -> Iterator[subprocess.Popen[bytes]]:
+    environment = {**os.environ, **settings, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, *arguments]
+    process = subprocess.Popen(command, cwd=folder, env=environment, stdout=output, stderr=errors)  # noqa: S603 - ours
+    try:
+        yield process
+    finally:
+        process.terminate()
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        if process.stdout:
+            process.stdout.close()
+
+
+def _settings(store: str, twilio: int) -> dict[str, str]:
+    return {
+        "ONENIGHT_STORE": store,
+        "ONENIGHT_SECRET": SECRET,
+        "ALEXA_SKILL_ID": "amzn1.ask.skill.00000000-0000-0000-0000-000000000000",
+        "TWILIO_ACCOUNT_SID": SID,
+        "TWILIO_AUTH_TOKEN": AUTH,
+        "TWILIO_FROM": NUMBER,
+        "TWILIO_API_BASE_URL": f"http://127.0.0.1:{twilio}",
+        "PUBLIC_BASE_URL": PUBLIC,
+    }
+
+
+def _await(world: World) -> None:
+    """Wait until the server answers."""
+    end = time.monotonic() + STARTED_WITHIN
+    while time.monotonic() < end and world.process.poll() is None:
+        try:
+            got(world.port, "/healthz")
+        except (OSError, HTTPException):
+            time.sleep(0.05)
+        else:
+            return
+    raise SystemExit(f"the server does not start:\n{world.log.read_text()}")
+
+
+def _free_port() -> int:
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        port: int = listening.getsockname()[1]
+        return port
+
+
+def _children(pid: int) -> list[int]:
+    """The workers of a server (Linux)."""
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]

@@ -1,0 +1,32 @@
+"""Fills a store with finished games: copies of one, each with a code and phones of its own."""
+
+from onenight.table.reply import Front
+from onenight.table.texted.party import Stage
+from stores.parties import Change, Kept, Parties
+
+
+def fill(parties: Parties, model_code: str, count: int) -> None:
+    """Store so many copies of a finished game, of which every text was delivered."""
+    model = parties.load(parties.by_code(model_code) or "")
+    if model is None or model.party.stage is not Stage.VERDICT or model.busy:
+        raise LookupError("there is no finished game to copy")
+    for number in range(count):
+        table, party = parties.create()
+        parties.change(table, _becomes(_copy(model, party.code, number)))
+
+
+def _becomes(copied: Kept) -> Change[None]:
+    def change(_before: Kept, _front: Front) -> tuple[Kept, None]:
+        return copied, None
+
+    return change
+
+
+def _copy(model: Kept, code: str, number: int) -> Kept:
+    """A game under another code, with other phones."""
+    party = model.party
+    first = number * len(party.seats)
+    phones = {seat.phone: f"+1556{first + at:07}" for at, seat in enumerate(party.seats)}
+    seats = tuple([seat._replace(phone=phones[seat.phone]) for seat in party.seats])
+    outbox = tuple([text._replace(phone=phones[text.phone]) for text in party.outbox])
+    return Kept(party._replace(code=code, seats=seats, outbox=outbox))

@@ -1,0 +1,72 @@
+"""The way to the server: a connection for each thread, and a request tried again where its connection broke."""
+
+import threading
+import time
+from collections import Counter
+from collections.abc import Mapping
+from http.client import HTTPConnection, HTTPException
+from typing import NamedTuple
+
+LIMIT = 15.0
+"""Seconds that an answer may take (Twilio)."""
+
+TRIES, PAUSE = 30, 0.2
+"""How often a request whose connection broke is tried, and the seconds between."""
+
+OK = 200
+
+
+class Got(NamedTuple):
+    """An answer; status 0: none."""
+
+    status: int
+    body: bytes = b""
+
+
+class Way:
+    """The way to a port of loopback; may be shared by threads."""
+
+    def __init__(self, port: int) -> None:
+        """Connect to nothing yet."""
+        self._port = port
+        self._local = threading.local()
+        self._lock = threading.Lock()
+        self.seconds: list[float] = []
+        """How long each answer took, the tries before it left out."""
+        self.figures: Counter[str] = Counter()
+
+    def post(self, path: str, body: bytes, headers: Mapping[str, str]) -> Got:
+        """The answer to a post."""
+        for _ in range(TRIES):
+            start = time.perf_counter()
+            got = self._once(path, body, headers)
+            if got.status:
+                with self._lock:
+                    self.seconds.append(time.perf_counter() - start)
+                return got
+            self.count("broken")
+            time.sleep(PAUSE)
+        return Got(0)
+
+    def count(self, what: str) -> None:
+        """Count something."""
+        with self._lock:
+            self.figures[what] += 1
+
+    def clear(self) -> None:
+        """Count anew."""
+        with self._lock:
+            self.seconds.clear()
+            self.figures.clear()
+
+    def _once(self, path: str, body: bytes, headers: Mapping[str, str]) -> Got:
+        connection: HTTPConnection | None = getattr(self._local, "connection", None)
+        if connection is None:
+            connection = self._local.connection = HTTPConnection("127.0.0.1", self._port, timeout=LIMIT)
+        try:
+            connection.request("POST", path, body, dict(headers))
+            response = connection.getresponse()
+            return Got(response.status, response.read())
+        except (OSError, HTTPException):
+            connection.close()
+            return Got(0)

@@ -1,0 +1,115 @@
+"""What texts say, as a player reads them; and a legal answer to what they ask."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Literal, NamedTuple
+
+from onenight.rules.game import ULTIMATE
+from onenight.speech.lines import Lines
+
+LINES = Lines()
+
+Kind = Literal["nightfall", "second", "dawn", "verdict"]
+KINDS: tuple[Kind, ...] = ("nightfall", "second", "dawn", "verdict")
+
+CENTER = 3
+
+SHAPES: Mapping[str, tuple[tuple[int, int], ...]] = {
+    "seer": ((1, 0), (0, 2), (0, 0)),
+    "robber": ((1, 0), (0, 0)),
+    "troublemaker": ((2, 0), (0, 0)),
+    "drunk": ((0, 1),),
+    "werewolf": ((0, 1), (0, 0)),
+    "doppelganger": ((1, 0),),
+    "decoy_one": ((1, 0), (0, 0)),
+    "decoy_two": ((2, 0), (0, 0)),
+}
+"""By question, of how many players and center cards an answer may be."""
+
+_ASKED = {LINES.raw(f"texts.ask.{key}"): key for key in SHAPES}
+_SECOND = (LINES.raw("texts.second.others"), LINES.raw("texts.second.you").partition("{")[0])
+_YOU = LINES.raw("texts.nightfall.you").partition("{")[0]
+
+
+class Answer(NamedTuple):
+    """What a player answers."""
+
+    asked: str
+    """The question's key, `vote` for the vote."""
+    places: tuple[str, ...]
+    """As a record names them."""
+    body: str
+    noted: tuple[str, ...]
+    """What the acknowledgement has to repeat."""
+
+    @property
+    def real(self) -> bool:
+        """Whether it does something in the night."""
+        return not self.asked.startswith("decoy")
+
+
+def kind(body: str) -> Kind | None:
+    """Which text of a game it is."""
+    if body.startswith(LINES.raw("texts.head.verdict")):
+        return "verdict"
+    secret = LINES.raw("texts.head.secret")
+    said = body.removeprefix(secret)
+    if said == body:
+        return None
+    if said.endswith(LINES.raw("texts.dawn.vote")):
+        return "dawn"
+    if said.startswith(_SECOND):
+        return "second"
+    return "nightfall" if said.startswith(_YOU) else None
+
+
+def answer(body: str, others: list[str], chance: Random) -> Answer | None:
+    """A legal answer to a text, with the names of the other players; None where it asks nothing that is known."""
+    if kind(body) == "dawn":
+        name = chance.choice(others)
+        return Answer("vote", (name,), name, (name,))
+    asked = next((key for line, key in _ASKED.items() if body.endswith(line)), None)
+    if asked is None:
+        return None
+    players, center = chance.choice(SHAPES[asked])
+    names = chance.sample(others, players)
+    numbers = [str(number) for number in chance.sample(range(1, CENTER + 1), center)]
+    places = (*names, *(f"center {number}" for number in numbers))
+    if not places:
+        return Answer(asked, (), "nobody", ("nobody",))
+    noted = (*names, *(LINES.say("texts.heard.center", number=int(number)) for number in numbers))
+    return Answer(asked, places, " and ".join([*names, *numbers]), noted)
+
+
+def nightfall(role: str, body: str) -> bool:
+    """Whether the first text of a game says that role."""
+    return LINES.say("texts.nightfall.you", role=role) in body
+
+
+def dawn(body: str, name: str, others: Sequence[str], seen: Sequence[Sequence[str]]) -> bool:
+    """Whether a player is texted at dawn all that a judge says she saw, and nothing else."""
+    places = (name, *others, *(f"center {number + 1}" for number in range(CENTER)))
+    told = {(place, role) for place in places for role in ULTIMATE.roles if _sight(name, place, role) in body}
+    return told == {(place, role) for place, role in seen}
+
+
+def _sight(name: str, place: str, role: str) -> str:
+    if place == name:
+        return LINES.say("texts.dawn.own", role=role)
+    if place.startswith("center "):
+        return LINES.say("texts.dawn.center", number=int(place.removeprefix("center ")), role=role)
+    return LINES.say("texts.dawn.place", name=place, role=role)
+
+
+def verdict(body: str, killed: Sequence[str], teams: Sequence[str], role: str, *, won: bool) -> bool:
+    """Whether a player is texted at the end what a judge says."""
+    if not killed:
+        died = LINES.raw("texts.verdict.nobody_died")
+    elif len(killed) <= 3:  # noqa: PLR2004 - of more only the number is told
+        died = LINES.say("texts.verdict.died", names=tuple(killed))
+    else:
+        died = LINES.say("texts.verdict.many_died", count=LINES.number(len(killed)).capitalize())
+    sides = tuple([LINES.raw(f"texts.verdict.{team}") for team in teams])
+    winners = LINES.say("texts.verdict.teams", teams=sides) if sides else LINES.raw("texts.verdict.no_teams")
+    yours = LINES.say(f"texts.verdict.{'won' if won else 'lost'}", role=role)
+    return all(part.strip() in body for part in (died, winners, yours))

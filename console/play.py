@@ -1,0 +1,76 @@
+"""`onenight play`: the page, on this machine or for all devices of a home, with simulated phones or with Twilio's."""
+
+import argparse
+import os
+import socket
+import sys
+import webbrowser
+
+from dotenv import load_dotenv
+from gunicorn.arbiter import Arbiter
+
+from console.serve import LOOPBACK, THREADS, Server, address
+from onenight.rules.errors import NotAllowed, quoted
+from onenight.speech.lines import Lines
+from webhooks.app import create_app
+from webhooks.settings import Settings
+
+EVERYWHERE = ("0.0.0.0", "[::]")  # noqa: S104 - only compared with what was asked for
+_ANYWHERE = "192.0.2.1"
+"""An address that nobody has (RFC 5737); nothing is sent there."""
+
+
+def run(arguments: argparse.Namespace, lines: Lines) -> int:
+    """Serve the page until stopped; settings come from the environment and a `.env` file beside it."""
+    load_dotenv(".env")
+    host, port = address(arguments.bind)
+    port = _free(host, port)
+    shown = f"http://{_reached(host)}:{port}"
+    settings = Settings.read(os.environ, play=True, address="" if host in LOOPBACK else shown)
+    line = "playing" if host in LOOPBACK else "playing_for_all"
+
+    def ready(_server: Arbiter) -> None:
+        print(lines.say(f"console.said.{line}", address=shown), flush=True)
+        if _has_browser():
+            webbrowser.open(shown if host not in EVERYWHERE else f"http://127.0.0.1:{port}")
+
+    options = {"workers": 1, "threads": THREADS, "loglevel": "warning", "when_ready": ready}
+    Server(create_app(settings), f"{host}:{port}", options).run()
+    return 0
+
+
+def _free(host: str, port: int) -> int:
+    """The port, or for port 0 any that is free.
+
+    Raises:
+        NotAllowed: `address-in-use`, where it cannot be listened on.
+    """
+    bare = host.strip("[]")
+    try:
+        family = socket.getaddrinfo(bare, port, type=socket.SOCK_STREAM)[0][0]
+        with socket.socket(family, socket.SOCK_STREAM) as tried:
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            tried.bind((bare, port))
+            return int(tried.getsockname()[1])
+    except OSError:
+        raise NotAllowed("address-in-use", field="--bind", value=quoted(f"{host}:{port}")) from None
+
+
+def _reached(host: str) -> str:
+    """The address under which others reach us: where we listen everywhere, that of the way out of this machine."""
+    if host not in EVERYWHERE:
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        try:
+            way.connect((_ANYWHERE, 9))
+        except OSError:  # no network
+            return "127.0.0.1"
+        return str(way.getsockname()[0])
+
+
+def _has_browser() -> bool:
+    """Whether somebody sits here, in front of a screen with windows."""
+    windows = sys.platform in ("darwin", "win32") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
+    )
+    return windows and not os.environ.get("CI") and sys.stdout.isatty()

@@ -1,0 +1,42 @@
+"""A text that asks to join a table, in whatever way people write it.
+
+The announcer says the code digit by digit, so some write it so; others forget the word, or begin politely.
+"""
+
+import re
+from typing import NamedTuple
+
+from onenight.speech.lines import Lines
+from onenight.table.texted import answers
+
+_CODE = r"(\d{4,6}|\d\d[ .-]\d\d|\d(?:[ .-]\d){3,5})(?!\d)"
+_PATTERNS = (
+    rf"(?is)(?:.{{0,30}}?\W)??\W*joint?\W*{_CODE}\W*(?P<name>.*)",
+    r"(?is)\W*joint?\W+(?P<name>[^\W\d].{0,40}?)\W+(\d{4,6})\W*",
+    r"(?is)\W*(\d{4,6})\W+(?P<name>[^\W\d].*)",
+)
+"""JOIN, the code and a name; the code last; the code and a name alone."""
+
+
+class Joining(NamedTuple):
+    """What such a text says."""
+
+    code: str
+    name: str
+    """As it was written; may be empty."""
+
+
+def invited(body: str, lines: Lines) -> Joining | None:
+    """The code and the name in a text; None where it asks for nothing of the kind."""
+    match = next((match for pattern in _PATTERNS if (match := re.fullmatch(pattern, body))), None)
+    if match is None:
+        return None
+    code = next(group for group in match.groups() if group and re.fullmatch(_CODE, group))
+    said = match["name"].strip()
+    named = answers.command(said, lines)  # "I am Alice" as well as "Alice"
+    return Joining(re.sub(r"\D", "", code), named.argument if named and named.kind == "rename" else said)
+
+
+def tries(body: str) -> bool:
+    """Whether a text begins as if it asked to join."""
+    return re.match(r"(?i)\W*join\b", body) is not None

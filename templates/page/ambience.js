@@ -1,0 +1,129 @@
+/** Wind or rain, made here, so that reaching for a card is not heard. Softer than the voice, and softer still under it. */
+
+import { recall, remember } from "./kept.js";
+
+const LOUDEST = 0.22;
+const UNDER_SPEECH = 0.35;
+const FADE = 1.2;
+const SECONDS = 12;
+
+/** The sound under the night. */
+export class Ambience {
+  #context = null;
+  #gain = null;
+  #stopping = [];
+  #playing = false;
+  #speech = false;
+
+  /** @returns {"wind" | "rain" | "off"} */
+  get kind() {
+    return recall("ambience", "wind");
+  }
+
+  /** @returns {number} 0 to 1 */
+  get volume() {
+    return recall("ambience-volume", 0.6);
+  }
+
+  /** @param {"wind" | "rain" | "off"} kind */
+  choose(kind) {
+    remember("ambience", kind);
+    if (this.#playing) this.#start();
+  }
+
+  /** @param {number} volume 0 to 1 */
+  louder(volume) {
+    remember("ambience-volume", volume);
+    this.#level();
+  }
+
+  /**
+   * Play while the night is told.
+   * @param {boolean} night
+   * @param {number} voice the volume of the voice, which the sound never exceeds
+   */
+  follow(night, voice) {
+    this.voice = voice;
+    if (night === this.#playing) return;
+    this.#playing = night;
+    if (night) this.#start();
+    else this.#fade(0);
+  }
+
+  /** @param {boolean} speech whether something is being said */
+  duck(speech) {
+    this.#speech = speech;
+    this.#level();
+  }
+
+  /** The browser plays only after somebody has touched the page. */
+  wake() {
+    if (this.#playing) this.#context?.resume();
+  }
+
+  #start() {
+    for (const node of this.#stopping.splice(0)) node.stop();
+    if (this.kind === "off" || !window.AudioContext) return;
+    this.#context ??= new AudioContext();
+    this.#context.resume();
+    if (!this.#gain) {
+      this.#gain = new GainNode(this.#context, { gain: 0 });
+      this.#gain.connect(this.#context.destination);
+    }
+    if (this.kind === "wind") this.#wind();
+    else this.#rain();
+    this.#level();
+  }
+
+  #level() {
+    if (this.#playing) this.#fade(this.volume * LOUDEST * (this.voice || 1) * (this.#speech ? UNDER_SPEECH : 1));
+  }
+
+  #fade(level) {
+    this.#gain?.gain.setTargetAtTime(level, this.#context.currentTime, FADE / 3);
+  }
+
+  #wind() {
+    const low = new BiquadFilterNode(this.#context, { type: "lowpass", frequency: 420, Q: 1.5 });
+    // Two slow waves that never meet again in the same way make gusts.
+    for (const [frequency, gain] of [[0.07, 180], [0.023, 120]]) {
+      const gust = new OscillatorNode(this.#context, { frequency });
+      gust.connect(new GainNode(this.#context, { gain })).connect(low.frequency);
+      this.#run(gust);
+    }
+    this.#noise(brown).connect(low).connect(this.#gain);
+  }
+
+  #rain() {
+    const high = new BiquadFilterNode(this.#context, { type: "highpass", frequency: 900 });
+    const soft = new BiquadFilterNode(this.#context, { type: "lowpass", frequency: 6000 });
+    const level = new GainNode(this.#context, { gain: 0.35 });
+    this.#noise(white).connect(high).connect(soft).connect(level).connect(this.#gain);
+  }
+
+  #noise(fill) {
+    const rate = this.#context.sampleRate;
+    const buffer = this.#context.createBuffer(1, SECONDS * rate, rate);
+    fill(buffer.getChannelData(0));
+    const source = new AudioBufferSourceNode(this.#context, { buffer, loop: true });
+    this.#run(source);
+    return source;
+  }
+
+  #run(node) {
+    node.start();
+    this.#stopping.push(node);
+  }
+}
+
+function white(samples) {
+  for (let at = 0; at < samples.length; at++) samples[at] = 2 * Math.random() - 1;
+}
+
+function brown(samples) {
+  let level = 0;
+  for (let at = 0; at < samples.length; at++) {
+    level = (level + 0.02 * (2 * Math.random() - 1)) / 1.02;
+    samples[at] = 3.5 * level;
+  }
+}

@@ -1,0 +1,56 @@
+/** Waiting until a deadline. Time is `performance.now()`, in milliseconds; a deadline that has passed is not waited for. */
+
+const LONGEST = 1000;
+
+const worker = new Worker("/api/page/ticker.js");
+const sleepers = new Map();
+let last = 0;
+
+worker.onmessage = ({ data: id }) => {
+  sleepers.get(id)?.();
+  sleepers.delete(id);
+};
+
+/**
+ * Milliseconds of waiting for so many seconds of the game; shorter where `#speed=` asks for it.
+ * @param {number} seconds
+ * @returns {number}
+ */
+export const waiting = (seconds) => (seconds * 1000) / speed();
+
+/**
+ * Seconds of the game in so many milliseconds of waiting.
+ * @param {number} milliseconds
+ * @returns {number}
+ */
+export const played = (milliseconds) => (milliseconds / 1000) * speed();
+
+/** @returns {number} how many times faster than life the game is told */
+export const speed = () => Math.max(window.onenight?.speed || 1, 0.01);
+
+/**
+ * Wait until a deadline, in short steps, so that a machine that slept is noticed at once.
+ * @param {number} deadline
+ * @param {AbortSignal} signal ends the waiting early
+ */
+export async function until(deadline, signal) {
+  while (!signal.aborted) {
+    const left = deadline - performance.now();
+    if (left <= 0) return;
+    await woken(Math.min(left, LONGEST), signal);
+  }
+}
+
+function woken(wait, signal) {
+  return new Promise((resolve) => {
+    const id = ++last;
+    const done = () => {
+      signal.removeEventListener("abort", done);
+      sleepers.delete(id);
+      resolve();
+    };
+    sleepers.set(id, done);
+    signal.addEventListener("abort", done, { once: true });
+    worker.postMessage({ id, wait });
+  });
+}

@@ -1,0 +1,79 @@
+/** Listening, where the browser can: switched on by the table, and never to the announcer's own voice. */
+
+const Recognition = window.SpeechRecognition ?? window.webkitSpeechRecognition;
+const REST = 300;
+
+/** Hears one sentence after the other while it is open. */
+export class Ears {
+  #recognition = null;
+  #on = false;
+  #silence = true;
+  #once = false;
+  /** Called with a sentence that was heard. */
+  onheard = () => {};
+  /** Called with what is being heard, which may still change. */
+  onhearing = () => {};
+  /** Called when the browser refuses the microphone. */
+  onblocked = () => {};
+
+  /** @returns {boolean} whether this browser can listen */
+  get able() {
+    return Boolean(Recognition);
+  }
+
+  /** @returns {boolean} whether the table has switched listening on */
+  get on() {
+    return this.#on;
+  }
+
+  /** @param {boolean} on */
+  turn(on) {
+    this.#on = on && this.able;
+    this.#follow();
+  }
+
+  /** @param {boolean} silence whether the announcer is silent, so that there is something else to hear */
+  hush(silence) {
+    this.#silence = silence;
+    this.#follow();
+  }
+
+  /** Listen to one sentence, even while the announcer speaks: somebody presses the button. */
+  push() {
+    this.#once = true;
+    this.#follow();
+  }
+
+  /** The button is let go: what was heard so far counts. */
+  release() {
+    this.#recognition?.stop();
+  }
+
+  #follow() {
+    const open = this.able && (this.#once || (this.#on && this.#silence));
+    if (open && !this.#recognition) this.#listen();
+    else if (!open) this.#recognition?.abort();
+  }
+
+  #listen() {
+    const ears = (this.#recognition = new Recognition());
+    Object.assign(ears, { lang: navigator.language.startsWith("en") ? navigator.language : "en-US", interimResults: true });
+    ears.onresult = ({ results }) => {
+      const { isFinal, 0: best } = results[results.length - 1];
+      if (isFinal) this.onheard(best.transcript.trim());
+      else this.onhearing(best.transcript.trim());
+    };
+    ears.onerror = ({ error }) => {
+      if (error !== "not-allowed" && error !== "service-not-allowed") return;
+      this.#on = this.#once = false;
+      this.onblocked();
+    };
+    ears.onend = () => {
+      this.#recognition = null;
+      this.#once = false;
+      // A browser stops after every sentence, and after a while of silence.
+      setTimeout(() => this.#follow(), REST);
+    };
+    ears.start();
+  }
+}

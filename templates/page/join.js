@@ -1,0 +1,99 @@
+/** Taking part by phone: the code, and how a phone gets to the table. */
+
+import { qr } from "./api.js";
+import { byId, element, show } from "./element.js";
+import { heading } from "./table.js";
+import { listed, say } from "./words.js";
+
+const LOOPBACK = /^(localhost|127\.|\[::1\])/;
+
+/** The panel that is there while players join. */
+export class Join {
+  #drawn = "";
+  #phone = null;
+
+  /**
+   * @param {string} view where the evening is
+   * @param {{how: string, number: string, code: string | null, joined: string[]} | null} texts
+   */
+  draw(view, texts) {
+    const open = view === "join" && texts?.code && texts.how !== "none";
+    if (!open) this.#phone = null;
+    const now = JSON.stringify(open ? [texts, this.#phone] : null);
+    if (now === this.#drawn) return;
+    this.#drawn = now;
+    show(byId("join"), open ? this.#panel(texts) : []);
+  }
+
+  #panel(texts) {
+    // Once its player is in, the address of a phone leaves the shared page.
+    if (this.#phone && texts.joined.length > this.#phone.joined) this.#phone = null;
+    return [
+      heading("join.title", texts.joined.length ? say("join.joined", { count: texts.joined.length }) : ""),
+      element("p", { class: "code" }, [
+        element("span", { class: "label", text: say("join.code") }),
+        element("strong", { "data-testid": "code", text: texts.code }),
+      ]),
+      ...(texts.how === "twilio" ? this.#texting(texts) : this.#opening(texts)),
+      element("p", { class: "joined", role: "status", text: texts.joined.length ? listed(texts.joined) : say("join.nobody") }),
+    ];
+  }
+
+  #texting({ number, code }) {
+    const body = `JOIN ${code} `;
+    return [
+      element("p", { text: say("join.send", { number }) }),
+      element("p", { class: "words", text: say("join.words", { code }) }),
+      number ? picture(`sms:${number}?&body=${encodeURIComponent(body)}`) : null,
+    ];
+  }
+
+  #opening(texts) {
+    const { origin, hostname } = location;
+    // A phone in the room makes its own secret address; what this page shows of it is the code alone.
+    const scanned = `${origin}/api/phone#&code=${texts.code}`;
+    return [
+      element("p", { text: say("join.simulated") }),
+      LOOPBACK.test(hostname) ? null : picture(scanned),
+      LOOPBACK.test(hostname) ? null : element("p", { class: "fine", text: say("join.scan") }),
+      element("p", { class: "row" }, [
+        element("button", { type: "button", class: "quiet", "data-testid": "add-phone", text: say("join.add"), onclick: () => this.#add(texts) }),
+        ...(this.#phone ? this.#address() : []),
+      ]),
+    ];
+  }
+
+  #add(texts) {
+    const address = `${location.origin}/api/phone#${secret()}&code=${texts.code}`;
+    this.#phone = { address, joined: texts.joined.length };
+    open(address, "_blank", "noopener");
+    this.draw("join", texts);
+  }
+
+  #address() {
+    const { address } = this.#phone;
+    const copied = async ({ target }) => {
+      await navigator.clipboard.writeText(address);
+      target.textContent = say("join.copied");
+    };
+    return [
+      element("a", { href: address, target: "_blank", rel: "noopener noreferrer", "data-testid": "phone-link", text: say("join.link") }),
+      navigator.clipboard ? element("button", { type: "button", class: "plain", text: say("join.copy"), onclick: copied }) : null,
+    ];
+  }
+}
+
+/**
+ * The secret in the address of a phone.
+ * @returns {string} 24 random characters of base64url
+ */
+export function secret() {
+  const bytes = crypto.getRandomValues(new Uint8Array(18));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+}
+
+function picture(text) {
+  const image = element("img", { class: "qr", alt: say("join.qr", { text }), width: 220, height: 220 });
+  qr(text).then((address) => image.setAttribute("src", address), () => image.remove());
+  return image;
+}

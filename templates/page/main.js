@@ -1,0 +1,275 @@
+/** The page of a table: joins the voice, the ears, the table and the server. */
+
+import { Ambience } from "./ambience.js";
+import { Refused, ask } from "./api.js";
+import { speed } from "./clock.js";
+import { Ears } from "./ears.js";
+import { byId, element } from "./element.js";
+import { Join } from "./join.js";
+import { recall, remember } from "./kept.js";
+import { Recap } from "./recap.js";
+import { Settings } from "./settings.js";
+import { Speaker } from "./speaker.js";
+import { Stage } from "./stage.js";
+import { Table } from "./table.js";
+import { Telling, placeAfter } from "./telling.js";
+import { stayAwake } from "./wakefulness.js";
+import { Windows } from "./windows.js";
+import { loadWords, say } from "./words.js";
+
+const LOOK = 1000;
+const LOOK_HIDDEN = 2500;
+const TICK = 200;
+const COUNTS = [3, 4, 5, 6, 7, 8, 9, 10];
+
+window.onenight = { speed: Number(new URLSearchParams(location.hash.slice(1)).get("speed")) || 1 };
+
+const speaker = new Speaker();
+const telling = new Telling(speaker);
+const ambience = new Ambience();
+const ears = new Ears();
+const windows = new Windows();
+const table = new Table();
+const join = new Join();
+const recap = new Recap();
+const notices = new Map();
+
+/** @type {Stage} */
+let stage;
+let session = recall("session");
+let version = 0;
+let told = null;
+let sending = 0;
+
+await loadWords();
+stage = new Stage();
+start();
+
+function start() {
+  const settings = new Settings(speaker, ambience, ears);
+  const counts = COUNTS.map((count) =>
+    element("label", {}, [
+      element("input", { type: "radio", name: "count", value: count, checked: count === recall("count", 5) && "" }),
+      element("span", { text: count }),
+    ]),
+  );
+  byId("count").append(...counts);
+  byId("listen").hidden = byId("push").hidden = !ears.able;
+
+  settings.onlisten = listen;
+  settings.onvoice = () => telling.again();
+  stage.onwish = send;
+  telling.oncue = cued;
+  telling.onend = draw;
+  speaker.ontouch = () => notice("tap");
+  ears.onheard = send;
+  ears.onhearing = (text) => stage.heard(text);
+  ears.onblocked = () => byId("ears-note").replaceChildren(say("ears.blocked"));
+  windows.onsilenced = () => silence(true);
+  windows.onplace = follow;
+
+  byId("begin").addEventListener("submit", begin);
+  byId("talk").addEventListener("submit", typed);
+  byId("pause").addEventListener("click", pause);
+  byId("repeat").addEventListener("click", () => send(say("controls.repeat_wish")));
+  byId("next").addEventListener("click", () => send(say("controls.next_wish")));
+  byId("speak-here").addEventListener("click", speakHere);
+  byId("listen").addEventListener("click", () => listen(!ears.on));
+  byId("push").addEventListener("pointerdown", push);
+  byId("push").addEventListener("pointerup", () => ears.release());
+  addEventListener("keydown", key);
+  addEventListener("pointerdown", touched);
+  setInterval(() => stage.tick(view(), telling, told), TICK);
+
+  silence(Boolean(session) && !windows.speaks);
+  draw();
+  delete document.body.dataset.quiet;
+  look();
+}
+
+/** Where the evening is, as it is told: after the last call of the night the day breaks by itself. */
+function view() {
+  if (!session || !told) return session ? "open" : "start";
+  const { phase } = told.table;
+  const dawn = telling.cues.findIndex(({ step }) => step === "day");
+  return phase === "night" && dawn >= 0 && telling.index >= dawn ? "day" : phase;
+}
+
+function draw() {
+  const now = view();
+  stage.draw(now, telling, told);
+  stage.tick(now, telling, told);
+  table.draw(now, told?.table ?? null, told?.texts ?? null);
+  join.draw(now, told?.texts ?? null);
+  const texted = now === "verdict" && told.table.verdict && told.texts?.joined.length;
+  recap.draw(texted ? session : null, texted ? JSON.stringify(told.table.verdict) : "");
+  byId("side").hidden = now === "start" || now === "open";
+  ambience.follow(now === "night" && telling.running && telling.aloud, speaker.volume);
+  stayAwake(telling.running || now === "night" || now === "day");
+}
+
+/** Say something to the announcer, who stops speaking at once. */
+async function send(text) {
+  if (sending) return;
+  sending += 1;
+  telling.stop();
+  windows.claim();
+  silence(false);
+  stage.heard(text);
+  try {
+    take(await ask("talk", { session, text }));
+    notice("failed", false);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    notice("failed", true, error.message);
+  } finally {
+    sending -= 1;
+    draw();
+  }
+}
+
+/** Take what the announcer answered, or what another window was told. */
+function take(answer, from = { index: 0, into: 0 }) {
+  told = answer;
+  version = answer.version ?? version;
+  if (answer.session !== undefined && answer.session !== session) {
+    session = answer.session;
+    remember("session", session);
+  }
+  stage.caption("");
+  telling.tell(answer.cues, from);
+  draw();
+}
+
+/** Ask again and again whether something has changed. */
+async function look() {
+  const hidden = document.hidden ? LOOK_HIDDEN : LOOK;
+  try {
+    if (session && !sending) await looked(session, version);
+    notice("unreachable", false);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (error.status === 404) lost();
+    else notice("unreachable");
+    if (error.wait) await new Promise((resolve) => setTimeout(resolve, 1000 * error.wait));
+  }
+  setTimeout(look, Math.max(hidden / speed(), TICK));
+}
+
+async function looked(of, seen) {
+  const answer = await ask("look", { session: of, seen });
+  // Meanwhile something may have been said here, and been answered.
+  if (sending || of !== session || seen !== version || !answer.cues) return;
+  const known = windows.place(answer.version);
+  let from = { index: 0, into: 0 };
+  if (known) {
+    const place = placeAfter(answer.cues.slice(known.index), known.ago * speed());
+    from = { index: known.index + place.index, into: place.into };
+  } else if (seen === 0 || !telling.aloud) {
+    from = placeAfter(answer.cues, answer.ago * speed());
+  }
+  take(answer, from);
+}
+
+/** The server does not know the table any more. */
+function lost() {
+  telling.stop();
+  remember("session", null);
+  session = told = null;
+  version = 0;
+  silence(false);
+  notice("lost", true, say("start.lost"));
+  draw();
+}
+
+function cued(cue) {
+  if (cue.say !== undefined) stage.caption(cue.say);
+  const speaking = cue.say !== undefined && telling.aloud && speaker.audible;
+  ears.hush(!speaking);
+  ambience.duck(speaking);
+  windows.mark(version, telling.index);
+  draw();
+}
+
+/** Go where the window that speaks is. */
+function follow({ version: theirs, index }) {
+  if (!telling.aloud && theirs === version && index !== telling.index && told) telling.tell(told.cues, { index, into: 0 });
+}
+
+/** Speak in this window, or only show the words. */
+function silence(silent) {
+  telling.aloud = !silent;
+  byId("speak-here").hidden = !silent;
+  byId("caption").setAttribute("aria-live", !silent && speaker.audible ? "off" : "polite");
+  notice("elsewhere", silent && Boolean(session));
+}
+
+function speakHere() {
+  windows.claim();
+  silence(false);
+  telling.again();
+  draw();
+}
+
+async function begin(event) {
+  event.preventDefault();
+  const count = Number(new FormData(event.target).get("count"));
+  remember("count", count);
+  notice("lost", false);
+  const voice = await speaker.ready();
+  if (!speaker.audible) notice(voice ? "sound_off" : "no_voice");
+  await send(say("start.wish", { count }));
+  byId("caption").scrollIntoView({ block: "nearest" });
+}
+
+function typed(event) {
+  event.preventDefault();
+  const text = byId("talk-input").value.trim();
+  if (!text) return;
+  byId("talk-input").value = "";
+  send(text);
+}
+
+function pause() {
+  send(say(stage.paused ? "controls.go_on_wish" : "controls.pause_wish"));
+}
+
+function push() {
+  telling.stop();
+  ears.push();
+}
+
+function listen(on) {
+  ears.turn(on);
+  byId("listen").setAttribute("aria-pressed", ears.on);
+  notice("listening", on, say(ears.able ? "ears.note" : "ears.cannot"));
+}
+
+function key(event) {
+  const busy = event.target.closest("input, select, textarea, button, a, dialog");
+  const buttons = { " ": "pause", ArrowLeft: "repeat", ArrowRight: "next" };
+  const button = buttons[event.key];
+  if (!button || busy || event.repeat || byId("controls").hidden) return;
+  event.preventDefault();
+  byId(button).click();
+}
+
+/** A touch of the page allows sound. */
+function touched() {
+  ambience.wake();
+  if (notices.has("tap")) telling.again();
+  notice("tap", false);
+}
+
+/** Show a notice until it is closed, or no longer true. */
+function notice(key, on = true, text = "") {
+  if (on === notices.has(key)) return;
+  notices.get(key)?.remove();
+  notices.delete(key);
+  if (!on) return;
+  const close = element("button", { type: "button", class: "plain", text: say("notice.close"), onclick: () => note.remove() });
+  const id = key === "no_voice" || key === "sound_off" ? "no-voice" : `notice-${key}`;
+  const note = element("p", { class: "notice", "data-testid": id }, [element("span", { text: text || say(`notice.${key}`) }), close]);
+  notices.set(key, note);
+  byId("notices").append(note);
+}

@@ -1,0 +1,85 @@
+/** The moon: it waxes with the night, a ring of dots around it counts the calls, and by day it is the clock. */
+
+import { drawing } from "./element.js";
+
+const RADIUS = 128;
+const RING = 168;
+const AROUND = 2 * Math.PI * RING;
+const CRATERS = [[-44, -38, 24], [38, -66, 13], [30, 22, 30], [-58, 46, 15], [-8, 78, 11], [74, -14, 10], [-86, 0, 8], [4, -16, 9]];
+
+/** The drawing, in its place on the page. */
+export class Moon {
+  #lit = drawing("path", { class: "lit" });
+  #dots = drawing("g", { class: "dots" });
+  #ring = drawing("circle", { class: "left", r: RING, "stroke-dasharray": AROUND, transform: "rotate(-90)" });
+  #calls = -1;
+
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    const craters = CRATERS.map(([cx, cy, r]) => drawing("circle", { cx, cy, r }));
+    place.prepend(
+      drawing("svg", { viewBox: "-200 -200 400 400", "aria-hidden": "true" }, [
+        drawing("defs", {}, [
+          gradient("glow", [[0, "glow-in"], [0.62, "glow-in"], [1, "glow-out"]]),
+          gradient("face", [[0, "face-in"], [1, "face-out"]], { cx: "38%", cy: "34%", r: "75%" }),
+          drawing("clipPath", { id: "shape" }, [this.#lit]),
+        ]),
+        drawing("circle", { class: "glow", r: 200, fill: "url(#glow)" }),
+        drawing("circle", { class: "dark", r: RADIUS }),
+        drawing("g", { "clip-path": "url(#shape)" }, [
+          drawing("circle", { r: RADIUS, fill: "url(#face)" }),
+          drawing("g", { class: "craters" }, craters),
+        ]),
+        drawing("circle", { class: "whole", r: RING }),
+        this.#ring,
+        this.#dots,
+      ]),
+    );
+    this.wax(0.3);
+  }
+
+  /**
+   * Light a part of the disc.
+   * @param {number} part 0 is a new moon, 1 a full one
+   */
+  wax(part) {
+    const bulge = RADIUS * Math.abs(1 - 2 * part);
+    // The right half is lit; the line between light and shadow is half an ellipse, hollow before half moon.
+    const turn = part < 0.5 ? 0 : 1;
+    this.#lit.setAttribute("d", `M0 ${-RADIUS}A${RADIUS} ${RADIUS} 0 0 1 0 ${RADIUS}A${bulge} ${RADIUS} 0 0 ${turn} 0 ${-RADIUS}Z`);
+  }
+
+  /**
+   * Show which call of the night is told: not whose.
+   * @param {number} calls how many there are; 0 shows none
+   * @param {number} now which one, from 0; -1 before the first
+   */
+  count(calls, now) {
+    if (calls !== this.#calls) {
+      this.#calls = calls;
+      this.#dots.replaceChildren(
+        ...Array.from({ length: calls }, (_, call) => {
+          const angle = (2 * Math.PI * call) / calls - Math.PI / 2;
+          return drawing("circle", { cx: RING * Math.cos(angle), cy: RING * Math.sin(angle), r: 5 });
+        }),
+      );
+    }
+    for (const [call, dot] of [...this.#dots.children].entries()) {
+      dot.setAttribute("class", call < now ? "told" : call === now ? "now" : "");
+      dot.setAttribute("r", call === now ? 9 : 5);
+    }
+  }
+
+  /**
+   * Show how much of the day is left, as a ring.
+   * @param {number | null} part 1 is all of it; null shows no ring
+   */
+  left(part) {
+    this.#ring.parentNode.classList.toggle("clock", part !== null);
+    this.#ring.setAttribute("stroke-dashoffset", AROUND * (1 - (part ?? 0)));
+  }
+}
+
+function gradient(id, stops, attributes = {}) {
+  return drawing("radialGradient", { id, ...attributes }, stops.map(([offset, name]) => drawing("stop", { offset, class: name })));
+}

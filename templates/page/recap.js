@@ -1,0 +1,187 @@
+/** What happened in a texted game, step by step, as a picture: who looked where, and which cards moved. */
+
+import { ask } from "./api.js";
+import { byId, drawing, element, show } from "./element.js";
+import { heading } from "./table.js";
+import { face } from "./tokens.js";
+import { listed, roleName, say } from "./words.js";
+
+const SIZE = 440;
+const MIDDLE = SIZE / 2;
+const AWAY = 158;
+const CARD = 56;
+const APART = 64;
+const CENTER = "center ";
+const BEAT = 2400;
+
+/** The panel that is there after the verdict of a texted game. */
+export class Recap {
+  #shown = null;
+  #playing = 0;
+
+  /**
+   * @param {string | null} session the table whose game is over; null where there is nothing to show
+   * @param {number} version of what was told last: another verdict has another recap
+   */
+  async draw(session, version) {
+    const wanted = session && `${session} ${version}`;
+    if (wanted === this.#shown) return;
+    this.#shown = wanted;
+    this.#stop();
+    if (!session) return show(byId("recap"), []);
+    const recap = await ask("recap", { session }).catch(() => null);
+    if (recap && this.#shown === wanted) this.#open(recap);
+  }
+
+  #open({ record, steps }) {
+    this.steps = steps;
+    this.at = 0;
+    this.picture = new Picture(record);
+    this.sentence = element("p", { class: "sentence", role: "status" });
+    this.number = element("span", { class: "number" });
+    const button = (key, onclick) => element("button", { type: "button", class: "quiet", text: say(key), onclick });
+    this.back = button("recap.back", () => this.#go(this.at - 1));
+    this.forward = button("recap.forward", () => this.#go(this.at + 1));
+    const play = button("recap.play", () => this.#play());
+    this.list = steps.map((step, at) =>
+      element("li", {}, [element("button", { type: "button", class: "plain", text: sentence(step), onclick: () => this.#go(at + 1) })]),
+    );
+    show(byId("recap"), [
+      heading("recap.title"),
+      this.picture.drawing,
+      this.sentence,
+      element("p", { class: "row steps" }, [this.back, this.number, this.forward, play]),
+      element("ol", { class: "story" }, this.list),
+    ]);
+    this.#go(0);
+  }
+
+  #go(at, alone = false) {
+    if (!alone) this.#stop();
+    const count = this.steps.length;
+    this.at = Math.max(0, Math.min(at, count));
+    const step = this.steps[this.at - 1];
+    const text = step ? sentence(step) : say("recap.start");
+    this.picture.draw(this.steps.slice(0, this.at), step);
+    this.picture.drawing.setAttribute("aria-label", say("recap.picture", { number: this.at, count, text }));
+    this.sentence.textContent = text;
+    this.number.textContent = say("recap.step", { number: this.at, count });
+    this.back.disabled = this.at === 0;
+    this.forward.disabled = this.at === count;
+    for (const [index, item] of this.list.entries()) item.classList.toggle("now", index === this.at - 1);
+  }
+
+  #play() {
+    if (this.at === this.steps.length) this.#go(0);
+    this.#stop();
+    this.#playing = setInterval(() => {
+      this.#go(this.at + 1, true);
+      if (this.at === this.steps.length) this.#stop();
+    }, BEAT);
+  }
+
+  #stop() {
+    clearInterval(this.#playing);
+  }
+}
+
+/** The cards around the table and in its middle. */
+class Picture {
+  #places = new Map();
+  #cards = [];
+  #marks = drawing("g", { class: "marks" });
+
+  constructor({ players, dealt, center }) {
+    const seats = players.map((name, seat) => {
+      const angle = (2 * Math.PI * seat) / players.length - Math.PI / 2;
+      const [x, y] = [MIDDLE + AWAY * Math.cos(angle), MIDDLE + AWAY * Math.sin(angle) - 8];
+      this.#place(name, x, y, dealt[name]);
+      return drawing("text", { x, y: y + CARD / 2 + 17, text: name });
+    });
+    center.forEach((role, at) => this.#place(`${CENTER}${at + 1}`, MIDDLE + APART * (at - (center.length - 1) / 2), MIDDLE - 8, role));
+    const middle = drawing("text", { class: "middle", x: MIDDLE, y: MIDDLE + CARD / 2 + 12, text: say("recap.center") });
+    this.drawing = drawing("svg", { class: "picture", viewBox: `0 0 ${SIZE} ${SIZE}`, role: "img" }, [
+      drawing("circle", { class: "wood", cx: MIDDLE, cy: MIDDLE, r: 112 }),
+      ...seats,
+      middle,
+      ...this.#cards.map((card) => card.drawing),
+      this.#marks,
+    ]);
+  }
+
+  #place(name, x, y, role) {
+    const picture = face(role);
+    for (const [key, value] of Object.entries({ x: -CARD / 2, y: -CARD / 2, width: CARD, height: CARD })) picture.setAttribute(key, value);
+    this.#places.set(name, [x, y]);
+    this.#cards.push({ from: name, drawing: drawing("g", { class: "card" }, [drawing("title", { text: roleName(role) }), picture]) });
+  }
+
+  /** Draw the table after these steps, with marks for the last of them. */
+  draw(steps, last) {
+    const lies = new Map(this.#cards.map((card) => [card.from, card]));
+    for (const step of steps.filter(({ does }) => does === "swaps")) {
+      const [one, other] = ends(step);
+      const card = lies.get(one);
+      lies.set(one, lies.get(other));
+      lies.set(other, card);
+    }
+    for (const [place, card] of lies) {
+      const [x, y] = this.#places.get(place);
+      card.drawing.style.transform = `translate(${x}px, ${y}px)`;
+    }
+    this.#marks.replaceChildren(...(last ? this.#marked(last) : []));
+  }
+
+  #marked(step) {
+    const ring = (place, kind) => {
+      const [cx, cy] = this.#places.get(place);
+      return drawing("circle", { class: kind, cx, cy, r: CARD / 2 + 3 });
+    };
+    if (step.does === "swaps") {
+      const [one, other] = ends(step);
+      return [...this.#arrow(one, other, "moved"), ...this.#arrow(other, one, "moved"), ring(step.who, "actor")];
+    }
+    const others = step.places.filter((place) => place !== step.who);
+    return [ring(step.who, "actor"), ...others.flatMap((place) => [...this.#arrow(step.who, place, "looked"), ring(place, "seen")])];
+  }
+
+  /** A bent line from the edge of one card to the edge of another. */
+  #arrow(from, to, kind) {
+    const [[x1, y1], [x2, y2]] = [this.#places.get(from), this.#places.get(to)];
+    const length = Math.hypot(x2 - x1, y2 - y1);
+    const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+    const gap = CARD / 2 + 5;
+    const bend = Math.min(26, length / 6);
+    const [ax, ay, bx, by] = [x1 + ux * gap, y1 + uy * gap, x2 - ux * (gap + 5), y2 - uy * (gap + 5)];
+    const [mx, my] = [(ax + bx) / 2 + uy * bend, (ay + by) / 2 - ux * bend];
+    const turn = (Math.atan2(by - my, bx - mx) * 180) / Math.PI;
+    return [
+      drawing("path", { class: kind, d: `M${ax} ${ay}Q${mx} ${my} ${bx} ${by}` }),
+      drawing("path", { class: `${kind} head`, d: "M6 0L-5 -5.5v11z", transform: `translate(${bx} ${by}) rotate(${turn})` }),
+    ];
+  }
+}
+
+/** The two places whose cards are exchanged. */
+function ends({ who, places }) {
+  return places.length === 1 ? [who, places[0]] : places;
+}
+
+/**
+ * A step in words.
+ * @param {{who: string, does: string, places: string[], cards: string[]}} step
+ * @returns {string}
+ */
+export function sentence({ who, does, places, cards = [] }) {
+  const filled = { who, places: listed(places.map(placeName)), cards: listed(cards.map(roleName)) };
+  if (does === "looks" && places.length === 1 && places[0] === who) return say("recap.own", filled);
+  if (does === "sees" && !places.length) return say("recap.sees_nobody", filled);
+  if (does === "looks" && !cards.length) return say("recap.looks_blind", filled);
+  if (does === "swaps" && places.length === 2) return say("recap.switches", filled);
+  if (does === "swaps" && cards.length) return say("recap.swaps_seen", filled);
+  return say(`recap.${does}`, filled);
+}
+
+function placeName(place) {
+  return place.startsWith(CENTER) ? say("recap.center_place", { number: place.slice(CENTER.length) }) : place;
+}

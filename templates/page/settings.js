@@ -1,0 +1,64 @@
+/** The choices of a table: voice, sounds, listening. */
+
+import { byId, element } from "./element.js";
+import { say } from "./words.js";
+
+const SOUNDS = ["wind", "rain", "off"];
+
+/** The dialog of choices. */
+export class Settings {
+  #sampling = new AbortController();
+  /** Called when the table switches listening on or off. */
+  onlisten = () => {};
+  /** Called when a voice or its volume was chosen. */
+  onvoice = () => {};
+
+  /**
+   * @param {import("./speaker.js").Speaker} speaker
+   * @param {import("./ambience.js").Ambience} ambience
+   * @param {import("./ears.js").Ears} ears
+   */
+  constructor(speaker, ambience, ears) {
+    Object.assign(this, { speaker, ambience, ears });
+    const dialog = byId("settings");
+    byId("open-settings").addEventListener("click", () => {
+      this.#fill();
+      dialog.showModal();
+    });
+    dialog.addEventListener("close", () => this.#sampling.abort());
+    byId("voice").addEventListener("change", ({ target }) => {
+      speaker.choose(target.value);
+      this.onvoice();
+    });
+    byId("volume").addEventListener("change", ({ target }) => {
+      speaker.louder(target.value / 100);
+      this.onvoice();
+    });
+    byId("sample").addEventListener("click", () => this.#sample());
+    byId("ambience").addEventListener("change", ({ target }) => ambience.choose(target.value));
+    byId("ambience-volume").addEventListener("input", ({ target }) => ambience.louder(target.value / 100));
+    byId("ears-on").addEventListener("change", ({ target }) => this.onlisten(target.checked));
+  }
+
+  #fill() {
+    const { speaker, ambience, ears } = this;
+    const name = ({ name, localService }) => say(localService ? "sound.local" : "sound.remote", { name });
+    const voices = speaker.voices.map((voice) => element("option", { value: voice.voiceURI, text: name(voice) }));
+    byId("voice").replaceChildren(...(voices.length ? voices : [element("option", { text: say("sound.none") })]));
+    if (speaker.voice) byId("voice").value = speaker.voice.voiceURI;
+    byId("voice").disabled = byId("sample").disabled = !voices.length;
+    byId("volume").value = 100 * speaker.volume;
+    byId("ambience").replaceChildren(...SOUNDS.map((kind) => element("option", { value: kind, text: say(`sound.ambience_${kind}`) })));
+    byId("ambience").value = ambience.kind;
+    byId("ambience-volume").value = 100 * ambience.volume;
+    byId("ears-on").checked = ears.on;
+    byId("ears-on").disabled = !ears.able;
+    byId("ears-note").textContent = say(ears.able ? "ears.note" : "ears.cannot");
+  }
+
+  #sample() {
+    this.#sampling.abort();
+    this.#sampling = new AbortController();
+    this.speaker.say(say("sound.sample_text"), this.#sampling.signal);
+  }
+}

@@ -1,0 +1,132 @@
+/** The middle of the page: the moon, what is said, what can be said. */
+
+import { played } from "./clock.js";
+import { byId, element, show } from "./element.js";
+import { Moon } from "./moon.js";
+import { parts, say } from "./words.js";
+
+const TALLY = new Set([null, undefined, "day", "vote"]);
+const WAXING = { start: 0.26, open: 0.2, deck: 0.2, check: 0.14, join: 0.2 };
+const NIGHTS_FIRST = 0.06;
+
+/** Draws what is told. */
+export class Stage {
+  #moon = new Moon(byId("moon"));
+  #calls = 0;
+  #whole = 0;
+  #chips = "";
+  /** Called with a wish that was tapped. */
+  onwish = () => {};
+
+  /**
+   * @param {string} view where the evening is
+   * @param {import("./telling.js").Telling} telling
+   * @param {object | null} told the last answer
+   */
+  draw(view, telling, told) {
+    document.body.dataset.view = view;
+    byId("phase").textContent = say(`phase.${view}`);
+    for (const id of ["title", "lead", "begin"]) byId(id).hidden = view !== "start";
+    for (const id of ["caption", "talk", "chips"]) byId(id).hidden = view === "start";
+    const scripted = telling.running && telling.cues.some(({ step }) => step);
+    byId("controls").hidden = view !== "night" && view !== "day";
+    const pause = byId("pause");
+    pause.setAttribute("aria-label", say(scripted ? "controls.pause" : "controls.go_on"));
+    pause.classList.toggle("waits", !scripted);
+    this.paused = !scripted;
+    this.#progress(view, telling);
+    this.#wishes(view, told, scripted);
+  }
+
+  /** @param {string} text what is being said */
+  caption(text) {
+    byId("caption").textContent = text;
+  }
+
+  /** @param {string} text what was heard or typed */
+  heard(text) {
+    show(byId("heard"), text ? [element("span", { text: say("talk.you", { text }) })] : []);
+  }
+
+  /**
+   * Show the time of the day; to be called often.
+   * @param {string} view
+   * @param {import("./telling.js").Telling} telling
+   * @param {object | null} told
+   */
+  tick(view, telling, told) {
+    const left = view === "day" ? secondsLeft(telling, told) : null;
+    byId("timer").hidden = left === null;
+    if (left === null) {
+      this.#whole = 0;
+      this.#moon.left(null);
+      return;
+    }
+    this.#whole = Math.max(this.#whole, left);
+    this.#moon.left(this.#whole ? left / this.#whole : 0);
+    const text = clock(left);
+    if (byId("timer").textContent !== text) byId("timer").textContent = text;
+    byId("timer").classList.toggle("soon", left <= 30);
+  }
+
+  #progress(view, telling) {
+    if (view !== "night") {
+      this.#calls = 0;
+      this.#moon.count(0, -1);
+      this.#moon.wax(WAXING[view] ?? 1);
+      return;
+    }
+    const calls = callsOf(telling.cues);
+    const all = calls.at(-1) + 1;
+    this.#calls = Math.max(this.#calls, all);
+    if (!all) return;
+    // After "go on" only the calls that are left are told: they are the last of the ring.
+    const now = this.#calls - all + calls[Math.min(telling.index, calls.length - 1)];
+    this.#moon.count(this.#calls, now);
+    this.#moon.wax(NIGHTS_FIRST + ((1 - NIGHTS_FIRST) * Math.max(now, 0)) / this.#calls);
+  }
+
+  #wishes(view, told, scripted) {
+    const texted = told?.texts && told.texts.how !== "none" && !told.texts.code && (view === "open" || view === "deck");
+    const goOn = say("controls.go_on_wish");
+    const now = view === "day" && told.table.phase === "night" ? parts("chips.day") : (told?.now ?? []);
+    const wishes = now.filter((wish) => !(scripted && wish === goOn));
+    const drawn = JSON.stringify([wishes, texted]);
+    if (drawn === this.#chips) return;
+    this.#chips = drawn;
+    const primary = parts("chips.primary");
+    const chip = (wish, text = wish, kind = primary.includes(wish) ? "chip primary" : "chip") =>
+      element("li", {}, [element("button", { type: "button", class: kind, text, onclick: () => this.onwish(wish) })]);
+    const without = texted ? chip(say("start.without_cards_wish"), say("start.without_cards"), "chip other") : null;
+    byId("chips").replaceChildren(...wishes.map((wish) => chip(wish)), ...(without ? [without] : []));
+  }
+}
+
+/** For each cue the number of the call that it belongs to, from 0; -1 before the first. */
+function callsOf(cues) {
+  let call = -1;
+  let before = null;
+  return cues.map(({ step }) => {
+    if (!TALLY.has(step) && step !== before) call += 1;
+    before = step;
+    return call;
+  });
+}
+
+/** What is left of the day: as it is told, so that the digits agree with the voice; else as the table says. */
+function secondsLeft(telling, told) {
+  const day = telling.cues.map((cue, index) => ({ ...cue, index })).filter(({ step }) => step === "day");
+  if (!day.some(({ pause }) => pause)) return told.table.timer?.seconds_left ?? null;
+  if (!telling.running) return 0;
+  const ahead = day.filter(({ index }) => index > telling.index);
+  // The announcer's own words count as a second each in the script.
+  const rest = ahead.reduce((seconds, { pause }) => seconds + (pause ?? 1), 0);
+  const now = telling.cues[telling.index];
+  if (now?.step !== "day") return rest;
+  return rest + (now.pause ? Math.max(0, played(telling.deadline - performance.now())) : 1);
+}
+
+function clock(seconds) {
+  const whole = Math.ceil(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}

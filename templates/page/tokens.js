@@ -1,0 +1,59 @@
+/** A role as a token: our drawing of it, its name, and the number with which it wakes. */
+
+import { DRAWINGS } from "./drawings.js";
+import { drawing, element } from "./element.js";
+import { roleName, say } from "./words.js";
+
+const TEAMS = { werewolf: "werewolf", minion: "werewolf", tanner: "tanner" };
+
+/**
+ * The round picture of a role alone.
+ * @param {string} role its key
+ * @returns {SVGElement}
+ */
+export function face(role) {
+  const shapes = (DRAWINGS[role] ?? []).map(([what, where]) =>
+    Array.isArray(where)
+      ? drawing("circle", { class: what, cx: where[0], cy: where[1], r: where[2] })
+      : drawing("path", { class: what, d: where }),
+  );
+  return drawing("svg", { class: `face ${TEAMS[role] ?? "village"}`, viewBox: "0 0 100 100", "aria-hidden": "true" }, [
+    drawing("circle", { class: "rim", cx: 50, cy: 50, r: 48 }),
+    drawing("circle", { class: "ground", cx: 50, cy: 50, r: 43 }),
+    drawing("g", { transform: "translate(21 21) scale(.906)" }, shapes),
+  ]);
+}
+
+/**
+ * The back of a card: what nobody knows yet.
+ * @returns {SVGElement}
+ */
+export function back() {
+  return drawing("svg", { class: "face back", viewBox: "0 0 100 100", "aria-hidden": "true" }, [
+    drawing("circle", { class: "rim", cx: 50, cy: 50, r: 48 }),
+    drawing("circle", { class: "ground", cx: 50, cy: 50, r: 43 }),
+    drawing("path", { class: "ink", d: "M58 26a26 26 0 1 0 16 36 22 22 0 0 1-16-36z" }),
+  ]);
+}
+
+/**
+ * A token with its name and numbers.
+ * @param {string} role its key
+ * @param {number} count how many of it are in the deck
+ * @returns {HTMLElement} an item of a list
+ */
+export function token(role, count = 1) {
+  const name = roleName(role);
+  const order = say(`order.${role}`);
+  const wakes = order ? say("table.wakes", { name, number: order }) : say("table.sleeps", { name });
+  const label = count > 1 ? `${wakes}; ${say("table.several", { count })}` : wakes;
+  return element("li", { class: "token", title: label }, [
+    element("span", { class: "picture" }, [
+      face(role),
+      order ? element("span", { class: "order", text: order, "aria-hidden": "true" }) : null,
+      count > 1 ? element("span", { class: "copies", text: say("table.several", { count }), "aria-hidden": "true" }) : null,
+    ]),
+    element("span", { class: "name", text: name, "aria-hidden": "true" }),
+    element("span", { class: "unseen", text: label }),
+  ]);
+}

@@ -1,0 +1,60 @@
+/** Several windows of one table in one browser: one of them speaks, the others keep in step with it. */
+
+import { recall, remember, whenElsewhere } from "./kept.js";
+
+const ME = "onenight.window";
+
+/** What this window knows of the others. */
+export class Windows {
+  #me = identity();
+  /** Called when another window begins to speak. */
+  onsilenced = () => {};
+  /** Called with the place of the window that speaks. */
+  onplace = () => {};
+
+  constructor() {
+    whenElsewhere("speaks", (who) => who !== this.#me && this.onsilenced());
+    whenElsewhere("place", (place) => place && this.onplace(place));
+  }
+
+  /** @returns {boolean} whether this is the window that speaks */
+  get speaks() {
+    return recall("speaks") === this.#me;
+  }
+
+  /** From now on this window speaks; it was given a wish. */
+  claim() {
+    if (!this.speaks) remember("speaks", this.#me);
+  }
+
+  /**
+   * Tell the others, and this window after a reload, which cue has begun.
+   * @param {number} version
+   * @param {number} index
+   */
+  mark(version, index) {
+    if (this.speaks) remember("place", { version, index, at: Date.now() });
+  }
+
+  /**
+   * Where the telling of a version was last known to be.
+   * @param {number} version
+   * @returns {{index: number, ago: number} | null} the cue, and how many seconds ago it began
+   */
+  place(version) {
+    const place = recall("place");
+    return place?.version === version ? { index: place.index, ago: (Date.now() - place.at) / 1000 } : null;
+  }
+}
+
+/** A name for this window that outlives a reload. */
+function identity() {
+  const mine = crypto.randomUUID?.() ?? String(Math.random());
+  try {
+    const known = sessionStorage.getItem(ME) ?? mine;
+    sessionStorage.setItem(ME, known);
+    return known;
+  } catch {
+    return mine;
+  }
+}

@@ -1,0 +1,49 @@
+/** The sentences of the page; they stand in `templates/<language>/page.toml`. */
+
+/** @type {Record<string, string>} */
+let words = {};
+
+/** Fetch the sentences and put them where the page has places for them. */
+export async function loadWords() {
+  words = await (await fetch("/api/page/words.json")).json();
+  for (const place of document.querySelectorAll("[data-word]")) place.textContent = say(place.dataset.word);
+  for (const place of document.querySelectorAll("[data-word-label]"))
+    place.setAttribute("aria-label", say(place.dataset.wordLabel));
+  for (const place of document.querySelectorAll("[data-word-placeholder]"))
+    place.setAttribute("placeholder", say(place.dataset.wordPlaceholder));
+}
+
+/**
+ * A sentence with its places filled.
+ * @param {string} key "section.name"
+ * @param {Record<string, string | number>} filled what stands for {each} place
+ * @returns {string}
+ */
+export function say(key, filled = {}) {
+  return (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => String(filled[name] ?? whole));
+}
+
+/**
+ * The parts of a sentence that lists wishes.
+ * @param {string} key "section.name"
+ * @returns {string[]}
+ */
+export const parts = (key) => say(key).split("|");
+
+/**
+ * "Ana, Ben and Cy".
+ * @param {string[]} names
+ * @returns {string}
+ */
+export function listed(names) {
+  if (names.length < 2) return names.join("");
+  const first = names.slice(0, -1).join(say("recap.comma"));
+  return say("recap.and", { first, last: names.at(-1) });
+}
+
+/**
+ * A role's name.
+ * @param {string} role its key
+ * @returns {string}
+ */
+export const roleName = (role) => say(`role.${role}`);

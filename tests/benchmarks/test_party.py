@@ -1,0 +1,35 @@
+"""A few parties are played against a real server: nothing is lost or doubled, also while its workers are killed."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Mapping
+
+import pytest
+
+LINE = re.compile(r"([^:]+): +([\d,.]+)")
+
+
+def figures(*options: str) -> Mapping[str, float]:
+    """What a short run prints."""
+    command = [sys.executable, "-m", "benchmarks.party", "--short", *options]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stdout + done.stderr
+    lines = [LINE.fullmatch(line) for line in done.stdout.splitlines()]
+    return {line[1]: float(line[2].replace(",", "")) for line in lines if line}
+
+
+@pytest.mark.parametrize("options", [[], ["--kill"]], ids=["undisturbed", "workers killed"])
+def test_parties_are_played_to_their_verdict(options: list[str]) -> None:
+    """Each text counts once, each record is judged as it was played."""
+    told = figures(*options)
+
+    assert (told["parties"], told["players"]) == (2, 8)
+    assert told["texts in"] >= 8 * 3
+    assert told["texts out"] >= 8 * 3
+    assert told["posted twice at once"] > 0
+    assert told["reports answered"] > 0
+    assert (told["answered unequally"], told["not served"], told["sent twice"]) == (0, 0, 0)
+    assert told["records judged equal"] == told["records"] == 2
+    assert (told["workers killed"] > 0) == bool(options)
+    assert told["p50 ms"] <= told["p99 ms"]

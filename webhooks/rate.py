@@ -1,0 +1,61 @@
+"""How often one client may ask: a bucket of requests for each address, which fills again with time.
+
+Each worker counts by itself, so that with two of them up to twice as much comes through. It keeps a page that went
+wild, or a script, from being everybody's trouble; it is no shield against many machines.
+"""
+
+import math
+import time
+from threading import Lock
+from typing import NamedTuple
+
+MOST_CLIENTS = 10_000
+"""So many addresses are remembered; then those that have been quiet are forgotten, and if that does not help, all."""
+
+LOOPBACK = frozenset({"127.0.0.1", "::1"})
+
+
+class Limit(NamedTuple):
+    """How much is allowed to each client. Ours: ten windows that each look twice a second, and a burst of texts."""
+
+    each_second: float = 20.0
+    burst: int = 60
+
+
+LIMIT = Limit()
+
+
+class Rate:
+    """The requests of the last seconds; may be shared by threads."""
+
+    def __init__(self, limit: Limit) -> None:
+        """Nobody has asked anything."""
+        self._limit = limit
+        self._lock = Lock()
+        self._full: dict[str, float] = {}
+        """By client, when its bucket will be full again, in seconds of the monotonic clock."""
+
+    def wait(self, client: str, now: float | None = None) -> int:
+        """Count a request; 0 if it may be answered, else the seconds after which to ask again."""
+        now = time.monotonic() if now is None else now
+        each = 1 / self._limit.each_second
+        with self._lock:
+            if len(self._full) >= MOST_CLIENTS and client not in self._full:
+                self._forget(now)
+            full = max(now, self._full.get(client, now)) + each
+            missing = round(full - now - self._limit.burst * each, 6)  # a rounding error is no request
+            if missing > 0:
+                return math.ceil(missing)
+            self._full[client] = full
+            return 0
+
+    def _forget(self, now: float) -> None:
+        busy = {client: full for client, full in self._full.items() if full > now}
+        self._full = busy if len(busy) < MOST_CLIENTS else {}
+
+
+def client(peer: str | None, forwarded: str) -> str:
+    """Whose request it is: the peer's, or, where that is a proxy on this very machine, whom its header names last."""
+    if peer in LOOPBACK and forwarded:
+        return forwarded.rpartition(",")[2].strip()
+    return peer or ""

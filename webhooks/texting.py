@@ -1,0 +1,29 @@
+"""Who answers a text that has come in, from a real phone or a simulated one."""
+
+from onenight.table.texted.party import Received
+from onenight.table.texted.step import joining
+from stores.parties import Parties
+from webhooks.guesses import Guesses
+
+
+def heard(parties: Parties, guesses: Guesses, text: Received) -> str:
+    """The answer of the party that a text is for: the one it joins, else the one that its phone joined last.
+
+    Raises:
+        Unreachable: the store does not answer.
+        Conflict: too many at once.
+    """
+    table, code = parties.by_phone(text.phone), joining(text.body, parties.lines)
+    if code is not None:
+        joined, phone = parties.by_code(code), parties.hashed(text.phone)
+        if joined is None or joined != table:
+            if not guesses.allowed(phone, text.message):
+                return parties.lines.raw("texts.join.wait")
+            if joined is None:
+                guesses.wrong(phone, text.message)
+                return parties.lines.say("texts.join.unknown", code=code)
+            if table is not None and parties.plays(table, text.phone):
+                return parties.lines.raw("texts.join.elsewhere")
+        table = joined
+    stepped = parties.step(table, text) if table is not None else None
+    return stepped.reply if stepped else parties.lines.raw("texts.join.how")
