@@ -7,8 +7,9 @@ from typing import NamedTuple, TypeVar
 
 from onenight.speech.lines import Lines
 from onenight.table.reply import Front
+from onenight.table.texted.invited import invited
 from onenight.table.texted.party import Event, Outgoing, Party, Received, Stage, Step
-from onenight.table.texted.step import joining, step
+from onenight.table.texted.step import step
 from onenight.table.texted.written import from_json, to_json
 from stores.contacts import Contacts
 from stores.pending import Pending
@@ -165,7 +166,7 @@ class Parties:
             joiners = [
                 each.phone
                 for each in events
-                if isinstance(each, Received) and joining(each.body, self.lines) is not None
+                if isinstance(each, Received) and invited(each.body, self.lines) is not None
             ]
             back = frozenset([self.hashed(phone) for phone in joiners])
             return kept._replace(party=stepped.party, back=back), stepped

@@ -1,7 +1,7 @@
 """Who answers a text that has come in, from a real phone or a simulated one."""
 
+from onenight.table.texted.invited import invited
 from onenight.table.texted.party import Received
-from onenight.table.texted.step import joining
 from stores.parties import Parties
 from webhooks.guesses import Guesses
 
@@ -13,15 +13,16 @@ def heard(parties: Parties, guesses: Guesses, text: Received) -> str:
         Unreachable: the store does not answer.
         Conflict: too many at once.
     """
-    table, code = parties.by_phone(text.phone), joining(text.body, parties.lines)
-    if code is not None:
-        joined, phone = parties.by_code(code), parties.hashed(text.phone)
+    table, asked = parties.by_phone(text.phone), invited(text.body, parties.lines)
+    joined = parties.by_code(asked.code) if asked else None
+    if asked is not None and (asked.outright or joined or not table):
+        phone = parties.hashed(text.phone)
         if joined is None or joined != table:
             if not guesses.allowed(phone, text.message):
                 return parties.lines.raw("texts.join.wait")
             if joined is None:
                 guesses.wrong(phone, text.message)
-                return parties.lines.say("texts.join.unknown", code=code)
+                return parties.lines.say("texts.join.unknown", code=asked.code)
             if table is not None and parties.plays(table, text.phone):
                 return parties.lines.raw("texts.join.elsewhere")
         table = joined

@@ -50,7 +50,8 @@ def points(turn: Turn) -> Reply:
     others = [name for name in party_of(turn).missing if name not in (*named, target)]
     voters = (*named, *(others if vote.OTHERS in wish.names else ()))
     after = happened(turn, *(Voted(voter, target) for voter in voters))
-    return tell(after) if party_of(after).stage is Stage.VERDICT else missing(after)
+    said = turn.say("texted.voted", names=voters, target=target)
+    return tell(after, said) if party_of(after).stage is Stage.VERDICT else missing(after, said)
 
 
 def count(turn: Turn) -> Reply:
@@ -80,8 +81,10 @@ def undo(turn: Turn) -> Reply:
 def rematch(turn: Turn) -> Reply:
     """The next game with the same people, as far as they are still in."""
     after, said = verdict.next_game(turn)
-    out = [name for name in turn.session.names if name not in after.session.names]
-    return deal(happened(after, *map(Removed, out), Opened()), said)
+    out = [Removed(name, "eliminated") for name in turn.session.names if name not in after.session.names]
+    again = happened(after, *out, Opened())
+    stood = score.standing(turn.session, turn.lines)
+    return opened(again, said) if stood is not None and stood.champions else deal(again, said)
 
 
 def reopened(handler: Handler) -> Handler:

@@ -83,6 +83,9 @@ def player(turn: Turn, said: str) -> str:
     called = {**dict(zip(seats, names, strict=True)), **{name.casefold(): name for name in names}}
     if said.casefold() in called:
         return called[said.casefold()]
+    first = [name for name in names if name.casefold().split()[0] == said.casefold()]
+    if len(first) == 1:
+        return first[0]
     sounds = {_sound(name): meant for name, meant in called.items()}
     close = get_close_matches(_sound(said), sounds, n=1, cutoff=ALIKE)
     if not close:

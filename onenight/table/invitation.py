@@ -20,11 +20,11 @@ BETWEEN = 1
 """Seconds of silence after each part, to write it down; ours."""
 
 
-def invite(turn: Turn, then: str) -> Reply:
+def invite(turn: Turn, before: str, then: str) -> Reply:
     """How everyone joins; `then` is said in the end, and again if nobody answers."""
     session = turn.session
     script = Script(session.deck, session.pace, tuple(_cues(turn)))
-    return turn.tell("", script, then, then)._replace(card=written(turn))
+    return turn.tell(before, script, then, then)._replace(card=written(turn))
 
 
 def written(turn: Turn) -> str:

@@ -19,9 +19,9 @@ SILENCE = 20
 """Seconds between two sentences of a texted night: about what it takes to read a role, and to answer."""
 
 
-def opened(turn: Turn) -> Reply:
+def opened(turn: Turn, before: str = "") -> Reply:
     """How everyone joins."""
-    return invite(turn, turn.say("join.then"))
+    return invite(turn, before, turn.say("join.then"))
 
 
 def who_is_in(turn: Turn) -> Reply:

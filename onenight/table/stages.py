@@ -32,11 +32,11 @@ def prompt(turn: Turn, before: str = "") -> Reply:
     return (day.prompt if session.phase is Phase.DAY else verdict.prompt)(turn, before)
 
 
-def missing(turn: Turn) -> Reply:
+def missing(turn: Turn, before: str = "") -> Reply:
     """Whose answers have not come; who has none to give is in nobody's way."""
     names = party_of(turn).missing
     line = "texted.no_votes_from" if turn.session.phase in (Phase.DAY, Phase.VOTE) else "texted.waits_for"
-    return prompt(turn, turn.say(line, names=names) if names else "")
+    return prompt(turn, joined(before, turn.say(line, names=names) if names else ""))
 
 
 def help_(turn: Turn) -> Reply:

@@ -14,7 +14,7 @@ export class Join {
 
   /**
    * @param {string} view where the evening is
-   * @param {{how: string, number: string, code: string | null, joined: string[]} | null} texts
+   * @param {{how: string, number: string, code: string | null, joined: string[], address: string} | null} texts
    */
   draw(view, texts) {
     const open = view === "join" && texts?.code && texts.how !== "none";
@@ -49,13 +49,14 @@ export class Join {
   }
 
   #opening(texts) {
-    const { origin, hostname } = location;
+    const origin = texts.address || location.origin;
+    const alone = LOOPBACK.test(new URL(origin).hostname);
     // A phone in the room makes its own secret address; what this page shows of it is the code alone.
     const scanned = `${origin}/api/phone#&code=${texts.code}`;
     return [
       element("p", { text: say("join.simulated") }),
-      LOOPBACK.test(hostname) ? null : picture(scanned),
-      LOOPBACK.test(hostname) ? null : element("p", { class: "fine", text: say("join.scan") }),
+      alone ? null : picture(scanned),
+      alone ? null : element("p", { class: "fine", text: say("join.scan") }),
       element("p", { class: "row" }, [
         element("button", { type: "button", class: "quiet", "data-testid": "add-phone", text: say("join.add"), onclick: () => this.#add(texts) }),
         ...(this.#phone ? this.#address() : []),

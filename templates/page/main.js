@@ -19,6 +19,7 @@ import { loadWords, say } from "./words.js";
 
 const LOOK = 1000;
 const LOOK_HIDDEN = 2500;
+const LOOK_LEAST = 500;
 const TICK = 200;
 const COUNTS = [3, 4, 5, 6, 7, 8, 9, 10];
 
@@ -37,7 +38,7 @@ const notices = new Map();
 /** @type {Stage} */
 let stage;
 let session = recall("session");
-let version = 0;
+let version = null;
 let told = null;
 let sending = 0;
 
@@ -103,7 +104,7 @@ function draw() {
   join.draw(now, told?.texts ?? null);
   const texted = now === "verdict" && told.table.verdict && told.texts?.joined.length;
   recap.draw(texted ? session : null, texted ? JSON.stringify(told.table.verdict) : "");
-  byId("side").hidden = now === "start" || now === "open";
+  byId("side").hidden = now === "start" || [...byId("side").children].every(({ hidden }) => hidden);
   ambience.follow(now === "night" && telling.running && telling.aloud, speaker.volume);
   stayAwake(telling.running || now === "night" || now === "day");
 }
@@ -131,13 +132,13 @@ async function send(text) {
 /** Take what the announcer answered, or what another window was told. */
 function take(answer, from = { index: 0, into: 0 }) {
   told = answer;
-  version = answer.version ?? version;
+  version = answer.version;
   if (answer.session !== undefined && answer.session !== session) {
     session = answer.session;
     remember("session", session);
   }
   stage.caption("");
-  telling.tell(answer.cues, from);
+  telling.tell(answer.cues, answer.seconds, from);
   draw();
 }
 
@@ -153,21 +154,23 @@ async function look() {
     else notice("unreachable");
     if (error.wait) await new Promise((resolve) => setTimeout(resolve, 1000 * error.wait));
   }
-  setTimeout(look, Math.max(hidden / speed(), TICK));
+  setTimeout(look, Math.max(hidden / speed(), LOOK_LEAST));
 }
 
 async function looked(of, seen) {
   const answer = await ask("look", { session: of, seen });
   // Meanwhile something may have been said here, and been answered.
-  if (sending || of !== session || seen !== version || !answer.cues) return;
-  const known = windows.place(answer.version);
-  let from = { index: 0, into: 0 };
-  if (known) {
-    const place = placeAfter(answer.cues.slice(known.index), known.ago * speed());
-    from = { index: known.index + place.index, into: place.into };
-  } else if (seen === 0 || !telling.aloud) {
-    from = placeAfter(answer.cues, answer.ago * speed());
+  if (sending || of !== session || !answer.cues) return;
+  if (answer.told === told?.told) {
+    // Nothing new was said: somebody joined or answered, or the day has come.
+    ({ version } = told = answer);
+    draw();
+    return;
   }
+  const known = windows.place(answer.told);
+  let from;
+  if (known) from = placeAfter(answer.cues, answer.seconds, known.ago * speed(), known.index);
+  else if (!told || !telling.aloud) from = placeAfter(answer.cues, answer.seconds, answer.ago * speed());
   take(answer, from);
 }
 
@@ -176,7 +179,7 @@ function lost() {
   telling.stop();
   remember("session", null);
   session = told = null;
-  version = 0;
+  version = null;
   silence(false);
   notice("lost", true, say("start.lost"));
   draw();
@@ -184,16 +187,19 @@ function lost() {
 
 function cued(cue) {
   if (cue.say !== undefined) stage.caption(cue.say);
+  byId("heard").classList.toggle("past", telling.index > 1);
   const speaking = cue.say !== undefined && telling.aloud && speaker.audible;
   ears.hush(!speaking);
   ambience.duck(speaking);
-  windows.mark(version, telling.index);
+  windows.mark(told.told, telling.index);
   draw();
+  // The table is by now that of the day, though nothing new was told.
+  if (cue.step === "day" && told.table.phase === "night") version = null;
 }
 
 /** Go where the window that speaks is. */
-function follow({ version: theirs, index }) {
-  if (!telling.aloud && theirs === version && index !== telling.index && told) telling.tell(told.cues, { index, into: 0 });
+function follow({ told: theirs, index }) {
+  if (!telling.aloud && theirs === told?.told && index !== telling.index) telling.go(index);
 }
 
 /** Speak in this window, or only show the words. */

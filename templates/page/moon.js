@@ -18,7 +18,7 @@ export class Moon {
   constructor(place) {
     const craters = CRATERS.map(([cx, cy, r]) => drawing("circle", { cx, cy, r }));
     place.prepend(
-      drawing("svg", { viewBox: "-200 -200 400 400", "aria-hidden": "true" }, [
+      drawing("svg", { viewBox: "-178 -178 356 356", "aria-hidden": "true" }, [
         drawing("defs", {}, [
           gradient("glow", [[0, "glow-in"], [0.62, "glow-in"], [1, "glow-out"]]),
           gradient("face", [[0, "face-in"], [1, "face-out"]], { cx: "38%", cy: "34%", r: "75%" }),
@@ -26,7 +26,7 @@ export class Moon {
         ]),
         drawing("circle", { class: "glow", r: 200, fill: "url(#glow)" }),
         drawing("circle", { class: "dark", r: RADIUS }),
-        drawing("g", { "clip-path": "url(#shape)" }, [
+        drawing("g", { "clip-path": "url(#shape)", transform: "rotate(-22)" }, [
           drawing("circle", { r: RADIUS, fill: "url(#face)" }),
           drawing("g", { class: "craters" }, craters),
         ]),

@@ -100,7 +100,7 @@ class Picture {
     });
     center.forEach((role, at) => this.#place(`${CENTER}${at + 1}`, MIDDLE + APART * (at - (center.length - 1) / 2), MIDDLE - 8, role));
     const middle = drawing("text", { class: "middle", x: MIDDLE, y: MIDDLE + CARD / 2 + 12, text: say("recap.center") });
-    this.drawing = drawing("svg", { class: "picture", viewBox: `0 0 ${SIZE} ${SIZE}`, role: "img" }, [
+    this.drawing = drawing("svg", { class: "recap", viewBox: `0 0 ${SIZE} ${SIZE}`, role: "img" }, [
       drawing("circle", { class: "wood", cx: MIDDLE, cy: MIDDLE, r: 112 }),
       ...seats,
       middle,
@@ -120,7 +120,7 @@ class Picture {
   draw(steps, last) {
     const lies = new Map(this.#cards.map((card) => [card.from, card]));
     for (const step of steps.filter(({ does }) => does === "swaps")) {
-      const [one, other] = ends(step);
+      const [one, other] = step.places;
       const card = lies.get(one);
       lies.set(one, lies.get(other));
       lies.set(other, card);
@@ -138,7 +138,7 @@ class Picture {
       return drawing("circle", { class: kind, cx, cy, r: CARD / 2 + 3 });
     };
     if (step.does === "swaps") {
-      const [one, other] = ends(step);
+      const [one, other] = step.places;
       return [...this.#arrow(one, other, "moved"), ...this.#arrow(other, one, "moved"), ring(step.who, "actor")];
     }
     const others = step.places.filter((place) => place !== step.who);
@@ -162,23 +162,17 @@ class Picture {
   }
 }
 
-/** The two places whose cards are exchanged. */
-function ends({ who, places }) {
-  return places.length === 1 ? [who, places[0]] : places;
-}
-
 /**
  * A step in words.
  * @param {{who: string, does: string, places: string[], cards: string[]}} step
  * @returns {string}
  */
 export function sentence({ who, does, places, cards = [] }) {
-  const filled = { who, places: listed(places.map(placeName)), cards: listed(cards.map(roleName)) };
+  const others = does === "swaps" ? places.filter((place) => place !== who) : places;
+  const filled = { who, places: listed(others.map(placeName)), cards: listed(cards.map(roleName)) };
   if (does === "looks" && places.length === 1 && places[0] === who) return say("recap.own", filled);
   if (does === "sees" && !places.length) return say("recap.sees_nobody", filled);
-  if (does === "looks" && !cards.length) return say("recap.looks_blind", filled);
-  if (does === "swaps" && places.length === 2) return say("recap.switches", filled);
-  if (does === "swaps" && cards.length) return say("recap.swaps_seen", filled);
+  if (does === "swaps" && !places.includes(who)) return say("recap.switches", filled);
   return say(`recap.${does}`, filled);
 }
 

@@ -6,7 +6,7 @@ import { Moon } from "./moon.js";
 import { parts, say } from "./words.js";
 
 const TALLY = new Set([null, undefined, "day", "vote"]);
-const WAXING = { start: 0.26, open: 0.2, deck: 0.2, check: 0.14, join: 0.2 };
+const WAXING = { start: 0.2, open: 0.2, deck: 0.2, check: 0.14, join: 0.2 };
 const NIGHTS_FIRST = 0.06;
 
 /** Draws what is told. */
@@ -67,6 +67,7 @@ export class Stage {
     const text = clock(left);
     if (byId("timer").textContent !== text) byId("timer").textContent = text;
     byId("timer").classList.toggle("soon", left <= 30);
+    byId("timer").classList.toggle("long", text.length > 4);
   }
 
   #progress(view, telling) {

@@ -22,7 +22,7 @@ export class Table {
   draw(view, table, texts) {
     const at = (part, data) => (table && SHOWN[part].includes(view) ? data : null);
     this.#part("deck", at("deck", table?.deck), deck);
-    this.#part("players", at("players", table && [table.names, table.chips, texts?.waiting ?? [], texts?.joined ?? []]), players);
+    this.#part("players", at("players", table && seats(view, table, texts?.waiting ?? [])), players);
     this.#part("votes", at("votes", table && [table.votes, table.names]), votes);
     this.#part("verdict", table?.verdict ?? null, verdict);
   }
@@ -43,6 +43,11 @@ function deck(roles) {
     heading("table.deck", say("table.cards", { count: roles.length })),
     element("ul", { class: "tokens" }, [...counts].map(([role, count]) => token(role, count))),
   ];
+}
+
+/** In the night only those are shown for whom the table waits. */
+function seats(view, { names, chips }, waiting) {
+  return view === "night" && !waiting.length ? null : [names, chips, waiting];
 }
 
 function players([names, chips, waiting]) {

@@ -1,30 +1,23 @@
 /** The telling: plays the cues of an answer one after the other, each to its end, pauses to their deadline. */
 
 import { until, waiting } from "./clock.js";
-import { lengthOf } from "./speaker.js";
 
 /** @typedef {{say?: string, pause?: number, sound?: string, step: string | null, moment?: string}} Cue */
 /** @typedef {{index: number, into: number}} Place  a cue, and how many seconds of it have gone */
 
 /**
- * Seconds that a cue takes, about.
- * @param {Cue} cue
- * @returns {number}
- */
-export const secondsOf = (cue) => (cue.say === undefined ? (cue.pause ?? 0) : lengthOf(cue.say));
-
-/**
  * Where a telling is that began so many seconds ago; what is being said is said again from its beginning.
  * @param {Cue[]} cues
+ * @param {number[]} seconds how long each of them takes
  * @param {number} ago
+ * @param {number} first which cue began then
  * @returns {Place}
  */
-export function placeAfter(cues, ago) {
+export function placeAfter(cues, seconds, ago, first = 0) {
   let left = ago;
-  for (const [index, cue] of cues.entries()) {
-    const seconds = secondsOf(cue);
-    if (left < seconds) return { index, into: cue.say === undefined ? left : 0 };
-    left -= seconds;
+  for (let index = first; index < cues.length; index++) {
+    if (left < seconds[index]) return { index, into: cues[index].say === undefined ? left : 0 };
+    left -= seconds[index];
   }
   return { index: cues.length, into: 0 };
 }
@@ -34,6 +27,7 @@ export class Telling {
   #speaker;
   #stopping = new AbortController();
   /** @type {Cue[]} */ cues = [];
+  /** @type {number[]} */ #seconds = [];
   index = 0;
   running = false;
   /** Whether this window speaks, or only shows what another one says. */
@@ -57,12 +51,14 @@ export class Telling {
   /**
    * Tell these cues, from a place on.
    * @param {Cue[]} cues
+   * @param {number[]} seconds how long each of them takes where it is only shown
    * @param {Place} from
    */
-  async tell(cues, from = { index: 0, into: 0 }) {
+  async tell(cues, seconds, from = { index: 0, into: 0 }) {
     this.stop();
     const { signal } = (this.#stopping = new AbortController());
     Object.assign(this, { cues, index: from.index, running: true });
+    this.#seconds = seconds;
     // What is only shown is told by deadlines that follow from one another, so that a page that slept catches up.
     this.deadline = performance.now() - waiting(from.into);
     for (; this.index < cues.length; this.index++) {
@@ -73,14 +69,18 @@ export class Telling {
     this.onend();
   }
 
+  /** Go on from another cue. @param {number} index */
+  go(index) {
+    this.tell(this.cues, this.#seconds, { index, into: 0 });
+  }
+
   /** Say what is being said once more, as after a touch that allowed speech, or with another voice. */
   again() {
-    if (this.running && this.cues[this.index]?.say !== undefined) this.tell(this.cues, { index: this.index, into: 0 });
+    if (this.running && this.cues[this.index]?.say !== undefined) this.go(this.index);
   }
 
   async #tell(cue, signal) {
-    this.began = this.deadline;
-    this.deadline += waiting(secondsOf(cue));
+    this.deadline += waiting(this.#seconds[this.index]);
     this.oncue(cue);
     if (cue.say !== undefined && this.aloud && (await this.#speaker.say(cue.say, signal))) {
       this.deadline = performance.now();

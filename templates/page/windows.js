@@ -29,21 +29,21 @@ export class Windows {
 
   /**
    * Tell the others, and this window after a reload, which cue has begun.
-   * @param {number} version
+   * @param {number} told which answer it belongs to
    * @param {number} index
    */
-  mark(version, index) {
-    if (this.speaks) remember("place", { version, index, at: Date.now() });
+  mark(told, index) {
+    if (this.speaks) remember("place", { told, index, at: Date.now() });
   }
 
   /**
-   * Where the telling of a version was last known to be.
-   * @param {number} version
+   * Where the telling of an answer was last known to be.
+   * @param {number} told
    * @returns {{index: number, ago: number} | null} the cue, and how many seconds ago it began
    */
-  place(version) {
+  place(told) {
     const place = recall("place");
-    return place?.version === version ? { index: place.index, ago: (Date.now() - place.at) / 1000 } : null;
+    return place?.told === told ? { index: place.index, ago: (Date.now() - place.at) / 1000 } : null;
   }
 }
 

@@ -14,13 +14,13 @@ export async function loadWords() {
 }
 
 /**
- * A sentence with its places filled.
+ * A sentence with its places filled; nothing where there is none.
  * @param {string} key "section.name"
  * @param {Record<string, string | number>} filled what stands for {each} place
  * @returns {string}
  */
 export function say(key, filled = {}) {
-  return (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => String(filled[name] ?? whole));
+  return (words[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => String(filled[name] ?? whole));
 }
 
 /**

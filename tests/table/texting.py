@@ -3,8 +3,8 @@
 from random import Random
 
 from onenight.speech.lines import Lines
+from onenight.table.texted.invited import invited
 from onenight.table.texted.party import Outgoing, Received, Report
-from onenight.table.texted.step import joining
 from stores import open_store
 from stores.hosting import Hosting
 from stores.parties import Parties
@@ -35,8 +35,8 @@ class Phones:
             return self._failed(phone, int(said))
         self._messages += 1
         text = Received(phone, said.strip(), f"SM{self._messages}")
-        code = joining(text.body, self.parties.lines)
-        table = self.parties.by_phone(phone) if code is None else self.parties.by_code(code)
+        asked = invited(text.body, self.parties.lines)
+        table = self.parties.by_phone(phone) if asked is None else self.parties.by_code(asked.code)
         stepped = self.parties.step(table, text) if table else None
         return [stepped.reply if stepped else "(nobody knows this phone)", *self.arrived(table or "")]
 

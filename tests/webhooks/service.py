@@ -26,11 +26,11 @@ class Service:
 
     def __init__(self, port: int) -> None:
         """Nothing is sent yet."""
-        self._port = port
+        self.port = port
 
     def send(self, method: str, path: str, body: bytes = b"", headers: Headers | None = None) -> Got:
         """Send a request on a connection of its own."""
-        connection = HTTPConnection("127.0.0.1", self._port, timeout=20)
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=20)
         try:
             connection.request(method, path, body, dict(headers or {}))
             response = connection.getresponse()

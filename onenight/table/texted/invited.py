@@ -24,6 +24,8 @@ class Joining(NamedTuple):
     code: str
     name: str
     """As it was written; may be empty."""
+    outright: bool = True
+    """Whether it says so, or is a number and a name alone: somebody who plays may mean something else by that."""
 
 
 def invited(body: str, lines: Lines) -> Joining | None:
@@ -32,9 +34,11 @@ def invited(body: str, lines: Lines) -> Joining | None:
     if match is None:
         return None
     code = next(group for group in match.groups() if group and re.fullmatch(_CODE, group))
+    figures = "".join([str(int(figure)) for figure in code if figure.isdecimal()])  # of any script
     said = match["name"].strip()
     named = answers.command(said, lines)  # "I am Alice" as well as "Alice"
-    return Joining(re.sub(r"\D", "", code), named.argument if named and named.kind == "rename" else said)
+    name = named.argument if named and named.kind == "rename" else said
+    return Joining(figures, name, match.re.pattern != _PATTERNS[-1])
 
 
 def tries(body: str) -> bool:

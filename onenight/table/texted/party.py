@@ -149,9 +149,11 @@ class Mentioned(NamedTuple):
 
 
 class Removed(NamedTuple):
-    """The host takes a player out, by name."""
+    """A player is taken out, by name."""
 
     name: str
+    why: Literal["removed", "eliminated"] = "removed"
+    """By the host, or by the tournament; the player is texted that."""
 
 
 class Closed(NamedTuple):

@@ -47,6 +47,8 @@ class _Turn(NamedTuple):
 def retold(party: Party, lines: Lines) -> dict[str, object]:
     """The record of a game that is over, its result as `onenight judge` tells it, and its night deed by deed.
 
+    Who swaps the own card names the other place alone.
+
     Raises:
         NotAllowed: `not-over`, before the verdict.
     """
@@ -59,7 +61,7 @@ def retold(party: Party, lines: Lines) -> dict[str, object]:
             "who": names[deed.seat],
             "role": deed.role,
             "does": deed.does,
-            "places": [places[place] for place in deed.places],
+            "places": [places[place] for place in deed.places if deed.does != "swaps" or place != deed.seat],
             "cards": list(deed.cards),
         }
         for deed in deeds(party)

@@ -45,12 +45,6 @@ def step(party: Party, event: Event, front: Front) -> Step:
     return _step(event, party, front)
 
 
-def joining(body: str, lines: Lines) -> str | None:
-    """The code in a text that asks to join a table; None where it is no such text."""
-    asked = invited(body, lines)
-    return asked and asked.code
-
-
 @singledispatch
 def _step(event: object, party: Party, front: Front) -> Step:
     raise TypeError(f"no event of a texted game: {type(event).__name__} at {party.stage}, {front.now}")
@@ -102,7 +96,7 @@ def _removed(event: Removed, party: Party, front: Front) -> Step:
     seat = _seat(party, event.name)
     if party.seats[seat].left:
         return Step(party)
-    told = outbox.added(party, party.seats[seat].phone, "removed", front.lines.raw("texts.join.removed"))
+    told = outbox.added(party, party.seats[seat].phone, "removed", front.lines.raw(f"texts.join.{event.why}"))
     return Step(_closed_if_complete(party, _without(told, seat, front.lines), front))
 
 
@@ -144,12 +138,19 @@ def _seat(party: Party, name: str) -> int:
 
 def _texted(event: Received, party: Party, lines: Lines) -> Step:
     asked = invited(event.body, lines)
-    if asked is not None:
+    if asked is not None and (asked.outright or asked.code == party.code):
         return _joined(party, event.phone, asked.code, asked.name, lines)
     seat = next((index for index, holder in enumerate(party.seats) if holder.phone == event.phone), None)
     if seat is None or tries(event.body):
         return Step(party, lines.raw("texts.join.how"))
-    command = answers.command(event.body, lines)
+    return _from_seat(event.body, party, seat, lines)
+
+
+def _from_seat(body: str, party: Party, seat: int, lines: Lines) -> Step:
+    """What a player who has a seat has texted, and is not about joining."""
+    command = answers.command(body, lines)
+    if party.seats[seat].left and (command is None or command.kind not in ("recap", "rules")):
+        return Step(party, lines.say("texts.join.out", name=party.seats[seat].name))
     if command is not None:
         return _commanded(party, seat, command, lines)
     if party.stage is Stage.JOIN:
@@ -157,7 +158,7 @@ def _texted(event: Received, party: Party, lines: Lines) -> Step:
     if party.stage is Stage.VERDICT:
         return Step(party, lines.raw("texts.heard.over"))
     answered = _vote if party.stage is Stage.DAWN else _answer
-    return answered(party, seat, event.body, lines)
+    return answered(party, seat, body, lines)
 
 
 def _joined(party: Party, phone: str, code: str, name: str, lines: Lines) -> Step:

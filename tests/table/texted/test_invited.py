@@ -33,8 +33,8 @@ ALICE = Joining("1945", "Alice")
     ],
 )
 def test_a_code_and_a_name(body: str) -> None:
-    """However it is spelled, Alice is in."""
-    assert invited(body, LINES) == ALICE
+    """However it is spelled, Alice is in; a number and a name alone may be something else in a game."""
+    assert invited(body, LINES) == ALICE._replace(outright="joi" in body.casefold())
 
 
 @pytest.mark.parametrize(
@@ -44,6 +44,7 @@ def test_a_code_and_a_name(body: str) -> None:
         ("JOIN 194567 Al", Joining("194567", "Al")),
         ("JOIN 1945 3 Musketeers", Joining("1945", "3 Musketeers")),
         ("JOIN 1945 Bob and Zoe", Joining("1945", "Bob and Zoe")),
+        ("JOIN ١٩٤٥ Ali", Joining("1945", "Ali")),
     ],
 )
 def test_the_code_ends_where_it_ends(body: str, asked: Joining) -> None:

@@ -1,0 +1,147 @@
+/** A simulated phone: its secret stands behind the # of the address, which no server is told. */
+
+import { Refused, ask } from "./api.js";
+import { byId, element } from "./element.js";
+import { secret } from "./join.js";
+import { recall, remember } from "./kept.js";
+import { loadWords, parts, say } from "./words.js";
+
+const LOOK = 1500;
+const LOOK_HIDDEN = 4000;
+const LOOK_LEAST = 500;
+const KEPT = 200;
+const TOKEN = /^[\w-]{22,}$/;
+const GAME = new Set(["night", "day", "vote"]);
+
+const [, address, rest] = /^#?([^&]*)&?(.*)$/.exec(location.hash);
+const given = new URLSearchParams(rest);
+const speed = Number(given.get("speed")) || 1;
+const token = TOKEN.test(address) ? address : recall("phone") ?? secret();
+if (token !== address) {
+  // Scanned from the table's page: this phone has made a secret of its own, and keeps it.
+  remember("phone", token);
+  given.delete("speed");
+  history.replaceState(null, "", `#${token}${given.size ? `&${given}` : ""}`);
+}
+
+/** @type {{mine: boolean, body: string, key?: string}[]} */
+const log = recall(`log.${token}`, []);
+let name = null;
+let quick = null;
+let waiting = 0;
+
+await loadWords();
+for (const text of log) bubble(text);
+byId("code").value = given.get("code") ?? "";
+byId("who").addEventListener("submit", join);
+byId("reply").addEventListener("submit", reply);
+delete document.body.dataset.quiet;
+look();
+
+/** Ask again and again for new texts. */
+async function look() {
+  await exchange({}).then(
+    () => state(""),
+    (error) => {
+      if (!(error instanceof Refused)) throw error;
+      state(say("phone.offline"));
+      waiting = error.wait;
+    },
+  );
+  const rest = document.hidden ? LOOK_HIDDEN : LOOK;
+  setTimeout(look, Math.max(rest / speed, LOOK_LEAST, 1000 * waiting));
+  waiting = 0;
+}
+
+async function exchange(sent) {
+  const answer = await ask("phone", { phone: token, ...sent });
+  if (answer.reply) add({ mine: false, body: answer.reply });
+  const known = new Set(log.map(({ key }) => key));
+  for (const { key, body } of answer.texts) if (!known.has(key)) add({ mine: false, body, key });
+  draw(answer);
+}
+
+/** Send a text; the same message id makes sure that it counts once, should it have to be sent again. */
+async function send(text) {
+  const message = secret();
+  add({ mine: true, body: text });
+  for (let tries = 0; tries < 3; tries++) {
+    try {
+      await exchange({ text, message });
+      return;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 1000 * Math.max(error.wait, 0.8)));
+    }
+  }
+  state(say("phone.unsent"));
+}
+
+function draw({ name: seat, table }) {
+  name = seat;
+  const title = name ? say("phone.title", { name }) : say("phone.nobody");
+  byId("owner").textContent = title;
+  document.title = title;
+  const asked = !name;
+  if (byId("who").hidden === asked) {
+    byId("who").hidden = !asked;
+    if (asked) byId("name").focus();
+  }
+  byId("reply").hidden = asked && !log.length;
+  words(asked ? null : table);
+}
+
+/** Words to tap. They are the same for every player, whatever the role: they tell nothing. */
+function words(table) {
+  const phase = table?.phase;
+  const others = (table?.names ?? []).filter((other) => other !== name);
+  let now = [];
+  if (GAME.has(phase)) now = [...others, ...parts("phone.words_game")];
+  else if (table) now = parts(phase === "verdict" ? "phone.words_after" : "phone.words_before");
+  const drawn = JSON.stringify(now);
+  if (drawn === quick) return;
+  quick = drawn;
+  const put = (word) => {
+    const field = byId("text");
+    field.value = `${field.value} ${word}`.trim();
+    field.focus();
+  };
+  byId("quick").replaceChildren(
+    ...now.map((word) => element("li", {}, [element("button", { type: "button", text: word, onclick: () => put(word) })])),
+  );
+}
+
+function join(event) {
+  event.preventDefault();
+  send(say("phone.join_text", { code: byId("code").value.trim(), name: byId("name").value.trim() }));
+}
+
+function reply(event) {
+  event.preventDefault();
+  const field = byId("text");
+  const text = field.value.trim();
+  field.value = "";
+  if (text) send(text);
+}
+
+function add(text) {
+  log.push(text);
+  remember(`log.${token}`, log.slice(-KEPT));
+  bubble(text);
+}
+
+function bubble({ mine, body }) {
+  const list = byId("log");
+  list.append(
+    element("li", { class: mine ? "mine" : "theirs", "data-testid": "phone-text" }, [
+      element("span", { class: "unseen", text: `${say(mine ? "phone.mine" : "phone.theirs")}: ` }),
+      element("span", { text: body }),
+    ]),
+  );
+  list.scrollTop = list.scrollHeight;
+}
+
+function state(text) {
+  byId("state").textContent = text;
+  byId("state").hidden = !text;
+}

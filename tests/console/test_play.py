@@ -1,0 +1,188 @@
+"""`onenight play`: the page, from a command to an address, on this machine or for a whole home."""
+
+import json
+import re
+import signal
+import socket
+import subprocess
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from console import play
+from tests.console.running import COMMAND, ENVIRONMENT, onenight, run
+from tests.console.terminal import Terminal
+from tests.console.test_serve import free_port, healthy
+from tests.speech.nights import OURS
+from tests.webhooks.service import Service
+
+TWILIO = {
+    "TWILIO_ACCOUNT_SID": f"AC{'0' * 32}",
+    "TWILIO_AUTH_TOKEN": "a token that nobody sees",
+    "TWILIO_FROM": "+15550100099",
+    "PUBLIC_BASE_URL": "https://your.host",
+    "TWILIO_API_BASE_URL": "http://127.0.0.1:9",
+}
+
+
+class Playing(NamedTuple):
+    """A command that serves the page."""
+
+    service: Service
+    process: subprocess.Popen[str]
+    said: str
+    """The sentence that it printed."""
+
+
+@contextmanager
+def playing(folder: Path, bind: str = "127.0.0.1:0", **settings: str) -> Iterator[Playing]:
+    """The command in a folder, with its tables there, until Ctrl-C; it ends well, and says one sentence."""
+    environment = ENVIRONMENT | {"ONENIGHT_STORE": "sqlite:///tables.sqlite"} | settings
+    command = [*COMMAND, "play", "--bind", bind]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe, text=True
+    ) as process:
+        assert process.stdout
+        said = process.stdout.readline()
+        [port] = re.findall(r"http://[^ ]+:(\d+)[ ,]", said)
+        try:
+            service = Service(int(port))
+            healthy(service)
+            yield Playing(service, process, said)
+        finally:
+            process.send_signal(signal.SIGINT)
+        out, complaints = process.communicate(timeout=20)
+    assert (process.returncode, out, complaints) == (0, "", "")
+
+
+def talk(service: Service, text: str, session: str | None = None) -> Any:  # noqa: ANN401 - JSON
+    """Say something on the page."""
+    body = json.dumps({"session": session, "text": text}).encode()
+    got = service.send("POST", "/api/talk", body, {"Content-Type": "application/json"})
+    assert got.status == 200, got
+    return got.data
+
+
+def test_one_sentence_and_the_page_is_there(tmp_path: Path) -> None:
+    """Without any setting: the page, the conversation, and phones; and it is all there after a restart."""
+    with playing(tmp_path) as first:
+        assert first.said == OURS.say("console.said.playing", address=f"http://127.0.0.1:{first.service.port}") + "\n"
+        assert b"<!doctype html>" in first.service.send("GET", "/").data
+        opened = talk(first.service, "text us our roles")
+        assert (opened["texts"]["how"], opened["texts"]["address"]) == ("simulated", "")
+        assert first.service.send("POST", "/alexa").status == 404
+    with playing(tmp_path) as second:
+        assert talk(second.service, "who is in?", opened["session"])["table"]["phase"] == "join"
+
+
+def test_it_needs_no_file(tmp_path: Path) -> None:
+    """A table in memory is one for all who ask at the same time."""
+    with playing(tmp_path, ONENIGHT_STORE="sqlite:///:memory:") as running:
+        token = talk(running.service, "six players")["session"]
+        assert {talk(running.service, "help", token)["table"]["players"] for _ in range(20)} == {6}
+
+
+def test_settings_are_read(tmp_path: Path) -> None:
+    """From `.env`: with Twilio the number is told, and no phone is simulated."""
+    (tmp_path / ".env").write_text("".join(f"{name}='{value}'\n" for name, value in TWILIO.items()), "utf-8")
+    with playing(tmp_path) as running:
+        texts = talk(running.service, "text us our roles")["texts"]
+
+    assert (texts["how"], texts["number"]) == ("twilio", TWILIO["TWILIO_FROM"])
+    assert len(texts["code"]) == 4
+
+
+def test_for_a_whole_home(tmp_path: Path) -> None:
+    """Where it listens everywhere, it tells the address that phones can use, on the page as well."""
+    with playing(tmp_path, "0.0.0.0:0") as running:
+        [address] = re.findall(r"http://[0-9.:]+", running.said)
+        texts = talk(running.service, "text us our roles")["texts"]
+
+    assert running.said == OURS.say("console.said.playing_for_all", address=address) + "\n"
+    assert texts["address"] == address
+    assert "0.0.0.0" not in address
+
+
+REFUSED: list[tuple[str, dict[str, str], str]] = [
+    ("nonsense", {}, "nonsense"),
+    ("127.0.0.1:99999", {}, "99999"),
+    ("no-such-host.invalid:8000", {}, "no-such-host.invalid:8000"),
+    ("127.0.0.1:0", {"ONENIGHT_STORE": "nonsense"}, "ONENIGHT_STORE"),
+    ("127.0.0.1:0", {"TWILIO_FROM": "+15550100099"}, "TWILIO_ACCOUNT_SID"),
+]
+
+
+@pytest.mark.parametrize(("bind", "settings", "told"), REFUSED)
+def test_what_is_wrong_is_one_sentence(bind: str, settings: Mapping[str, str], told: str, tmp_path: Path) -> None:
+    """At the start, with exit code 1."""
+    done = run([*COMMAND, "play", "--bind", bind], cwd=tmp_path, environment=ENVIRONMENT | settings)
+
+    assert (done.code, done.out, len(done.complaints)) == (1, "", 1)
+    assert told in done.err
+
+
+def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path) -> None:
+    """With what to try instead."""
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        bind = f"127.0.0.1:{other.getsockname()[1]}"
+        done = run([*COMMAND, "play", "--bind", bind], cwd=tmp_path)
+
+    assert (done.code, done.out, len(done.complaints)) == (1, "", 1)
+    assert bind in done.err
+
+
+@pytest.mark.parametrize("arguments", [("play", "--fast"), ("play", "127.0.0.1:8000"), ("play", "--bind")])
+def test_wrong_usage(arguments: tuple[str, ...]) -> None:
+    """The conversation in the terminal is `talk`."""
+    assert onenight(*arguments).code == 2
+
+
+def test_a_browser_is_opened_for_who_sits_here(tmp_path: Path) -> None:
+    """In a terminal with a screen; Ctrl-C ends it."""
+    opened = tmp_path / "opened"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > "{opened}.new" && mv "{opened}.new" "{opened}"\n')
+    browser.chmod(0o755)
+    port = free_port()
+    settings = {"DISPLAY": ":0", "BROWSER": str(browser), "CI": "", "ONENIGHT_STORE": "sqlite:///:memory:"}
+    terminal = Terminal([*COMMAND, "play", "--bind", f"127.0.0.1:{port}"], tmp_path, ENVIRONMENT | settings)
+    terminal.until(f"http://127.0.0.1:{port}")
+    healthy(Service(port))
+    terminal.type("\x03")
+
+    assert "Traceback" not in terminal.rest()
+    assert terminal.code == 0
+    assert opened.read_text().strip() == f"http://127.0.0.1:{port}"
+
+
+@pytest.mark.parametrize(
+    ("settings", "terminal", "opens"),
+    [
+        ({"DISPLAY": ":0"}, True, True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, True, True),
+        ({"DISPLAY": ":0", "CI": "true"}, True, False),
+        ({"DISPLAY": ":0"}, False, False),
+        ({}, True, False),
+    ],
+)
+def test_nobody_is_surprised_by_a_window(
+    settings: dict[str, str],
+    terminal: bool,
+    opens: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """None is opened by a script, in CI, or where there is no screen."""
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "CI"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: terminal)
+
+    assert play._has_browser() == opens  # noqa: SLF001 - a test has no screen

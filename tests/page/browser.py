@@ -1,0 +1,111 @@
+"""A real browser on the real page: windows, what they complain of, and what they ask the network for."""
+
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, sync_playwright
+
+from tests.checkers import ROOT, missing
+
+SCREENSHOTS = Path(__file__).parent / "screenshots"
+"""For looking at; git ignores it."""
+
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+FAST = 30
+"""How many times faster than life the game is told."""
+SECONDS = 20.0
+"""How long anything may take to appear; this machine may be busy."""
+
+_AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Debian's Chromium, or whatever of its kind is installed; without a window, and without asking anybody."""
+    found = next(filter(None, map(shutil.which, PROGRAMS)), None) or missing(
+        "chromium", "install it (Debian: apt install chromium)"
+    )
+    sandbox = [] if os.geteuid() else ["--no-sandbox"]  # root has none
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=sandbox)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+class Windows:
+    """The windows of one person; all that goes wrong in them is noted."""
+
+    def __init__(self, context: BrowserContext, home: str) -> None:
+        """Watch every window that there will be."""
+        self.context, self.home = context, home
+        self.complaints: list[str] = []
+        self.elsewhere: list[str] = []
+        """Addresses of other hosts that were asked for."""
+        context.set_default_timeout(1000 * SECONDS)
+        context.on("request", lambda request: self._asked(request.url))
+        context.on("console", self._complained)
+        context.on("weberror", lambda error: self.complaints.append(str(error.error)))
+
+    def open(self, path: str = "/", speed: float = FAST) -> Page:
+        """Open the page in a window of its own."""
+        page = self.context.new_page()
+        page.goto(f"{self.home}{path}" + (f"#speed={speed}" if "#" not in path else ""))
+        return page
+
+    def _asked(self, url: str) -> None:
+        if urlsplit(url).scheme not in ("data", "blob") and not url.startswith(f"{self.home}/"):
+            self.elsewhere.append(url)
+
+    def _complained(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.type}: {message.text} {message.location.get('url', '')}")
+
+
+def part(page: Page, name: str) -> Locator:
+    """A part of the page by its `data-testid`."""
+    return page.get_by_test_id(name)
+
+
+def says(page: Page, text: str) -> None:
+    """Type something to the announcer."""
+    part(page, "talk-input").fill(text)
+    part(page, "talk-send").click()
+
+
+def shows(page: Page, name: str, pattern: str, seconds: float = SECONDS) -> str:
+    """Wait until a part of the page shows something; returns all that it shows then."""
+    found = part(page, name)
+    found.filter(has_text=re.compile(pattern, re.IGNORECASE)).first.wait_for(timeout=1000 * seconds)
+    return found.first.inner_text()
+
+
+def soon(page: Page, what: Callable[[], bool], seconds: float = SECONDS) -> None:
+    """Wait until it is true, while the windows live on."""
+    for _ in range(round(seconds / 0.05)):
+        if what():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("it did not come true in time")
+
+
+def shot(page: Page, name: str) -> None:
+    """Take a picture of the whole page, for people to look at."""
+    SCREENSHOTS.mkdir(exist_ok=True)
+    page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds wrong with the page for people who do not see, hear or touch as others do."""
+    if not _AXE.is_file():
+        missing("axe-core", "run `make test` or `npm ci`")
+    page.evaluate(_AXE.read_text("utf-8"))
+    found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
+    return [f"{each['id']}: {node['html'][:120]}: {node['failureSummary']}" for each in found for node in each["nodes"]]

@@ -1,0 +1,47 @@
+"""A browser for each worker, a server for each test."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.console.test_play import Playing, playing
+from tests.page.browser import Windows, chromium
+
+Opens = Callable[..., Windows]
+"""Gives a person a browser of their own; its options are those of a browser context."""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A real one."""
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Playing]:
+    """`onenight play`, as it is started by whoever plays."""
+    with playing(tmp_path) as running:
+        yield running
+
+
+@pytest.fixture
+def person(browser: Browser, server: Playing) -> Iterator[Opens]:
+    """Whoever comes to the page; in the end nothing may have gone wrong, and nobody else been asked for anything."""
+    watched: list[Windows] = []
+    with ExitStack() as stack:
+
+        def comes(**options: Any) -> Windows:  # noqa: ANN401 - as Playwright has it
+            context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
+            stack.callback(context.close)
+            windows = Windows(context, f"http://127.0.0.1:{server.service.port}")
+            watched.append(windows)
+            return windows
+
+        yield comes
+    assert [each.complaints for each in watched] == [[]] * len(watched)
+    assert [each.elsewhere for each in watched] == [[]] * len(watched)

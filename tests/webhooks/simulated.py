@@ -1,0 +1,71 @@
+"""A table with simulated phones over HTTP, as the page and its windows play at it."""
+
+import json
+from random import Random
+from typing import Any
+
+from onenight.table.texted.party import Party
+from stores.parties import Parties
+from tests.table.texted.playing import NAMES, legal
+from tests.webhooks.service import Got, Service
+
+JSON = {"Content-Type": "application/json"}
+
+
+class Simulated:
+    """A host who talks, and players each with a phone of their own."""
+
+    def __init__(self, service: Service, parties: Parties) -> None:
+        """Nobody has said anything; the parties are the service's own, seen from outside."""
+        self.service, self.parties = service, parties
+        self.session: str | None = None
+        self.messages = 0
+        self.code = ""
+        self.chance = Random(5)  # noqa: S311 - a test keeps no secrets
+
+    def post(self, path: str, data: object) -> Got:
+        """Post JSON."""
+        return self.service.send("POST", path, json.dumps(data).encode(), JSON)
+
+    def says(self, text: str) -> Any:  # noqa: ANN401 - JSON
+        """The host says something; returns the whole answer."""
+        got = self.post("/api/talk", {"session": self.session, "text": text})
+        assert got.status == 200, got
+        self.session = got.data["session"]
+        return got.data
+
+    def looks(self, seen: int | None = None) -> Any:  # noqa: ANN401 - JSON
+        """A window looks at the table."""
+        got = self.post("/api/look", {"session": self.session, "seen": seen})
+        assert got.status == 200, got
+        return got.data
+
+    def phone(self, seat: int, text: str | None = None) -> Any:  # noqa: ANN401 - JSON
+        """A player's phone, which sends something or only looks."""
+        self.messages += 1
+        got = self.post("/api/phone", {"phone": key(seat), "text": text, "message": f"m{self.messages}"})
+        assert got.status == 200, got
+        return got.data
+
+    def join(self, players: int) -> None:
+        """A table to which all have come."""
+        self.code = self.says("text us our roles")["table"]["code"]
+        for seat in range(players):
+            assert self.phone(seat, f"JOIN {self.code} {NAMES[seat]}")["name"] == NAMES[seat]
+
+    def party(self) -> Party:
+        """The party as it is kept."""
+        kept = self.parties.load(self.parties.by_code(self.code) or "")
+        assert kept
+        return kept.party
+
+    def answer(self, party: Party) -> None:
+        """Everyone answers what is asked now, in any order."""
+        for seat in self.chance.sample(range(len(party.seats)), len(party.seats)):
+            reply = self.phone(seat, legal(party, seat, self.chance))["reply"]
+            assert reply.startswith(("Noted", "Your vote")), reply
+
+
+def key(seat: int) -> str:
+    """What a phone's browser has drawn."""
+    return f"phone-{seat:02}-{'x' * 20}"

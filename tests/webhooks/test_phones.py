@@ -1,0 +1,276 @@
+"""Simulated phones over real HTTP: whole texted games, every window in step, and nobody reads another's phone."""
+
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from onenight.rules.record import read
+from onenight.table.texted.party import Stage
+from stores.parties import Parties
+from stores.place import Place
+from tests.rules.played import played as judged
+from tests.speech.nights import OURS
+from tests.table.texted.playing import NAMES
+from tests.webhooks.service import Service, serving
+from tests.webhooks.simulated import Simulated, key
+from tests.webhooks.twilio.api import twilio_api
+from webhooks import create_app
+from webhooks.guesses import MOST
+from webhooks.settings import Settings
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    """A file for tables."""
+    return Place(f"sqlite:///{tmp_path}/tables.sqlite")
+
+
+@pytest.fixture
+def table(place: Place) -> Iterator[Simulated]:
+    """A service that was started to play, and its host."""
+    with serving(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
+        yield Simulated(service, Parties(store, place.secret))
+
+
+def test_a_whole_game(table: Simulated) -> None:
+    """From the invitation to the recap: four texts each with a Doppelgänger, and what was judged was said."""
+    table.join(10)
+    table.says("ten players")
+    table.says("add the Doppelgänger")
+    table.says("yes")
+    dealt = table.says("deal")
+    assert (dealt["table"]["phase"], dealt["texts"]["waiting"]) == ("night", list(NAMES))
+    for path in ("record", "recap"):
+        assert table.post(f"/api/{path}", {"session": table.session}).status == 409
+    for stage, phase in ((Stage.SECOND, "night"), (Stage.DAWN, "day"), (Stage.VERDICT, "verdict")):
+        before = table.looks()
+        table.answer(table.party())
+        assert table.party().stage is stage
+        news = table.looks(before["version"])
+        assert (news["table"]["phase"], news["told"]) == (phase, before["told"] + 1)
+
+    told = table.post("/api/recap", {"session": table.session}).data
+    assert told["record"] == table.post("/api/record", {"session": table.session}).data
+    assert read(told["record"])
+    for part in ("killed", "winning_teams", "winners"):
+        assert news["table"]["verdict"][part] == told["result"][part] == judged(told["record"])[part]
+    assert told["result"]["reason"]
+    copied = [step["does"] for step in told["steps"] if step["role"] == "doppelganger"]
+    assert copied == ["copies"] * ("doppelganger" in told["record"]["dealt"].values())
+    for seat in range(10):
+        assert len(table.phone(seat)["texts"]) == 4
+    assert all(name in table.phone(3, "recap")["reply"] for name in NAMES)
+
+
+def test_every_window_learns_of_it_once(table: Simulated) -> None:
+    """Who looks again at what was seen gets no more than its version; whoever speaks, all hear the same."""
+    first = table.says("three players")
+    seen = table.looks()
+    assert {name: seen[name] for name in ("say", "cues", "seconds", "told", "version")} == {
+        name: first[name] for name in ("say", "cues", "seconds", "told", "version")
+    }
+    assert 0 <= seen["ago"] < 10
+    assert len(seen["seconds"]) == len(seen["cues"])
+    assert table.looks(seen["version"]) == {"version": seen["version"]}
+    table.join(2)
+    joined = table.looks(seen["version"])
+    assert joined["texts"]["joined"] == list(NAMES[:2])
+    assert joined["texts"]["how"] == "simulated"
+    table.phone(2, f"JOIN {table.code} {NAMES[2]}")
+    more = table.looks(joined["version"])
+    assert more["texts"]["joined"] == list(NAMES[:3])
+    assert more["told"] == joined["told"]
+    assert more["say"] == joined["say"]
+
+
+def test_who_is_waited_for_is_known_to_all(table: Simulated) -> None:
+    """With each answer; what was answered is not."""
+    table.join(3)
+    table.says("three players")
+    assert table.says("deal")["texts"]["waiting"] == list(NAMES[:3])
+    before = table.looks()
+    table.phone(1, "nobody")
+    table.phone(1, f"{NAMES[0]}")
+    table.phone(1, "1 and 2")
+    after = table.looks(before["version"])
+    assert after["texts"]["waiting"] == [NAMES[0], NAMES[2]]
+    assert after["told"] == before["told"]
+    assert after["texts"]["code"] is None
+
+
+def test_the_service_may_be_restarted_at_any_time(place: Place) -> None:
+    """All is in the store: what was told, who is in, and what the phones were sent."""
+    settings = Settings(place=place, play=True, limit=None)
+    with closing(place.open()) as store:
+        parties = Parties(store, place.secret)
+        with serving(create_app(settings)) as service:
+            before = Simulated(service, parties)
+            before.join(3)
+            before.says("three players")
+            before.says("deal")
+            seen, texts = before.looks(), before.phone(0)["texts"]
+        with serving(create_app(settings)) as service:
+            after = Simulated(service, parties)
+            after.session = before.session
+            again = after.looks()
+            assert {**again, "ago": 0} == {**seen, "ago": 0}
+            assert again["ago"] >= seen["ago"]
+            assert after.phone(0)["texts"] == texts
+
+
+def test_the_same_message_changes_nothing(table: Simulated) -> None:
+    """A page that got no answer asks again; another phone's message of the same name is another message."""
+    table.join(2)
+
+    def sent(seat: int, text: str) -> str:
+        got = table.post("/api/phone", {"phone": key(seat), "text": text, "message": "again"})
+        return str(got.data["reply"])
+
+    first = sent(0, "I am Zed")
+    assert "Zed" in first
+    sent(1, "I am Yan")
+    assert sent(0, "I am Xerxes") == first
+    assert table.looks()["texts"]["joined"] == ["Zed", "Yan"]
+
+
+def test_a_phone_knows_its_own_texts_alone(table: Simulated) -> None:
+    """What is fetched counts as delivered; a phone that nobody knows has nothing."""
+    table.join(3)
+    table.says("three players")
+    table.says("deal")
+    shown = table.phone(1)
+    assert [text["key"] for text in shown["texts"]] == ["1 nightfall 1"]
+    assert shown["reply"] is None
+    assert shown["table"]["names"] == list(NAMES[:3])
+    assert shown["table"]["phase"] == "night"
+    assert [text.state for text in table.party().outbox] == ["waiting", "delivered", "waiting"]
+    assert table.phone(7) == {"reply": None, "texts": [], "name": None, "table": None}
+    assert table.phone(7, "hello")["reply"] == OURS.raw("texts.join.how")
+    said = json.dumps(table.looks())
+    assert not any(text.body in said for text in table.party().outbox)
+
+
+def test_the_store_opens_no_phone(table: Simulated, place: Place) -> None:
+    """What a browser has drawn is kept as a hash alone."""
+    table.join(3)
+
+    file = Path(place.address.removeprefix("sqlite:///"))
+    kept = b"".join(path.read_bytes() for path in file.parent.glob("tables.sqlite*"))
+    assert NAMES[0].encode() in kept
+    assert key(0).encode() not in kept
+
+
+def test_codes_cannot_be_tried_out(table: Simulated) -> None:
+    """A phone that has guessed too often has to wait."""
+    for _ in range(MOST):
+        assert table.phone(0, "JOIN 00000 Zed")["reply"] == OURS.say("texts.join.unknown", code="00000")
+
+    assert table.phone(0, "JOIN 00000 Zed")["reply"] == OURS.raw("texts.join.wait")
+
+
+def test_who_is_out_has_no_seat(table: Simulated) -> None:
+    """The phone is told so."""
+    table.join(3)
+    table.says(f"remove {NAMES[1]}")
+    assert table.phone(1)["name"] is None
+    assert table.phone(1)["table"] is None
+
+
+REFUSED: list[tuple[object, str]] = [
+    ({}, "wrong-type-phone"),
+    ({"phone": None}, "wrong-type-phone"),
+    ({"phone": "short"}, "wrong-type-phone"),
+    ({"phone": "+15550100099+15550100099"}, "wrong-type-phone"),
+    ({"phone": "é" * 30}, "wrong-type-phone"),
+    ({"phone": "x" * 101}, "wrong-type-phone"),
+    ({"phone": key(0), "text": 1, "message": "a"}, "wrong-type-text"),
+    ({"phone": key(0), "text": "x" * 1001, "message": "a"}, "text-too-long"),
+    ({"phone": key(0), "text": "x"}, "wrong-type-message"),
+    ({"phone": key(0), "text": "x", "message": 1}, "wrong-type-message"),
+    ({"phone": key(0), "text": "x", "message": "a b"}, "wrong-type-message"),
+    ([], "wrong-type-request"),
+]
+
+
+@pytest.mark.parametrize(("asked", "code"), REFUSED, ids=range(len(REFUSED)))
+def test_what_is_no_phone_is_refused(table: Simulated, asked: object, code: str) -> None:
+    """With a code for programs, and a sentence for who writes them."""
+    got = table.post("/api/phone", asked)
+
+    assert (got.status, got.data["error"]["code"]) == (400, code)
+
+
+@pytest.mark.parametrize("text", ["\x00", "\ud800", "<b>hi</b>", "{name}", "JOIN", "👩" * 400])
+def test_any_text_is_answered(table: Simulated, text: str) -> None:
+    """Whatever is in it, before and after joining."""
+    assert table.phone(0, text)["reply"]
+    table.join(3)
+    assert table.phone(0, text)["reply"]
+
+
+@pytest.mark.parametrize("dev", [False, True])
+def test_phones_are_simulated_for_play_and_trying_out_alone(place: Place, *, dev: bool) -> None:
+    """A service for real use has none, and says that it cannot text."""
+    with serving(create_app(Settings(place=place, dev=dev))) as service:
+        host = Simulated(service, Parties(place.open(), None))
+        said = host.says("text us our roles")
+        got = host.post("/api/phone", {"phone": key(0)})
+
+    assert (got.status == 200) == dev
+    assert (said["texts"]["how"], said["table"]["phase"]) == (("simulated", "join") if dev else ("none", "open"))
+
+
+def test_with_twilio_no_phone_is_simulated(place: Place) -> None:
+    """Even where it is played: the code and the number are shown instead."""
+    with twilio_api() as api:
+        app = create_app(Settings(place=place, play=True, twilio=api.account()))
+        with serving(app) as service:
+            host = Simulated(service, Parties(place.open(), None))
+            said = host.says("text us our roles")
+            got = host.post("/api/phone", {"phone": key(0)})
+        app.extensions["onenight.sender"].stop()
+
+    assert (got.status, got.data["error"]["code"]) == (404, "no-phones")
+    assert (said["texts"]["how"], said["texts"]["number"]) == ("twilio", "+15550100099")
+    assert said["texts"]["code"] == said["table"]["code"] is not None
+
+
+def test_a_forgotten_table_is_unknown(table: Simulated) -> None:
+    """To every window that still looks at it."""
+    token = table.says("three players")["session"]
+    table.says("forget us")
+    assert table.says("yes")["session"] is None
+    for session in (token, None, "nonsense"):
+        got = table.post("/api/look", {"session": session, "seen": None})
+        assert (got.status, got.data["error"]["code"]) == (404, "unknown-table")
+
+
+def test_both_workers_know_it_all(place: Place) -> None:
+    """Two services on one file take turns through a whole game."""
+    settings = Settings(place=place, play=True, limit=None)
+    with serving(create_app(settings)) as one, serving(create_app(settings)) as other, closing(place.open()) as store:
+        turns = Simulated(Turns(one, other), Parties(store, place.secret))
+        turns.join(3)
+        turns.says("three players")
+        turns.says("deal")
+        while turns.looks()["table"]["phase"] != "verdict":
+            turns.answer(turns.party())
+
+        assert turns.looks() is not None
+        assert {**turns.looks(), "ago": 0} == {**turns.looks(), "ago": 0}
+
+
+class Turns(Service):
+    """Two services that are asked by turns."""
+
+    def __init__(self, *services: Service) -> None:
+        """Begin with the first."""
+        self.services = list(services)
+
+    def send(self, *asked: object) -> object:  # type: ignore[override]
+        """Send it to the next one."""
+        self.services.append(self.services.pop(0))
+        return self.services[0].send(*asked)  # type: ignore[arg-type]
