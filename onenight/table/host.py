@@ -59,6 +59,11 @@ def count(turn: Turn) -> Reply:
     return tell(happened(turn, Closed()))
 
 
+def later(turn: Turn) -> Reply:
+    """Nobody joins a game that is under way."""
+    return prompt(turn, turn.say("texted.later"))
+
+
 def rename(turn: Turn) -> Reply:
     """Everyone says by text how they are called."""
     return prompt(turn, turn.say("texted.rename"))
@@ -115,7 +120,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.WHO_IS_IN: _at(who_is_in, *_ALL),
     Kind.EVERYONE_ANSWERED: {**_at(missing, *_ROUND), Phase.JOIN: who_is_in, Phase.VERDICT: verdict.again},
     Kind.PLAYERS: _deck(opening.players),
-    Kind.JOIN: {Phase.JOIN: opened, Phase.VERDICT: reopened(opened)},
+    Kind.JOIN: {**_at(later, *_ROUND), Phase.JOIN: opened, Phase.VERDICT: reopened(opened)},
     Kind.LEAVE: {**_at(remove, Phase.JOIN, *_ROUND), Phase.VERDICT: reopened(remove)},
     Kind.GAME: _deck(opening.game),
     Kind.HOUSE_RULE: _deck(opening.house_rule),

@@ -51,9 +51,10 @@ def remove(turn: Turn) -> Reply:
 def deal(turn: Turn, before: str = "") -> Reply:
     """The roles are texted, once the deck fits those who are in."""
     here, possible = len(party_of(turn).seats), turn.session.rulebook.game.players
-    if here < possible.start:
-        most = turn.number(possible.stop - 1)
-        takes = turn.say("join.takes", least=turn.number(possible.start), most=most, code=apart(turn.session.code))
+    if here not in possible:
+        numbers = {"least": turn.number(possible.start), "most": turn.number(possible.stop - 1)}
+        few = here < possible.start
+        takes = turn.say("join.takes" if few else "join.too_many", **numbers, code=apart(turn.session.code))
         return prompt(turn, joined(before, _who(turn), takes))
     if turn.session.draft is not None and turn.session.draft.players == here:
         return draft.propose(turn)

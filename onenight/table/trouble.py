@@ -26,7 +26,8 @@ def trouble(party: Party, lines: Lines) -> tuple[str, Mentioned]:
     gone = {left_key(party, seat.name): seat.name for seat in party.seats if seat.left}
     new = {key: name for key, name in gone.items() if key not in party.mentioned}
     failed = unreachable(party)
-    said = [lines.say("prompts.trouble.left", name=name) for name in new.values()]
+    line = "prompts.trouble.left" if len(new) == 1 else "prompts.trouble.several_left"
+    said = [lines.say(line, names=tuple(new.values()))] if new else []
     said += [
         lines.say(f"prompts.trouble.{LINES.get(text.error, 'other')}", name=name, error=str(text.error))
         for name, text in failed.items()

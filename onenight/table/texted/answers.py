@@ -35,9 +35,9 @@ class Asked(NamedTuple):
 class Command(NamedTuple):
     """What is understood at any time."""
 
-    kind: Literal["again", "recap", "rules", "leave", "help", "rename"]
+    kind: Literal["again", "recap", "rules", "leave", "help", "who", "rename", "explain"]
     argument: str = ""
-    """The new name, as it was texted."""
+    """The new name, as it was texted; the key of the role that is asked about, empty for the own one."""
 
 
 def command(body: str, lines: Lines) -> Command | None:
@@ -47,8 +47,8 @@ def command(body: str, lines: Lines) -> Command | None:
     meant = [word for word in said if known.meanings.get(word) != "filler"]
     found = known.commands.get(" ".join(said)) or known.commands.get(" ".join(meant))
     if found is not None:
-        return Command(cast("Literal['again', 'recap', 'rules', 'leave', 'help']", found))
-    return _rename(body, lines)
+        return Command(cast("Literal['again', 'recap', 'rules', 'leave', 'help', 'who']", found))
+    return _explain(" ".join(said), lines) or _rename(body, lines)
 
 
 def read(body: str, asked: Asked, lines: Lines) -> Places:
@@ -106,6 +106,14 @@ def _filled(error: GameError, asked: Asked, lines: Lines) -> GameError:
     return error
 
 
+def _explain(said: str, lines: Lines) -> Command | None:
+    """The role that somebody asks about."""
+    known = vocabulary(lines.language)
+    begins = next((phrase for phrase in known.explains if said.startswith(f"{phrase} ")), None)
+    asked = f" {said.removeprefix(begins)} " if begins is not None else ""
+    return next((Command("explain", key) for name, key in known.roles.items() if f" {name} " in asked), None)
+
+
 def _rename(body: str, lines: Lines) -> Command | None:
     """A new name after "I am": whatever follows, unless it goes on like an answer ("I am voting for Bob")."""
     known = vocabulary(lines.language)
@@ -113,9 +121,12 @@ def _rename(body: str, lines: Lines) -> Command | None:
     for length in range(min(known.longest, len(parts) - 1), 0, -1):
         if " ".join(words(" ".join(parts[:length]))) in known.renames:
             first = words(parts[length])[:1]
-            if any(word in known.meanings and word not in known.names for word in first):
+            if any((word in known.meanings and word not in known.names) or word in known.states for word in first):
                 return None
-            return Command("rename", " ".join(parts[length:]))
+            name = parts[length:]
+            while len(name) > 1 and all(known.meanings.get(word) == "filler" for word in words(name[-1])):
+                name.pop()  # "please"
+            return Command("rename", " ".join(name))
     return None
 
 

@@ -13,6 +13,10 @@ def waiting(party: Party) -> tuple[Outgoing, ...]:
     return tuple([text for text in party.outbox if text.state == "waiting"])
 
 
+REMOVED = "removed"
+"""What a text is that tells somebody to be out; for who has come back it is over."""
+
+
 def added(party: Party, phone: str, what: str, body: str) -> Party:
     """The party with one more text to be sent; `what` it is, in one word."""
     text = Outgoing(f"{party.game} {what} {len(party.outbox)}", phone, body)
@@ -50,7 +54,8 @@ def _changed(party: Party, meant: Callable[[Outgoing], bool], change: Callable[[
 def last(party: Party, seat: int) -> str:
     """The last text of this game to a player; empty where there was none."""
     phone = party.seats[seat].phone
-    ours = [text.body for text in party.outbox if text.phone == phone and text.game == party.game]
+    of_the_game = [text for text in party.outbox if text.phone == phone and text.game == party.game]
+    ours = [text.body for text in of_the_game if text.what != REMOVED]
     return ours[-1] if ours else ""
 
 

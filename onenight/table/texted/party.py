@@ -55,6 +55,11 @@ class Outgoing(NamedTuple):
         """The game of its party that it belongs to."""
         return int(self.key.split()[0])
 
+    @property
+    def what(self) -> str:
+        """What it is, in one word."""
+        return self.key.split()[1]
+
 
 class Party(NamedTuple):
     """One texted game; players are seats, places are seats and then the center."""

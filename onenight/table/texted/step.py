@@ -30,7 +30,7 @@ from onenight.table.texted.party import (
     Trying,
     Voted,
 )
-from onenight.table.texted.recap import recap
+from onenight.table.texted.told import told
 
 REMEMBERED = 200
 """So many messages are known again when they come twice; Twilio repeats within minutes."""
@@ -96,7 +96,9 @@ def _removed(event: Removed, party: Party, front: Front) -> Step:
     seat = _seat(party, event.name)
     if party.seats[seat].left:
         return Step(party)
-    told = outbox.added(party, party.seats[seat].phone, "removed", front.lines.raw(f"texts.join.{event.why}"))
+    told = outbox.added(
+        party, party.seats[seat].phone, outbox.REMOVED, front.lines.say(f"texts.join.{event.why}", code=party.code)
+    )
     return Step(_closed_if_complete(party, _without(told, seat, front.lines), front))
 
 
@@ -150,7 +152,7 @@ def _from_seat(body: str, party: Party, seat: int, lines: Lines) -> Step:
     """What a player who has a seat has texted, and is not about joining."""
     command = answers.command(body, lines)
     if party.seats[seat].left and (command is None or command.kind not in ("recap", "rules")):
-        return Step(party, lines.say("texts.join.out", name=party.seats[seat].name))
+        return Step(party, lines.say("texts.join.out", name=party.seats[seat].name, code=party.code))
     if command is not None:
         return _commanded(party, seat, command, lines)
     if party.stage is Stage.JOIN:
@@ -173,7 +175,8 @@ def _joined(party: Party, phone: str, code: str, name: str, lines: Lines) -> Ste
         return Step(_with_seat(party, own, Seat(called, phone)), lines.say("texts.join.again", name=called))
     called = handle(name, taken, len(party.seats))
     if party.stage is not Stage.JOIN:
-        return Step(party, lines.say("texts.join.closed", name=called))
+        over = party.stage is Stage.VERDICT
+        return Step(party, lines.say("texts.join.closed_over" if over else "texts.join.closed", name=called))
     most = party.rulebook.game.players.stop - 1
     if len(party.seats) >= most:
         return Step(party, lines.say("texts.join.full", most=most))
@@ -209,11 +212,7 @@ def _commanded(party: Party, seat: int, command: answers.Command, lines: Lines) 
         called = handle(command.argument, others, seat)
         renamed = _with_seat(party, seat, party.seats[seat]._replace(name=called))
         return Step(renamed, lines.say("texts.join.renamed", name=called))
-    if command.kind == "recap":
-        return Step(party, recap(party, lines) if party.stage is Stage.VERDICT else lines.raw("texts.heard.no_recap"))
-    if command.kind == "rules":
-        return Step(party, lines.say(f"prompts.explain.{party.rulebook.game.key}"))
-    return Step(party, outbox.last(party, seat) or lines.say("texts.join.waiting", name=name))
+    return Step(party, told(party, seat, command, lines))
 
 
 def _answer(party: Party, seat: int, body: str, lines: Lines) -> Step:

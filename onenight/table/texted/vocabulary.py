@@ -12,7 +12,7 @@ from onenight.table.texted.gsm import plain_gsm
 MEANINGS = ("filler", "pass", "center", "seat", "both", "oneself", "left", "middle", "right", "joint", "unclear")
 """The lists of `answers.toml`; a word that stands in two of them means the later."""
 
-COMMANDS = ("again", "recap", "rules", "leave", "help")
+COMMANDS = ("again", "recap", "rules", "leave", "help", "who")
 
 _POSSESSIVE = re.compile(r"'s\b", re.IGNORECASE)
 _SPLIT_LETTERS = str.maketrans({"ø": "o", "æ": "ae"})
@@ -28,6 +28,12 @@ class Vocabulary(NamedTuple):
     numbers: Mapping[str, int]
     commands: Mapping[str, str]
     renames: frozenset[str]
+    states: frozenset[str]
+    """What people are rather than are called: "I am ready"."""
+    explains: tuple[str, ...]
+    """How somebody begins who asks what a role does; the longest first."""
+    roles: Mapping[str, str]
+    """By their names, the keys of all roles; "my role" is the own one, an empty key."""
     reserved: frozenset[str]
     """Words that never reach the game."""
     names: frozenset[str]
@@ -57,6 +63,12 @@ def vocabulary(language: str) -> Vocabulary:
         {**counted, **ordinals},
         {phrase: command for command in COMMANDS for phrase in listed("commands", command)},
         frozenset(listed("commands", "rename")),
+        frozenset(listed("names", "states")),
+        tuple(sorted(listed("commands", "explain"), key=len, reverse=True)),
+        {
+            **{" ".join(words(lines.role(key))): key for key in lines.section("words", "roles")},
+            **dict.fromkeys(listed("commands", "own"), ""),
+        },
         frozenset(listed("names", "reserved")),
         frozenset(listed("names", "too")),
         max(len(phrase.split()) for phrase in meanings),

@@ -1,0 +1,29 @@
+"""What a player is told who asks by text; nothing changes by it."""
+
+from onenight.rules.game import GAMES
+from onenight.speech.lines import Lines
+from onenight.table.texted import outbox
+from onenight.table.texted.answers import Command
+from onenight.table.texted.party import Party, Stage
+from onenight.table.texted.recap import recap
+
+
+def told(party: Party, seat: int, command: Command, lines: Lines) -> str:
+    """The answer to a question, or the last text once more."""
+    waiting = lines.say("texts.join.waiting", name=party.seats[seat].name)
+    if command.kind == "recap":
+        return recap(party, lines) if party.stage is Stage.VERDICT else lines.raw("texts.heard.no_recap")
+    if command.kind == "who":
+        return lines.say("texts.heard.players", names=tuple([holder.name for holder in party.seats]))
+    if command.kind == "explain":
+        return _explained(party, seat, command.argument, lines) or waiting
+    if command.kind == "rules":
+        return lines.say(f"prompts.explain.{party.rulebook.game.key}")
+    return outbox.last(party, seat) or waiting
+
+
+def _explained(party: Party, seat: int, asked: str, lines: Lines) -> str:
+    """What a role does, in this game or else in another; the own one is the one that was dealt."""
+    key = asked or (party.dealt[seat] if party.dealt else "")
+    games = [lines.section("roles", game) for game in (party.rulebook.game.key, *GAMES)]
+    return next((str(game[key]) for game in games if key in game), "")
