@@ -124,7 +124,7 @@ def _rename(body: str, lines: Lines) -> Command | None:
             if any((word in known.meanings and word not in known.names) or word in known.states for word in first):
                 return None
             name = parts[length:]
-            while len(name) > 1 and all(known.meanings.get(word) == "filler" for word in words(name[-1])):
+            while len(name) > 1 and {known.meanings.get(word) for word in words(name[-1])} == {"filler"}:
                 name.pop()  # "please"
             return Command("rename", " ".join(name))
     return None
