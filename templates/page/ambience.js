@@ -58,14 +58,14 @@ export class Ambience {
 
   /** The browser plays only after somebody has touched the page. */
   wake() {
-    if (this.#playing) this.#context?.resume();
+    if (this.#playing && !this.#context) this.#start();
   }
 
   #start() {
     for (const node of this.#stopping.splice(0)) node.stop();
-    if (this.kind === "off" || !window.AudioContext) return;
+    const touched = navigator.userActivation?.hasBeenActive ?? true;
+    if (this.kind === "off" || !window.AudioContext || !touched) return;
     this.#context ??= new AudioContext();
-    this.#context.resume();
     if (!this.#gain) {
       this.#gain = new GainNode(this.#context, { gain: 0 });
       this.#gain.connect(this.#context.destination);

@@ -13,6 +13,8 @@ export class Ears {
   onheard = () => {};
   /** Called with what is being heard, which may still change. */
   onhearing = () => {};
+  /** Called when somebody pressed the button and nothing was understood. */
+  onnothing = () => {};
   /** Called when the browser refuses the microphone. */
   onblocked = () => {};
 
@@ -29,19 +31,19 @@ export class Ears {
   /** @param {boolean} on */
   turn(on) {
     this.#on = on && this.able;
-    this.#follow();
+    this.#decide();
   }
 
   /** @param {boolean} silence whether the announcer is silent, so that there is something else to hear */
-  hush(silence) {
+  follow(silence) {
     this.#silence = silence;
-    this.#follow();
+    this.#decide();
   }
 
   /** Listen to one sentence, even while the announcer speaks: somebody presses the button. */
   push() {
     this.#once = true;
-    this.#follow();
+    this.#decide();
   }
 
   /** The button is let go: what was heard so far counts. */
@@ -49,7 +51,7 @@ export class Ears {
     this.#recognition?.stop();
   }
 
-  #follow() {
+  #decide() {
     const open = this.able && (this.#once || (this.#on && this.#silence));
     if (open && !this.#recognition) this.#listen();
     else if (!open) this.#recognition?.abort();
@@ -58,8 +60,10 @@ export class Ears {
   #listen() {
     const ears = (this.#recognition = new Recognition());
     Object.assign(ears, { lang: navigator.language.startsWith("en") ? navigator.language : "en-US", interimResults: true });
+    let understood = false;
     ears.onresult = ({ results }) => {
       const { isFinal, 0: best } = results[results.length - 1];
+      understood ||= isFinal;
       if (isFinal) this.onheard(best.transcript.trim());
       else this.onhearing(best.transcript.trim());
     };
@@ -70,9 +74,10 @@ export class Ears {
     };
     ears.onend = () => {
       this.#recognition = null;
+      if (this.#once && !understood) this.onnothing();
       this.#once = false;
       // A browser stops after every sentence, and after a while of silence.
-      setTimeout(() => this.#follow(), REST);
+      setTimeout(() => this.#decide(), REST);
     };
     ears.start();
   }

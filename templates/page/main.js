@@ -7,6 +7,8 @@ import { Ears } from "./ears.js";
 import { byId, element } from "./element.js";
 import { Join } from "./join.js";
 import { recall, remember } from "./kept.js";
+import { notice, noticed } from "./notices.js";
+import { Pointing } from "./pointing.js";
 import { Recap } from "./recap.js";
 import { Settings } from "./settings.js";
 import { Speaker } from "./speaker.js";
@@ -33,7 +35,7 @@ const windows = new Windows();
 const table = new Table();
 const join = new Join();
 const recap = new Recap();
-const notices = new Map();
+const pointing = new Pointing();
 
 /** @type {Stage} */
 let stage;
@@ -41,6 +43,7 @@ let session = recall("session");
 let version = null;
 let told = null;
 let sending = 0;
+let answered = Promise.resolve();
 
 await loadWords();
 stage = new Stage();
@@ -59,13 +62,14 @@ function start() {
 
   settings.onlisten = listen;
   settings.onvoice = () => telling.again();
-  stage.onwish = send;
+  stage.onwish = pointing.onwish = send;
   telling.oncue = cued;
-  telling.onend = draw;
+  telling.onend = ended;
   speaker.ontouch = () => notice("tap");
   ears.onheard = send;
   ears.onhearing = (text) => stage.heard(text);
-  ears.onblocked = () => byId("ears-note").replaceChildren(say("ears.blocked"));
+  ears.onnothing = () => telling.go(telling.index);
+  ears.onblocked = blocked;
   windows.onsilenced = () => silence(true);
   windows.onplace = follow;
 
@@ -77,6 +81,8 @@ function start() {
   byId("speak-here").addEventListener("click", speakHere);
   byId("listen").addEventListener("click", () => listen(!ears.on));
   byId("push").addEventListener("pointerdown", push);
+  // By keyboard the button is pressed without a pointer: then it hears one sentence.
+  byId("push").addEventListener("click", ({ detail }) => detail === 0 && push());
   byId("push").addEventListener("pointerup", () => ears.release());
   addEventListener("keydown", key);
   addEventListener("pointerdown", touched);
@@ -101,18 +107,25 @@ function draw() {
   stage.draw(now, telling, told);
   stage.tick(now, telling, told);
   table.draw(now, told?.table ?? null, told?.texts ?? null);
+  pointing.draw(now, told?.table ?? null);
   join.draw(now, told?.texts ?? null);
   const texted = now === "verdict" && told.table.verdict && told.texts?.joined.length;
   recap.draw(texted ? session : null, texted ? JSON.stringify(told.table.verdict) : "");
+  if (now === "night") for (const read of ["no_voice", "sound_off"]) notice(read, false);
   byId("side").hidden = now === "start" || [...byId("side").children].every(({ hidden }) => hidden);
   ambience.follow(now === "night" && telling.running && telling.aloud, speaker.volume);
   stayAwake(telling.running || now === "night" || now === "day");
 }
 
-/** Say something to the announcer, who stops speaking at once. */
-async function send(text) {
-  if (sending) return;
+/** Say something to the announcer, who stops speaking at once; each wish waits for the answer to the one before. */
+function send(text) {
   sending += 1;
+  const answer = answered.then(() => sent(text));
+  answered = answer.catch(() => {});
+  return answer;
+}
+
+async function sent(text) {
   telling.stop();
   windows.claim();
   silence(false);
@@ -188,13 +201,22 @@ function lost() {
 function cued(cue) {
   if (cue.say !== undefined) stage.caption(cue.say);
   byId("heard").classList.toggle("past", telling.index > 1);
-  const speaking = cue.say !== undefined && telling.aloud && speaker.audible;
-  ears.hush(!speaking);
-  ambience.duck(speaking);
+  speaking(cue.say !== undefined && telling.aloud && speaker.audible);
   windows.mark(told.told, telling.index);
   draw();
   // The table is by now that of the day, though nothing new was told.
   if (cue.step === "day" && told.table.phase === "night") version = null;
+}
+
+function ended() {
+  speaking(false);
+  draw();
+}
+
+/** While the announcer speaks the ears are closed and the wind is low. */
+function speaking(voice) {
+  ears.follow(!voice);
+  ambience.duck(voice);
 }
 
 /** Go where the window that speaks is. */
@@ -248,7 +270,13 @@ function push() {
 function listen(on) {
   ears.turn(on);
   byId("listen").setAttribute("aria-pressed", ears.on);
+  notice("blocked", false);
   notice("listening", on, say(ears.able ? "ears.note" : "ears.cannot"));
+}
+
+function blocked() {
+  listen(false);
+  notice("blocked", true, say("ears.blocked"));
 }
 
 function key(event) {
@@ -263,19 +291,6 @@ function key(event) {
 /** A touch of the page allows sound. */
 function touched() {
   ambience.wake();
-  if (notices.has("tap")) telling.again();
+  if (noticed("tap")) telling.again();
   notice("tap", false);
-}
-
-/** Show a notice until it is closed, or no longer true. */
-function notice(key, on = true, text = "") {
-  if (on === notices.has(key)) return;
-  notices.get(key)?.remove();
-  notices.delete(key);
-  if (!on) return;
-  const close = element("button", { type: "button", class: "plain", text: say("notice.close"), onclick: () => note.remove() });
-  const id = key === "no_voice" || key === "sound_off" ? "no-voice" : `notice-${key}`;
-  const note = element("p", { class: "notice", "data-testid": id }, [element("span", { text: text || say(`notice.${key}`) }), close]);
-  notices.set(key, note);
-  byId("notices").append(note);
 }

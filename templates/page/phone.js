@@ -44,7 +44,7 @@ async function look() {
     () => state(""),
     (error) => {
       if (!(error instanceof Refused)) throw error;
-      state(say("phone.offline"));
+      state(say(error.status === 404 ? "phone.closed" : "phone.offline"));
       waiting = error.wait;
     },
   );
@@ -83,6 +83,7 @@ function draw({ name: seat, table }) {
   byId("owner").textContent = title;
   document.title = title;
   const asked = !name;
+  if (asked && table?.code) byId("code").value ||= table.code;
   if (byId("who").hidden === asked) {
     byId("who").hidden = !asked;
     if (asked) byId("name").focus();

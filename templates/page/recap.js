@@ -100,7 +100,8 @@ class Picture {
     });
     center.forEach((role, at) => this.#place(`${CENTER}${at + 1}`, MIDDLE + APART * (at - (center.length - 1) / 2), MIDDLE - 8, role));
     const middle = drawing("text", { class: "middle", x: MIDDLE, y: MIDDLE + CARD / 2 + 12, text: say("recap.center") });
-    this.drawing = drawing("svg", { class: "recap", viewBox: `0 0 ${SIZE} ${SIZE}`, role: "img" }, [
+    const lowest = Math.max(MIDDLE + AWAY / 2, ...[...this.#places.values()].map(([, y]) => y));
+    this.drawing = drawing("svg", { class: "recap", viewBox: `0 0 ${SIZE} ${lowest + CARD}`, role: "img" }, [
       drawing("circle", { class: "wood", cx: MIDDLE, cy: MIDDLE, r: 112 }),
       ...seats,
       middle,
@@ -120,7 +121,7 @@ class Picture {
   draw(steps, last) {
     const lies = new Map(this.#cards.map((card) => [card.from, card]));
     for (const step of steps.filter(({ does }) => does === "swaps")) {
-      const [one, other] = step.places;
+      const [one, other] = ends(step);
       const card = lies.get(one);
       lies.set(one, lies.get(other));
       lies.set(other, card);
@@ -138,11 +139,10 @@ class Picture {
       return drawing("circle", { class: kind, cx, cy, r: CARD / 2 + 3 });
     };
     if (step.does === "swaps") {
-      const [one, other] = step.places;
+      const [one, other] = ends(step);
       return [...this.#arrow(one, other, "moved"), ...this.#arrow(other, one, "moved"), ring(step.who, "actor")];
     }
-    const others = step.places.filter((place) => place !== step.who);
-    return [ring(step.who, "actor"), ...others.flatMap((place) => [...this.#arrow(step.who, place, "looked"), ring(place, "seen")])];
+    return [ring(step.who, "actor"), ...others(step).flatMap((place) => [...this.#arrow(step.who, place, "looked"), ring(place, "seen")])];
   }
 
   /** A bent line from the edge of one card to the edge of another. */
@@ -162,17 +162,28 @@ class Picture {
   }
 }
 
+/** Where else than at one's own place something happened. */
+function others({ who, places }) {
+  return places.filter((place) => place !== who);
+}
+
+/** The two places whose cards are exchanged. */
+function ends(step) {
+  return others(step).length === 1 ? [step.who, ...others(step)] : others(step);
+}
+
 /**
  * A step in words.
  * @param {{who: string, does: string, places: string[], cards: string[]}} step
  * @returns {string}
  */
-export function sentence({ who, does, places, cards = [] }) {
-  const others = does === "swaps" ? places.filter((place) => place !== who) : places;
-  const filled = { who, places: listed(others.map(placeName)), cards: listed(cards.map(roleName)) };
-  if (does === "looks" && places.length === 1 && places[0] === who) return say("recap.own", filled);
+export function sentence(step) {
+  const { who, does, cards = [] } = step;
+  const places = others(step);
+  const filled = { who, places: listed(places.map(placeName)), cards: listed(cards.map(roleName)) };
+  if (does === "looks" && !places.length) return say("recap.own", filled);
   if (does === "sees" && !places.length) return say("recap.sees_nobody", filled);
-  if (does === "swaps" && !places.includes(who)) return say("recap.switches", filled);
+  if (does === "swaps" && places.length === 2) return say("recap.switches", filled);
   return say(`recap.${does}`, filled);
 }
 

@@ -8,6 +8,7 @@ import { parts, say } from "./words.js";
 const TALLY = new Set([null, undefined, "day", "vote"]);
 const WAXING = { start: 0.2, open: 0.2, deck: 0.2, check: 0.14, join: 0.2 };
 const NIGHTS_FIRST = 0.06;
+const LONG = 150;
 
 /** Draws what is told. */
 export class Stage {
@@ -29,7 +30,9 @@ export class Stage {
     for (const id of ["title", "lead", "begin"]) byId(id).hidden = view !== "start";
     for (const id of ["caption", "talk", "chips"]) byId(id).hidden = view === "start";
     const scripted = telling.running && telling.cues.some(({ step }) => step);
-    byId("controls").hidden = view !== "night" && view !== "day";
+    // A night by text has nothing to pause: everybody answers in their own time.
+    const texted = view === "night" && told.texts?.waiting.length > 0;
+    byId("controls").hidden = (view !== "night" && view !== "day") || texted;
     const pause = byId("pause");
     pause.setAttribute("aria-label", say(scripted ? "controls.pause" : "controls.go_on"));
     pause.classList.toggle("waits", !scripted);
@@ -41,6 +44,7 @@ export class Stage {
   /** @param {string} text what is being said */
   caption(text) {
     byId("caption").textContent = text;
+    byId("caption").classList.toggle("long", text.length > LONG);
   }
 
   /** @param {string} text what was heard or typed */
@@ -99,7 +103,10 @@ export class Stage {
     const chip = (wish, text = wish, kind = primary.includes(wish) ? "chip primary" : "chip") =>
       element("li", {}, [element("button", { type: "button", class: kind, text, onclick: () => this.onwish(wish) })]);
     const without = texted ? chip(say("start.without_cards_wish"), say("start.without_cards"), "chip other") : null;
-    byId("chips").replaceChildren(...wishes.map((wish) => chip(wish)), ...(without ? [without] : []));
+    const list = byId("chips");
+    // Whoever walks the page by keyboard stays where the wishes are, without being on one of them.
+    if (list.contains(document.activeElement)) list.focus();
+    list.replaceChildren(...wishes.map((wish) => chip(wish)), ...(without ? [without] : []));
   }
 }
 

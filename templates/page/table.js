@@ -6,7 +6,7 @@ import { listed, say } from "./words.js";
 
 const SHOWN = {
   deck: ["deck", "check", "join", "day", "vote"],
-  players: ["deck", "check", "join", "night", "day", "verdict"],
+  players: ["deck", "check", "night", "day", "vote", "verdict"],
   votes: ["vote", "verdict"],
 };
 
@@ -45,9 +45,10 @@ function deck(roles) {
   ];
 }
 
-/** In the night only those are shown for whom the table waits. */
+/** From the night on, the players are shown where there is more to tell of them than their names. */
 function seats(view, { names, chips }, waiting) {
-  return view === "night" && !waiting.length ? null : [names, chips, waiting];
+  const plain = !waiting.length && !Object.keys(chips).length;
+  return plain && ["night", "vote", "verdict"].includes(view) ? null : [names, chips, waiting];
 }
 
 function players([names, chips, waiting]) {

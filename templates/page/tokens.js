@@ -17,22 +17,10 @@ export function face(role) {
       ? drawing("circle", { class: what, cx: where[0], cy: where[1], r: where[2] })
       : drawing("path", { class: what, d: where }),
   );
-  return drawing("svg", { class: `face ${TEAMS[role] ?? "village"}`, viewBox: "0 0 100 100", "aria-hidden": "true" }, [
+  return drawing("svg", { class: `face of-${TEAMS[role] ?? "village"}`, viewBox: "0 0 100 100", "aria-hidden": "true" }, [
     drawing("circle", { class: "rim", cx: 50, cy: 50, r: 48 }),
     drawing("circle", { class: "ground", cx: 50, cy: 50, r: 43 }),
     drawing("g", { transform: "translate(21 21) scale(.906)" }, shapes),
-  ]);
-}
-
-/**
- * The back of a card: what nobody knows yet.
- * @returns {SVGElement}
- */
-export function back() {
-  return drawing("svg", { class: "face back", viewBox: "0 0 100 100", "aria-hidden": "true" }, [
-    drawing("circle", { class: "rim", cx: 50, cy: 50, r: 48 }),
-    drawing("circle", { class: "ground", cx: 50, cy: 50, r: 43 }),
-    drawing("path", { class: "ink", d: "M58 26a26 26 0 1 0 16 36 22 22 0 0 1-16-36z" }),
   ]);
 }
 

@@ -22,6 +22,15 @@ FAST = 30
 SECONDS = 20.0
 """How long anything may take to appear; this machine may be busy."""
 
+# Keeps all captions that were shown, however short.
+_LISTENER = """
+window.captions = [];
+addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+  const text = document.querySelector("[data-testid=caption]")?.textContent;
+  if (text && text !== window.captions.at(-1)) window.captions.push(text);
+}).observe(document.body, { childList: true, subtree: true, characterData: true }));
+"""
+
 _AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
 
@@ -50,6 +59,7 @@ class Windows:
         self.elsewhere: list[str] = []
         """Addresses of other hosts that were asked for."""
         context.set_default_timeout(1000 * SECONDS)
+        context.add_init_script(_LISTENER)
         context.on("request", lambda request: self._asked(request.url))
         context.on("console", self._complained)
         context.on("weberror", lambda error: self.complaints.append(str(error.error)))
@@ -80,6 +90,17 @@ def says(page: Page, text: str) -> None:
     part(page, "talk-send").click()
 
 
+def captions(page: Page) -> list[str]:
+    """Everything that this window has told since it was loaded."""
+    told: list[str] = page.evaluate("window.captions")
+    return told
+
+
+def hears(page: Page, pattern: str, seconds: float = SECONDS) -> None:
+    """Wait until the announcer has said it, also if it is over by now."""
+    soon(page, lambda: any(re.search(pattern, each, re.IGNORECASE) for each in captions(page)), seconds)
+
+
 def shows(page: Page, name: str, pattern: str, seconds: float = SECONDS) -> str:
     """Wait until a part of the page shows something; returns all that it shows then."""
     found = part(page, name)
@@ -93,7 +114,7 @@ def soon(page: Page, what: Callable[[], bool], seconds: float = SECONDS) -> None
         if what():
             return
         page.wait_for_timeout(50)
-    raise AssertionError("it did not come true in time")
+    raise AssertionError(what)
 
 
 def shot(page: Page, name: str) -> None:

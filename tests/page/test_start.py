@@ -1,26 +1,48 @@
 """The first minute: the page opens, and within two clicks the night is told."""
 
-from tests.page.browser import part, says, shot, shows
+from tests.page.browser import hears, part, says, shot, shows
 from tests.page.conftest import Opens
 
 
 def test_two_clicks_to_the_night(person: Opens) -> None:
     """Start, then begin; without a voice the page says so, once, and shows what it would say."""
     page = person().open()
-    shot(page, "start")
     part(page, "start").click()
-    shows(page, "caption", "players: ")
+    hears(page, "Five players: ")
     assert part(page, "no-voice").is_visible()
     part(page, "chips").get_by_text("begin", exact=True).click()
-    shows(page, "caption", "close your eyes")
     shows(page, "phase", "night")
+    hears(page, "Werewolves, open your eyes")
     shot(page, "night")
 
 
 def test_a_sentence_will_do(person: Opens) -> None:
-    """Whoever types is answered like whoever clicks."""
+    """Whoever types is answered like whoever clicks; what was heard is shown."""
     page = person().open()
     part(page, "start").click()
-    says(page, "six players, add the Tanner")
-    shows(page, "caption", "Tanner")
+    hears(page, "Five players: ")
+    says(page, "ten players")
     shows(page, "deck", "Tanner")
+    assert page.get_by_text("You: ten players").is_visible()
+
+
+def test_what_is_typed_stays_text(person: Opens) -> None:
+    """Markup in what is said, or in names, is shown as it was written and runs nowhere."""
+    page = person().open()
+    part(page, "start").click()
+    hears(page, "Five players: ")
+    says(page, "<img src=x onerror=alert(1)> <script>alert(1)</script>")
+    page.get_by_text("<img src=x onerror=alert(1)>").wait_for()
+    assert page.locator("main img").count() == 0
+
+
+def test_a_table_that_is_gone(person: Opens) -> None:
+    """The page begins anew, and says so."""
+    windows = person()
+    page = windows.open()
+    part(page, "start").click()
+    hears(page, "Five players: ")
+    says(page, "forget us")
+    hears(page, "Shall I forget")
+    says(page, "yes")
+    part(page, "start").wait_for()

@@ -1,0 +1,33 @@
+/** What the table should know once: each notice stays until it is closed, or no longer true. */
+
+import { byId, element } from "./element.js";
+import { say } from "./words.js";
+
+const SILENT = new Set(["no_voice", "sound_off"]);
+const notices = new Map();
+
+/**
+ * Show a notice, or take it away; what was closed does not come back until it has been untrue in between.
+ * @param {string} key which one
+ * @param {boolean} on
+ * @param {string} text in place of its own words
+ */
+export function notice(key, on = true, text = "") {
+  if (on === notices.has(key)) return;
+  notices.get(key)?.remove();
+  notices.delete(key);
+  if (!on) return;
+  const close = element("button", { type: "button", class: "plain", text: say("notice.close"), onclick: () => note.remove() });
+  const note = element("p", { class: "notice", "data-testid": SILENT.has(key) ? "no-voice" : `notice-${key}` }, [
+    element("span", { text: text || say(`notice.${key}`) }),
+    close,
+  ]);
+  notices.set(key, note);
+  byId("notices").append(note);
+}
+
+/**
+ * @param {string} key
+ * @returns {boolean} whether this notice is true now
+ */
+export const noticed = (key) => notices.has(key);

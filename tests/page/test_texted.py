@@ -1,0 +1,140 @@
+"""A whole texted game in the browser: the shared page, and a phone for each player in a window of its own."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page
+
+from onenight.table.texted.party import Party
+from stores import open_store
+from stores.parties import Parties
+from tests.page.browser import Windows, hears, part, says, shot, shows, soon
+from tests.page.conftest import Opens
+from tests.table.texted.playing import NAMES, legal
+
+PLAYERS = 4
+
+
+class Game:
+    """A table on the shared page, and its phones."""
+
+    def __init__(self, windows: Windows, parties: Parties) -> None:
+        """Nobody has joined; the parties are the server's own, seen from outside."""
+        self.windows, self.parties = windows, parties
+        self.page = windows.open(speed=10)
+        self.phones: list[Page] = []
+        self.code = ""
+
+    def open(self) -> None:
+        """The host takes texts instead of cards."""
+        self.page.get_by_label(str(PLAYERS), exact=True).check()
+        part(self.page, "start").click()
+        hears(self.page, "players: ")
+        says(self.page, "text us our roles")
+        self.code = shows(self.page, "code", r"\d{4}")
+
+    def join(self, name: str) -> Page:
+        """One more player opens a phone from the shared page, and gives a name."""
+        with self.windows.context.expect_page() as opened:
+            part(self.page, "add-phone").click()
+        phone = opened.value
+        part(phone, "phone-name").fill(name)
+        part(phone, "phone-join").click()
+        shows(phone, "phone-text", f"You are in, {name}")
+        self.phones.append(phone)
+        return phone
+
+    def party(self) -> Party:
+        """The party as it is kept."""
+        kept = self.parties.load(self.parties.by_code(self.code) or "")
+        assert kept
+        return kept.party
+
+    def answer(self, pattern: str) -> None:
+        """Everyone answers what is asked now, from the own phone."""
+        before, chance = self.party(), Random(7)  # noqa: S311 - a test keeps no secrets
+        for seat, phone in enumerate(self.phones):
+            part(phone, "phone-input").fill(legal(before, seat, chance))
+            part(phone, "phone-send").click()
+            shows(phone, "phone-text", pattern)
+
+    def secrets(self) -> set[str]:
+        """What was texted to players so far, and may not be seen on the shared page."""
+        return {text.body for text in self.party().outbox}
+
+
+@pytest.fixture
+def game(person: Opens, tmp_path: Path) -> Iterator[Game]:
+    """A table that nobody has joined yet."""
+    with closing(open_store(f"sqlite:///{tmp_path / 'tables.sqlite'}")) as store:
+        game = Game(person(), Parties(store, None))
+        game.open()
+        yield game
+
+
+def test_a_whole_texted_game(game: Game) -> None:
+    """Join, deal, night, vote, verdict and recap, all in windows; the shared page never shows a player's text."""
+    for name in NAMES[:PLAYERS]:
+        game.join(name)
+    page = game.page
+    page.get_by_text(NAMES[PLAYERS - 1]).first.wait_for()
+    shot(page, "join")
+    says(page, "deal")
+    shows(page, "phase", "night")
+    for phone in game.phones:
+        soon(phone, lambda phone=phone: part(phone, "phone-text").count() >= 3)  # type: ignore[misc]
+    shot(page, "texted-night")
+    shot(game.phones[0], "phone")
+    game.answer("Noted")
+    shows(page, "phase", "day")
+    hears(page, "Good morning")
+    seen = page.locator("body").inner_text()
+    assert not any(secret in seen for secret in game.secrets())
+    says(page, "vote")
+    game.answer("Your vote")
+    shows(page, "verdict", "win")
+    shows(page, "recap", "What happened")
+    for phone in game.phones:
+        soon(phone, lambda phone=phone: part(phone, "phone-text").count() >= 9)  # type: ignore[misc]
+    page.wait_for_timeout(1000)
+    shot(page, "texted-verdict")
+    shot(game.phones[0], "phone-verdict")
+
+
+def test_the_invitation_is_told_once(game: Game) -> None:
+    """Who joins is shown at once, and interrupts nothing that is being told."""
+    told = len(game.page.evaluate("window.captions"))
+    for name in NAMES[:2]:
+        game.join(name)
+        game.page.get_by_text(name).first.wait_for()
+    game.page.wait_for_timeout(2500)
+
+    assert len(game.page.evaluate("window.captions")) <= told + 1
+
+
+def test_a_phone_that_is_opened_again(game: Game) -> None:
+    """It has its seat and its texts, whatever happened to its window."""
+    phone = game.join(NAMES[0])
+    address = phone.url
+    phone.close()
+    again = game.windows.context.new_page()
+    again.goto(address)
+
+    again.get_by_text(f"{NAMES[0]}'s phone").wait_for()
+    shows(again, "phone-text", "You are in")
+
+
+def test_a_phone_keeps_its_secret(game: Game) -> None:
+    """What is behind its address stands in no request and on no shared page, once its player is in."""
+    asked: list[str] = []
+    game.windows.context.on("request", lambda request: asked.append(request.url))
+    phone = game.join(NAMES[0])
+    token = phone.url.partition("#")[2].partition("&")[0]
+    game.page.get_by_text(NAMES[0]).first.wait_for()
+
+    assert len(token) >= 22
+    assert not [url for url in asked if token in url]
+    assert token not in game.page.content()
