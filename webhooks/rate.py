@@ -6,13 +6,12 @@ wild, or a script, from being everybody's trouble; it is no shield against many 
 
 import math
 import time
+from ipaddress import ip_address
 from threading import Lock
 from typing import NamedTuple
 
 MOST_CLIENTS = 10_000
 """So many addresses are remembered; then those that have been quiet are forgotten, and if that does not help, all."""
-
-LOOPBACK = frozenset({"127.0.0.1", "::1"})
 
 
 class Limit(NamedTuple):
@@ -55,7 +54,15 @@ class Rate:
 
 
 def client(peer: str | None, forwarded: str) -> str:
-    """Whose request it is: the peer's, or, where that is a proxy on this very machine, whom its header names last."""
-    if peer in LOOPBACK and forwarded:
-        return forwarded.rpartition(",")[2].strip()
-    return peer or ""
+    """Whose request it is: the peer's, or, where that may be a proxy in our own network, whom its header names last.
+
+    Somebody in that network could name anybody; that only spares them this limit.
+    """
+    return forwarded.rpartition(",")[2].strip() if forwarded and _near(peer or "") else peer or ""
+
+
+def _near(peer: str) -> bool:
+    try:
+        return ip_address(peer).is_private
+    except ValueError:  # no address: a socket's path
+        return True

@@ -83,6 +83,8 @@ class Sender:
         self._woken = Flag()
         self._nudged: set[str] = set()
         self._due: dict[str, float] = {}
+        self._entered: dict[str, float] = {}
+        """By table, when it was entered in the list, as far as we know."""
         self._thread: Thread | None = None
         self._process = 0
         self._look = 0.0
@@ -165,7 +167,9 @@ class Sender:
         now = time.time()
         listed = self._listed(now)
         with self._lock:
-            wanted = self._nudged | {table for table in listed if self._due.get(table, 0.0) <= now}
+            new = {table for table, at in listed.items() if at > self._entered.get(table, 0.0)}  # maybe by others
+            wanted = self._nudged | new | {table for table in listed if self._due.get(table, 0.0) <= now}
+            self._entered |= listed
             self._nudged = set()
             self._due |= dict.fromkeys(wanted, now + LEASE)  # until its turn is over
         return list(wanted)
@@ -182,6 +186,7 @@ class Sender:
             return {}
         with self._lock:
             self._due = {table: due for table, due in self._due.items() if table in listed}
+            self._entered = {table: at for table, at in self._entered.items() if table in listed}
         return listed
 
     def _outcome(self, table: str, claim: Claim) -> Outcome:

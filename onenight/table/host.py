@@ -59,6 +59,11 @@ def count(turn: Turn) -> Reply:
     return tell(happened(turn, Closed()))
 
 
+def too_early(turn: Turn) -> Reply:
+    """A rematch while a game is under way may be a slip of the tongue: nothing is lost by it."""
+    return prompt(turn, turn.say("texted.deal_again"))
+
+
 def later(turn: Turn) -> Reply:
     """Nobody joins a game that is under way."""
     return prompt(turn, turn.say("texted.later"))
@@ -134,7 +139,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.RECOMMENDED: _deck(cards.standard),
     Kind.BEGIN: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.VERDICT: rematch},
     Kind.DEAL_AGAIN: {Phase.JOIN: deal, **_at(deal_again, *_ROUND), Phase.VERDICT: rematch},
-    Kind.REMATCH: {Phase.JOIN: deal, **_at(deal_again, *_ROUND), Phase.VERDICT: rematch},
+    Kind.REMATCH: {Phase.JOIN: deal, **_at(too_early, *_ROUND), Phase.VERDICT: rematch},
     Kind.FORGOT_ROLE: _at(forgot_role, *_ROUND),
     Kind.AWAKE: {Phase.NIGHT: wake, Phase.DAY: day.prompt, Phase.VOTE: missing, Phase.VERDICT: verdict.again},
     Kind.SET_TIME: {**_at(anytime.day_length, *_ALL), Phase.DAY: day.set_time},

@@ -4,7 +4,7 @@ import math
 from collections.abc import Mapping
 from difflib import get_close_matches
 
-from onenight.rules.errors import NotAllowed
+from onenight.rules.errors import Ambiguous, NotAllowed
 from onenight.table import day
 from onenight.table.evidence import evidence
 from onenight.table.names import ALIKE
@@ -76,6 +76,7 @@ def player(turn: Turn, said: str) -> str:
     """The name of a player in the texted game, by name or seat; one nearly like it will do, and is told.
 
     Raises:
+        Ambiguous: `who-of-them`, where the first name is that of several.
         NotAllowed: `nobody-of-that-name`, where none is.
     """
     names = tuple([seat.name for seat in party_of(turn).seats])
@@ -84,7 +85,9 @@ def player(turn: Turn, said: str) -> str:
     if said.casefold() in called:
         return called[said.casefold()]
     first = [name for name in names if name.casefold().split()[0] == said.casefold()]
-    if len(first) == 1:
+    if len(first) > 1:
+        raise Ambiguous("who-of-them", names=tuple(first))
+    if first:
         return first[0]
     sounds = {_sound(name): meant for name, meant in called.items()}
     close = get_close_matches(_sound(said), sounds, n=1, cutoff=ALIKE)

@@ -18,9 +18,22 @@ UNNAMED = ("nobody-died", "nobody-died-nobody-wins", "werewolves-survived", "min
 
 
 def give(turn: Turn, before: str = "") -> Reply:
-    """Who won, and why in one sentence."""
-    said = joined(before, sentence(turn.session, turn.lines), score.said(turn))
-    return prompt(turn, said)
+    """Who won, and why in one sentence; whom the table has not told us of, it is told."""
+    why = sentence(turn.session, turn.lines)
+    told = _all_told(turn, why) if turn.session.party else ("", "")
+    return prompt(turn, joined(before, told[0], why, told[1], score.said(turn)))
+
+
+def _all_told(turn: Turn, why: str) -> tuple[str, str]:
+    """All who died, where the reason does not name them; and all who won, unless they take chips for it."""
+    found, tournament = verdict_of(turn.session), turn.session.tournament
+    if found is None:
+        return "", ""
+    dead, won = (names_of(turn.session, seats, turn.lines) for seats in (found.dead, found.winners))
+    died = "" if all(name in why for name in dead) else turn.say("vote.died", names=dead)
+    if not won or (tournament is not None and tournament.mode == "chips"):
+        return died, ""
+    return died, turn.say("texted.winner" if len(won) == 1 else "texted.winners", names=won)
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:

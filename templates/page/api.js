@@ -48,5 +48,7 @@ export async function ask(path, body) {
  */
 export async function qr(text) {
   const { svg } = await ask("qr", { text });
-  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  // Drawn for the inside of a page, it does not name its format; a picture of its own has to.
+  const named = svg.includes("xmlns=") ? svg : svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(named)}`;
 }

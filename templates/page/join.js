@@ -65,9 +65,9 @@ export class Join {
   }
 
   #add(texts) {
-    const address = `${location.origin}/api/phone#${secret()}&code=${texts.code}`;
-    this.#phone = { address, joined: texts.joined.length };
-    open(address, "_blank", "noopener");
+    const phone = `/api/phone#${secret()}&code=${texts.code}`;
+    this.#phone = { address: (texts.address || location.origin) + phone, joined: texts.joined.length };
+    open(phone, "_blank", "noopener");
     this.draw("join", texts);
   }
 

@@ -85,13 +85,14 @@ function start() {
   byId("push").addEventListener("click", ({ detail }) => detail === 0 && push());
   byId("push").addEventListener("pointerup", () => ears.release());
   addEventListener("keydown", key);
-  addEventListener("pointerdown", touched);
+  addEventListener("click", touched, { capture: true });
   setInterval(() => stage.tick(view(), telling, told), TICK);
 
   silence(Boolean(session) && !windows.speaks);
   draw();
   delete document.body.dataset.quiet;
-  look();
+  // A remembered table is told on at once: by then the browser has to know its voices.
+  (session ? speaker.ready() : Promise.resolve()).then(look);
 }
 
 /** Where the evening is, as it is told: after the last call of the night the day breaks by itself. */
@@ -290,6 +291,7 @@ function key(event) {
 
 /** A touch of the page allows sound. */
 function touched() {
+  speaker.unlock();
   ambience.wake();
   if (noticed("tap")) telling.again();
   notice("tap", false);

@@ -18,6 +18,7 @@ export const lengthOf = (text) => text.length / LETTERS_PER_SECOND + BREATH;
 export class Speaker {
   #synthesis = window.speechSynthesis;
   #spoken = null;
+  #unlocked = false;
   /** Called when the browser wants a touch of the page before it speaks. */
   ontouch = () => {};
 
@@ -64,6 +65,15 @@ export class Speaker {
   louder(volume) {
     this.volume = volume;
     remember("volume", volume);
+  }
+
+  /** Some browsers speak only once something was said in the very moment of a touch: so nothing is said. */
+  unlock() {
+    if (this.#unlocked || !this.voice) return;
+    this.#unlocked = true;
+    const nothing = new SpeechSynthesisUtterance("");
+    nothing.voice = this.voice;
+    this.#synthesis.speak(nothing);
   }
 
   /** @returns {boolean} whether anything would be heard */

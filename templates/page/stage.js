@@ -31,7 +31,7 @@ export class Stage {
     for (const id of ["caption", "talk", "chips"]) byId(id).hidden = view === "start";
     const scripted = telling.running && telling.cues.some(({ step }) => step);
     // A night by text has nothing to pause: everybody answers in their own time.
-    const texted = view === "night" && told.texts?.waiting.length > 0;
+    const texted = view === "night" && told.texts?.joined.length > 0;
     byId("controls").hidden = (view !== "night" && view !== "day") || texted;
     const pause = byId("pause");
     pause.setAttribute("aria-label", say(scripted ? "controls.pause" : "controls.go_on"));

@@ -118,15 +118,28 @@ def soon(page: Page, what: Callable[[], bool], seconds: float = SECONDS) -> None
 
 
 def shot(page: Page, name: str) -> None:
-    """Take a picture of the whole page, for people to look at."""
+    """Take a picture of the whole page, at rest, for people to look at."""
     SCREENSHOTS.mkdir(exist_ok=True)
-    page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
+    page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True, animations="disabled")
+
+
+def too_wide(page: Page) -> list[str]:
+    """What reaches over the edge of the window."""
+    found: list[str] = page.evaluate(
+        """[...document.querySelectorAll("body *")]
+            .filter((each) => each.checkVisibility() && !each.closest("[aria-hidden=true], .unseen"))
+            .filter((each) => each.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+            .map((each) => each.outerHTML.slice(0, 120))"""
+    )
+    wider = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    return found if wider else []
 
 
 def faults(page: Page) -> list[str]:
     """What axe finds wrong with the page for people who do not see, hear or touch as others do."""
     if not _AXE.is_file():
         missing("axe-core", "run `make test` or `npm ci`")
+    page.evaluate("Promise.allSettled(document.getAnimations().map((each) => each.finished))")  # colors have changed
     page.evaluate(_AXE.read_text("utf-8"))
     found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
     return [f"{each['id']}: {node['html'][:120]}: {node['failureSummary']}" for each in found for node in each["nodes"]]
