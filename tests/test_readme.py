@@ -84,7 +84,7 @@ def test_what_can_be_said() -> None:
 
 def test_the_conversation(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """The evening shown goes as shown."""
-    shown = README.split("$ make play\n", 1)[1].split("\n\n", 1)[0]
+    shown = README.split("$ .venv/bin/onenight talk\n", 1)[1].split("\n\n", 1)[0]
     said = " ".join(line.strip() for line in shown.splitlines() if not line.strip().startswith(">"))
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(re.findall(r"^ *> (.*)$", shown, re.MULTILINE))))
 
