@@ -9,7 +9,7 @@ import webbrowser
 from dotenv import load_dotenv
 from gunicorn.arbiter import Arbiter
 
-from console.serve import LOOPBACK, THREADS, Server, address
+from console.serve import BROWSED, LOOPBACK, Server, address
 from onenight.rules.errors import NotAllowed, quoted
 from onenight.speech.lines import Lines
 from webhooks.app import create_app
@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
         if _has_browser():
             webbrowser.open(shown if host not in EVERYWHERE else f"http://127.0.0.1:{port}")
 
-    options = {"workers": 1, "threads": THREADS, "loglevel": "warning", "when_ready": ready}
+    options = {**BROWSED, "loglevel": "warning", "when_ready": ready}
     Server(create_app(settings), f"{host}:{port}", options).run()
     return 0
 

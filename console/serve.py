@@ -15,9 +15,10 @@ from webhooks.app import create_app
 from webhooks.settings import Settings
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
-THREADS = 16
-"""Requests of one worker that are answered at a time, where browsers ask it. Ours: ten phones, the page in a few
-windows, and some that are slow."""
+BROWSED = {"workers": 1, "threads": 16, "graceful_timeout": 3}
+"""How browsers are served, which open connections that they do not use at once; gunicorn's options. Ours: ten phones, the
+page in a few windows, and some that are slow. In seconds how long Ctrl-C waits for what is under way: a threaded worker
+of gunicorn 27 that is told to quit while it hands a request on waits for itself, and is killed then."""
 _PORTS = range(65536)
 
 
@@ -28,8 +29,7 @@ def run(arguments: argparse.Namespace, _lines: Lines) -> int:
     if arguments.dev and host not in LOOPBACK:
         raise NotAllowed("dev-is-local", field="--bind")
     settings = Settings.read(os.environ, dev=arguments.dev)
-    trying = {"workers": 1, "threads": THREADS}  # browsers open connections that they do not use at once
-    options = {"loglevel": "info", **(trying if arguments.dev else {"workers": 2})}
+    options = {"loglevel": "info", **(BROWSED if arguments.dev else {"workers": 2})}
     Server(create_app(settings), f"{host}:{port}", options).run()
     return 0
 

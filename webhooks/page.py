@@ -3,6 +3,7 @@
 import json
 import re
 from importlib.resources import files
+from io import BytesIO
 
 import segno
 from flask import Blueprint, Response, jsonify, request
@@ -64,7 +65,10 @@ def page() -> Blueprint:
 
 def drawn(link: str) -> str:
     """An address as a QR code that takes the size of its place; black on white, whatever is around it."""
-    return segno.make_qr(link, error="m").svg_inline(omitsize=True, border=4, dark="#000", light="#fff")
+    drawing = BytesIO()
+    code = segno.make_qr(link, error="m")
+    code.save(drawing, kind="svg", xmldecl=False, nl=False, omitsize=True, border=4, dark="#000", light="#fff")
+    return drawing.getvalue().decode()
 
 
 def _file(name: str) -> Response:

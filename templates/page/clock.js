@@ -54,3 +54,9 @@ function woken(wait, signal) {
     worker.postMessage({ id, wait });
   });
 }
+
+/**
+ * Wait so many milliseconds, in a hidden page as well.
+ * @param {number} milliseconds
+ */
+export const soon = (milliseconds) => until(performance.now() + milliseconds, new AbortController().signal);

@@ -9,7 +9,7 @@ export class Ears {
   #on = false;
   #silence = true;
   #once = false;
-  /** Called with a sentence that was heard. */
+  /** Called with a sentence that was heard, and whether the button was pressed for it. */
   onheard = () => {};
   /** Called with what is being heard, which may still change. */
   onhearing = () => {};
@@ -64,7 +64,7 @@ export class Ears {
     ears.onresult = ({ results }) => {
       const { isFinal, 0: best } = results[results.length - 1];
       understood ||= isFinal;
-      if (isFinal) this.onheard(best.transcript.trim());
+      if (isFinal) this.onheard(best.transcript.trim(), this.#once);
       else this.onhearing(best.transcript.trim());
     };
     ears.onerror = ({ error }) => {

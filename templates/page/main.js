@@ -1,10 +1,11 @@
 /** The page of a table: joins the voice, the ears, the table and the server. */
 
 import { Ambience } from "./ambience.js";
-import { Refused, ask } from "./api.js";
 import { speed } from "./clock.js";
+import { Conversation } from "./conversation.js";
 import { Ears } from "./ears.js";
 import { byId, element } from "./element.js";
+import { wishIn } from "./heed.js";
 import { Join } from "./join.js";
 import { recall, remember } from "./kept.js";
 import { notice, noticed } from "./notices.js";
@@ -19,11 +20,10 @@ import { stayAwake } from "./wakefulness.js";
 import { Windows } from "./windows.js";
 import { loadWords, say } from "./words.js";
 
-const LOOK = 1000;
-const LOOK_HIDDEN = 2500;
-const LOOK_LEAST = 500;
 const TICK = 200;
 const COUNTS = [3, 4, 5, 6, 7, 8, 9, 10];
+const SILENT = ["no_voice", "far_voice", "sound_off"];
+const BUTTONS = { " ": "pause", ArrowLeft: "repeat", ArrowRight: "next" };
 
 window.onenight = { speed: Number(new URLSearchParams(location.hash.slice(1)).get("speed")) || 1 };
 
@@ -32,25 +32,50 @@ const telling = new Telling(speaker);
 const ambience = new Ambience();
 const ears = new Ears();
 const windows = new Windows();
+const conversation = new Conversation();
 const table = new Table();
 const join = new Join();
 const recap = new Recap();
 const pointing = new Pointing();
 
-/** @type {Stage} */
-let stage;
-let session = recall("session");
-let version = null;
-let told = null;
-let sending = 0;
-let answered = Promise.resolve();
-
 await loadWords();
-stage = new Stage();
-start();
+const stage = new Stage();
+const send = (text) => conversation.say(text);
+hear();
+press();
+setInterval(() => stage.tick(view(), telling, conversation.told), TICK);
+silence(Boolean(conversation.session) && !windows.speaks);
+draw();
+delete document.body.dataset.quiet;
+conversation.look();
+// A remembered table is told on at once, aloud as soon as the browser knows its voices.
+if (!speaker.voices.length && (await speaker.ready())) telling.again();
 
-function start() {
+/** What is told by the parts of the page. */
+function hear() {
+  conversation.onsay = saying;
+  conversation.ontold = told;
+  conversation.onchange = draw;
+  conversation.onfail = failed;
+  conversation.onreach = (reached) => notice("unreachable", !reached);
+  conversation.onlost = lost;
+  telling.oncue = cued;
+  telling.onend = ended;
+  speaker.ontouch = () => notice("tap");
+  ears.onheard = heard;
+  ears.onhearing = (text) => stage.heard(text);
+  ears.onnothing = () => telling.go(telling.index);
+  ears.onblocked = blocked;
+  windows.onsilenced = () => silence(true);
+  windows.onplace = follow;
+  stage.onwish = pointing.onwish = send;
+}
+
+/** What can be pressed. */
+function press() {
   const settings = new Settings(speaker, ambience, ears);
+  settings.onlisten = listen;
+  settings.onvoice = () => telling.again();
   const counts = COUNTS.map((count) =>
     element("label", {}, [
       element("input", { type: "radio", name: "count", value: count, checked: count === recall("count", 5) && "" }),
@@ -58,45 +83,25 @@ function start() {
     ]),
   );
   byId("count").append(...counts);
-  byId("listen").hidden = byId("push").hidden = !ears.able;
-
-  settings.onlisten = listen;
-  settings.onvoice = () => telling.again();
-  stage.onwish = pointing.onwish = send;
-  telling.oncue = cued;
-  telling.onend = ended;
-  speaker.ontouch = () => notice("tap");
-  ears.onheard = send;
-  ears.onhearing = (text) => stage.heard(text);
-  ears.onnothing = () => telling.go(telling.index);
-  ears.onblocked = blocked;
-  windows.onsilenced = () => silence(true);
-  windows.onplace = follow;
-
   byId("begin").addEventListener("submit", begin);
   byId("talk").addEventListener("submit", typed);
-  byId("pause").addEventListener("click", pause);
+  byId("pause").addEventListener("click", () => send(say(stage.paused ? "controls.go_on_wish" : "controls.pause_wish")));
   byId("repeat").addEventListener("click", () => send(say("controls.repeat_wish")));
   byId("next").addEventListener("click", () => send(say("controls.next_wish")));
   byId("speak-here").addEventListener("click", speakHere);
+  byId("listen").hidden = byId("push").hidden = !ears.able;
   byId("listen").addEventListener("click", () => listen(!ears.on));
   byId("push").addEventListener("pointerdown", push);
+  byId("push").addEventListener("pointerup", () => ears.release());
   // By keyboard the button is pressed without a pointer: then it hears one sentence.
   byId("push").addEventListener("click", ({ detail }) => detail === 0 && push());
-  byId("push").addEventListener("pointerup", () => ears.release());
   addEventListener("keydown", key);
   addEventListener("click", touched, { capture: true });
-  setInterval(() => stage.tick(view(), telling, told), TICK);
-
-  silence(Boolean(session) && !windows.speaks);
-  draw();
-  delete document.body.dataset.quiet;
-  // A remembered table is told on at once: by then the browser has to know its voices.
-  (session ? speaker.ready() : Promise.resolve()).then(look);
 }
 
 /** Where the evening is, as it is told: after the last call of the night the day breaks by itself. */
 function view() {
+  const { session, told } = conversation;
   if (!session || !told) return session ? "open" : "start";
   const { phase } = told.table;
   const dawn = telling.cues.findIndex(({ step }) => step === "day");
@@ -105,6 +110,7 @@ function view() {
 
 function draw() {
   const now = view();
+  const { session, told } = conversation;
   stage.draw(now, telling, told);
   stage.tick(now, telling, told);
   table.draw(now, told?.table ?? null, told?.texts ?? null);
@@ -112,90 +118,46 @@ function draw() {
   join.draw(now, told?.texts ?? null);
   const texted = now === "verdict" && told.table.verdict && told.texts?.joined.length;
   recap.draw(texted ? session : null, texted ? JSON.stringify(told.table.verdict) : "");
-  if (now === "night") for (const read of ["no_voice", "sound_off"]) notice(read, false);
+  if (now === "night") for (const read of SILENT) notice(read, false);
   byId("side").hidden = now === "start" || [...byId("side").children].every(({ hidden }) => hidden);
   ambience.follow(now === "night" && telling.running && telling.aloud, speaker.volume);
   stayAwake(telling.running || now === "night" || now === "day");
 }
 
-/** Say something to the announcer, who stops speaking at once; each wish waits for the answer to the one before. */
-function send(text) {
-  sending += 1;
-  const answer = answered.then(() => sent(text));
-  answered = answer.catch(() => {});
-  return answer;
-}
-
-async function sent(text) {
+/** Something is said to the announcer, who stops speaking at once. */
+function saying(text) {
   telling.stop();
   windows.claim();
   silence(false);
   stage.heard(text);
-  try {
-    take(await ask("talk", { session, text }));
-    notice("failed", false);
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    notice("failed", true, error.message);
-  } finally {
-    sending -= 1;
-    draw();
-  }
+  notice("failed", false);
 }
 
-/** Take what the announcer answered, or what another window was told. */
-function take(answer, from = { index: 0, into: 0 }) {
-  told = answer;
-  version = answer.version;
-  if (answer.session !== undefined && answer.session !== session) {
-    session = answer.session;
-    remember("session", session);
-  }
-  stage.caption("");
+/** Tell what the announcer answered here, or what was told elsewhere, from where that is by now. */
+function told(answer, ours) {
+  const known = windows.place(answer.told);
+  const late = !windows.speaks || !telling.cues.length;
+  let from = { index: 0, into: 0 };
+  if (!ours && known) from = placeAfter(answer.cues, answer.seconds, known.ago * speed(), known.index);
+  else if (!ours && late) from = placeAfter(answer.cues, answer.seconds, answer.ago * speed());
+  if (!ours) stage.heard("");
+  stage.caption(answer.cues.slice(0, from.index).findLast((cue) => cue.say)?.say ?? "");
   telling.tell(answer.cues, answer.seconds, from);
   draw();
 }
 
-/** Ask again and again whether something has changed. */
-async function look() {
-  const hidden = document.hidden ? LOOK_HIDDEN : LOOK;
-  try {
-    if (session && !sending) await looked(session, version);
-    notice("unreachable", false);
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    if (error.status === 404) lost();
-    else notice("unreachable");
-    if (error.wait) await new Promise((resolve) => setTimeout(resolve, 1000 * error.wait));
-  }
-  setTimeout(look, Math.max(hidden / speed(), LOOK_LEAST));
+/** What was said did not get through: what was being told goes on. */
+function failed({ message }) {
+  notice("failed", true, message);
+  if (conversation.told) telling.go(telling.index);
+  draw();
 }
 
-async function looked(of, seen) {
-  const answer = await ask("look", { session: of, seen });
-  // Meanwhile something may have been said here, and been answered.
-  if (sending || of !== session || !answer.cues) return;
-  if (answer.told === told?.told) {
-    // Nothing new was said: somebody joined or answered, or the day has come.
-    ({ version } = told = answer);
-    draw();
-    return;
-  }
-  const known = windows.place(answer.told);
-  let from;
-  if (known) from = placeAfter(answer.cues, answer.seconds, known.ago * speed(), known.index);
-  else if (!told || !telling.aloud) from = placeAfter(answer.cues, answer.seconds, answer.ago * speed());
-  take(answer, from);
-}
-
-/** The server does not know the table any more. */
-function lost() {
+/** The table is gone, or another window has begun a new one. */
+function lost(gone) {
   telling.stop();
-  remember("session", null);
-  session = told = null;
-  version = null;
-  silence(false);
-  notice("lost", true, say("start.lost"));
+  silence(!gone && !windows.speaks);
+  notice("lost", gone, say("start.lost"));
   draw();
 }
 
@@ -203,10 +165,9 @@ function cued(cue) {
   if (cue.say !== undefined) stage.caption(cue.say);
   byId("heard").classList.toggle("past", telling.index > 1);
   speaking(cue.say !== undefined && telling.aloud && speaker.audible);
-  windows.mark(told.told, telling.index);
+  windows.mark(conversation.told.told, telling.index);
   draw();
-  // The table is by now that of the day, though nothing new was told.
-  if (cue.step === "day" && told.table.phase === "night") version = null;
+  if (cue.step === "day" && conversation.told.table.phase === "night") conversation.refresh();
 }
 
 function ended() {
@@ -221,8 +182,8 @@ function speaking(voice) {
 }
 
 /** Go where the window that speaks is. */
-function follow({ told: theirs, index }) {
-  if (!telling.aloud && theirs === told?.told && index !== telling.index) telling.go(index);
+function follow({ told, index }) {
+  if (!telling.aloud && told === conversation.told?.told && index !== telling.index) telling.go(index);
 }
 
 /** Speak in this window, or only show the words. */
@@ -230,7 +191,7 @@ function silence(silent) {
   telling.aloud = !silent;
   byId("speak-here").hidden = !silent;
   byId("caption").setAttribute("aria-live", !silent && speaker.audible ? "off" : "polite");
-  notice("elsewhere", silent && Boolean(session));
+  notice("elsewhere", silent && Boolean(conversation.session));
 }
 
 function speakHere() {
@@ -246,9 +207,9 @@ async function begin(event) {
   remember("count", count);
   notice("lost", false);
   const voice = await speaker.ready();
-  if (!speaker.audible) notice(voice ? "sound_off" : "no_voice");
-  await send(say("start.wish", { count }));
-  byId("caption").scrollIntoView({ block: "nearest" });
+  if (!voice) notice("no_voice");
+  else if (!speaker.audible) notice(speaker.voice ? "sound_off" : "far_voice");
+  send(say("start.wish", { count }));
 }
 
 function typed(event) {
@@ -259,8 +220,11 @@ function typed(event) {
   send(text);
 }
 
-function pause() {
-  send(say(stage.paused ? "controls.go_on_wish" : "controls.pause_wish"));
+/** Where a night or a day runs, people talk with one another; only what is meant for the announcer is a wish. */
+function heard(text, pressed) {
+  const wish = pressed || stage.paused ? text : wishIn(text, conversation.told?.now ?? []);
+  stage.heard(text);
+  if (wish) send(wish);
 }
 
 function push() {
@@ -282,8 +246,7 @@ function blocked() {
 
 function key(event) {
   const busy = event.target.closest("input, select, textarea, button, a, dialog");
-  const buttons = { " ": "pause", ArrowLeft: "repeat", ArrowRight: "next" };
-  const button = buttons[event.key];
+  const button = BUTTONS[event.key];
   if (!button || busy || event.repeat || byId("controls").hidden) return;
   event.preventDefault();
   byId(button).click();

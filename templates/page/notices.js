@@ -3,7 +3,7 @@
 import { byId, element } from "./element.js";
 import { say } from "./words.js";
 
-const SILENT = new Set(["no_voice", "sound_off"]);
+const SILENT = new Set(["no_voice", "far_voice", "sound_off"]);
 const notices = new Map();
 
 /**

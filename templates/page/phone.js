@@ -112,9 +112,12 @@ function words(table) {
   );
 }
 
-function join(event) {
+async function join(event) {
   event.preventDefault();
-  send(say("phone.join_text", { code: byId("code").value.trim(), name: byId("name").value.trim() }));
+  const button = event.target.querySelector("button");
+  button.disabled = true;
+  await send(say("phone.join_text", { code: byId("code").value.trim(), name: byId("name").value.trim() }));
+  button.disabled = false;
 }
 
 function reply(event) {
@@ -134,7 +137,7 @@ function add(text) {
 function bubble({ mine, body }) {
   const list = byId("log");
   list.append(
-    element("li", { class: mine ? "mine" : "theirs", "data-testid": "phone-text" }, [
+    element("p", { class: mine ? "mine" : "theirs", "data-testid": "phone-text" }, [
       element("span", { class: "unseen", text: `${say(mine ? "phone.mine" : "phone.theirs")}: ` }),
       element("span", { text: body }),
     ]),

@@ -208,17 +208,6 @@ def test_a_malformed_setting_is_refused(tmp_path: Path, settings: dict[str, str]
     assert done.complaints[0].startswith(next(iter(settings)))
 
 
-def test_playing_reads_the_settings_file(tmp_path: Path) -> None:
-    """`play` reads `.env` as serving does; what the environment says comes first."""
-    (tmp_path / ".env").write_text("ONENIGHT_STORE=elsewhere\nONENIGHT_SECRET=short\n", "utf-8")
-    environment = ENVIRONMENT | {"ONENIGHT_STORE": STORED}
-    done = run([*COMMAND, "play", "--fast"], cwd=tmp_path, environment=environment)
-
-    assert (done.code, done.out) == (1, "")
-    assert done.err.startswith("ONENIGHT_SECRET: ")
-    assert run([*COMMAND, "talk", "--fast"], cwd=tmp_path, environment=environment).code == 0
-
-
 # In a terminal
 
 PROMPT = OURS.raw("console.said.prompt")

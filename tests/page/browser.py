@@ -31,6 +31,14 @@ addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
 }).observe(document.body, { childList: true, subtree: true, characterData: true }));
 """
 
+# Colors that change are measured once they have.
+_AT_REST = """Promise.race([
+  new Promise((resolve) => setTimeout(resolve, 5000)),
+  Promise.allSettled(document.getAnimations()
+    .filter((each) => each.effect.getComputedTiming().endTime < 5000)
+    .map((each) => each.finished)),
+]).then(() => null)"""
+
 _AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
 
@@ -139,7 +147,7 @@ def faults(page: Page) -> list[str]:
     """What axe finds wrong with the page for people who do not see, hear or touch as others do."""
     if not _AXE.is_file():
         missing("axe-core", "run `make test` or `npm ci`")
-    page.evaluate("Promise.allSettled(document.getAnimations().map((each) => each.finished))")  # colors have changed
+    page.evaluate(_AT_REST)
     page.evaluate(_AXE.read_text("utf-8"))
     found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
     return [f"{each['id']}: {node['html'][:120]}: {node['failureSummary']}" for each in found for node in each["nodes"]]

@@ -112,3 +112,19 @@ def test_the_night_is_dark(person: Opens) -> None:
     )
     assert brightness < 0.15
     assert captions(page)
+
+
+def test_what_is_wrong_is_found(person: Opens) -> None:
+    """Both checks see a picture without words that is far too wide."""
+    page = person().open()
+    part(page, "start").wait_for()
+    page.evaluate(
+        """() => {
+            const image = document.createElement("img");
+            image.style.cssText = "position: absolute; left: 2000px; width: 100px; height: 100px";
+            document.querySelector("main").append(image);
+        }"""
+    )
+
+    assert any("image-alt" in each for each in faults(page))
+    assert any("<img" in each for each in too_wide(page))

@@ -12,6 +12,7 @@ from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.table.conversation import reply
 from onenight.table.hosted import PHASES
+from onenight.table.invitation import SIMULATED
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Ask, Phase, Session
 from onenight.table.texted import rounds
@@ -209,6 +210,18 @@ def test_the_number_is_said_digit_by_digit(number: str, words: str, card: str) -
     assert heard.count("Text the word join, then 4 8 2 1, and then your name.") == 2
     assert card in answer.card
     assert answer.session.phase is Phase.JOIN
+
+
+def test_where_phones_are_on_the_page_nobody_dials() -> None:
+    """It is said once, for it can be seen; the card is the same in short."""
+    party = joined(0).party
+    session = hosted(party)._replace(phase=Phase.JOIN)
+    answer = reply(session, Wish(Kind.TEXT_ROLES), front(number=SIMULATED), party)
+    heard = said(answer)
+
+    assert heard.count("everyone opens a phone on the page, and texts from it the word join, then 4 8 2 1,") == 1
+    assert "number" not in heard
+    assert answer.card == "Open a phone on the page, and text from it: JOIN 4821 and your name"
 
 
 def test_a_game_that_is_gone_leaves_the_table() -> None:

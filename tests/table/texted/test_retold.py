@@ -1,4 +1,4 @@
-"""The night deed by deed: played again from the cards at dusk it leads to the cards at dawn, and every sight is true."""
+"""The night deed by deed: played again from the cards at dusk it leads to those at dawn; every sight is true."""
 
 from random import Random
 
@@ -57,7 +57,7 @@ def game(cards: str, *, players: int, first: dict[int, tuple[int, ...]], second:
 
 
 def test_by_hand() -> None:
-    """Whoever robs swaps, then looks; two Werewolves see each other; a Doppelgänger who copies the Robber robs at once."""
+    """Whoever robs swaps, then looks; Werewolves see each other; a Doppelgänger who copied the Robber robs at once."""
     party = game(
         "doppelganger robber werewolf werewolf troublemaker villager seer drunk",
         players=5,

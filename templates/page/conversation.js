@@ -1,0 +1,110 @@
+/** The table's conversation with the server: what is said to it, and what it told last, here or in another window. */
+
+import { Refused, ask } from "./api.js";
+import { soon, speed } from "./clock.js";
+import { recall, remember, whenElsewhere } from "./kept.js";
+
+const LOOK = 1000;
+const LOOK_HIDDEN = 2500;
+const LOOK_LEAST = 500;
+
+/** One table at a time; it is remembered, and goes on after a reload. */
+export class Conversation {
+  #version = null;
+  #sending = 0;
+  #answered = Promise.resolve();
+  /** @type {string | null} the table's token */
+  session = recall("session");
+  /** @type {any} the last answer: what was told, and the table */
+  told = null;
+  /** Called before something is said to the announcer. */
+  onsay = () => {};
+  /** Called with an answer that is new: to what was said here (true), or elsewhere, or news. */
+  ontold = () => {};
+  /** Called when only the table has changed: somebody joined or answered, or the day has come. */
+  onchange = () => {};
+  /** Called when what was said did not get through. */
+  onfail = () => {};
+  /** Called when the server cannot be reached (false), and when it can. */
+  onreach = () => {};
+  /** Called when there is no such table any more (true), or another window has begun one. */
+  onlost = () => {};
+
+  constructor() {
+    whenElsewhere("session", (session) => session !== this.session && this.#forget(session, false));
+  }
+
+  /**
+   * Say something; each wish waits for the answer to the one before.
+   * @param {string} text
+   */
+  say(text) {
+    this.#sending += 1;
+    const answer = this.#answered.then(() => this.#say(text));
+    this.#answered = answer.catch(() => {});
+    return answer;
+  }
+
+  /** Ask again and again whether something has changed. */
+  async look() {
+    for (;;) {
+      let rest = Math.max((document.hidden ? LOOK_HIDDEN : LOOK) / speed(), LOOK_LEAST);
+      try {
+        if (this.session && !this.#sending) await this.#look();
+        this.onreach(true);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        rest = Math.max(rest, 1000 * error.wait);
+        if (error.status === 404) this.#forget(null, true);
+        else this.onreach(false);
+      }
+      await soon(rest);
+    }
+  }
+
+  /** Have the table told anew, though nothing was said: by the clock it is day now. */
+  refresh() {
+    this.#version = null;
+  }
+
+  async #say(text) {
+    this.onsay(text);
+    try {
+      const answer = await ask("talk", { session: this.session, text });
+      if (answer.session !== this.session) {
+        this.session = answer.session;
+        remember("session", this.session);
+      }
+      this.#take(answer);
+      this.ontold(answer, true);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.onfail(error);
+    } finally {
+      this.#sending -= 1;
+    }
+  }
+
+  async #look() {
+    const before = this.told;
+    const { session } = this;
+    const answer = await ask("look", { session, seen: this.#version });
+    // Meanwhile something may have been said here, and even been answered.
+    if (this.#sending || this.told !== before || this.session !== session || !answer.cues) return;
+    this.#take(answer);
+    if (answer.told === before?.told) this.onchange();
+    else this.ontold(answer, false);
+  }
+
+  #take(answer) {
+    this.told = answer;
+    this.#version = answer.version;
+  }
+
+  #forget(session, gone) {
+    this.session = session;
+    this.told = this.#version = null;
+    if (gone) remember("session", null);
+    this.onlost(gone);
+  }
+}
