@@ -16,9 +16,11 @@ from webhooks.settings import Settings
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 BROWSED = {"workers": 1, "threads": 16, "graceful_timeout": 3}
-"""How browsers are served, which open connections that they do not use at once; gunicorn's options. Ours: ten phones, the
-page in a few windows, and some that are slow. In seconds how long Ctrl-C waits for what is under way: a threaded worker
-of gunicorn 27 that is told to quit while it hands a request on waits for itself, and is killed then."""
+"""How browsers are served, which open connections that they do not use at once; options of gunicorn.
+
+Ours: ten phones, the page in a few windows, and some that are slow; and the seconds that Ctrl-C waits for what is under
+way, for a threaded worker of gunicorn 27 that is told to quit while it hands a request on waits for itself.
+"""
 _PORTS = range(65536)
 
 
