@@ -46,13 +46,9 @@ export class Recap {
     this.list = steps.map((step, at) =>
       element("li", {}, [element("button", { type: "button", class: "plain", text: sentence(step), onclick: () => this.#go(at + 1) })]),
     );
-    show(byId("recap"), [
-      heading("recap.title"),
-      this.picture.drawing,
-      this.sentence,
-      element("p", { class: "row steps" }, [this.back, this.number, this.forward, play]),
-      element("ol", { class: "story" }, this.list),
-    ]);
+    const row = element("p", { class: "row steps" }, [this.back, this.number, this.forward, play]);
+    const story = element("ol", { class: "story" }, this.list);
+    show(byId("recap"), [heading("recap.title"), this.picture.drawing, this.sentence, ...(steps.length ? [row, story] : [])]);
     this.#go(0);
   }
 
@@ -61,7 +57,7 @@ export class Recap {
     const count = this.steps.length;
     this.at = Math.max(0, Math.min(at, count));
     const step = this.steps[this.at - 1];
-    const text = step ? sentence(step) : say("recap.start");
+    const text = step ? sentence(step) : say(count ? "recap.start" : "recap.nothing");
     this.picture.draw(this.steps.slice(0, this.at), step);
     this.picture.drawing.setAttribute("aria-label", say("recap.picture", { number: this.at, count, text }));
     this.sentence.textContent = text;
