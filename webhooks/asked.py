@@ -42,6 +42,10 @@ class Asked(NamedTuple):
 
     token: str | None
     text: str
+    told: int | None = None
+    """What was being told then, by its number; None where nothing was, or nobody knows how far."""
+    cue: int = 0
+    """At which of its cues."""
 
 
 class Look(NamedTuple):
@@ -64,10 +68,23 @@ def read_asked(body: bytes) -> Asked:
     """What is said at a table.
 
     Raises:
-        Refused: `wrong-type-session`, `wrong-type-text`, `text-too-long`, or as `_object` tells.
+        Refused: `wrong-type-session`, `wrong-type-text`, `text-too-long`, `wrong-type-at`, or as `_object` tells.
     """
     data = _object(body)
-    return Asked(_token(data), _text(data).strip())
+    told, cue = _place(data)
+    return Asked(_token(data), _text(data).strip(), told, cue)
+
+
+def _place(data: Mapping[str, object]) -> tuple[int | None, int]:
+    """What was being told, and at which cue; nothing where it is left out."""
+    place = data.get("at")
+    if place is None:
+        return None, 0
+    match place:
+        case [int(told), int(cue)] if told >= 0 and cue >= 0 and type(told) is type(cue) is int:
+            return told, cue
+        case _:
+            raise Refused("wrong-type-at")
 
 
 def read_look(body: bytes) -> Look:

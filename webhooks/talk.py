@@ -15,6 +15,7 @@ from flask import Blueprint, Response, jsonify
 
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
+from onenight.speech.render.plain import cue_object
 from onenight.table import night
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Phase, Session
@@ -77,6 +78,17 @@ def talk(store: Store, texting: Texting | None = None) -> Blueprint:
     return routes
 
 
+def _placed(table: Table, asked: Asked, front: Front) -> Session:
+    """The session where the window that speaks is, if it says so; it knows better than the clock."""
+    session, last = table.session, table.last
+    if asked.told != last.number or not last.cues:
+        return session
+    script = night.whole(session, front) if session.phase is Phase.NIGHT and session.started else None
+    first = script.after(session.call).cues[0] if script else None
+    before = 0 if first is None or last.cues[0] == cue_object(first) else 1  # a sentence was said first
+    return night.heard_to(session, front, max(0, asked.cue - before))
+
+
 class Tables:
     """The tables of one service; may be shared by threads. Every method may raise `Unreachable`, as a store does."""
 
@@ -99,7 +111,8 @@ class Tables:
             now = time.time()
             self._sweep.now_and_then(now)
             table = self._found(asked.token, now)
-            answered = answering(table.session, asked.text, Front(self._lines, now, self._chance))
+            front = Front(self._lines, now, self._chance)
+            answered = answering(_placed(table, asked, front), asked.text, front)
             if asked.token is not None and table.token is None:
                 answered = answered._replace(say=f"{self._lines.say('prompts.open.afresh')} {answered.say}".strip())
             try:

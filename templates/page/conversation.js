@@ -27,6 +27,8 @@ export class Conversation {
   onfail = () => {};
   /** Called when the server cannot be reached (false), and when it can. */
   onreach = () => {};
+  /** Asked which cue is being told aloud here; null where none is. @type {() => number | null} */
+  place = () => null;
   /** Called when there is no such table any more (true), or another window has begun one. */
   onlost = () => {};
 
@@ -68,9 +70,12 @@ export class Conversation {
   }
 
   async #say(text) {
+    // A voice takes its own time: the table is told where it was, or it would have to be guessed.
+    const cue = this.place();
+    const at = this.told && cue !== null ? [this.told.told, cue] : undefined;
     this.onsay(text);
     try {
-      const answer = await ask("talk", { session: this.session, text });
+      const answer = await ask("talk", { session: this.session, text, at });
       if (answer.session !== this.session) {
         this.session = answer.session;
         remember("session", this.session);

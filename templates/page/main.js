@@ -59,6 +59,7 @@ function hear() {
   conversation.onfail = failed;
   conversation.onreach = (reached) => notice("unreachable", !reached);
   conversation.onlost = lost;
+  conversation.place = () => (telling.running && telling.aloud ? telling.index : null);
   telling.oncue = cued;
   telling.onend = ended;
   speaker.ontouch = () => notice("tap");
