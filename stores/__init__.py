@@ -24,18 +24,24 @@ __all__ = [
 ]
 
 _SQLITE = "sqlite:///"
+_DYNAMODB = "dynamodb://"
 
 
 def open_store(address: str, secret: str | None = None) -> Store:
     """The store at an address: `sqlite:///relative/path`, `sqlite:////absolute/path` or `sqlite:///:memory:`.
+
+    Or in DynamoDB: `dynamodb://table?region=eu-west-1`, and `&endpoint=http://127.0.0.1:5000` for one of one's own.
 
     `secret`: seals states and hashes the keys they are found by; a store is always opened with the one it was made
     with, or without one.
 
     Raises:
         NotUnderstood: `bad-store`.
-        NotAllowed: `unopenable-store`, `newer-store`, `store-not-sealed`, `store-sealed`, `wrong-secret`.
+        NotAllowed: `unopenable-store`, `newer-store`, `store-not-sealed`, `store-sealed`, `wrong-secret`,
+            `missing-boto3`.
     """
+    if address.startswith(_DYNAMODB):
+        return _open_table(address, secret)
     path = address.removeprefix(_SQLITE)
     if path in {address, ""} or "\0" in path:
         raise NotUnderstood("bad-store", field="ONENIGHT_STORE", value=quoted(address))
@@ -45,6 +51,23 @@ def open_store(address: str, secret: str | None = None) -> Store:
 
     # Absolute, so that a later change of the working folder changes nothing.
     return SQLiteStore(path if path == MEMORY else str(Path(path).absolute()), seal(secret))
+
+
+def _open_table(address: str, secret: str | None) -> Store:
+    """A store in DynamoDB; boto3, which takes a while to import, is an extra."""
+    from stores.dynamodb_address import read  # noqa: PLC0415
+    from stores.seal import seal  # noqa: PLC0415
+
+    found = read(address)
+    if found is None:
+        raise NotUnderstood("bad-store", field="ONENIGHT_STORE", value=quoted(address))
+    try:
+        from stores.dynamodb import DynamoStore  # noqa: PLC0415
+    except ModuleNotFoundError as problem:
+        if problem.name not in {"boto3", "botocore"}:
+            raise
+        raise NotAllowed("missing-boto3", field="ONENIGHT_STORE") from None
+    return DynamoStore(found, seal(secret))
 
 
 def default_path(environment: Mapping[str, str]) -> Path:

@@ -112,7 +112,7 @@ class Store(Protocol):
         """Forget a table and its keys, whether it is there or not."""
 
     def purge(self, *, now: float) -> int:
-        """Remove what has expired; returns how many tables that were."""
+        """Remove what has expired; returns how many tables that were, 0 where the engine removes them by itself."""
 
     def check(self) -> None:
         """Return if the store answers; for health checks."""

@@ -1,21 +1,28 @@
 """The stores under test; a store joins the contract by an entry here."""
 
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
 
 import pytest
 
 from stores import Store, connections, open_store
+from tests.stores import tables
 from tests.stores.memory import MemoryStore
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 
-OPENERS: dict[str, Callable[[Path], Store]] = {
-    "plain file": lambda folder: open_store(address(folder)),
-    "sealed file": lambda folder: open_store(address(folder), SECRET),
-    "memory": lambda _: open_store("sqlite:///:memory:"),
-    "model": lambda _: MemoryStore(),
+OPENERS: dict[str, Callable[[Path], AbstractContextManager[Store]]] = {
+    "plain file": lambda folder: closing(open_store(address(folder))),
+    "sealed file": lambda folder: closing(open_store(address(folder), SECRET)),
+    "memory": lambda _: closing(open_store("sqlite:///:memory:")),
+    "plain table": lambda _: tables.mocked(),
+    "sealed table": lambda _: tables.mocked(SECRET),
+    "model": lambda _: closing(MemoryStore()),
 }
+
+PURGES_ITSELF = ("plain table", "sealed table")
+"""Those whose engine removes what has expired in its own time."""
 
 QUICK = (*connections.SETTINGS, "PRAGMA synchronous = OFF")
 
@@ -29,9 +36,14 @@ def address(folder: Path) -> str:
 def store(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     """An empty store of each sort, for the contract; files do not wait for the disk here, no test cuts the power."""
     monkeypatch.setattr(connections, "SETTINGS", QUICK)
-    opened = OPENERS[request.param](tmp_path)
-    yield opened
-    opened.close()
+    with OPENERS[request.param](tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def purges_itself(request: pytest.FixtureRequest, store: Store) -> bool:  # noqa: ARG001 - its parameter is the store's
+    """Whether a purge of this store has nothing to do."""
+    return request.node.callspec.params["store"] in PURGES_ITSELF
 
 
 @pytest.fixture(params=[None, SECRET], ids=["plain", "sealed"])

@@ -1,6 +1,7 @@
-"""Any sequence of operations does in a file what it does in the simplest store there can be."""
+"""Any sequence of operations does in a file, or in a table of DynamoDB, what it does in the simplest store there is."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from stores import Keys, Kind, Store, StoreError, connections, open_store
+from tests.stores import tables
 from tests.stores.conftest import QUICK, SECRET, address
 from tests.stores.memory import MemoryStore
 
@@ -28,12 +30,13 @@ KEYS = st.builds(
 class SameAsModel(RuleBasedStateMachine):
     """The store and the model, side by side; tables are numbered, for each store gives ids and versions of its own."""
 
+    purges_itself = False
+    """Whether the engine removes what has expired, and a purge has nothing to do."""
+
     def __init__(self) -> None:
         """Begin at second 0 without a table."""
         super().__init__()
-        self.folder = TemporaryDirectory()
-        self.quick = patch.object(connections, "SETTINGS", QUICK)
-        self.quick.start()
+        self.around = ExitStack()
         self.model = MemoryStore()
         self.tables: list[tuple[str, str]] = []
         self.versions: list[list[tuple[int, int]]] = []
@@ -41,9 +44,16 @@ class SameAsModel(RuleBasedStateMachine):
 
     @initialize(secret=st.sampled_from([None, SECRET]))
     def begin(self, secret: str | None) -> None:
-        """Open the file."""
+        """Open the file or table."""
         self.secret = secret
-        self.store: Store = open_store(address(Path(self.folder.name)), secret)
+        self.address = self.place()
+        self.store: Store = open_store(self.address, secret)
+
+    def place(self) -> str:
+        """Where it is, empty."""
+        folder = self.around.enter_context(TemporaryDirectory())
+        self.around.enter_context(patch.object(connections, "SETTINGS", QUICK))
+        return address(Path(folder))
 
     @rule(state=st.integers(), keys=KEYS, seconds=SECONDS, given=st.sampled_from([None, "x", "y"]))
     def create(self, state: int, keys: Keys, seconds: int, given: str | None) -> None:
@@ -99,7 +109,8 @@ class SameAsModel(RuleBasedStateMachine):
     @rule()
     def purge(self) -> None:
         """Remove what has expired."""
-        assert self.store.purge(now=self.now) == self.model.purge(now=self.now)
+        purged = self.model.purge(now=self.now)
+        assert self.store.purge(now=self.now) == (0 if self.purges_itself else purged)
 
     @rule(seconds=st.integers(1, 3))
     def wait(self, seconds: int) -> None:
@@ -110,7 +121,7 @@ class SameAsModel(RuleBasedStateMachine):
     def open_again(self) -> None:
         """What is in the file is what counts."""
         self.store.close()
-        self.store = open_store(address(Path(self.folder.name)), self.secret)
+        self.store = open_store(self.address, self.secret)
 
     @invariant()
     def finds_the_same(self) -> None:
@@ -137,11 +148,26 @@ class SameAsModel(RuleBasedStateMachine):
     def teardown(self) -> None:
         """Leave nothing."""
         self.store.close()
-        self.folder.cleanup()
-        self.quick.stop()
+        self.around.close()
+
+
+class TableSameAsModel(SameAsModel):
+    """The same for a table of DynamoDB."""
+
+    purges_itself = True
+
+    def place(self) -> str:
+        """Where it is, empty."""
+        self.around.enter_context(tables.mock())
+        return tables.address()
 
 
 TestSameAsModel = SameAsModel.TestCase
 TestSameAsModel.settings = settings(
     deadline=None, max_examples=60, stateful_step_count=40, suppress_health_check=[HealthCheck.too_slow]
+)
+
+TestTableSameAsModel = TableSameAsModel.TestCase
+TestTableSameAsModel.settings = settings(
+    deadline=None, max_examples=10, stateful_step_count=25, suppress_health_check=[HealthCheck.too_slow]
 )

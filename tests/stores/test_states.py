@@ -143,11 +143,12 @@ def test_a_save_puts_the_end_off(store: Store) -> None:
     assert store.load(table, now=LATER - 60) is None
 
 
-def test_a_purge_removes_what_has_expired(store: Store) -> None:
-    """And nothing else; it tells how many."""
+def test_a_purge_removes_what_has_expired(store: Store, purges_itself: bool) -> None:  # noqa: FBT001 - a fixture
+    """And nothing else; it tells how many. Where the engine does it, it has nothing to do, and nothing is seen."""
     tables = [store.create({}, NOBODY, expires_at=NOW + n, now=NOW) for n in range(1, 6)]
 
     assert store.purge(now=NOW) == 0
-    assert store.purge(now=NOW + 3) == 3
+    assert store.purge(now=NOW + 3) == (0 if purges_itself else 3)
     assert store.purge(now=NOW + 3) == 0
-    assert [bool(store.load(table, now=NOW)) for table in tables] == [False, False, False, True, True]
+    seen = [bool(store.load(table, now=NOW + 3 if purges_itself else NOW)) for table in tables]
+    assert seen == [False, False, False, True, True]

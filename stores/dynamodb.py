@@ -1,0 +1,252 @@
+"""The serverless store: one DynamoDB table, shared by any number of machines. No scans, no indexes.
+
+A state is one item; each key that it is found by is another, a pointer, written in one transaction with the state and
+on condition of what must hold. What a table named so far stands in its own item, so a save knows what changes.
+
+Calls of DynamoDB, and the units of capacity they take; S is the size of the state in kB, k the number of pointers that
+change (`tests/stores/test_dynamodb_capacity.py` counts them by Amazon's rules):
+
+| operation                          | calls | read units | write units |
+|------------------------------------|-------|------------|-------------|
+| `load`                             | 1     | S/4        | 0           |
+| `find`                             | 1     | 1          | 0           |
+| `find`, of a table that lives on   | 2     | 1 + S/4    | 0           |
+| `save` after `load`, the same keys | 1     | 0          | S           |
+| `save` after `load`, k others      | 1     | 0          | 2 S + 2 k   |
+| `create` with k keys               | 1     | 0          | 2 S + 2 k   |
+| `delete` with k keys               | 2     | S/4        | 2 S + 2 k   |
+| `check`                            | 1     | 1          | 0           |
+
+A `save` in a thread that did not load the state takes one more read of S/4. A table lives on when it was saved with a
+later end than the one it had when its key was written. Without keys `create` and `delete` write S.
+"""
+
+import secrets
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from random import SystemRandom
+
+from stores.dynamodb_actions import changing, ending, making, over, pointer_actions, removal, size, taking_over
+from stores.dynamodb_address import Address
+from stores.dynamodb_client import ACTIONS, BUSY, FAILED, Action, Item, Refusal, Table, Verb
+from stores.dynamodb_items import (
+    BODY,
+    HEAD,
+    WRITE,
+    Head,
+    Pointer,
+    pointer_key,
+    pointer_keys,
+    renamed,
+    state_key,
+)
+from stores.seal import Seal
+from stores.store import CodeTaken, Conflict, Damaged, Keys, Kind, State, Stored, Unreachable
+
+TOKEN_BYTES = 18
+"""Randomness of an id, of a life and of a write; out of reach of guessing."""
+
+LARGEST = 400_000
+"""Bytes of an item; Amazon's limit is 400 kB, the names of attributes included."""
+
+MOST_KEYS = ACTIONS - 2
+"""The most keys of a table: a transaction writes them all, the state, and a check where a code was another's."""
+
+TRIES = 10
+"""How often a write is tried while others write the same items; ours."""
+
+UNHURRIED = 3
+"""How often a table whose keys change meanwhile is tried to be removed as a whole; ours."""
+
+PATIENCE = 0.2
+"""The longest wait between two tries, in seconds; the first ones are shorter. Ours."""
+
+REMEMBERED = 8
+"""Heads that a thread remembers from `load` to `save`: a turn has a party, and the lists it is entered in."""
+
+_FIRST_VERSIONS = 2**40
+
+CHANCE = SystemRandom()
+
+
+class TooLarge(Unreachable):
+    """A state, or what it is found by, is more than DynamoDB can keep."""
+
+
+class DynamoStore:
+    """A `Store` in a table of DynamoDB."""
+
+    def __init__(self, address: Address, seal: Seal) -> None:
+        """Know the table; nothing is asked of it yet."""
+        self._seal = seal
+        self._table = Table(address)
+        self._local = threading.local()
+
+    def create(self, state: State, keys: Keys, *, expires_at: float, now: float, table: str | None = None) -> str:
+        """See `Store.create`."""
+        name = secrets.token_urlsafe(TOKEN_BYTES) if table is None else table
+        before = Head(secrets.randbelow(_FIRST_VERSIONS), now, secrets.token_bytes(TOKEN_BYTES))
+        self._put(name, before, making(name, now), state, keys, expires_at=expires_at, now=now)
+        return name
+
+    def load(self, table: str, *, now: float) -> Stored | None:
+        """See `Store.load`."""
+        item = self._table.get(state_key(table))
+        head = self._remember(table, item)
+        if item is None or head is None or head.expires_at <= now:
+            return None
+        body = item.get(BODY, {}).get("B")
+        if not isinstance(body, bytes):
+            raise Damaged("not the item of a state")
+        return Stored(self._seal.open(table, body), head.version)
+
+    def save(  # noqa: PLR0913 - as in `Store`
+        self, table: str, state: State, version: int, keys: Keys, *, expires_at: float, now: float
+    ) -> int:
+        """See `Store.save`."""
+        before: Head | None = self._heads().get(table)
+        if before is None or before.version != version:
+            with suppress(Damaged):
+                before = self._head(table)
+        if before is None or before.version != version or before.expires_at <= now:
+            raise Conflict("the version is gone")
+        return self._put(table, before, changing(table, before, now), state, keys, expires_at=expires_at, now=now)
+
+    def find(self, kind: Kind, value: str, *, now: float) -> str | None:
+        """See `Store.find`."""
+        item = self._table.get(pointer_key(kind, value, self._seal))
+        if item is None:
+            return None
+        try:
+            pointer = Pointer.read(item)
+            return pointer.table if self._leads(pointer, now) else None
+        except Damaged:
+            return None
+
+    def delete(self, table: str) -> None:
+        """See `Store.delete`.
+
+        Where its keys change too fast to be removed with it, the table ends first, and is removed then.
+        """
+        for tried in range(TRIES):
+            try:
+                head = self._head(table)
+            except Damaged:
+                self._table.write([Action(Verb.DELETE, state_key(table))])
+                return
+            if head is None:
+                return
+            if tried >= UNHURRIED and head.expires_at > 0:
+                self._table.write([ending(table, head)])
+            _, renaming = renamed(head, {}, 0.0)
+            if self._settled(table, [removal(table, head), *pointer_actions(table, head, renaming)], b"", 0.0):
+                return
+        raise Unreachable("too many at once")
+
+    def purge(self, *, now: float) -> int:  # noqa: ARG002 - DynamoDB does it by its own clock
+        """Nothing: the table's time to live removes what has expired, some days later; it is invisible at once."""
+        return 0
+
+    def check(self) -> None:
+        """See `Store.check`."""
+        self._table.get("check")
+
+    def close(self) -> None:
+        """See `Store.close`."""
+        self._table.close()
+
+    def _put(  # noqa: PLR0913 - as in `Store`
+        self, table: str, before: Head, action: Action, state: State, keys: Keys, *, expires_at: float, now: float
+    ) -> int:
+        """Write a state and its keys, on the condition in `action`; returns the new version."""
+        after, renaming = renamed(before, dict(pointer_keys(keys, self._seal)), expires_at)
+        write = secrets.token_bytes(TOKEN_BYTES)
+        action = action._replace(item=after.item(self._seal.close(table, state), write))
+        if size(action) > LARGEST:
+            raise TooLarge("the state is too large")
+        pointers = list(pointer_actions(table, after, renaming))
+        if max(len(pointers), len(after.names)) > MOST_KEYS:
+            raise TooLarge("the keys are too many")
+        if not self._settled(table, [action, *pointers], write, now):
+            raise Conflict("the version is gone")
+        self._know(table, after)
+        return after.version
+
+    def _settled(self, table: str, actions: Sequence[Action], write: bytes, now: float) -> bool:
+        """Do all of it; False where the first, that of the state, is refused.
+
+        What had to hold of other items is looked at where it did not: a pointer that leads elsewhere by now is no
+        longer ours to change, and the code of a table that has expired is free.
+
+        Raises:
+            CodeTaken: a living table has the code.
+        """
+        for tried in range(TRIES):
+            refusals = self._table.write(actions)
+            if not refusals:
+                return True
+            first = refusals[0]
+            if first and first.reason == FAILED:
+                # An answer got lost, and the client has tried again what was done already.
+                return bool(write) and (first.item or {}).get(WRITE, {}).get("B") == write
+            pairs = zip(actions, refusals, strict=True)
+            actions = [mended for action, refusal in pairs for mended in self._mended(table, action, refusal, now)]
+            if any(refusal and refusal.reason == BUSY for refusal in refusals):
+                _wait(tried)
+        raise Unreachable("too many at once")
+
+    def _mended(self, table: str, action: Action, refusal: Refusal | None, now: float) -> list[Action]:
+        """What is to be done instead of an action."""
+        if refusal is None or refusal.reason == BUSY:
+            return [action]
+        if not action.must:
+            return []
+        holder = None if action.verb is Verb.CHECK else self._expired_holder(refusal.item or {}, now)
+        if holder is None:
+            raise CodeTaken("the code is taken")
+        free = taking_over(action, holder)
+        return [free] if holder.table == table else [free, over(holder, now)]
+
+    def _expired_holder(self, item: Item, now: float) -> Pointer | None:
+        """The pointer in a code's item, if the table that has the code lives no more; None where it may."""
+        try:
+            holder = Pointer.read(item)
+            return None if self._leads(holder, now) else holder
+        except Damaged:
+            return None
+
+    def _leads(self, pointer: Pointer, now: float) -> bool:
+        """Whether a pointer leads to a living table."""
+        if now < pointer.sure_until:
+            return True
+        head = self._head(pointer.table)
+        return head is not None and head.life == pointer.life and now < head.expires_at
+
+    def _head(self, table: str) -> Head | None:
+        """What is known of a state, living or not, without its body."""
+        return self._remember(table, self._table.get(state_key(table), HEAD))
+
+    def _remember(self, table: str, item: Item | None) -> Head | None:
+        """The head in an item. It is valid for as long as the version is: with every other it changes."""
+        self._heads().pop(table, None)
+        return None if item is None else self._know(table, Head.read(item))
+
+    def _know(self, table: str, head: Head) -> Head:
+        """Remember a head, in the place of the oldest."""
+        heads = self._heads()
+        heads.pop(table, None)
+        heads[table] = head
+        if len(heads) > REMEMBERED:
+            del heads[next(iter(heads))]
+        return head
+
+    def _heads(self) -> dict[str, Head]:
+        """What this thread remembers, oldest first."""
+        heads: dict[str, Head] = self._local.__dict__.setdefault("heads", {})
+        return heads
+
+
+def _wait(tried: int) -> None:
+    time.sleep(CHANCE.uniform(0, min(PATIENCE, 0.01 * 2**tried)))

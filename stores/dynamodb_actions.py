@@ -1,0 +1,99 @@
+"""What a DynamoDB store does to items, and on which conditions."""
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+from stores.dynamodb_client import KEY, TTL, Action, Item, Verb
+from stores.dynamodb_items import (
+    EXPIRES,
+    LIFE,
+    LONGER,
+    NAMES,
+    SURE,
+    TABLE_ID,
+    VERSION,
+    Head,
+    Pointer,
+    Renaming,
+    is_code,
+    number,
+    state_key,
+)
+from stores.seal import utf8
+
+
+def making(table: str, now: float) -> Action:
+    """Write the state of a new table, where none lives."""
+    free = f"attribute_not_exists({KEY}) OR {EXPIRES} <= :now"
+    return Action(Verb.PUT, state_key(table), {}, free, {":now": number(now)})
+
+
+def changing(table: str, head: Head, now: float) -> Action:
+    """Write the next state of a table, if it lives and nobody came between."""
+    same = f"{LIFE} = :life AND {VERSION} = :version AND {EXPIRES} > :now"
+    values = {":life": {"B": head.life}, ":version": number(head.version), ":now": number(now)}
+    return Action(Verb.PUT, state_key(table), {}, same, values)
+
+
+def ending(table: str, head: Head) -> Action:
+    """Let a state expire, so that it can be saved no more; whoever comes from now on sees it gone."""
+    same, life = f"{LIFE} = :life", {":life": {"B": head.life}}
+    return Action(Verb.UPDATE, state_key(table), {EXPIRES: number(0.0)}, same, life)
+
+
+def removal(table: str, head: Head) -> Action:
+    """Remove a state that goes by the names in its head; what it says may change meanwhile."""
+    condition = f"{LIFE} = :life AND attribute_not_exists({NAMES})"
+    values: Item = {":life": {"B": head.life}}
+    if head.names:
+        condition = f"{LIFE} = :life AND {NAMES} = :names"
+        values |= {":names": {"SS": sorted(head.names)}}
+    return Action(Verb.DELETE, state_key(table), condition=condition, values=values)
+
+
+def over(holder: Pointer, now: float) -> Action:
+    """Make sure that the table which a pointer leads to does not live, not even by the clock of another machine."""
+    return Action(
+        Verb.CHECK,
+        state_key(holder.table),
+        condition=f"attribute_not_exists({KEY}) OR {LIFE} <> :holder OR {EXPIRES} <= :now",
+        values={":holder": {"B": holder.life}, ":now": number(now)},
+        must=True,
+    )
+
+
+def size(action: Action) -> int:
+    """About how many bytes an item takes by Amazon's rules, never too few: numbers take 21 at most."""
+    values = sum(_value_size(attribute) for attribute in action.item.values())
+    return len(action.key) + sum(map(len, action.item)) + values + 100
+
+
+def _value_size(attribute: Item) -> int:
+    if "SS" in attribute:
+        return sum(len(text) + 3 for text in attribute["SS"])
+    return len(attribute["B"]) if "B" in attribute else 21
+
+
+def taking_over(action: Action, holder: Pointer) -> Action:
+    """Write a pointer in the place of one that leads nowhere, if it is still that one, or removed by now."""
+    return action._replace(
+        condition=f"attribute_not_exists({KEY}) OR {LIFE} = :holder", values={":holder": {"B": holder.life}}
+    )
+
+
+def pointer_actions(table: str, head: Head, renaming: Renaming) -> Iterator[Action]:
+    """What is written for a table's keys, with a head as it will be."""
+    item: Item = {
+        TABLE_ID: {"B": utf8(table)},
+        LIFE: {"B": head.life},
+        SURE: number(head.expires_at),
+        TTL: number(math.ceil(head.expires_at) + LONGER),
+    }
+    ours: dict[str, Any] = {"condition": f"{LIFE} = :life", "values": {":life": {"B": head.life}}}
+    for key in sorted(renaming.taken):
+        free = f"attribute_not_exists({KEY}) OR {LIFE} = :life"
+        code = Action(Verb.PUT, key, item, free, ours["values"], must=True)
+        yield code if is_code(key) else Action(Verb.PUT, key, item)
+    yield from (Action(Verb.PUT, key, item, **ours) for key in sorted(renaming.renewed))
+    yield from (Action(Verb.DELETE, key, **ours) for key in sorted(renaming.dropped))

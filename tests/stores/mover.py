@@ -1,0 +1,44 @@
+"""A process that moves keys, for tests: `python -m tests.stores.mover ADDRESS TABLE TIMES`.
+
+Like the writer it adds 1 to the table's number, but each number goes by a code and phones of its own, so that every
+save is one of several items. It takes a phone that all tables name in turn, too.
+"""
+
+import sys
+
+from stores import Conflict, Keys, Store, open_store
+from tests.stores.writer import LATER, NOW, state
+
+SHARED = "everybody"
+
+
+def keys(table: str, number: int) -> Keys:
+    """What a table goes by at a number."""
+    own = {f"{table} {each}" for each in (number, number + 1)}
+    return Keys(f"{table}-{number}", frozenset(own | {SHARED}), back=frozenset({SHARED}))
+
+
+def move(store: Store, table: str) -> tuple[int, int]:
+    """Add 1, until nobody came between; returns the number and the version."""
+    while True:
+        found = store.load(table, now=NOW)
+        assert found
+        number = found.state["number"] + 1
+        try:
+            version = store.save(
+                table, state(number), found.version, keys(table, number), expires_at=LATER + number, now=NOW
+            )
+        except Conflict:
+            continue
+        return number, version
+
+
+def main(address: str, table: str, times: str) -> None:
+    """Move."""
+    store = open_store(address)
+    for _ in range(int(times)):
+        print(*move(store, table), flush=True)  # noqa: T201 - whoever started it reads on
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,77 @@
+"""Tables of DynamoDB, as moto has them: in this process, or in a server for several."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from typing import Any
+from unittest.mock import patch
+
+import boto3
+from moto import mock_aws
+
+from stores import Store, open_store
+from stores.dynamodb_client import TABLE, TTL
+from tests.checkers import ROOT
+
+NAME, REGION = "tables", "eu-west-1"
+
+CREDENTIALS = {"AWS_ACCESS_KEY_ID": "testing", "AWS_SECRET_ACCESS_KEY": "testing"}
+
+
+def address(endpoint: str | None = None) -> str:
+    """The address of the table."""
+    return f"dynamodb://{NAME}?region={REGION}" + (f"&endpoint={endpoint}" if endpoint else "")
+
+
+def client(endpoint: str | None = None) -> Any:  # noqa: ANN401 - boto3 has no types
+    """A client of the test's own."""
+    return boto3.session.Session().client("dynamodb", region_name=REGION, endpoint_url=endpoint)
+
+
+def make(endpoint: str | None = None) -> None:
+    """Make the table."""
+    maker = client(endpoint)
+    maker.create_table(TableName=NAME, **TABLE)
+    maker.update_time_to_live(TableName=NAME, TimeToLiveSpecification={"Enabled": True, "AttributeName": TTL})
+    maker.close()
+
+
+def items(endpoint: str | None = None) -> list[dict[str, Any]]:
+    """Everything in the table."""
+    with closing(client(endpoint)) as reader:
+        pages = reader.get_paginator("scan").paginate(TableName=NAME, ConsistentRead=True)
+        return [item for page in pages for item in page["Items"]]
+
+
+@contextmanager
+def mock() -> Iterator[None]:
+    """The table is in this process, and empty."""
+    with patch.dict(os.environ, CREDENTIALS), mock_aws():
+        make()
+        yield
+
+
+@contextmanager
+def mocked(secret: str | None = None) -> Iterator[Store]:
+    """A store in a table of this process."""
+    with mock(), closing(open_store(address(), secret)) as store:
+        yield store
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """The table is in a server, for any process; its endpoint."""
+    command = [sys.executable, "-m", "tests.stores.server"]
+    with (
+        patch.dict(os.environ, CREDENTIALS),
+        subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process,
+    ):
+        try:
+            assert process.stdout
+            endpoint = f"http://127.0.0.1:{int(process.stdout.readline())}"
+            make(endpoint)
+            yield endpoint
+        finally:
+            process.kill()

@@ -1,0 +1,186 @@
+"""What each operation takes of DynamoDB: its calls, and their units of capacity by Amazon's rules.
+
+A read that sees all writes takes a unit for each 4 kB of the item, at least one; a write takes one for each kB of what
+is larger, the item before or after; both round up, and in a transaction a write takes twice that. Moto's own figures
+are the same for every size, so they are not used. `python -m tests.stores.test_dynamodb_capacity` tells what an
+evening of texts takes.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from onenight.rules.deck import recommended
+from onenight.rules.rulebook import Rulebook
+from onenight.table.texted.party import Dealt, Received
+from stores import Keys, Kind, Store, dynamodb_client
+from stores.parties import Parties
+from tests.stores import tables
+from tests.stores.conftest import SECRET
+from tests.table.texted.playing import NAMES, phone
+
+NOW = 1_800_000_000.0
+LATER = NOW + 3600
+KEYS = Keys("1234", frozenset({"ana", "ben"}))
+STATE = {"x": "y" * 8200}
+"""Of 8 to 9 kB with its keys: reading it takes 3 units, writing it 9."""
+
+
+def size(item: Mapping[str, Any]) -> int:
+    """Bytes of an item by Amazon's rules; a number takes about half as many as it has figures, and one or two more."""
+    total = 0
+    for name, attribute in item.items():
+        ((sort, value),) = attribute.items()
+        texts = value if sort == "SS" else [value]
+        total += len(name) + sum(len(each) // 2 + 2 if sort == "N" else len(each) for each in texts)
+    return total
+
+
+class Meter:
+    """A client that counts; the units of transactions are double."""
+
+    def __init__(self, client: Any) -> None:  # noqa: ANN401 - boto3 has no types
+        """Count from nothing."""
+        self.client = client
+        self.used: Counter[str] = Counter()
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401
+        """An operation, or something else of the client."""
+        operation = getattr(self.client, name)
+        if not name.endswith(("_item", "_items")):
+            return operation
+
+        def counted(**arguments: Any) -> Any:  # noqa: ANN401
+            self.used["calls"] += 1
+            requests = [each for action in arguments.get("TransactItems", []) for each in action.values()]
+            before = [self.units(request) for request in requests or [arguments]]
+            try:
+                return operation(**arguments)
+            finally:
+                after = [self.units(request) for request in requests or [arguments]]
+                pairs = list(zip(before, after, strict=True))
+                if name == "get_item":
+                    assert arguments["ConsistentRead"]
+                    self.used["read"] += math.ceil(max(size(self.at(arguments)), 1) / 4096)
+                else:
+                    self.used["write"] += (2 if requests else 1) * sum(max(pair) for pair in pairs)
+
+        return counted
+
+    def units(self, request: Mapping[str, Any]) -> int:
+        """Of a write of the item that a request is about, as it is now."""
+        return math.ceil(max(size(self.at(request)), 1) / 1024)
+
+    def at(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The item that a request is about, as it is now."""
+        key = {"pk": request["Item"]["pk"]} if "Item" in request else request["Key"]
+        found: Mapping[str, Any] = self.client.get_item(TableName=tables.NAME, Key=key).get("Item", {})
+        return found
+
+
+@contextmanager
+def metered(secret: str | None = None) -> Iterator[tuple[Store, Meter]]:
+    """A store in an empty table, and what it uses."""
+    with tables.mock():
+        meter = Meter(tables.client())
+    with patch.object(dynamodb_client, "connected", lambda _: meter), tables.mocked(secret) as store:
+        yield store, meter
+
+
+@pytest.mark.parametrize(
+    ("operation", "used"),
+    [
+        (lambda store, table, _: store.load(table, now=NOW), (1, 3, 0)),
+        (lambda store, *_: store.find(Kind.CODE, "1234", now=NOW), (1, 1, 0)),
+        (lambda store, *_: store.find(Kind.CODE, "x", now=NOW), (1, 1, 0)),
+        (lambda store, *_: store.find(Kind.CODE, "1234", now=LATER), (2, 4, 0)),
+        (lambda store, *_: store.check(), (1, 1, 0)),
+        (lambda store, *_: store.purge(now=LATER), (0, 0, 0)),
+        (lambda store, *_: store.create(STATE, Keys(), expires_at=LATER, now=NOW), (1, 0, 9)),
+        (lambda store, *_: store.create(STATE, Keys("5", KEYS.phones), expires_at=LATER, now=NOW), (1, 0, 24)),
+        (lambda store, *given: store.save(given[0], STATE, given[1], KEYS, expires_at=LATER + 1, now=NOW), (1, 0, 9)),
+        (
+            lambda store, *given: store.save(given[0], STATE, given[1], Keys("1234"), expires_at=LATER, now=NOW),
+            (1, 0, 22),
+        ),
+        (lambda store, table, _: store.delete(table), (2, 3, 24)),
+    ],
+    ids=[
+        "load",
+        "find",
+        "find nothing",
+        "find later",
+        "check",
+        "purge",
+        "create",
+        "create named",
+        "save",
+        "rename",
+        "del",
+    ],
+)
+def test_what_an_operation_takes(operation: Callable[[Store, str, int], object], used: tuple[int, ...]) -> None:
+    """As the table in `stores/dynamodb.py` has it: calls, units of reading and of writing."""
+    with metered() as (store, meter):
+        table = store.create(STATE, KEYS, expires_at=LATER, now=NOW)
+        found = store.load(table, now=NOW)
+        assert found
+        meter.used.clear()
+        operation(store, table, found.version)
+
+    assert tuple(meter.used[each] for each in ("calls", "read", "write")) == used
+
+
+def test_a_text_takes_two_reads_and_a_write() -> None:
+    """One to find its party, one to load it; the list of what is to be sent aside."""
+    with metered(SECRET) as (store, meter):
+        told = evening(store, meter)
+
+    joined, answered = told["a text that joins"], told["a text of the night"]
+    assert joined[0]["calls"] == answered[0]["calls"] == 3
+
+
+def evening(store: Store, meter: Meter) -> dict[str, list[Counter[str]]]:
+    """What the texts of a table of eight take, one by one; with a store in a table of this process."""
+    parties = Parties(store, SECRET)
+    told: dict[str, list[Counter[str]]] = {}
+
+    def took(what: str) -> None:
+        told.setdefault(what, []).append(meter.used.copy())
+        meter.used.clear()
+
+    table, party = parties.create()
+    took("a party is opened")
+    for seat in range(8):
+        found = parties.by_code(party.code)
+        assert found == table
+        parties.step(found, Received(phone(seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{seat}"))
+        took("a text that joins")
+    rules = Rulebook()
+    parties.step(table, Dealt(rules, recommended(rules.game, 8)))
+    took("the cards are dealt")
+    for seat in range(8):
+        found = parties.by_phone(phone(seat))
+        assert found == table
+        parties.step(found, Received(phone(seat), "what", f"SN{seat}"))
+        took("a text of the night")
+    parties.end(table)
+    took("a party is ended")
+    return told
+
+
+def main() -> None:
+    """Tell what an evening takes."""
+    with metered(SECRET) as (store, meter):
+        for what, each in evening(store, meter).items():
+            means = {key: sum(used[key] for used in each) / len(each) for key in ("calls", "read", "write")}
+            print(f"{what} ({len(each)}):", means)  # noqa: T201 - a report
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,288 @@
+"""What lies in a table of DynamoDB, how long, and how much of it there can be."""
+
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import closing, suppress
+from typing import Any
+
+import pytest
+
+from stores import CodeTaken, Conflict, Damaged, Keys, Kind, Store, Unreachable, open_store
+from stores.dynamodb import LARGEST, MOST_KEYS, REMEMBERED, DynamoStore, TooLarge
+from stores.dynamodb_client import Action, Refusal, Table, Verb
+from stores.dynamodb_items import LONGER
+from tests.stores import tables
+
+NOW = 1_800_000_000.0
+LATER = NOW + 3600.5
+KEYS = Keys("1234", frozenset({"ana"}), frozenset({"echo"}))
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    """A store in an empty table."""
+    with tables.mocked() as opened:
+        yield opened
+
+
+def item(key: str) -> dict[str, Any] | None:
+    """An item as it is; None where it is not there."""
+    return next((each for each in tables.items() if each["pk"]["S"] == key), None)
+
+
+def put(key: str, **attributes: Any) -> None:  # noqa: ANN401 - any attribute
+    """Change an item from outside."""
+    tables.client().put_item(TableName=tables.NAME, Item={**(item(key) or {"pk": {"S": key}}), **attributes})
+
+
+def saved(store: Store, table: str, keys: Keys, expires_at: float, now: float = NOW) -> None:
+    """Save a table with these keys."""
+    found = store.load(table, now=now)
+    assert found
+    store.save(table, {}, found.version, keys, expires_at=expires_at, now=now)
+
+
+def test_a_table_is_one_item_and_one_per_key(store: Store) -> None:
+    """And nothing once it is forgotten."""
+    table = store.create({}, KEYS, expires_at=LATER, now=NOW)
+    assert {each["pk"]["S"] for each in tables.items()} == {
+        *("code/1234", "phone/ana", "device/echo", f"table/{table}")
+    }
+
+    saved(store, table, Keys("5678"), LATER)
+    assert {each["pk"]["S"] for each in tables.items()} == {"code/5678", f"table/{table}"}
+    store.delete(table)
+    assert tables.items() == []
+
+
+def test_what_expires_is_removed_by_the_table_itself(store: Store) -> None:
+    """Not before it expires, to the second above; keys a day later, for their end is not put off with each save."""
+    table = store.create({}, KEYS, expires_at=LATER, now=NOW)
+    ends = {each["pk"]["S"]: int(each["gone_at"]["N"]) for each in tables.items()}
+
+    assert ends.pop(f"table/{table}") == math.ceil(LATER)
+    assert set(ends.values()) == {math.ceil(LATER) + LONGER}
+    described = tables.client().describe_time_to_live(TableName=tables.NAME)["TimeToLiveDescription"]
+    assert described == {"TimeToLiveStatus": "ENABLED", "AttributeName": "gone_at"}
+
+
+def test_keys_live_as_long_as_their_table(store: Store) -> None:
+    """When its end is put off beyond what they say, they are written anew; before that they are not."""
+    table = store.create({}, KEYS, expires_at=LATER, now=NOW)
+    before = item("phone/ana")
+    saved(store, table, KEYS, LATER + LONGER)
+    assert item("phone/ana") == before
+    assert store.find(Kind.PHONE, "ana", now=LATER + 1) == table
+
+    saved(store, table, KEYS, LATER + LONGER + 1)
+    for key in ("phone/ana", "code/1234", "device/echo"):
+        written = item(key)
+        assert written
+        assert int(written["gone_at"]["N"]) == math.ceil(LATER) + 2 * LONGER + 1
+
+
+def test_an_end_brought_forward_is_that_of_the_keys(store: Store) -> None:
+    """From the very second on; a phone that another table took meanwhile stays with that."""
+    table = store.create({}, KEYS, expires_at=LATER, now=NOW)
+    other = store.create({}, Keys(phones=frozenset({"ana"})), expires_at=LATER, now=NOW)
+    saved(store, table, KEYS, NOW + 10)
+
+    for kind, value in ((Kind.CODE, "1234"), (Kind.DEVICE, "echo")):
+        assert store.find(kind, value, now=NOW + 9) == table
+        assert store.find(kind, value, now=NOW + 10) is None
+    assert store.find(Kind.PHONE, "ana", now=NOW + 10) == other
+
+
+def test_a_code_whose_table_lives_on_is_taken(store: Store) -> None:
+    """Also when its own item no longer says so; it is free at the second the table ends, removed or not."""
+    table = store.create({}, KEYS, expires_at=LATER, now=NOW)
+    saved(store, table, KEYS, LATER + 60)
+    with pytest.raises(CodeTaken):
+        store.create({}, Keys("1234"), expires_at=LATER + 99, now=LATER + 59)
+
+    other = store.create({}, Keys("1234"), expires_at=LATER + 99, now=LATER + 60)
+    assert store.find(Kind.CODE, "1234", now=LATER + 60) == other
+
+
+def test_a_code_given_away_stays_away(store: Store) -> None:
+    """Also when a machine whose clock is behind goes on with the table that had it."""
+    table = store.create({}, Keys("1234"), expires_at=NOW + 5, now=NOW)
+    found = store.load(table, now=NOW)
+    other = store.create({}, Keys("1234"), expires_at=LATER, now=NOW + 5)
+    assert found
+    version = store.save(table, {}, found.version, Keys("1234"), expires_at=LATER, now=NOW + 4)
+    store.save(table, {}, version, Keys(), expires_at=LATER, now=NOW + 4)
+
+    assert store.find(Kind.CODE, "1234", now=NOW + 5) == other
+
+
+def test_a_table_that_goes_on_just_in_time_keeps_its_code(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Saved between the look at it and the writing of its code: whoever gives it away makes sure as it is written."""
+    table = store.create({}, Keys("1234"), expires_at=NOW + 5, now=NOW)
+    write = Table.write
+
+    def late(self: Table, actions: Sequence[Action]) -> list[Refusal | None]:
+        if any(action.verb is Verb.CHECK for action in actions):
+            monkeypatch.setattr(Table, "write", write)
+            saved(store, table, Keys("1234"), LATER, NOW + 4)
+        return write(self, actions)
+
+    monkeypatch.setattr(Table, "write", late)
+    with pytest.raises(CodeTaken):
+        store.create({}, Keys("1234"), expires_at=LATER, now=NOW + 5)
+    assert Table.write is write
+    assert store.find(Kind.CODE, "1234", now=NOW + 6) == table
+
+
+def test_a_table_whose_code_was_given_away_goes_on_without(store: Store) -> None:
+    """When its keys are written anew, too."""
+    table = store.create({}, KEYS, expires_at=NOW + 5, now=NOW)
+    found = store.load(table, now=NOW)
+    other = store.create({}, Keys("1234"), expires_at=LATER, now=NOW + 5)
+    assert found
+    store.save(table, {}, found.version, KEYS, expires_at=LATER + 9 * LONGER, now=NOW + 4)
+
+    assert store.find(Kind.CODE, "1234", now=NOW + 5) == other
+    assert store.find(Kind.PHONE, "ana", now=NOW + 5) == table
+
+
+@pytest.mark.parametrize("steps", [1, 99])
+def test_a_table_is_forgotten_whose_keys_change(store: Store, monkeypatch: pytest.MonkeyPatch, steps: int) -> None:
+    """Once, or each time that it is to be removed: then it ends first, and whoever changes it is told."""
+    table = store.create({}, KEYS, expires_at=LATER, now=NOW)
+    write, left = Table.write, iter(range(steps))
+
+    def late(self: Table, actions: Sequence[Action]) -> list[Refusal | None]:
+        if actions[0].verb is Verb.DELETE and (number := next(left, None)) is not None:
+            with monkeypatch.context() as patch, suppress(AssertionError):  # it is loaded no more
+                patch.setattr(Table, "write", write)
+                saved(store, table, Keys(str(number), KEYS.phones), LATER)
+        return write(self, actions)
+
+    monkeypatch.setattr(Table, "write", late)
+    store.delete(table)
+
+    assert tables.items() == []
+    assert (next(left, None) is None) == (steps == 1)
+
+
+@pytest.mark.parametrize("key", ["phone/ana", "code/1234"])
+def test_a_key_that_is_none_leads_nowhere(store: Store, key: str) -> None:
+    """Whatever changed it; nobody else gets such a code."""
+    store.create({}, KEYS, expires_at=LATER, now=NOW)
+    put(key, table_id={"S": "rubbish"})
+
+    assert store.find(Kind.PHONE, "ana", now=NOW) is None or key != "phone/ana"
+    with pytest.raises(CodeTaken):
+        store.create({}, KEYS, expires_at=LATER + 5, now=LATER if key == "code/1234" else NOW)
+
+
+def test_what_a_key_says_is_written_anew_whenever_it_was_written(store: Store) -> None:
+    """A phone that came later says more than the code; both are mended when the end is brought forward."""
+    table = store.create({}, Keys("1234"), expires_at=NOW + 10, now=NOW)
+    saved(store, table, Keys("1234", frozenset({"ana"})), NOW + 30)
+    saved(store, table, Keys("1234", frozenset({"ana"})), NOW + 20)
+
+    for kind, value in ((Kind.CODE, "1234"), (Kind.PHONE, "ana")):
+        assert store.find(kind, value, now=NOW + 19) == table
+        assert store.find(kind, value, now=NOW + 20) is None
+
+
+@pytest.mark.parametrize("keys", [KEYS, Keys("5678")], ids=["same keys", "others"])
+def test_what_is_remembered_of_a_table_does_not_decide(store: Store, keys: Keys) -> None:
+    """Another machine saved it, ended it or forgot it meanwhile: that is a conflict, and nothing is written."""
+    with closing(open_store(tables.address())) as other:
+        table = store.create({}, KEYS, expires_at=LATER, now=NOW)
+        found = store.load(table, now=NOW)
+        assert found
+        saved(other, table, KEYS, LATER)
+        with pytest.raises(Conflict):
+            store.save(table, {"n": 1}, found.version, keys, expires_at=LATER, now=NOW)
+        found = store.load(table, now=NOW)
+        assert found
+        assert found.state == {}
+
+        put(f"table/{table}", expires_at={"N": str(NOW)})
+        with pytest.raises(Conflict):
+            store.save(table, {"n": 1}, found.version, keys, expires_at=LATER, now=NOW)
+        assert store.load(table, now=NOW) is None
+        other.delete(table)
+        with pytest.raises(Conflict):
+            store.save(table, {"n": 1}, found.version, keys, expires_at=LATER, now=NOW)
+        assert tables.items() == []
+
+
+@pytest.mark.parametrize("again", [False, True], ids=["gone", "made anew"])
+def test_a_code_removed_meanwhile_is_free(store: Store, monkeypatch: pytest.MonkeyPatch, again: bool) -> None:  # noqa: FBT001 - a row of the table
+    """The table's own removing comes between, or another table of the same id."""
+    old = store.create({}, Keys("1234"), expires_at=NOW + 5, now=NOW)
+    write = Table.write
+
+    def late(self: Table, actions: Sequence[Action]) -> list[Refusal | None]:
+        if any(action.verb is Verb.CHECK for action in actions):
+            monkeypatch.setattr(Table, "write", write)
+            store.delete(old)
+            if again:
+                store.create({}, Keys(), expires_at=LATER, now=NOW, table=old)
+        return write(self, actions)
+
+    monkeypatch.setattr(Table, "write", late)
+    table = store.create({}, Keys("1234"), expires_at=LATER, now=NOW + 5)
+    assert Table.write is write
+    assert store.find(Kind.CODE, "1234", now=NOW + 5) == table
+
+
+def test_what_a_thread_remembers_is_little(store: Store) -> None:
+    """However many tables it makes."""
+    for _ in range(3 * REMEMBERED):
+        store.create({}, Keys(), expires_at=LATER, now=NOW)
+    assert isinstance(store, DynamoStore)
+    assert len(store._heads()) == REMEMBERED  # noqa: SLF001
+
+
+def test_a_table_that_was_removed_leaves_no_way_to_the_next(store: Store) -> None:
+    """The keys of an id that is given again are the new one's alone."""
+    store.create({}, KEYS, expires_at=NOW + 5, now=NOW, table="x")
+    store.create({}, Keys("5678"), expires_at=LATER, now=NOW + 5, table="x")
+
+    assert store.find(Kind.PHONE, "ana", now=NOW + 5) is None
+    assert store.find(Kind.CODE, "1234", now=NOW + 5) is None
+    assert store.find(Kind.CODE, "5678", now=NOW + 5) == "x"
+
+
+def test_what_is_too_large_is_refused(store: Store) -> None:
+    """Before it is sent; DynamoDB keeps 400 kB. What was there stays."""
+    table = store.create({"x": "y" * (LARGEST - 1000)}, KEYS, expires_at=LATER, now=NOW)
+    found = store.load(table, now=NOW)
+    assert found
+    with pytest.raises(TooLarge):
+        store.save(table, {"x": "y" * LARGEST}, found.version, Keys(), expires_at=LATER, now=NOW)
+    assert issubclass(TooLarge, Unreachable)
+    assert store.load(table, now=NOW) == found
+
+
+def test_so_many_keys_and_no_more(store: Store) -> None:
+    """One transaction takes a hundred items: all keys of a table, and what else a change may need."""
+    phones = frozenset(map(str, range(MOST_KEYS - 1)))
+    old = store.create({}, Keys("1"), expires_at=NOW + 1, now=NOW)
+    table = store.create({}, Keys("1", phones), expires_at=LATER, now=NOW + 1)
+    assert store.load(old, now=NOW + 1) is None
+    found = store.load(table, now=NOW)
+    assert found
+    with pytest.raises(TooLarge):
+        store.save(table, {}, found.version, Keys("1", phones | {"x"}), expires_at=LATER, now=NOW)
+    assert store.find(Kind.PHONE, "x", now=NOW) is None
+    store.delete(table)
+    assert [each["pk"]["S"] for each in tables.items()] == [f"table/{old}"]
+
+
+@pytest.mark.parametrize("key", ["state_version", "expires_at", "life_mark", "state_body"])
+def test_a_state_that_is_none_is_damaged(store: Store, key: str) -> None:
+    """Whatever changed it; it can be forgotten."""
+    table = store.create({}, KEYS, expires_at=LATER, now=NOW)
+    put(f"table/{table}", **{key: {"S": "rubbish"}})
+    with pytest.raises(Damaged):
+        store.load(table, now=NOW)
+    store.delete(table)
+
+    assert store.load(table, now=NOW) is None

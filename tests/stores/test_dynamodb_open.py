@@ -1,0 +1,259 @@
+"""Addresses of tables in DynamoDB, and what happens when the table does not answer."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from botocore.exceptions import ClientError, ReadTimeoutError
+
+from onenight.rules.errors import NotAllowed, NotUnderstood
+from stores import Damaged, Keys, Kind, Store, Unreachable, dynamodb_client, open_store
+from stores.dynamodb_address import Address, read
+from stores.memory import KEPT, Memory
+from tests.checkers import ROOT
+from tests.stores import tables
+from tests.stores.conftest import SECRET
+from tests.stores.test_memory import DEVICE, SIX
+
+NOW = 1_800_000_000.0
+LATER = NOW + 3600
+FULL = "dynamodb://tables?region=eu-west-1"
+
+OPERATIONS: dict[str, Callable[[Store], object]] = {
+    "create": lambda store: store.create({}, Keys("1"), expires_at=LATER, now=NOW),
+    "load": lambda store: store.load("x", now=NOW),
+    "save": lambda store: store.save("x", {}, 1, Keys(), expires_at=LATER, now=NOW),
+    "find": lambda store: store.find(Kind.CODE, "1", now=NOW),
+    "delete": lambda store: store.delete("x"),
+    "check": lambda store: store.check(),
+}
+
+
+@pytest.mark.parametrize(
+    ("address", "found"),
+    [
+        (FULL, Address("tables", "eu-west-1")),
+        ("dynamodb://A_b-c.9?region=us-gov-west-1", Address("A_b-c.9", "us-gov-west-1")),
+        (f"{FULL}&endpoint=http://127.0.0.1:5000", Address("tables", "eu-west-1", "http://127.0.0.1:5000")),
+        ("dynamodb://tables?endpoint=https%3A%2F%2Fx%2F&region=x", Address("tables", "x", "https://x/")),
+    ],
+)
+def test_an_address_is_read(address: str, found: Address) -> None:
+    """With its parts in any order, quoted or not."""
+    assert read(address) == found
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        *("dynamodb://", "dynamodb://tables", "dynamodb://tables?", "dynamodb:///tables?region=x", f"{FULL}#x"),
+        *("dynamodb://ab?region=x", "dynamodb://a/b?region=x", "dynamodb://Zoë?region=x", "dynamodb://a b?region=x"),
+        *("dynamodb://tables?region=", "dynamodb://tables?region=EU", "dynamodb://tables/?region=x", f"{FULL}&x=1"),
+        *(f"{FULL}&region=eu-west-1", f"{FULL}&endpoint=", f"{FULL}&endpoint=x", f"{FULL}&endpoint=ftp://x"),
+        *(f"{FULL}&endpoint=http://", f"{FULL}&endpoint=http://x:y", f"{FULL}&endpoint=http://u:p@x", f"{FULL}&&"),
+        *(f"{FULL}&endpoint=http://x/y", f"{FULL}&endpoint=http://x:99999", f"{FULL}&endpoint=http://[", f"{FULL}\n"),
+        *("dynamodb://ta\nbles?region=x", "dynamodb://\ud800?region=x", f"{FULL}&endpoint=http://x%0ay", "DYNAMODB://"),
+    ],
+)
+def test_other_addresses_are_refused(wrong: str) -> None:
+    """With the address, so that the setting can be mended."""
+    with pytest.raises(NotUnderstood) as refused:
+        open_store(wrong)
+
+    assert (refused.value.key, refused.value.field) == ("bad-store", "ONENIGHT_STORE")
+    assert refused.value.arguments == {"value": repr(wrong)}
+
+
+def test_without_boto3_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is an extra; whoever needs it is told which."""
+    for name in [each for each in sys.modules if each.startswith("stores.dynamodb")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "boto3", None)
+    with pytest.raises(NotAllowed) as refused:
+        open_store(FULL)
+
+    assert (refused.value.key, refused.value.field) == ("missing-boto3", "ONENIGHT_STORE")
+    assert refused.value.__cause__ is None
+
+
+def test_boto3_is_imported_for_a_table_alone() -> None:
+    """It takes 150 milliseconds; and nothing is asked of the network before it is needed."""
+    code = f"""if True:
+        import sys, stores
+        stores.open_store("sqlite:///:memory:")
+        before = "botocore" in sys.modules
+        store = stores.open_store("{FULL}")
+        print(before, "boto3" in sys.modules, len(store._table._made))"""
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=60, check=True
+    )
+
+    assert done.stdout.split() == ["False", "True", "0"]
+
+
+@pytest.fixture
+def silent() -> Iterator[str]:
+    """A server that takes connections and says nothing."""
+    with patch.dict(os.environ, tables.CREDENTIALS), socket.create_server(("127.0.0.1", 0)) as server:
+        yield f"http://127.0.0.1:{server.getsockname()[1]}"
+
+
+def test_who_waits_in_vain_is_told_in_time(silent: str) -> None:
+    """Before Alexa gives up, which is after 8 seconds."""
+    with closing(open_store(tables.address(silent))) as store:
+        begun = time.monotonic()
+        with pytest.raises(Unreachable, match=r"^GetItem: \w*Timeout\w*$"):
+            store.check()
+
+    assert 3 < time.monotonic() - begun < 8
+
+
+def test_nobody_there_is_unreachable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each operation says so, and so it does without a table or without credentials."""
+    quick = {**dynamodb_client.SETTINGS, "retries": {"mode": "standard", "total_max_attempts": 1}}
+    monkeypatch.setattr(dynamodb_client, "SETTINGS", quick)
+    with patch.dict(os.environ, tables.CREDENTIALS), closing(open_store(tables.address("http://127.0.0.1:9"))) as store:
+        for operation in OPERATIONS.values():
+            with pytest.raises(Unreachable, match="EndpointConnectionError"):
+                operation(store)
+    with tables.mock(), closing(open_store("dynamodb://another?region=eu-west-1")) as store:
+        for operation in OPERATIONS.values():
+            with pytest.raises(Unreachable, match="ResourceNotFoundException"):
+                operation(store)
+
+
+class Failing:
+    """A client whose next writes fail, before they are done or after."""
+
+    def __init__(self, client: Any, problem: Exception, *, done: bool) -> None:  # noqa: ANN401 - boto3 has no types
+        """Fail with this problem."""
+        self.client, self.problem, self.done = client, problem, done
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401
+        """An operation."""
+        if name in ("get_item", "close"):
+            return getattr(self.client, name)
+
+        def fail(**arguments: Any) -> Any:  # noqa: ANN401
+            if self.done:
+                getattr(self.client, name)(**arguments)
+            response: Any = getattr(self.problem, "response", None)
+            if response and "CancellationReasons" in response:
+                (reason,) = response["CancellationReasons"]
+                if "TransactItems" not in arguments:  # a write alone is told so itself
+                    raise refusal(f"{reason['Code']}Exception")
+                others = [{"Code": "None"}] * (len(arguments["TransactItems"]) - 1)
+                raise refusal(response["Error"]["Code"], [reason, *others])
+            raise self.problem
+
+        return fail
+
+
+def refusal(code: str, reasons: Sequence[Mapping[str, str]] = ()) -> ClientError:
+    """DynamoDB's answer to a write."""
+    response: Any = {"Error": {"Code": code, "Message": "body and all"}}
+    response |= {"CancellationReasons": reasons} if reasons else {}
+    return ClientError(response, "PutItem")
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        refusal("ProvisionedThroughputExceededException"),
+        refusal("ThrottlingException"),
+        refusal("RequestLimitExceeded"),
+        refusal("InternalServerError"),
+        refusal("AccessDeniedException"),
+        refusal("TransactionInProgressException"),
+        refusal("TransactionCanceledException", [{"Code": "ThrottlingError"}]),
+        refusal("TransactionCanceledException", [{"Code": "TransactionConflict"}]),
+        ReadTimeoutError(endpoint_url="http://x"),
+    ],
+    ids=str,
+)
+def test_what_is_not_written_is_told(problem: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Throttled, forbidden or crowded out for long; without a word of what was to be written, and nothing is."""
+    monkeypatch.setattr("stores.dynamodb.PATIENCE", 0.001)
+    with tables.mocked() as store:
+        table = store.create({"n": 1}, Keys("1"), expires_at=LATER, now=NOW)
+        found = store.load(table, now=NOW)
+        assert found
+        connected = dynamodb_client.connected
+        monkeypatch.setattr(dynamodb_client, "connected", lambda at: Failing(connected(at), problem, done=False))
+        store.close()
+        for keys in (Keys("1"), Keys("2")):
+            with pytest.raises(Unreachable) as told:
+                store.save(table, {"n": 2}, found.version, keys, expires_at=LATER, now=NOW)
+            assert "body" not in str(told.value)
+            assert told.value.__cause__ is None
+            assert told.value.__context__ is None or told.value.__suppress_context__
+        with pytest.raises(Unreachable):
+            store.delete(table)
+
+        assert store.load(table, now=NOW) == found
+        assert store.find(Kind.CODE, "1", now=NOW) == table
+
+
+@pytest.mark.parametrize("keys", [Keys("1"), Keys("2", frozenset({"ana"}))], ids=["alone", "with keys"])
+def test_an_answer_that_gets_lost_is_no_conflict(keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The client tries again what was done already; it was this change, and is not to be made twice."""
+    with tables.mocked() as store:
+        table = store.create({}, Keys("1"), expires_at=LATER, now=NOW)
+        found = store.load(table, now=NOW)
+        assert found
+        connected = dynamodb_client.connected
+
+        class Twice(Failing):
+            def __getattr__(self, name: str) -> Any:  # noqa: ANN401
+                operation = getattr(self.client, name)
+                if name not in ("put_item", "transact_write_items"):
+                    return operation
+                return lambda **arguments: (operation(**arguments), operation(**arguments))[1]
+
+        monkeypatch.setattr(dynamodb_client, "connected", lambda at: Twice(connected(at), RuntimeError(), done=True))
+        store.close()
+        version = store.save(table, {"n": 1}, found.version, keys, expires_at=LATER, now=NOW)
+        made = store.create({"n": 2}, keys._replace(code="3"), expires_at=LATER, now=NOW)
+
+        assert store.load(table, now=NOW) == ({"n": 1}, version)
+        assert store.find(Kind.CODE, str(keys.code), now=NOW) == table
+        assert store.find(Kind.CODE, "3", now=NOW) == made
+
+
+def test_a_device_is_remembered_there() -> None:
+    """As in a file, sealed."""
+    with tables.mocked(SECRET) as store:
+        memory = Memory(store)
+        memory.keep(DEVICE, SIX, NOW)
+        memory.keep(DEVICE, SIX, NOW + 1)
+        assert memory.recall(DEVICE, NOW + 2) == SIX
+        assert memory.recall(DEVICE, NOW + 1 + KEPT) is None
+        written = repr(tables.items())
+        assert len(tables.items()) == 2
+        memory.forget(DEVICE)
+        assert tables.items() == []
+
+    assert DEVICE not in written
+    assert "werewolf" not in written
+
+
+def test_a_sealed_table_shows_nothing() -> None:
+    """Neither codes nor phones nor names, and not to another secret."""
+    with tables.mocked(SECRET) as store:
+        table = store.create(
+            {"name": "Zebedee"}, Keys("1234", frozenset({"ana"}), frozenset({"echo"})), expires_at=LATER, now=NOW
+        )
+        written = repr(tables.items())
+        other = open_store(tables.address(), SECRET[::-1])
+        assert other.find(Kind.CODE, "1234", now=NOW) is None
+        with pytest.raises(Damaged):
+            other.load(table, now=NOW)
+
+    assert not any(word in written for word in ("Zebedee", "1234", "ana'", "/ana", "echo"))
