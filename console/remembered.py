@@ -37,7 +37,7 @@ class Remembered:
         try:
             place = Place.read(environment)
             store = place.open()
-            self._memory = Memory(store)
+            self._memory = Memory(store, place.secret)
             account = Account.read(environment)
             if account is not None:  # the server that gets the texts sends them, too: it looks at the same store
                 self._answering = Hosting(Parties(store, place.secret, lambda _: None), account.number).reply
@@ -55,7 +55,7 @@ class Remembered:
     def recall(self, now: float) -> Session:
         """The session that was kept last, or a fresh one."""
         try:
-            return (self._memory and self._memory.recall(DEVICE, now)) or Session()
+            return (self._memory and self._memory.recall(DEVICE, now).session) or Session()
         except StoreError as problem:
             self._go_without(self._told(problem))
             return Session()

@@ -2,10 +2,10 @@
 
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from random import SystemRandom
-from typing import NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from ask_sdk_core.dispatch_components import AbstractExceptionHandler, AbstractRequestHandler
 from ask_sdk_core.handler_input import HandlerInput
@@ -18,15 +18,22 @@ from onenight.speech.lines import Lines, languages
 from onenight.speech.voice import Voice
 from onenight.table.conversation import reply
 from onenight.table.reply import Front, Reply
-from onenight.table.session import Session
+from onenight.table.session import Phase, Session
 from onenight.table.wish import Wish
 from onenight.table.written import to_json
 from skill.envelope import Refused, check_application, checked, skill_ids
-from skill.request import TABLE, Asked, envelope, request_type
+from skill.request import APART, TABLE, Asked, envelope, request_type
 from skill.response import mixing, most_seconds, respond
+
+if TYPE_CHECKING:
+    from stores.memory import Recalled
 
 CHANCE = SystemRandom()
 """What decks are drawn with."""
+
+STORE_SECONDS = 4.0
+"""After so many seconds of a request the store is not asked any more. Ours: Alexa waits for 8 in all; a try that is
+under way then takes up to 2.5 more, and a new instance takes about one before."""
 
 
 class Memory(Protocol):
@@ -36,11 +43,11 @@ class Memory(Protocol):
         StoreError: each method, where the store cannot.
     """
 
-    def recall(self, device: str, now: float) -> Session | None:
-        """The table of this device; None if none is known any more."""
+    def recall(self, device: str, now: float) -> "Recalled":
+        """What is known of this device's table."""
 
-    def keep(self, device: str, session: Session, now: float) -> None:
-        """Remember the table as it is now."""
+    def keep(self, device: str, session: Session, now: float, recalled: "Recalled | None" = None) -> None:
+        """Remember the table as it is now; `recalled`: what was known of it at the beginning of this turn."""
 
     def forget(self, device: str) -> None:
         """Delete whatever is known of this device's table."""
@@ -88,12 +95,14 @@ class TableHandler(AbstractRequestHandler):
         assert isinstance(asked, Asked)  # noqa: S101 - `can_handle` made sure
         memory, hosting = cast("Service", handler_input.context)
         lines = _lines(asked.locale)
-        before = asked.session if asked.session is not None else _recalled(memory, asked)
+        before, recalled, apart = _begun(memory, asked)
         answered = _answered(Session() if before is None else before, asked, lines, hosting)
         session = respond(answered, asked, lines, handler_input.response_builder)
-        handler_input.attributes_manager.session_attributes = {TABLE: to_json(session)}
-        if answered.forget or session != before:
-            _remember(memory, asked, None if answered.forget else session)
+        handler_input.attributes_manager.session_attributes = {TABLE: to_json(session)} | (
+            {APART: True} if apart else {}
+        )
+        if answered.forget or (session != before and not apart):
+            _remember(memory, asked, None if answered.forget else session, recalled)
         return handler_input.response_builder.response
 
 
@@ -106,7 +115,7 @@ class FailureHandler(AbstractExceptionHandler):
 
     def handle(self, handler_input: HandlerInput, exception: Exception) -> Response:
         """Log where it happened, without what was said."""
-        log("failed: %s", _where(exception))
+        fault("failed: %s", _where(exception))
         asked = handler_input.request_envelope.request
         sorry = _lines(asked.locale if asked else None).say("prompts.other.failure")
         return handler_input.response_builder.speak(sorry).ask(sorry).response
@@ -126,7 +135,7 @@ def _answered(session: Session, asked: Asked, lines: Lines, hosting: Hosting | N
     try:
         timers.ring(device, lines, asked.locale or "en-US", answered.timer)
     except timers.Failed as failed:
-        log("timer failed: %s", str(failed))
+        fault("timer failed: %s", str(failed))
         sorry = lines.say(f"skill.timers.{'failed' if answered.timer else 'still_set'}")
         if answered.timer:
             room = seconds - Voice.of(lines).seconds(sorry)
@@ -135,15 +144,23 @@ def _answered(session: Session, asked: Asked, lines: Lines, hosting: Hosting | N
     return answered
 
 
-def _recalled(memory: Memory | None, asked: Asked) -> Session | None:
-    """The table that this device remembers."""
-    if memory is not None and asked.device.key:
-        with _going_on():
-            return memory.recall(asked.device.key, asked.now)
-    return None
+def _begun(memory: Memory | None, asked: Asked) -> "tuple[Session | None, Recalled | None, bool]":
+    """The session that a turn begins with, what was recalled for it, and whether it is apart.
+
+    An evening is apart that began while the store failed: nobody knows what the device remembers, so nothing is kept in
+    its place. As soon as it is known, the evening goes on from there, if it has not gone on by itself.
+    """
+    if memory is None or not asked.device.key or not (asked.session is None or asked.apart):
+        return asked.session, None, False
+    with _going_on():
+        recalled = memory.recall(asked.device.key, asked.now)
+        if asked.session is None or asked.session.phase is Phase.OPEN:
+            return recalled.session or asked.session, recalled, False
+        return asked.session, recalled, recalled.version is not None
+    return asked.session, None, True
 
 
-def _remember(memory: Memory | None, asked: Asked, session: Session | None) -> None:
+def _remember(memory: Memory | None, asked: Asked, session: Session | None, recalled: "Recalled | None") -> None:
     """Keep the table for the next session, or delete it."""
     if memory is None or not asked.device.key:
         return
@@ -151,18 +168,20 @@ def _remember(memory: Memory | None, asked: Asked, session: Session | None) -> N
         if session is None:
             memory.forget(asked.device.key)
         else:
-            memory.keep(asked.device.key, session, asked.now)
+            memory.keep(asked.device.key, session, asked.now, recalled)
 
 
 @contextmanager
 def _going_on() -> Iterator[None]:
     """A store that fails costs the table its memory, never its game."""
-    from stores import StoreError  # noqa: PLC0415 - only with a store
+    from stores import NotOpened, StoreError  # noqa: PLC0415 - only with a store
 
     try:
         yield
+    except NotOpened:
+        pass  # whoever could not open it has told
     except (GameError, StoreError) as failed:
-        log("store failed: %s", type(failed).__name__)
+        fault("store failed: %s", type(failed).__name__)
 
 
 def log(message: str, what: str) -> None:
@@ -170,6 +189,14 @@ def log(message: str, what: str) -> None:
     import logging  # noqa: PLC0415 - slow to import, and nearly never needed
 
     logging.getLogger(__name__).warning(message, what)
+
+
+def fault(message: str, what: str) -> None:
+    """Log a fault of ours, or of what we rely on, and count it."""
+    from stores.metrics import measured  # noqa: PLC0415 - as above
+
+    log(message, what)
+    measured("Faults")
 
 
 def _where(exception: Exception) -> str:
@@ -222,7 +249,7 @@ def lambda_handler(event: object, _context: object = None) -> dict[str, object]:
     """The AWS Lambda function: answers what is a request, and for one of the skills in `ALEXA_SKILL_ID` if it is set.
 
     What it refuses gets an empty answer, and a line in the log that says why. Tables are remembered in the store
-    that `ONENIGHT_STORE` names, if it is set.
+    that `ONENIGHT_STORE` names, if it is set; with it and Twilio's settings it hosts texted games.
     """
     try:
         envelope = checked(event)
@@ -232,21 +259,16 @@ def lambda_handler(event: object, _context: object = None) -> dict[str, object]:
     except Refused as refused:
         log("refused: %s", refused.reason)
         return dict(SILENT)
-    return answer(envelope, _memory())
+    if not os.environ.get("ONENIGHT_STORE"):
+        return answer(envelope)
+    from skill.service import service  # noqa: PLC0415 - only with a store
+    from stores.patience import within  # noqa: PLC0415 - as above
+
+    with within(STORE_SECONDS):
+        return answer(envelope, *service(os.environ))
 
 
-def _memory() -> Memory | None:
-    """The memory that the settings name, opened once; where it cannot be, the next request tries again."""
-    address = os.environ.get("ONENIGHT_STORE")
-    if address:
-        with _going_on():
-            return _opened(address, os.environ.get("ONENIGHT_SECRET"))
-    return None
-
-
-@lru_cache(maxsize=1)
-def _opened(address: str, secret: str | None) -> Memory:
-    from stores import open_store  # noqa: PLC0415 - as above
-    from stores.memory import Memory as Kept  # noqa: PLC0415
-
-    return Kept(open_store(address, secret))
+if "AWS_LAMBDA_FUNCTION_NAME" in os.environ:  # before the first request, where there is more of a processor
+    with suppress(Exception):
+        _lines("en-US")
+        _skill()

@@ -18,6 +18,9 @@ from skill.envelope import moment
 TABLE = "table"
 """The session attribute that holds the conversation's session; others are not ours and are let go."""
 
+APART = "apart"
+"""The session attribute that is set while an evening goes on without knowing what its device remembers."""
+
 MATCHED = "ER_SUCCESS_MATCH"
 """The status of a slot value that entity resolution found in the interaction model."""
 
@@ -50,18 +53,27 @@ class Device(NamedTuple):
 class Asked(Request):
     """A launch, an intent, or the answer to a request for a permission, as the wish behind it."""
 
-    def __init__(
-        self, wished: Wish, session: TableSession | None, device: Device, now: float, locale: str | None
+    def __init__(  # noqa: PLR0913 - each is a fact of its own
+        self,
+        wished: Wish,
+        session: TableSession | None,
+        device: Device,
+        now: float,
+        locale: str | None,
+        *,
+        apart: bool = False,
     ) -> None:
         """Be a request of the SDK that carries a wish, and all that is needed to answer it.
 
         `session`: what the conversation remembers; None where Alexa's session does not hold it.
+        `apart`: whether it began without knowing what the device remembers.
         """
         super().__init__(object_type="IntentRequest", locale=locale)
         self.wish = wished
         self.session = session
         self.device = device
         self.now = now
+        self.apart = apart
 
 
 def request_type(event: object) -> str | None:
@@ -76,8 +88,11 @@ def envelope(event: object) -> RequestEnvelope | None:
         return None
     remembered = _at(event, "session", "attributes", TABLE)
     session = from_json(remembered)
-    asked = Asked(wished, session, _device(event), _now(event), _text(event, "request", "locale"))
-    return RequestEnvelope(session=Session(attributes={TABLE: remembered} if session else {}), request=asked)
+    apart = session is not None and _at(event, "session", "attributes", APART) is True
+    locale = _text(event, "request", "locale")
+    asked = Asked(wished, session, _device(event), _now(event), locale, apart=apart)
+    attributes = ({TABLE: remembered} if session else {}) | ({APART: True} if apart else {})
+    return RequestEnvelope(session=Session(attributes=attributes), request=asked)
 
 
 def _wish(event: object) -> Wish | None:

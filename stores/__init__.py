@@ -5,14 +5,31 @@ from pathlib import Path
 
 from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
 from stores.seal import phone_hash
-from stores.store import CodeTaken, Conflict, Damaged, Keys, Kind, State, Store, Stored, StoreError, Unreachable
+from stores.store import (
+    CodeTaken,
+    Conflict,
+    Damaged,
+    Due,
+    Keys,
+    Kind,
+    NotOpened,
+    Overdue,
+    State,
+    Store,
+    Stored,
+    StoreError,
+    Unreachable,
+)
 
 __all__ = [
     "CodeTaken",
     "Conflict",
     "Damaged",
+    "Due",
     "Keys",
     "Kind",
+    "NotOpened",
+    "Overdue",
     "State",
     "Store",
     "StoreError",
@@ -33,7 +50,7 @@ def open_store(address: str, secret: str | None = None) -> Store:
     Or in DynamoDB: `dynamodb://table?region=eu-west-1`, and `&endpoint=http://127.0.0.1:5000` for one of one's own.
 
     `secret`: seals states and hashes the keys they are found by; a store is always opened with the one it was made
-    with, or without one.
+    with, or without one. States in DynamoDB are sealed by the table's own key instead.
 
     Raises:
         NotUnderstood: `bad-store`.
@@ -56,7 +73,7 @@ def open_store(address: str, secret: str | None = None) -> Store:
 def _open_table(address: str, secret: str | None) -> Store:
     """A store in DynamoDB; boto3, which takes a while to import, is an extra."""
     from stores.dynamodb_address import read  # noqa: PLC0415
-    from stores.seal import seal  # noqa: PLC0415
+    from stores.seal import hashing  # noqa: PLC0415
 
     found = read(address)
     if found is None:
@@ -67,7 +84,7 @@ def _open_table(address: str, secret: str | None) -> Store:
         if problem.name not in {"boto3", "botocore"}:
             raise
         raise NotAllowed("missing-boto3", field="ONENIGHT_STORE") from None
-    return DynamoStore(found, seal(secret))
+    return DynamoStore(found, hashing(secret))
 
 
 def default_path(environment: Mapping[str, str]) -> Path:

@@ -6,22 +6,27 @@ of that period any more. Nothing joins an old period, so whoever erases it is in
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import NamedTuple
 
-from stores.pending import Pending
-from stores.store import Store
+from stores.seal import phone_hash
+from stores.store import Conflict, Damaged, Due, Keys, Store
 
 PERIOD = 3 * 3600
 """Seconds. Ours: an evening is two or three, and what is to be gone after a day is by then hardly younger."""
 
 KEPT = 30 * 24 * 3600.0
-"""Seconds after which a period is forgotten in any case. Ours: Twilio may refuse to delete a message for 14 days (error
-20009), and a machine that serves a game a month is off in between."""
+"""Seconds after its end when a period is forgotten in any case. Ours: Twilio may refuse to delete a message for 14 days
+(error 20009), and a machine that serves a game a month is off in between."""
 
+QUEUE = "contacts"
+"""Where those stand whose period is over."""
 
-SHARDS = 512
-"""Tables that the phones lie in: an entry costs what its table holds, and all are read only now and then. Measured:
-with 20,000 phones in 8 tables a text took 1.4 times as long as with 200, in 512 it does not (`benchmarks.party`)."""
+REMEMBERED = 10_000
+"""Contacts that a process knows to be entered; a megabyte or two. Ours."""
+
+_FIELD = "contact"
+"""Tells these states from others in the same store."""
 
 
 class Contact(NamedTuple):
@@ -46,34 +51,50 @@ class Contact(NamedTuple):
 class Contacts:
     """The contacts of one service; may be shared by threads and processes. Every method may raise `Unreachable`."""
 
-    def __init__(self, store: Store) -> None:
-        """Keep them in this store, sealed like everything in it."""
-        self._listed = Pending(store, "contacts", KEPT, SHARDS)
-        self._known: tuple[int, frozenset[str]] = (0, frozenset())
-        """A period, and the phones that this process entered there; nobody takes them out before it is over."""
+    def __init__(self, store: Store, secret: str) -> None:
+        """Keep them in this store, each under a name that is hashed with this secret."""
+        self._store = store
+        self._secret = secret
+        self._known: set[Contact] = set()
+        """Those that are entered for sure; nobody takes them out before their period is over."""
 
     def met(self, phones: Iterable[str], now: float) -> None:
         """There is, or will be at once, a text from or to these phones."""
-        period = int(now // PERIOD)
-        last, phones_then = self._known
-        known = phones_then if period == last else frozenset()
-        new = frozenset(phones) - known
-        if not new:
-            return
-        for phone in sorted(new):
-            self._listed.add(f"{period} {phone}", now)
-        self._known = (period, known | new)
+        for contact in {Contact(phone, period(now)) for phone in phones} - self._known:
+            with suppress(Conflict):  # it is there
+                self._store.create(
+                    {_FIELD: list(contact)},
+                    Keys(),
+                    expires_at=contact.ends + KEPT,
+                    now=now,
+                    table=self._name(contact),
+                    due=Due(QUEUE, contact.ends),
+                )
+            if len(self._known) >= REMEMBERED:
+                self._known.clear()
+            self._known.add(contact)
 
-    def ended(self, before: float, now: float) -> list[Contact]:
-        """The contacts whose period ended before that time."""
-        found = [_contact(entry) for entry in self._listed.all(now)]
-        return [contact for contact in found if contact.ends <= before]
+    def ended(self, before: float, most: int = 100) -> list[str]:
+        """The names of contacts whose period ended before that time, oldest first."""
+        return [table for table, _ in self._store.due(QUEUE, now=before, most=most)]
 
-    def forget(self, contact: Contact, now: float) -> None:
+    def load(self, name: str, now: float) -> Contact | None:
+        """A contact; None where nothing is left to be erased there, or it was kept long enough."""
+        with suppress(Damaged):
+            stored = self._store.load(name, now=now)
+            if stored is not None:
+                return Contact(*stored.state[_FIELD])
+        self._store.delete(name)
+        return None
+
+    def forget(self, contact: Contact) -> None:
         """Nothing is left to be erased there."""
-        self._listed.remove(f"{contact.period} {contact.phone}", now)
+        self._store.delete(self._name(contact))
+
+    def _name(self, contact: Contact) -> str:
+        return f"contact-{contact.period}-{phone_hash(contact.phone, self._secret)}"
 
 
-def _contact(entry: str) -> Contact:
-    period, _, phone = entry.partition(" ")
-    return Contact(phone, int(period))
+def period(now: float) -> int:
+    """The number of the period that a time is in."""
+    return int(now // PERIOD)

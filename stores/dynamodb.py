@@ -1,7 +1,10 @@
-"""The serverless store: one DynamoDB table, shared by any number of machines. No scans, no indexes.
+"""The serverless store: one DynamoDB table, shared by any number of machines. No scans, and one index.
 
 A state is one item; each key that it is found by is another, a pointer, written in one transaction with the state and
 on condition of what must hold. What a table named so far stands in its own item, so a save knows what changes.
+
+The index has the tables that somebody has to see to, by queue and time. Each queue is in a few parts, by the tables'
+ids, so that no part has too many writes; whoever asks for a queue asks for all of them.
 
 Calls of DynamoDB, and the units of capacity they take; S is the size of the state in kB, k the number of pointers that
 change (`tests/stores/test_dynamodb_capacity.py` counts them by Amazon's rules):
@@ -15,10 +18,13 @@ change (`tests/stores/test_dynamodb_capacity.py` counts them by Amazon's rules):
 | `save` after `load`, k others      | 1     | 0          | 2 S + 2 k   |
 | `create` with k keys               | 1     | 0          | 2 S + 2 k   |
 | `delete` with k keys               | 2     | S/4        | 2 S + 2 k   |
+| `due`                              | 4     | 2          | 0           |
 | `check`                            | 1     | 1          | 0           |
 
 A `save` in a thread that did not load the state takes one more read of S/4. A table lives on when it was saved with a
-later end than the one it had when its key was written. Without keys `create` and `delete` write S.
+later end than the one it had when its key was written. Without keys `create` and `delete` write S. The index takes 1
+more where a table comes to a queue or leaves it, 2 where its time or queue changes, and nothing otherwise; `due` reads
+half a unit for each part and 4 kB of what is due.
 """
 
 import secrets
@@ -37,13 +43,16 @@ from stores.dynamodb_items import (
     WRITE,
     Head,
     Pointer,
+    due_item,
+    overdue,
+    parts,
     pointer_key,
     pointer_keys,
     renamed,
     state_key,
 )
 from stores.seal import Seal
-from stores.store import CodeTaken, Conflict, Damaged, Keys, Kind, State, Stored, Unreachable
+from stores.store import CodeTaken, Conflict, Damaged, Due, Keys, Kind, Overdue, State, Stored, Unreachable
 
 TOKEN_BYTES = 18
 """Randomness of an id, of a life and of a write; out of reach of guessing."""
@@ -63,8 +72,8 @@ UNHURRIED = 3
 PATIENCE = 0.2
 """The longest wait between two tries, in seconds; the first ones are shorter. Ours."""
 
-REMEMBERED = 8
-"""Heads that a thread remembers from `load` to `save`: a turn has a party, and the lists it is entered in."""
+REMEMBERED = 4
+"""Heads that a thread remembers from `load` to `save`: a turn has a party, and wrong codes or a contact beside it."""
 
 _FIRST_VERSIONS = 2**40
 
@@ -84,11 +93,20 @@ class DynamoStore:
         self._table = Table(address)
         self._local = threading.local()
 
-    def create(self, state: State, keys: Keys, *, expires_at: float, now: float, table: str | None = None) -> str:
+    def create(  # noqa: PLR0913 - as in `Store`
+        self,
+        state: State,
+        keys: Keys,
+        *,
+        expires_at: float,
+        now: float,
+        table: str | None = None,
+        due: Due | None = None,
+    ) -> str:
         """See `Store.create`."""
         name = secrets.token_urlsafe(TOKEN_BYTES) if table is None else table
         before = Head(secrets.randbelow(_FIRST_VERSIONS), now, secrets.token_bytes(TOKEN_BYTES))
-        self._put(name, before, making(name, now), state, keys, expires_at=expires_at, now=now)
+        self._put(name, before, making(name, now), state, keys, expires_at=expires_at, now=now, due=due)
         return name
 
     def load(self, table: str, *, now: float) -> Stored | None:
@@ -103,7 +121,15 @@ class DynamoStore:
         return Stored(self._seal.open(table, body), head.version)
 
     def save(  # noqa: PLR0913 - as in `Store`
-        self, table: str, state: State, version: int, keys: Keys, *, expires_at: float, now: float
+        self,
+        table: str,
+        state: State,
+        version: int,
+        keys: Keys,
+        *,
+        expires_at: float,
+        now: float,
+        due: Due | None = None,
     ) -> int:
         """See `Store.save`."""
         before: Head | None = self._heads().get(table)
@@ -112,7 +138,8 @@ class DynamoStore:
                 before = self._head(table)
         if before is None or before.version != version or before.expires_at <= now:
             raise Conflict("the version is gone")
-        return self._put(table, before, changing(table, before, now), state, keys, expires_at=expires_at, now=now)
+        action = changing(table, before, now)
+        return self._put(table, before, action, state, keys, expires_at=expires_at, now=now, due=due)
 
     def find(self, kind: Kind, value: str, *, now: float) -> str | None:
         """See `Store.find`."""
@@ -124,6 +151,11 @@ class DynamoStore:
             return pointer.table if self._leads(pointer, now) else None
         except Damaged:
             return None
+
+    def due(self, queue: str, *, now: float, most: int = 100) -> list[Overdue]:
+        """See `Store.due`."""
+        found = [overdue(item) for part in parts(queue) for item in self._table.due(part, now, most)]
+        return sorted(found, key=lambda each: each.at)[:most]
 
     def delete(self, table: str) -> None:
         """See `Store.delete`.
@@ -158,12 +190,22 @@ class DynamoStore:
         self._table.close()
 
     def _put(  # noqa: PLR0913 - as in `Store`
-        self, table: str, before: Head, action: Action, state: State, keys: Keys, *, expires_at: float, now: float
+        self,
+        table: str,
+        before: Head,
+        action: Action,
+        state: State,
+        keys: Keys,
+        *,
+        expires_at: float,
+        now: float,
+        due: Due | None,
     ) -> int:
         """Write a state and its keys, on the condition in `action`; returns the new version."""
         after, renaming = renamed(before, dict(pointer_keys(keys, self._seal)), expires_at)
         write = secrets.token_bytes(TOKEN_BYTES)
-        action = action._replace(item=after.item(self._seal.close(table, state), write))
+        item = after.item(self._seal.close(table, state), write) | (due_item(table, due) if due else {})
+        action = action._replace(item=item)
         if size(action) > LARGEST:
             raise TooLarge("the state is too large")
         pointers = list(pointer_actions(table, after, renaming))

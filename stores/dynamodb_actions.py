@@ -4,14 +4,13 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
-from stores.dynamodb_client import KEY, TTL, Action, Item, Verb
+from stores.dynamodb_client import KEY, TABLE_ID, TTL, Action, Item, Verb
 from stores.dynamodb_items import (
     EXPIRES,
     LIFE,
     LONGER,
     NAMES,
     SURE,
-    TABLE_ID,
     VERSION,
     Head,
     Pointer,
@@ -72,7 +71,7 @@ def size(action: Action) -> int:
 def _value_size(attribute: Item) -> int:
     if "SS" in attribute:
         return sum(len(text) + 3 for text in attribute["SS"])
-    return len(attribute["B"]) if "B" in attribute else 21
+    return 21 if "N" in attribute else len(attribute["B"] if "B" in attribute else attribute["S"])
 
 
 def taking_over(action: Action, holder: Pointer) -> Action:

@@ -1,18 +1,18 @@
 """One DynamoDB table over the network: reading an item, and writing several as a whole, or being told why not."""
 
 import os
+import secrets
 import threading
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import boto3
 from botocore.config import Config
-from botocore.exceptions import BotoCoreError, ClientError
+from botocore.exceptions import BotoCoreError, ClientError, ConnectionError, HTTPClientError  # noqa: A004 - its own
 
+from stores import patience
 from stores.dynamodb_address import Address
-from stores.store import Unreachable
 
 Item = dict[str, Any]
 """Attributes by name, each as DynamoDB writes it: `{"N": "1"}`, `{"B": b"…"}`, `{"SS": […]}`."""
@@ -23,9 +23,32 @@ KEY = "pk"
 TTL = "gone_at"
 """The attribute for the table's time to live, in whole Unix seconds; what has it is removed days later, unasked."""
 
+DUE = "due"
+"""The index of the tables that somebody has to see to. It is sparse: an item without the next two is not in it."""
+
+DUE_QUEUE, DUE_AT = "due_queue", "due_at"
+"""Its attributes: a text, the queue and the number of a part of it, as "texts/3"; and since when, in Unix seconds."""
+
+TABLE_ID = "table_id"
+"""Which table an item is about, as bytes. The index has it, too; it never changes."""
+
 TABLE = {
     "KeySchema": [{"AttributeName": KEY, "KeyType": "HASH"}],
-    "AttributeDefinitions": [{"AttributeName": KEY, "AttributeType": "S"}],
+    "AttributeDefinitions": [
+        {"AttributeName": KEY, "AttributeType": "S"},
+        {"AttributeName": DUE_QUEUE, "AttributeType": "S"},
+        {"AttributeName": DUE_AT, "AttributeType": "N"},
+    ],
+    "GlobalSecondaryIndexes": [
+        {
+            "IndexName": DUE,
+            "KeySchema": [
+                {"AttributeName": DUE_QUEUE, "KeyType": "HASH"},
+                {"AttributeName": DUE_AT, "KeyType": "RANGE"},
+            ],
+            "Projection": {"ProjectionType": "INCLUDE", "NonKeyAttributes": [TABLE_ID]},
+        }
+    ],
     "BillingMode": "PAY_PER_REQUEST",
 }
 """What a table is made with; its time to live is switched on afterwards."""
@@ -34,24 +57,41 @@ ACTIONS = 100
 """The most that one transaction can do (Amazon's limit)."""
 
 SETTINGS: Mapping[str, Any] = {
-    "connect_timeout": 1.0,
-    "read_timeout": 1.5,
-    "retries": {"mode": "standard", "total_max_attempts": 3},
+    "connect_timeout": patience.CONNECT_SECONDS,
+    "read_timeout": patience.TRY_SECONDS,
+    "retries": {"mode": "standard", "total_max_attempts": 1},
     "max_pool_connections": 32,
     "tcp_keepalive": True,
 }
-"""Seconds, and tries. Ours: Alexa waits for 8 seconds in all, and DynamoDB answers in some 10 milliseconds or not at
-all; three tries of 1.5 seconds with the waits between them (one and two seconds at most) end before that."""
+"""Botocore tries once. Its own waits grow to seconds, and know nothing of who waits; `patience` does."""
+
+PASSING = frozenset(
+    {
+        *("ProvisionedThroughputExceededException", "ThrottlingException", "RequestLimitExceeded"),
+        *("ThrottlingError", "ProvisionedThroughputExceeded", "TransactionInProgressException"),
+        *("InternalServerError", "ServiceUnavailable"),
+    }
+)
+"""What DynamoDB answers, or gives as the reason of a canceled transaction, when the same may be done a moment later."""
+
+SERVER_ERROR = 500
+"""From this status on it did not say anything of ours."""
 
 FAILED = "ConditionalCheckFailed"
 BUSY = "TransactionConflict"
 """Somebody else is writing the same item in this moment."""
+
+TOKEN_BYTES = 24
+"""Randomness of a transaction's token; as text it has 32 characters (Amazon's limit is 36)."""
+
+T = TypeVar("T")
 
 
 class Client(Protocol):
     """What we use of boto3's client."""
 
     def get_item(self, **arguments: Any) -> dict[str, Any]: ...  # noqa: ANN401, D102 - Amazon's documentation has it
+    def query(self, **arguments: Any) -> dict[str, Any]: ...  # noqa: ANN401, D102
     def put_item(self, **arguments: Any) -> dict[str, Any]: ...  # noqa: ANN401, D102
     def update_item(self, **arguments: Any) -> dict[str, Any]: ...  # noqa: ANN401, D102
     def delete_item(self, **arguments: Any) -> dict[str, Any]: ...  # noqa: ANN401, D102
@@ -103,18 +143,32 @@ class Table:
     def get(self, key: str, attributes: Sequence[str] = ()) -> Item | None:
         """An item as it is after all writes that were acknowledged, or the given attributes of it."""
         wanted = {"ProjectionExpression": ",".join(attributes)} if attributes else {}
-        with self._answering("GetItem") as client:
-            answer = client.get_item(
-                TableName=self._address.table, Key={KEY: {"S": key}}, ConsistentRead=True, **wanted
-            )
+        asked = {"TableName": self._address.table, "Key": {KEY: {"S": key}}, "ConsistentRead": True, **wanted}
+        answer = self._answer("GetItem", lambda client: client.get_item(**asked))
         item: Item | None = answer.get("Item")
         return item
 
+    def due(self, queue: str, until: float, most: int) -> list[Item]:
+        """What the index has of a part of a queue until then, oldest first; it follows the table within moments.
+
+        One answer holds thousands of them.
+        """
+        asked = {
+            "TableName": self._address.table,
+            "IndexName": DUE,
+            "KeyConditionExpression": f"{DUE_QUEUE} = :queue AND {DUE_AT} <= :until",
+            "ExpressionAttributeValues": {":queue": {"S": queue}, ":until": {"N": repr(until)}},
+            "Limit": most,
+        }
+        answer = self._answer("Query", lambda client: client.query(**asked))
+        found: list[Item] = answer["Items"]
+        return found
+
     def write(self, actions: Sequence[Action]) -> list[Refusal | None]:
         """Do all of it or nothing; returns nothing, or for each action why it was refused, if it was."""
+        operation, asked = _written(self._address.table, actions)
         try:
-            with self._answering(actions[0].verb if len(actions) == 1 else "TransactWriteItems") as client:
-                self._write(client, actions)
+            self._answer(operation, lambda client: _CALLS[operation](client, asked))
         except _Refused as refused:
             return refused.each
         return []
@@ -127,30 +181,27 @@ class Table:
         if client is not None:
             client.close()
 
-    def _write(self, client: Client, actions: Sequence[Action]) -> None:
-        requests = [_request(self._address.table, action) for action in actions]
-        if len(actions) > 1:
-            together = [{action.verb.value: request} for action, request in zip(actions, requests, strict=True)]
-            client.transact_write_items(TransactItems=together)
-        else:
-            alone = {Verb.PUT: client.put_item, Verb.UPDATE: client.update_item, Verb.DELETE: client.delete_item}
-            alone[actions[0].verb](**requests[0])
-
-    @contextmanager
-    def _answering(self, operation: str) -> Iterator[Client]:
-        """The client, whose complaints become ours.
+    def _answer(self, operation: str, call: Callable[[Client], T]) -> T:
+        """What DynamoDB answers, asked again where it could not; its complaints become ours.
 
         Without the original as the cause: botocore's texts can hold what was to be written.
         """
-        try:
-            yield self._client()
-        except ClientError as problem:
-            refused = _refusals(problem.response)
-            if refused:
-                raise _Refused(refused) from None
-            raise Unreachable(f"{operation}: {problem.response['Error']['Code']}") from None
-        except BotoCoreError as problem:
-            raise Unreachable(f"{operation}: {type(problem).__name__}") from None
+        problem = patience.OVER
+        for _ in patience.tries():
+            try:
+                return call(self._client())
+            except ClientError as answered:
+                refused = _refusals(answered.response)
+                if refused:
+                    raise _Refused(refused) from None
+                problem = answered.response["Error"]["Code"]
+                passes = _passes(answered.response)
+            except BotoCoreError as unanswered:
+                problem = type(unanswered).__name__
+                passes = isinstance(unanswered, HTTPClientError | ConnectionError)
+            if not passes:
+                break
+        raise patience.unreachable(operation, problem)
 
     def _client(self) -> Client:
         made = self._own()
@@ -195,6 +246,23 @@ def connected(address: Address) -> Client:
     return client
 
 
+_CALLS: Mapping[str, Callable[[Client, dict[str, Any]], object]] = {
+    Verb.PUT: lambda client, asked: client.put_item(**asked),
+    Verb.UPDATE: lambda client, asked: client.update_item(**asked),
+    Verb.DELETE: lambda client, asked: client.delete_item(**asked),
+    "TransactWriteItems": lambda client, asked: client.transact_write_items(**asked),
+}
+
+
+def _written(table: str, actions: Sequence[Action]) -> tuple[str, dict[str, Any]]:
+    """The operation that does all of it, and what it is asked with: each try with the same token is the same write."""
+    requests = [_request(table, action) for action in actions]
+    if len(actions) == 1:
+        return actions[0].verb, requests[0]
+    together = [{action.verb.value: request} for action, request in zip(actions, requests, strict=True)]
+    return "TransactWriteItems", {"TransactItems": together, "ClientRequestToken": secrets.token_urlsafe(TOKEN_BYTES)}
+
+
 def _request(table: str, action: Action) -> dict[str, Any]:
     key: Item = {KEY: {"S": action.key}}
     request: dict[str, Any] = {"TableName": table}
@@ -223,3 +291,9 @@ def _refusals(response: Mapping[str, Any]) -> list[Refusal | None]:
     if any(reason["Code"] not in ("None", FAILED, BUSY) for reason in reasons):
         return []
     return [None if each["Code"] == "None" else Refusal(each["Code"], each.get("Item")) for each in reasons]
+
+
+def _passes(response: Mapping[str, Any]) -> bool:
+    """Whether the same may be done a moment later."""
+    codes = {response["Error"]["Code"], *(each["Code"] for each in response.get("CancellationReasons", ()))}
+    return bool(codes & PASSING) or response.get("ResponseMetadata", {}).get("HTTPStatusCode", 0) >= SERVER_ERROR

@@ -9,23 +9,26 @@ and stays for a day longer than its table as it was then. They are written anew 
 
 import hashlib
 import math
+import zlib
 from collections.abc import Iterator
 from typing import NamedTuple
 from urllib.parse import quote_from_bytes
 
-from stores.dynamodb_client import TTL, Item
+from stores.dynamodb_client import DUE_AT, DUE_QUEUE, TABLE_ID, TTL, Item
 from stores.seal import Seal, utf8
-from stores.store import Damaged, Keys, Kind
+from stores.store import Damaged, Due, Keys, Kind, Overdue
 
 LONGER = 24 * 3600
 """Seconds for which a pointer may stay after its table's end. Ours: so that a game of an evening writes it once."""
+
+PARTS = 4
+"""Into how many parts a queue is divided. A part of an index takes a thousand writes a second (Amazon's limit)."""
 
 _PLAIN_CHARACTERS = 1000
 """A longer name is hashed; Amazon's limit for a partition key is 2,048 bytes."""
 
 BODY, VERSION, EXPIRES, LIFE, WRITE = "state_body", "state_version", "expires_at", "life_mark", "write_mark"
 NAMES, SURE, POINTERS_TTL = "key_names", "sure_until", "pointers_gone_at"
-TABLE_ID = "table_id"
 
 HEAD = (VERSION, EXPIRES, LIFE, NAMES, SURE, POINTERS_TTL)
 """The attributes of a state's item without the state."""
@@ -91,8 +94,7 @@ class Pointer(NamedTuple):
             Damaged: it is something else.
         """
         try:
-            table = item[TABLE_ID]["B"].decode("utf-8", "surrogatepass")
-            return cls(table, item[LIFE]["B"], float(item[SURE]["N"]))
+            return cls(_table(item), item[LIFE]["B"], float(item[SURE]["N"]))
         except (KeyError, TypeError, ValueError, AttributeError):
             raise Damaged("not the item of a key") from None
 
@@ -106,6 +108,31 @@ class Renaming(NamedTuple):
     """They do not any more, if they did."""
     renewed: frozenset[str]
     """They go on leading here, if they do, with another end."""
+
+
+def due_item(table: str, due: Due) -> Item:
+    """What a state's item has for the index of tables that somebody has to see to."""
+    part = zlib.crc32(utf8(table)) % PARTS
+    return {
+        DUE_QUEUE: {"S": f"{due.queue}/{part}"},
+        DUE_AT: number(due.at),
+        TABLE_ID: {"B": utf8(table)},
+    }
+
+
+def overdue(item: Item) -> Overdue:
+    """What an item of that index says."""
+    return Overdue(_table(item), float(item[DUE_AT]["N"]))
+
+
+def parts(queue: str) -> Iterator[str]:
+    """The parts of a queue."""
+    yield from (f"{queue}/{part}" for part in range(PARTS))
+
+
+def _table(item: Item) -> str:
+    table: str = item[TABLE_ID]["B"].decode("utf-8", "surrogatepass")
+    return table
 
 
 def number(value: float) -> Item:

@@ -9,7 +9,16 @@ from onenight.table.session import Session
 from onenight.table.text import reply_to
 from onenight.table.texted.party import Stage
 from onenight.table.wish import Kind, Wish
-from stores.parties import Kept, Parties
+from stores.kept import Kept
+from stores.parties import Parties
+
+
+def texted_number(sender: str, inbound: str) -> str:
+    """What players text, as Twilio writes it: `TWILIO_NUMBER`, or `TWILIO_FROM` if that is a number.
+
+    Empty where the sender is a messaging service and nobody has said it.
+    """
+    return inbound or ("" if sender.startswith("MG") else sender)
 
 
 class Hosting:

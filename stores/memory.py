@@ -1,10 +1,12 @@
 """What the announcer remembers of a device or caller between two evenings: its last session."""
 
 from contextlib import suppress
+from typing import NamedTuple
 
 from onenight.table.session import Session
 from onenight.table.written import from_json, to_json
-from stores.store import Conflict, Damaged, Keys, Kind, State, Store
+from stores.seal import device_hash
+from stores.store import Conflict, Damaged, Keys, State, Store
 from stores.sweep import Sweep
 
 KEPT = 90 * 24 * 3600.0
@@ -14,56 +16,57 @@ _FIELD = "device"
 """Tells these states from others in the same store; what is kept for a device is nobody's shared table."""
 
 
+class Recalled(NamedTuple):
+    """What was found of a device."""
+
+    session: Session | None = None
+    """The session that was kept last; None where there is none, or none that can be read any more."""
+    version: int | None = None
+    """What the next one is kept with; None where there is nothing in its place."""
+
+
 class Memory:
     """The sessions of devices; may be shared by threads. Every method may raise `Unreachable`, as a store does."""
 
-    def __init__(self, store: Store) -> None:
-        """Remember in this store; what has expired in it is removed on the way."""
+    def __init__(self, store: Store, secret: str | None) -> None:
+        """Remember in this store, under names that are hashed with this secret; what has expired in it is removed."""
         self._store = store
+        self._secret = secret or ""
         self._sweep = Sweep(store)
 
-    def recall(self, device: str, now: float) -> Session | None:
-        """The session that was kept last; None where there is none, or none that can be read any more."""
-        table = self._store.find(Kind.DEVICE, device, now=now)
-        if table is None:
-            return None
+    def recall(self, device: str, now: float) -> Recalled:
+        """What there is of a device; what cannot be opened any more makes room."""
+        table = self._table(device)
         try:
             stored = self._store.load(table, now=now)
         except Damaged:
-            return None
-        return from_json(stored.state.get(_FIELD)) if stored else None
+            self._store.delete(table)
+            return Recalled()
+        return Recalled(from_json(stored.state.get(_FIELD)), stored.version) if stored else Recalled()
 
-    def keep(self, device: str, session: Session, now: float) -> None:
-        """Keep a session in the place of the last one; of two at the same time the later one stays."""
+    def keep(self, device: str, session: Session, now: float, recalled: Recalled | None = None) -> None:
+        """Keep a session in the place of the last one; of two at the same time the later one stays.
+
+        `recalled`: what was found in the same turn, where it was; else it is looked up.
+        """
         self._sweep.now_and_then(now)
-        state: State = {_FIELD: to_json(session)}
         try:
-            self._put(device, state, now)
+            self._put(device, session, now, recalled or self.recall(device, now))
         except Conflict:
             with suppress(Conflict):  # who came between twice has said something still newer
-                self._put(device, state, now)
+                self._put(device, session, now, self.recall(device, now))
 
     def forget(self, device: str) -> None:
         """Delete whatever is kept of a device."""
-        table = self._store.find(Kind.DEVICE, device, now=0)  # what has expired goes, too
-        if table is not None:
-            self._store.delete(table)
+        self._store.delete(self._table(device))
 
-    def _put(self, device: str, state: State, now: float) -> None:
-        keys = Keys(devices=frozenset({device}))
-        expires_at = now + KEPT
-        table = self._store.find(Kind.DEVICE, device, now=now)
-        version = None if table is None else self._version(table, now)
-        if table is None or version is None:
-            self._store.create(state, keys, expires_at=expires_at, now=now)
+    def _put(self, device: str, session: Session, now: float, recalled: Recalled) -> None:
+        table, expires_at = self._table(device), now + KEPT
+        state: State = {_FIELD: to_json(session)}
+        if recalled.version is None:
+            self._store.create(state, Keys(), expires_at=expires_at, now=now, table=table)
         else:
-            self._store.save(table, state, version, keys, expires_at=expires_at, now=now)
+            self._store.save(table, state, recalled.version, Keys(), expires_at=expires_at, now=now)
 
-    def _version(self, table: str, now: float) -> int | None:
-        """The version of what is kept; what cannot be read any more makes room."""
-        try:
-            stored = self._store.load(table, now=now)
-        except Damaged:
-            self._store.delete(table)
-            return None
-        return stored.version if stored else None
+    def _table(self, device: str) -> str:
+        return f"device-{device_hash(device, self._secret)}"

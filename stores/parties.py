@@ -1,28 +1,22 @@
 """The texted games in the store: found by code or phone, and changed one event at a time."""
 
+import math
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from contextlib import suppress
 from random import Random, SystemRandom
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from onenight.speech.lines import Lines
 from onenight.table.reply import Front
 from onenight.table.texted.invited import invited
-from onenight.table.texted.party import Event, Outgoing, Party, Received, Stage, Step
+from onenight.table.texted.party import Event, Party, Received, Stage, Step
 from onenight.table.texted.step import step
-from onenight.table.texted.written import from_json, to_json
-from stores.contacts import Contacts
-from stores.pending import Pending
+from stores.contacts import Contacts, period
+from stores.kept import Attempt, Kept, kept_in, state_of
 from stores.seal import phone_hash
-from stores.store import CodeTaken, Conflict, Damaged, Keys, Kind, State, Store
+from stores.store import CodeTaken, Conflict, Damaged, Due, Keys, Kind, Overdue, Store
 from stores.sweep import Sweep
-
-KEPT = 24 * 3600.0
-"""How long a party is kept after the last thing that anybody did, in seconds: what is finished or abandoned is gone
-after a day."""
-
-JOINABLE = 2 * 3600.0
-"""The same before its first deal. Ours: so long guests are waited for; then its code is free for another table."""
 
 TRIES = 50
 """How often a change is made anew because others came between; each time one of the others was served."""
@@ -33,56 +27,14 @@ PATIENCE = 0.02
 CODES = {4: 20, 5: 20, 6: 200}
 """By the number of its digits, how many codes are tried before a longer one is: many open tables have longer codes."""
 
-_FIELD = "texted"
-"""Tells these states from others in the same store."""
+TEXTS, ENDED = "texts", "ended"
+"""The queues that parties stand in: of those with texts to be sent, and of those to be removed once they are over."""
+
+HOUR = 3600.0
+"""To full hours a party's end is put off in the queue, so that a game moves there once an hour, and not with each
+text."""
 
 T = TypeVar("T")
-
-
-class Attempt(NamedTuple):
-    """What is remembered of the tries to send a text, until it is known what became of it."""
-
-    due: float
-    """When it is to be taken up again; in the meantime somebody is at it, or it waits."""
-    since: float
-    """When the first try began."""
-    look: bool = False
-    """Whether Twilio may have it without our knowing."""
-    silent: int = 0
-    """Tries that got no answer."""
-    refused: int = 0
-    """Tries that were put off; the next one waits longer."""
-
-
-class Kept(NamedTuple):
-    """A party as it is kept."""
-
-    party: Party
-    phones: frozenset[str] = frozenset()
-    """Hashes of all that ever joined: who left is still answered a repeated message as before."""
-    attempts: Mapping[str, Attempt] = {}
-    """By the keys of texts."""
-    given_up: frozenset[str] = frozenset()
-    """Twilio's names of messages that did not arrive and whose text is sent once more; reports of them are over."""
-    changed: float = 0.0
-    """When anybody last did something, in Unix seconds; what becomes of texts by itself does not count."""
-    back: frozenset[str] = frozenset()
-    """Those phones that come back with this change; not stored."""
-
-    def unfinished(self, text: Outgoing) -> bool:
-        """Whether a text has to be sent, or its sending to be cleared up."""
-        return text.state in ("waiting", "tried") or (text.state == "sent" and text.sid in self.given_up)
-
-    @property
-    def busy(self) -> bool:
-        """Whether any text has."""
-        return any(self.unfinished(text) for text in self.party.outbox)
-
-    @property
-    def expires_at(self) -> float:
-        """When it is gone unless somebody does something, in Unix seconds."""
-        begun = self.party.game > 0 or self.party.stage is not Stage.JOIN
-        return self.changed + (KEPT if begun else JOINABLE)
 
 
 Change = Callable[[Kept, Front], tuple[Kept, T]]
@@ -101,15 +53,14 @@ class Parties:
     ) -> None:
         """Keep them in this store, with phones hashed by this secret.
 
-        `nudge` is told of each party that has new texts to be sent; None where phones are simulated. `chance` is what
-        codes and cards are drawn with; the system's where it is left out.
+        `nudge` is told of each party that has new texts to be sent, which also stands in the store's queue; None where
+        phones are simulated. `chance` is what codes and cards are drawn with; the system's where it is left out.
         """
         self._store = store
         self._secret = secret or ""
         self._nudge = nudge
         self._sweep = Sweep(store)
-        self.pending = Pending(store)
-        self.contacts = Contacts(store)
+        self.contacts = Contacts(store, self._secret)
         self.lines = Lines()
         self._chance = chance or SystemRandom()
 
@@ -121,11 +72,12 @@ class Parties:
             for _ in range(tries):
                 party = Party(f"{self._chance.randrange(10**digits):0{digits}}")
                 kept = Kept(party, changed=now)
-                try:
-                    table = self._store.create(_state(kept), Keys(party.code), expires_at=kept.expires_at, now=now)
-                except CodeTaken:
-                    continue
-                return table, party
+                keys, expires_at = Keys(party.code), kept.expires_at
+                with suppress(CodeTaken):
+                    table = self._store.create(
+                        state_of(kept), keys, expires_at=expires_at, now=now, due=self._due(kept)
+                    )
+                    return table, party
         raise CodeTaken("no code is free")
 
     def by_code(self, code: str) -> str | None:
@@ -198,35 +150,72 @@ class Parties:
         """Delete a party: nobody's phone belongs to it any more, and what waits to be sent is not sent."""
         self._store.delete(table)
 
+    def due(self, until: float, most: int = 100) -> list[Overdue]:
+        """The parties with texts that are to be sent until then, oldest first."""
+        return self._store.due(TEXTS, now=until, most=most)
+
+    def behind(self) -> float:
+        """For how many seconds the text that has waited longest is not sent, whoever is to blame; 0 if none waits."""
+        now = time.time()
+        waiting = [self.load(each.table) for each in self.due(now + HOUR)]  # none rests longer
+        return max((now - kept.waits_since for kept in waiting if kept is not None), default=0.0)
+
+    def over(self, table: str) -> bool:
+        """Whether a party is gone; what is left of one that has expired is removed."""
+        try:
+            gone = self._store.load(table, now=time.time()) is None
+        except Damaged:
+            return False
+        if gone:
+            self._store.delete(table)
+        return gone
+
+    def clear(self) -> None:
+        """Remove all parties that have expired; a store may take days to do it by itself."""
+        removed = True
+        while removed:
+            removed = any([self.over(each.table) for each in self._store.due(ENDED, now=time.time())])  # noqa: C419 - all
+
     def _load(self, table: str, now: float) -> tuple[Kept, int] | None:
         try:
             stored = self._store.load(table, now=now)
         except Damaged:
             return None
-        kept = _kept(stored.state.get(_FIELD)) if stored else None
+        kept = kept_in(stored.state) if stored else None
         return None if stored is None or kept is None else (kept, stored.version)
 
     def _save(self, table: str, found: tuple[Kept, int], kept: Kept, now: float) -> None:
         before, version = found
-        after = self._tidied(kept)
+        after = self._tidied(kept, now)
         if after._replace(back=frozenset()) == before:
             return
         if after.party._replace(outbox=()) != before.party._replace(outbox=()):
             after = after._replace(changed=now)
-        if self._nudge:  # before the change: an entry too many does no harm
-            self.contacts.met(_phones(before.party) | _phones(after.party), now)
-            if after.busy and not before.busy:
-                self.pending.add(table, now)
+        if self._nudge:
+            after = self._entered(before, after, now)
         keys = Keys(after.party.code, after.phones, back=after.back)
-        self._store.save(table, _state(after), version, keys, expires_at=after.expires_at, now=now)
+        self._store.save(
+            table, state_of(after), version, keys, expires_at=after.expires_at, now=now, due=self._due(after)
+        )
         if self._nudge and _waiting(after.party) - _waiting(before.party):
             self._nudge(table)
 
-    def _tidied(self, kept: Kept) -> Kept:
-        """With its phones by their hashes, and no attempts of what is done."""
+    def _entered(self, before: Kept, after: Kept, now: float) -> Kept:
+        """With its phones entered as contacts, before the change: an entry too many does no harm."""
+        known = _phones(before.party) if before.entered == period(now) else set()
+        self.contacts.met((_phones(before.party) | _phones(after.party)) - known, now)
+        return after._replace(entered=period(now))
+
+    def _due(self, kept: Kept) -> Due:
+        """When somebody has to see to a party: to its texts, or to its end."""
+        texts = kept.next_due if self._nudge else None
+        return Due(ENDED, math.ceil(kept.expires_at / HOUR) * HOUR) if texts is None else Due(TEXTS, texts)
+
+    def _tidied(self, kept: Kept, now: float) -> Kept:
+        """With its phones by their hashes, and attempts of what somebody has to send, which wait from now on."""
         phones = kept.phones | {self.hashed(seat.phone) for seat in kept.party.seats}
-        unfinished = {text.key for text in kept.party.outbox if kept.unfinished(text)}
-        attempts = {key: attempt for key, attempt in kept.attempts.items() if key in unfinished}
+        unfinished = [text.key for text in kept.party.outbox if self._nudge and kept.unfinished(text)]
+        attempts = {key: kept.attempts.get(key) or Attempt(now) for key in unfinished}
         return kept._replace(phones=phones, attempts=attempts)
 
 
@@ -238,26 +227,3 @@ def _phones(party: Party) -> set[str]:
 
 def _waiting(party: Party) -> set[str]:
     return {text.key for text in party.outbox if text.state == "waiting"}
-
-
-def _state(kept: Kept) -> State:
-    return {
-        _FIELD: {
-            "party": to_json(kept.party),
-            "phones": sorted(kept.phones),
-            "attempts": {key: list(attempt) for key, attempt in kept.attempts.items()},
-            "given_up": sorted(kept.given_up),
-            "changed": kept.changed,
-        }
-    }
-
-
-def _kept(data: object) -> Kept | None:
-    """What `_state` wrote; None where it is nothing of the kind."""
-    if not isinstance(data, dict):
-        return None
-    party = from_json(data.get("party"))
-    if party is None:
-        return None
-    attempts = {key: Attempt(*attempt) for key, attempt in data["attempts"].items()}
-    return Kept(party, frozenset(data["phones"]), attempts, frozenset(data["given_up"]), data["changed"])

@@ -24,6 +24,14 @@ VERSIONS = (
         "CREATE UNIQUE INDEX key_held ON key (kind, value) WHERE held = 1",
         "CREATE TABLE seal (mark TEXT NOT NULL)",
     ),
+    (
+        "ALTER TABLE state ADD COLUMN queue TEXT",
+        "ALTER TABLE state ADD COLUMN due_at REAL",
+        "CREATE INDEX state_due ON state (queue, due_at) WHERE queue IS NOT NULL",
+        # Devices have ids of their own now, and the lists of what was to be done are gone: nobody would find these.
+        """DELETE FROM state WHERE id IN (SELECT id FROM key WHERE kind = 'device')
+            OR CAST(id AS TEXT) GLOB 'pending-texts-*' OR CAST(id AS TEXT) GLOB 'contacts-*'""",
+    ),
 )
 
 

@@ -1,6 +1,7 @@
 """States as bytes: plain, or sealed as a whole with a secret; the first byte tells the format, for later rotation.
 
-What is sealed for one table cannot be opened as another's. Finding keys become keyed hashes with a secret.
+What is sealed for one table cannot be opened as another's. Finding keys become keyed hashes with a secret, also where
+states are sealed by others.
 """
 
 import hmac
@@ -18,6 +19,8 @@ AES_GCM = b"\x01"
 _NONCE_BYTES = 12
 """At random per state; one secret is good for 2**32 states (NIST SP 800-38D)."""
 _KEY_BYTES = 32
+
+EMPTY = "an empty secret keeps nothing safe"
 
 
 class Seal(Protocol):
@@ -42,7 +45,16 @@ class Seal(Protocol):
 
 def phone_hash(number: str, secret: str) -> str:
     """What stands for a phone number in states and keys: HMAC-SHA256 of the number as Twilio writes it, in hex."""
-    return hmac.digest(secret.encode(), b"onenight phone\0" + utf8(number), "sha256").hex()
+    return _hashed(b"phone", number, secret)
+
+
+def device_hash(device: str, secret: str) -> str:
+    """What stands for a device: the same of its id."""
+    return _hashed(b"device", device, secret)
+
+
+def _hashed(what: bytes, value: str, secret: str) -> str:
+    return hmac.digest(secret.encode(), b"onenight " + what + b"\0" + utf8(value), "sha256").hex()
 
 
 def utf8(text: str) -> bytes:
@@ -53,6 +65,11 @@ def utf8(text: str) -> bytes:
 def seal(secret: str | None) -> Seal:
     """The seal for a secret; without one nothing is sealed."""
     return Plain() if secret is None else Sealed(secret)
+
+
+def hashing(secret: str | None) -> Seal:
+    """The seal where states are sealed by others: with a secret, finding keys are hashed."""
+    return Plain() if secret is None else Hashed(secret)
 
 
 class Plain:
@@ -75,6 +92,21 @@ class Plain:
         return utf8(value)
 
 
+class Hashed(Plain):
+    """States as they are, and finding keys that only who knows the secret can guess at."""
+
+    def __init__(self, secret: str) -> None:
+        """Derive the key, of the secret as it is: it is random already."""
+        if not secret:
+            raise ValueError(EMPTY)
+        self._hash_key = hmac.digest(secret.encode(), b"onenight keys", "sha256")
+        self.mark = _mark(self._hash_key)
+
+    def key(self, kind: Kind, value: str) -> bytes:
+        """The key's hash."""
+        return _key_hash(self._hash_key, kind, value)
+
+
 class Sealed:
     """Sealed with keys made of a secret; only who knows the secret can read or forge a state, or guess at a key."""
 
@@ -84,11 +116,11 @@ class Sealed:
         from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415
 
         if not secret:
-            raise ValueError("an empty secret keeps nothing safe")
+            raise ValueError(EMPTY)
         self._invalid = InvalidTag
         self._cipher = AESGCM(_derived(secret, b"onenight states"))
         self._hash_key = _derived(secret, b"onenight keys")
-        self.mark = hmac.digest(self._hash_key, b"mark", "sha256").hex()
+        self.mark = _mark(self._hash_key)
 
     def close(self, table: str, state: State) -> bytes:
         """A state, encrypted and bound to its table."""
@@ -107,7 +139,15 @@ class Sealed:
 
     def key(self, kind: Kind, value: str) -> bytes:
         """The key's hash; short codes could be tried out without the secret in it."""
-        return hmac.digest(self._hash_key, kind.encode() + b"\0" + utf8(value), "sha256")
+        return _key_hash(self._hash_key, kind, value)
+
+
+def _mark(hash_key: bytes) -> str:
+    return hmac.digest(hash_key, b"mark", "sha256").hex()
+
+
+def _key_hash(hash_key: bytes, kind: Kind, value: str) -> bytes:
+    return hmac.digest(hash_key, kind.encode() + b"\0" + utf8(value), "sha256")
 
 
 def _derived(secret: str, purpose: bytes) -> bytes:

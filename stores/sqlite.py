@@ -9,12 +9,15 @@ from onenight.rules.errors import NotAllowed, quoted
 from stores.connections import MEMORY, Connections
 from stores.schema import bring_up_to_date, check_seal
 from stores.seal import Plain, Seal, utf8
-from stores.store import CodeTaken, Conflict, Keys, Kind, State, Stored, Unreachable
+from stores.store import CodeTaken, Conflict, Due, Keys, Kind, Overdue, State, Stored, Unreachable
 
 TOKEN_BYTES = 18
 """Randomness of an id; 24 characters, out of reach of guessing."""
 
 _FIRST_VERSIONS = 2**40
+
+NEVER = (None, None)
+"""The columns of a table that nobody has to see to."""
 
 Row = tuple[Kind, bytes]
 """A finding key as it is stored."""
@@ -41,14 +44,23 @@ class SQLiteStore:
             told = (problem.strerror if isinstance(problem, OSError) else None) or str(problem)
             raise NotAllowed("unopenable-store", field="ONENIGHT_STORE", value=quoted(path), problem=told) from None
 
-    def create(self, state: State, keys: Keys, *, expires_at: float, now: float, table: str | None = None) -> str:
+    def create(  # noqa: PLR0913 - as in `Store`
+        self,
+        state: State,
+        keys: Keys,
+        *,
+        expires_at: float,
+        now: float,
+        table: str | None = None,
+        due: Due | None = None,
+    ) -> str:
         """See `Store.create`."""
         name = secrets.token_urlsafe(TOKEN_BYTES) if table is None else table
         key, body = utf8(name), self._seal.close(name, state)
         with self._connections.writing() as connection:
             connection.execute("DELETE FROM state WHERE id = ? AND ? >= expires_at", (key, now))
-            row = (key, secrets.randbelow(_FIRST_VERSIONS), expires_at, body)
-            done = connection.execute("INSERT INTO state VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", row)
+            row = (key, secrets.randbelow(_FIRST_VERSIONS), expires_at, body, *(due or NEVER))
+            done = connection.execute("INSERT INTO state VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", row)
             if not done.rowcount:
                 raise Conflict("the id is taken")
             self._name(connection, key, keys, now)
@@ -62,14 +74,23 @@ class SQLiteStore:
         return Stored(self._seal.open(table, row[0]), row[1]) if row else None
 
     def save(  # noqa: PLR0913 - as in `Store`
-        self, table: str, state: State, version: int, keys: Keys, *, expires_at: float, now: float
+        self,
+        table: str,
+        state: State,
+        version: int,
+        keys: Keys,
+        *,
+        expires_at: float,
+        now: float,
+        due: Due | None = None,
     ) -> int:
         """See `Store.save`."""
         key, body = utf8(table), self._seal.close(table, state)
-        change = """UPDATE state SET version = version + 1, expires_at = ?, body = ?
+        change = """UPDATE state SET version = version + 1, expires_at = ?, body = ?, queue = ?, due_at = ?
             WHERE id = ? AND version = ? AND ? < expires_at"""
+        row = (expires_at, body, *(due or NEVER), key, version, now)
         with self._connections.writing() as connection:
-            if not connection.execute(change, (expires_at, body, key, version, now)).rowcount:
+            if not connection.execute(change, row).rowcount:
                 raise Conflict("the version is gone")
             self._name(connection, key, keys, now)
         return version + 1
@@ -80,7 +101,14 @@ class SQLiteStore:
             WHERE kind = ? AND value = ? AND held = 1 AND ? < expires_at"""
         with self._connections.reading() as connection:
             row = connection.execute(query, (kind, self._seal.key(kind, value), now)).fetchone()
-        return row[0].decode("utf-8", "surrogatepass") if row else None
+        return _text(row[0]) if row else None
+
+    def due(self, queue: str, *, now: float, most: int = 100) -> list[Overdue]:
+        """See `Store.due`."""
+        query = "SELECT id, due_at FROM state WHERE queue = ? AND due_at <= ? ORDER BY due_at LIMIT ?"
+        with self._connections.reading() as connection:
+            rows = connection.execute(query, (queue, now, most)).fetchall()
+        return [Overdue(_text(table), at) for table, at in rows]
 
     def delete(self, table: str) -> None:
         """See `Store.delete`; nothing of the state stays in the file."""
@@ -128,6 +156,10 @@ def _take(connection: sqlite3.Connection, table: bytes, row: Row, now: float) ->
         raise CodeTaken("the code is taken")
     connection.execute("UPDATE key SET held = 0 WHERE kind = ? AND value = ? AND held = 1", row)
     connection.execute("REPLACE INTO key VALUES (?, ?, ?, 1)", (table, *row))
+
+
+def _text(table: bytes) -> str:
+    return table.decode("utf-8", "surrogatepass")
 
 
 def _make(path: Path) -> None:

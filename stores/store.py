@@ -16,7 +16,6 @@ class Kind(StrEnum):
 
     CODE = "code"
     PHONE = "phone"
-    DEVICE = "device"
 
 
 class Keys(NamedTuple):
@@ -26,10 +25,8 @@ class Keys(NamedTuple):
     """The short code to join with; no two living tables have the same."""
     phones: frozenset[str] = frozenset()
     """Hashes of phone numbers, as `phone_hash` makes them. A phone leads to the table that named it last."""
-    devices: frozenset[str] = frozenset()
-    """Devices or callers that remember a table. A device, too, leads to the table that named it last."""
     back: frozenset[str] = frozenset()
-    """Those phones and devices that come back to this table with this very change.
+    """Those phones that come back to this table with this very change.
 
     A table that goes on naming a phone does not take it back from a later table; a player who rejoins does.
     """
@@ -39,7 +36,23 @@ class Keys(NamedTuple):
         if self.code is not None:
             yield Kind.CODE, self.code
         yield from ((Kind.PHONE, phone) for phone in self.phones)
-        yield from ((Kind.DEVICE, device) for device in self.devices)
+
+
+class Due(NamedTuple):
+    """When somebody has to see to a table, and who."""
+
+    queue: str
+    """What is to be done, in a word that says nothing of the table: whoever does it asks for its queue."""
+    at: float
+    """From when on, in Unix seconds."""
+
+
+class Overdue(NamedTuple):
+    """A table whose time has come."""
+
+    table: str
+    at: float
+    """Since when somebody has to see to it."""
 
 
 class Stored(NamedTuple):
@@ -71,17 +84,31 @@ class Unreachable(StoreError):
     """The store does not answer, or cannot write."""
 
 
+class NotOpened(Unreachable):
+    """The store could not be opened, which has been told."""
+
+
 class Store(Protocol):
     """The states of tables. Each operation is one transaction: it happens as a whole, keys included, or not at all.
 
     Any of them raises `Unreachable`. A change that returned survives whatever happens to the process or the machine.
     """
 
-    def create(self, state: State, keys: Keys, *, expires_at: float, now: float, table: str | None = None) -> str:
+    def create(  # noqa: PLR0913 - each is a fact of its own
+        self,
+        state: State,
+        keys: Keys,
+        *,
+        expires_at: float,
+        now: float,
+        table: str | None = None,
+        due: Due | None = None,
+    ) -> str:
         """Keep a new table until `expires_at`; returns its id.
 
         `table`: the id, where it is given; it is stored in plain, so it may hold nothing personal. Else it is an
         unguessable one.
+        `due`: when somebody has to see to it; None: nobody has.
 
         Raises:
             Conflict: a living table has the given id.
@@ -96,9 +123,17 @@ class Store(Protocol):
         """
 
     def save(  # noqa: PLR0913 - each is a fact of its own
-        self, table: str, state: State, version: int, keys: Keys, *, expires_at: float, now: float
+        self,
+        table: str,
+        state: State,
+        version: int,
+        keys: Keys,
+        *,
+        expires_at: float,
+        now: float,
+        due: Due | None = None,
     ) -> int:
-        """Replace a state and its keys if its version is still `version`; returns the new version.
+        """Replace a state, its keys and when it is due if its version is still `version`; returns the new version.
 
         Raises:
             Conflict: the version is another one, or the table has expired or was forgotten.
@@ -107,6 +142,13 @@ class Store(Protocol):
 
     def find(self, kind: Kind, value: str, *, now: float) -> str | None:
         """The id of the living table that a key leads to; None where it leads nowhere."""
+
+    def due(self, queue: str, *, now: float, most: int = 100) -> list[Overdue]:
+        """The tables of a queue whose time has come, oldest first, and `most` of them at most.
+
+        Also those that have expired, as long as they are there. What it tells may be some moments old: whoever sees to
+        a table looks at the table itself.
+        """
 
     def delete(self, table: str) -> None:
         """Forget a table and its keys, whether it is there or not."""

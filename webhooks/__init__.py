@@ -1,5 +1,26 @@
-"""The web service: Flask, signatures, and what is mounted where."""
+"""The web service: Flask, signatures, what is mounted where, and the functions that serve it on Lambda."""
 
-from webhooks.app import create_app
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["create_app"]
+if TYPE_CHECKING:
+    from webhooks.app import create_app
+    from webhooks.function import lambda_handler
+
+__all__ = ["create_app", "lambda_handler"]
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - as any attribute
+    """What is asked for, imported then: the function that sends texts has neither Flask nor the handler of the others.
+
+    Raises:
+        AttributeError: there is no such thing.
+    """
+    if name == "create_app":
+        from webhooks.app import create_app  # noqa: PLC0415
+
+        return create_app
+    if name == "lambda_handler":
+        from webhooks.function import lambda_handler  # noqa: PLC0415
+
+        return lambda_handler
+    raise AttributeError(name)

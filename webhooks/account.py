@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from onenight.rules.errors import NotUnderstood, quoted
+from stores.hosting import texted_number
 
 API = "https://api.twilio.com"
 """Where Twilio's REST API is (twilio-oai, `twilio_api_v2010.json`, servers)."""
@@ -65,7 +66,7 @@ class Account(NamedTuple):
     @property
     def number(self) -> str:
         """What players text, as Twilio writes it; empty where the sender is a service and nobody has said it."""
-        return self.inbound or ("" if self.sender.startswith("MG") else self.sender)
+        return texted_number(self.sender, self.inbound)
 
     @property
     def whatsapp(self) -> bool:

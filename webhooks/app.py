@@ -21,7 +21,11 @@ from webhooks.settings import Settings
 from webhooks.talk import talk
 
 if TYPE_CHECKING:
+    from webhooks.account import Account
     from webhooks.signature import Verifier
+
+PARTIES, SENDER = "onenight.parties", "onenight.sender"
+"""Where the application keeps them, among its extensions."""
 
 log = logging.getLogger(__name__)
 
@@ -52,21 +56,45 @@ def create_app(config: Settings | None = None, verifier: "Verifier | None" = Non
     if settings.alexa_skill_id or settings.dev:
         from webhooks.alexa import alexa  # noqa: PLC0415 - the SDK is slow to import, and not everybody has a skill
 
-        app.register_blueprint(alexa(settings, Memory(store), texting.hosting, verifier))
+        app.register_blueprint(alexa(settings, Memory(store, settings.place.secret), texting.hosting, verifier))
     return app
 
 
 def _texting(app: Flask, settings: Settings, store: Store) -> Texting:
     """How games are texted: with Twilio, or on phones that the page shows, or not at all."""
     if settings.twilio is not None:
-        from webhooks.twilio import mount  # noqa: PLC0415 - nobody else needs it
-
-        hosting = mount(app, settings.twilio, store, settings.place.secret)
+        hosting = _twilio(app, settings.twilio, settings, store)
         return Texting("twilio", hosting, settings.twilio.number, settings.address)
     if settings.simulated:
         hosting = Hosting(Parties(store, settings.place.secret), SIMULATED)
         return Texting("simulated", hosting, address=settings.address)
     return Texting()
+
+
+def _twilio(app: Flask, account: "Account", settings: Settings, store: Store) -> Hosting:
+    """Mount the routes of Twilio's webhooks, and keep the parties and their sender with the application.
+
+    The sender starts in the process where it is first needed; a server starts it in each of its workers, for texts that
+    others left behind.
+    """
+    from webhooks.twilio import twilio  # noqa: PLC0415 - nobody else needs it
+    from webhooks.voice import Phone  # noqa: PLC0415
+
+    nudge: Callable[[str], None] = _left_to_others
+    if settings.sends:
+        from webhooks.sender import Sender  # noqa: PLC0415 - a function leaves it to another
+
+        sender = app.extensions[SENDER] = Sender(account, lambda: parties)
+        nudge = sender.nudge
+    secret = settings.place.secret
+    parties = app.extensions[PARTIES] = Parties(store, secret, nudge)
+    hosting = Hosting(parties, account.number)
+    app.register_blueprint(twilio(account, parties, Guesses(store), Phone(account.public, store, secret, hosting)))
+    return hosting
+
+
+def _left_to_others(_table: str) -> None:
+    """Whoever sends sees it in the store."""
 
 
 def _healthz(store: Store) -> Callable[[], Health]:

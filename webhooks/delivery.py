@@ -9,7 +9,8 @@ from typing import Literal
 from onenight.table.reply import Front
 from onenight.table.texted.party import Outgoing, Party, Report
 from onenight.table.texted.step import step
-from stores.parties import Attempt, Kept, Parties
+from stores.kept import Attempt, Kept
+from stores.parties import Parties
 from webhooks import token
 from webhooks.account import Account
 

@@ -17,10 +17,10 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Literal
 
 from stores import StoreError
-from stores.contacts import KEPT, Contact, Contacts
+from stores.contacts import Contact
 from stores.parties import Parties
 from webhooks.account import Account
-from webhooks.messages import SERVER_ERROR, TIMED_OUT, TOO_MANY, Messages
+from webhooks.messages import NO_ACCESS, SERVER_ERROR, TIMED_OUT, TOO_MANY, Messages
 
 if TYPE_CHECKING:
     from twilio.rest import Client
@@ -32,6 +32,9 @@ whoever runs the service can look up in Twilio's console what became of one."""
 EVERY = 600.0
 """Seconds between two looks at what is to be erased."""
 
+SOME = 100
+"""How many contacts are asked for at a time."""
+
 MARGIN = 3600.0
 """Seconds after a period in which a text of it may still go out. Ours: each try ends after a quarter of an hour."""
 
@@ -42,7 +45,7 @@ MOST = 1000
 """How many of the last messages from and to a phone are looked at: one page of Twilio's, and nobody texts so much in
 two days."""
 
-NO_ACCESS, NOT_FOUND = 401, 404
+NOT_FOUND = 404
 
 UNFINISHED = 20009
 """Twilio's error for a message that is not complete: "wait several minutes", in rare cases 14 days."""
@@ -73,8 +76,9 @@ class Eraser:
         return due
 
     def run(self, stopped: Callable[[], bool]) -> None:
-        """Erase what can be erased now, unless stopped; the log holds nothing of it."""
+        """Remove parties that are over, and erase what can be erased, unless stopped; the log holds nothing of it."""
         try:
+            self._parties().clear()
             self.erase(time.time(), stopped)
         except StoreError as problem:
             log.warning("erasing is put off: %s", type(problem).__name__)
@@ -89,17 +93,15 @@ class Eraser:
         Raises:
             StoreError: `Unreachable`; what is left is found again.
         """
-        contacts, tried = self._parties().contacts, set[Contact]()
-        while not stopped():
-            due = [contact for contact in contacts.ended(now - AFTER, now) if contact not in tried]
-            if not due:
-                return
-            contact = self._chance.choice(due)
-            tried.add(contact)
-            if not self._erased(contact, contacts, now, stopped):
-                return
+        contacts, tried = self._parties().contacts, set[str]()
+        while due := set(contacts.ended(now - AFTER, len(tried) + SOME)) - tried:
+            for name in self._chance.sample(sorted(due), len(due)):
+                contact = None if stopped() else contacts.load(name, now)  # another worker may have erased it by now
+                if stopped() or (contact is not None and not self._erased(contact, stopped)):
+                    return
+                tried.add(name)
 
-    def _erased(self, contact: Contact, contacts: Contacts, now: float, stopped: Callable[[], bool]) -> bool:
+    def _erased(self, contact: Contact, stopped: Callable[[], bool]) -> bool:
         """Erase what there is of a contact; returns whether to go on with others."""
         found: list[str] = []
         listed = self._asked(lambda client: found.extend(_copies(client, self._account, contact)))
@@ -111,8 +113,8 @@ class Eraser:
             if result == "later":
                 return False
             unfinished = unfinished or result == "unfinished"
-        if not unfinished or now > contact.ends + KEPT:
-            contacts.forget(contact, now)
+        if not unfinished:
+            self._parties().contacts.forget(contact)
         return True
 
     def _asked(self, call: "Callable[[Client], object]") -> Result:

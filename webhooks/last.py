@@ -23,6 +23,8 @@ class Last(NamedTuple):
     """All that is said, to be shown at once."""
     cues: tuple[Any, ...] = ()
     """All that is told, in order."""
+    before: int = 0
+    """How many of the cues come before the night or day that is told."""
     seconds: tuple[float, ...] = ()
     """How long each cue takes, as estimated."""
     now: tuple[str, ...] = ()
@@ -38,6 +40,7 @@ class Last(NamedTuple):
             now,
             " ".join(cue.text for cue in cues if isinstance(cue, Say)),
             tuple([cue_object(cue) for cue in cues]),
+            1 if answered.say else 0,
             tuple([round(cue.seconds, 2) for cue in cues]),
             answered.now,
             answered.listen,
@@ -63,5 +66,5 @@ class Last(NamedTuple):
         """What `to_json` wrote; nothing where it is nothing of the kind."""
         if not isinstance(data, list) or len(data) != len(cls._fields):
             return cls()
-        number, at, say, cues, seconds, now, listen = data
-        return cls(number, at, say, tuple(cues), tuple(seconds), tuple(now), listen)
+        number, at, say, cues, before, seconds, now, listen = data
+        return cls(number, at, say, tuple(cues), before, tuple(seconds), tuple(now), listen)

@@ -37,7 +37,7 @@ SKEW = 60.0
 NOT_CONNECTED = frozenset({"NewConnectionError", "NameResolutionError"})
 """How urllib3 calls it, inside what requests raises, that nothing was connected to."""
 
-TOO_MANY, TIMED_OUT, SERVER_ERROR = 429, 408, 500
+TOO_MANY, TIMED_OUT, NO_ACCESS, SERVER_ERROR = 429, 408, 401, 500
 
 LOGGED = {"connectionpool": logging.ERROR, "connection": logging.ERROR, "util.retry": logging.INFO}
 """From which level on urllib3's parts log nothing of an address: below it they do, with debugging or not."""
@@ -144,6 +144,9 @@ def _client(account: Account) -> "Client":
 def _answered(status: int, code: int) -> Outcome:
     """What an answer with an error means. A server that is in trouble may have taken the text all the same."""
     if status == TOO_MANY or code in PUT_OFF:
+        return Outcome("put off", error=code)
+    if status == NO_ACCESS:  # in the minutes in which the account has a new token, and we still have the old one
+        log.warning("Twilio does not let us in: error %s", code)
         return Outcome("put off", error=code)
     if status >= SERVER_ERROR or status == TIMED_OUT:
         log.warning("Twilio is in trouble: status %s", status)

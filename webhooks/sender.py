@@ -1,33 +1,33 @@
 """Sends the texts that wait in the outboxes of parties, in the background; any number of workers may do so at once.
 
-A text is claimed before it is tried, by a change of its party: it is marked, and nobody else takes it up before it is
-due again. What got no answer is looked up first then, and sent at most once more.
+A party is due while it has texts to be sent, and the store knows which ones are. A text is claimed before it is tried,
+by a change of its party: it is marked, and nobody else takes it up before it is due again. What got no answer is looked
+up first then, and sent at most once more.
 """
 
 import logging
+import math
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from random import SystemRandom
 from threading import Event as Flag
 from threading import Lock, Thread
 from typing import NamedTuple
 
 from onenight.table.reply import Front
-from onenight.table.texted.party import Outgoing, Report, Trying
+from onenight.table.texted.party import Report
 from onenight.table.texted.step import step
-from stores import StoreError
-from stores.parties import Attempt, Kept, Parties
-from stores.pending import Entries
+from stores import Conflict, Damaged, Overdue, StoreError, Unreachable
+from stores.kept import Attempt, Kept
+from stores.parties import Parties
 from webhooks import token
 from webhooks.account import Account
+from webhooks.claims import Claim, claimed
 from webhooks.eraser import Eraser
 from webhooks.messages import CALL_SECONDS, CALLS_AT_ONCE, VALID_SECONDS, Messages, Outcome
-
-LEASE = 30.0
-"""Seconds for which a claimed text is left to who claimed it: longer than a look-up and a try can take."""
 
 TRY_SECONDS = 4 * CALL_SECONDS
 """The longest that a look-up and a try take: each connects and is answered."""
@@ -42,10 +42,13 @@ LONGEST_WAIT = 60.0
 """Seconds between two tries at most; the first ones wait 1, 2, 4 ... (Twilio: exponential back-off)."""
 
 POLL = 1.0
-"""Seconds between two looks at the list of parties that have something to send."""
+"""Seconds between two looks for parties that have something to send."""
 
-IDLE = 15.0
-"""Seconds between two looks at a party of the list that had nothing to send."""
+LAG = 0.5
+"""Seconds after its turn when a party may still look due, and is left alone. Ours: an index follows sooner."""
+
+SOME = 100
+"""How many parties are asked for at a time, beside those that have a turn or rest."""
 
 PARTIES_AT_ONCE = 8
 """Threads that each see to a party; the texts themselves are sent by `CALLS_AT_ONCE` others."""
@@ -56,20 +59,21 @@ OUTLIVED = 30036
 log = logging.getLogger(__name__)
 
 
-class Claim(NamedTuple):
-    """A text that is ours to send for now."""
+class Threads(NamedTuple):
+    """Who works as long as somebody sends."""
 
-    text: Outgoing
-    before: Attempt
-    """What was known of it before."""
-    known: frozenset[str]
-    """Twilio's names of messages that are other texts."""
-    until: float
-    """When it becomes anybody's again."""
+    parties: ThreadPoolExecutor
+    """Each sees to a party."""
+    texts: ThreadPoolExecutor
+    """Each sends a text."""
 
 
 class Sender:
-    """The sender of one process. It is made before a fork, and starts its threads after it."""
+    """The sender of one process. It is made before a fork, and starts its threads after it.
+
+    A server lets it run until it is stopped. A function that is called now and then lets it `sweep` or `serve`, and
+    gives its parties another nudge than this one's, which starts to run.
+    """
 
     def __init__(self, account: Account, parties: Callable[[], Parties]) -> None:
         """Send from this account; the parties know their sender, and come later."""
@@ -82,12 +86,12 @@ class Sender:
         self._stop = Flag()
         self._woken = Flag()
         self._nudged: set[str] = set()
-        self._due: dict[str, float] = {}
-        self._entered: dict[str, float] = {}
-        """By table, when it was entered in the list, as far as we know."""
+        self._under_way: set[str] = set()
+        """Parties that a thread of this process sees to."""
+        self._resting: dict[str, float] = {}
+        """By party, until when it is left alone unless somebody nudges: a list may lag, and a party may always fail."""
         self._thread: Thread | None = None
         self._process = 0
-        self._look = 0.0
 
     def nudge(self, table: str) -> None:
         """Send a party's texts as soon as possible, without waiting for it."""
@@ -102,6 +106,7 @@ class Sender:
             if self._thread is None or self._process != os.getpid():
                 self._stop.clear()
                 self._process = os.getpid()
+                self._under_way = set()  # those of a parent are its own
                 self._thread = Thread(target=self.run, name="sender", daemon=True)
                 self._thread.start()
 
@@ -117,77 +122,116 @@ class Sender:
 
     def run(self) -> None:
         """Send until stopped."""
-        with (
-            ThreadPoolExecutor(PARTIES_AT_ONCE, "sender-party") as parties,
-            ThreadPoolExecutor(CALLS_AT_ONCE, "sender-text") as texts,
-        ):
+        with _threads() as threads:
             while not self._stop.is_set():
-                for table in self._wanted():
-                    with suppress(RuntimeError):  # the process is about to end
-                        parties.submit(self._sent, table, texts)
-                if self._eraser.is_due():
-                    with suppress(RuntimeError):
-                        parties.submit(self._eraser.run, self._stop.is_set)
+                look = time.time() + POLL
+                self._begin(threads, self._due(time.time()))
+                self._tidy(threads, math.inf)
+                while not self._stop.is_set() and (left := look - time.time()) > 0:
+                    self._woken.wait(left)
+                    self._woken.clear()
+                    self._begin(threads)
+
+    def sweep(self, until: float) -> None:
+        """See to all parties that are due, then to those that are due until then (Unix seconds), and return.
+
+        It also removes what is over, here and at Twilio. What is under way then comes to its end, which takes
+        `TRY_SECONDS` at most.
+        """
+        with _threads() as threads:
+            self._tidy(threads, until)
+            while self._begin(threads, self._due(max(until, time.time())), until):
                 self._woken.wait(POLL)
                 self._woken.clear()
 
+    def serve(self, tables: Iterable[str], until: float) -> None:
+        """See to these parties, and again whenever they are due until then; as `sweep`, but for no others."""
+        with _threads() as threads:
+            list(threads.parties.map(lambda table: self._served(table, threads.texts, until), set(tables)))
+
     def send(self, table: str, texts: ThreadPoolExecutor) -> float | None:
-        """Send what a party has to send now; returns when to look at it again, None for never.
+        """Send what a party has to send now; returns when it is due again, None for never.
 
         Raises:
             StoreError: `Unreachable`, or `Conflict` where too many change the party; what was tried is looked up later.
+                `Damaged`: it cannot be read.
         """
         parties = self._parties()
-        claims = parties.change(table, claimed) or ()
-        outcomes = list(texts.map(lambda claim: self._outcome(table, claim), claims))
-        settled = tuple(zip(claims, outcomes, strict=True))
-        if settled:
-            parties.change(table, lambda kept, front: (self._settled(kept, settled, front), None))
-        kept = parties.load(table)
-        if kept is not None and kept.busy:
-            return _next_due(kept)
-        parties.pending.remove(table, time.time())
-        return None
+        found = parties.change(table, _claimed)
+        if found is None:
+            if not parties.over(table):
+                raise Damaged("a party that cannot be read")
+            return None
+        claims, due = found
+        if not claims:
+            return due
+        settled = tuple(zip(claims, texts.map(lambda claim: self._outcome(table, claim), claims), strict=True))
 
-    def _sent(self, table: str, texts: ThreadPoolExecutor) -> None:
-        """One party's turn, whatever happens in it; the log holds nothing of the party."""
-        due: float | None = time.time() + LONGEST_WAIT
+        def settle(kept: Kept, front: Front) -> tuple[Kept, float | None]:
+            after = self._settled(kept, settled, front)
+            return after, after.next_due
+
+        return parties.change(table, settle)
+
+    def _served(self, table: str, texts: ThreadPoolExecutor, until: float) -> None:
+        """See to one party until that time."""
+        due: float | None = time.time()
+        while due is not None and due <= max(until, time.time()) and not self._stop.wait(max(0.0, due - time.time())):
+            due = self._sent(table, texts)
+
+    def _sent(self, table: str, texts: ThreadPoolExecutor) -> float | None:
+        """One party's turn, whatever happens in it; returns when it is due again. The log holds nothing of it."""
         try:
-            due = self.send(table, texts)
-        except StoreError as problem:
+            return self.send(table, texts)
+        except (Unreachable, Conflict) as problem:
             log.warning("texts are put off: %s", type(problem).__name__)
-            due = time.time() + POLL
+            rest = POLL
         except Exception as problem:  # noqa: BLE001 - one party must not stop the others
             log.error("sending failed: %s", type(problem).__name__)  # noqa: TRY400 - a traceback could hold a text
+            rest = LONGEST_WAIT
         with self._lock:
-            self._due[table] = due or time.time() + IDLE
+            end = self._resting[table] = time.time() + rest
+        return end
 
-    def _wanted(self) -> list[str]:
-        """The parties whose turn it is: those nudged, and now and then those of the list that are due."""
+    def _turn(self, table: str, texts: ThreadPoolExecutor) -> None:
+        """One party's turn among others'."""
+        self._sent(table, texts)
+        with self._lock:
+            self._resting.setdefault(table, time.time() + LAG)
+            self._under_way.remove(table)
+            wakes = table in self._nudged or not self._under_way
+        if wakes:
+            self._woken.set()
+
+    def _begin(self, threads: Threads, due: Iterable[Overdue] = (), until: float = 0.0) -> bool:
+        """Begin the turns of those nudged and of those due; returns whether anything is left to be done until then."""
         now = time.time()
-        listed = self._listed(now)
         with self._lock:
-            new = {table for table, at in listed.items() if at > self._entered.get(table, 0.0)}  # maybe by others
-            wanted = self._nudged | new | {table for table in listed if self._due.get(table, 0.0) <= now}
-            self._entered |= listed
-            self._nudged = set()
-            self._due |= dict.fromkeys(wanted, now + LEASE)  # until its turn is over
-        return list(wanted)
+            next_turns = {table: max(at, self._resting.get(table, 0.0)) for table, at in due}
+            ready = self._nudged | {table for table, at in next_turns.items() if at <= now}
+            ready -= self._under_way
+            self._nudged -= ready
+            self._under_way |= ready
+            self._resting = {table: end for table, end in self._resting.items() if end > now and table not in ready}
+            left = bool(self._under_way) or any(at <= until for at in next_turns.values())
+        for table in ready:
+            with suppress(RuntimeError):  # the process is about to end
+                threads.parties.submit(self._turn, table, threads.texts)
+        return left
 
-    def _listed(self, now: float) -> Entries:
-        """The list, if it is time to look at it."""
-        if now < self._look:
-            return {}
-        self._look = now + POLL
+    def _due(self, until: float) -> list[Overdue]:
+        """The parties that are due by then."""
         try:
-            listed = self._parties().pending.all(now)
+            return self._parties().due(until, SOME + len(self._resting) + len(self._under_way))
         except StoreError as problem:
-            log.warning("the list of texts cannot be read: %s", type(problem).__name__)
-            return {}
-        with self._lock:
-            self._due = {table: due for table, due in self._due.items() if table in listed}
-            self._entered = {table: at for table, at in self._entered.items() if table in listed}
-        return listed
+            log.warning("what is to be sent cannot be read: %s", type(problem).__name__)
+            return []
+
+    def _tidy(self, threads: Threads, until: float) -> None:
+        """Now and then remove what is over, here and at Twilio, as long as there is time."""
+        if self._eraser.is_due():
+            with suppress(RuntimeError):
+                threads.parties.submit(self._eraser.run, lambda: self._stop.is_set() or time.time() > until)
 
     def _outcome(self, table: str, claim: Claim) -> Outcome:
         """Look a text up where it may have been taken already, and send it where it was not."""
@@ -224,25 +268,17 @@ class Sender:
         return before._replace(due=now + wait, look=before.look or outcome.kind == "unsure", refused=before.refused + 1)
 
 
-def claimed(kept: Kept, front: Front) -> tuple[Kept, tuple[Claim, ...]]:
-    """A party whose due texts are marked as tried.
-
-    Until it is known better, Twilio may have them: whoever takes one up from a worker that died looks there first. That
-    is no try without an answer, for so long after it what was taken stands in Twilio's list.
-    """
-    party, attempts = kept.party, dict(kept.attempts)
-    claims = []
-    for text in kept.party.outbox:
-        before = attempts.get(text.key) or Attempt(0.0, front.now, look=text.state == "tried")
-        if kept.unfinished(text) and before.due <= front.now:
-            others = frozenset([other.sid for other in kept.party.outbox if other.sid]) | kept.given_up
-            until = front.now + LEASE
-            claims.append(Claim(text, before, others, until))
-            party = step(party, Trying(text.key), front).party
-            attempts[text.key] = before._replace(due=until, look=True)
-    return kept._replace(party=party, attempts=attempts), tuple(claims)
+def _claimed(kept: Kept, front: Front) -> tuple[Kept, tuple[tuple[Claim, ...], float | None]]:
+    """The same, and when the party is due again."""
+    after, claims = claimed(kept, front)
+    return after, (claims, after.next_due)
 
 
-def _next_due(kept: Kept) -> float:
-    unfinished = [text.key for text in kept.party.outbox if kept.unfinished(text)]
-    return min(kept.attempts[key].due if key in kept.attempts else 0.0 for key in unfinished)
+@contextmanager
+def _threads() -> Iterator[Threads]:
+    """The threads, until all that was begun has come to its end."""
+    with (
+        ThreadPoolExecutor(CALLS_AT_ONCE, "sender-text") as texts,
+        ThreadPoolExecutor(PARTIES_AT_ONCE, "sender-party") as parties,
+    ):
+        yield Threads(parties, texts)

@@ -23,6 +23,8 @@ class Settings:
     """What texts are sent with; None where phones are simulated, or there are none."""
     play: bool = False
     """Whether it is for tonight, on this machine or in this home: it needs no settings."""
+    sends: bool = True
+    """Whether this process sends texts; where functions serve, another one does."""
     address: str = ""
     """The address under which players' own devices reach the page; empty where only this machine does."""
     limit: Limit | None = LIMIT
@@ -50,4 +52,4 @@ class Settings:
             raise NotUnderstood("missing-skill-ids", field="ALEXA_SKILL_ID")
         if not trying and not environment.get("ONENIGHT_SECRET"):
             raise NotUnderstood("missing-secret", field="ONENIGHT_SECRET")
-        return cls(skill_id, dev, Place.read(environment), twilio, play, address)
+        return cls(skill_id, dev, Place.read(environment), twilio, play, address=address)

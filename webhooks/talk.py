@@ -15,7 +15,6 @@ from flask import Blueprint, Response, jsonify
 
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
-from onenight.speech.render.plain import cue_object
 from onenight.table import night
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Phase, Session
@@ -80,13 +79,10 @@ def talk(store: Store, texting: Texting | None = None) -> Blueprint:
 
 def _placed(table: Table, asked: Asked, front: Front) -> Session:
     """The session where the window that speaks is, if it says so; it knows better than the clock."""
-    session, last = table.session, table.last
+    last = table.last
     if asked.told != last.number or not last.cues:
-        return session
-    script = night.whole(session, front) if session.phase is Phase.NIGHT and session.started else None
-    first = script.after(session.call).cues[0] if script else None
-    before = 0 if first is None or last.cues[0] == cue_object(first) else 1  # a sentence was said first
-    return night.heard_to(session, front, max(0, asked.cue - before))
+        return table.session
+    return night.heard_to(table.session, front, max(0, asked.cue - last.before))
 
 
 class Tables:

@@ -10,19 +10,17 @@ import time
 from collections.abc import Mapping
 from traceback import extract_tb
 
-from flask import Blueprint, Flask, Response, request
+from flask import Blueprint, Response, request
 from twilio.twiml.messaging_response import MessagingResponse
 from werkzeug.exceptions import HTTPException
 
 from onenight.table.texted.party import Received
-from stores import Conflict, Store, Unreachable
-from stores.hosting import Hosting
+from stores import Conflict, Unreachable
 from stores.parties import Parties
 from webhooks import delivery
 from webhooks.account import Account
 from webhooks.form import BODY_BYTES, Refused, read_form
 from webhooks.guesses import Guesses
-from webhooks.sender import Sender
 from webhooks.texting import heard
 from webhooks.voice import Phone
 
@@ -33,26 +31,9 @@ OPT_OUT = frozenset({"stop", "stopall", "unsubscribe", "cancel", "end", "quit", 
 ANSWERED_BY_TWILIO = OPT_OUT | {"start", "yes", "unstop", "help", "info"}
 """Whole texts that Twilio itself answers (Twilio, "Support for opt-out keywords")."""
 
-PARTIES, SENDER = "onenight.parties", "onenight.sender"
-"""Where the application keeps them, among its extensions."""
-
 _NOT_XML = r"[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 log = logging.getLogger(__name__)
-
-
-def mount(app: Flask, account: Account, store: Store, secret: str | None) -> Hosting:
-    """Mount the routes, and keep the parties and their sender with the application; returns who hosts the parties.
-
-    The sender starts in the process where it is first needed; a server starts it in each of its workers, for texts that
-    others left behind.
-    """
-    sender = Sender(account, lambda: parties)
-    parties = Parties(store, secret, sender.nudge)
-    app.extensions |= {PARTIES: parties, SENDER: sender}
-    hosting = Hosting(parties, account.number)
-    app.register_blueprint(twilio(account, parties, Guesses(store), Phone(account.public, store, secret, hosting)))
-    return hosting
 
 
 def twilio(account: Account, parties: Parties, guesses: Guesses, phone: Phone) -> Blueprint:

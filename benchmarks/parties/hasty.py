@@ -6,10 +6,10 @@ python -m benchmarks.parties.hasty serve --bind 127.0.0.1:PORT
 import sys
 
 from console.main import main
-from webhooks import messages, sender
+from webhooks import claims, messages, sender
 
 if __name__ == "__main__":
     messages.CALL_SECONDS = 0.4
-    sender.TRY_SECONDS, sender.LEASE, sender.SILENT_WAIT = 0.5, 1.2, 0.3
-    sender.POLL, sender.IDLE, sender.LONGEST_WAIT = 0.1, 0.2, 0.3
+    sender.TRY_SECONDS, claims.LEASE, sender.SILENT_WAIT = 0.5, 1.2, 0.3
+    sender.POLL, sender.LAG, sender.LONGEST_WAIT = 0.1, 0.05, 0.3
     sys.exit(main())

@@ -2,13 +2,14 @@
 
 from onenight.table.reply import Front
 from onenight.table.texted.party import Stage
-from stores.parties import Change, Kept, Parties
+from stores.kept import Kept
+from stores.parties import Change, Parties
 
 
 def fill(parties: Parties, model_code: str, count: int) -> None:
     """Store so many copies of a finished game, of which every text was delivered."""
     model = parties.load(parties.by_code(model_code) or "")
-    if model is None or model.party.stage is not Stage.VERDICT or model.busy:
+    if model is None or model.party.stage is not Stage.VERDICT or model.next_due is not None:
         raise LookupError("there is no finished game to copy")
     for number in range(count):
         table, party = parties.create()

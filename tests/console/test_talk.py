@@ -189,7 +189,7 @@ def test_a_store_that_breaks_ends_no_evening(tmp_path: Path) -> None:
     """What was remembered is damaged beyond reading: the evening begins afresh, or goes on without."""
     evening(tmp_path, "six")
     with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as connection:
-        connection.execute("DROP TABLE key")
+        connection.execute("DROP TABLE state")
         connection.commit()
     done = evening(tmp_path, "five", "help")
 

@@ -13,6 +13,7 @@ from skill import answer, lambda_handler
 from skill.function import Memory
 from stores import StoreError, Unreachable, open_store
 from stores.memory import Memory as Kept
+from stores.memory import Recalled
 from tests.skill.answers import Answer, read
 from tests.skill.asking import DEVICE, NOW, Event, ask, at, event, launch
 
@@ -25,7 +26,7 @@ NOW_SECONDS = NOW.timestamp()
 def memory() -> Iterator[Kept]:
     """A memory in a store of its own."""
     store = open_store("sqlite:///:memory:")
-    yield Kept(store)
+    yield Kept(store, None)
     store.close()
 
 
@@ -36,7 +37,7 @@ def hear(asked: Event, memory: Memory) -> Answer:
 
 def remembered(memory: Memory) -> Session | None:
     """What is remembered of the device that tests speak from, but for the time."""
-    session = memory.recall(DEVICE, NOW_SECONDS)
+    session = memory.recall(DEVICE, NOW_SECONDS).session
     return session and session._replace(seen=0)
 
 
@@ -99,9 +100,9 @@ def test_a_device_without_an_id_goes_by_its_user(memory: Kept) -> None:
     del nobody["context"]
 
     assert hear(nobody, memory).session == SIX
-    assert memory.recall("", NOW_SECONDS) is None
+    assert memory.recall("", NOW_SECONDS).session is None
     hear(asked, memory)
-    assert memory.recall("amzn1.ask.account.1", NOW_SECONDS) is not None
+    assert memory.recall("amzn1.ask.account.1", NOW_SECONDS).session is not None
 
 
 class Recorder:
@@ -118,14 +119,14 @@ class Recorder:
         if self.fault is not None:
             raise self.fault
 
-    def recall(self, device: str, now: float) -> Session | None:
+    def recall(self, device: str, now: float) -> Recalled:
         """What is known, of whichever device."""
         self._call(f"recall {device} {now:.0f}")
-        return self.known
+        return Recalled(self.known, 7)
 
-    def keep(self, device: str, session: Session, now: float) -> None:
+    def keep(self, device: str, session: Session, now: float, recalled: Recalled | None = None) -> None:
         """Note it."""
-        self._call(f"keep {device} {session.players} {now:.0f}")
+        self._call(f"keep {device} {session.players} {now:.0f} {recalled and recalled.version}")
 
     def forget(self, device: str) -> None:
         """Note it."""
@@ -138,7 +139,15 @@ def test_a_session_at_hand_needs_no_recalling() -> None:
     hear(ask("PlayersIntent", SLOTS, {"table": {"phase": "open"}}), memory)
     hear(event({"type": "SessionEndedRequest"}), memory)
 
-    assert memory.calls == [f"keep {DEVICE} 6 {NOW_SECONDS:.0f}"]
+    assert memory.calls == [f"keep {DEVICE} 6 {NOW_SECONDS:.0f} None"]
+
+
+def test_what_was_recalled_is_kept_with_it() -> None:
+    """The store is not asked again what is there."""
+    memory = Recorder()
+    hear(ask("PlayersIntent", SLOTS), memory)
+
+    assert memory.calls == [f"recall {DEVICE} {NOW_SECONDS:.0f}", f"keep {DEVICE} 6 {NOW_SECONDS:.0f} 7"]
 
 
 def test_what_did_not_change_is_not_kept_again() -> None:
@@ -159,9 +168,43 @@ def test_a_store_that_fails_stops_no_game(fault: StoreError, caplog: pytest.LogC
     answered = hear(ask("PlayersIntent", SLOTS), memory)
 
     assert answered.session == SIX
-    assert len(memory.calls) == 2
+    assert len(memory.calls) == 1, "what the device remembers is not known, so nothing takes its place"
     assert type(fault).__name__ in caplog.text
     assert [word for word in ("secret", DEVICE, "Werewolf") if word in caplog.text] == []
+
+
+def test_what_could_not_be_recalled_is_not_replaced() -> None:
+    """An evening that begins while the store fails stays apart, and leaves what is kept as it is."""
+    memory = Recorder(SIX, Unreachable("away"))
+    five = Session(Phase.DECK, players=5, deck=recommended(ULTIMATE, 5))
+    opened = hear(launch(), memory)
+    begun = hear(ask("PlayersIntent", {"players": {"name": "players", "value": "5"}}, opened.attributes), memory)
+    memory.fault = None
+    goes_on = hear(ask("ReadDeckIntent", attributes=begun.attributes), memory)
+
+    assert opened.text.startswith("Welcome")
+    assert begun.session == goes_on.session == five
+    assert [call.split()[0] for call in memory.calls] == ["recall"] * 3
+
+
+def test_an_evening_that_nobody_knew_is_kept_once_there_is_room() -> None:
+    """Where the device remembers nothing, an evening that began apart is kept as soon as that is known."""
+    memory = Kept(open_store("sqlite:///:memory:"), None)
+    begun = hear(ask("PlayersIntent", SLOTS), Recorder(fault=Unreachable("away")))
+    hear(ask("BeginIntent", attributes=begun.attributes), memory)
+
+    kept = remembered(memory)
+    assert kept is not None
+    assert kept.phase is Phase.NIGHT
+
+
+def test_who_was_only_welcomed_goes_on_with_what_is_remembered() -> None:
+    """A store that is back with the next words costs nothing at all."""
+    memory = Recorder(SIX, Unreachable("away"))
+    opened = hear(launch(), memory)
+    memory.fault = None
+
+    assert hear(ask("ReadDeckIntent", attributes=opened.attributes), memory).session == SIX
 
 
 def test_the_function_remembers_where_a_store_is_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

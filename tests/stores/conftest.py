@@ -17,11 +17,11 @@ OPENERS: dict[str, Callable[[Path], AbstractContextManager[Store]]] = {
     "sealed file": lambda folder: closing(open_store(address(folder), SECRET)),
     "memory": lambda _: closing(open_store("sqlite:///:memory:")),
     "plain table": lambda _: tables.mocked(),
-    "sealed table": lambda _: tables.mocked(SECRET),
+    "hashed table": lambda _: tables.mocked(SECRET),
     "model": lambda _: closing(MemoryStore()),
 }
 
-PURGES_ITSELF = ("plain table", "sealed table")
+PURGES_ITSELF = ("plain table", "hashed table")
 """Those whose engine removes what has expired in its own time."""
 
 QUICK = (*connections.SETTINGS, "PRAGMA synchronous = OFF")

@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from itertools import count
 
-from stores import CodeTaken, Conflict, Keys, Kind, State, Stored
+from stores import CodeTaken, Conflict, Due, Keys, Kind, Overdue, State, Stored
 
 
 @dataclass
@@ -15,6 +15,7 @@ class Entry:
     version: int
     keys: Keys
     expires_at: float
+    due: Due | None
 
 
 class MemoryStore:
@@ -31,14 +32,23 @@ class MemoryStore:
         entry = self.entries.get(table)
         return entry if entry and entry.expires_at > now else None
 
-    def create(self, state: State, keys: Keys, *, expires_at: float, now: float, table: str | None = None) -> str:
+    def create(  # noqa: PLR0913 - as in `Store`
+        self,
+        state: State,
+        keys: Keys,
+        *,
+        expires_at: float,
+        now: float,
+        table: str | None = None,
+        due: Due | None = None,
+    ) -> str:
         """See `Store.create`."""
         name = f"table {next(self.numbers)}" if table is None else table
         if self.living(name, now):
             raise Conflict
         self._check_code(name, keys, now)
         self.delete(name)
-        self._put(name, Entry(json.dumps(state), 1000 * next(self.numbers), keys, expires_at), frozenset())
+        self._put(name, Entry(json.dumps(state), 1000 * next(self.numbers), keys, expires_at, due), frozenset())
         return name
 
     def load(self, table: str, *, now: float) -> Stored | None:
@@ -47,20 +57,34 @@ class MemoryStore:
         return Stored(json.loads(entry.text), entry.version) if entry else None
 
     def save(  # noqa: PLR0913 - as in `Store`
-        self, table: str, state: State, version: int, keys: Keys, *, expires_at: float, now: float
+        self,
+        table: str,
+        state: State,
+        version: int,
+        keys: Keys,
+        *,
+        expires_at: float,
+        now: float,
+        due: Due | None = None,
     ) -> int:
         """See `Store.save`."""
         entry = self.living(table, now)
         if not entry or entry.version != version:
             raise Conflict
         self._check_code(table, keys, now)
-        self._put(table, Entry(json.dumps(state), version + 1, keys, expires_at), frozenset(entry.keys.each()))
+        self._put(table, Entry(json.dumps(state), version + 1, keys, expires_at, due), frozenset(entry.keys.each()))
         return version + 1
 
     def find(self, kind: Kind, value: str, *, now: float) -> str | None:
         """See `Store.find`."""
         table = self.leads.get((kind, value))
         return table if table is not None and self.living(table, now) else None
+
+    def due(self, queue: str, *, now: float, most: int = 100) -> list[Overdue]:
+        """See `Store.due`."""
+        each = [(table, entry.due) for table, entry in self.entries.items()]
+        found = [Overdue(table, due.at) for table, due in each if due and due.queue == queue and due.at <= now]
+        return sorted(found, key=lambda overdue: overdue.at)[:most]
 
     def delete(self, table: str) -> None:
         """See `Store.delete`."""

@@ -1,12 +1,12 @@
 """A process that moves keys, for tests: `python -m tests.stores.mover ADDRESS TABLE TIMES`.
 
 Like the writer it adds 1 to the table's number, but each number goes by a code and phones of its own, so that every
-save is one of several items. It takes a phone that all tables name in turn, too.
+save is one of several items, and is due at a time of its own. It takes a phone that all tables name in turn, too.
 """
 
 import sys
 
-from stores import Conflict, Keys, Store, open_store
+from stores import Conflict, Due, Keys, Store, open_store
 from tests.stores.writer import LATER, NOW, state
 
 SHARED = "everybody"
@@ -26,7 +26,13 @@ def move(store: Store, table: str) -> tuple[int, int]:
         number = found.state["number"] + 1
         try:
             version = store.save(
-                table, state(number), found.version, keys(table, number), expires_at=LATER + number, now=NOW
+                table,
+                state(number),
+                found.version,
+                keys(table, number),
+                expires_at=LATER + number,
+                now=NOW,
+                due=Due("even" if number % 2 == 0 else "odd", NOW + number),
             )
         except Conflict:
             continue

@@ -1,8 +1,10 @@
 """What each operation takes of DynamoDB: its calls, and their units of capacity by Amazon's rules.
 
 A read that sees all writes takes a unit for each 4 kB of the item, at least one; a write takes one for each kB of what
-is larger, the item before or after; both round up, and in a transaction a write takes twice that. Moto's own figures
-are the same for every size, so they are not used. `python -m tests.stores.test_dynamodb_capacity` tells what an
+is larger, the item before or after; both round up, and in a transaction a write takes twice that. The index takes a
+write for each entry that is put into it or taken out of it, and none where neither its keys nor what it has besides
+change; a read of it, which may lag, takes half a unit for each 4 kB. Moto's own figures are the same for every size, so
+they are not used. `python -m tests.stores.test_dynamodb_capacity` tells what an
 evening of texts takes.
 """
 
@@ -18,7 +20,7 @@ import pytest
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.table.texted.party import Dealt, Received
-from stores import Keys, Kind, Store, dynamodb_client
+from stores import Due, Keys, Kind, Store, dynamodb_client
 from stores.parties import Parties
 from tests.stores import tables
 from tests.stores.conftest import SECRET
@@ -41,6 +43,20 @@ def size(item: Mapping[str, Any]) -> int:
     return total
 
 
+def units(item: Mapping[str, Any]) -> int:
+    """Of a write of an item."""
+    return math.ceil(max(size(item), 1) / 1024)
+
+
+def moved(before: Mapping[str, Any], after: Mapping[str, Any]) -> int:
+    """Writes of the index, when an item changes: its entries are those of the items that have its keys."""
+    keys = ["due_queue", "due_at"]
+    entries = [
+        [each[key] for key in [*keys, "table_id"]] if set(keys) <= each.keys() else None for each in (before, after)
+    ]
+    return 0 if entries[0] == entries[1] else sum(entry is not None for entry in entries)
+
+
 class Meter:
     """A client that counts; the units of transactions are double."""
 
@@ -52,29 +68,30 @@ class Meter:
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401
         """An operation, or something else of the client."""
         operation = getattr(self.client, name)
-        if not name.endswith(("_item", "_items")):
+        if not name.endswith(("_item", "_items", "query")):
             return operation
 
         def counted(**arguments: Any) -> Any:  # noqa: ANN401
             self.used["calls"] += 1
-            requests = [each for action in arguments.get("TransactItems", []) for each in action.values()]
-            before = [self.units(request) for request in requests or [arguments]]
+            if name == "query":
+                answer = operation(**arguments)
+                self.used["half reads"] += math.ceil(max(sum(map(size, answer["Items"])), 1) / 4096)
+                return answer
+            together = [each for action in arguments.get("TransactItems", []) for each in action.values()]
+            requests = together or [arguments]
+            before = [self.at(request) for request in requests]
             try:
                 return operation(**arguments)
             finally:
-                after = [self.units(request) for request in requests or [arguments]]
-                pairs = list(zip(before, after, strict=True))
+                pairs = list(zip(before, [self.at(request) for request in requests], strict=True))
                 if name == "get_item":
                     assert arguments["ConsistentRead"]
-                    self.used["read"] += math.ceil(max(size(self.at(arguments)), 1) / 4096)
+                    self.used["read"] += math.ceil(max(size(before[0]), 1) / 4096)
                 else:
-                    self.used["write"] += (2 if requests else 1) * sum(max(pair) for pair in pairs)
+                    self.used["write"] += (2 if together else 1) * sum(max(map(units, pair)) for pair in pairs)
+                    self.used["index"] += sum(moved(*pair) for pair in pairs)
 
         return counted
-
-    def units(self, request: Mapping[str, Any]) -> int:
-        """Of a write of the item that a request is about, as it is now."""
-        return math.ceil(max(size(self.at(request)), 1) / 1024)
 
     def at(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
         """The item that a request is about, as it is now."""
@@ -136,18 +153,58 @@ def test_what_an_operation_takes(operation: Callable[[Store, str, int], object],
     assert tuple(meter.used[each] for each in ("calls", "read", "write")) == used
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "writes"),
+    [
+        (None, None, 0),
+        (Due("texts", NOW), Due("texts", NOW), 0),
+        (None, Due("texts", NOW), 1),
+        (Due("texts", NOW), None, 1),
+        (Due("texts", NOW), Due("texts", NOW + 1), 2),
+        (Due("texts", NOW), Due("ended", NOW), 2),
+    ],
+)
+def test_what_the_index_takes(before: Due | None, after: Due | None, writes: int) -> None:
+    """As the docstring has it; in the table itself a save takes what it took."""
+    with metered() as (store, meter):
+        table = store.create(STATE, KEYS, expires_at=LATER, now=NOW, due=before)
+        found = store.load(table, now=NOW)
+        assert found
+        assert meter.used["index"] == bool(before)
+        meter.used.clear()
+        store.save(table, STATE, found.version, KEYS, expires_at=LATER, now=NOW, due=after)
+        assert (meter.used["calls"], meter.used["write"], meter.used["index"]) == (1, 9, writes)
+        meter.used.clear()
+        store.delete(table)
+
+    assert meter.used["index"] == bool(after)
+
+
+def test_what_asking_for_a_queue_takes() -> None:
+    """Half a unit for each part, however many tables there are that are not due."""
+    with metered() as (store, meter):
+        for number in range(50):
+            store.create(STATE, Keys(), expires_at=LATER, now=NOW, due=Due("texts", NOW + number))
+        meter.used.clear()
+        assert len(store.due("texts", now=NOW + 20)) == 21
+
+    assert (meter.used["calls"], meter.used["half reads"]) == (4, 4)
+
+
 def test_a_text_takes_two_reads_and_a_write() -> None:
-    """One to find its party, one to load it; the list of what is to be sent aside."""
+    """One to find its party, one to load it; and where nobody is texted because of it, the index is left alone."""
     with metered(SECRET) as (store, meter):
         told = evening(store, meter)
 
     joined, answered = told["a text that joins"], told["a text of the night"]
-    assert joined[0]["calls"] == answered[0]["calls"] == 3
+    assert joined[0]["calls"] == 4  # the phone is entered as a contact
+    assert answered[0]["calls"] == 3
+    assert [each["index"] for each in answered] == [0] * 8
 
 
 def evening(store: Store, meter: Meter) -> dict[str, list[Counter[str]]]:
     """What the texts of a table of eight take, one by one; with a store in a table of this process."""
-    parties = Parties(store, SECRET)
+    parties = Parties(store, SECRET, lambda _: None)
     told: dict[str, list[Counter[str]]] = {}
 
     def took(what: str) -> None:
@@ -178,7 +235,7 @@ def main() -> None:
     """Tell what an evening takes."""
     with metered(SECRET) as (store, meter):
         for what, each in evening(store, meter).items():
-            means = {key: sum(used[key] for used in each) / len(each) for key in ("calls", "read", "write")}
+            means = {key: sum(used[key] for used in each) / len(each) for key in ("calls", "read", "write", "index")}
             print(f"{what} ({len(each)}):", means)  # noqa: T201 - a report
 
 

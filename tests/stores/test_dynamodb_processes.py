@@ -19,6 +19,8 @@ from tests.stores.conftest import SECRET
 from tests.stores.test_processes import Process, created
 from tests.stores.test_threads import forked, needs_fork, number
 
+QUEUES = ("even", "odd")
+
 
 @pytest.fixture
 def endpoint() -> Iterator[str]:
@@ -69,7 +71,7 @@ def test_no_update_is_lost(endpoint: str) -> None:
 
 
 def test_a_killed_process_leaves_whole_states(store: Store, endpoint: str) -> None:
-    """Killed (kill -9) at any moment: what was acknowledged is there, and keys are those of the state that is there."""
+    """Killed (kill -9) at any moment: what was acknowledged is there; keys and queues are those of the state there."""
     chance = random.Random(1)  # noqa: S311 - moments, not secrets
     made = [
         store.create(writer.state(0), mover.keys(name, 0), expires_at=writer.LATER, now=writer.NOW, table=name)
@@ -86,6 +88,8 @@ def test_a_killed_process_leaves_whole_states(store: Store, endpoint: str) -> No
         } | {f"phone/{mover.SHARED}"}
         for table, at in zip(made, after, strict=True):
             assert store.find(Kind.CODE, f"{table}-{at}", now=writer.NOW) == table
+            queues = [[at for each, at in store.due(queue, now=writer.LATER**2) if each == table] for queue in QUEUES]
+            assert queues == ([[writer.NOW + at], []] if at % 2 == 0 else [[], [writer.NOW + at]])
         before = after
 
 

@@ -32,33 +32,31 @@ def by_phone(store: Store, *values: str) -> list[str | None]:
 
 def test_a_table_is_found_by_each_of_its_keys(store: Store) -> None:
     """By their kind and value, not by one of them alone."""
-    table = created(store, Keys("1234", frozenset({"ana", "ben"}), frozenset({"echo"})))
+    table = created(store, Keys("1234", frozenset({"ana", "ben"})))
 
     assert store.find(Kind.CODE, "1234", now=NOW) == table
     assert by_phone(store, "ana", "ben") == [table, table]
-    assert store.find(Kind.DEVICE, "echo", now=NOW) == table
-    assert by_phone(store, "1234", "echo", "Ana", "", "\ud800") == [None] * 5
+    assert by_phone(store, "1234", "Ana", "", "\ud800") == [None] * 4
+    assert store.find(Kind.CODE, "ana", now=NOW) is None
     assert store.find(Kind.CODE, "01234", now=NOW) is None
 
 
 def test_a_table_goes_by_the_keys_of_its_last_state(store: Store) -> None:
     """Keys come and go with a save."""
-    table = created(store, Keys("1234", frozenset({"ana", "ben"}), frozenset({"echo"})))
+    table = created(store, Keys("1234", frozenset({"ana", "ben"})))
     saved(store, table, Keys("5678", frozenset({"ben", "cy"})))
 
     assert store.find(Kind.CODE, "1234", now=NOW) is None
     assert store.find(Kind.CODE, "5678", now=NOW) == table
     assert by_phone(store, "ana", "ben", "cy") == [None, table, table]
-    assert store.find(Kind.DEVICE, "echo", now=NOW) is None
 
 
 @pytest.mark.parametrize("value", ["Zoë", "👩‍🚀", "\ud800", "a\x00b", "x" * 3000, ""])
 def test_any_text_can_be_a_key(store: Store, value: str) -> None:
     """Whatever a request holds."""
-    table = created(store, Keys(devices=frozenset({value})))
+    table = created(store, phones(value))
 
-    assert store.find(Kind.DEVICE, value, now=NOW) == table
-    assert store.find(Kind.DEVICE, f"{value}x", now=NOW) is None
+    assert by_phone(store, value, f"{value}x") == [table, None]
 
 
 def test_a_code_is_taken_once(store: Store) -> None:
@@ -140,19 +138,10 @@ def test_a_phone_of_a_table_that_is_gone_leads_nowhere(store: Store) -> None:
         store.purge(now=NOW + 1)
 
 
-def test_a_device_remembers_the_last_table(store: Store) -> None:
-    """As phones do, and apart from them."""
-    created(store, Keys(devices=frozenset({"echo"})))
-    second = created(store, Keys(devices=frozenset({"echo"})))
-    created(store, phones("echo"))
-
-    assert store.find(Kind.DEVICE, "echo", now=NOW) == second
-
-
 def test_an_expired_table_is_not_found(store: Store) -> None:
     """By no key, from the very second on."""
-    created(store, Keys("1234", frozenset({"ana"}), frozenset({"echo"})))
+    created(store, Keys("1234", frozenset({"ana"})))
 
-    for kind, value in ((Kind.CODE, "1234"), (Kind.PHONE, "ana"), (Kind.DEVICE, "echo")):
+    for kind, value in ((Kind.CODE, "1234"), (Kind.PHONE, "ana")):
         assert store.find(kind, value, now=LATER - 1)
         assert store.find(kind, value, now=LATER) is None

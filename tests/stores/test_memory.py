@@ -1,41 +1,46 @@
 """What is remembered of a device, in a real file, sealed and not."""
 
 import sqlite3
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from threading import Barrier
+from typing import Any
 
 import pytest
 
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from onenight.table.session import Phase, Session
-from stores import Keys, Kind, State, Store, Unreachable, open_store
+from stores import Keys, State, Store, Stored, Unreachable, open_store
 from stores.memory import KEPT, Memory
+from stores.seal import device_hash
 from stores.sweep import EVERY
-from tests.stores.conftest import address
+from tests.stores.conftest import SECRET, address
+from tests.stores.memory import MemoryStore
 
 NOW = 1_800_000_000.0
 SIX = Session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
 SEVEN = Session(Phase.DECK, players=7, deck=recommended(ULTIMATE, 7))
 DEVICE = "amzn1.ask.device.A"
+TABLE = f"device-{device_hash(DEVICE, SECRET)}"
 
 
 @pytest.fixture
 def memory(file: Store) -> Memory:
     """A memory of nothing yet."""
-    return Memory(file)
+    return Memory(file, SECRET)
 
 
 def stored(store: Store, state: State) -> str:
     """Keep any state for the device, whatever it is."""
-    return store.create(state, Keys(devices=frozenset({DEVICE})), expires_at=NOW + KEPT, now=NOW)
+    return store.create(state, Keys(), expires_at=NOW + KEPT, now=NOW, table=TABLE)
 
 
 def test_a_stranger_is_not_remembered(memory: Memory) -> None:
     """A device nobody kept anything for."""
-    assert memory.recall(DEVICE, NOW) is None
+    assert memory.recall(DEVICE, NOW).session is None
 
 
 def test_the_last_session_is_remembered(memory: Memory) -> None:
@@ -44,27 +49,60 @@ def test_the_last_session_is_remembered(memory: Memory) -> None:
     memory.keep("another", SIX, NOW)
     memory.keep(DEVICE, SEVEN, NOW + 1)
 
-    assert memory.recall(DEVICE, NOW + 2) == SEVEN
-    assert memory.recall("another", NOW + 2) == SIX
-    assert memory.recall("", NOW + 2) is None
+    assert memory.recall(DEVICE, NOW + 2).session == SEVEN
+    assert memory.recall("another", NOW + 2).session == SIX
+    assert memory.recall("", NOW + 2).session is None
 
 
 def test_it_is_remembered_by_the_next_process(tmp_path: Path, secret: str | None) -> None:
     """The file is opened again, and knows the device."""
     with closing(open_store(address(tmp_path), secret)) as store:
-        Memory(store).keep(DEVICE, SIX, NOW)
+        Memory(store, secret).keep(DEVICE, SIX, NOW)
     with closing(open_store(address(tmp_path), secret)) as store:
-        assert Memory(store).recall(DEVICE, NOW + 1) == SIX
+        assert Memory(store, secret).recall(DEVICE, NOW + 1).session == SIX
 
 
 def test_a_device_is_no_table_of_its_own(file: Store, memory: Memory) -> None:
     """However often it is kept, there is one state of it."""
     memory.keep(DEVICE, SIX, NOW)
-    first = file.find(Kind.DEVICE, DEVICE, now=NOW)
     memory.keep(DEVICE, SEVEN, NOW)
 
-    assert first is not None
-    assert file.find(Kind.DEVICE, DEVICE, now=NOW) == first
+    assert file.load(TABLE, now=NOW)
+    assert file.purge(now=NOW + 2 * KEPT) == 1
+
+
+def test_a_turn_is_a_read_and_a_write() -> None:
+    """Whether a device is known, was forgotten meanwhile, or another turn came between."""
+    calls: list[str] = []
+
+    class Counting(MemoryStore):
+        def load(self, *given: Any, **named: Any) -> Stored | None:  # noqa: ANN401 - as in `Store`
+            calls.append("load")
+            return super().load(*given, **named)
+
+        def create(self, *given: Any, **named: Any) -> str:  # noqa: ANN401
+            calls.append("create")
+            return super().create(*given, **named)
+
+        def save(self, *given: Any, **named: Any) -> int:  # noqa: ANN401
+            calls.append("save")
+            return super().save(*given, **named)
+
+    memory = Memory(Counting(), SECRET)
+
+    def turn(between: Callable[[], object] = lambda: None, *, recalls: bool = True) -> list[str]:
+        recalled = memory.recall(DEVICE, NOW) if recalls else None
+        between()
+        before = len(calls) - recalls
+        memory.keep(DEVICE, SEVEN, NOW, recalled)
+        assert memory.recall(DEVICE, NOW).session == SEVEN
+        return calls[before:-1]
+
+    assert turn() == ["load", "create"]
+    assert turn() == ["load", "save"]
+    assert turn(recalls=False) == ["load", "save"]
+    assert turn(lambda: memory.forget(DEVICE)) == ["load", "save", "load", "create"]
+    assert turn(lambda: memory.keep(DEVICE, SIX, NOW)) == ["save", "save", "load", "save"]
 
 
 def test_ninety_days_after_the_last_word_it_is_forgotten(memory: Memory) -> None:
@@ -72,12 +110,12 @@ def test_ninety_days_after_the_last_word_it_is_forgotten(memory: Memory) -> None
     memory.keep(DEVICE, SIX, NOW)
     memory.keep(DEVICE, SEVEN, NOW + KEPT - 1)
 
-    assert memory.recall(DEVICE, NOW + KEPT) == SEVEN
-    assert memory.recall(DEVICE, NOW + 2 * KEPT - 2) == SEVEN
-    assert memory.recall(DEVICE, NOW + 2 * KEPT - 1) is None
+    assert memory.recall(DEVICE, NOW + KEPT).session == SEVEN
+    assert memory.recall(DEVICE, NOW + 2 * KEPT - 2).session == SEVEN
+    assert memory.recall(DEVICE, NOW + 2 * KEPT - 1).session is None
 
     memory.keep(DEVICE, SIX, NOW + 3 * KEPT)
-    assert memory.recall(DEVICE, NOW + 3 * KEPT) == SIX
+    assert memory.recall(DEVICE, NOW + 3 * KEPT).session == SIX
 
 
 def test_what_expired_is_removed_on_the_way(file: Store, memory: Memory) -> None:
@@ -92,7 +130,7 @@ def test_what_expired_is_removed_on_the_way(file: Store, memory: Memory) -> None
     assert file.load(table, now=NOW) is None
 
     table = file.create({}, Keys(), expires_at=NOW + 1, now=NOW)
-    Memory(file).keep(DEVICE, SIX, NOW + EVERY + 1)
+    Memory(file, SECRET).keep(DEVICE, SIX, NOW + EVERY + 1)
     assert file.load(table, now=NOW) is None
 
 
@@ -104,12 +142,12 @@ def test_forgotten_is_forgotten(tmp_path: Path, file: Store, memory: Memory) -> 
     memory.forget("a stranger")
     file.close()
 
-    assert memory.recall(DEVICE, NOW) is None
-    assert memory.recall("another", NOW) == SIX
+    assert memory.recall(DEVICE, NOW).session is None
+    assert memory.recall("another", NOW).session == SIX
     assert not any(b"Zebedee" in path.read_bytes() for path in tmp_path.iterdir())
 
     memory.keep(DEVICE, SEVEN, NOW)
-    assert memory.recall(DEVICE, NOW) == SEVEN
+    assert memory.recall(DEVICE, NOW).session == SEVEN
 
 
 def test_what_expired_can_be_forgotten_too(file: Store, memory: Memory) -> None:
@@ -127,10 +165,10 @@ def test_what_expired_can_be_forgotten_too(file: Store, memory: Memory) -> None:
 def test_what_is_no_session_any_more_is_as_none(file: Store, memory: Memory, state: State) -> None:
     """As an older or newer version may have left it, or another part of ours; the next session takes its place."""
     stored(file, state)
-    assert memory.recall(DEVICE, NOW) is None
+    assert memory.recall(DEVICE, NOW).session is None
 
     memory.keep(DEVICE, SIX, NOW)
-    assert memory.recall(DEVICE, NOW) == SIX
+    assert memory.recall(DEVICE, NOW).session == SIX
 
 
 def test_a_damaged_session_is_as_none(tmp_path: Path, memory: Memory) -> None:
@@ -140,9 +178,9 @@ def test_a_damaged_session_is_as_none(tmp_path: Path, memory: Memory) -> None:
         connection.execute("UPDATE state SET body = ?", (b"\x07rubbish",))
         connection.commit()
 
-    assert memory.recall(DEVICE, NOW) is None
+    assert memory.recall(DEVICE, NOW).session is None
     memory.keep(DEVICE, SEVEN, NOW)
-    assert memory.recall(DEVICE, NOW) == SEVEN
+    assert memory.recall(DEVICE, NOW).session == SEVEN
 
 
 def test_of_two_at_once_one_stays(file: Store, memory: Memory) -> None:
@@ -158,7 +196,7 @@ def test_of_two_at_once_one_stays(file: Store, memory: Memory) -> None:
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(keep, [SIX, SEVEN] * 4))
 
-    assert memory.recall(DEVICE, NOW) in (SIX, SEVEN)
+    assert memory.recall(DEVICE, NOW).session in (SIX, SEVEN)
     memory.forget(DEVICE)
     assert file.purge(now=NOW + 2 * KEPT) == 0
 
@@ -178,8 +216,8 @@ def test_a_store_that_breaks_is_told(tmp_path: Path, file: Store, memory: Memory
 
 def test_a_sealed_file_names_no_device(tmp_path: Path) -> None:
     """Who can read the file learns neither who plays nor what."""
-    with closing(open_store(address(tmp_path), "correct horse battery staple")) as store:
-        Memory(store).keep(DEVICE, SIX, NOW)
+    with closing(open_store(address(tmp_path), SECRET)) as store:
+        Memory(store, SECRET).keep(DEVICE, SIX, NOW)
         written = b"".join(path.read_bytes() for path in tmp_path.iterdir())
 
     assert DEVICE.encode() not in written

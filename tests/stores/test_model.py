@@ -11,20 +11,20 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from stores import Keys, Kind, Store, StoreError, connections, open_store
+from stores import Due, Keys, Kind, Store, StoreError, connections, open_store
 from tests.stores import tables
 from tests.stores.conftest import QUICK, SECRET, address
 from tests.stores.memory import MemoryStore
 
-CODES, PHONES, DEVICES = ("1", "2"), ("1", "ana", "ben"), ("ana", "echo")
+CODES, PHONES, QUEUES = ("1", "2"), ("1", "ana", "ben"), ("texts", "ended")
 SECONDS = st.integers(0, 5)
 KEYS = st.builds(
     Keys,
     st.sampled_from((None, *CODES)),
     st.frozensets(st.sampled_from(PHONES)),
-    st.frozensets(st.sampled_from(DEVICES)),
-    st.frozensets(st.sampled_from(PHONES + DEVICES)),
+    st.frozensets(st.sampled_from(PHONES)),
 )
+DUES = st.none() | st.builds(Due, st.sampled_from(QUEUES), st.integers(0, 160).map(lambda eighths: eighths / 8))
 
 
 class SameAsModel(RuleBasedStateMachine):
@@ -55,11 +55,12 @@ class SameAsModel(RuleBasedStateMachine):
         self.around.enter_context(patch.object(connections, "SETTINGS", QUICK))
         return address(Path(folder))
 
-    @rule(state=st.integers(), keys=KEYS, seconds=SECONDS, given=st.sampled_from([None, "x", "y"]))
-    def create(self, state: int, keys: Keys, seconds: int, given: str | None) -> None:
+    @rule(state=st.integers(), keys=KEYS, seconds=SECONDS, given=st.sampled_from([None, "x", "y"]), due=DUES)
+    def create(self, state: int, keys: Keys, seconds: int, given: str | None, due: Due | None) -> None:
         """Make a table."""
+        end = self.now + seconds
         pair = self.both(
-            lambda store: store.create({"n": state}, keys, expires_at=self.now + seconds, now=self.now, table=given)
+            lambda store: store.create({"n": state}, keys, expires_at=end, now=self.now, table=given, due=due)
         )
         if pair:
             self.tables.append(pair)
@@ -79,8 +80,8 @@ class SameAsModel(RuleBasedStateMachine):
             self.versions[number].append((ours.version, models.version))
 
     @precondition(lambda self: any(self.versions))
-    @rule(data=st.data(), state=st.integers(), keys=KEYS, seconds=SECONDS)
-    def save(self, data: st.DataObject, state: int, keys: Keys, seconds: int) -> None:
+    @rule(data=st.data(), state=st.integers(), keys=KEYS, seconds=SECONDS, due=DUES)
+    def save(self, data: st.DataObject, state: int, keys: Keys, seconds: int, due: Due | None) -> None:
         """Save a table with any version it ever had."""
         number = data.draw(st.sampled_from([number for number, known in enumerate(self.versions) if known]))
         versions = data.draw(st.sampled_from(self.versions[number][::-1]))
@@ -93,6 +94,7 @@ class SameAsModel(RuleBasedStateMachine):
                 keys,
                 expires_at=self.now + seconds,
                 now=self.now,
+                due=due,
             )
         )
         if pair:
@@ -126,10 +128,21 @@ class SameAsModel(RuleBasedStateMachine):
     @invariant()
     def finds_the_same(self) -> None:
         """Every key leads to the same table."""
-        for kind, values in ((Kind.CODE, CODES), (Kind.PHONE, PHONES), (Kind.DEVICE, DEVICES)):
+        for kind, values in ((Kind.CODE, CODES), (Kind.PHONE, PHONES)):
             for value in values:
                 ours, models = (store.find(kind, value, now=self.now) for store in (self.store, self.model))
                 assert (ours, models) == (None, None) or (ours, models) in self.tables
+
+    @rule()
+    def has_the_same_due(self) -> None:
+        """Every queue has the same tables, expired or not, unless the model has removed them."""
+        for queue in QUEUES:
+            ours, models = (store.due(queue, now=self.now) for store in (self.store, self.model))
+            assert [each.at for each in ours] == sorted(each.at for each in ours)
+            pairs = {(table, at) for table, at in ours}
+            there = {(pair[0], each.at) for each in models for pair in self.tables if pair[1] == each.table}
+            assert there <= pairs
+            assert self.purges_itself or pairs <= there
 
     def both(self, operation: Callable[[Store], Any]) -> tuple[Any, Any] | None:
         """What both stores return; None where both refuse for the same reason."""

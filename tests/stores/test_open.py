@@ -17,6 +17,7 @@ from tests.checkers import ROOT
 from tests.stores.conftest import SECRET, address
 
 NOW = 1_800_000_000.0
+FULL = "dynamodb://tables?region=eu-west-1"
 
 
 @pytest.mark.parametrize(
@@ -24,6 +25,13 @@ NOW = 1_800_000_000.0
     [
         *("", "sqlite", "sqlite:", "sqlite://", "sqlite:///", "sqlite://x/y", "SQLITE:///x", "sqlite:///a\x00b", "/x"),
         *("postgres:///x", "\ud800"),
+        *("dynamodb://", "dynamodb://tables", "dynamodb://tables?", "dynamodb:///tables?region=x", f"{FULL}#x"),
+        *("dynamodb://ab?region=x", "dynamodb://a/b?region=x", "dynamodb://Zoë?region=x", "dynamodb://a b?region=x"),
+        *("dynamodb://tables?region=", "dynamodb://tables?region=EU", "dynamodb://tables/?region=x", f"{FULL}&x=1"),
+        *(f"{FULL}&region=eu-west-1", f"{FULL}&endpoint=", f"{FULL}&endpoint=x", f"{FULL}&endpoint=ftp://x"),
+        *(f"{FULL}&endpoint=http://", f"{FULL}&endpoint=http://x:y", f"{FULL}&endpoint=http://u:p@x", f"{FULL}&&"),
+        *(f"{FULL}&endpoint=http://x/y", f"{FULL}&endpoint=http://x:99999", f"{FULL}&endpoint=http://[", f"{FULL}\n"),
+        *("dynamodb://ta\nbles?region=x", "dynamodb://\ud800?region=x", f"{FULL}&endpoint=http://x%0ay", "DYNAMODB://"),
     ],
 )
 def test_other_addresses_are_refused(wrong: str) -> None:
@@ -128,7 +136,7 @@ def test_connections_are_set_up(tmp_path: Path) -> None:
             names = ("journal_mode", "synchronous", "secure_delete", "busy_timeout", "foreign_keys", "user_version")
             found = [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
 
-    assert found == ["wal", 2, 1, 5000, 1, 1]
+    assert found == ["wal", 2, 1, 5000, 1, 2]
 
 
 def test_no_state_can_be_what_json_is_not(tmp_path: Path) -> None:

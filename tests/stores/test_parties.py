@@ -1,17 +1,22 @@
 """How long parties are kept, and the phones that texted: by the last thing that anybody did."""
 
+import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
+from onenight.table.reply import Front
 from onenight.table.texted.party import Dealt, Received
-from stores import Kind, Store, open_store
+from stores import Keys, Kind, State, Store, contacts, open_store
 from stores.contacts import PERIOD, Contact, Contacts
-from stores.parties import JOINABLE, KEPT, Kept, Parties
+from stores.kept import JOINABLE, KEPT, Kept
+from stores.parties import ENDED, HOUR, Parties
 from tests.table.texted.playing import NAMES, phone
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
@@ -111,19 +116,68 @@ def _delivered(kept: Kept, _front: object) -> tuple[Kept, bool]:
 
 def test_contacts_are_entered_once_a_period(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """A text costs no more than a look into memory, most of the time."""
-    met, written = Contacts(store), []
-    monkeypatch.setattr(met._listed, "add", lambda entry, _: written.append(entry))  # noqa: SLF001
-    now = 1000.0 * PERIOD
+    written = tried(store, monkeypatch)
+    met, now = Contacts(store, SECRET), 1000.0 * PERIOD
     for at in (now, now + 1, now + PERIOD - 1, now + PERIOD):
         met.met([phone(0), phone(1)], at)
         met.met([phone(0)], at)
 
-    assert written == [f"{period} {phone(seat)}" for period in (1000, 1001) for seat in (0, 1)]
+    assert sorted(written) == [Contact(phone(seat), period) for seat in (0, 1) for period in (1000, 1001)]
+    for _ in range(2):
+        Contacts(store, SECRET).met([phone(0)], now)  # another process tries it, and finds it there
+    assert len(written) == 6
+
+
+def test_a_process_does_not_remember_contacts_for_ever(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it has forgotten it tries to enter once more."""
+    monkeypatch.setattr(contacts, "REMEMBERED", 3)
+    written = tried(store, monkeypatch)
+    met = Contacts(store, SECRET)
+    for seat in (0, 1, 2, 0, 3, 0):
+        met.met([phone(seat)], 0.0)
+
+    assert [contact.phone for contact in written] == [phone(seat) for seat in (0, 1, 2, 3, 0)]
+
+
+def test_a_party_enters_those_who_join_and_all_in_a_new_period(
+    store: Store, parties: Parties, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where every text is another process's: what is entered stands in the party."""
+    end = 2 * PERIOD - CLOCK() % PERIOD
+    later(monkeypatch, end - 60)
+    table, party = parties.create()
+    written = tried(store, monkeypatch)
+
+    def texts(seat: int, body: str) -> list[str]:
+        del written[:]
+        another = Parties(store, SECRET, lambda _: None)
+        assert another.step(table, Received(phone(seat), body, f"SM{time.time()} {seat} {body}"))
+        return sorted(contact.phone for contact in written)
+
+    for seat in range(3):
+        assert texts(seat, f"JOIN {party.code} {NAMES[seat]}") == [phone(seat)]
+    assert texts(0, "who plays") == []
+    later(monkeypatch, end + 60)
+    assert texts(1, "who plays") == [phone(0), phone(1), phone(2)]
+    assert texts(2, "who plays") == []
+
+
+def tried(store: Store, monkeypatch: pytest.MonkeyPatch) -> list[Contact]:
+    """The contacts that somebody tries to enter from now on."""
+    create, found = store.create, list[Contact]()
+
+    def creates(state: State, keys: Keys, **named: Any) -> str:  # noqa: ANN401 - as in `Store`
+        if "contact" in state:
+            found.append(Contact(*state["contact"]))
+        return create(state, keys, **named)
+
+    monkeypatch.setattr(store, "create", creates)
+    return found
 
 
 def test_contacts_are_listed_once_their_period_is_over(store: Store) -> None:
     """By any process, until one forgets them."""
-    first, second = Contacts(store), Contacts(store)
+    first, second = Contacts(store, SECRET), Contacts(store, SECRET)
     now = 1000.0 * PERIOD
     for each in (first, second):
         each.met([phone(0), "whatsapp:+15550100001"], now)
@@ -131,12 +185,96 @@ def test_contacts_are_listed_once_their_period_is_over(store: Store) -> None:
     over = [Contact(phone(0), 1000), Contact("whatsapp:+15550100001", 1000)]
     later = now + 10 * PERIOD
 
-    assert first.ended(now + PERIOD - 1, later) == []
-    assert sorted(second.ended(now + PERIOD, later)) == sorted(over)
-    first.forget(over[0], later)
-    assert second.ended(now + PERIOD, later) == over[1:]
-    assert sorted(second.ended(later, later)) == sorted([Contact(phone(0), 1001), over[1]])
+    def ended(before: float) -> list[Contact | None]:
+        return [second.load(name, later) for name in second.ended(before)]
+
+    assert ended(now + PERIOD - 1) == []
+    assert set(ended(now + PERIOD)) == set(over)
+    first.forget(over[0])
+    assert ended(now + PERIOD) == over[1:]
+    assert ended(later) == [over[1], Contact(phone(0), 1001)]
     assert (over[0].begins, over[0].ends) == (now, now + PERIOD)
+
+
+@pytest.mark.parametrize("damage", [False, True])
+def test_a_contact_is_kept_for_a_month(store: Store, tmp_path: Path, damage: bool) -> None:  # noqa: FBT001 - a row
+    """Whoever finds it then removes it, and one that cannot be read at once."""
+    met, now = Contacts(store, SECRET), 1000.0 * PERIOD
+    met.met([phone(0)], now)
+    [name] = met.ended(now + PERIOD)
+    end = now + PERIOD + contacts.KEPT
+    assert met.load(name, end - 1) == Contact(phone(0), 1000)
+    if damage:
+        with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as connection:
+            connection.execute("UPDATE state SET body = zeroblob(60)")
+            connection.commit()
+
+    assert met.load(name, now if damage else end) is None
+    assert met.ended(end) == []
+
+
+# When somebody has to see to a party
+
+
+def test_a_party_is_due_while_it_has_texts_to_be_sent(parties: Parties, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the moment on when they began to wait, whatever else happens; the oldest is told."""
+    begun = time.time()
+    later(monkeypatch, 0)
+    table = dealt(parties)
+    assert parties.behind() < 50
+    later(monkeypatch, 100)
+    parties.step(table, Received(phone(0), "AGAIN", "SMagain"))
+    [(found, at)] = parties.due(time.time())
+
+    assert found == table
+    assert begun <= at < begun + 50
+    assert 50 < parties.behind() < 150
+    parties.change(table, _put_off)
+    assert parties.due(time.time()) == []
+    assert 50 < parties.behind() < 150, "it waits still, also while nobody has to see to it"
+    parties.change(table, _delivered)
+    assert parties.due(time.time() + KEPT) == []
+    assert parties.behind() == 0
+
+
+def test_simulated_texts_are_due_for_nobody(store: Store) -> None:
+    """They are never sent."""
+    parties = Parties(store, SECRET)
+    dealt(parties)
+
+    assert parties.due(time.time() + KEPT) == []
+
+
+def test_who_clears_removes_what_is_over(parties: Parties, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the next full hour, and nothing else; also one that still had something to send."""
+    table, unsent = dealt(parties), dealt(parties)
+    parties.change(table, _delivered)
+    parties.create()
+    for seconds, left in ((0, 2), (JOINABLE + HOUR, 1), (KEPT - 60, 1), (KEPT + HOUR, 0)):
+        later(monkeypatch, seconds)
+        parties.clear()
+        assert len(store.due(ENDED, now=time.time() + 10 * KEPT)) == left
+    assert [found for found, _ in parties.due(time.time())] == [unsent]
+    assert parties.over(unsent)
+
+    assert parties.due(time.time()) == []
+    assert store.purge(now=time.time()) == 0
+
+
+def test_a_party_moves_in_the_queue_once_an_hour(
+    parties: Parties, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many texts come: an index is not written for each."""
+    later(monkeypatch, HOUR - CLOCK() % HOUR + 1)
+    table = dealt(parties)
+    times = set()
+    for minute in range(59):
+        later(monkeypatch, HOUR - CLOCK() % HOUR + 60 * minute + 10)
+        parties.step(table, Received(phone(0), "who plays", f"SM{minute}"))
+        parties.change(table, _delivered)
+        times |= {each.at for each in store.due(ENDED, now=time.time() + 10 * KEPT)}
+
+    assert len(times) == 1
 
 
 def test_simulated_phones_are_no_contacts(store: Store) -> None:
@@ -144,4 +282,10 @@ def test_simulated_phones_are_no_contacts(store: Store) -> None:
     dealt(Parties(store, SECRET))
     later = time.time() + PERIOD
 
-    assert Contacts(store).ended(later, later) == []
+    assert Contacts(store, SECRET).ended(later) == []
+
+
+def _put_off(kept: Kept, front: Front) -> tuple[Kept, None]:
+    """Twilio has been tried, and takes nothing for a while."""
+    due = {key: attempt._replace(due=front.now + 30, since=attempt.due) for key, attempt in kept.attempts.items()}
+    return kept._replace(attempts=due), None

@@ -9,15 +9,15 @@ import pytest
 
 from onenight.rules.errors import NotAllowed
 from stores import Damaged, Keys, Kind, State, Store, open_store, phone_hash
-from stores.seal import AES_GCM, PLAIN, seal
+from stores.seal import AES_GCM, PLAIN, device_hash, hashing, seal
 from tests.stores.conftest import SECRET, address
 
 NOW = 1_800_000_000.0
 LATER = NOW + 3600
 PHONE = phone_hash("+15005550006", SECRET)
 STATE: State = {"players": ["Rumpelstiltskin", "Zoë"], "roles": {"Zoë": "werewolf"}, "phone": PHONE}
-KEYS = Keys("482157", frozenset({PHONE}), frozenset({"amzn1.ask.device.XYZ"}))
-SECRETS = [b"Rumpelstiltskin", b"werewolf", b"players", b"482157", PHONE.encode(), b"amzn1.ask", SECRET.encode()]
+KEYS = Keys("482157", frozenset({PHONE}))
+SECRETS = [b"Rumpelstiltskin", b"werewolf", b"players", b"482157", PHONE.encode(), SECRET.encode()]
 
 
 def written(folder: Path) -> bytes:
@@ -34,7 +34,7 @@ def bodies(folder: Path, change: str = "") -> list[bytes]:
 
 
 def test_sealed_bytes_hold_no_plain_text(file: Store, secret: str | None, tmp_path: Path) -> None:
-    """No state, code, phone or device; without a secret all of them are there, so the search can find them."""
+    """No state, code or phone; without a secret all of them are there, so the search can find them."""
     table = file.create(STATE, KEYS, expires_at=LATER, now=NOW)
     found = file.load(table, now=NOW)
     assert found
@@ -154,6 +154,21 @@ def test_a_phone_hash_needs_the_secret() -> None:
     assert len({PHONE, phone_hash("+15005550007", SECRET), phone_hash("+15005550006", "another")}) == 3
     assert len(PHONE) == 64
     assert phone_hash("\ud800", SECRET)
+    assert device_hash("+15005550006", SECRET) != PHONE
+
+
+def test_keys_are_hashed_where_others_seal() -> None:
+    """Codes cannot be tried out without the secret; the state is as it is, for the table's own key seals it."""
+    hashed = hashing(SECRET)
+
+    assert hashed.open("table", hashed.close("table", STATE)) == STATE
+    assert hashed.close("table", STATE) == seal(None).close("table", STATE)
+    assert hashed.key(Kind.CODE, "4821").hex() == HASHED_CODE
+    assert len({hashing(each).key(Kind.CODE, "4821") for each in (SECRET, SECRET[::-1], None)}) == 3
+    assert hashed.key(Kind.PHONE, "4821") != hashed.key(Kind.CODE, "4821")
+    assert len({hashed.mark, hashing(SECRET[::-1]).mark, seal(SECRET).mark, seal(None).mark}) == 4
+    with pytest.raises(ValueError, match="empty"):
+        hashing("")
 
 
 def test_states_are_sealed_as_they_were(tmp_path: Path) -> None:
@@ -170,3 +185,4 @@ def test_states_are_sealed_as_they_were(tmp_path: Path) -> None:
 SEALED = "015f716a4a3533f4958c7f6f21cbbdb6d1c993e0959eef0dce0d15c2fc10495e6d42b870"
 CODE = "7f7add6f30d759414a37126a06d3a3939bc13d86304899608d1a1ede24c1b2ed"
 PHONE_HASH = "c4a1841cde407b007d9346dab2208e3dbe0e99c4ada5cc59bc023c49dc1d7d3d"
+HASHED_CODE = "368fb222182d767d1bf1ca6f38cc0030f8f028bd76abc8d65408a4aa9c455b47"

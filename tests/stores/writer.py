@@ -9,7 +9,7 @@ from stores import Conflict, Keys, State, Store, open_store
 
 NOW = 1_800_000_000.0
 LATER = NOW + 3600
-KEYS = Keys(None, frozenset({"ana", "ben"}), frozenset({"echo"}))
+KEYS = Keys(None, frozenset({"ana", "ben"}))
 
 
 def state(number: int) -> State:

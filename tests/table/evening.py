@@ -178,7 +178,7 @@ class Alexa:
         self.phones = phones
         self._attributes: object = None
         self._session = Session()
-        self._memory = Memory(open_store("sqlite:///:memory:"))
+        self._memory = Memory(open_store("sqlite:///:memory:"), None)
 
     def sit_down(self, session: Session) -> None:
         """Put the session into the attributes."""

@@ -12,7 +12,7 @@ from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.table.texted.party import Dealt, Received
 from stores import Store, open_store
-from stores.contacts import PERIOD, Contact
+from stores.contacts import PERIOD
 from stores.parties import Parties
 from tests.table.texted.playing import NAMES, phone
 from tests.webhooks.twilio.api import Api, twilio_api
@@ -48,10 +48,9 @@ class World(NamedTuple):
         """The bodies that Twilio still has."""
         return {message["body"] for message in self.api.messages}
 
-    def due(self, later: float = OLD) -> list[Contact]:
+    def due(self, later: float = OLD) -> list[str]:
         """What is to be erased after so many seconds."""
-        now = time.time() + later
-        return self.parties.contacts.ended(now - AFTER, now)
+        return self.parties.contacts.ended(time.time() + later - AFTER)
 
     def erase(self, later: float = OLD) -> None:
         """A look of the eraser so many seconds from now."""

@@ -28,10 +28,11 @@ SECRET = "no horse, no battery, and nothing correct"  # noqa: S105 - a test's
 VERBOSE = """
 import logging
 logging.basicConfig(level=logging.DEBUG)
+logging.getLogger("served").debug("all of it")
 from stores import connections
 from webhooks import messages, sender
 connections.BUSY_SECONDS, messages.CALL_SECONDS = 0.3, 0.5
-sender.SILENT_WAIT = sender.POLL = sender.IDLE = 0.1
+sender.SILENT_WAIT = sender.POLL = sender.LAG = 0.1
 """
 
 

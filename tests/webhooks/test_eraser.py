@@ -201,27 +201,40 @@ def test_what_somebody_else_deletes_is_gone(world: World) -> None:
 
 
 def test_one_unfinished_message_keeps_nobody_waiting(world: World) -> None:
-    """The others go; it is tried at each look, and given up after a month."""
+    """The others go; it is tried at each look."""
     joins(world, 3)
     stuck = str(world.api.messages[0]["sid"])
     world.api.kept = {stuck: (409, 20009)}
     world.erase()
     assert [message["sid"] for message in world.api.messages] == [stuck]
     assert len(world.due()) == 1
-    joins(world, 1, 8)  # as long as something new is listed, the list is kept
 
     world.erase(contacts.KEPT - HOUR)
     assert world.api.tried.count(stuck) == 2
     assert stuck not in world.api.deleted
 
 
-def test_a_month_is_enough(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What cannot be deleted at all is forgotten at last."""
-    joins(world, 1)
-    monkeypatch.setattr(eraser, "KEPT", 10 * HOUR)
-    world.api.kept = {message["sid"]: (409, 20009) for message in world.api.messages}
+def test_many_unfinished_ones_keep_nobody_waiting(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However few are asked for at a time."""
+    joins(world, 4)
+    world.api.kept = {message["sid"]: (409, 20009) for message in world.api.messages[:6]}
+    monkeypatch.setattr(eraser, "SOME", 1)
     world.erase()
 
+    assert len(world.due()) == 3
+    assert len(world.api.messages) == 6
+
+
+def test_a_month_is_enough(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What cannot be deleted at all is forgotten at last."""
+    monkeypatch.setattr(contacts, "KEPT", OLD + HOUR)
+    joins(world, 1)
+    world.api.kept = {message["sid"]: (409, 20009) for message in world.api.messages}
+    world.erase()
+    assert world.due()
+    world.erase(2 * OLD)
+
+    assert len(world.api.tried) == 2
     assert not world.due()
 
 
@@ -273,5 +286,5 @@ def test_it_is_what_twilio_describes(monkeypatch: pytest.MonkeyPatch) -> None:
             kept = Parties(store, SECRET, lambda _: None)
             kept.contacts.met([phone(0)], time.time())
             Eraser(account, twilio, lambda: kept).erase(time.time() + OLD)
-            assert not kept.contacts.ended(time.time() + OLD, time.time())
+            assert not kept.contacts.ended(time.time() + OLD)
         twilio.close()

@@ -18,6 +18,7 @@ from tests.webhooks.service import Service, serving
 from tests.webhooks.simulated import Simulated, key
 from tests.webhooks.twilio.api import twilio_api
 from webhooks import create_app
+from webhooks.app import SENDER
 from webhooks.guesses import MOST
 from webhooks.settings import Settings
 
@@ -231,7 +232,7 @@ def test_with_twilio_no_phone_is_simulated(place: Place) -> None:
             host = Simulated(service, Parties(place.open(), None))
             said = host.says("text us our roles")
             got = host.post("/api/phone", {"phone": key(0)})
-        app.extensions["onenight.sender"].stop()
+        app.extensions[SENDER].stop()
 
     assert (got.status, got.data["error"]["code"]) == (404, "no-phones")
     assert (said["texts"]["how"], said["texts"]["number"]) == ("twilio", "+15550100099")

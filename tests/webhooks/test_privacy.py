@@ -3,20 +3,18 @@
 import sqlite3
 import time
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from random import Random
 from urllib.parse import urlencode, urlsplit
 
-import pytest
-
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.table.texted.party import Dealt, Party, Received, Stage
-from stores import Keys, open_store, pending
+from stores import Due, Keys, open_store
 from stores.contacts import PERIOD
-from stores.parties import Kept
+from stores.kept import Kept
+from stores.parties import TEXTS
 from tests.table.texted.playing import legal
 from tests.webhooks.needles import Needles
 from tests.webhooks.served import World, contents, running, soon
@@ -25,7 +23,6 @@ from tests.webhooks.twilio.signed import FORM_TYPE, incoming, post, sign, texted
 from webhooks.eraser import AFTER, Eraser
 from webhooks.form import BODY_BYTES
 from webhooks.messages import Messages
-from webhooks.sender import Sender
 
 OURS = "+15550100099"
 PHONES = ("+12025550147", "+12025550183", "+447700900461", "+447700900838", "+61491570156")
@@ -40,7 +37,7 @@ SHORT = 8
 """A text of fewer is a word that might stand anywhere."""
 HOUR = 3600.0
 HAPPENED = (
-    *("DEBUG", "error 21610", "error 21211", "does not answer: ReadTimeout", "in trouble: status 500"),
+    *("DEBUG:served:all of it", "error 21610", "error 21211", "does not answer: ReadTimeout", "in trouble: status 500"),
     *("signature-missing", "signature-wrong", "form-malformed", "body-too-long", "body-malformed"),
     *("webhooks.twilio:failed: KeyError", "sending failed: TypeError", "not served: Unreachable"),
 )
@@ -161,8 +158,8 @@ def broken_party(world: World) -> tuple[str, str]:
     texted["attempts"] = {"more": [PHONES[0], NAMES[0]]}
     texted["party"]["outbox"].append(["more", PHONES[0], NAMES[0], "waiting", 0, "", 0])
     keys = Keys(party.code, frozenset(texted["phones"]))
-    world.parties.pending.add(table, time.time())
-    world.store.save(table, stored.state, stored.version, keys, expires_at=time.time() + HOUR, now=time.time())
+    now, due = time.time(), Due(TEXTS, time.time())
+    world.store.save(table, stored.state, stored.version, keys, expires_at=now + HOUR, now=now, due=due)
     world.logs("sending failed: TypeError")
     return table, party.code
 
@@ -197,20 +194,14 @@ def written_ahead(world: World, table: str) -> bool:
     return world.file.with_name(f"{world.file.name}-wal").stat().st_size > 0
 
 
-def a_day_passes(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the eraser, a sweep and the sender do until then."""
+def a_day_passes(world: World) -> None:
+    """What the eraser and a sweep do until then."""
     now, account = time.time(), world.api.account()
-    monkeypatch.setattr(pending, "GRACE", 0.0)
-    sending = Sender(account, lambda: world.parties)
     Eraser(account, Messages(account), lambda: world.parties).erase(now + AFTER + PERIOD)
     world.store.purge(now=now + 25 * HOUR)
-    with ThreadPoolExecutor(1) as pool:
-        for table in world.parties.pending.all(now):
-            assert sending.send(table, pool) is None
-    world.store.purge(now=now + 25 * HOUR)
 
 
-def test_nothing_of_a_game_gets_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_of_a_game_gets_out(tmp_path: Path) -> None:
     """Neither numbers, names, cards and codes nor texts and answers; and a day later there is nothing left of it."""
     with twilio_api() as api:
         with running(tmp_path, api) as world:
@@ -231,15 +222,11 @@ def test_nothing_of_a_game_gets_out(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
         before = {table: body for table, body in world.rows().items() if any(body)}
         assert table in before
-        a_day_passes(world, monkeypatch)
-        after = world.rows()
-        assert not [table for table in after if not table.startswith(("pending-texts-", "contacts-"))]
-        for each in after:
-            left = world.store.load(each, now=time.time())
-            assert left
-            assert left.state == {"pending": {}}
+        a_day_passes(world)
+        assert world.rows() == {}
         assert not api.messages
         left_over = world.stored()
         for name, body in before.items():
             pieces = [body[at : at + 32] for at in range(1, len(body) - 32, 256)]
-            assert name in after or not [piece for piece in pieces if piece in left_over]
+            assert name.encode() not in left_over
+            assert not [piece for piece in pieces if piece in left_over]

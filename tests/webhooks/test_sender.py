@@ -1,12 +1,15 @@
 """Sending texts to a small Twilio on loopback: each once, whatever it answers, and by several workers."""
 
 import logging
+import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -17,23 +20,28 @@ import pytest
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.table.texted.party import Dealt, Outgoing, Received
-from stores import Store, open_store, parties, pending
+from stores import Overdue, Store, Unreachable, open_store, parties
 from stores.parties import Parties
+from tests.stores import tables
 from tests.table.texted.playing import NAMES, phone
 from tests.webhooks.twilio.api import Api, Behavior, twilio_api
 from tests.webhooks.twilio.signed import PUBLIC
-from webhooks import messages, sender, token
+from webhooks import claims, messages, sender, token
 from webhooks.account import Account
-from webhooks.sender import Sender, claimed
+from webhooks.claims import claimed
+from webhooks.sender import Sender
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 PLAYERS = 5
+DAY = 24 * 3600.0
+CLOCK = time.time
 
 
 class World(NamedTuple):
     """A store, the parties in it, their sender, and the Twilio it sends to."""
 
     api: Api
+    store: Store
     parties: Parties
     sender: Sender
     table: str
@@ -83,6 +91,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sender, "SILENT_WAIT", 0.0)
     monkeypatch.setattr(sender, "LONGEST_WAIT", 0.0)
     monkeypatch.setattr(sender, "POLL", 0.05)
+    monkeypatch.setattr(sender, "LAG", 0.0)
 
 
 @pytest.fixture
@@ -105,7 +114,7 @@ def world(api: Api, store: Store) -> Iterator[World]:
     """A party of five that has a text each to be sent."""
     kept = Parties(store, SECRET, lambda _: None)
     sending = Sender(api.account(), lambda: kept)
-    yield World(api, kept, sending, dealt(kept))
+    yield World(api, store, kept, sending, dealt(kept))
     sending.stop()
 
 
@@ -133,7 +142,7 @@ def test_a_messaging_service_sends(api: Api, store: Store) -> None:
     """Where the sender is a service, it chooses the number."""
     service = "MG" + "0" * 31 + "1"
     kept = Parties(store, SECRET, lambda _: None)
-    world = World(api, kept, Sender(api.account(service), lambda: kept), dealt(kept, 3))
+    world = World(api, store, kept, Sender(api.account(service), lambda: kept), dealt(kept, 3))
     world.sends_on()
     world.sender.stop()
 
@@ -212,24 +221,26 @@ def test_what_outlived_its_time_is_not_sent(world: World, monkeypatch: pytest.Mo
 
 def test_a_claimed_text_is_left_alone(world: World) -> None:
     """Who has claimed the texts has them for a while; then they are looked up, for they may have been sent."""
-    claims = world.parties.change(world.table, claimed)
-    assert claims
-    assert len(claims) == PLAYERS
+    ours = world.parties.change(world.table, claimed)
+    assert ours
+    assert len(ours) == PLAYERS
     assert world.states() == ["tried"] * PLAYERS
     due = world.sends()
     assert due is not None
-    assert due > time.time() + sender.LEASE - 5
+    assert due > time.time() + claims.LEASE - 5
+    assert world.parties.due(time.time()) == []
+    assert [each.table for each in world.parties.due(due)] == [world.table]
     assert not world.api.posts
 
 
 def test_a_worker_that_died_is_stood_in_for(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """It had claimed all and sent two: those are found in Twilio's list, the others are sent."""
-    monkeypatch.setattr(sender, "LEASE", 0.0)
-    claims = world.parties.change(world.table, claimed)
-    assert claims
-    for claim in claims[:2]:
+    monkeypatch.setattr(claims, "LEASE", 0.0)
+    ours = world.parties.change(world.table, claimed)
+    assert ours
+    for claim in ours[:2]:
         world.api.take({"To": claim.text.phone, "Body": claim.text.body})
-    monkeypatch.setattr(sender, "LEASE", 30.0)
+    monkeypatch.setattr(claims, "LEASE", 30.0)
     world.sends_on()
 
     assert world.api.bodies() == world.expected()
@@ -267,7 +278,7 @@ def test_several_workers_send_each_text_once(api: Api, store: Store) -> None:
     senders += [Sender(api.account(), lambda: kept) for _ in range(4)]
     with ThreadPoolExecutor(6) as pool:
         tables = list(pool.map(lambda number: dealt(kept, 10, 10 * number), range(6)))
-    worlds = [World(api, kept, senders[0], table) for table in tables]
+    worlds = [World(api, store, kept, senders[0], table) for table in tables]
     assert _soon(lambda: all(set(world.states()) == {"sent"} for world in worlds))
     for each in senders:
         each.stop()
@@ -275,29 +286,209 @@ def test_several_workers_send_each_text_once(api: Api, store: Store) -> None:
     assert sorted(api.bodies()) == sorted(text for world in worlds for text in world.expected())
 
 
-def test_what_waits_is_found_by_the_next_process(api: Api, world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that was killed has left texts behind; the next one finds them in the list, and clears it."""
+def test_what_waits_is_found_by_the_next_process(api: Api, world: World) -> None:
+    """A server that was killed has left texts behind; the next one finds that they are due."""
     next_one = Sender(api.account(), lambda: world.parties)
     next_one.start()
     assert _soon(lambda: world.states() == ["sent"] * PLAYERS)
     next_one.stop()
 
     assert api.bodies() == world.expected()
-    assert world.table in world.parties.pending.all(time.time())
-    monkeypatch.setattr(pending, "GRACE", 0.0)
-    world.sends()
-    assert not world.parties.pending.all(time.time())
+    assert world.parties.due(time.time() + DAY) == []
+
+
+# Now and then, as a function does
+
+
+def later(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """So long after now."""
+    now = CLOCK() + seconds
+    monkeypatch.setattr(time, "time", lambda: now)
+
+
+def test_a_sweep_sees_to_all(world: World) -> None:
+    """To every party that is due, and to nothing afterwards."""
+    worlds = [world, *(world._replace(table=dealt(world.parties, 3, 10 * number)) for number in range(1, 13))]
+    world.sender.sweep(0.0)
+
+    assert all(set(each.states()) == {"sent"} for each in worlds)
+    assert world.api.bodies() == sorted(text for each in worlds for text in each.expected())
+    assert len([thread for thread in threading.enumerate() if thread.name.startswith("sender")]) == 0
+
+
+@pytest.mark.parametrize("how", ["sweep", "serve"])
+@pytest.mark.parametrize(("seconds", "sent"), [(0.0, False), (5.0, True)])
+def test_what_is_due_in_time_is_waited_for(
+    world: World,
+    how: str,
+    seconds: float,
+    sent: bool,  # noqa: FBT001 - a row of the table
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Texts that were put off go out within the time, or are left to the next one; nobody waits without need."""
+    monkeypatch.setattr(sender, "LONGEST_WAIT", 0.3)
+    world.api.plan = [(429, 20429)] * PLAYERS
+    begun = time.monotonic()
+    if how == "sweep":
+        world.sender.sweep(time.time() + seconds)
+    else:
+        world.sender.serve([world.table, world.table, "nobody"], time.time() + seconds)
+
+    assert world.states() == (["sent"] if sent else ["tried"]) * PLAYERS
+    assert len(world.api.posts) == (2 if sent else 1) * PLAYERS
+    assert time.monotonic() - begun < 4
+
+
+def test_particular_parties_are_served_alone(world: World) -> None:
+    """Others are left to others."""
+    other = world._replace(table=dealt(world.parties, 3, 10))
+    world.sender.serve([other.table], 0.0)
+
+    assert set(other.states()) == {"sent"}
+    assert set(world.states()) == {"waiting"}
+
+
+def test_a_queue_that_lags_does_no_harm(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An index that says for a while what was true before: who finds nothing to send comes back, and not at once."""
+    monkeypatch.setattr(sender, "LAG", 0.2)
+    due, turns, send = world.store.due, Counter[str](), world.sender.send
+    first = due("texts", now=time.time())
+    end = time.monotonic() + 0.5
+
+    def lags(queue: str, *, now: float, most: int = 100) -> list[Overdue]:
+        return first if queue == "texts" and time.monotonic() < end else due(queue, now=now, most=most)
+
+    def sends(table: str, texts: ThreadPoolExecutor) -> float | None:
+        turns[table] += 1
+        return send(table, texts)
+
+    monkeypatch.setattr(world.store, "due", lags)
+    monkeypatch.setattr(world.sender, "send", sends)
+    world.sender.sweep(time.time() + 1)
+
+    assert world.api.bodies() == world.expected()
+    assert 1 < turns[world.table] <= 4
+
+
+def test_a_sweep_of_a_table_in_dynamodb(api: Api) -> None:
+    """The same, by several functions at once; what is over is removed there, too."""
+    with tables.mocked(SECRET) as store:
+        kept = Parties(store, SECRET, lambda _: None)
+        senders = [Sender(api.account(), lambda: kept) for _ in range(3)]
+        worlds = [World(api, store, kept, senders[0], dealt(kept, 3, 10 * number)) for number in range(4)]
+        with ThreadPoolExecutor(3) as pool:
+            list(pool.map(lambda each: each.sweep(time.time() + 0.5), senders))
+        for each in senders:
+            each.stop()
+        assert api.bodies() == sorted(text for world in worlds for text in world.expected())
+        assert kept.behind() == 0
+        assert len(store.due("ended", now=time.time() + 2 * DAY)) == len(worlds)
+
+
+def test_what_begins_to_wait_during_a_sweep_is_seen_to(world: World) -> None:
+    """By whomever it was texted."""
+    world.api.plan = ["slow"] * PLAYERS
+    with ThreadPoolExecutor(1) as pool:
+        swept = pool.submit(world.sender.sweep, time.time() + 1)
+        assert _soon(lambda: bool(world.api.posts))
+        other = world._replace(table=dealt(world.parties, 3, 10))
+        swept.result(20)
+
+    assert set(other.states()) == {"sent"}
+
+
+def test_a_party_is_seen_to_by_one_thread(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often it is nudged meanwhile; then once more."""
+    at_once, most, turns = [0], [0], [0]
+    send = world.sender.send
+
+    def sends(table: str, texts: ThreadPoolExecutor) -> float | None:
+        at_once[0] += 1
+        most[0] = max(at_once[0], most[0])
+        turns[0] += 1
+        time.sleep(0.2)
+        due = send(table, texts)
+        at_once[0] -= 1
+        return due
+
+    monkeypatch.setattr(world.sender, "send", sends)
+    for _ in range(10):
+        world.sender.nudge(world.table)
+        time.sleep(0.01)
+    assert _soon(lambda: set(world.states()) == {"sent"})
+    assert _soon(lambda: turns[0] == 2)
+    time.sleep(0.3)
+    world.sender.stop()
+
+    assert (most, turns) == ([1], [2])
+
+
+@pytest.mark.parametrize(
+    ("fault", "least"), [(ValueError("secret"), 1), (Unreachable("secret"), 5)], ids=["fails", "unreachable"]
+)
+def test_one_that_fails_stops_no_others(
+    world: World, fault: Exception, least: int, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """And is not tried again and again: after a while, and after a moment where the store does not answer."""
+    monkeypatch.setattr(sender, "LONGEST_WAIT", 60.0)
+    other = world._replace(table=dealt(world.parties, 3, 10))
+    turns, send = Counter[str](), world.sender.send
+
+    def sends(table: str, texts: ThreadPoolExecutor) -> float | None:
+        turns[table] += 1
+        if table == world.table:
+            raise fault
+        return send(table, texts)
+
+    monkeypatch.setattr(world.sender, "send", sends)
+    monkeypatch.setattr(sender, "SOME", 1)  # it does not stand in others' way either
+    world.sender.start()
+    assert _soon(lambda: set(other.states()) == {"sent"})
+    assert _soon(lambda: turns[world.table] >= least)
+    time.sleep(0.3)
+    world.sender.stop()
+
+    assert turns[world.table] <= 20 * least
+    assert turns[world.table] == 1 or least > 1
+    assert type(fault).__name__ in caplog.text
+    assert "secret" not in caplog.text
+
+
+def test_a_party_that_cannot_be_read_is_left(
+    world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Another version may read it."""
+    monkeypatch.setattr(sender, "LONGEST_WAIT", 60.0)
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as connection:
+        connection.execute("UPDATE state SET body = zeroblob(60)")
+        connection.commit()
+    world.sender.sweep(0.0)
+
+    assert caplog.messages == ["sending failed: Damaged"]
+    assert [each.table for each in world.parties.due(time.time())] == [world.table]
+
+
+def test_what_is_over_is_removed_by_the_way(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A party that has expired, whether it had texts to be sent or not; those it had are not sent."""
+    played = world._replace(table=dealt(world.parties, 3, 10))
+    world.sender.serve([played.table], 0.0)
+    later(monkeypatch, DAY + 3601)
+    world.sender.sweep(0.0)
+
+    assert world.parties.over(world.table)
+    assert world.store.purge(now=time.time()) == 0
+    assert len(world.api.posts) == 3
 
 
 WORKER = """
 import sys, time
 from stores import open_store
-from webhooks import messages, sender
+from webhooks import claims, messages, sender
 from webhooks.account import Account
 from stores.parties import Parties
 address, secret, *account = sys.argv[1:]
-messages.CALL_SECONDS, sender.TRY_SECONDS, sender.LEASE, sender.SILENT_WAIT, sender.POLL = 0.4, 0.5, 1.5, 0.1, 0.05
-sender.IDLE = sender.LONGEST_WAIT = 0.2
+messages.CALL_SECONDS, sender.TRY_SECONDS, claims.LEASE, sender.SILENT_WAIT, sender.POLL = 0.4, 0.5, 1.5, 0.1, 0.05
+sender.LAG = sender.LONGEST_WAIT = 0.2
 parties = Parties(open_store(address, secret), secret, lambda _: None)
 sender.Sender(Account(*account), lambda: parties).start()
 time.sleep(600)
@@ -308,7 +499,7 @@ def test_killed_workers_lose_nothing(api: Api, store: Store, tmp_path: Path) -> 
     """Two processes send for eight tables and are killed again and again; each text is taken once, and known."""
     kept = Parties(store, SECRET, lambda _: None)
     tables = [dealt(kept, 10, 10 * number) for number in range(8)]
-    worlds = [World(api, kept, Sender(api.account(), lambda: kept), table) for table in tables]
+    worlds = [World(api, store, kept, Sender(api.account(), lambda: kept), table) for table in tables]
     api.plan = ["take", (429, 20429), "drop", "take", (503, 20503), "take"] * 15
     # Ten threads at once need what is imported late, in every new process.
     program = [sys.executable, "-c", WORKER, f"sqlite:///{tmp_path}/tables.sqlite", SECRET, *api.account()]

@@ -156,7 +156,7 @@ def test_what_is_no_table_of_ours_starts_afresh(service: Service, store: Store, 
 def test_a_devices_memory_is_no_table(service: Service, store: Store) -> None:
     """Who could learn the id of what is kept for a device would not get it."""
     now = time.time()
-    Memory(store).keep("echo", Session(), now)
+    Memory(store, None).keep("echo", Session(), now)
     (token,) = (each for each in ids(store) if "device" in loaded(store, each).state)
 
     assert said(service, "help", token)["session"] != token

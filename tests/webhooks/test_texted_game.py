@@ -22,8 +22,8 @@ from tests.webhooks.service import Got, Service, serving
 from tests.webhooks.twilio.api import Api, twilio_api
 from tests.webhooks.twilio.signed import texted
 from webhooks import create_app
+from webhooks.app import PARTIES, SENDER
 from webhooks.settings import Settings
-from webhooks.twilio import PARTIES, SENDER
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 

@@ -17,7 +17,8 @@ from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.table.texted.party import Dealt, Outgoing, Party, Stage
 from stores.contacts import PERIOD
-from stores.parties import Kept, Parties
+from stores.kept import Kept
+from stores.parties import Parties
 from stores.place import Place
 from tests.speech.nights import OURS
 from tests.table.texted.playing import NAMES, phone
@@ -25,10 +26,10 @@ from tests.webhooks.service import Got, Service, serving
 from tests.webhooks.twilio.api import Api, twilio_api
 from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, incoming, post, replay, reply, sign, texted
 from webhooks import create_app
+from webhooks.app import PARTIES, SENDER
 from webhooks.form import BODY_BYTES
 from webhooks.guesses import MOST
 from webhooks.settings import Settings
-from webhooks.twilio import PARTIES, SENDER
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 ALICE = "+15550100001"
@@ -228,9 +229,12 @@ def test_whoever_texts_is_a_contact(world: World) -> None:
     """Whose texts, and the answers to them, are to be erased at Twilio, though the phone never joins."""
     texted(world.service, ALICE, "JOIN 999999 Alice", "SM1")
     texted(world.service, ALICE, "STOP", "SM2")
-    later = time.time() + PERIOD
+    contacts, later = world.parties.contacts, time.time() + PERIOD
+    [name] = contacts.ended(later)
+    contact = contacts.load(name, later)
 
-    assert [contact.phone for contact in world.parties.contacts.ended(later, later)] == [ALICE]
+    assert contact
+    assert contact.phone == ALICE
 
 
 def test_nobody_is_lost_for_a_game_under_way(world: World) -> None:
@@ -398,7 +402,6 @@ def test_a_status_without_a_token_counts(world: World) -> None:
 def test_a_phone_that_was_off_is_tried_once_more(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """30003: once more after a while; what is reported of the first message then counts no more, the second decides."""
     monkeypatch.setattr("webhooks.delivery.ONCE_MORE_WAIT", 0.0)
-    monkeypatch.setattr("webhooks.sender.IDLE", 0.0)
     world.joins(3)
     world.deals()
     text = world.settled("sent")[0]

@@ -13,7 +13,7 @@ from tests.webhooks.twilio.call import Call
 from tests.webhooks.twilio.phones import Phones, begun, day_long, sat_down
 from tests.webhooks.twilio.signed import FORM_TYPE, incoming, sign
 from webhooks import spoken
-from webhooks.twilio import SENDER
+from webhooks.app import SENDER
 
 FAILURE = spoken.lines().raw("voice.call.failure")
 TEXTS = (*NAMES[:3], "nobody", "1", "1 2", "Alice and Bob", "again", "leave", "1 and Bob")

@@ -19,7 +19,7 @@ from tests.webhooks.twilio.api import twilio_api
 from tests.webhooks.twilio.call import Call, Line
 from tests.webhooks.twilio.signed import texted
 from webhooks import spoken
-from webhooks.twilio import PARTIES, SENDER
+from webhooks.app import PARTIES, SENDER
 
 LINES = spoken.lines()
 CHANCE = Random(1)  # noqa: S311 - a test keeps no secrets

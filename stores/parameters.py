@@ -1,0 +1,85 @@
+"""Secrets in AWS's parameter store: a setting `ssm:/name` stands for the value that lies there, encrypted.
+
+All are asked for at once, with botocore's own signature and connection, but without its client for the service: that
+alone takes 50 ms to make, while somebody waits for the first answer of a new instance.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from onenight.rules.errors import NotUnderstood, quoted
+from stores import patience
+from stores.patience import unreachable
+
+PREFIX = "ssm:"
+"""What a setting begins with that lies in the parameter store."""
+
+MOST = 10
+"""So many can be asked for at once (AWS, GetParameters)."""
+
+THROTTLED = frozenset({"ThrottlingException", "RequestLimitExceeded", "TooManyUpdates"})
+"""Amazon's errors for who asks too often; other ones below `SERVER_ERROR` do not pass by themselves."""
+
+SERVER_ERROR = 500
+
+
+def resolved(environment: Mapping[str, str]) -> dict[str, str]:
+    """The settings, each with its value.
+
+    Raises:
+        NotUnderstood: `missing-parameter`: there is none of that name, or we may not read it.
+        Unreachable: the parameter store does not answer.
+    """
+    wanted = {name: value.removeprefix(PREFIX) for name, value in environment.items() if value.startswith(PREFIX)}
+    if not wanted:
+        return dict(environment)
+    values = _asked(sorted(set(wanted.values())), environment)
+    for setting, parameter in wanted.items():
+        if parameter not in values:
+            raise NotUnderstood("missing-parameter", field=setting, value=quoted(parameter))
+    return {**environment, **{setting: values[parameter] for setting, parameter in wanted.items()}}
+
+
+def _asked(names: list[str], environment: Mapping[str, str]) -> dict[str, str]:
+    """The values of these parameters, by name; what there is not is left out."""
+    region = environment.get("AWS_REGION", "")
+    endpoint = environment.get("AWS_ENDPOINT_URL_SSM") or f"https://ssm.{region}.amazonaws.com"
+    answer = _sent(endpoint, region, json.dumps({"Names": names, "WithDecryption": True}))
+    return {each["Name"]: each["Value"] for each in answer["Parameters"]}
+
+
+def _sent(endpoint: str, region: str, body: str) -> dict[str, Any]:
+    from botocore.auth import SigV4Auth  # noqa: PLC0415 - where secrets lie elsewhere there is no botocore
+    from botocore.awsrequest import AWSRequest  # noqa: PLC0415
+    from botocore.credentials import EnvProvider  # noqa: PLC0415
+    from botocore.exceptions import BotoCoreError, HTTPClientError  # noqa: PLC0415
+    from botocore.httpsession import URLLib3Session  # noqa: PLC0415
+
+    headers = {"Content-Type": "application/x-amz-json-1.1", "X-Amz-Target": "AmazonSSM.GetParameters"}
+    connection = URLLib3Session(timeout=(patience.CONNECT_SECONDS, patience.TRY_SECONDS))
+    problem = patience.OVER
+    for _ in patience.tries():
+        request = AWSRequest("POST", endpoint, headers, body)
+        try:
+            SigV4Auth(EnvProvider().load(), "ssm", region).add_auth(request)
+            response = connection.send(request.prepare())
+        except (BotoCoreError, HTTPClientError) as error:
+            problem = type(error).__name__
+            continue
+        if response.status_code == 200:  # noqa: PLR2004
+            found: dict[str, Any] = json.loads(response.content)
+            return found
+        problem = _named(response.content) or f"status {response.status_code}"
+        if response.status_code < SERVER_ERROR and problem not in THROTTLED:
+            break
+    raise unreachable("GetParameters", problem)
+
+
+def _named(body: bytes) -> str:
+    """The error that an answer names; empty where it names none."""
+    try:
+        return re.sub(r"\W", "", str(json.loads(body)["__type"]).rpartition("#")[2])
+    except (ValueError, LookupError, TypeError):
+        return ""

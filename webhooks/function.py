@@ -1,0 +1,68 @@
+"""The HTTP function: events of an API Gateway (HTTP API, payload 2.0), answered by the web service.
+
+It has neither `/alexa`, which Lambda calls without HTTP, nor what sends texts: that is another function, which sees in
+the table what there is to send.
+"""
+
+import logging
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any
+
+from apig_wsgi import make_lambda_handler
+
+from onenight.rules.errors import GameError
+from stores import StoreError
+from stores.metrics import measured
+from stores.parameters import resolved
+from stores.place import Place
+from webhooks.account import Account
+from webhooks.app import create_app
+from webhooks.settings import Settings
+
+Event = dict[str, Any]
+Answer = dict[str, Any]
+
+FAULT = 500
+"""From this status on somebody was not served."""
+
+log = logging.getLogger(__name__)
+
+
+def lambda_handler(event: Event, context: object = None) -> Answer:
+    """The AWS Lambda function. Where the service cannot be set up, the next request tries again."""
+    try:
+        service = _service()
+    except (GameError, StoreError) as problem:
+        log.error("not set up: %s", problem.key if isinstance(problem, GameError) else type(problem).__name__)  # noqa: TRY400
+        answer: Answer = {"statusCode": 503, "headers": {"Retry-After": "1"}, "body": ""}
+    else:
+        answer = service(event, context)
+    if answer["statusCode"] >= FAULT:
+        measured("Faults")
+    return answer
+
+
+def settings() -> Settings:
+    """The settings of the function: those of the web service, without a skill and without a sender.
+
+    Raises:
+        NotUnderstood: a setting is missing or malformed.
+        Unreachable: the parameter store does not answer.
+    """
+    environment = resolved(os.environ)
+    account = Account.read(environment)
+    return Settings(place=Place.read(environment), twilio=account, sends=False)
+
+
+@lru_cache(maxsize=1)
+def _service() -> Callable[[Event, object], Answer]:
+    handler: Callable[[Event, object], Answer] = make_lambda_handler(create_app(settings()))
+    return handler
+
+
+if "AWS_LAMBDA_FUNCTION_NAME" in os.environ:  # before the first request, where there is more of a processor
+    with suppress(GameError, StoreError):
+        _service()
