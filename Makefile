@@ -8,7 +8,10 @@ BIN := .venv/bin
 LOCKED := .venv/.locked
 READY := .venv/.ready
 
-.PHONY: play test check unit format lock bench clean
+STAGE ?= dev
+PACKAGED := build/serverless/.ready
+
+.PHONY: play test check unit package deploy format lock bench bench-functions clean
 
 play: $(READY)
 	@$(BIN)/python -m console play
@@ -20,8 +23,16 @@ check: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-unit: $(READY) node_modules/.ready
+unit: $(READY) node_modules/.ready $(PACKAGED)
 	$(BIN)/python -m pytest -n auto --dist worksteal
+
+# The functions for AWS, and what CloudFormation is told of them; needs neither an account nor its credentials.
+package: $(PACKAGED)
+
+# Brings them to the account whose credentials are in the environment; settings as docs/operations.md tells.
+deploy: $(PACKAGED)
+	@test -n "$$ALEXA_SKILL_ID" || grep -qs '^ALEXA_SKILL_ID=' .env || echo "Without ALEXA_SKILL_ID no skill reaches it."
+	node_modules/.bin/serverless deploy --stage $(STAGE)
 
 format: $(READY)
 	$(BIN)/ruff format .
@@ -31,6 +42,10 @@ bench: $(READY)
 	$(BIN)/python -m benchmarks.judge
 	$(BIN)/python -m benchmarks.skill
 
+# Starts of the packaged functions, compared with the smallest ones there are.
+bench-functions: $(PACKAGED)
+	$(BIN)/python -m benchmarks.cold_start
+
 # Rewrites requirements.lock; needs `uv` on the path. Hashes, no index host.
 lock:
 	uv pip compile --universal --python-version 3.11 --extra dev --generate-hashes \
@@ -38,6 +53,13 @@ lock:
 
 clean:
 	rm -rf .venv node_modules dist build .hypothesis .mypy_cache .pytest_cache .ruff_cache
+
+SOURCES := $(shell find onenight stores skill webhooks templates interaction_models deploy -type f -not -name '*.pyc')
+
+$(PACKAGED): $(SOURCES) serverless.yml requirements.lock $(READY) node_modules/.ready
+	$(BIN)/python -m deploy.bundle
+	@if test -e node_modules/.ready; then node_modules/.bin/serverless package --stage $(STAGE) --package build/serverless \
+		&& touch $@; else echo "npm is needed to package the functions." >&2; test -z "$$CI"; fi
 
 $(READY): $(LOCKED) pyproject.toml
 	@$(BIN)/python -m pip --quiet --disable-pip-version-check install --no-deps --no-build-isolation --editable .

@@ -1,0 +1,1 @@
+"""The smallest functions there are, with which ours are compared; each reads the table once."""

@@ -1,0 +1,26 @@
+"""The smallest skill."""
+
+from ask_sdk_core.dispatch_components import AbstractRequestHandler
+from ask_sdk_core.handler_input import HandlerInput
+from ask_sdk_core.skill_builder import SkillBuilder
+from ask_sdk_model import Response
+
+from benchmarks.hello.table import read
+
+
+class Hello(AbstractRequestHandler):
+    """Says hello, whatever is asked."""
+
+    def can_handle(self, handler_input: HandlerInput) -> bool:
+        """Everything."""
+        return handler_input is not None
+
+    def handle(self, handler_input: HandlerInput) -> Response:
+        """Say hello."""
+        read()
+        return handler_input.response_builder.speak("Hello").ask("Hello").response
+
+
+builder = SkillBuilder()
+builder.add_request_handler(Hello())
+lambda_handler = builder.lambda_handler()

@@ -1,0 +1,21 @@
+"""The smallest answer to a text."""
+
+from apig_wsgi import make_lambda_handler
+from flask import Flask, Response, request
+from twilio.twiml.messaging_response import MessagingResponse
+
+from benchmarks.hello.table import read
+
+app = Flask("hello")
+
+
+@app.post("/twilio/sms")
+def sms() -> Response:
+    """Say hello to whoever texts."""
+    read()
+    answer = MessagingResponse()
+    answer.message(f"Hello, {request.form['From']}")
+    return Response(str(answer), mimetype="text/xml")
+
+
+lambda_handler = make_lambda_handler(app)

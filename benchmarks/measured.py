@@ -1,0 +1,49 @@
+"""Put beside a function's package, it is a handler that answers as the function does, and says what that took.
+
+It asks `HANDLER` (module and attribute, with a colon between) and adds `took`: the seconds in all, the seconds of them
+in which the store was waited for, and how often it was asked for what.
+"""
+
+import os
+import time
+from collections import Counter
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from stores.dynamodb_client import Table
+
+module, _, name = os.environ["HANDLER"].partition(":")
+handler = getattr(import_module(module), name)
+calls: Counter[str] = Counter()
+waited = 0.0
+
+
+def timed(what: str, call: Callable[..., Any]) -> Callable[..., Any]:
+    """The same call, timed and counted."""
+
+    def timing(*arguments: Any, **named: Any) -> Any:  # noqa: ANN401 - whatever it takes
+        global waited  # noqa: PLW0603 - one request after the other
+        begun = time.perf_counter()
+        try:
+            return call(*arguments, **named)
+        finally:
+            waited += time.perf_counter() - begun
+            calls[what] += 1
+
+    return timing
+
+
+for each in ("get", "write"):
+    setattr(Table, each, timed(each, getattr(Table, each)))
+
+
+def lambda_handler(event: object, context: object) -> object:
+    """What the function answers, and what that took."""
+    global waited  # noqa: PLW0603
+    waited = 0.0
+    calls.clear()
+    begun = time.perf_counter()
+    answer = handler(event, context)
+    seconds = time.perf_counter() - begun
+    return {"answer": answer, "took": {"seconds": seconds, "waited": waited, "calls": dict(calls)}}

@@ -1,0 +1,62 @@
+"""What each function on Lambda is made of; `serverless.yml` says the rest."""
+
+from typing import NamedTuple
+
+
+class Function(NamedTuple):
+    """One function's package."""
+
+    name: str
+    handler: str
+    """What Lambda calls, as module and attribute."""
+    entry: tuple[str, ...]
+    """The modules of ours that it starts with; whatever they import of ours comes along, also late."""
+    without: tuple[str, ...]
+    """Modules of ours that it never reaches, though something in it could import them."""
+    templates: tuple[str, ...]
+    """The files that it reads, by pattern, below the root."""
+    requirements: tuple[str, ...]
+    """What it needs of others, all of it: as named in `requirements.lock`. boto3 comes with Lambda's runtime."""
+    slim: tuple[str, ...] = ()
+    """What of that it does not need, by pattern."""
+
+
+_WORDS = ("templates/en/*.toml", "templates/__init__.py")
+_STORES = ("stores.connections", "stores.schema", "stores.sqlite")
+
+ALEXA = Function(
+    "alexa",
+    "skill.lambda_handler",
+    ("skill",),
+    _STORES,
+    (*_WORDS, "templates/apl/*"),
+    ("ask-sdk-core", "ask-sdk-model", "ask-sdk-runtime", "python-dateutil", "six"),
+)
+
+HTTP = Function(
+    "http",
+    "webhooks.lambda_handler",
+    ("webhooks.function",),
+    (*_STORES, "skill", "webhooks.alexa", "webhooks.signature", "webhooks.sender"),
+    (*_WORDS, "templates/page/*", "interaction_models/*"),
+    (
+        *("apig-wsgi", "blinker", "click", "flask", "itsdangerous", "jinja2", "markupsafe", "segno", "twilio"),
+        "werkzeug",
+    ),
+    (
+        *("twilio/rest/*", "twilio/http/*", "twilio/jwt/*", "twilio/base/*", "twilio/auth_strategy/*"),
+        *("twilio/credential/*", "werkzeug/debug/*"),
+    ),
+)
+
+SENDER = Function(
+    "sender",
+    "webhooks.sending.lambda_handler",
+    ("webhooks.sending",),
+    (*_STORES, "skill", "webhooks.app", "webhooks.function"),
+    _WORDS,
+    ("certifi", "charset-normalizer", "idna", "pyjwt", "requests", "twilio", "urllib3"),
+    ("twilio/rest/[!_a]*", "twilio/rest/accounts/*", "twilio/rest/assistants/*", "twilio/jwt/*"),
+)
+
+FUNCTIONS = (ALEXA, HTTP, SENDER)
