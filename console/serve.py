@@ -11,7 +11,7 @@ from gunicorn.app.base import BaseApplication
 
 from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
 from onenight.speech.lines import Lines
-from webhooks.app import create_app
+from webhooks.app import SENDER, create_app
 from webhooks.settings import Settings
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
@@ -22,6 +22,8 @@ Ours: ten phones, the page in a few windows, and some that are slow; and the sec
 way, for a threaded worker of gunicorn 27 that is told to quit while it hands a request on waits for itself.
 """
 _PORTS = range(65536)
+_CONTROL = "control_socket_disable"
+"""Since 25.1 gunicorn can be run through a socket in the user's home, which it makes unasked; nobody needs it here."""
 
 
 def run(arguments: argparse.Namespace, _lines: Lines) -> int:
@@ -67,6 +69,8 @@ class Server(BaseApplication):
         """Nothing but the options."""
         for key, value in self._options.items():
             self.cfg.set(key, value)
+        if _CONTROL in self.cfg.settings:
+            self.cfg.set(_CONTROL, value=True)
 
     def load(self) -> Callable[..., Any]:
         """The application."""
@@ -75,6 +79,6 @@ class Server(BaseApplication):
 
 def _sender(app: Flask, what: Literal["start", "stop"]) -> None:
     """Start or stop what sends texts, where there is a sender: one in each worker."""
-    sender = app.extensions.get("onenight.sender")
+    sender = app.extensions.get(SENDER)
     if sender is not None:
         getattr(sender, what)()

@@ -83,6 +83,16 @@ def test_the_settings_file_is_read(tmp_path: Path) -> None:
         assert service.send("GET", "/alexa").status == 405
 
 
+def test_it_writes_nothing_into_the_users_home(tmp_path: Path) -> None:
+    """No socket to run it by, and no folder for one."""
+    home = tmp_path / "home"
+    home.mkdir()
+    with server(tmp_path, "--dev", HOME=str(home), XDG_RUNTIME_DIR=""):
+        pass
+
+    assert list(home.iterdir()) == []
+
+
 @pytest.mark.parametrize(
     ("settings", "told"),
     [
