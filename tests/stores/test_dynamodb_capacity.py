@@ -19,16 +19,18 @@ import pytest
 
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
-from onenight.table.texted.party import Dealt, Received
+from onenight.table.texted.party import Closed, Dealt, Received, Report
 from stores import Due, Keys, Kind, Store, dynamodb_client
 from stores.parties import Parties
 from tests.stores import tables
 from tests.stores.conftest import SECRET
 from tests.table.texted.playing import NAMES, phone
+from webhooks.claims import claimed
 
 NOW = 1_800_000_000.0
 LATER = NOW + 3600
 KEYS = Keys("1234", frozenset({"ana", "ben"}))
+USED = ("calls", "read", "write", "index")
 STATE = {"x": "y" * 8200}
 """Of 8 to 9 kB with its keys: reading it takes 3 units, writing it 9."""
 
@@ -202,8 +204,8 @@ def test_a_text_takes_two_reads_and_a_write() -> None:
     assert [each["index"] for each in answered] == [0] * 8
 
 
-def evening(store: Store, meter: Meter) -> dict[str, list[Counter[str]]]:
-    """What the texts of a table of eight take, one by one; with a store in a table of this process."""
+def evening(store: Store, meter: Meter, players: int = 8) -> dict[str, list[Counter[str]]]:
+    """What a texted game takes, one thing after the other; with a store in a table of this process."""
     parties = Parties(store, SECRET, lambda _: None)
     told: dict[str, list[Counter[str]]] = {}
 
@@ -211,32 +213,57 @@ def evening(store: Store, meter: Meter) -> dict[str, list[Counter[str]]]:
         told.setdefault(what, []).append(meter.used.copy())
         meter.used.clear()
 
+    def text(seat: int, body: str, message: str) -> None:
+        found = parties.by_phone(phone(seat))
+        assert found == table
+        parties.step(found, Received(phone(seat), body, message))
+
+    def delivered() -> None:
+        """What waits is sent, and Twilio reports twice of each text."""
+        claims = parties.change(table, claimed)
+        assert claims
+        parties.step(table, *[Report("sent", claim.text.key, f"SM{claim.text.key}") for claim in claims])
+        took("a round of texts is sent")
+        for claim in claims:
+            for state in ("sent", "delivered"):
+                parties.step(table, Report(state, claim.text.key, f"SM{claim.text.key}"))
+                took("a report of Twilio's")
+
     table, party = parties.create()
     took("a party is opened")
-    for seat in range(8):
+    for seat in range(players):
         found = parties.by_code(party.code)
         assert found == table
         parties.step(found, Received(phone(seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{seat}"))
         took("a text that joins")
     rules = Rulebook()
-    parties.step(table, Dealt(rules, recommended(rules.game, 8)))
+    parties.step(table, Dealt(rules, recommended(rules.game, players)))
     took("the cards are dealt")
-    for seat in range(8):
-        found = parties.by_phone(phone(seat))
-        assert found == table
-        parties.step(found, Received(phone(seat), "what", f"SN{seat}"))
+    delivered()
+    for seat in range(players):
+        text(seat, "what", f"SN{seat}")
         took("a text of the night")
+    parties.step(table, Closed())
+    took("a round is closed")
+    delivered()
+    for seat in range(players):
+        text(seat, NAMES[(seat + 1) % players], f"SV{seat}")
+        took("a vote")
+    delivered()
     parties.end(table)
     took("a party is ended")
     return told
 
 
 def main() -> None:
-    """Tell what an evening takes."""
+    """Tell what a game of six takes, and all of it together."""
+    total: Counter[str] = Counter()
     with metered(SECRET) as (store, meter):
-        for what, each in evening(store, meter).items():
-            means = {key: sum(used[key] for used in each) / len(each) for key in ("calls", "read", "write", "index")}
+        for what, each in evening(store, meter, 6).items():
+            total += sum(each, Counter())
+            means = {key: round(sum(used[key] for used in each) / len(each), 1) for key in USED}
             print(f"{what} ({len(each)}):", means)  # noqa: T201 - a report
+    print("all of it:", {key: total[key] for key in USED})  # noqa: T201
 
 
 if __name__ == "__main__":
