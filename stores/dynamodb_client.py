@@ -1,5 +1,6 @@
 """One DynamoDB table over the network: reading an item, and writing several as a whole, or being told why not."""
 
+import logging
 import os
 import secrets
 import threading
@@ -240,6 +241,7 @@ def connected(address: Address) -> Client:
 
     With a session of its own: the default one is not made for threads.
     """
+    logging.getLogger("botocore.credentials").setLevel(logging.WARNING)  # else it tells whence, at every start
     client: Client = boto3.session.Session().client(
         "dynamodb", region_name=address.region, endpoint_url=address.endpoint, config=Config(**SETTINGS)
     )

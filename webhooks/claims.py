@@ -7,8 +7,9 @@ from onenight.table.texted.party import Outgoing, Trying
 from onenight.table.texted.step import step
 from stores.kept import Attempt, Kept
 
-LEASE = 30.0
-"""Seconds for which a claimed text is left to who claimed it: longer than a look-up and a try can take."""
+LEASE = 90.0
+"""Seconds for which a claimed text is left to who claimed it: longer than waiting for a thread, a look-up and a try can
+take, though the clock of whoever comes next may be ahead by `SKEW`."""
 
 
 class Claim(NamedTuple):
@@ -19,6 +20,8 @@ class Claim(NamedTuple):
     """What was known of it before."""
     known: frozenset[str]
     """Twilio's names of messages that are other texts."""
+    begun: float
+    """When it was claimed."""
     until: float
     """When it becomes anybody's again."""
 
@@ -40,7 +43,7 @@ def claimed(kept: Kept, front: Front) -> tuple[Kept, tuple[Claim, ...]]:
         if before.due <= front.now:
             others = frozenset([other.sid for other in kept.party.outbox if other.sid]) | kept.given_up
             until = front.now + LEASE
-            claims.append(Claim(text, before, others, until))
+            claims.append(Claim(text, before, others, front.now, until))
             party = step(party, Trying(text.key), front).party
             attempts[text.key] = before._replace(due=until, look=True)
     return kept._replace(party=party, attempts=attempts), tuple(claims)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any
+from urllib.parse import parse_qsl, urlencode
 
 from apig_wsgi import make_lambda_handler
 
@@ -17,6 +18,7 @@ from onenight.rules.errors import GameError
 from stores import StoreError
 from stores.metrics import measured
 from stores.parameters import resolved
+from stores.patience import within
 from stores.place import Place
 from webhooks.account import Account
 from webhooks.app import create_app
@@ -28,21 +30,46 @@ Answer = dict[str, Any]
 FAULT = 500
 """From this status on somebody was not served."""
 
+STORE_SECONDS = 9.0
+"""After so many seconds of a request the store is not asked any more. Ours: the function has 14, and a try that is
+under way then takes up to 2.5."""
+
+VOICE = "/twilio/voice"
+
 log = logging.getLogger(__name__)
 
 
 def lambda_handler(event: Event, context: object = None) -> Answer:
     """The AWS Lambda function. Where the service cannot be set up, the next request tries again."""
-    try:
-        service = _service()
-    except (GameError, StoreError) as problem:
-        log.error("not set up: %s", problem.key if isinstance(problem, GameError) else type(problem).__name__)  # noqa: TRY400
-        answer: Answer = {"statusCode": 503, "headers": {"Retry-After": "1"}, "body": ""}
-    else:
+    with within(STORE_SECONDS):
+        try:
+            service = _service()
+        except (GameError, StoreError) as problem:
+            log.error("not set up: %s", problem.key if isinstance(problem, GameError) else type(problem).__name__)  # noqa: TRY400
+            measured("Faults")
+            return _apology(event) if event.get("rawPath") == VOICE else UNAVAILABLE
         answer = service(event, context)
     if answer["statusCode"] >= FAULT:
         measured("Faults")
     return answer
+
+
+UNAVAILABLE: Answer = {"statusCode": 503, "headers": {"Retry-After": "1"}, "body": ""}
+"""Whoever asked, a program, asks again."""
+
+
+def _apology(event: Event) -> Answer:
+    """What a caller hears; the call tries the same step again by itself, some times."""
+    from webhooks import spoken  # noqa: PLC0415 - nearly never needed
+    from webhooks.voice import FAILURES  # noqa: PLC0415 - as above
+
+    query = dict(parse_qsl(event.get("rawQueryString", "")))
+    said = query.get("failed", "0")
+    failed = int(said) if said.isdecimal() and len(said) == 1 else FAILURES
+    again = f"voice?{urlencode({**query, 'failed': failed + 1})}" if failed < FAILURES else None
+    lines = spoken.lines()
+    document = spoken.Telling(lines).said(lines.raw(f"voice.call.{'failure' if again else 'hang_up'}"), again)
+    return {"statusCode": 200, "headers": {"Content-Type": "text/xml"}, "body": document}
 
 
 def settings() -> Settings:

@@ -9,6 +9,7 @@ import logging
 import math
 import os
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -22,6 +23,7 @@ from onenight.table.texted.party import Report
 from onenight.table.texted.step import step
 from stores import Conflict, Damaged, Overdue, StoreError, Unreachable
 from stores.kept import Attempt, Kept
+from stores.metrics import measured
 from stores.parties import Parties
 from webhooks import token
 from webhooks.account import Account
@@ -31,6 +33,9 @@ from webhooks.messages import CALL_SECONDS, CALLS_AT_ONCE, VALID_SECONDS, Messag
 
 TRY_SECONDS = 4 * CALL_SECONDS
 """The longest that a look-up and a try take: each connects and is answered."""
+
+PATIENCE = 10.0
+"""The longest that a claimed text waits for a thread, in seconds; this, `TRY_SECONDS` and `SKEW` make `LEASE`."""
 
 SILENT_WAIT = 5.0
 """Seconds before a text that got no answer is looked up: Twilio may still be busy with it."""
@@ -166,6 +171,7 @@ class Sender:
         if not claims:
             return due
         settled = tuple(zip(claims, texts.map(lambda claim: self._outcome(table, claim), claims), strict=True))
+        _count(outcome for _, outcome in settled)
 
         def settle(kept: Kept, front: Front) -> tuple[Kept, float | None]:
             after = self._settled(kept, settled, front)
@@ -188,6 +194,7 @@ class Sender:
             rest = POLL
         except Exception as problem:  # noqa: BLE001 - one party must not stop the others
             log.error("sending failed: %s", type(problem).__name__)  # noqa: TRY400 - a traceback could hold a text
+            measured("Faults")
             rest = LONGEST_WAIT
         with self._lock:
             end = self._resting[table] = time.time() + rest
@@ -236,7 +243,7 @@ class Sender:
     def _outcome(self, table: str, claim: Claim) -> Outcome:
         """Look a text up where it may have been taken already, and send it where it was not."""
         text, before = claim.text, claim.before
-        if time.time() > claim.until - TRY_SECONDS:  # waited for a free thread so long that another may be at it soon
+        if time.time() > claim.begun + PATIENCE:  # waited for a free thread so long that another may be at it soon
             return Outcome("put off")
         if before.look:
             found = self._messages.find(text, before.since, claim.known)
@@ -272,6 +279,15 @@ def _claimed(kept: Kept, front: Front) -> tuple[Kept, tuple[tuple[Claim, ...], f
     """The same, and when the party is due again."""
     after, claims = claimed(kept, front)
     return after, (claims, after.next_due)
+
+
+def _count(outcomes: Iterable[Outcome]) -> None:
+    """Count, for whoever runs the service, what was sent and what never will be."""
+    kinds = Counter(outcome.kind for outcome in outcomes)
+    if kinds["taken"]:
+        measured("TextsSent", kinds["taken"])
+    if kinds["failed"]:
+        measured("TextsFailed", kinds["failed"])
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from onenight.table.reply import Front, Reply
 from onenight.table.session import Phase, Session
 from onenight.table.wish import Kind, Wish, wish
 from stores import Conflict, Store
+from stores.metrics import measured
 from webhooks import keypad, spoken
 from webhooks.calls import Call, Calls, caller
 
@@ -109,6 +110,7 @@ class Phone:
         except Exception as problem:  # noqa: BLE001 - whatever it is, somebody is on the phone
             *_, last = extract_tb(problem.__traceback__)
             log.error("call failed: %s at %s:%s", type(problem).__name__, last.filename, last.lineno)  # noqa: TRY400
+            measured("Faults")
             return self._sorry(asked)
 
     def _answered(self, asked: Asked) -> str:
@@ -138,7 +140,8 @@ class Phone:
 
     def _sorry(self, asked: Asked) -> str:
         """An apology; the step is tried again, and nothing is lost."""
-        address = f"{self._address}?step={asked.step or 0}&failed={asked.failures + 1}"
+        step = "" if asked.step is None else f"step={asked.step}&"  # a call that has not begun begins anew
+        address = f"{self._address}?{step}failed={asked.failures + 1}"
         if asked.failures < FAILURES:
             return self._telling.said(self._lines.raw("voice.call.failure"), address)
         return self._telling.said(self._lines.raw("voice.call.hang_up"))

@@ -110,6 +110,23 @@ def test_a_failure_is_apologized_for(
     again.until("The night was interrupted")
 
 
+def test_a_caller_of_last_week_is_welcomed_after_a_failure(phones: Phones, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first request of a call fails; asked again, it is still the call's first."""
+    sat_down(phones.call()).hang_up()
+    load = Calls.load
+    failures = iter([True])
+
+    def failing(self: Calls, caller: str, now: float) -> object:
+        if next(failures, False):
+            raise Unreachable("not now")
+        return load(self, caller, now)
+
+    monkeypatch.setattr(Calls, "load", failing)
+    call = phones.call(2, now=START + 7 * 24 * 3600)
+    call.until("Sorry, something went wrong")
+    call.until("Six of you again, the usual cards?")
+
+
 def test_recorded_requests_are_answered(phones: Phones) -> None:
     """As Twilio sends them: a call, keys, speech with capitals and a full stop, nothing, the end of a call."""
     for name in ("14_voice_incoming", "15_gather_dtmf", "16_gather_speech", "17_gather_timeout_empty"):

@@ -1,0 +1,67 @@
+"""What is built, unpacked and deployed once for all tests of a process."""
+
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.functions import built as building
+from tests.functions.cloud import Cloud, deployed
+from tests.functions.template import Template
+from tests.webhooks.authority import SKILL
+from tests.webhooks.twilio.signed import PUBLIC, SID
+
+SETTINGS: Mapping[str, str] = {
+    "ALARM_EMAIL": "somebody@example.org",
+    "ALEXA_SKILL_ID": SKILL,
+    "PUBLIC_BASE_URL": PUBLIC,
+    "TWILIO_ACCOUNT_SID": SID,
+    "TWILIO_FROM": "+15550100099",
+}
+"""What somebody who deploys may set, apart from secrets."""
+
+SECRETS: Mapping[str, str] = {
+    "ONENIGHT_SECRET": "a secret that lies in somebody's environment",
+    "TWILIO_AUTH_TOKEN": "fedcba98765432100123456789abcdef",
+}
+"""What is in the environment of whoever also serves from there, and has no place in a template."""
+
+
+@pytest.fixture(scope="session")
+def packages() -> Path:
+    """The folder of the packages."""
+    return building.built()
+
+
+@pytest.fixture(scope="session")
+def unpacked(packages: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with each zip unpacked."""
+    return building.unpacked(packages, tmp_path_factory.mktemp("unpacked"))
+
+
+@pytest.fixture(scope="session")
+def whole(packages: Path, tmp_path_factory: pytest.TempPathFactory) -> Template:
+    """The template for another stage, with everything set; compiled once, whoever runs tests beside us."""
+    assert packages
+    base = tmp_path_factory.getbasetemp()
+    return building.packaged(
+        (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "serverless", {**SETTINGS, **SECRETS}
+    )
+
+
+@pytest.fixture(scope="session", params=["as built", "with everything"])
+def template(packages: Path, request: pytest.FixtureRequest) -> Template:
+    """Each template: that of `make package`, and that of another stage with everything set."""
+    assert packages
+    if request.param == "as built":
+        return building.plain()
+    found: Template = request.getfixturevalue("whole")
+    return found
+
+
+@pytest.fixture(scope="module")
+def cloud(whole: Template, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cloud]:
+    """The account that it is deployed to, empty."""
+    with deployed(whole, tmp_path_factory.mktemp("cloud") / "asked") as account:
+        yield account

@@ -1,0 +1,196 @@
+"""An evening in production: a host who talks to Alexa, players who text, and the sender between table and Twilio."""
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from deploy.functions import ALEXA, HTTP, SENDER
+from deploy.local import Instance
+from onenight.speech.hearing import LAUNCH
+from onenight.table.session import Session
+from onenight.table.texted.party import Party
+from stores.kept import Kept
+from stores.parties import Parties
+from tests.functions.built import started
+from tests.functions.cloud import SECRET, Cloud
+from tests.functions.gateway import Gateway
+from tests.skill.answers import Answer, read
+from tests.skill.asking import Event, ask, launch, slots
+from tests.table.evening import understood
+from tests.table.texted.playing import legal
+from tests.webhooks.twilio.api import Api
+from tests.webhooks.twilio.signed import texted
+
+NAMES = ("Quillfeather", "Zephyrine", "Oksanna", "Thibault", "Brunhild")
+"""Names that stand nowhere else."""
+
+SWEEP: Event = {
+    "version": "0",
+    "id": "53dc4d37-cffa-4f76-80c9-8b7d4a4d2eaa",
+    "detail-type": "Scheduled Event",
+    "source": "aws.events",
+    "account": "123456789012",
+    "time": "2026-11-21T20:15:00Z",
+    "region": "eu-west-1",
+    "resources": ["arn:aws:events:eu-west-1:123456789012:rule/sweep"],
+    "detail": {},
+}
+"""What the clock sends."""
+
+
+class Functions(NamedTuple):
+    """An instance of each function, warm for several evenings."""
+
+    cloud: Cloud
+    api: Api
+    parties: Parties
+    """The checkout's view of the table."""
+    alexa: Instance
+    http: Instance
+    sender: Instance
+
+    def sweep(self) -> None:
+        """The clock calls."""
+        assert self.sender.invoke(SWEEP).body == {}
+
+    def stream(self, times: int = 1) -> None:
+        """The table's stream calls with what has come since; a batch may come several times."""
+        for batch in self.cloud.batches():
+            for _ in range(times):
+                assert self.sender.invoke({"Records": batch}).body == {"batchItemFailures": []}
+
+    def lines(self) -> list[str]:
+        """The logs of all three."""
+        return [line for each in (self.alexa, self.http, self.sender) for line in each.lines]
+
+
+@contextmanager
+def running(cloud: Cloud, api: Api, folder: Path) -> Iterator[Functions]:
+    """All three, with this Twilio."""
+    with (
+        cloud.store() as store,
+        started(ALEXA, folder, cloud.environment("alexa")) as alexa,
+        started(HTTP, folder, cloud.environment("http", api.address)) as http,
+        started(SENDER, folder, cloud.environment("sender", api.address)) as sender,
+    ):
+        yield Functions(cloud, api, Parties(store, SECRET, lambda _: None), alexa, http, sender)
+
+
+class Evening:
+    """One table; after each word and each text the sender hears of what is to be sent, all of it twice."""
+
+    def __init__(self, functions: Functions, first: int) -> None:
+        """A table of its own: another device, and phones from that one on."""
+        self.functions = functions
+        self.gateway = Gateway(functions.http)
+        self.phones = [f"+1202555{first + seat:04}" for seat in range(len(NAMES))]
+        self.device = f"amzn1.ask.device.{first}"
+        self.session = Session()
+        self.streams = True
+        """Whether the stream brings the sender what has come."""
+        self.said: list[str] = []
+        """All that was texted, and replied."""
+        self._attributes: object = None
+        self._messages = 0
+        self._chance = Random(first)  # noqa: S311 - a test keeps no secrets
+
+    def says(self, text: str) -> Answer:
+        """The host says something; the answer as a speaker plays it."""
+        heard = understood(text, self.session)
+        now = datetime.now(UTC)
+        asked = launch(now=now) if heard.intent == LAUNCH else self._asked(heard.intent, slots(heard), now)
+        asked["context"]["System"]["device"]["deviceId"] = self.device
+        answer = read(self.functions.alexa.invoke(asked).body)
+        self._attributes = answer.attributes if answer.listens else None
+        assert answer.session is not None
+        self.session = answer.session
+        self._brings()
+        return answer
+
+    def moves(self, functions: Functions) -> None:
+        """Go on with other instances, in a new session of Alexa's."""
+        self.functions, self.gateway, self._attributes = functions, Gateway(functions.http), None
+
+    def texts(self, seat: int, body: str) -> str:
+        """A player texts, and Twilio tells of it twice, as it does where an answer was late; returns the reply."""
+        self._messages += 1
+        message = f"SM{self.phones[0][1:]}{self._messages:021}"
+        reply = texted(self.gateway, self.phones[seat], body, message)
+        assert texted(self.gateway, self.phones[seat], body, message) == reply
+        self.said += [body, reply]
+        self._brings()
+        return reply
+
+    def opens(self) -> None:
+        """Texts are wished for, and everybody joins with the code that is spoken."""
+        self.says("Alexa, open One Night Werewolf")
+        heard = self.says("text us our roles")
+        code = self.session.code
+        assert code
+        assert " ".join(code) in heard.text
+        for seat, name in enumerate(NAMES):
+            assert self.texts(seat, f"JOIN {code} {name}").startswith(f"You are in, {name}.")
+
+    def answers(self, absent: tuple[int, ...] = ()) -> None:
+        """Everyone reads what was texted last, and answers it as is allowed, in any order."""
+        before = self.party()
+        for seat in self._chance.sample(range(len(NAMES)), len(NAMES)):
+            if seat not in absent:
+                assert self.inbox(seat)[-1] == self.outbox(seat)[-1]
+                reply = self.texts(seat, legal(before, seat, self._chance))
+                assert reply.startswith(("Noted", "Your vote:")), reply
+
+    def party(self) -> Party:
+        """The party as it is kept."""
+        kept = self.functions.parties.load(self.table())
+        assert kept
+        return kept.party
+
+    def table(self) -> str:
+        """Its id."""
+        table = self.functions.parties.by_phone(self.phones[0])
+        assert table
+        return table
+
+    def outbox(self, seat: int) -> list[str]:
+        """What the party has for a player."""
+        return [text.body for text in self.party().outbox if text.phone == self.phones[seat]]
+
+    def inbox(self, seat: int) -> list[str]:
+        """What Twilio has taken for a player's phone, in this order."""
+        with self.functions.api.lock:
+            return [each["body"] for each in self.functions.api.messages if each["to"] == self.phones[seat]]
+
+    def tries(self) -> Counter[str]:
+        """How many texts to each phone were tried to be sent."""
+        with self.functions.api.lock:
+            return Counter(post["To"] for post in self.functions.api.posts if post["To"] in self.phones)
+
+    def later(self, seconds: float) -> None:
+        """Let time pass for its texts: whoever claimed one has that much less of it left."""
+
+        def passed(kept: Kept, _: object) -> tuple[Kept, None]:
+            attempts = {key: each._replace(due=each.due - seconds) for key, each in kept.attempts.items()}
+            return kept._replace(attempts=attempts), None
+
+        self.functions.parties.change(self.table(), passed)
+
+    def _brings(self) -> None:
+        if self.streams:
+            self.functions.stream(times=2)
+
+    def _asked(self, intent: str, filled: object, now: datetime) -> Event:
+        return ask(intent, filled, self._attributes, now)
+
+
+def soon(what: Callable[[], bool], seconds: float = 20.0) -> None:
+    """Wait until it is true."""
+    end = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < end
+        time.sleep(0.01)

@@ -1,0 +1,77 @@
+"""Clocks that differ: by a minute, which services have seen. Amazon refuses who is more than five minutes off."""
+
+import pytest
+
+from onenight.table.texted.party import Stage
+from tests.functions.faults.test_store import SIX
+from tests.functions.faults.world import (
+    ALEXA,
+    APOLOGY,
+    HTTP,
+    SCHEDULE,
+    SENDER,
+    World,
+    by_seat,
+    reply,
+    said,
+    sms,
+    stream,
+)
+from tests.skill.asking import ask, at
+from tests.table.texted.playing import NAMES
+
+
+def test_a_game_among_clocks_that_differ(world: World) -> None:
+    """From the first join to the verdict everything happens once, and nothing waits for a clock to catch up."""
+    speaker, webhook, sender = world.runs(ALEXA, shift=60), world.runs(HTTP, shift=-600), world.runs(SENDER)
+    opened = speaker.invoke(ask("TextRolesIntent", None, at(SIX))).body["sessionAttributes"]
+    table = opened["table"]["party"]
+    code = world.party(table).code
+    for seat in range(6):
+        assert reply(webhook.invoke(sms(seat, f"JOIN {code} {NAMES[seat]}", f"SM{seat}"))).startswith("You are in")
+    begun = speaker.invoke(ask("BeginIntent", None, opened))
+    assert APOLOGY not in said(begun)
+    sender.invoke(stream(table))
+    assert not world.unsent(table)
+    speaker.invoke(ask("AwakeIntent", None, begun.body["sessionAttributes"]))
+    sender.invoke(stream(table))
+    for seat in range(6):
+        webhook.invoke(sms(seat, NAMES[(seat + 1) % 6], f"SMv{seat}"))
+    sender.invoke(stream(table))
+    sender.invoke(SCHEDULE)
+
+    assert by_seat(world.party(table)) == list(NAMES[:6])
+    assert world.party(table).stage is Stage.VERDICT
+    assert len(world.api.messages) == 18
+    assert world.each_once(table)
+    assert world.faults() == 0
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        pytest.param(60, 0, id="ahead"),
+        pytest.param(-60, 0, id="behind"),
+    ],
+)
+def test_two_senders_whose_clocks_differ(world: World, first: float, second: float) -> None:
+    """What one has claimed and is still sending is not sent by another, whatever their clocks say."""
+    table = world.deals()
+    claiming, other = world.runs(SENDER, shift=first), world.runs(SENDER, shift=second)
+    world.twilio.fails("late", "POST", times=5)
+    sending = world.begins(claiming, stream(table))
+    world.tells(lambda: {text.state for text in world.party(table).outbox} == {"tried"})
+    other.invoke(stream(table))
+    sending.result()
+    other.invoke(SCHEDULE)
+
+    assert world.each_once(table)
+    assert not world.unsent(table)
+
+
+def test_a_night_goes_by_the_clock_of_alexa(world: World) -> None:
+    """Where a night is depends on when the table spoke, not on the clock of the machine that answers."""
+    begin = ask("BeginIntent", None, at(SIX))
+    right, wrong = world.at_once((world.runs(ALEXA), begin), (world.runs(ALEXA, shift=-600), begin))
+
+    assert right.body == wrong.body

@@ -1,0 +1,75 @@
+"""Many at the same moment, and everything twice: nothing is lost, and nothing doubled."""
+
+from onenight.table.texted.party import Stage
+from tests.functions.faults.world import (
+    ALEXA,
+    APOLOGY,
+    HTTP,
+    SCHEDULE,
+    SENDER,
+    World,
+    by_seat,
+    hosting,
+    reply,
+    said,
+    sms,
+    stream,
+)
+from tests.skill.asking import ask
+from tests.table.texted.playing import NAMES
+
+
+def test_ten_phones_at_the_same_moment(world: World) -> None:
+    """Over three instances, each text at two of them at once: all are answered, join, are texted and vote, once."""
+    table, code = world.opens()
+    alexa, sender, *https = [world.runs(each) for each in (ALEXA, SENDER, HTTP, HTTP, HTTP)]
+
+    def texts(bodies: list[str]) -> list[str]:
+        """What all ten text; the answers, which are the same wherever a text comes twice."""
+        events = [sms(seat, body, f"SM{seat}{hash(body)}") for seat, body in enumerate(bodies)]
+        asked = [(https[(seat + more) % 3], event) for more in range(2) for seat, event in enumerate(events)]
+        answers = [reply(answer) for answer in world.at_once(*asked)]
+        assert answers[:10] == answers[10:]
+        return answers[:10]
+
+    joined = texts([f"JOIN {code} {name}" for name in NAMES])
+    assert all(answer.startswith(f"You are in, {name}.") for answer, name in zip(joined, NAMES, strict=True))
+    assert sorted(by_seat(world.party(table))) == sorted(NAMES)
+    begun = alexa.invoke(ask("BeginIntent", None, hosting(table, 10)))
+    assert APOLOGY not in said(begun)
+    sender.invoke(stream(table))
+    alexa.invoke(ask("AwakeIntent", None, begun.body["sessionAttributes"]))
+    assert world.party(table).stage is Stage.DAWN
+
+    texts([NAMES[(seat + 1) % 10] for seat in range(10)])
+
+    sender.invoke(stream(table))
+    party = world.party(table)
+    assert (party.stage, len(party.votes), len(party.outbox)) == (Stage.VERDICT, 10, 30)
+    assert world.each_once(table)
+    assert world.faults() == 0
+
+
+def test_what_the_stream_brings_twice_is_sent_once(world: World) -> None:
+    """The same batch at two senders at once, beside two sweeps at once, and again later."""
+    tables = [world.deals(), world.deals()]
+    senders = [world.runs(SENDER) for _ in range(4)]
+    asked = [stream(*tables), stream(*tables, *tables), SCHEDULE, SCHEDULE]
+    world.at_once(*zip(senders, asked, strict=True))
+    world.at_once((senders[0], stream(*tables)))
+
+    bodies = sorted((text.phone, text.body) for table in tables for text in world.party(table).outbox)
+    assert world.api.bodies() == bodies
+    assert [world.unsent(table) for table in tables] == [[], []]
+    assert "sending failed" not in world.logged()
+
+
+def test_the_host_is_heard_twice(world: World) -> None:
+    """The same request at two instances at once deals once."""
+    table, _ = world.opens(5)
+    begin = ask("BeginIntent", None, hosting(table))
+    answers = world.at_once((world.runs(ALEXA), begin), (world.runs(ALEXA), begin))
+
+    assert not any(APOLOGY in said(answer) for answer in answers)
+    party = world.party(table)
+    assert (party.stage, party.game, len(party.outbox)) == (Stage.NIGHTFALL, 1, 5)

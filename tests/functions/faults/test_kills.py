@@ -1,0 +1,95 @@
+"""An instance dies in the middle: whatever it has written is gone on with, whatever it has not comes again."""
+
+import pytest
+
+from deploy.local import Failed
+from onenight.table.texted.party import Stage
+from tests.functions.faults.proxy import Fault
+from tests.functions.faults.world import HASTY, HTTP, SCHEDULE, SENDER, World, by_seat, reply, sms, stream
+from tests.table.texted.playing import NAMES
+
+
+@pytest.mark.parametrize(
+    ("fault", "taken"),
+    [
+        pytest.param("hang", 0, id="before Twilio has them"),
+        pytest.param("hang after", 5, id="before Twilio's answer is written down"),
+    ],
+)
+def test_a_sender_is_killed(world: World, fault: Fault, taken: int) -> None:
+    """Between its claim and Twilio's answer, or between that and the result: others send, once, when its time is up."""
+    table = world.deals()
+    killed, other = world.runs(SENDER, constants=HASTY), world.runs(SENDER, constants=HASTY)
+    world.twilio.fails(fault, "POST", times=5)
+    dying = world.begins(killed, stream(table))
+    for _ in range(5):
+        assert world.twilio.failed.acquire(timeout=20)
+    assert {text.state for text in world.party(table).outbox} == {"tried"}
+    killed.kill()
+    with pytest.raises(Failed):
+        dying.result()
+    world.twilio.heals()
+    assert len(world.api.messages) == taken
+
+    other.invoke(SCHEDULE)
+
+    assert world.each_once(table)
+    assert {text.state for text in world.party(table).outbox} == {"sent"}
+    assert {text.sid for text in world.party(table).outbox} == {message["sid"] for message in world.api.messages}
+
+
+@pytest.mark.parametrize("operation", ["PutItem", "TransactWriteItems"])
+def test_a_webhook_is_killed(world: World, operation: str) -> None:
+    """Between the save of the party and its answer: Twilio brings the text again, and it is answered as if for once."""
+    table, code = world.opens(3)
+    joins = operation == "TransactWriteItems"
+    if not joins:
+        table = world.deals(3)
+        world.runs(SENDER).invoke(stream(table))
+    text = sms(3, f"JOIN {code} Dave", "SM3") if joins else sms(0, "pass", "SM0")
+    killed, other = world.runs(HTTP), world.runs(HTTP)
+    before = len(world.party(table).heard)
+    world.store.fails("hang after", operation, item=f"table/{table}", times=1)
+    dying = world.begins(killed, text)
+    assert world.store.failed.acquire(timeout=20)
+    saved = world.party(table)
+    killed.kill()
+    with pytest.raises(Failed):
+        dying.result()
+    world.store.heals()
+
+    first, again = reply(other.invoke(text)), reply(other.invoke(text))
+
+    assert len(saved.heard) == before + 1
+    assert first == again == dict(saved.heard)[saved.heard[-1][0]]
+    assert world.party(table) == saved
+    assert by_seat(saved) == ([*NAMES[:3], "Dave"] if joins else list(NAMES[:3]))
+
+
+def test_the_last_vote_is_saved_and_its_webhook_killed(world: World) -> None:
+    """The stream has seen what was saved: the verdict is sent, before Twilio brings the vote again, and only then."""
+    table = world.deals(3)
+    sender, killed, other = world.runs(SENDER), world.runs(HTTP), world.runs(HTTP)
+    sender.invoke(stream(table))
+    world.wakes(table)
+    sender.invoke(stream(table))
+    votes = [sms(seat, NAMES[(seat + 1) % 3], f"SMv{seat}") for seat in range(3)]
+    for vote in votes[:2]:
+        reply(other.invoke(vote))
+    world.store.fails("hang after", "PutItem", item=f"table/{table}", times=1)
+    dying = world.begins(killed, votes[2])
+    assert world.store.failed.acquire(timeout=20)
+    killed.kill()
+    with pytest.raises(Failed):
+        dying.result()
+    world.store.heals()
+    sender.invoke(stream(table))
+    sent = world.api.bodies()
+    answered = reply(other.invoke(votes[2]))
+    sender.invoke(stream(table))
+
+    assert world.party(table).stage is Stage.VERDICT
+    assert answered == reply(other.invoke(votes[2]))
+    assert world.api.bodies() == sent
+    assert len(sent) == 9
+    assert world.each_once(table)

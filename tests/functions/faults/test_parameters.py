@@ -1,0 +1,121 @@
+"""The parameter store fails while a new instance starts, and is there again."""
+
+from typing import NamedTuple
+
+import pytest
+
+from deploy.local import Failed, Instance
+from tests.functions.faults.proxy import Fault
+from tests.functions.faults.test_store import ALEXA_WAITS, FIVE, SIX, TWILIO_WAITS
+from tests.functions.faults.world import (
+    ALEXA,
+    APOLOGY,
+    HTTP,
+    SCHEDULE,
+    SENDER,
+    World,
+    hosting,
+    posted,
+    reply,
+    said,
+    sms,
+)
+from tests.skill.asking import Event, ask, at
+from tests.webhooks.twilio.signed import RECORDED
+
+BEGIN_WORKS = "The night falls."
+
+
+class Three(NamedTuple):
+    """New instances of all functions, and what they are asked."""
+
+    alexa: Instance
+    http: Instance
+    sender: Instance
+    cards: Event
+    begin: Event
+    join: Event
+
+    @classmethod
+    def start(cls, world: World, secret: str = "/secret") -> "Three":  # noqa: S107 - its name, not itself
+        """Start them; `secret`: where their secret lies."""
+        (table, _), (_, code) = world.opens(5), world.opens(2)
+        return cls(
+            world.runs(ALEXA, ONENIGHT_SECRET=f"ssm:{secret}"),
+            world.runs(HTTP, ONENIGHT_SECRET=f"ssm:{secret}"),
+            world.runs(SENDER, ONENIGHT_SECRET=f"ssm:{secret}"),
+            ask("PlayersIntent", FIVE, at(SIX)),
+            ask("BeginIntent", None, hosting(table)),
+            sms(8, f"JOIN {code} Ivan", "SM8"),
+        )
+
+    def fail(self, world: World, kind: str) -> None:
+        """Cards are played, a host hears an apology, a text gets 503, the sender fails its call; all in time."""
+        sent = world.begins(self.sender, SCHEDULE)
+        cards, refused = world.at_once((self.alexa, self.cards), (self.http, self.join))
+        sorry = self.alexa.invoke(self.begin)
+        with pytest.raises(Failed, match=kind):
+            sent.result()
+        assert said(cards).startswith("<speak>Five players")
+        assert APOLOGY in said(sorry)
+        assert refused.body["statusCode"] == 503
+        assert max(cards.seconds, sorry.seconds) < ALEXA_WAITS
+        assert refused.seconds < TWILIO_WAITS
+        world.tells(lambda: world.faults() >= 4)
+
+    def work(self) -> None:
+        """The same works with the next request."""
+        assert BEGIN_WORKS in said(self.alexa.invoke(self.begin))
+        assert reply(self.http.invoke(self.join)).startswith("You are in, Ivan.")
+        assert self.sender.invoke(SCHEDULE).body == {}
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        pytest.param("hang", "ReadTimeoutError", id="silent"),
+        pytest.param("denied", "AccessDeniedException", id="forbidden"),
+    ],
+)
+def test_secrets_that_cannot_be_read_for_a_while(world: World, fault: Fault, told: str) -> None:
+    """Nobody is left without an answer, and nothing is lost; the log tells what Amazon answered."""
+    world.parameters.fails(fault)
+    three = Three.start(world)
+    three.fail(world, "Unreachable")
+    world.parameters.heals()
+
+    assert f"no answer: GetParameters: {told}" in world.logged()
+    three.work()
+
+
+def test_a_secret_that_is_not_there(world: World) -> None:
+    """The same until somebody puts it there."""
+    name = f"/late/{world.name}"
+    three = Three.start(world, name)
+    three.fail(world, "NotUnderstood")
+    world.secret(name)
+
+    assert "missing-parameter" in world.logged()
+    three.work()
+
+
+def test_a_call_hears_an_apology(world: World) -> None:
+    """Who calls meanwhile is not cut off: the call tries again by itself, twice, and then says good-bye."""
+    world.parameters.fails("denied")
+    http = world.runs(HTTP)
+    call = posted("/twilio/voice", RECORDED["14_voice_incoming"]["form"])
+    first, last = (http.invoke(call | {"rawQueryString": query}).body for query in ("", "step=3&failed=2"))
+
+    assert (first["statusCode"], last["statusCode"]) == (200, 200)
+    assert "Sorry" in first["body"]
+    assert ">voice?failed=1</Redirect>" in first["body"]
+    assert "<Redirect" not in last["body"]
+    assert "<Hangup" in last["body"]
+
+
+def test_a_second_is_waited_for(world: World) -> None:
+    """Secrets that are throttled for a second while instances start are read all the same."""
+    world.parameters.fails("limit", seconds=1)
+    Three.start(world).work()
+
+    assert world.faults() == 0

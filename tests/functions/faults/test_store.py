@@ -1,0 +1,226 @@
+"""The table fails: throttled, silent, slow, or with answers that get lost. What people hear then, and how soon."""
+
+from collections import Counter
+
+import pytest
+
+from deploy.local import Answer, Instance
+from onenight.rules.deck import recommended
+from onenight.rules.game import ULTIMATE
+from onenight.table.session import Phase, Session
+from onenight.table.texted.party import Stage
+from tests.functions.faults.proxy import Fault
+from tests.functions.faults.world import (
+    ALEXA,
+    APOLOGY,
+    HTTP,
+    SCHEDULE,
+    SENDER,
+    World,
+    by_seat,
+    failure,
+    hosting,
+    posted,
+    reply,
+    said,
+    sms,
+    stream,
+)
+from tests.skill.asking import Event, ask, at, launch
+from tests.table.texted.playing import NAMES, phone
+from tests.webhooks.twilio.signed import RECORDED
+
+ALEXA_WAITS, TWILIO_WAITS = 8.0, 14.0
+"""Seconds, as `serverless.yml` has them."""
+
+SIX = Session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+FIVE = {"players": {"name": "players", "value": "5"}}
+HELLO = sms(8, "hello", "SM8")
+"""The first text that an instance answers, before anything fails."""
+
+WRITES = ("PutItem", "TransactWriteItems")
+
+LASTING = [
+    pytest.param("throttle", (), id="throttled"),
+    pytest.param("skewed", (), id="forbidden to a clock that is minutes off"),
+    pytest.param("lose", (), id="closed"),
+    pytest.param("hang", (), id="silent"),
+    pytest.param("hang after", WRITES, id="silent once it is written"),
+    pytest.param("conflict", WRITES, id="always in a conflict"),
+]
+"""What may go on for longer than anybody waits."""
+
+
+def in_time(world: World, *asked: tuple[Instance, Event]) -> list[Answer]:
+    """The answers to whoever waits, at the same moment."""
+    answers = world.at_once(*asked)
+    for answer in answers:
+        assert answer.seconds < (TWILIO_WAITS if "statusCode" in answer.body else ALEXA_WAITS)
+    return answers
+
+
+@pytest.mark.parametrize(("fault", "operations"), LASTING)
+def test_whoever_waits_is_answered_and_asks_again(world: World, fault: Fault, operations: tuple[str, ...]) -> None:
+    """In time: a table with cards plays on without its memory, a host hears an apology, a text comes again later.
+
+    With the store back, the same words and the same text do what they were to do, once.
+    """
+    (table, _), (joined, code) = world.opens(5), world.opens(3)
+    other, http, alexa = world.runs(ALEXA), world.runs(HTTP), world.runs(ALEXA)
+    world.at_once((alexa, launch()), (other, launch()), (http, HELLO))
+    begin, join = ask("BeginIntent", None, hosting(table)), sms(5, f"JOIN {code} Frank", "SM5")
+    world.store.fails(fault, *operations)
+    cards, sorry, refused = in_time(world, (other, ask("PlayersIntent", FIVE, at(SIX))), (alexa, begin), (http, join))
+    world.store.heals()
+
+    assert said(cards).startswith("<speak>Five players")
+    assert cards.body["sessionAttributes"]["table"]["players"] == 5
+    assert APOLOGY in said(sorry)
+    assert not sorry.body["response"].get("shouldEndSession")
+    assert sorry.body["sessionAttributes"] == hosting(table)
+    assert refused.body["statusCode"] == 503
+    world.tells(lambda: world.faults() == 3)
+    assert reply(http.invoke(join)) == reply(http.invoke(join))
+    assert APOLOGY not in said(alexa.invoke(begin))
+    assert by_seat(world.party(joined)) == [*NAMES[:3], "Frank"]
+    assert (world.party(table).stage, world.party(table).game) == (Stage.NIGHTFALL, 1)
+    assert Counter(text.phone for text in world.party(table).outbox) == Counter(map(phone, range(5)))
+
+
+@pytest.mark.parametrize("fault", ["limit", "error"])
+def test_a_second_is_waited_for(world: World, fault: Fault) -> None:
+    """Nobody notices a second of trouble: a turn of each kind succeeds, and is done once."""
+    table, code = world.opens(4)
+    alexa, http = world.runs(ALEXA), world.runs(HTTP)
+    world.at_once((alexa, launch()), (http, HELLO))
+    world.store.fails(fault, seconds=1)
+    [joined] = in_time(world, (http, sms(4, f"JOIN {code} Erin", "SM4")))
+    world.store.fails(fault, seconds=1)
+    [begun] = in_time(world, (alexa, ask("BeginIntent", None, hosting(table))))
+
+    assert reply(joined).startswith("You are in, Erin.")
+    assert APOLOGY not in said(begun)
+    assert by_seat(world.party(table)) == list(NAMES[:5])
+    assert (world.party(table).stage, world.party(table).game) == (Stage.NIGHTFALL, 1)
+    assert world.faults() == 0
+
+
+def test_slow_answers_are_waited_for(world: World) -> None:
+    """Where each call of the table takes a second, all that is asked in a turn is still in time."""
+    (table, code), (other, _) = world.opens(4), world.opens(5)
+    host = world.runs(ALEXA)
+    host.invoke(launch())
+    world.store.fails("slow")
+    welcome, begun, joined = in_time(
+        world,
+        (world.runs(ALEXA), launch()),
+        (host, ask("BeginIntent", None, hosting(other))),
+        (world.runs(HTTP), sms(8, f"JOIN {code} Ivan", "SM8")),
+    )
+
+    assert said(welcome).startswith("<speak>Welcome")
+    assert APOLOGY not in said(begun)
+    assert reply(joined).startswith("You are in, Ivan.")
+    assert world.party(other).stage is Stage.NIGHTFALL
+    assert by_seat(world.party(table)) == [*NAMES[:4], "Ivan"]
+    assert world.faults() == 0
+
+
+def test_what_the_device_remembers_outlives_a_store_that_was_away(world: World) -> None:
+    """Who opens the skill in the middle of a texted game, while the store fails, finds the game with the next words."""
+    table, _ = world.opens(5)
+    alexa = world.runs(ALEXA)
+    alexa.invoke(ask("WhoIsInIntent", None, hosting(table) | {"other": 1}))
+    alexa.invoke(ask("BeginIntent", None, hosting(table)))
+    world.store.fails("throttle")
+    welcome = alexa.invoke(launch())
+    lost = alexa.invoke(ask("PlayersIntent", FIVE, welcome.body["sessionAttributes"]))
+    world.store.heals()
+
+    assert said(welcome).startswith("<speak>Welcome")
+    assert said(lost).startswith("<speak>Five players")
+    alexa.invoke(ask("BeginIntent", None, lost.body["sessionAttributes"]))
+    assert alexa.invoke(launch()).body["sessionAttributes"]["table"]["party"] == table
+    found = alexa.invoke(ask("EveryoneAnsweredIntent", None, welcome.body["sessionAttributes"]))
+    assert found.body["sessionAttributes"]["table"]["party"] == table
+
+
+def test_an_answer_that_gets_lost_doubles_nothing(world: World) -> None:
+    """What was written, and answered to nobody, is tried again, and found to be done: tables, joins, votes, texts."""
+    alexa, http, sender = world.runs(ALEXA), world.runs(HTTP), world.runs(SENDER)
+
+    def losing(event: Event, instance: Instance = http) -> Answer:
+        """The answer where each kind of write loses its own once."""
+        for write in WRITES:
+            world.store.fails("drop", write, times=1)
+        answer = instance.invoke(event)
+        world.store.heals()
+        return answer
+
+    opened = losing(ask("TextRolesIntent", None, at(SIX)), alexa)
+    attributes = opened.body["sessionAttributes"]
+    table = attributes["table"]["party"]
+    code = world.party(table).code
+    for seat in range(6):
+        answered = losing(sms(seat, f"JOIN {code} {NAMES[seat]}", f"SM{seat}"))
+        assert reply(answered).startswith(f"You are in, {NAMES[seat]}.")
+    assert by_seat(world.party(table)) == list(NAMES[:6])
+
+    begun = losing(ask("BeginIntent", None, attributes), alexa)
+    assert APOLOGY not in said(begun)
+    assert (world.party(table).game, len(world.party(table).outbox)) == (1, 6)
+    assert losing(stream(table), sender).body == {"batchItemFailures": []}
+    assert world.each_once(table)
+
+    losing(ask("AwakeIntent", None, begun.body["sessionAttributes"]), alexa)
+    assert world.party(table).stage is Stage.DAWN
+    for seat in range(5):
+        losing(sms(seat, NAMES[5], f"SM1{seat}"))
+    assert world.party(table).votes == dict.fromkeys(range(5), 5)
+    assert world.faults() == 0
+    sorts = Counter(sort(item["pk"]["S"]) for item in world.items())
+    assert sorts == {"device": 1, "contact": 6, "party": 1, "code": 1, "phone": 6}
+
+
+def sort(key: str) -> str:
+    """What an item is, by its key."""
+    kind, _, name = key.partition("/")
+    if kind != "table":
+        return kind
+    return next((each for each in ("device", "contact") if name.startswith(f"{each}-")), "party")
+
+
+@pytest.mark.parametrize("away", ["missing", "forbidden"])
+def test_without_a_table_nobody_is_left_without_an_answer(world: World, away: str) -> None:
+    """Cards are played, hosts hear an apology, texts get 503, the sender fails its call: this will not pass."""
+    table, code = world.opens(5)
+    alexa, http, sender = world.runs(ALEXA), world.runs(HTTP), world.runs(SENDER)
+    if away == "missing":
+        world.amazon.delete_table(TableName=world.name)
+    else:
+        world.store.fails("denied")
+    cards = alexa.invoke(ask("PlayersIntent", FIVE, at(SIX)))
+    host = alexa.invoke(ask("BeginIntent", None, hosting(table)))
+    text = http.invoke(sms(5, f"JOIN {code} Frank", "SM5"))
+
+    assert said(cards).startswith("<speak>Five players")
+    assert APOLOGY in said(host)
+    assert text.body["statusCode"] == 503
+    assert failure(sender, SCHEDULE) == "Unreachable"
+    error = "ResourceNotFoundException" if away == "missing" else "AccessDeniedException"
+    world.tells(lambda: world.logged().count(f": {error}") >= 4)
+    assert world.faults() >= 3
+
+
+def test_a_call_hears_an_apology(world: World) -> None:
+    """Who calls while the store fails is asked to wait, and the same step is tried again by the call itself."""
+    http = world.runs(HTTP)
+    http.invoke(HELLO)
+    world.store.fails("throttle")
+    answer = http.invoke(posted("/twilio/voice", RECORDED["14_voice_incoming"]["form"]))
+
+    assert answer.seconds < TWILIO_WAITS
+    assert answer.body["statusCode"] == 200
+    assert "Sorry" in answer.body["body"]
+    assert "failed=1" in answer.body["body"]
+    world.tells(lambda: world.faults() == 1)

@@ -1,0 +1,275 @@
+"""The three functions as they are packaged, a table, parameters and a small Twilio, with ways between that can fail."""
+
+import json
+import shutil
+import subprocess
+import sys
+import time
+from base64 import b64encode
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from threading import Lock
+from typing import Any
+from urllib.parse import urlencode
+from uuid import uuid4
+from xml.etree import ElementTree as ET
+
+import boto3
+
+from deploy import functions
+from deploy.bundle import BUILT
+from deploy.functions import Function
+from deploy.local import Answer, Failed, Instance, provide
+from onenight.rules.deck import recommended
+from onenight.rules.rulebook import Rulebook
+from onenight.table.session import Phase, Session
+from onenight.table.texted.party import Closed, Dealt, Outgoing, Party, Received
+from stores import Store, open_store
+from stores.dynamodb_client import TABLE
+from stores.parties import Parties
+from tests.checkers import ROOT
+from tests.functions.faults.proxy import Way, proxy
+from tests.skill.asking import Event, at
+from tests.table.texted.playing import NAMES, phone
+from tests.webhooks.authority import SKILL
+from tests.webhooks.needles import Needles
+from tests.webhooks.twilio.api import Api, twilio_api
+from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN, incoming, sign
+
+SECRET = "no horse, no battery, and nothing correct"  # noqa: S105 - a test's
+REGION = "eu-west-1"
+AWS = {"AWS_REGION": REGION, "AWS_ACCESS_KEY_ID": "testing", "AWS_SECRET_ACCESS_KEY": "testing"}
+
+ALEXA, HTTP, SENDER = functions.ALEXA, functions.HTTP, functions.SENDER
+
+HASTY = "webhooks.messages:CALL_SECONDS=0.5 webhooks.claims:LEASE=3"
+"""Constants of a sender that nobody wants to wait for."""
+
+APOLOGY = "Sorry, something went wrong"
+"""What a speaker says where it was not its table's fault."""
+
+PATIENCE = 20.0
+"""Seconds that a test waits for what comes by itself."""
+
+
+class World:
+    """What a test plays with."""
+
+    def __init__(self, endpoint: str, folder: Path, around: ExitStack) -> None:
+        """An empty table, and nothing fails."""
+        self.name = f"tables-{uuid4().hex[:8]}"
+        self.endpoint, self.folder, self._around = endpoint, folder, around
+        self.amazon = boto3.client("dynamodb", endpoint_url=endpoint, region_name=REGION)
+        self.amazon.create_table(TableName=self.name, **TABLE)
+        self.store: Way = around.enter_context(proxy(endpoint))
+        self.parameters: Way = around.enter_context(proxy(endpoint))
+        self.api: Api = around.enter_context(twilio_api())
+        self.twilio: Way = around.enter_context(proxy(self.api.address))
+        self.tables: Store = open_store(self._address(endpoint), SECRET)
+        self.parties = Parties(self.tables, SECRET, lambda _: None)
+        self.instances: list[Instance] = []
+        self._pool = around.enter_context(ThreadPoolExecutor(32))
+        self._locks: defaultdict[int, Lock] = defaultdict(Lock)
+
+    def runs(self, function: Function, *, shift: float = 0.0, constants: str = "", **more: str) -> Instance:
+        """A new instance of a function, its clock ahead by that much, with these settings beside the usual ones."""
+        folder, handler = BUILT / function.name, function.handler
+        if shift or constants:
+            more |= {"PACKAGE": str(folder), "HANDLER": handler, "SHIFT": str(shift), "CONSTANTS": constants}
+            folder, handler = self.folder / uuid4().hex / function.name, "wrong.lambda_handler"
+            folder.mkdir(parents=True)
+            shutil.copy(Path(__file__).with_name("wrong.py"), folder)
+        instance = Instance(folder, handler, self._environment() | more, provide(BUILT.parent / "provided"))
+        self._around.callback(instance.stop)
+        self.instances.append(instance)
+        return instance
+
+    def begins(self, instance: Instance, event: Event) -> "Future[Answer]":
+        """Something that happens beside the test; an instance answers one event after the other."""
+
+        def invoke() -> Answer:
+            with self._locks[id(instance)]:
+                return instance.invoke(event)
+
+        return self._pool.submit(invoke)
+
+    def at_once(self, *asked: tuple[Instance, Event]) -> list[Answer]:
+        """The answers to events that come at the same moment."""
+        return [each.result() for each in [self.begins(instance, event) for instance, event in asked]]
+
+    def opens(self, players: int = 0) -> tuple[str, str]:
+        """A table that so many have joined; its id and its code."""
+        table, party = self.parties.create()
+        for seat in range(players):
+            self.parties.step(table, Received(phone(seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}"))
+        return table, party.code
+
+    def deals(self, players: int = 5) -> str:
+        """A table whose night has fallen: a text for each waits to be sent."""
+        table, _ = self.opens(players)
+        rules = Rulebook()
+        self.parties.step(table, Dealt(rules, recommended(rules.game, players)))
+        return table
+
+    def secret(self, name: str) -> None:
+        """Somebody puts the secret into the parameter store, under that name."""
+        _put(self.endpoint, name, SECRET)
+
+    def wakes(self, table: str) -> None:
+        """The host closes the round."""
+        self.parties.step(table, Closed())
+
+    def party(self, table: str) -> Party:
+        """A party as it is kept."""
+        kept = self.parties.load(table)
+        assert kept
+        return kept.party
+
+    def unsent(self, table: str) -> list[Outgoing]:
+        """What has still to be sent, or to be cleared up."""
+        return [text for text in self.party(table).outbox if text.state in ("waiting", "tried")]
+
+    def each_once(self, table: str) -> bool:
+        """Whether Twilio has taken every text of the party exactly once."""
+        return self.api.bodies() == sorted((text.phone, text.body) for text in self.party(table).outbox)
+
+    def lines(self) -> list[dict[str, Any]]:
+        """All that the functions have logged."""
+        return [json.loads(line) for instance in self.instances for line in list(instance.lines)]
+
+    def logged(self) -> str:
+        """The same, the messages alone."""
+        return "\n".join(line["message"] for line in self.lines() if "message" in line)
+
+    def faults(self) -> int:
+        """How many people were not served, by the functions' own count."""
+        return sum(line.get("Faults", 0) for line in self.lines())
+
+    def items(self) -> list[dict[str, Any]]:
+        """Everything in the table."""
+        found: list[dict[str, Any]] = self.amazon.scan(TableName=self.name, ConsistentRead=True)["Items"]
+        return found
+
+    def tells(self, what: Callable[[], bool]) -> None:
+        """Wait until it is true."""
+        end = time.monotonic() + PATIENCE
+        while not what():
+            assert time.monotonic() < end, self.logged()
+            time.sleep(0.02)
+
+    def told_too_much(self) -> set[str]:
+        """What of the players or of our secrets stands in the log, or what stands there that is no JSON."""
+        words = frozenset([*NAMES, "+1555", SECRET, TOKEN, "werewolf", "seer", "robber", "drunk", "troublemaker"])
+        lines = [line for instance in self.instances for line in instance.lines]
+        return Needles(words, frozenset()).told("\n".join(lines)) | {line for line in lines if not line.startswith("{")}
+
+    def _address(self, endpoint: str) -> str:
+        return f"dynamodb://{self.name}?region={REGION}&endpoint={endpoint}"
+
+    def _environment(self) -> dict[str, str]:
+        return AWS | {
+            "AWS_ENDPOINT_URL_SSM": self.parameters.address,
+            "ONENIGHT_STORE": self._address(self.store.address),
+            "ONENIGHT_SECRET": "ssm:/secret",
+            "ALEXA_SKILL_ID": SKILL,
+            "TWILIO_ACCOUNT_SID": SID,
+            "TWILIO_AUTH_TOKEN": "ssm:/token",
+            "TWILIO_FROM": "+15550100099",
+            "TWILIO_API_BASE_URL": self.twilio.address,
+            "PUBLIC_BASE_URL": PUBLIC,
+        }
+
+
+def _put(endpoint: str, name: str, value: str) -> None:
+    parameters = boto3.client("ssm", endpoint_url=endpoint, region_name=REGION)
+    parameters.put_parameter(Name=name, Value=value, Type="SecureString")
+
+
+@contextmanager
+def amazon() -> Iterator[str]:
+    """Amazon's services on this machine, with the parameters; the address."""
+    command = [sys.executable, "-m", "tests.stores.server"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as server:
+        try:
+            assert server.stdout is not None
+            endpoint = f"http://127.0.0.1:{server.stdout.readline().strip()}"
+            _put(endpoint, "/secret", SECRET)
+            _put(endpoint, "/token", TOKEN)
+            yield endpoint
+        finally:
+            server.kill()
+
+
+def failure(instance: Instance, event: Event) -> str:
+    """The kind of error that a call of a function ends with."""
+    try:
+        answer = instance.invoke(event)
+    except Failed as failed:
+        kind: str = json.loads(str(failed))["errorType"]
+        return kind
+    raise AssertionError(answer.body)
+
+
+def sms(seat: int, body: str, message: str) -> Event:
+    """A player's text, as API Gateway hands it on."""
+    return posted("/twilio/sms", incoming(phone(seat), body, message))
+
+
+def posted(path: str, form: Mapping[str, str]) -> Event:
+    """A form of Twilio's, as API Gateway hands it on (payload 2.0)."""
+    return {
+        "version": "2.0",
+        "routeKey": "$default",
+        "rawPath": path,
+        "rawQueryString": "",
+        "headers": {
+            "content-type": "application/x-www-form-urlencoded; charset=utf-8",
+            "host": "game.example.org",
+            "i-twilio-idempotency-token": "0" * 32,
+            "x-forwarded-proto": "https",
+            "x-twilio-signature": sign(path, form),
+        },
+        "requestContext": {
+            "http": {"method": "POST", "path": path, "protocol": "HTTP/1.1", "sourceIp": "192.0.2.1"},
+            "stage": "$default",
+        },
+        "body": b64encode(urlencode(form).encode()).decode(),
+        "isBase64Encoded": True,
+    }
+
+
+def reply(answer: Answer) -> str:
+    """What a player is answered."""
+    assert answer.body["statusCode"] == 200, answer.body
+    root = ET.fromstring(answer.body["body"])  # noqa: S314 - our own answer
+    return root[0].text or "" if len(root) else ""
+
+
+def stream(*tables: str) -> Event:
+    """What the table's stream tells of these parties."""
+    images = [{"table_id": {"B": b64encode(table.encode()).decode()}} for table in tables]
+    return {"Records": [{"eventName": "MODIFY", "dynamodb": {"NewImage": image}} for image in images]}
+
+
+SCHEDULE: Event = {"source": "aws.events", "detail-type": "Scheduled Event", "detail": {}}
+
+
+def hosting(table: str, players: int = 5) -> dict[str, object]:
+    """The attributes of Alexa's session while players join."""
+    rules = Rulebook()
+    deck = recommended(rules.game, players)
+    return at(Session(Phase.JOIN, rules, players, deck, party=table))
+
+
+def said(answer: Answer) -> str:
+    """What Alexa says."""
+    speech: str = answer.body["response"].get("outputSpeech", {}).get("ssml", "")
+    return speech
+
+
+def by_seat(party: Party) -> Sequence[str]:
+    """Who sits at a table."""
+    return [seat.name for seat in party.seats]
