@@ -9,17 +9,18 @@ from dotenv import load_dotenv
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 
+from console.worker import Worker
 from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
 from onenight.speech.lines import Lines
 from webhooks.app import SENDER, create_app
 from webhooks.settings import Settings
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
-BROWSED = {"workers": 1, "threads": 16, "graceful_timeout": 3}
+BROWSED = {"workers": 1, "worker_class": Worker, "threads": 16, "graceful_timeout": 3}
 """How browsers are served, which open connections that they do not use at once; options of gunicorn.
 
 Ours: ten phones, the page in a few windows, and some that are slow; and the seconds that Ctrl-C waits for what is under
-way, for a threaded worker of gunicorn 27 that is told to quit while it hands a request on waits for itself.
+way.
 """
 _PORTS = range(65536)
 _CONTROL = "control_socket_disable"

@@ -52,7 +52,10 @@ class World(NamedTuple):
         """How long the server has been computing so far, with all its workers, ended ones too (Linux)."""
         ticks = 0
         for pid in (self.process.pid, *_children(self.process.pid)):
-            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            try:
+                fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            except FileNotFoundError:  # killed a moment ago; its parent counts it then
+                continue
             ticks += sum(int(field) for field in fields[_OWN if pid != self.process.pid else _WITH_CHILDREN])
         return ticks / os.sysconf("SC_CLK_TCK")
 
