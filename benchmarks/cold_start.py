@@ -4,7 +4,7 @@ python -m benchmarks.cold_start [--rounds N] [--turns N]
 
 Each instance is Amazon's runtime client in a process of its own, started anew; the table is moto's, on this machine.
 Every function answers a first event in its turn, round by round. Then what a turn costs while an instance is warm: the
-milliseconds that are not the store's, and how often the store is asked. Needs `make package`.
+milliseconds of computing that are not the store's, and how often the store is asked. Needs `make package`.
 """
 
 import argparse

@@ -12,11 +12,16 @@ from console import options
 from onenight.rules.errors import GameError, NotUnderstood, quoted
 from onenight.rules.record import read
 from onenight.rules.result import result
+from onenight.rules.week import record as weeks
+from onenight.rules.week import verdict
+from onenight.rules.week.result import result as week_result
+from onenight.rules.week.week import Step
 from onenight.speech.lines import Lines
 from onenight.speech.report import error_object, result_object, sentences
 
 RECORD_BYTES = 65_536
-"""The longest record; the largest sensible one (ten players with names of 100 characters) takes under 10 kB."""
+"""The longest record; the largest sensible one (a week of seven players with names of 100 characters) takes
+some 15 kB."""
 
 
 class Numbered(NamedTuple):
@@ -100,8 +105,22 @@ def _is_json(text: bytes) -> bool:
 
 
 def _judged(text: bytes | None, lines: Lines) -> dict[str, object]:
-    record = read(parsed(text))
+    data = parsed(text)
+    if weeks.is_week(data):
+        return _week(data, lines)
+    record = read(data)
     return result_object(record, result(record), lines)
+
+
+def _week(data: object, lines: Lines) -> dict[str, object]:
+    """A week's result, its reason in words; before its vote what everybody may know."""
+    week, _ = weeks.replay(data)
+    answer = week_result(week)
+    if week.step is Step.VERDICT:
+        end = verdict.judge(week)
+        told = verdict.arguments(end, week.setup.players)
+        answer["reason"] = lines.say(f"week.reasons.{end.reason}", **told)
+    return answer
 
 
 def parsed(text: bytes | None) -> object:

@@ -4,22 +4,19 @@ The shape stands in the published `record.schema.json` as well, for other progra
 """
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from onenight.rules import picks as picks_rules
 from onenight.rules.deck import Deck, check, check_players, combination_faults
 from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
+from onenight.rules.fields import check_name, known_keys, list_at, object_at
 from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.night import Deal, Picks
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import Rulebook, house_rules
 
-NAME_CHARACTERS = 100
-"""The longest name of a player in a record."""
-
 _PLACE_LIKE = re.compile(r"cent(er|re) *[0-9]+", re.IGNORECASE)
-_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 _KEYS = (
     "game",
     "house_rules",
@@ -65,7 +62,7 @@ def read(data: object) -> Record:
     """
     if not isinstance(data, dict):
         raise NotUnderstood("wrong-type-record")
-    _known_keys(data, _KEYS, "")
+    known_keys(data, _KEYS, "")
     rulebook = _rulebook(data)
     players = _players(data, rulebook.game)
     reader = _Reader(data, rulebook, players)
@@ -87,14 +84,8 @@ def _rulebook(data: Mapping[str, object]) -> Rulebook:
     return Rulebook(GAMES[key], house_rules(data.get("house_rules", "official")))
 
 
-def _known_keys(data: Mapping[str, object], known: Collection[str], where: str) -> None:
-    for key in data:
-        if key not in known:
-            raise NotUnderstood("unknown-key", field=f"{where}{key}", value=quoted(key), known=tuple(known))
-
-
 def _players(data: Mapping[str, object], game: Game) -> tuple[str, ...]:
-    names = _list(data, "players")
+    names = list_at(data, "players")
     check_players(game, len(names))
     for index, name in enumerate(names):
         where = f"players[{index}]"
@@ -105,24 +96,9 @@ def _players(data: Mapping[str, object], game: Game) -> tuple[str, ...]:
 
 
 def _check_name(name: object, where: str) -> None:
-    if not isinstance(name, str) or not name.strip() or len(name) > NAME_CHARACTERS or _UNPRINTABLE.search(name):
-        raise NotUnderstood("bad-name", field=where, value=quoted(name), most=NAME_CHARACTERS)
-    if _PLACE_LIKE.fullmatch(name.strip()):
+    check_name(name, where)
+    if _PLACE_LIKE.fullmatch(str(name).strip()):
         raise NotUnderstood("name-like-a-place", field=where, value=quoted(name))
-
-
-def _list(data: Mapping[str, object], key: str) -> list[object]:
-    value = data.get(key)
-    if not isinstance(value, list):
-        raise NotUnderstood("missing-list" if value is None else "wrong-type-list", field=key)
-    return value
-
-
-def _object(data: Mapping[str, object], key: str) -> dict[str, object]:
-    value = data.get(key)
-    if not isinstance(value, dict):
-        raise NotUnderstood("missing-object" if value is None else "wrong-type-object", field=key)
-    return value
 
 
 class _Reader:
@@ -178,7 +154,7 @@ class _Reader:
         return tuple([self.role(told[name], f"{key}.{name}") for name in self.seats])
 
     def center(self) -> tuple[Role, ...]:
-        keys = _list(self.data, "center")
+        keys = list_at(self.data, "center")
         needed = self.game.center_cards(len(self.seats))
         if len(keys) != needed:
             raise NotAllowed("wrong-center", field="center", cards=len(keys), needed=needed)
@@ -194,7 +170,7 @@ class _Reader:
 
     def named(self, key: str) -> dict[str, object]:
         """An object whose keys are players."""
-        told = _object(self.data, key)
+        told = object_at(self.data, key)
         for name in told:
             self.seat(name, f"{key}.{name}")
         return told

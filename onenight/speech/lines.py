@@ -10,7 +10,7 @@ from importlib.resources import files
 
 from onenight.rules.errors import Argument, GameError, NotUnderstood, quoted
 
-REFUSALS = ("decks", "picks", "records", "referee", "tournament", "lines", "tools", "stores", "texts", "wishes")
+REFUSALS = ("decks", "picks", "records", "referee", "tournament", "lines", "tools", "stores", "texts", "wishes", "week")
 """The sections of `errors.toml` that hold the lines of errors."""
 
 Sections = Mapping[str, Mapping[str, object]]

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from onenight.rules.errors import GameError
+from onenight.rules.fields import NAME_CHARACTERS
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
-from onenight.rules.record import NAME_CHARACTERS, read
+from onenight.rules.record import read
 from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS
 from tests.rules.bad_records import BAD, Bad
 from tests.rules.edits import changed

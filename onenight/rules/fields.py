@@ -1,0 +1,56 @@
+"""What every reader of records does with a field: refuse what has the wrong shape, naming where."""
+
+import re
+from collections.abc import Collection, Mapping
+
+from onenight.rules.errors import NotUnderstood, quoted
+
+NAME_CHARACTERS = 100
+"""The longest name of a player in a record."""
+
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
+
+
+def known_keys(data: Mapping[str, object], known: Collection[str], where: str) -> None:
+    """Refuse an object with a key it cannot have.
+
+    Raises:
+        NotUnderstood: `unknown-key`.
+    """
+    for key in data:
+        if key not in known:
+            raise NotUnderstood("unknown-key", field=f"{where}{key}", value=quoted(key), known=tuple(known))
+
+
+def check_name(name: object, where: str) -> None:
+    """Refuse what is no name of a player.
+
+    Raises:
+        NotUnderstood: `bad-name`.
+    """
+    if not isinstance(name, str) or not name.strip() or len(name) > NAME_CHARACTERS or _UNPRINTABLE.search(name):
+        raise NotUnderstood("bad-name", field=where, value=quoted(name), most=NAME_CHARACTERS)
+
+
+def list_at(data: Mapping[str, object], key: str) -> list[object]:
+    """The list that stands at a key.
+
+    Raises:
+        NotUnderstood: `missing-list` or `wrong-type-list`.
+    """
+    value = data.get(key)
+    if not isinstance(value, list):
+        raise NotUnderstood("missing-list" if value is None else "wrong-type-list", field=key)
+    return value
+
+
+def object_at(data: Mapping[str, object], key: str) -> dict[str, object]:
+    """The object that stands at a key.
+
+    Raises:
+        NotUnderstood: `missing-object` or `wrong-type-object`.
+    """
+    value = data.get(key)
+    if not isinstance(value, dict):
+        raise NotUnderstood("missing-object" if value is None else "wrong-type-object", field=key)
+    return value

@@ -1,0 +1,4 @@
+"""One Week Ultimate Werewolf: the castle, its rooms, tokens and cards, day by day. Start reading in `play.py`.
+
+Source: the rules page `one-week.md`; what it marks with (d) is deduced, and stands in `options.py` or in one place.
+"""

@@ -1,0 +1,24 @@
+"""Arrival, on Monday: everyone places their marker, the first three also one of the staff.
+
+Source: the rules page, "Arrival".
+"""
+
+from onenight.rules.week.moves import Move
+from onenight.rules.week.rooms import PASSAGE
+from onenight.rules.week.rounds import Next, entered
+from onenight.rules.week.week import Week
+
+
+def moves(week: Week) -> list[Move]:
+    """Every room but the Secret Passage, with each of the staff who is still free."""
+    rooms = [room for room in week.castle.ring if room != PASSAGE]
+    waiting: list[str | None] = [week.name(number) for number in week.staff() if week.markers[number].room is None]
+    return [Move("arrive", room=room, staff=staff) for room in rooms for staff in waiting or [None]]
+
+
+def done(week: Week, move: Move) -> Next:
+    """The marker is placed; the room's day action may follow."""
+    room = move.room or ""
+    if move.staff is not None:
+        week = week.moved(week.marker(move.staff), room)
+    return entered(week, room)

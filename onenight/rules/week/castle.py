@@ -1,0 +1,65 @@
+"""The castle: a ring of rooms that come and go, each touching two others.
+
+Rooms, like players, are listed clockwise: whoever faces the middle has the next one at the left.
+"""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from onenight.rules.week.rooms import FOYER, ROUND_ROOMS
+
+
+class Direction(StrEnum):
+    """A way around the ring of rooms, and around the table; the arrow points one of them."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+    @property
+    def sign(self) -> int:
+        """How the place in a list changes with one step."""
+        return 1 if self is Direction.LEFT else -1
+
+
+class Castle(NamedTuple):
+    """The rooms in play, and those the Laboratory may bring; a detonated room is in neither."""
+
+    ring: tuple[str, ...]
+    out: tuple[str, ...]
+    """Rooms out of play, in the catalog's order: never used, or removed by the Laboratory."""
+    furnished: tuple[str, ...]
+    """Rooms that have been set up; they are not set up again when they return."""
+
+    @classmethod
+    def of(cls, ring: tuple[str, ...]) -> "Castle":
+        """The castle at the beginning."""
+        return cls(ring, tuple([key for key in ROUND_ROOMS if key not in ring]), ring)
+
+    @property
+    def round_rooms(self) -> tuple[str, ...]:
+        """The rooms in play but the Foyer, in the order of the ring."""
+        return tuple([room for room in self.ring if room != FOYER])
+
+    def walk(self, room: str, steps: int, direction: Direction) -> str:
+        """The room that is `steps` rooms from `room`."""
+        return self.ring[(self.ring.index(room) + direction.sign * steps) % len(self.ring)]
+
+    def neighbors(self, room: str) -> tuple[str, ...]:
+        """The rooms that touch `room`: two, or one where only two rooms are left; none for a room not in play."""
+        if room not in self.ring:
+            return ()
+        both = [self.walk(room, 1, direction) for direction in Direction]
+        return tuple([each for each in dict.fromkeys(both) if each != room])
+
+    def without(self, room: str) -> "Castle":
+        """The castle after a detonation: the neighbors of `room` touch, and it never returns."""
+        return self._replace(ring=tuple([each for each in self.ring if each != room]))
+
+    def replaced(self, room: str, by: str) -> "Castle":
+        """The castle after the Laboratory has put `by` in the place of `room`, which may return."""
+        out = {*self.out, room} - {by}
+        return Castle(
+            tuple([by if each == room else each for each in self.ring]),
+            tuple([key for key in ROUND_ROOMS if key in out]),
+            self.furnished if by in self.furnished else (*self.furnished, by),
+        )

@@ -1,0 +1,31 @@
+"""Looking at tokens, and the Mask of Muting: whoever sees it, however, speaks no more.
+
+Source: the rules page, "Artifacts".
+"""
+
+from collections.abc import Iterable
+
+from onenight.rules.week.rounds import Next
+from onenight.rules.week.setup import STUDY_PLACE
+from onenight.rules.week.sights import See, Sight
+from onenight.rules.week.tokens import ARTIFACTS, Kind
+from onenight.rules.week.week import Week
+
+
+def face(week: Week, place: str, kind: Kind) -> str | None:
+    """The face of the token at a place; None where none lies."""
+    if place == STUDY_PLACE:
+        return week.stock.study
+    marker = week.markers[week.marker(place)]
+    return marker.role if kind is Kind.ROLE else marker.artifact
+
+
+def looked(week: Week, seat: int, targets: Iterable[tuple[str, Kind]]) -> Next:
+    """The week after a player has looked at tokens: they are told the faces, and that they are mute where one mutes."""
+    name = week.name(seat)
+    sights = [Sight(name, See(str(kind)), place, face(week, place, kind)) for place, kind in targets]
+    seen = [sight.face for sight in sights if sight.kind is See.ARTIFACT and sight.face]
+    if seat not in week.muted and any(ARTIFACTS[each].mutes for each in seen):
+        week = week._replace(muted=(*week.muted, seat))
+        sights.append(Sight(name, See.MUTE, name))
+    return week, tuple(sights)

@@ -1,0 +1,171 @@
+"""Moves: what a player may say they do, as types and as plain JSON.
+
+| `move` | when (`turn`) | fields |
+|---|---|---|
+| `arrive` | Monday, one after the other | `room`; `staff` for the first three: whom they place there too |
+| `walk` | each further day | `card`; `direction` unless the card's number is 0 |
+| `passage` | at once on the Secret Passage | `room` |
+| `act` | in a day room with something to do | `does` and what it takes, see `rooms.DEEDS` |
+| `pass` | instead of `act`, and of a second card in the Workshop | |
+| `give` | by the holder of the New Start Player token | `player`, `direction`: whose the arrow is, and its way |
+| `night` | each night, one after the other; in the Workshop twice | `card`; `targets`, `look`; `says` |
+| `vote` | at the end, seat by seat | `player` |
+
+A night's `targets` are pairs of a place (a marker's name, or `study`) and `role` or `artifact`: one or two for the
+Seer, two for the Troublemaker, the other marker's for the Robber; none: nothing is done. `look` is true for an
+Insomniac who looks, and for a Robber who looks at what he took. `says` is the card named aloud, truthfully or not; it
+may be added to any `night` and changes nothing, so that no list of moves has it.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from onenight.rules.errors import NotUnderstood, quoted
+from onenight.rules.fields import known_keys
+from onenight.rules.week.cards import CARDS
+from onenight.rules.week.castle import Direction
+from onenight.rules.week.rooms import DEEDS, ROOMS
+from onenight.rules.week.setup import STAFF, STUDY_PLACE
+from onenight.rules.week.tokens import Kind
+
+MOST_TARGETS = 2
+
+
+class Target(NamedTuple):
+    """A token, by where it lies and which kind it is."""
+
+    place: str
+    kind: Kind
+
+    def __str__(self) -> str:
+        """As a list of what is possible tells it."""
+        return f"{self.place} {self.kind}"
+
+
+class Move(NamedTuple):
+    """One thing a player does; fields that a kind of move does not have are None, or empty."""
+
+    move: str
+    room: str | None = None
+    by: str | None = None
+    staff: str | None = None
+    card: str | None = None
+    direction: Direction | None = None
+    does: str | None = None
+    player: str | None = None
+    targets: tuple[Target, ...] = ()
+    """In the order of the markers, a role before an artifact: which comes first means nothing."""
+    look: bool = False
+    says: str | None = None
+
+    def to_json(self) -> dict[str, object]:
+        """The move as plain JSON, without the fields it does not have."""
+        told = {key: value for key, value in self._asdict().items() if value not in (None, (), False)}
+        if self.targets:
+            told["targets"] = [[place, str(kind)] for place, kind in self.targets]
+        return told | ({"direction": str(self.direction)} if self.direction else {})
+
+
+class Shape(NamedTuple):
+    """The fields of one kind of move."""
+
+    needs: tuple[str, ...] = ()
+    may: tuple[str, ...] = ()
+
+
+SHAPES: Mapping[str, Shape] = MappingProxyType(
+    {
+        "arrive": Shape(("room",), ("staff",)),
+        "walk": Shape(("card",), ("direction",)),
+        "passage": Shape(("room",)),
+        "act": Shape(("does",)),
+        "pass": Shape(),
+        "give": Shape(("player", "direction")),
+        "night": Shape(("card",), ("targets", "look", "says")),
+        "vote": Shape(("player",)),
+    }
+)
+
+
+def read(data: object, players: tuple[str, ...], where: str = "") -> Move:
+    """Read a move from plain JSON; `where` is the beginning of the fields that errors name.
+
+    Raises:
+        NotUnderstood: what cannot be read, by field.
+    """
+    if not isinstance(data, dict):
+        raise NotUnderstood("wrong-type-object", field=where.removesuffix("."))
+    shape = _shape(data, where)
+    known_keys(data, ("move", *shape.needs, *shape.may), where)
+    for key in shape.needs:
+        if key not in data:
+            raise NotUnderstood("missing-in-move", field=f"{where}{key}", value=quoted(key))
+    read_field = {**_WORDS, "player": _one_of(players)}
+    told: dict[str, object] = {
+        key: read_field[key](value, f"{where}{key}") for key, value in data.items() if key in read_field
+    }
+    if "targets" in data:
+        told["targets"] = _targets(data["targets"], players, f"{where}targets")
+    if "look" in data:
+        told["look"] = _flag(data["look"], f"{where}look")
+    return Move(**told)  # type: ignore[arg-type]  # each field was read by its own reader
+
+
+def _shape(data: Mapping[str, object], where: str) -> Shape:
+    """The fields that the move at hand has; those of `act` depend on what is done."""
+    shape = SHAPES[_word(data.get("move"), SHAPES, f"{where}move")]
+    if data["move"] != "act":
+        return shape
+    deed = DEEDS[_word(data.get("does"), DEEDS, f"{where}does")]
+    return Shape((*shape.needs, *deed.needs), deed.may)
+
+
+def _word(value: object, known: Mapping[str, object] | tuple[str, ...], where: str) -> str:
+    if not isinstance(value, str) or value not in known:
+        raise NotUnderstood("unknown-word", field=where, value=quoted(value), known=tuple(known))
+    return value
+
+
+def _flag(value: object, where: str) -> bool:
+    if not isinstance(value, bool):
+        raise NotUnderstood("wrong-type-flag", field=where, value=quoted(value))
+    return value
+
+
+def _targets(value: object, players: tuple[str, ...], where: str) -> tuple[Target, ...]:
+    if not isinstance(value, list):
+        raise NotUnderstood("wrong-type-list", field=where)
+    found = [_target(each, players, f"{where}[{index}]") for index, each in enumerate(value)]
+    return in_order(found, (*players, *STAFF, STUDY_PLACE))
+
+
+def in_order(targets: Iterable[Target], places: tuple[str, ...]) -> tuple[Target, ...]:
+    """Targets in the order of their places, a role before an artifact."""
+    return tuple(sorted(targets, key=lambda target: (places.index(target.place), target.kind is Kind.ARTIFACT)))
+
+
+def _target(value: object, players: tuple[str, ...], where: str) -> Target:
+    if not isinstance(value, list) or len(value) != len(Target._fields):
+        raise NotUnderstood("wrong-type-target", field=where, value=quoted(value))
+    place = _word(value[0], (*players, *STAFF, STUDY_PLACE), f"{where}[0]")
+    return Target(place, Kind(_word(value[1], tuple(Kind), f"{where}[1]")))
+
+
+def _one_of(known: Mapping[str, object] | tuple[str, ...]) -> Callable[[object, str], str]:
+    return lambda value, where: _word(value, known, where)
+
+
+_WORDS: Mapping[str, Callable[[object, str], str]] = MappingProxyType(
+    {
+        "move": _one_of(SHAPES),
+        "room": _one_of(ROOMS),
+        "by": _one_of(ROOMS),
+        "staff": _one_of(STAFF),
+        "card": _one_of(CARDS),
+        "direction": lambda value, where: Direction(_word(value, tuple(Direction), where)),
+        "does": _one_of(DEEDS),
+        "says": _one_of(CARDS),
+    }
+)
+"""The readers of fields that hold one word out of a few."""

@@ -1,0 +1,162 @@
+"""Night: a card is played face down, and its action may be done; whoever watches sees what is done.
+
+Source: the rules page, "Action cards", "Observatory", "Workshop".
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import combinations
+from types import MappingProxyType
+
+from onenight.rules.week.cards import CARDS, Deed
+from onenight.rules.week.hand import playable, played
+from onenight.rules.week.looks import face, looked
+from onenight.rules.week.moves import Move, Target, in_order
+from onenight.rules.week.reach import Reach, reach, tokens
+from onenight.rules.week.rounds import Next, after_night
+from onenight.rules.week.setup import STUDY_PLACE
+from onenight.rules.week.sights import Did, See, Sight, Sights
+from onenight.rules.week.tokens import Kind
+from onenight.rules.week.week import Step, Week
+
+
+def moves(week: Week) -> list[Move]:
+    """Every card of the hand, with nothing done and with everything that it may do now."""
+    within = reach(week, week.actor)
+    found = []
+    for card in playable(week):
+        found.append(Move("night", card=card))
+        found += [move._replace(card=card) for move in _POSSIBLE[CARDS[card].deed](week, within)]
+    return found
+
+
+def seconds(week: Week) -> list[Move]:
+    """The same for the second card in the Workshop, which one may do without."""
+    return [*moves(week), Move("pass")]
+
+
+def done(week: Week, move: Move) -> Next:
+    """The card lies face down, and what it did is done."""
+    card = CARDS[move.card or ""]
+    week, sights = played(week, card.key, up=False)
+    seat = week.actor
+    if move.targets or move.look:
+        week, seen = _DONE[card.deed](week, seat, move)
+        sights += seen
+    sights += _watched(week, seat, card.deed, move)
+    if week.step is Step.NIGHT and week.here == "workshop":
+        return week._replace(step=Step.SECOND), sights
+    return _on(week, sights)
+
+
+def declined(week: Week, _move: Move) -> Next:
+    """No second card in the Workshop."""
+    return _on(week, ())
+
+
+def _on(week: Week, sights: Sights) -> Next:
+    week, seen = after_night(week)
+    return week, sights + seen
+
+
+# What is possible
+
+
+def _checks(_week: Week, _within: Reach) -> Iterable[Move]:
+    yield Move("night", look=True)
+
+
+def _looks(week: Week, within: Reach) -> Iterable[Move]:
+    """One token or two, unless an option asks for two."""
+    if week.setup.options.seer == "one or two":
+        yield from (Move("night", targets=(target,)) for target in within.others)
+    yield from (Move("night", targets=pair) for pair in combinations(within.others, 2))
+
+
+def _switches(week: Week, within: Reach) -> Iterable[Move]:
+    """Any two markers, one's own among them; like with like, so artifacts only where both have one (d)."""
+    everything = in_order((*within.own, *within.others), (*week.setup.markers, STUDY_PLACE))
+    for kind in Kind:
+        like = [target for target in everything if target.kind is kind]
+        yield from (Move("night", targets=pair) for pair in combinations(like, 2))
+
+
+def _robs(_week: Week, within: Reach) -> Iterable[Move]:
+    kinds = {target.kind for target in within.own}
+    for target in within.others:
+        if target.kind in kinds:
+            yield from (Move("night", targets=(target,), look=look) for look in (True, False))
+
+
+_POSSIBLE: Mapping[Deed, Callable[[Week, Reach], Iterable[Move]]] = MappingProxyType(
+    {Deed.CHECK: _checks, Deed.LOOK: _looks, Deed.SWITCH: _switches, Deed.ROB: _robs}
+)
+
+
+# What it does
+
+
+def _check(week: Week, seat: int, _move: Move) -> Next:
+    return looked(week, seat, tokens(week, seat))
+
+
+def _look(week: Week, seat: int, move: Move) -> Next:
+    return looked(week, seat, move.targets)
+
+
+def _switch(week: Week, _seat: int, move: Move) -> Next:
+    return _exchanged(week, *move.targets), ()
+
+
+def _rob(week: Week, seat: int, move: Move) -> Next:
+    (target,) = move.targets
+    own = Target(week.name(seat), target.kind)
+    week = _exchanged(week, own, target)
+    return looked(week, seat, [own]) if move.look else (week, ())
+
+
+_DONE: Mapping[Deed, Callable[[Week, int, Move], Next]] = MappingProxyType(
+    {Deed.CHECK: _check, Deed.LOOK: _look, Deed.SWITCH: _switch, Deed.ROB: _rob}
+)
+
+
+def _exchanged(week: Week, one: Target, other: Target) -> Week:
+    faces = face(week, *one), face(week, *other)
+    for target, new in ((one, faces[1]), (other, faces[0])):
+        week = _laid(week, target, new)
+    return week
+
+
+def _laid(week: Week, target: Target, new: str | None) -> Week:
+    if target.place == STUDY_PLACE:
+        return week._replace(stock=week.stock._replace(study=new))
+    number = week.marker(target.place)
+    marker = week.markers[number]
+    if target.kind is Kind.ROLE:
+        return week.marked(number, marker._replace(role=new or marker.role))
+    return week.marked(number, marker._replace(artifact=new))
+
+
+# Who watches
+
+
+def watchers(week: Week, seat: int) -> list[int]:
+    """Who sees what `seat` does: the others in the Observatory with them; or whoever is alone there."""
+    there = [other for other in range(week.players) if week.markers[other].room == "observatory"]
+    return [other for other in there if other != seat and (seat in there or len(there) == 1)]
+
+
+def _watched(week: Week, seat: int, deed: Deed, move: Move) -> Sights:
+    """What the watchers see: what was done to which tokens, not their faces, and not a card that did nothing (d)."""
+    who = watchers(week, seat)
+    if not who:
+        return ()
+    name = week.name(seat)
+    did, targets = Did.NOTHING, move.targets
+    if move.targets or move.look:
+        did = Did.LOOK if deed in (Deed.CHECK, Deed.LOOK) else Did.EXCHANGE
+    if deed is Deed.CHECK and move.look:
+        targets = tokens(week, seat)
+    elif deed is Deed.ROB and move.targets:
+        targets = (Target(name, move.targets[0].kind), *move.targets)
+    look = move.look and did is Did.EXCHANGE
+    return tuple([Sight(week.name(other), See.ACTION, name, did=did, targets=targets, look=look) for other in who])

@@ -1,0 +1,59 @@
+"""Reach: the one place that says which tokens a player's card may touch now.
+
+A card reaches the markers in the player's own room. Rooms add to that (Great Hall, Staff Quarters, Study), and the
+Panic Room and shields take from it.
+"""
+
+from typing import NamedTuple
+
+from onenight.rules.week.moves import Target
+from onenight.rules.week.setup import STUDY_PLACE
+from onenight.rules.week.tokens import Kind
+from onenight.rules.week.week import Week
+
+
+class Reach(NamedTuple):
+    """The tokens within reach of a Seer, a Troublemaker or a Robber."""
+
+    own: tuple[Target, ...]
+    others: tuple[Target, ...]
+    """Tokens on other markers, in the order of the markers, and the Study's."""
+
+
+def reach(week: Week, seat: int) -> Reach:
+    """What `seat` may look at and move, where they are now."""
+    rooms = reached_rooms(week, seat)
+    others: list[Target] = []
+    for number in range(len(week.markers)):
+        if number != seat and _touches(week, seat, number, rooms):
+            others += tokens(week, number)
+    if week.stock.study is not None and STUDY_PLACE in rooms:
+        others.append(Target(STUDY_PLACE, Kind.ROLE))
+    return Reach(tokens(week, seat), tuple(others))
+
+
+def reached_rooms(week: Week, seat: int) -> tuple[str, ...]:
+    """The rooms whose markers a player reaches: the own one, from the Great Hall the adjacent ones too."""
+    room = week.markers[seat].room
+    if room is None:
+        return ()
+    return (room, *week.castle.neighbors(room)) if room == "great_hall" else (room,)
+
+
+def tokens(week: Week, number: int) -> tuple[Target, ...]:
+    """The tokens on a marker."""
+    name = week.name(number)
+    if week.markers[number].artifact is None:
+        return (Target(name, Kind.ROLE),)
+    return (Target(name, Kind.ROLE), Target(name, Kind.ARTIFACT))
+
+
+def _touches(week: Week, seat: int, number: int, rooms: tuple[str, ...]) -> bool:
+    if number >= week.players:
+        return week.markers[number].room in rooms or week.markers[seat].room == "staff_quarters"
+    return week.markers[number].room in rooms and not kept_from(week, number)
+
+
+def kept_from(week: Week, number: int) -> bool:
+    """Whether nobody else may touch a player's tokens: in the Panic Room, or under a shield."""
+    return week.markers[number].room == "panic_room" or week.markers[number].shield

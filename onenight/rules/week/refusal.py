@@ -1,0 +1,121 @@
+"""Refusals: why a move may not be made now, at which field, and what is possible there.
+
+`play.possible` alone says what is legal. Here a refused move is compared with that field by field; the first field in
+which nothing legal agrees with it is the one at fault. What is told is public: where markers are, not what lies there.
+
+The arguments of a fault are named by what they are: `room` is the key at fault and `rooms` the possible ones; so are
+`card(s)`, `move(s)`, `deed(s)`, `directions`, `name(s)` of players or staff, and `token(s)`, a place and a kind.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+
+from onenight.rules.deck import Fault
+from onenight.rules.errors import quoted
+from onenight.rules.week.moves import Move
+from onenight.rules.week.rooms import FOYER, PASSAGE
+from onenight.rules.week.touch import Told, wrong_targets
+from onenight.rules.week.week import Step, Week
+
+NOTHING = "-"
+"""Stands alone in a list of what is possible where nothing is."""
+
+_FIELDS = ("move", "does", "room", "by", "staff", "card", "direction", "player", "targets", "look")
+
+
+def refusal(week: Week, move: Move, allowed: Iterable[Move]) -> tuple[Fault, str]:
+    """Why a move that is not among the allowed ones may not be made, and the field at fault."""
+    agreeing = list(allowed)
+    for field in _FIELDS:
+        left = [each for each in agreeing if getattr(each, field) == getattr(move, field)]
+        if not left:
+            return _REASONS[field](week, move, _offered(agreeing, field)), field
+        agreeing = left
+    raise ValueError(move)  # it is allowed
+
+
+def _offered(moves: Iterable[Move], field: str) -> tuple[str, ...]:
+    """What the field could be instead, each value once; of targets each token."""
+    values = [getattr(each, field) for each in moves]
+    if field == "targets":
+        values = [target for targets in values for target in targets]
+    return tuple(dict.fromkeys([str(value) for value in values if value is not None])) or (NOTHING,)
+
+
+def _move(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    if week.step is Step.VERDICT:
+        return Fault("week-over", {})
+    return Fault("not-now", {"move": move.move, "moves": possible})
+
+
+def _does(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    return Fault("not-in-this-room", {"deed": str(move.does), "room": week.here, "deeds": possible})
+
+
+def _room(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    room = move.room or ""
+    told: Told = {"room": room, "rooms": possible}
+    if room not in week.castle.ring:
+        return Fault("not-in-castle", told)
+    if room == PASSAGE and move.move in ("arrive", "passage"):
+        return Fault("not-into-passage", told)
+    if room == FOYER:
+        return Fault("foyer-stays", told)
+    if room not in week.empty_rooms():
+        return Fault("room-not-empty", told)
+    return Fault("no-dynamite-there", told)
+
+
+def _by(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    told: Told = {"room": str(move.by), "rooms": possible}
+    if move.by in week.castle.ring:
+        return Fault("already-in-castle", told)
+    return Fault("foyer-stays" if move.by == FOYER else "room-is-gone", told)
+
+
+def _staff(_week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    told: Told = {"name": str(move.staff), "names": possible}
+    if move.staff is None:
+        return Fault("staff-needed", told)
+    return Fault("staff-placed" if move.move == "arrive" else "staff-elsewhere", told)
+
+
+def _card(_week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    return Fault("card-not-in-hand", {"card": str(move.card), "cards": possible})
+
+
+def _direction(_week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    return Fault("direction-needed" if move.direction is None else "no-direction", {"directions": possible})
+
+
+def _player(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
+    told: Told = {"name": str(move.player), "names": possible}
+    if move.move == "vote":
+        return Fault("points-at-oneself", {"value": quoted(move.player)})
+    if move.move == "give":
+        return Fault("arrow-moves-on", told)
+    if move.does == "look":
+        return Fault("no-card-of-last-night", told)
+    if week.stock.shields:
+        return Fault("shields-in-room", told)
+    return Fault("no-shield-there", told)
+
+
+def _look(_week: Week, move: Move, _possible: tuple[str, ...]) -> Fault:
+    return Fault("nothing-to-look-at", {"card": str(move.card)})
+
+
+_REASONS: Mapping[str, Callable[[Week, Move, tuple[str, ...]], Fault]] = MappingProxyType(
+    {
+        "move": _move,
+        "does": _does,
+        "room": _room,
+        "by": _by,
+        "staff": _staff,
+        "card": _card,
+        "direction": _direction,
+        "player": _player,
+        "targets": wrong_targets,
+        "look": _look,
+    }
+)

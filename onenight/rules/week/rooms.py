@@ -1,0 +1,87 @@
+"""The rooms: the Foyer and the fifteen round rooms, each an entry here.
+
+Source: the rules page, "Castle" and "Rooms"; which are day rooms is read off their texts (d).
+"""
+
+from collections.abc import Mapping
+from enum import Enum
+from types import MappingProxyType
+from typing import NamedTuple
+
+
+class Time(Enum):
+    """When a room does something."""
+
+    DAY = "when a movement ends there"
+    NIGHT = "at night"
+    NEVER = "it has an abundance of seats"
+
+
+class Deed(NamedTuple):
+    """One thing that may be done in a day room, by the word a move names it with."""
+
+    key: str
+    needs: tuple[str, ...] = ()
+    """The fields of a move that it takes."""
+    may: tuple[str, ...] = ()
+    """Fields that it takes in some cases only."""
+
+
+class Room(NamedTuple):
+    """One kind of room; `deeds` is what its day action may be."""
+
+    key: str
+    time: Time
+    deeds: tuple[Deed, ...] = ()
+
+
+FOYER = "foyer"
+PASSAGE = "secret_passage"
+
+ROOMS: Mapping[str, Room] = MappingProxyType(
+    {
+        room.key: room
+        for room in (
+            Room(FOYER, Time.DAY),  # the New Start Player token is taken by itself
+            Room("archives", Time.DAY, (Deed("take"),)),
+            Room("armory", Time.DAY, (Deed("shield", may=("player",)),)),
+            Room(
+                "dynamite",
+                Time.DAY,
+                (Deed("place", ("room",)), Deed("detonate", ("room",)), Deed("return", ("room",))),
+            ),
+            Room("guest_bedroom", Time.DAY, (Deed("look", ("player",)),)),
+            Room("kitchen", Time.DAY, (Deed("pick_up"),)),
+            Room("laboratory", Time.DAY, (Deed("replace", ("room", "by")),)),
+            Room("parlor", Time.DAY, (Deed("summon", ("staff",)), Deed("send", ("staff",)))),
+            Room(PASSAGE, Time.DAY),  # left at once, by a move of its own
+            Room("great_hall", Time.NIGHT),
+            Room("observatory", Time.NIGHT),
+            Room("panic_room", Time.NIGHT),
+            Room("staff_quarters", Time.NIGHT),
+            Room("study", Time.NIGHT),
+            Room("workshop", Time.NIGHT),
+            Room("sitting_room", Time.NEVER),
+        )
+    }
+)
+
+ROUND_ROOMS: tuple[str, ...] = tuple(key for key in ROOMS if key != FOYER)
+
+DEEDS: Mapping[str, Deed] = MappingProxyType({deed.key: deed for room in ROOMS.values() for deed in room.deeds})
+"""Everything that may be done by day, by its word; the word alone tells the room."""
+
+RECOMMENDED = ("kitchen", "great_hall", "parlor", "guest_bedroom", "panic_room", "workshop", "observatory")
+"""The recommended set is the first of these, as many as players (d: the rulebook's sets were pictures)."""
+
+_SMALL_TABLE = 4
+
+
+def furniture(players: int) -> int:
+    """How many shields lie in the Armory, and how many dynamites in the Dynamite, when it is set up."""
+    return 1 if players <= _SMALL_TABLE else 2
+
+
+def recommended(players: int) -> tuple[str, ...]:
+    """The recommended castle for a table of that size, clockwise from the Foyer."""
+    return (FOYER, *RECOMMENDED[:players])

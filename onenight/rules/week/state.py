@@ -1,0 +1,103 @@
+"""A week as plain JSON and back. It holds every secret of the week: keep it where nobody looks.
+
+{"setup": {…}, "day": 2, "step": "walk", "turns": 0, "deeds": 0, "arrow": "Bob", "direction": "left",
+ "castle": {"ring": […], "out": […], "furnished": […]},
+ "stock": {"artifacts": […], "shields": 1, "dynamite": 0, "study": null}, "charges": [], "holder": null,
+ "markers": {"Bob": {"role": "tanner", "room": "foyer", "artifact": null, "shield": false}, …, "Jeeves": {…}},
+ "hands": {"Bob": ["seer", …], …}, "piles": {"Bob": [["robber", true], …], …}, "muted": [], "votes": {}}
+"""
+
+from typing import Any
+
+from onenight.rules.errors import NotUnderstood
+from onenight.rules.week.castle import Castle, Direction
+from onenight.rules.week.options import options
+from onenight.rules.week.setup import Setup
+from onenight.rules.week.week import Marker, Played, Step, Stock, Week
+
+Json = dict[str, Any]
+
+
+def to_json(week: Week) -> Json:
+    """The state of a week."""
+    players, name = week.setup.players, week.name
+    return {
+        "setup": setup_to_json(week.setup),
+        "day": week.day,
+        "step": str(week.step),
+        "turns": week.turns,
+        "deeds": week.deeds,
+        "arrow": name(week.arrow),
+        "direction": str(week.direction),
+        "castle": {key: list(rooms) for key, rooms in week.castle._asdict().items()},
+        "stock": week.stock._asdict() | {"artifacts": list(week.stock.artifacts)},
+        "charges": list(week.charges),
+        "holder": None if week.holder is None else name(week.holder),
+        "markers": {each: marker._asdict() for each, marker in zip(week.setup.markers, week.markers, strict=True)},
+        "hands": {each: list(hand) for each, hand in zip(players, week.hands, strict=True)},
+        "piles": {each: [list(card) for card in pile] for each, pile in zip(players, week.piles, strict=True)},
+        "muted": [name(seat) for seat in week.muted],
+        "votes": {name(seat): name(at) for seat, at in enumerate(week.votes)},
+    }
+
+
+def from_json(state: Json) -> Week:
+    """The week of a state that `to_json` wrote.
+
+    Raises:
+        NotUnderstood: `bad-state`.
+    """
+    try:
+        return _week(state)
+    except (AttributeError, KeyError, TypeError, ValueError) as problem:
+        raise NotUnderstood("bad-state", problem=str(problem)) from None
+
+
+def _week(state: Json) -> Week:
+    setup = setup_from_json(state["setup"])
+    seat = {name: number for number, name in enumerate(setup.players)}
+    stock, markers = state["stock"], state["markers"]
+    return Week(
+        setup,
+        Castle(**{key: tuple(rooms) for key, rooms in state["castle"].items()}),
+        Stock(**(stock | {"artifacts": tuple(stock["artifacts"])})),
+        tuple([Marker(**markers[name]) for name in setup.markers]),
+        tuple([tuple(state["hands"][name]) for name in seat]),
+        tuple([tuple([Played(*card) for card in state["piles"][name]]) for name in seat]),
+        seat[state["arrow"]],
+        Direction(state["direction"]),
+        state["day"],
+        Step(state["step"]),
+        state["turns"],
+        state["deeds"],
+        None if state["holder"] is None else seat[state["holder"]],
+        tuple(state["charges"]),
+        tuple([seat[name] for name in state["muted"]]),
+        tuple([seat[state["votes"][name]] for name in setup.players if name in state["votes"]]),
+    )
+
+
+def setup_to_json(setup: Setup) -> Json:
+    """A set-up as a record carries it."""
+    return {
+        "players": list(setup.players),
+        "options": setup.options.changes() or "official",
+        "rooms": list(setup.rooms),
+        "dealt": dict(zip(setup.markers, setup.roles, strict=True)),
+        "artifacts": list(setup.artifacts),
+        "study": setup.study,
+        "start": setup.players[setup.start],
+    }
+
+
+def setup_from_json(data: Json) -> Setup:
+    """The set-up that `setup_to_json` wrote; nothing but the options is checked."""
+    return Setup(
+        tuple(data["players"]),
+        options(data["options"]),
+        tuple(data["rooms"]),
+        tuple(data["dealt"].values()),
+        tuple(data["artifacts"]),
+        data["study"],
+        data["players"].index(data["start"]),
+    )

@@ -1,0 +1,120 @@
+"""The story of a week: day by day and night by night what was done, where everyone was, and how the tokens travelled.
+
+For whoever draws a week that is over; it holds every secret of it. One scene for each day and each night:
+
+{"day": 2, "time": "night", "before": {…}, "after": {…}, "steps": [{"who": "Bob", "does": "night", …}, …]}
+
+`before` and `after` are tables: `rooms`, `charges`, `arrow`, `direction`, `study`, and all `markers` with room, role,
+artifact, shield. A step has the fields of its move, and what it did: `went` is where markers went, by their names
+([from, to]); `exchanged` are the two tokens that changed places, `saw` what was seen ([place, kind, face]), `changed`
+what is otherwise on the table then, of markers those that are.
+"""
+
+from collections.abc import Iterator
+
+from onenight.rules.week import moves as moving
+from onenight.rules.week import play
+from onenight.rules.week.cards import CARDS, Deed
+from onenight.rules.week.moves import Move, Target
+from onenight.rules.week.record import setup
+from onenight.rules.week.sights import See, Sights
+from onenight.rules.week.state import Json
+from onenight.rules.week.week import Step, Week, opened
+
+_SEEN = (See.ROLE, See.ARTIFACT, See.CARD)
+_BY_NIGHT = (Step.NIGHT, Step.SECOND)
+
+
+def story(record: Json) -> list[Json]:
+    """The scenes of a record that `replay` takes, without the votes."""
+    week = opened(setup(record))
+    scenes: list[Json] = []
+    for told in record.get("moves", ()):
+        move = moving.read(told, week.setup.players)
+        before, (week, sights) = week, play.checked(week, move)
+        scene = _scene(scenes, before)
+        after = _unstaffed(before, week, sights)
+        table = _table(after)
+        scene["steps"].append(_step(before, move, after, sights) | {"changed": _changed(scene["after"], table)})
+        scene["after"] = table
+        dawn = list(_dawn(before, sights, table))
+        if dawn:
+            scenes.append(_blank(week, after, dawn))
+    return scenes
+
+
+def _scene(scenes: list[Json], week: Week) -> Json:
+    """The scene that a move of this week belongs to."""
+    if not scenes or (scenes[-1]["day"], scenes[-1]["time"]) != (week.day, _time(week)):
+        scenes.append(_blank(week, week, []))
+    return scenes[-1]
+
+
+def _blank(week: Week, before: Week, steps: list[Json]) -> Json:
+    return {"day": week.day, "time": _time(week), "before": _table(before), "after": _table(week), "steps": steps}
+
+
+def _time(week: Week) -> str:
+    return "night" if week.step in _BY_NIGHT else "day"
+
+
+def _table(week: Week) -> Json:
+    return {
+        "rooms": list(week.castle.ring),
+        "charges": list(week.charges),
+        "arrow": week.name(week.arrow),
+        "direction": str(week.direction),
+        "study": week.stock.study,
+        "markers": {name: each._asdict() for name, each in zip(week.setup.markers, week.markers, strict=True)},
+    }
+
+
+def _step(before: Week, move: Move, after: Week, sights: Sights) -> Json:
+    who = before.name(before.actor)
+    told = move.to_json()
+    told["does"] = told.pop("does", told.pop("move"))
+    told.pop("move", None)
+    told.pop("targets", None)
+    went = {
+        before.name(number): [old.room, new.room]
+        for number, (old, new) in enumerate(zip(before.markers, after.markers, strict=True))
+        if old.room != new.room
+    }
+    exchanged = [[place, str(kind)] for place, kind in _exchanged(who, move)]
+    saw = [[sight.place, str(sight.kind), sight.face] for sight in sights if sight.viewer == who and sight.kind in _SEEN]
+    more = {"went": went, "exchanged": exchanged, "saw": saw}
+    return {"who": who, **told, **{key: value for key, value in more.items() if value}}
+
+
+def _exchanged(who: str, move: Move) -> tuple[Target, ...]:
+    """The two tokens that change places, if any do."""
+    deed = CARDS[move.card].deed if move.card and move.targets else None
+    if deed is Deed.ROB:
+        return (Target(who, move.targets[0].kind), *move.targets)
+    return move.targets if deed is Deed.SWITCH else ()
+
+
+def _changed(before: Json, after: Json) -> Json:
+    """What of a table is otherwise than it was."""
+    told = {key: value for key, value in after.items() if key != "markers" and value != before[key]}
+    markers = {name: each for name, each in after["markers"].items() if each != before["markers"][name]}
+    return {**told, "markers": markers} if markers else told
+
+
+def _dawn(before: Week, sights: Sights, table: Json) -> Iterator[Json]:
+    """The staff's walks as the next day begins, which follow a night's last move by themselves."""
+    for sight in sights:
+        if sight.kind is See.STAFF:
+            name = sight.place
+            old = before.markers[before.marker(name)].room
+            changed = {"markers": {name: table["markers"][name] | {"room": sight.room}}}
+            yield {"who": name, "does": "staff", "went": {name: [old, sight.room]}, "changed": changed}
+
+
+def _unstaffed(before: Week, after: Week, sights: Sights) -> Week:
+    """The week after a move, but before dawn."""
+    if any(sight.kind is See.STAFF for sight in sights):
+        for number in after.staff():
+            after = after.moved(number, before.markers[number].room or "")
+        after = after._replace(day=before.day)
+    return after

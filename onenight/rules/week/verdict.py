@@ -1,0 +1,96 @@
+"""The verdict: who won and why, by the token in front of each player and the artifact on it.
+
+Source: the rules page, "Who wins". Staff count for nothing, whatever they are.
+"""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from onenight.rules.roles import Team
+from onenight.rules.week.tokens import counts_as
+from onenight.rules.week.vote import most_votes
+from onenight.rules.week.week import Week
+
+
+class Page(StrEnum):
+    """A page of the Guest Registry: how somebody won."""
+
+    EMERALD = "emerald"
+    """As a Tanner."""
+    RUBY = "ruby"
+    """As a Werewolf."""
+    SAPPHIRE = "sapphire"
+    """As a Villager, a Werewolf having been caught."""
+    ZIRCONIA = "cubic_zirconia"
+    """As a Villager where nobody was chosen and nobody is a Werewolf."""
+
+
+class Verdict(NamedTuple):
+    """How a week ended, by seats in ascending order."""
+
+    roles: tuple[str, ...]
+    """What every player counts as."""
+    most_votes: tuple[int, ...]
+    teams: tuple[Team, ...]
+    winners: tuple[int, ...]
+    page: Page | None
+    """Where the winners are remembered; None where no player has won."""
+    reason: str
+    """The key of the line that tells the table why."""
+
+
+def judge(week: Week) -> Verdict:
+    """Who wins a week whose votes are all in."""
+    roles = tuple([counts_as(marker.role, marker.artifact) for marker in week.markers[: week.players]])
+    return verdict(roles, most_votes(week))
+
+
+def verdict(roles: tuple[str, ...], chosen: tuple[int, ...]) -> Verdict:
+    """Who wins, given what every player counts as and who has a Most Votes token."""
+    tanners = tuple([seat for seat in chosen if roles[seat] == "tanner"])
+    if tanners:
+        return Verdict(roles, chosen, (Team.TANNER,), tanners, Page.EMERALD, "tanner-chosen")
+    if any(roles[seat] == "werewolf" for seat in chosen):
+        return _won(roles, chosen, "villager", "werewolf-caught")
+    if "werewolf" not in roles and not chosen:
+        return _won(roles, chosen, "villager", "nobody-to-catch")
+    if "werewolf" not in roles:
+        # (d) The staff's Werewolves have won, and no player with them.
+        return Verdict(roles, chosen, (Team.WEREWOLF,), (), None, "staff-won")
+    return _won(roles, chosen, "werewolf", "villagers-chosen" if chosen else "nobody-chosen")
+
+
+_PAGES = {
+    "werewolf-caught": Page.SAPPHIRE,
+    "nobody-to-catch": Page.ZIRCONIA,
+    "villagers-chosen": Page.RUBY,
+    "nobody-chosen": Page.RUBY,
+}
+
+
+def _won(roles: tuple[str, ...], chosen: tuple[int, ...], role: str, reason: str) -> Verdict:
+    winners = tuple([seat for seat, each in enumerate(roles) if each == role])
+    team = Team.VILLAGE if role == "villager" else Team.WEREWOLF
+    return Verdict(roles, chosen, (team,), winners, _PAGES[reason] if winners else None, reason)
+
+
+def arguments(end: Verdict, names: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """What fills the line of a verdict's reason: names, of those chosen and of those who are what it speaks of."""
+    return {
+        "chosen": tuple([names[seat] for seat in end.most_votes]),
+        "tanners": tuple([names[seat] for seat in end.winners if end.roles[seat] == "tanner"]),
+        "wolves": tuple([names[seat] for seat, role in enumerate(end.roles) if role == "werewolf"]),
+        "caught": tuple([names[seat] for seat in end.most_votes if end.roles[seat] == "werewolf"]),
+    }
+
+
+def why(end: Verdict, seat: int) -> str:
+    """The key of the line that tells one player why they won or lost."""
+    if seat in end.winners:
+        return f"won-{end.reason}"
+    role = end.roles[seat]
+    if end.reason == "tanner-chosen":
+        return "lost-to-tanner"
+    if role == "tanner":
+        return "lost-tanner-not-chosen"
+    return f"lost-{end.reason}"

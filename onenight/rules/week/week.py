@@ -1,0 +1,194 @@
+"""The week as it stands: castle, markers, tokens, cards, arrow. Frozen; whatever changes it returns the next one.
+
+Markers are numbers: the seats first, clockwise, then the staff. Rooms, cards and faces are their keys.
+"""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from onenight.rules.week.cards import HAND, in_order
+from onenight.rules.week.castle import Castle, Direction
+from onenight.rules.week.options import days
+from onenight.rules.week.rooms import furniture
+from onenight.rules.week.setup import Setup
+
+
+class Step(StrEnum):
+    """What the week waits for."""
+
+    ARRIVE = "arrive"
+    WALK = "walk"
+    PASSAGE = "passage"
+    """Someone has ended in the Secret Passage and must move on."""
+    ACT = "act"
+    """Someone is in a day room that has something to do."""
+    GIVE = "give"
+    """The holder of the New Start Player token gives the arrow."""
+    NIGHT = "night"
+    SECOND = "second"
+    """Someone in the Workshop may play a second card."""
+    DISCUSSION = "discussion"
+    """Nobody has voted yet."""
+    VOTE = "vote"
+    VERDICT = "verdict"
+    """The week is over."""
+
+
+class Marker(NamedTuple):
+    """A player's or a staff marker with all that lies on it."""
+
+    role: str
+    room: str | None = None
+    """None before it is placed."""
+    artifact: str | None = None
+    shield: bool = False
+    """It stays on the marker it was taken for, whatever token lies under it (d)."""
+
+
+class Played(NamedTuple):
+    """A card in a discard pile."""
+
+    card: str
+    up: bool
+    """Face up: played by day."""
+
+
+class Stock(NamedTuple):
+    """The tokens that lie in the rooms they belong to."""
+
+    artifacts: tuple[str, ...] = ()
+    """The stack in the Archives, the topmost first."""
+    shields: int = 0
+    dynamite: int = 0
+    study: str | None = None
+
+
+class Week(NamedTuple):
+    """Everything there is to know about a week under way."""
+
+    setup: Setup
+    castle: Castle
+    stock: Stock
+    markers: tuple[Marker, ...]
+    hands: tuple[tuple[str, ...], ...]
+    """Every player's cards in hand, in the catalog's order."""
+    piles: tuple[tuple[Played, ...], ...]
+    """Every player's discard pile, the topmost last."""
+    arrow: int
+    """The seat of the start player."""
+    direction: Direction = Direction.LEFT
+    day: int = 1
+    """From 1, Monday."""
+    step: Step = Step.ARRIVE
+    turns: int = 0
+    """How many players have had their turn in this round."""
+    deeds: int = 0
+    """How many things the player to act has done in the room entered last."""
+    holder: int | None = None
+    """The seat that holds the New Start Player token; None: it lies in the Foyer."""
+    charges: tuple[str, ...] = ()
+    """The rooms where a dynamite lies that was placed; twice where both do."""
+    muted: tuple[int, ...] = ()
+    """The seats that have seen the Mask of Muting, in that order; a secret of theirs."""
+    votes: tuple[int, ...] = ()
+    """The seat that each seat points at, as far as they have voted."""
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.setup.players)
+
+    @property
+    def days(self) -> int:
+        """How many days and nights the week has."""
+        return days(self.setup.options, self.players)
+
+    @property
+    def actor(self) -> int:
+        """The seat whose turn it is; after the verdict a meaningless one."""
+        if self.step is Step.GIVE and self.holder is not None:
+            return self.holder
+        if self.step in (Step.DISCUSSION, Step.VOTE):
+            return len(self.votes)
+        return (self.arrow + self.direction.sign * self.turns) % self.players
+
+    @property
+    def here(self) -> str:
+        """The room where the player to act is; empty before they are anywhere."""
+        return self.markers[self.actor].room or ""
+
+    def name(self, marker: int) -> str:
+        """The name of a marker."""
+        return self.setup.markers[marker]
+
+    def marker(self, name: str) -> int:
+        """The number of the marker of that name, which there must be."""
+        return self.setup.markers.index(name)
+
+    def staff(self) -> range:
+        """The numbers of the staff markers."""
+        return range(self.players, len(self.markers))
+
+    def within(self, room: str) -> list[int]:
+        """The markers in a room."""
+        return [number for number, marker in enumerate(self.markers) if marker.room == room]
+
+    def empty_rooms(self) -> list[str]:
+        """The round rooms without a marker, in the order of the ring."""
+        taken = {marker.room for marker in self.markers}
+        return [room for room in self.castle.round_rooms if room not in taken]
+
+    def marked(self, number: int, marker: Marker) -> "Week":
+        """The week with another state of one marker."""
+        return self._replace(markers=(*self.markers[:number], marker, *self.markers[number + 1 :]))
+
+    def moved(self, number: int, room: str) -> "Week":
+        """The week with a marker, and all that lies on it, in another room."""
+        return self.marked(number, self.markers[number]._replace(room=room))
+
+    def held(self, seat: int, hand: tuple[str, ...], pile: tuple[Played, ...]) -> "Week":
+        """The week with other cards of a player."""
+        hands = (*self.hands[:seat], in_order(hand), *self.hands[seat + 1 :])
+        return self._replace(hands=hands, piles=(*self.piles[:seat], pile, *self.piles[seat + 1 :]))
+
+    def furnished(self, room: str) -> "Week":
+        """The week after a room has been set up with its tokens."""
+        stock = self.stock
+        if room == "archives":
+            stock = stock._replace(artifacts=self.setup.artifacts)
+        elif room == "armory":
+            stock = stock._replace(shields=furniture(self.players))
+        elif room == "dynamite":
+            stock = stock._replace(dynamite=furniture(self.players))
+        elif room == "study":
+            stock = stock._replace(study=self.setup.study)
+        return self._replace(stock=stock)
+
+    def cleared(self, room: str) -> "Week":
+        """The week after the tokens in a room that leaves the castle went with it, never to return (d)."""
+        stock = self.stock
+        if room == "archives":
+            stock = stock._replace(artifacts=())
+        elif room == "armory":
+            stock = stock._replace(shields=0)
+        elif room == "dynamite":
+            stock = stock._replace(dynamite=0)
+        elif room == "study":
+            stock = stock._replace(study=None)
+        return self._replace(stock=stock, charges=tuple([charge for charge in self.charges if charge != room]))
+
+
+def opened(setup: Setup) -> Week:
+    """The week before the first player arrives: the rooms set up, the staff in the middle of the castle."""
+    week = Week(
+        setup,
+        Castle.of(setup.rooms),
+        Stock(),
+        tuple([Marker(role) for role in setup.roles]),
+        (HAND,) * len(setup.players),
+        ((),) * len(setup.players),
+        setup.start,
+    )
+    for room in setup.rooms:
+        week = week.furnished(room)
+    return week

@@ -1,0 +1,105 @@
+"""The ring of rooms, the catalogs, and how long a week is."""
+
+import pytest
+
+from onenight.rules.week.cards import CARDS, HAND
+from onenight.rules.week.castle import Castle, Direction
+from onenight.rules.week.options import OPTIONS, Options, days
+from onenight.rules.week.rooms import ROUND_ROOMS, furniture, recommended
+from onenight.rules.week.tokens import artifacts_in_play, roles_in_play
+
+RING = ("foyer", "kitchen", "study", "parlor")
+
+
+@pytest.mark.parametrize(
+    ("room", "steps", "direction", "end"),
+    [
+        ("foyer", 1, "left", "kitchen"),
+        ("foyer", 1, "right", "parlor"),
+        ("parlor", 3, "left", "study"),
+        ("kitchen", 0, "left", "kitchen"),
+        ("kitchen", 4, "right", "kitchen"),
+        ("kitchen", 5, "right", "foyer"),
+    ],
+)
+def test_one_walks_around_the_ring(room: str, steps: int, direction: str, end: str) -> None:
+    """The next room in the list is the one to the left, and the last touches the first."""
+    assert Castle.of(RING).walk(room, steps, Direction(direction)) == end
+
+
+@pytest.mark.parametrize(
+    ("ring", "room", "neighbors"),
+    [
+        (RING, "foyer", {"kitchen", "parlor"}),
+        (RING, "study", {"kitchen", "parlor"}),
+        (RING[:2], "kitchen", {"foyer"}),
+        (RING[:1], "foyer", set()),
+        (RING, "workshop", set()),
+    ],
+)
+def test_a_room_touches_two_others(ring: tuple[str, ...], room: str, neighbors: set[str]) -> None:
+    """Or one where only two are left."""
+    assert set(Castle.of(ring).neighbors(room)) == neighbors
+
+
+def test_a_detonated_room_never_returns() -> None:
+    """Its neighbors touch, and it is not among the rooms the Laboratory may bring."""
+    castle = Castle.of(RING).without("kitchen")
+
+    assert castle.ring == ("foyer", "study", "parlor")
+    assert "kitchen" not in castle.out
+    assert set(castle.neighbors("foyer")) == {"study", "parlor"}
+
+
+def test_a_replaced_room_may_return() -> None:
+    """The new one stands in its place; the old one is out of play, in the catalog's order."""
+    castle = Castle.of(RING).replaced("kitchen", "archives")
+
+    assert castle.ring == ("foyer", "archives", "study", "parlor")
+    assert set(castle.out) == set(ROUND_ROOMS) - set(castle.ring)
+    assert castle.out == tuple(room for room in ROUND_ROOMS if room in castle.out)
+    assert "archives" in castle.furnished
+
+
+def test_the_box_holds_what_the_rulebook_lists() -> None:
+    """Fifteen round rooms, five cards for each player, tokens by the number of players."""
+    assert len(ROUND_ROOMS) == 15
+    assert len(HAND) == 5
+    assert {key: card.number for key, card in CARDS.items()} == {
+        "insomniac": 0,
+        "seer": 1,
+        "troublemaker": 2,
+        "robber": 3,
+    }
+    assert sorted(roles_in_play(3)) == ["tanner", "villager", "villager", "villager", "werewolf", "werewolf"]
+    assert len(roles_in_play(7)) == 10
+    assert sorted(artifacts_in_play(6)) == ["brand", "claw", "cudgel", "mask", "void", "void", "void", "void"]
+    assert [furniture(players) for players in range(3, 8)] == [1, 1, 2, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("last_day", "players", "number"),
+    [
+        ("official", 3, 5),
+        ("official", 4, 5),
+        ("official", 5, 4),
+        ("official", 7, 4),
+        ("thursday", 3, 4),
+        ("friday", 7, 5),
+    ],
+)
+def test_a_week_has_so_many_days(last_day: str, players: int, number: int) -> None:
+    """Three or four players play until Friday, more until Thursday, unless the option says otherwise."""
+    assert days(Options(last_day=last_day), players) == number  # type: ignore[arg-type]
+
+
+def test_the_recommended_castle_grows_with_the_table() -> None:
+    """The Foyer, and the first rooms of the recommended set, as many as players."""
+    assert recommended(3) == ("foyer", "kitchen", "great_hall", "parlor")
+    assert recommended(7)[-1] == "observatory"
+
+
+def test_every_default_is_official() -> None:
+    """An option that says nothing is as the rules page has it, and tells no change."""
+    assert Options().changes() == {}
+    assert all(value in OPTIONS[key] for key, value in Options()._asdict().items())

@@ -1,0 +1,290 @@
+"""Records of weeks: what is read, what is refused with which error at which field, what comes out."""
+
+import json
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from onenight.rules.errors import GameError, NotAllowed, NotUnderstood
+from onenight.rules.week import record as records
+from onenight.rules.week.cards import CARDS
+from onenight.rules.week.moves import SHAPES
+from onenight.rules.week.options import OFFICIAL, OPTIONS
+from onenight.rules.week.result import result
+from onenight.rules.week.rooms import DEEDS, ROOMS
+from onenight.rules.week.setup import PLAYERS, STAFF
+from onenight.rules.week.state import from_json
+from onenight.rules.week.tokens import ARTIFACTS, ROLES
+from onenight.speech.lines import Lines
+from tests.console.running import onenight
+from tests.rules.edits import GONE, changed
+from tests.rules.week.schema import SCHEMA
+from tests.rules.week.weeks import GOOD, PLAIN, SEEDED, TOLD, WHOLE
+
+VALIDATOR = Draft202012Validator(SCHEMA)
+LINES = Lines()
+
+
+class Bad(NamedTuple):
+    """A good record with one value changed, and how it is refused."""
+
+    good: dict[str, Any]
+    path: str
+    value: object
+    error: str
+    at: str = ""
+    """The field that is named, where it is not the one changed."""
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """The spoiled record."""
+        spoiled: dict[str, Any] = changed(self.good, self.path, self.value)
+        return spoiled
+
+
+BAD = [
+    Bad(TOLD, "player", "Bob", "unknown-key"),
+    Bad(TOLD, "players", GONE, "missing-list"),
+    Bad(TOLD, "players", "Bob", "wrong-type-list"),
+    Bad(TOLD, "players", ["Bob", "Cy"], "too-few-players"),
+    Bad(TOLD, "players", [*"ABCDEFGH"], "too-many-players"),
+    Bad(TOLD, "players[1]", "Bob", "duplicate-name"),
+    Bad(TOLD, "players[1]", "Alice", "name-of-staff"),
+    Bad(TOLD, "players[1]", "jeeves ", "name-of-staff"),
+    Bad(TOLD, "players[1]", "Study", "name-of-staff"),
+    Bad(TOLD, "players[1]", "", "bad-name"),
+    Bad(TOLD, "players[1]", 5, "bad-name"),
+    Bad(TOLD, "options", "article", "wrong-type-options"),
+    Bad(TOLD, "options", None, "wrong-type-options"),
+    Bad(TOLD, "options", {"first_day": "monday"}, "unknown-option", "options.first_day"),
+    Bad(TOLD, "options.last_day", "sunday", "unknown-option-value"),
+    Bad(TOLD, "options.last_day", ["friday"], "unknown-option-value"),
+    Bad(TOLD, "rooms", GONE, "missing-list"),
+    Bad(TOLD, "rooms", "chosen", "wrong-type-list"),
+    Bad(TOLD, "rooms[1]", "dungeon", "unknown-room"),
+    Bad(TOLD, "rooms[1]", 3, "unknown-room"),
+    Bad(TOLD, "rooms[1]", "archives", "wrong-castle", "rooms"),
+    Bad(TOLD, "rooms[0]", "kitchen", "wrong-castle", "rooms"),
+    Bad(TOLD, "rooms[3]", GONE, "wrong-castle", "rooms"),
+    Bad(TOLD, "seed", 7, "seed-or-dealt", "dealt"),
+    Bad(SEEDED, "study", "tanner", "seed-or-dealt"),
+    Bad(SEEDED, "start", "Bob", "seed-or-dealt"),
+    Bad(SEEDED, "seed", "7", "wrong-type-seed"),
+    Bad(SEEDED, "seed", value=True, error="wrong-type-seed"),
+    Bad(TOLD, "dealt", GONE, "missing-object"),
+    Bad(TOLD, "dealt.Eli", "villager", "unknown-key"),
+    Bad(TOLD, "dealt.Jeeves", GONE, "missing-player"),
+    Bad(TOLD, "dealt.Bob", "seer", "unknown-word"),
+    Bad(TOLD, "dealt.Bob", ["tanner"], "unknown-word"),
+    Bad(TOLD, "dealt.Bob", "tanner", "wrong-tokens", "dealt"),
+    Bad(TOLD, "artifacts", GONE, "missing-list"),
+    Bad(TOLD, "artifacts[0]", "sword", "unknown-word"),
+    Bad(TOLD, "artifacts[0]", "void", "wrong-tokens", "artifacts"),
+    Bad(TOLD, "artifacts[4]", GONE, "wrong-tokens", "artifacts"),
+    Bad(TOLD, "study", GONE, "unknown-word"),
+    Bad(TOLD, "study", "claw", "unknown-word"),
+    Bad(TOLD, "start", GONE, "unknown-player"),
+    Bad(TOLD, "start", "Alfred", "unknown-player"),
+    Bad(PLAIN, "rooms", ["foyer", "kitchen", "parlor", "laboratory"], "missing-list", "artifacts"),
+    Bad(TOLD, "moves", {}, "wrong-type-list"),
+    Bad(TOLD, "moves[0]", "arrive", "wrong-type-object"),
+    Bad(TOLD, "moves[0].move", "fly", "unknown-word"),
+    Bad(TOLD, "moves[0].move", GONE, "unknown-word"),
+    Bad(TOLD, "moves[0].move", ["arrive"], "unknown-word"),
+    Bad(TOLD, "moves[0].room", "dungeon", "unknown-word"),
+    Bad(TOLD, "moves[0].room", GONE, "missing-in-move"),
+    Bad(TOLD, "moves[0].card", "seer", "unknown-key"),
+    Bad(TOLD, "moves[0].staff", "Bob", "unknown-word"),
+    Bad(TOLD, "moves[0].room", "kitchen", "not-in-castle"),
+    Bad(TOLD, "moves[1].does", "eat", "unknown-word"),
+    Bad(TOLD, "moves[1].does", "pick_up", "not-in-this-room"),
+    Bad(TOLD, "moves[1].player", "Bob", "unknown-key"),
+    Bad(TOLD, "moves[2].staff", "Jeeves", "staff-placed"),
+    Bad(TOLD, "moves[4].direction", "up", "unknown-word"),
+    Bad(TOLD, "moves[4].player", "Cy", "arrow-moves-on"),
+    Bad(TOLD, "moves[5].look", "yes", "wrong-type-flag"),
+    Bad(TOLD, "moves[5].says", "tanner", "unknown-word"),
+    Bad(TOLD, "moves[5].targets", "Bob", "wrong-type-list"),
+    Bad(TOLD, "moves[5].targets", ["Bob"], "wrong-type-target", "moves[5].targets[0]"),
+    Bad(TOLD, "moves[5].targets", [["Bob", "role", 1]], "wrong-type-target", "moves[5].targets[0]"),
+    Bad(TOLD, "moves[5].targets", [["Eli", "role"]], "unknown-word", "moves[5].targets[0][0]"),
+    Bad(TOLD, "moves[5].targets", [["Bob", "card"]], "unknown-word", "moves[5].targets[0][1]"),
+    Bad(TOLD, "votes", {"Bob": "Cy", "Cy": "Bob", "Dora": "Bob"}, "votes-too-early"),
+    Bad(WHOLE, "votes.Bob", GONE, "missing-player"),
+    Bad(WHOLE, "votes.Bob", "Bob", "points-at-oneself"),
+    Bad(WHOLE, "votes.Bob", "Alfred", "unknown-player"),
+    Bad(WHOLE, "votes.Bob", ["Cy"], "unknown-player"),
+    Bad(WHOLE, "votes.Alfred", "Bob", "unknown-key"),
+    Bad(WHOLE, "votes", [], "wrong-type-object"),
+]
+FORBIDDEN = {"too-few-players", "too-many-players", "wrong-castle", "wrong-tokens", "not-in-castle", "not-in-this-room"}
+FORBIDDEN |= {"staff-placed", "arrow-moves-on", "votes-too-early", "points-at-oneself"}
+
+
+@pytest.mark.parametrize("bad", BAD, ids=lambda bad: f"{bad.path} = {ascii(bad.value)[:30]}: {bad.error}")
+def test_a_bad_record_is_refused_by_field(bad: Bad) -> None:
+    """A spoiled record is refused by the error that names the fault, at its field, in words, and by its kind."""
+    with pytest.raises(NotAllowed if bad.error in FORBIDDEN else NotUnderstood) as refusal:
+        records.replay(bad.record)
+
+    assert (refusal.value.key, refusal.value.field) == (bad.error, bad.at or bad.path)
+    assert LINES.refusal(refusal.value)
+
+
+@pytest.mark.parametrize("data", GOOD.values(), ids=GOOD)
+def test_a_good_record_is_read(data: dict[str, Any]) -> None:
+    """A record that keeps to the published shape and to the rules is replayed, and left as it was."""
+    before = json.dumps(data)
+
+    assert records.is_week(data)
+    assert VALIDATOR.is_valid(data)
+    assert records.replay(data).week
+    assert json.dumps(data) == before
+
+
+def test_a_week_without_its_votes_tells_what_everybody_may_know() -> None:
+    """Where everyone stands, who has an artifact, whose turn it is; no face."""
+    told: Any = result(records.replay(TOLD).week)
+
+    assert (told["day"], told["step"], told["arrow"], told["direction"]) == (1, "night", "Dora", "right")
+    assert told["markers"]["Cy"] == {"room": "archives", "artifact": True, "shield": False}
+    assert told["cards"]["Dora"] == {"hand": 4, "pile": 1, "top": None}
+    assert "roles" not in told
+
+
+def test_a_whole_week_tells_its_end() -> None:
+    """Roles, what they count as, votes, winners, the registry and the reason's key."""
+    told: Any = result(records.replay(WHOLE).week)
+
+    assert list(told) == [
+        *("roles", "artifacts", "counts_as", "votes", "most_votes", "winning_teams", "winners", "registry", "reason"),
+    ]
+    assert set(told["roles"]) == {*WHOLE["players"], *STAFF}
+    assert told["registry"].keys() == set(told["winners"])
+
+
+def test_a_seed_is_a_whole_deal() -> None:
+    """The same seed deals the same week, with given rooms or its own; this deal must never change."""
+    setup = records.setup(SEEDED)
+
+    assert setup == records.setup(dict(SEEDED))
+    assert setup != records.setup(SEEDED | {"seed": 8})
+    assert records.setup(SEEDED | {"rooms": "recommended"}).rooms[1:] == (
+        "kitchen",
+        "great_hall",
+        "parlor",
+        "guest_bedroom",
+    )
+    assert setup.rooms == DEALT_ROOMS
+    assert setup.roles == DEALT_ROLES
+
+
+DEALT_ROOMS = ("foyer", "kitchen", "dynamite", "panic_room", "archives")
+DEALT_ROLES = ("werewolf", "villager", "villager", "villager", "tanner", "villager", "werewolf")
+
+
+def test_judge_tells_weeks_among_games() -> None:
+    """The command takes weeks among other records: the end in words, the table so far, a refusal by field."""
+    spoiled = changed(TOLD, "moves[0].room", "kitchen")
+    other = {"players": ["Bob"]}
+    done = onenight("judge", stdin="\n".join(map(json.dumps, [WHOLE, TOLD, spoiled, other])).encode())
+    whole, told, refused, _ = map(json.loads, done.lines)
+
+    assert done.code == 1
+    assert whole["reason"].endswith(".")
+    assert told["step"] == "night"
+    assert refused["error"]["code"] == "not-in-castle"
+    assert refused["error"]["field"] == "moves[0].room"
+    assert "study" in refused["error"]["message"]
+
+
+@pytest.mark.parametrize("state", [{}, {"setup": {}}, {"setup": None}, None, []])
+def test_what_is_no_state_is_refused(state: Any) -> None:  # noqa: ANN401 - anything
+    """A state that was not written here is not understood."""
+    with pytest.raises(NotUnderstood) as refusal:
+        from_json(state)
+
+    assert refusal.value.key == "bad-state"
+    assert LINES.refusal(refusal.value)
+
+
+# The schema
+
+
+def test_the_schema_is_a_schema() -> None:
+    """The file is a valid JSON Schema of the 2020-12 draft, and its examples are good."""
+    Draft202012Validator.check_schema(SCHEMA)
+
+    assert SCHEMA["$id"] == "urn:onenight:week"
+    for example in SCHEMA["examples"]:
+        assert VALIDATOR.is_valid(example)
+        assert records.replay(example)
+
+
+def test_the_schema_lists_what_the_catalogs_hold() -> None:
+    """Rooms, cards, tokens, moves, deeds, options and numbers of players are those in code."""
+    defs = SCHEMA["$defs"]
+    assert defs["room"]["enum"] == list(ROOMS)
+    assert defs["card"]["enum"] == list(CARDS)
+    assert defs["role"]["enum"] == list(ROLES)
+    assert defs["artifact"]["enum"] == list(ARTIFACTS)
+    assert defs["staff"]["enum"] == list(STAFF)
+    told = defs["options"]["properties"]
+    assert {key: tuple(value["enum"]) for key, value in told.items()} == dict(OPTIONS)
+    assert {key: value["default"] for key, value in told.items()} == OFFICIAL._asdict()
+    players = SCHEMA["properties"]["players"]
+    assert (players["minItems"], players["maxItems"]) == (PLAYERS.start, PLAYERS.stop - 1)
+
+
+def test_the_schema_has_every_move() -> None:
+    """Every kind of move, and every deed, with the fields that code reads for it."""
+    moves = {branch["properties"]["move"]["const"]: branch for branch in SCHEMA["$defs"]["move"]["oneOf"]}
+    assert moves.keys() == SHAPES.keys()
+    for key, branch in moves.items():
+        if key != "act":
+            assert set(branch["required"]) == {"move", *SHAPES[key].needs}
+            assert set(branch["properties"]) == {"move", *SHAPES[key].needs, *SHAPES[key].may}
+    deeds = {deed: branch for branch in moves["act"]["oneOf"] for deed in branch["properties"]["does"]["enum"]}
+    assert deeds.keys() == DEEDS.keys()
+    for key, deed in DEEDS.items():
+        assert set(deeds[key]["required"]) == {"does", *deed.needs}
+        assert set(deeds[key]["properties"]) == {"move", "does", *deed.needs, *deed.may}
+
+
+WORDS = st.sampled_from([*ROOMS, *CARDS, *DEEDS, *SHAPES, *STAFF, *ROLES, "Bob", "Cy", "left", None, True, 3, GONE])
+
+
+@st.composite
+def mutants(draw: st.DrawFn) -> Any:  # noqa: ANN401 - plain JSON
+    """A good record with one or two values changed, wherever they stand."""
+    data: Any = draw(st.sampled_from(list(GOOD.values())))
+    for _ in range(draw(st.integers(1, 2))):
+        data = changed(data, draw(st.sampled_from(list(paths(data)))), draw(WORDS | st.just([]) | st.just({})))
+    return data
+
+
+def paths(data: object, where: str = "") -> list[str]:
+    """The paths of all values in a record."""
+    if isinstance(data, dict):
+        inside = [(f"{where}.{key}" if where else key, value) for key, value in data.items()]
+    elif isinstance(data, list):
+        inside = [(f"{where}[{index}]", value) for index, value in enumerate(data)]
+    else:
+        return []
+    return [path for key, value in inside for path in (key, *paths(value, key))]
+
+
+@settings(deadline=None, max_examples=300)
+@given(data=mutants())
+def test_what_the_schema_refuses_the_reader_refuses(data: Any) -> None:  # noqa: ANN401 - plain JSON
+    """No mutant makes the reader raise anything but the games' own errors, or is read against the schema."""
+    try:
+        records.replay(data)
+    except GameError as error:
+        told = LINES.refusal(error)
+    else:
+        told = ""
+    assert told or VALIDATOR.is_valid(data)

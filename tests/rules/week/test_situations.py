@@ -1,0 +1,112 @@
+"""Tables a player could read: situations/*.toml, what comes of each worked out by hand from the rules page.
+
+A row says how the week stands (see notation.py; Bob is to act, unless told otherwise) and the `moves` that are made,
+each through plain JSON. Expected: `seen`, all that anybody saw; `now`, the markers that changed, every other having
+stayed as it was; `next`, the step and whose it is; `mute`, who is mute now. `ring`, `lying` (the stock) and `charged`
+are expected as they were, unless told. Where told: `returning`, rooms the Laboratory may bring back; `hand` and `pile`
+of the first to act; `may` and `may_not`, moves that are possible at the beginning, or are not. `refused` is the error
+and its field, for the last move.
+"""
+
+import json
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from onenight.rules.errors import GameError
+from onenight.rules.week import play
+from onenight.rules.week.rooms import ROOMS
+from onenight.rules.week.state import Json, from_json, to_json
+from onenight.rules.week.week import Week
+from tests.rules.week import notation
+
+SITUATIONS = Path(__file__).parent / "situations"
+STANDS = {"seats", "players", "castle", "out", "options", "markers", "hands", "piles", "stock", "step", "turns", "day"}
+STANDS |= {"arrow", "direction", "holder", "charges", "muted", "votes", "artifacts", "study", "title", "moves"}
+EXPECTED = {"seen", "now", "next", "ring", "lying", "charged", "hand", "pile", "may", "may_not", "refused", "mute"}
+EXPECTED |= {"returning"}
+
+
+def _rows() -> Iterator[Any]:
+    for path in sorted(SITUATIONS.glob("*.toml")):
+        for row in tomllib.loads(path.read_text("utf-8"))["row"]:
+            yield pytest.param(row, id=f"{path.stem}: {row['title']}")
+
+
+ROWS = list(_rows())
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_a_situation_comes_out_as_the_rules_page_says(row: dict[str, Any]) -> None:
+    """A row's moves have exactly the sights and changes written beside them, or are refused."""
+    begun = notation.week(row)
+    state = to_json(begun)
+    _check_possible(state, row)
+    *first, last = [notation.move(line) for line in row["moves"]]
+    seen: list[str] = []
+    for move in first:
+        state = _made(state, move, seen)
+    if "refused" in row:
+        with pytest.raises(GameError) as refusal:
+            play.apply(state, last)
+        assert f"{refusal.value.key} at {refusal.value.field}" == row["refused"]
+        return
+    state = _made(state, last, seen)
+    _check(begun, from_json(state), row, seen)
+
+
+def _made(state: Json, move: object, seen: list[str]) -> Json:
+    state, sights = play.apply(json.loads(json.dumps(state)), json.loads(json.dumps(move)))
+    seen += [notation.sight(sight) for sight in sights]
+    return state
+
+
+def _check_possible(state: Json, row: dict[str, Any]) -> None:
+    possible = play.moves(state)
+    for line in row.get("may", []):
+        assert notation.move(line) in possible, line
+    for line in row.get("may_not", []):
+        assert notation.move(line) not in possible, line
+
+
+def _check(begun: Week, week: Week, row: dict[str, Any], seen: list[str]) -> None:
+    expected = begun.setup.markers
+    changed = notation.markers(row.get("now", ""))
+    now = {name: notation.marker(name, each) for name, each in zip(expected, week.markers, strict=True)}
+    then = dict(zip(expected, begun.markers, strict=True)) | changed
+    assert now == {name: notation.marker(name, each) for name, each in then.items()}
+    assert seen == row.get("seen", "").split()
+    turn = play.turn(to_json(week))
+    assert f"{turn['step']} {turn['player']}" == row["next"]
+    _check_table(begun, week, row)
+
+
+def _check_table(begun: Week, week: Week, row: dict[str, Any]) -> None:
+    seat = begun.actor
+    assert week.castle.ring == tuple(row.get("ring", " ".join(begun.castle.ring)).split())
+    assert week.stock == (notation.stock(row["lying"]) if "lying" in row else begun.stock)
+    assert week.charges == (tuple(row["charged"].split()) if "charged" in row else begun.charges)
+    muted = [week.name(each) for each in week.muted if each not in begun.muted]
+    assert muted == row.get("mute", "").split()
+    if "hand" in row:
+        assert ",".join(week.hands[seat]) == row["hand"]
+    if "pile" in row:
+        assert notation.pile(week.piles[seat]) == row["pile"]
+    if "returning" in row:
+        assert set(row["returning"].split()) <= set(week.castle.out)
+
+
+def test_the_tables_say_nothing_that_is_not_read() -> None:
+    """No row carries a key that this test would ignore."""
+    assert {key for row in ROWS for key in row.values[0]} - STANDS - EXPECTED == set()
+
+
+def test_every_room_has_rows() -> None:
+    """Somebody acts in every room in some row."""
+    told = " ".join(row.values[0].get("castle", "foyer kitchen great_hall sitting_room") for row in ROWS)
+
+    assert [room for room in ROOMS if room not in told.split()] == []
+    assert len(ROWS) >= 180

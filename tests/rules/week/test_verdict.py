@@ -1,0 +1,135 @@
+"""Who wins a week and why: every case of the rules page's "Who wins", with artifacts, by hand."""
+
+import tomllib
+from importlib.resources import files
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from onenight.rules.week.tokens import counts_as
+from onenight.rules.week.verdict import arguments, judge, verdict, why
+from onenight.speech.lines import Lines
+from tests.rules.week import notation
+
+FACES = {"w": "werewolf", "t": "tanner", "v": "villager"}
+LINES = Lines()
+
+
+class End(NamedTuple):
+    """A vote and what it comes to; players by their seats."""
+
+    roles: str
+    votes: str
+    """Whom each one points at."""
+    chosen: str
+    winners: str
+    page: str | None
+    team: str
+    reason: str
+
+
+ENDS = [
+    End("w v v", "1 0 0", "0", "1 2", "sapphire", "village", "werewolf-caught"),
+    End("w v v", "1 2 0", "", "0", "ruby", "werewolf", "nobody-chosen"),
+    End("w v v", "1 2 1", "1", "0", "ruby", "werewolf", "villagers-chosen"),
+    End("w w v v", "1 0 0 1", "0 1", "2 3", "sapphire", "village", "werewolf-caught"),
+    End("w v v v", "1 0 0 1", "0 1", "1 2 3", "sapphire", "village", "werewolf-caught"),
+    End("w v v v", "1 2 1 2", "1 2", "0", "ruby", "werewolf", "villagers-chosen"),
+    End("w w v v", "2 2 0 2", "2", "0 1", "ruby", "werewolf", "villagers-chosen"),
+    End("v v v", "1 2 0", "", "0 1 2", "cubic_zirconia", "village", "nobody-to-catch"),
+    End("v v v", "1 0 0", "0", "", None, "werewolf", "staff-won"),
+    End("t v v", "1 2 0", "", "1 2", "cubic_zirconia", "village", "nobody-to-catch"),
+    End("t v v", "1 0 1", "1", "", None, "werewolf", "staff-won"),
+    End("t v v", "1 0 0", "0", "0", "emerald", "tanner", "tanner-chosen"),
+    End("t w v", "1 0 0", "0", "0", "emerald", "tanner", "tanner-chosen"),
+    End("t w v v", "1 0 0 1", "0 1", "0", "emerald", "tanner", "tanner-chosen"),
+    End("t w v v", "1 0 1 1", "1", "2 3", "sapphire", "village", "werewolf-caught"),
+    End("t w v v", "2 2 1 2", "2", "1", "ruby", "werewolf", "villagers-chosen"),
+    End("t t v", "1 0 0", "0", "0", "emerald", "tanner", "tanner-chosen"),
+    End("t t v v", "1 0 0 1", "0 1", "0 1", "emerald", "tanner", "tanner-chosen"),
+    End("t t w v", "2 2 0 2", "2", "3", "sapphire", "village", "werewolf-caught"),
+    End("w w w", "1 0 0", "0", "", None, "village", "werewolf-caught"),
+]
+
+
+@pytest.mark.parametrize("told", ENDS)
+def test_a_week_is_judged(told: End) -> None:
+    """Most Votes tokens, winners, page of the registry, team and reason are those written down."""
+    roles = [FACES[role] for role in told.roles.split()]
+    names = notation.NAMES[: len(roles)]
+    case = {
+        "step": "verdict",
+        "players": len(names),
+        "castle": "foyer kitchen great_hall sitting_room study",
+        "markers": " ".join(f"{name}@foyer={role}" for name, role in zip(names, roles, strict=True)),
+        "votes": " ".join(names[int(seat)] for seat in told.votes.split()),
+    }
+    end = judge(notation.week(case))
+
+    assert end.most_votes == tuple(map(int, told.chosen.split()))
+    assert end.winners == tuple(map(int, told.winners.split()))
+    assert (end.page, end.reason) == (told.page, told.reason)
+    assert [str(each) for each in end.teams] == [told.team]
+
+
+@pytest.mark.parametrize(
+    ("token", "artifact", "role"),
+    [
+        ("villager", "claw", "werewolf"),
+        ("villager", "cudgel", "tanner"),
+        ("werewolf", "brand", "villager"),
+        ("tanner", "brand", "villager"),
+        ("tanner", "claw", "werewolf"),
+        ("werewolf", "cudgel", "tanner"),
+        ("werewolf", "mask", "werewolf"),
+        ("tanner", "void", "tanner"),
+        ("villager", None, "villager"),
+    ],
+)
+def test_an_artifact_overrides_the_token(token: str, artifact: str | None, role: str) -> None:
+    """Claw, Cudgel and Brand make a role of whoever has them; Mask and Void do not."""
+    assert counts_as(token, artifact) == role
+
+
+def test_artifacts_decide_the_verdict() -> None:
+    """A Villager with the Cudgel who is chosen wins as a Tanner."""
+    case = {"step": "verdict", "markers": "Bob@foyer=villager+cudgel Cy@foyer=werewolf", "votes": "Cy Bob Bob"}
+    end = judge(notation.week(case))
+
+    assert (end.roles, end.winners, end.page) == (("tanner", "werewolf", "villager"), (0,), "emerald")
+
+
+ROLES = st.lists(st.sampled_from([*FACES.values()]), min_size=3, max_size=7)
+CHOSEN = st.sets(st.integers(0, 2))
+
+
+@given(roles=ROLES, chosen=CHOSEN)
+def test_every_reason_has_its_words(roles: list[str], chosen: set[int]) -> None:
+    """The table's reason and each player's own can be said; the own one says rightly whether they won."""
+    end = verdict(tuple(roles), tuple(sorted(chosen)))
+    names = notation.NAMES[: len(roles)]
+    said = LINES.say(f"week.reasons.{end.reason}", **arguments(end, names))
+
+    assert said.endswith(".")
+    for seat, name in enumerate(names):
+        key = why(end, seat)
+        assert key.startswith("won-") is (seat in end.winners)
+        assert LINES.say(f"week.player.{key}", name=name).startswith(name)
+
+
+def test_no_words_are_left_over() -> None:
+    """Every line about an end is said of some end."""
+    found: set[str] = set()
+    own: set[str] = set()
+    for roles in ("w v t", "v v t", "w w v", "t t v", "w t v"):
+        faces = tuple(FACES[role] for role in roles.split())
+        for chosen in ((), (0,), (1,), (2,), (0, 1), (1, 2), (0, 2), (0, 1, 2)):
+            end = verdict(faces, chosen)
+            found.add(end.reason)
+            own |= {why(end, seat) for seat in range(len(faces))}
+    lines = tomllib.loads(files("templates").joinpath("en/week.toml").read_text("utf-8"))
+
+    assert lines["reasons"].keys() == found
+    assert lines["player"].keys() == own
