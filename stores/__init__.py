@@ -55,7 +55,7 @@ def open_store(address: str, secret: str | None = None) -> Store:
     Raises:
         NotUnderstood: `bad-store`.
         NotAllowed: `unopenable-store`, `newer-store`, `store-not-sealed`, `store-sealed`, `wrong-secret`,
-            `missing-boto3`.
+            `missing-botocore`.
     """
     if address.startswith(_DYNAMODB):
         return _open_table(address, secret)
@@ -71,7 +71,7 @@ def open_store(address: str, secret: str | None = None) -> Store:
 
 
 def _open_table(address: str, secret: str | None) -> Store:
-    """A store in DynamoDB; boto3, which takes a while to import, is an extra."""
+    """A store in DynamoDB; botocore, which takes a while to import, is an extra."""
     from stores.dynamodb_address import read  # noqa: PLC0415
     from stores.seal import hashing  # noqa: PLC0415
 
@@ -81,9 +81,9 @@ def _open_table(address: str, secret: str | None) -> Store:
     try:
         from stores.dynamodb import DynamoStore  # noqa: PLC0415
     except ModuleNotFoundError as problem:
-        if problem.name not in {"boto3", "botocore"}:
+        if problem.name != "botocore":
             raise
-        raise NotAllowed("missing-boto3", field="ONENIGHT_STORE") from None
+        raise NotAllowed("missing-botocore", field="ONENIGHT_STORE") from None
     return DynamoStore(found, hashing(secret))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-import boto3
+import botocore.session
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError, ConnectionError, HTTPClientError  # noqa: A004 - its own
 
@@ -89,7 +89,7 @@ T = TypeVar("T")
 
 
 class Client(Protocol):
-    """What we use of boto3's client."""
+    """What we use of Amazon's client."""
 
     def get_item(self, **arguments: Any) -> dict[str, Any]: ...  # noqa: ANN401, D102 - Amazon's documentation has it
     def query(self, **arguments: Any) -> dict[str, Any]: ...  # noqa: ANN401, D102
@@ -237,12 +237,12 @@ class _Refused(Exception):
 
 
 def connected(address: Address) -> Client:
-    """A client for an address; who we are, boto3 finds out by itself.
+    """A client for an address; who we are, it finds out by itself.
 
-    With a session of its own: the default one is not made for threads.
+    Made by botocore alone: boto3 would make the same one, and takes a while more to import.
     """
     logging.getLogger("botocore.credentials").setLevel(logging.WARNING)  # else it tells whence, at every start
-    client: Client = boto3.session.Session().client(
+    client: Client = botocore.session.get_session().create_client(
         "dynamodb", region_name=address.region, endpoint_url=address.endpoint, config=Config(**SETTINGS)
     )
     return client

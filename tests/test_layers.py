@@ -17,7 +17,7 @@ DATA = ("templates", "interaction_models")
 
 OTHERS: dict[str, tuple[str, ...]] = {
     "onenight.speech.render.twiml": ("twilio.twiml",),
-    "stores": ("boto3", "botocore", "cryptography"),
+    "stores": ("botocore", "cryptography"),
     "skill": ("ask_sdk_core", "ask_sdk_model", "ask_sdk_runtime"),
     "webhooks": ("apig_wsgi", "cryptography", "flask", "requests", "segno", "twilio", "werkzeug"),
     "console": ("dotenv", "flask", "gunicorn", "tqdm", "werkzeug"),

@@ -51,26 +51,26 @@ def test_an_address_is_read(address: str, found: Address) -> None:
     assert read(address) == found
 
 
-def test_without_boto3_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_botocore_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is an extra; whoever needs it is told which."""
     for name in [each for each in sys.modules if each.startswith("stores.dynamodb")]:
         monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "boto3", None)
+    monkeypatch.setitem(sys.modules, "botocore", None)
     with pytest.raises(NotAllowed) as refused:
         open_store(FULL)
 
-    assert (refused.value.key, refused.value.field) == ("missing-boto3", "ONENIGHT_STORE")
+    assert (refused.value.key, refused.value.field) == ("missing-botocore", "ONENIGHT_STORE")
     assert refused.value.__cause__ is None
 
 
-def test_boto3_is_imported_for_a_table_alone() -> None:
+def test_botocore_is_imported_for_a_table_alone() -> None:
     """It takes 150 milliseconds; nothing is asked of the network before it is needed, and nothing is encrypted here."""
     code = f"""if True:
         import sys, stores
         stores.open_store("sqlite:///:memory:")
         before = "botocore" in sys.modules
         store = stores.open_store("{FULL}", "{SECRET}")
-        print(before, "boto3" in sys.modules, "cryptography" in sys.modules, len(store._table._made))"""
+        print(before, "botocore" in sys.modules, "cryptography" in sys.modules, len(store._table._made))"""
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=60, check=True
     )
