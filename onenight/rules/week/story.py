@@ -81,7 +81,9 @@ def _step(before: Week, move: Move, after: Week, sights: Sights) -> Json:
         if old.room != new.room
     }
     exchanged = [[place, str(kind)] for place, kind in _exchanged(who, move)]
-    saw = [[sight.place, str(sight.kind), sight.face] for sight in sights if sight.viewer == who and sight.kind in _SEEN]
+    saw = [
+        [sight.place, str(sight.kind), sight.face] for sight in sights if sight.viewer == who and sight.kind in _SEEN
+    ]
     more = {"went": went, "exchanged": exchanged, "saw": saw}
     return {"who": who, **told, **{key: value for key, value in more.items() if value}}
 
