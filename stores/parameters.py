@@ -5,6 +5,7 @@ alone takes 50 ms to make, while somebody waits for the first answer of a new in
 """
 
 import json
+import logging
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -57,6 +58,7 @@ def _sent(endpoint: str, region: str, body: str) -> dict[str, Any]:
     from botocore.exceptions import BotoCoreError, HTTPClientError  # noqa: PLC0415
     from botocore.httpsession import URLLib3Session  # noqa: PLC0415
 
+    logging.getLogger("botocore.credentials").setLevel(logging.WARNING)  # else it tells whence, at every start
     headers = {"Content-Type": "application/x-amz-json-1.1", "X-Amz-Target": "AmazonSSM.GetParameters"}
     connection = URLLib3Session(timeout=(patience.CONNECT_SECONDS, patience.TRY_SECONDS))
     problem = patience.OVER
