@@ -9,7 +9,9 @@ from hashlib import sha256
 
 from flask import Blueprint, Response, jsonify
 
+from onenight.speech.lines import Lines
 from onenight.table.hosted import PHASES
+from onenight.table.session import Session
 from onenight.table.texted.party import Party, Received, Report, Stage
 from stores import Conflict
 from stores.parties import Parties
@@ -67,7 +69,17 @@ def _table(party: Party) -> dict[str, object]:
         "waiting": list(party.missing),
         "game": party.game,
         "code": party.code if party.stage is Stage.JOIN else None,
+        "week": _week(party),
     }
+
+
+def _week(party: Party) -> dict[str, object] | None:
+    """The castle as all see it, where a week is played."""
+    if not party.week:
+        return None
+    from onenight.table.week.view import week_object  # noqa: PLC0415 - most evenings have none
+
+    return week_object(Session(), party, Lines())
 
 
 def _hashed(what: str) -> str:

@@ -205,11 +205,12 @@ class Tables:
         return self._texting.shown(self._texting.party(session.party))
 
     def _object(self, table: Table, now: float) -> dict[str, object]:
+        party = self._texting.party(table.session.party)
         return {
             "version": table.version,
             **table.last.shown(),
-            "table": table_object(self._by_now(table.session, now), self._lines, now),
-            "texts": table.texts or self._texts(table.session),
+            "table": table_object(self._by_now(table.session, now), self._lines, now, party),
+            "texts": table.texts or self._texting.shown(party),
         }
 
     def _by_now(self, session: Session, now: float) -> Session:

@@ -1,10 +1,12 @@
 /** The page of a table: joins the voice, the ears, the table and the server. */
 
 import { Ambience } from "./ambience.js";
+import { Castle } from "./castle.js";
 import { speed } from "./clock.js";
 import { Conversation } from "./conversation.js";
 import { Ears } from "./ears.js";
 import { byId, element } from "./element.js";
+import { viewOf } from "./facts.js";
 import { wishIn } from "./heed.js";
 import { Join } from "./join.js";
 import { recall, remember } from "./kept.js";
@@ -16,6 +18,7 @@ import { Speaker } from "./speaker.js";
 import { Stage } from "./stage.js";
 import { Table } from "./table.js";
 import { Telling, placeAfter } from "./telling.js";
+import { Travels } from "./travels.js";
 import { stayAwake } from "./wakefulness.js";
 import { Windows } from "./windows.js";
 import { loadWords, say } from "./words.js";
@@ -37,6 +40,8 @@ const table = new Table();
 const join = new Join();
 const recap = new Recap();
 const pointing = new Pointing();
+const castle = new Castle();
+const travels = new Travels();
 
 await loadWords();
 const stage = new Stage();
@@ -69,7 +74,7 @@ function hear() {
   ears.onblocked = blocked;
   windows.onsilenced = () => silence(true);
   windows.onplace = follow;
-  stage.onwish = pointing.onwish = send;
+  stage.onwish = pointing.onwish = castle.onwish = send;
 }
 
 /** What can be pressed. */
@@ -104,7 +109,9 @@ function press() {
 function view() {
   const { session, told } = conversation;
   if (!session || !told) return session ? "open" : "start";
-  const { phase } = told.table;
+  const { week } = told.table;
+  const phase = viewOf(week) ?? told.table.phase;
+  if (week) return phase;
   const dawn = telling.cues.findIndex(({ step }) => step === "day");
   return phase === "night" && dawn >= 0 && telling.index >= dawn ? "day" : phase;
 }
@@ -117,8 +124,11 @@ function draw() {
   table.draw(now, told?.table ?? null, told?.texts ?? null);
   pointing.draw(now, told?.table ?? null);
   join.draw(now, told?.texts ?? null);
-  const texted = now === "verdict" && told.table.verdict && told.texts?.joined.length;
-  recap.draw(texted ? session : null, texted ? JSON.stringify(told.table.verdict) : "");
+  castle.draw(now, told?.table ?? null);
+  const { verdict = null, week = null } = told?.table ?? {};
+  const over = now === "verdict" && told.texts?.joined.length > 0;
+  recap.draw(over && verdict && !week ? session : null, JSON.stringify(verdict));
+  travels.draw(over && week?.verdict ? session : null, JSON.stringify(week?.verdict));
   if (now === "night") for (const read of SILENT) notice(read, false);
   byId("side").hidden = now === "start" || [...byId("side").children].every(({ hidden }) => hidden);
   ambience.follow(now === "night" && telling.running && telling.aloud, speaker.volume);

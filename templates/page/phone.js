@@ -3,6 +3,7 @@
 import { Refused, ask } from "./api.js";
 import { byId, element } from "./element.js";
 import { secret } from "./join.js";
+import { Keep } from "./keep.js";
 import { recall, remember } from "./kept.js";
 import { loadWords, parts, say } from "./words.js";
 
@@ -29,6 +30,8 @@ const log = recall(`log.${token}`, []);
 let name = null;
 let quick = null;
 let waiting = 0;
+const keep = new Keep(token);
+keep.onword = put;
 
 await loadWords();
 for (const text of log) bubble(text);
@@ -57,7 +60,9 @@ async function exchange(sent) {
   const answer = await ask("phone", { phone: token, ...sent });
   if (answer.reply) add({ mine: false, body: answer.reply });
   const known = new Set(log.map(({ key }) => key));
-  for (const { key, body } of answer.texts) if (!known.has(key)) add({ mine: false, body, key });
+  const fresh = answer.texts.filter(({ key }) => !known.has(key));
+  for (const { key, body } of fresh) add({ mine: false, body, key });
+  if (fresh.length || answer.reply) keep.fresh(true);
   draw(answer);
 }
 
@@ -90,6 +95,14 @@ function draw({ name: seat, table }) {
   }
   byId("reply").hidden = asked && !log.length;
   words(asked ? null : table);
+  keep.draw(asked ? null : table);
+}
+
+/** Add a word to the text that is being written. */
+function put(word) {
+  const field = byId("text");
+  field.value = `${field.value} ${word}`.trim();
+  field.focus();
 }
 
 /** Words to tap. They are the same for every player, whatever the role: they tell nothing. */
@@ -97,16 +110,13 @@ function words(table) {
   const phase = table?.phase;
   const others = (table?.names ?? []).filter((other) => other !== name);
   let now = [];
-  if (GAME.has(phase)) now = [...others, ...parts("phone.words_game")];
+  const week = table?.week;
+  if (week && !week.verdict) now = [...parts("castle.words"), ...Object.keys(week.markers).filter((other) => other !== name)];
+  else if (GAME.has(phase)) now = [...others, ...parts("phone.words_game")];
   else if (table) now = parts(phase === "verdict" ? "phone.words_after" : "phone.words_before");
   const drawn = JSON.stringify(now);
   if (drawn === quick) return;
   quick = drawn;
-  const put = (word) => {
-    const field = byId("text");
-    field.value = `${field.value} ${word}`.trim();
-    field.focus();
-  };
   byId("quick").replaceChildren(
     ...now.map((word) => element("li", {}, [element("button", { type: "button", text: word, onclick: () => put(word) })])),
   );

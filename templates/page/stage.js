@@ -31,13 +31,15 @@ export class Stage {
     for (const id of ["caption", "talk", "chips"]) byId(id).hidden = view === "start";
     const scripted = telling.running && telling.cues.some(({ step }) => step);
     // A night by text has nothing to pause: everybody answers in their own time.
-    const texted = view === "night" && told.texts?.joined.length > 0;
+    const texted = (view === "night" || told?.table.week) && told.texts?.joined.length > 0;
     byId("controls").hidden = (view !== "night" && view !== "day") || texted;
     const pause = byId("pause");
     pause.setAttribute("aria-label", say(scripted ? "controls.pause" : "controls.go_on"));
     pause.classList.toggle("waits", !scripted);
+    // In a week most turns have nothing to pause, and nothing waits.
+    pause.hidden = Boolean(told?.table.week) && !scripted && !told.now.includes(say("controls.go_on_wish"));
     this.paused = !scripted;
-    this.#progress(view, telling);
+    this.#progress(view, telling, told?.table.week);
     this.#wishes(view, told, scripted);
   }
 
@@ -74,7 +76,13 @@ export class Stage {
     byId("timer").classList.toggle("long", text.length > 4);
   }
 
-  #progress(view, telling) {
+  #progress(view, telling, week) {
+    if (week) {
+      this.#moon.count(0, -1);
+      // It waxes with the week; by day it is the sun.
+      this.#moon.wax(view === "night" ? (week.day / week.days) * 0.9 : 1);
+      return;
+    }
     if (view !== "night") {
       this.#calls = 0;
       this.#moon.count(0, -1);

@@ -1,6 +1,7 @@
 /** The table as everybody may see it: deck, players, votes, verdict, chips. */
 
 import { byId, element, show } from "./element.js";
+import { registry } from "./registry.js";
 import { face, token } from "./tokens.js";
 import { listed, say } from "./words.js";
 
@@ -21,10 +22,13 @@ export class Table {
    */
   draw(view, table, texts) {
     const at = (part, data) => (table && SHOWN[part].includes(view) ? data : null);
-    this.#part("deck", at("deck", table?.deck), deck);
-    this.#part("players", at("players", table && seats(view, table, texts?.waiting ?? [])), players);
+    // A week has no deck, and shows its players with what they have.
+    const cards = table && !table.week;
+    this.#part("deck", at("deck", cards ? table.deck : null), deck);
+    this.#part("players", at("players", cards ? seats(view, table, texts?.waiting ?? []) : null), players);
     this.#part("votes", at("votes", table && [table.votes, table.names]), votes);
-    this.#part("verdict", table?.verdict ?? null, verdict);
+    const week = table?.week?.verdict;
+    this.#part("verdict", week ? [table.week, table.verdict?.reason ?? ""] : (table?.verdict ?? null), week ? registry : verdict);
   }
 
   #part(id, data, draw) {

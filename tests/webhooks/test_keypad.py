@@ -17,6 +17,7 @@ from onenight.table.session import Ask, Draft, Pending, Phase, Session
 from onenight.table.testimony import Statement
 from onenight.table.wish import Kind, Wish
 from tests.speech.test_languages import LANGUAGES, TEMPLATES, flat, shape
+from tests.table.week.test_hosted import POINTS as WEEKS
 from webhooks import keypad, spoken
 from webhooks.hints import MOST, hints
 
@@ -73,6 +74,17 @@ PRESSED = [
     (DEAD, "99", None),
     (QUIET, "1", Wish(Kind.YES)),
     (TEXTED, "1", Wish(Kind.EVERYONE_ANSWERED)),
+    (WEEKS["rooms"], "1", Wish(Kind.NEXT)),
+    (WEEKS["arrive"], "1", Wish(Kind.DONE)),
+    (WEEKS["night"], "2", Wish(Kind.WHOSE_TURN)),
+    (WEEKS["night"], "3", Wish(Kind.UNDO)),
+    (WEEKS["arrive, start over?"], "1", Wish(Kind.YES)),
+    (WEEKS["discussion"], "1", Wish(Kind.VOTE)),
+    (WEEKS["vote"], "12", points(1, 2)),
+    (WEEKS["vote, a token"], "2", Wish(Kind.SHOW, roles=("tanner",))),
+    (WEEKS["vote, a Werewolf?"], "2", named(2)),
+    (WEEKS["vote, a Werewolf?"], "00", Wish(Kind.NOBODY)),
+    (WEEKS["verdict"], "1", Wish(Kind.REMATCH)),
     (TEXTED, "31", points(3, 1)),
 ]
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
+from onenight.rules.week.options import OFFICIAL, Options
 
 
 class Stage(StrEnum):
@@ -18,6 +19,8 @@ class Stage(StrEnum):
     """Only with a Doppelgänger in the deck: what she copied acts, and everyone else is asked something, too."""
     DAWN = "dawn"
     """Everyone knows what they learned; votes come in."""
+    WEEK = "week"
+    """A week by text, from its deal to its last vote; its own state says where it is."""
     VERDICT = "verdict"
 
 
@@ -61,6 +64,17 @@ class Outgoing(NamedTuple):
         return self.key.split()[1]
 
 
+class Diary(NamedTuple):
+    """What was played in a week so far."""
+
+    moves: tuple[Mapping[str, Any], ...] = ()
+    """All moves but the votes, as the rules read them."""
+    chance: tuple[int, ...] = ()
+    """Which of them chance had to make, by their place in the list."""
+    told: int = 0
+    """How many of them the host has heard of."""
+
+
 class Party(NamedTuple):
     """One texted game; players are seats, places are seats and then the center."""
 
@@ -88,6 +102,9 @@ class Party(NamedTuple):
     """How many games this party has played; a part of the outbox's keys."""
     mentioned: frozenset[str] = frozenset()
     """The keys of texts that did not arrive and of which the host has been told."""
+    week: Mapping[str, Any] | None = None
+    """One Week: the state of `rules.week`, with all its secrets; empty before its deal. None in the other games."""
+    diary: Diary = Diary()
 
     def afresh(self) -> "Party":
         """The party before its next game: who has left is gone, and so is the last game, but for its texts.
@@ -97,11 +114,14 @@ class Party(NamedTuple):
         here = tuple([seat for seat in self.seats if not seat.left])
         late = tuple([text for text in self.outbox if text.game == self.game or text.state in ("waiting", "tried")])
         fresh = Party(self.code, rulebook=self.rulebook, seats=here, outbox=late, heard=self.heard, game=self.game)
-        return fresh._replace(mentioned=self.mentioned & {text.key for text in late})
+        week: Mapping[str, Any] | None = None if self.week is None else {}
+        return fresh._replace(mentioned=self.mentioned & {text.key for text in late}, week=week)
 
     @property
     def missing(self) -> tuple[str, ...]:
         """Who has not answered the round that is open, by name; of those who have left only votes are missed."""
+        if self.stage is Stage.WEEK:
+            return self._missing_in_week
         given = {Stage.NIGHTFALL: self.first, Stage.SECOND: self.second, Stage.DAWN: self.votes}.get(self.stage)
         gone = self.stage is not Stage.DAWN
         return tuple(
@@ -111,6 +131,16 @@ class Party(NamedTuple):
                 if given is not None and seat not in given and not (gone and holder.left)
             ]
         )
+
+    @property
+    def _missing_in_week(self) -> tuple[str, ...]:
+        """The player to act; in the end all who have not voted."""
+        week = dict(self.week or {})
+        if week["step"] in ("discussion", "vote"):
+            return tuple([holder.name for seat, holder in enumerate(self.seats) if seat not in self.votes])
+        from onenight.rules.week.play import turn  # noqa: PLC0415 - most evenings have none
+
+        return (turn(week)["player"],)
 
 
 class Received(NamedTuple):
@@ -143,8 +173,19 @@ class Dealt(NamedTuple):
     deck: Deck
 
 
+class WeekDealt(NamedTuple):
+    """The host has the tokens of a week dealt: the players arrive."""
+
+    options: Options = OFFICIAL
+    rooms: tuple[str, ...] | None = None
+    """The ring, clockwise, the Foyer among it; None: at random."""
+
+
 class Opened(NamedTuple):
     """The host opens the table for another game, whatever was under way: who is in stays in, and others may join."""
+
+    week: bool | None = None
+    """Whether that game is a week; None: whatever was played before."""
 
 
 class Mentioned(NamedTuple):
@@ -161,6 +202,17 @@ class Removed(NamedTuple):
     """By the host, or by the tournament; the player is texted that."""
 
 
+class Moved(NamedTuple):
+    """The host speaks what somebody does by day in a week, in words as the player might text them."""
+
+    name: str
+    words: str
+
+
+class Heard(NamedTuple):
+    """The host has heard what was public of a week so far."""
+
+
 class Closed(NamedTuple):
     """The host ends the round ("wake us up"), or the vote: missing answers stay missing."""
 
@@ -172,7 +224,7 @@ class Voted(NamedTuple):
     target: str
 
 
-Event = Received | Report | Trying | Dealt | Opened | Mentioned | Removed | Closed | Voted
+Event = Received | Report | Trying | Dealt | WeekDealt | Opened | Mentioned | Removed | Moved | Heard | Closed | Voted
 
 
 class Step(NamedTuple):

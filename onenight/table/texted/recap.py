@@ -12,6 +12,10 @@ def record(party: Party) -> dict[str, object]:
     Raises:
         NotAllowed: `not-over`, before the verdict.
     """
+    if party.week is not None:
+        from onenight.table.texted.week import recap as weeks  # noqa: PLC0415 - most evenings have no week
+
+        return weeks.record(party)
     if party.stage is not Stage.VERDICT:
         raise NotAllowed("not-over")
     names = [holder.name for holder in party.seats]

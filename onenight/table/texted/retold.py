@@ -52,6 +52,10 @@ def retold(party: Party, lines: Lines) -> dict[str, object]:
     Raises:
         NotAllowed: `not-over`, before the verdict.
     """
+    if party.week is not None:
+        from onenight.table.texted.week import recap as weeks  # noqa: PLC0415 - most evenings have no week
+
+        return weeks.retold(party, lines)
     told = record(party)
     game = read(told)
     names = game.players

@@ -10,25 +10,26 @@ from onenight.rules.errors import GameError, NotAllowed
 from onenight.rules.roles import Choice
 from onenight.speech.lines import Lines
 from onenight.table.reply import Front
-from onenight.table.texted import answers, outbox, rounds
+from onenight.table.texted import answers, outbox, rounds, seats
 from onenight.table.texted.asking import PLAYER, question
-from onenight.table.texted.handles import handle
 from onenight.table.texted.invited import invited, tries
 from onenight.table.texted.party import (
     Closed,
     Dealt,
     Event,
+    Heard,
     Mentioned,
+    Moved,
     Opened,
     Party,
     Received,
     Removed,
     Report,
-    Seat,
     Stage,
     Step,
     Trying,
     Voted,
+    WeekDealt,
 )
 from onenight.table.texted.told import told
 
@@ -56,7 +57,7 @@ def _received(event: Received, party: Party, front: Front) -> Step:
     if event.message in known:
         return Step(party, known[event.message])
     try:
-        after = _texted(event, party, front.lines)
+        after = _texted(event, party, front)
     except GameError as error:
         after = Step(party, front.lines.refusal(error))
     heard = (*after.party.heard, (event.message, after.reply))[-REMEMBERED:]
@@ -66,6 +67,10 @@ def _received(event: Received, party: Party, front: Front) -> Step:
 
 def _closed_if_complete(before: Party, after: Party, front: Front) -> Party:
     """The round closes by itself with the last answer."""
+    if after.stage is Stage.WEEK:
+        from onenight.table.texted.week import playing  # noqa: PLC0415 - most evenings have no week
+
+        return playing.counted(after, front.lines)
     if after.stage in (Stage.JOIN, Stage.VERDICT) or rounds.complete(before) or not rounds.complete(after):
         return after
     return rounds.close(after, front.chance, front.lines)
@@ -73,12 +78,35 @@ def _closed_if_complete(before: Party, after: Party, front: Front) -> Party:
 
 @_step.register
 def _dealt(event: Dealt, party: Party, front: Front) -> Step:
-    return Step(rounds.deal(party.afresh(), event, front.chance, front.lines))
+    return Step(rounds.deal(party.afresh()._replace(week=None), event, front.chance, front.lines))
 
 
 @_step.register
-def _opened(_event: Opened, party: Party, _front: Front) -> Step:
-    return Step(party.afresh())
+def _week_dealt(event: WeekDealt, party: Party, front: Front) -> Step:
+    from onenight.table.texted.week import playing  # noqa: PLC0415 - most evenings have no week
+
+    return Step(playing.begin(party.afresh(), event, front.chance, front.lines))
+
+
+@_step.register
+def _opened(event: Opened, party: Party, _front: Front) -> Step:
+    fresh = party.afresh()
+    return Step(fresh if event.week is None else fresh._replace(week={} if event.week else None))
+
+
+@_step.register
+def _moved_aloud(event: Moved, party: Party, front: Front) -> Step:
+    if party.stage is not Stage.WEEK:
+        raise NotAllowed("no-round")
+    from onenight.table.texted.week import playing  # noqa: PLC0415 - most evenings have no week
+
+    name = event.name and party.seats[seats.seat_of(party, event.name)].name
+    return Step(playing.spoken(party, name, event.words, front.chance, front.lines))
+
+
+@_step.register
+def _heard(_event: Heard, party: Party, _front: Front) -> Step:
+    return Step(party._replace(diary=party.diary._replace(told=len(party.diary.moves))))
 
 
 @_step.register
@@ -88,25 +116,29 @@ def _mentioned(event: Mentioned, party: Party, _front: Front) -> Step:
 
 @_step.register
 def _closed(_event: Closed, party: Party, front: Front) -> Step:
+    if party.stage is Stage.WEEK:
+        from onenight.table.texted.week import playing  # noqa: PLC0415 - most evenings have no week
+
+        return Step(playing.passed(party, front.chance, front.lines))
     return Step(rounds.close(party, front.chance, front.lines))
 
 
 @_step.register
 def _removed(event: Removed, party: Party, front: Front) -> Step:
-    seat = _seat(party, event.name)
+    seat = seats.seat_of(party, event.name)
     if party.seats[seat].left:
         return Step(party)
     told = outbox.added(
         party, party.seats[seat].phone, outbox.REMOVED, front.lines.say(f"texts.join.{event.why}", code=party.code)
     )
-    return Step(_closed_if_complete(party, _without(told, seat, front.lines), front))
+    return Step(_closed_if_complete(party, _gone(told, seat, front), front))
 
 
 @_step.register
 def _voted(event: Voted, party: Party, front: Front) -> Step:
-    if party.stage is not Stage.DAWN:
+    if not _voting(party):
         raise NotAllowed("no-vote-now")
-    voter, target = _seat(party, event.voter), _seat(party, event.target)
+    voter, target = seats.seat_of(party, event.voter), seats.seat_of(party, event.target)
     if voter == target:
         raise NotAllowed("points-at-oneself-aloud", name=party.seats[voter].name)
     after = party._replace(votes={**party.votes, voter: target})
@@ -123,38 +155,30 @@ def _trying(event: Trying, party: Party, _front: Front) -> Step:
     return Step(outbox.trying(party, event.key))
 
 
-def _seat(party: Party, name: str) -> int:
-    """The seat of that name.
-
-    Raises:
-        NotAllowed: `nobody-of-that-name`.
-    """
-    for seat, holder in enumerate(party.seats):
-        if holder.name.casefold() == name.casefold():
-            return seat
-    raise NotAllowed("nobody-of-that-name", name=name, players=tuple([holder.name for holder in party.seats]))
-
-
 # What players text
 
 
-def _texted(event: Received, party: Party, lines: Lines) -> Step:
+def _texted(event: Received, party: Party, front: Front) -> Step:
+    lines = front.lines
     asked = invited(event.body, lines)
     if asked is not None and (asked.outright or asked.code == party.code):
-        return _joined(party, event.phone, asked.code, asked.name, lines)
+        return seats.joined(party, event.phone, asked.code, asked.name, lines)
     seat = next((index for index, holder in enumerate(party.seats) if holder.phone == event.phone), None)
     if seat is None or tries(event.body):
         return Step(party, lines.raw("texts.join.how"))
-    return _from_seat(event.body, party, seat, lines)
+    return _from_seat(event.body, party, seat, front)
 
 
-def _from_seat(body: str, party: Party, seat: int, lines: Lines) -> Step:
+def _from_seat(body: str, party: Party, seat: int, front: Front) -> Step:
     """What a player who has a seat has texted, and is not about joining."""
+    lines = front.lines
+    if party.stage is Stage.WEEK and not party.seats[seat].left:
+        return _in_week(body, party, seat, front)
     command = answers.command(body, lines)
     if party.seats[seat].left and (command is None or command.kind not in ("recap", "rules")):
         return Step(party, lines.say("texts.join.out", name=party.seats[seat].name, code=party.code))
     if command is not None:
-        return _commanded(party, seat, command, lines)
+        return _commanded(party, seat, command, front)
     if party.stage is Stage.JOIN:
         return Step(party, lines.say("texts.join.waiting", name=party.seats[seat].name))
     if party.stage is Stage.VERDICT:
@@ -163,55 +187,49 @@ def _from_seat(body: str, party: Party, seat: int, lines: Lines) -> Step:
     return answered(party, seat, body, lines)
 
 
-def _joined(party: Party, phone: str, code: str, name: str, lines: Lines) -> Step:
-    if code != party.code:
-        return Step(party, lines.say("texts.join.unknown", code=code))
-    own = next((seat for seat, holder in enumerate(party.seats) if holder.phone == phone), None)
-    taken = [holder.name for seat, holder in enumerate(party.seats) if seat != own]
-    if own is not None:
-        before = party.seats[own]
-        renamed = name and party.stage is Stage.JOIN
-        called = handle(name, taken, own) if renamed else before.name
-        return Step(_with_seat(party, own, Seat(called, phone)), lines.say("texts.join.again", name=called))
-    called = handle(name, taken, len(party.seats))
-    if party.stage is not Stage.JOIN:
-        over = party.stage is Stage.VERDICT
-        return Step(party, lines.say("texts.join.closed_over" if over else "texts.join.closed", name=called))
-    most = party.rulebook.game.players.stop - 1
-    if len(party.seats) >= most:
-        return Step(party, lines.say("texts.join.full", most=most))
-    return Step(party._replace(seats=(*party.seats, Seat(called, phone))), lines.say("texts.join.welcome", name=called))
+def _in_week(body: str, party: Party, seat: int, front: Front) -> Step:
+    """What a player texts during a week: a question, a command, a vote, a move."""
+    from onenight.table.texted.week import playing  # noqa: PLC0415 - most evenings have no week
+    from onenight.table.texted.week.asked import asked, general  # noqa: PLC0415 - the same
+
+    answer = asked(party, seat, body, front.lines)
+    if answer:
+        return Step(party, answer)
+    command = general(body, front.lines)
+    if command is not None:
+        return _commanded(party, seat, command, front)
+    if playing.voting(party):
+        return _vote(party, seat, body, front.lines)
+    return Step(*playing.said(party, seat, body, front.chance, front.lines))
 
 
-def _with_seat(party: Party, index: int, seat: Seat) -> Party:
-    return party._replace(seats=(*party.seats[:index], seat, *party.seats[index + 1 :]))
+def _voting(party: Party) -> bool:
+    """Whether votes are being counted."""
+    if party.stage is not Stage.WEEK:
+        return party.stage is Stage.DAWN
+    from onenight.table.texted.week import playing  # noqa: PLC0415 - most evenings have no week
+
+    return playing.voting(party)
 
 
-def _without(party: Party, seat: int, lines: Lines) -> Party:
-    """Before the deal a seat is given up, and those behind it move up; after it, it stays with missing answers."""
-    if party.stage is Stage.JOIN:
-        moved = [_moved(holder, index, lines) for index, holder in enumerate(party.seats[seat + 1 :], seat)]
-        return party._replace(seats=(*party.seats[:seat], *moved))
-    return _with_seat(party, seat, party.seats[seat]._replace(left=True))
+def _gone(party: Party, seat: int, front: Front) -> Party:
+    """The same; in a week chance acts for them at once, where it is their turn."""
+    after = seats.without(party, seat, front.lines)
+    if after.stage is not Stage.WEEK:
+        return after
+    from onenight.table.texted.week import playing  # noqa: PLC0415 - most evenings have no week
+
+    if not playing.voting(after) and playing.week_of(after).actor == seat:
+        return playing.passed(after, front.chance, front.lines)
+    return after
 
 
-def _moved(holder: Seat, seat: int, lines: Lines) -> Seat:
-    """Who is called by the seat alone is called by the new one."""
-    before, after = (lines.say("words.people.seat", number=number) for number in (seat + 2, seat + 1))
-    return holder._replace(name=after) if holder.name == before else holder
-
-
-def _commanded(party: Party, seat: int, command: answers.Command, lines: Lines) -> Step:
-    name = party.seats[seat].name
+def _commanded(party: Party, seat: int, command: answers.Command, front: Front) -> Step:
+    lines = front.lines
     if command.kind == "leave":
-        return Step(_without(party, seat, lines), lines.say("texts.join.left", name=name))
+        return Step(_gone(party, seat, front), lines.say("texts.join.left", name=party.seats[seat].name))
     if command.kind == "rename":
-        if party.stage is not Stage.JOIN:
-            raise NotAllowed("rename-later")
-        others = [holder.name for index, holder in enumerate(party.seats) if index != seat]
-        called = handle(command.argument, others, seat)
-        renamed = _with_seat(party, seat, party.seats[seat]._replace(name=called))
-        return Step(renamed, lines.say("texts.join.renamed", name=called))
+        return seats.renamed(party, seat, command.argument, lines)
     return Step(party, told(party, seat, command, lines))
 
 

@@ -12,12 +12,14 @@ def told(party: Party, seat: int, command: Command, lines: Lines) -> str:
     """The answer to a question, or the last text once more."""
     waiting = lines.say("texts.join.waiting", name=party.seats[seat].name)
     if command.kind == "recap":
-        return recap(party, lines) if party.stage is Stage.VERDICT else lines.raw("texts.heard.no_recap")
+        return _recap(party, lines) if party.stage is Stage.VERDICT else lines.raw("texts.heard.no_recap")
     if command.kind == "who":
         return lines.say("texts.heard.players", names=tuple([holder.name for holder in party.seats]))
     if command.kind == "explain":
         return _explained(party, seat, command.argument, lines) or waiting
     if command.kind == "rules":
+        if party.week is not None:
+            return lines.raw("letters.rules.week")
         return lines.say(f"prompts.explain.{party.rulebook.game.key}")
     return outbox.last(party, seat) or waiting
 
@@ -27,3 +29,12 @@ def _explained(party: Party, seat: int, asked: str, lines: Lines) -> str:
     key = asked or (party.dealt[seat] if party.dealt else "")
     games = [lines.section("roles", game) for game in (party.rulebook.game.key, *GAMES)]
     return next((str(game[key]) for game in games if key in game), "")
+
+
+def _recap(party: Party, lines: Lines) -> str:
+    """All that happened, in a text."""
+    if party.week is None:
+        return recap(party, lines)
+    from onenight.table.texted.week import recap as weeks  # noqa: PLC0415 - most evenings have no week
+
+    return weeks.recap(party, lines)

@@ -6,7 +6,7 @@ from onenight.rules.deck import Deck
 from onenight.rules.errors import GameError
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook, house_rules
-from onenight.table.texted.party import Outgoing, Party, Seat, Stage
+from onenight.table.texted.party import Diary, Outgoing, Party, Seat, Stage
 
 
 def to_json(party: Party) -> dict[str, object]:
@@ -27,6 +27,7 @@ def to_json(party: Party) -> dict[str, object]:
         "heard": [list(each) for each in party.heard],
         "game": party.game,
         "mentioned": sorted(party.mentioned),
+        **_week_to_json(party),
     }
 
 
@@ -37,6 +38,19 @@ def from_json(data: object) -> Party | None:
         return party if to_json(party) == data else None
     except (AttributeError, IndexError, KeyError, TypeError, ValueError, GameError):
         return None
+
+
+def _week_to_json(party: Party) -> dict[str, object]:
+    """What a week adds; nothing in the other games."""
+    if party.week is None:
+        return {}
+    moves, chance, told = party.diary
+    return {"week": dict(party.week), "diary": [[dict(move) for move in moves], list(chance), told]}
+
+
+def _diary(data: Any) -> Diary:  # noqa: ANN401 - as below
+    moves, chance, told = data.get("diary", [[], [], 0])
+    return Diary(tuple(moves), tuple(chance), told)
 
 
 def _read(data: Any) -> Party:  # noqa: ANN401 - whatever it is
@@ -58,4 +72,6 @@ def _read(data: Any) -> Party:  # noqa: ANN401 - whatever it is
         tuple([(message, reply) for message, reply in data["heard"]]),
         data["game"],
         frozenset(data["mentioned"]),
+        data.get("week"),
+        _diary(data),
     )

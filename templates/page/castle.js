@@ -1,0 +1,127 @@
+/** A week at the table: its castle in the middle of the page, and beside it everything once more in words. */
+
+import { byId, element, show } from "./element.js";
+import { sign } from "./emblems.js";
+import { dayName, facts, inOrder, roomName, told } from "./facts.js";
+import { chip } from "./markers.js";
+import { Ring } from "./ring.js";
+import { heading } from "./table.js";
+import { say } from "./words.js";
+
+const NUMBERS = { insomniac: 0, seer: 1, troublemaker: 2, robber: 3 };
+
+/** Draws it where a week is played, and nothing elsewhere. */
+export class Castle {
+  #ring = new Ring();
+  #drawn = "";
+  /** Called with a question about a room that was tapped. */
+  onwish = () => {};
+
+  constructor() {
+    this.#ring.onroom = (key) => this.#ask(key);
+  }
+
+  /**
+   * @param {string} view where the evening is
+   * @param {any} table what may be shown of it
+   */
+  draw(view, table) {
+    const week = table?.week ?? null;
+    const drawn = JSON.stringify(week && [view, week, table.names]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    const castle = week && facts(week, table.names, view);
+    this.#scene(castle);
+    show(byId("rooms"), castle?.rooms.length && !castle.seats ? this.#list(castle) : []);
+    show(byId("guests"), castle?.names.length && !week.verdict ? guests(castle) : []);
+  }
+
+  #scene(castle) {
+    const ring = Boolean(castle?.rooms.length);
+    document.body.toggleAttribute("data-week", Boolean(castle));
+    document.body.toggleAttribute("data-castle", ring);
+    byId("ring").hidden = !ring;
+    if (!ring) return byId("ring").replaceChildren();
+    this.#ring.draw(castle);
+    if (!this.#ring.drawing.parentNode) byId("ring").append(this.#ring.drawing);
+  }
+
+  #ask(key) {
+    this.onwish(say("castle.what_wish", { room: roomName(key) }));
+  }
+
+  #list(castle) {
+    return [heading("castle.title"), roomList(castle, (key) => this.#ask(key)), ...outside(castle)];
+  }
+}
+
+/**
+ * Every room with all in it, clockwise.
+ * @param {ReturnType<typeof facts>} castle
+ * @param {(key: string) => void} onroom what a tap on a room's name does
+ * @returns {HTMLElement}
+ */
+export function roomList({ rooms }, onroom) {
+  const row = (room) =>
+    element("li", { "data-room": room.key, class: room.turn ? "turn" : "" }, [
+      element("button", { type: "button", class: "plain door", onclick: () => onroom(room.key) }, [
+        sign(room.key),
+        element("span", { text: room.title }),
+      ]),
+      element("span", { class: room.here.length ? "within" : "within fine", text: told(room) }),
+    ]);
+  return element("ul", { class: "room-list", "data-testid": "room-list" }, rooms.map(row));
+}
+
+/** Who has not come yet, and the rooms that the Laboratory may bring. */
+function outside({ outside: waiting, out }) {
+  return [
+    waiting.length ? element("p", { class: "fine", "data-testid": "not-here", text: say("castle.not_here", { names: waiting.map(({ name }) => name).join(", ") }) }) : null,
+    out.length
+      ? element("p", { class: "fine out", "data-testid": "out" }, [
+          element("span", { text: say("castle.out") }),
+          ...out.map((key) => element("span", { class: "spare", "data-room": key }, [sign(key), element("span", { text: roomName(key) })])),
+        ])
+      : null,
+  ];
+}
+
+/** The days of the week, and everyone in the order of their turns: their cards as far as all may know them. */
+function guests(castle) {
+  const marker = new Map(castle.markers.map((each) => [each.name, each]));
+  const row = (name) => {
+    const { turn } = marker.get(name);
+    const marks = [name === castle.arrow ? say("castle.starts") : null, turn ? say("castle.turn_now") : null].filter(Boolean);
+    return element("li", { class: turn ? "guest turn" : "guest", "data-guest": name }, [
+      chip(marker.get(name)),
+      element("span", { class: "who" }, [
+        element("strong", { text: name }),
+        marks.length ? element("span", { class: "fine", text: marks.join(" · ") }) : null,
+      ]),
+      castle.cards[name] ? cards(castle.cards[name]) : null,
+    ]);
+  };
+  return [heading("castle.players", castle.day ? dayName(castle.day) : ""), days(castle), element("ol", { class: "guests" }, inOrder(castle).map(row))];
+}
+
+/** Monday to the last day, as the day token walks along them. */
+function days({ day, days: count, night }) {
+  const one = (_, at) => {
+    const kind = at + 1 < day ? "past" : at + 1 === day ? (night ? "now moonlit" : "now") : "";
+    return element("li", { class: kind, "aria-current": at + 1 === day && "date" }, [
+      element("span", { text: say(`castle.day_short_${at + 1}`), "aria-hidden": "true" }),
+      element("span", { class: "unseen", text: dayName(at + 1) }),
+    ]);
+  };
+  return element("ol", { class: "days", "data-testid": "days" }, Array.from({ length: count }, one));
+}
+
+function cards({ hand, pile, top }) {
+  const on = top ? say("castle.pile_up", { card: say(`castle.card_${top}`), number: NUMBERS[top] }) : say("castle.pile_down");
+  return element("span", { class: "cards" }, [
+    element("span", { class: "hand", "aria-hidden": "true" }, Array.from({ length: hand }, () => element("i"))),
+    element("span", { class: "unseen", text: say(hand === 1 ? "castle.hand_one" : "castle.hand", { count: hand }) }),
+    element("span", { class: pile ? (top ? "pile up" : "pile") : "pile none", "aria-hidden": "true", text: pile && top ? NUMBERS[top] : "" }),
+    element("span", { class: "fine on", text: pile ? say("castle.pile", { count: pile, top: on }) : say("castle.pile_none") }),
+  ]);
+}

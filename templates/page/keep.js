@@ -1,0 +1,54 @@
+/** The castle on a player's phone: the ring small, everything in words, and the player's own notes. */
+
+import { byId } from "./element.js";
+import { roomList } from "./castle.js";
+import { facts, roomName, summary, viewOf } from "./facts.js";
+import { Notes } from "./notes.js";
+import { Ring } from "./ring.js";
+import { say } from "./words.js";
+
+/** The second side of the phone, which is there where a week is played. */
+export class Keep {
+  #ring = new Ring();
+  #notes;
+  #drawn = "";
+  /** Called with words to put into the text that is being written. */
+  onword = () => {};
+
+  /** @param {string} phone the phone's secret */
+  constructor(phone) {
+    this.#notes = new Notes(byId("notes"), phone);
+    this.#ring.onroom = (key) => this.onword(say("castle.room_text", { room: roomName(key) }));
+    byId("small-ring").append(this.#ring.drawing);
+    for (const side of ["texts", "castle"]) byId(`side-${side}`).addEventListener("click", () => this.turn(side));
+  }
+
+  /** @param {"texts" | "castle"} side which one is shown */
+  turn(side) {
+    document.body.dataset.side = side;
+    for (const each of ["texts", "castle"]) byId(`side-${each}`).setAttribute("aria-pressed", each === side);
+    if (side === "texts") this.fresh(false);
+  }
+
+  /** @param {boolean} fresh whether a text came that has not been seen */
+  fresh(fresh) {
+    const now = fresh && document.body.dataset.side === "castle";
+    byId("fresh").hidden = !now;
+  }
+
+  /** @param {any} table what everybody may know, as the phone is told it; null before its player is in */
+  draw(table) {
+    const week = table?.week ?? null;
+    const drawn = JSON.stringify(week && [week, table.phase]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    byId("sides").hidden = !week;
+    if (!week) return this.turn("texts");
+    const castle = facts(week, table.names, viewOf(week) ?? table.phase);
+    byId("small-ring").toggleAttribute("hidden", !castle.rooms.length);
+    byId("summary").textContent = castle.rooms.length ? summary(castle) : say("castle.waits");
+    if (castle.rooms.length) this.#ring.draw(castle);
+    byId("small-list").replaceChildren(roomList(castle, this.#ring.onroom));
+    this.#notes.draw(castle, table.id ?? "");
+  }
+}

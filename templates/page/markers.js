@@ -1,0 +1,103 @@
+/** The markers of players and staff: a disc or a plate with letters, and small signs of what lies on it. */
+
+import { drawing } from "./element.js";
+import { emblem } from "./emblems.js";
+
+const SIZE = 40;
+const SIGN = 34;
+const ALONE = 12;
+/** How much of a name is written large. */
+const NAMED = 0.75;
+
+/**
+ * How markers stand in a room: where each stands, how large, and how much of a name fits under it.
+ * @param {number} count
+ * @param {number} radius of the room
+ * @returns {{size: number, letters: number, places: [number, number][]}}
+ */
+export function standing(count, radius) {
+  const [size, perRow, first, apart, letters] = {
+    1: [40, 1, 14, 0, ALONE],
+    2: [38, 2, 14, 0, 7],
+    3: [34, 3, 16, 0, 5],
+    4: [32, 2, 2, 68, 0],
+    5: [28, 3, 8, 62, 0],
+    6: [28, 3, 8, 62, 0],
+  }[count] ?? (count > 8 ? [22, 4, -8, 48, 0] : [25, 4, 4, 56, 0]);
+  const grown = radius / 135;
+  const rows = Array.from({ length: Math.ceil(count / perRow) }, (_, row) => Math.min(perRow, count - row * perRow));
+  const places = rows.flatMap((many, row) => {
+    const step = 2 * size + (perRow > 3 ? 4 : letters ? 12 + (letters > 5 ? 24 : 0) : 6);
+    return Array.from({ length: many }, (_, at) => [(at - (many - 1) / 2) * step * grown, (first + row * apart) * grown]);
+  });
+  return { size: size * grown, letters, places };
+}
+
+/** One marker of the picture, which moves. */
+export class Figure {
+  #shape;
+  #name;
+  #signs = drawing("g", { class: "signs" });
+  #halo = drawing("circle", { class: "halo", r: SIZE + 9 });
+
+  /** @param {import("./facts.js").Marker} marker */
+  constructor(marker) {
+    this.#shape = shape(marker);
+    this.#name = drawing("text", { class: "owner" });
+    this.drawing = drawing("g", { class: `figure ${kind(marker)}`, "data-marker": marker.name }, [
+      drawing("title", { text: marker.name }),
+      this.#halo,
+      this.#shape,
+      this.#signs,
+      this.#name,
+    ]);
+  }
+
+  /**
+   * @param {import("./facts.js").Marker} marker
+   * @param {number} x
+   * @param {number} y
+   * @param {number} size the radius
+   * @param {number} letters how many letters of the name have room
+   */
+  draw(marker, x, y, size, letters) {
+    const scale = size / SIZE;
+    this.drawing.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    this.drawing.setAttribute("data-room", marker.room ?? "");
+    this.drawing.classList.toggle("turn", marker.turn);
+    const { name } = marker;
+    this.#name.textContent = letters ? (name.length > letters ? `${name.slice(0, letters - 1)}…` : name) : "";
+    this.#name.setAttribute("y", SIZE + 32);
+    this.#name.classList.toggle("long", this.#name.textContent.length > letters * NAMED);
+    this.#name.classList.toggle("alone", letters === ALONE);
+    this.#signs.replaceChildren(
+      ...[
+        marker.artifact && emblem("artifact", 34, -30, SIGN, "carried gem"),
+        marker.shield && emblem("shield", 36, 26, SIGN + 4, "carried guard"),
+        marker.holder && emblem("flag", -32, -36, SIGN + 8, "carried banner"),
+      ].filter(Boolean),
+    );
+  }
+}
+
+/**
+ * A marker as a small picture in a line of text.
+ * @param {import("./facts.js").Marker} marker
+ * @returns {SVGElement}
+ */
+export function chip(marker) {
+  return drawing("svg", { class: `pawn figure ${kind(marker)}`, viewBox: "-46 -46 92 92", "aria-hidden": "true" }, [shape(marker)]);
+}
+
+function kind({ player, seat }) {
+  return player ? `of-player who-${seat}` : "of-staff";
+}
+
+function shape({ player, initial }) {
+  return drawing("g", { class: "pawn-shape" }, [
+    player
+      ? drawing("circle", { class: "body", r: SIZE })
+      : drawing("rect", { class: "body", x: -SIZE + 4, y: -SIZE + 4, width: 2 * SIZE - 8, height: 2 * SIZE - 8, rx: 14 }),
+    drawing("text", { class: initial.length > 1 ? "letter two" : "letter", y: 16, text: initial }),
+  ]);
+}

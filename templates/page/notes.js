@@ -1,0 +1,79 @@
+/** A player's tracking tokens: what they think everybody is. Only this browser knows them, for this phone and this week. */
+
+import { element } from "./element.js";
+import { chip } from "./markers.js";
+import { face } from "./tokens.js";
+import { recall, remember } from "./kept.js";
+import { say } from "./words.js";
+
+const FACES = ["", "werewolf", "tanner", "villager"];
+
+/** The notes of one phone. */
+export class Notes {
+  #name;
+  #marks = {};
+  #drawn = "";
+  #place;
+
+  /**
+   * @param {HTMLElement} place
+   * @param {string} phone the phone's secret
+   */
+  constructor(place, phone) {
+    this.#place = place;
+    this.#name = `notes.${phone}`;
+  }
+
+  /**
+   * @param {ReturnType<typeof import("./facts.js").facts>} castle
+   * @param {string} code names the table
+   */
+  draw(castle, code) {
+    const week = JSON.stringify([code, castle.names]);
+    const kept = recall(this.#name);
+    // Another table, or an earlier day than was seen, is another week: its notes begin anew.
+    const fresh = !kept || kept.week !== week || castle.day < kept.day;
+    this.#marks = fresh ? {} : kept.marks;
+    this.#keep = () => remember(this.#name, { week, day: castle.day, marks: this.#marks });
+    this.#keep();
+    this.#show(castle);
+  }
+
+  #keep = () => {};
+
+  #show(castle) {
+    const drawn = JSON.stringify([this.#marks, castle.markers.map(({ name }) => name)]);
+    if (drawn === this.#drawn) return;
+    const at = [...this.#place.querySelectorAll("button")].indexOf(document.activeElement);
+    this.#drawn = drawn;
+    this.#place.replaceChildren(
+      element("h2", { text: say("castle.notes") }),
+      element("p", { class: "fine", text: say("castle.notes_fine") }),
+      element("ul", { class: "marks-list" }, castle.markers.map((marker) => this.#mark(marker, castle))),
+      element("button", { type: "button", class: "clear", "data-testid": "notes-clear", text: say("castle.notes_clear"), onclick: () => this.#set({}, castle) }),
+    );
+    if (at >= 0) this.#place.querySelectorAll("button")[at]?.focus();
+  }
+
+  #mark(marker, castle) {
+    const { name } = marker;
+    const thought = this.#marks[name] ?? "";
+    const label = say("castle.note", { face: thought ? say(`castle.face_${thought}`) : say("castle.note_none") });
+    const next = FACES[(FACES.indexOf(thought) + 1) % FACES.length];
+    const onclick = () => this.#set({ ...this.#marks, [name]: next }, castle);
+    return element("li", {}, [
+      element("button", { type: "button", class: "mark", "data-note": name, "data-thought": thought || "none", onclick }, [
+        chip(marker),
+        thought ? face(thought) : element("span", { class: "unknown", "aria-hidden": "true", text: "?" }),
+        element("span", { class: "name", text: name }),
+        element("span", { class: "unseen", text: label }),
+      ]),
+    ]);
+  }
+
+  #set(marks, castle) {
+    this.#marks = marks;
+    this.#keep();
+    this.#show(castle);
+  }
+}

@@ -1,0 +1,120 @@
+"""Weeks for the page, made by the rules: what `table.week` looks like at every moment of them, and their recaps."""
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from onenight.rules.week import play
+from onenight.rules.week import record as records
+from onenight.rules.week.options import Options
+from onenight.rules.week.rooms import FOYER
+from onenight.rules.week.setup import STAFF, deal
+from onenight.rules.week.state import from_json
+from onenight.rules.week.story import story
+from onenight.rules.week.view import view
+
+Json = dict[str, Any]
+NAMES = ("Bob", "Cy", "Dora", "Elizabeth", "Finn", "Gus", "Bartholomew")
+PHASES = {"arrive": "day", "night": "night", "second": "night", "discussion": "day", "vote": "vote"}
+
+FULL = (FOYER, "archives", "armory", "dynamite", "laboratory", "observatory", "workshop", "parlor")
+"""The castle with the most to see."""
+
+
+class Moment(NamedTuple):
+    """A table at one time of a week."""
+
+    state: Json
+    """The rules' own, with all secrets."""
+    table: Json
+    """What `/api/look` tells of it."""
+
+
+class Weeks(NamedTuple):
+    """A week from its beginning to its end."""
+
+    moments: tuple[Moment, ...]
+    record: Json
+    steps: list[Json]
+
+    def first(self, wanted: Callable[[Json], object]) -> Moment:
+        """The first moment whose `table.week` is like that."""
+        return next(moment for moment in self.moments if wanted(moment.table["week"]))
+
+
+def week(players: int, rooms: tuple[str, ...] | None = None, seed: int = 1, last: str = "official") -> Weeks:
+    """A random week in which whatever there is to see happens soon."""
+    chance = random.Random(seed)  # noqa: S311 - weeks to look at
+    setup = deal(NAMES[:players], chance, Options(last_day=last), rooms)  # type: ignore[arg-type]
+    state, made = play.begin(setup), []
+    moments = [Moment(state, table(state))]
+    while possible := play.moves(state):
+        best = max(map(liking, possible))
+        move = chance.choice([each for each in possible if liking(each) == best or chance.random() < 0.02])
+        state, _ = play.apply(state, move)
+        made.append(move)
+        moments.append(Moment(state, table(state)))
+    told = records.record(setup, made)
+    return Weeks(tuple(moments), told, story(told))
+
+
+def liking(move: Mapping[str, Any]) -> int:
+    """How much there is to see in a move."""
+    kind = move["move"]
+    if kind == "act":
+        return 2 if move["does"] != "pick_up" else 1
+    return 1 if kind != "night" or "targets" in move or "look" in move else 0
+
+
+def table(state: Json) -> Json:
+    """The `table` object of a texted week."""
+    now, turn = from_json(state), play.turn(state)
+    names = list(now.setup.players)
+    seen = view(now) | {key: turn[key] for key in ("player", "days")} | {"stage": turn["step"], "verdict": None}
+    if turn["step"] == "verdict":
+        end = play.result(state)
+        faces = {name: {"role": role, "artifact": end["artifacts"].get(name)} for name, role in end["roles"].items()}
+        seen["verdict"] = {key: end[key] for key in ("most_votes", "winners", "registry")} | {"faces": faces}
+    votes = {names[seat]: names[at] for seat, at in enumerate(now.votes)}
+    phase = "verdict" if turn["step"] == "verdict" else PHASES.get(turn["step"], "day")
+    return blank(names) | {"phase": phase, "votes": votes if turn["step"] == "verdict" else {}, "week": seen}
+
+
+def hosted(names: list[str], **known: object) -> Json:
+    """The `table` object of a week whose board is on the table: what the announcer knows."""
+    nothing = {
+        "day": 2,
+        "days": 4,
+        "stage": "walk",
+        "player": names[1],
+        "arrow": names[0],
+        "direction": "left",
+        "holder": None,
+        "rooms": [],
+        "out": [],
+        "markers": {name: {"room": None, "artifact": False, "shield": False} for name in (*names, *STAFF)},
+        "cards": {},
+        "stock": {},
+        "charges": [],
+        "verdict": None,
+    }
+    return blank(names) | {"week": nothing | known}
+
+
+def blank(names: list[str]) -> Json:
+    """A table at which nothing has happened yet."""
+    return {
+        "phase": "day",
+        "game": "week",
+        "players": len(names),
+        "names": names,
+        "deck": [],
+        "pace": "normal",
+        "house_rules": {},
+        "timer": None,
+        "votes": {},
+        "verdict": None,
+        "chips": {},
+        "code": None,
+        "week": None,
+    }

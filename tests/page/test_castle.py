@@ -1,0 +1,402 @@
+"""The castle of a week in the browser: the ring, the same in words, the notes on phones, and the recap.
+
+The page is the real one; what the server would tell of a week is made by the rules (`castles.py`) and put in its place.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from onenight.rules.week.rooms import ROOMS
+from onenight.rules.week.tokens import ARTIFACTS, ROLES
+from onenight.rules.week.verdict import Page as RegistryPage
+from tests.page.browser import Windows, part, soon
+from tests.page.castles import FULL, NAMES, Json, Weeks, hosted, week
+from tests.page.conftest import Opens
+from tests.page.test_looks import SCREENS, looked_at
+
+FIVE = week(5, ("foyer", "archives", "armory", "dynamite", "laboratory", "observatory"), seed=5)
+SEVEN = week(7, FULL, seed=2)
+THREE = week(3, seed=4)
+PHONE = "/api/phone#abcdefghijklmnopqrstuvwx"
+
+
+class Told:
+    """What the server tells of a table, in one browser; changed, the pages see it at their next look."""
+
+    def __init__(
+        self, windows: Windows, table: Json, record: Json | None = None, steps: list[Json] | None = None
+    ) -> None:
+        """Answer for the server."""
+        self.windows, self.table = windows, table
+        self.recap = {"record": record, "steps": steps}
+        self.version = 1
+        self.seen = 0
+        """The version that the shared page has asked after, and therefore shows."""
+        self.said: list[str] = []
+        self.phone_texts: list[Json] = [{"key": "1", "body": "You are in."}]
+        self.owner = table["names"][0]
+        self.answers = {"talk": self._talk, "look": self._look, "recap": self._recap, "phone": self._phone}
+        windows.context.route("**/api/*", self._answer)
+
+    def change(self, table: Json) -> None:
+        """The table is another one now."""
+        self.table = table
+        self.version += 1
+
+    def _answer(self, route: Route) -> None:
+        name = route.request.url.rpartition("/")[2]
+        if route.request.method != "POST" or name not in self.answers:
+            route.continue_()
+            return
+        asked = json.loads(route.request.post_data or "{}")
+        route.fulfill(json=self.answers[name](asked))
+
+    def _talk(self, asked: Mapping[str, Any]) -> Json:
+        self.said.append(asked["text"])
+        self.version += 1
+        return {"session": "a" * 43, **self._told()}
+
+    def shown(self, page: Page, table: Json) -> None:
+        """Change the table, and wait until the shared page shows it."""
+        self.change(table)
+        soon(page, lambda: self.seen == self.version)
+
+    def _look(self, asked: Mapping[str, Any]) -> Json:
+        self.seen = asked["seen"] or 0
+        return {"version": self.version} if asked["seen"] == self.version else {"ago": 60.0, **self._told()}
+
+    def _recap(self, _asked: Mapping[str, Any]) -> Json:
+        return self.recap
+
+    def _told(self) -> Json:
+        over = self.table["phase"] == "verdict"
+        joined = self.table["names"] if self.recap["record"] else []
+        return {
+            "version": self.version,
+            "told": 1,
+            "say": "",
+            "cues": [{"say": "It is the sixth hour, and the castle is awake.", "step": None}],
+            "seconds": [3.0],
+            "now": ["rematch", "why"] if over else ["whose turn is it", "repeat"],
+            "listen": True,
+            "table": self.table,
+            "texts": {"how": "simulated", "number": "", "address": "", "code": None, "joined": joined, "waiting": []},
+        }
+
+    def _phone(self, _asked: Mapping[str, Any]) -> Json:
+        table = {
+            "phase": self.table["phase"],
+            "names": self.table["names"],
+            "waiting": [],
+            "game": "week",
+            "code": None,
+        }
+        table["week"] = self.table["week"]
+        return {"reply": None, "texts": self.phone_texts, "name": self.owner, "table": table}
+
+
+def opened(told: Told) -> Page:
+    """The shared page at this table."""
+    page = told.windows.open()
+    part(page, "start").click()
+    page.locator("body[data-week]").wait_for()
+    return page
+
+
+@pytest.fixture
+def windows(person: Opens) -> Windows:
+    """Somebody's browser, in which nothing moves."""
+    return person(reduced_motion="reduce")
+
+
+def drawn(page: Page) -> dict[str, str]:
+    """Where the picture shows each marker."""
+    found: dict[str, str] = page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll("[data-testid=ring] [data-marker]")]
+            .map((each) => [each.dataset.marker, each.dataset.room]))"""
+    )
+    return found
+
+
+def within(page: Page) -> dict[str, str]:
+    """In which room's floor each marker really stands, by its place on the screen."""
+    found: dict[str, str] = page.evaluate(
+        """() => {
+            const middle = (each) => {
+                const { x, y, width, height } = each.getBoundingClientRect();
+                return [x + width / 2, y + height / 2, width / 2];
+            };
+            const ring = document.querySelector("[data-testid=ring]");
+            const rooms = [...ring.querySelectorAll(".room")]
+                .map((room) => [room.dataset.room, middle(room.querySelector(".floor"))]);
+            return Object.fromEntries([...ring.querySelectorAll("[data-marker]")].map((marker) => {
+                const [x, y] = middle(marker.querySelector(".body"));
+                const at = rooms.find(([, [rx, ry, r]]) => Math.hypot(rx - x, ry - y) < r);
+                return [marker.dataset.marker, at ? at[0] : ""];
+            }));
+        }"""
+    )
+    return found
+
+
+def rooms_of(table: Json) -> dict[str, str]:
+    """Where everyone is."""
+    return {name: each["room"] or "" for name, each in table["week"]["markers"].items()}
+
+
+def listed(page: Page) -> dict[str, str]:
+    """The same in words: what the list tells of each room."""
+    rows = part(page, "room-list").locator("li")
+    texts = [(row.get_attribute("data-room") or "", row.locator(".within").inner_text()) for row in rows.all()]
+    return dict(texts)
+
+
+WEEKS = {"three": THREE, "five": FIVE, "seven": SEVEN}
+
+
+@pytest.mark.parametrize("size", WEEKS)
+def test_everyone_is_drawn_where_they_are(windows: Windows, size: str) -> None:
+    """From the arrival to the last night, also when rooms come and go; the list tells the same as the picture."""
+    moments = WEEKS[size].moments
+    told = Told(windows, moments[0].table, record={})
+    page = opened(told)
+    for moment in moments[1:-1:5]:
+        told.shown(page, moment.table)
+        now = moment.table["week"]
+        assert drawn(page) == rooms_of(moment.table)
+        ring = page.evaluate("""() => [...document.querySelectorAll("#ring .room")].map((each) => each.dataset.room)""")
+        assert ring == now["rooms"]
+        assert within(page) == rooms_of(moment.table)
+        words = listed(page)
+        assert list(words) == now["rooms"]
+        for name, room in rooms_of(moment.table).items():
+            assert [key for key, text in words.items() if name in text] == ([room] if room else [])
+        charges = [key for key, text in words.items() if "may go off" in text]
+        assert charges == [key for key in now["rooms"] if key in now["charges"]]
+        armed = page.evaluate(
+            """() => [...document.querySelectorAll(".room.mined")].map((each) => each.dataset.room)"""
+        )
+        assert armed == charges
+        for thing, kind in (("shield", ".guard"), ("artifact", ".gem")):
+            signs = page.evaluate(
+                """(kind) => [...document.querySelectorAll("#ring [data-marker]")]
+                    .filter((each) => each.querySelector(kind)).map((each) => each.dataset.marker)""",
+                kind,
+            )
+            assert sorted(signs) == sorted(name for name, each in now["markers"].items() if each[thing])
+        label = page.locator("#ring svg").get_attribute("aria-label") or ""
+        assert f"{now['player']}'s turn" in label
+        assert f"{now['arrow']} starts, and it goes to the {now['direction']}" in label
+
+
+def test_cards_arrow_and_turn(windows: Windows) -> None:
+    """Who is to play, in whose order, and the piles: how many, and a card only where it lies face up."""
+    moment = FIVE.first(
+        lambda now: now["day"] == 2 and now["stage"] == "walk" and any(each["top"] for each in now["cards"].values())
+    )
+    told = Told(windows, moment.table, record={})
+    page = opened(told)
+    now = moment.table["week"]
+    order = page.locator(".guest").evaluate_all("(all) => all.map((each) => each.dataset.guest)")
+    assert order[0] == now["arrow"]
+    assert page.locator(".guest.turn").get_attribute("data-guest") == now["player"]
+    assert page.locator("#ring .figure.turn").get_attribute("data-marker") == now["player"]
+    assert page.locator("#ring .way").get_attribute("data-direction") == now["direction"]
+    for name, cards in now["cards"].items():
+        text = page.locator(f"[data-guest={name}]").inner_text()
+        assert f"{cards['hand']} in hand" in text
+        if cards["pile"]:
+            assert f"{cards['pile']} played" in text
+            assert ("face down on top" in text) == (cards["top"] is None)
+    assert part(page, "days").locator("[aria-current=date]").inner_text().strip().startswith("Tu")
+
+
+def test_a_room_that_is_tapped_is_asked_about(windows: Windows) -> None:
+    """In the picture, and by keyboard in the list."""
+    told = Told(windows, FIVE.moments[12].table, record={})
+    page = opened(told)
+    room = told.table["week"]["rooms"][1]
+    title = page.locator(f".room-list [data-room={room}] .door").inner_text()
+    page.locator(f"#ring .room[data-room={room}] text").first.click()
+    soon(page, lambda: len(told.said) == 2)
+    page.locator(f".room-list [data-room={room}] .door").focus()
+    page.keyboard.press("Enter")
+    soon(page, lambda: len(told.said) == 3)
+    assert told.said[1:] == [f"what does the {title} do"] * 2
+
+
+def test_nothing_private_on_the_shared_page(windows: Windows) -> None:
+    """Before the verdict no face of a token or artifact is anywhere on it, and nobody's notes."""
+    moment = FIVE.moments[-3]
+    told = Told(windows, moment.table, record={})
+    phone = windows.open(PHONE)
+    part(phone, "side-castle").click()
+    note(phone, "Cy").click()
+    page = opened(told)
+    text = page.evaluate("""() => ["ring", "side"].map((id) => document.getElementById(id).outerHTML).join("")""")
+    for face in ("werewolf", "tanner", "villager", *ARTIFACTS):
+        assert face not in text.lower()
+    assert part(page, "notes").count() == 0
+    assert "thought" not in text
+
+
+def note(phone: Page, name: str) -> Any:  # noqa: ANN401 - a locator
+    """The tracking token for somebody."""
+    return phone.locator(f"[data-note={name}]")
+
+
+def test_notes_stay_with_their_phone(windows: Windows) -> None:
+    """Clicked through, kept over a reload, of no other phone, sent nowhere, and gone with the next week."""
+    moment = FIVE.first(lambda now: now["day"] == 2)
+    told = Told(windows, moment.table)
+    sent: list[str] = []
+    windows.context.on("request", lambda request: sent.append(request.post_data or ""))
+    phone = windows.open(PHONE)
+    part(phone, "side-castle").click()
+    for thought in ("werewolf", "tanner", "villager", "none", "werewolf"):
+        note(phone, "Dora").click()
+        assert note(phone, "Dora").get_attribute("data-thought") == thought
+    note(phone, "Alfred").click()
+    note(phone, "Alfred").click()
+    phone.get_by_role("button", name="Alfred : Tanner").wait_for()
+    phone.reload()
+    part(phone, "side-castle").click()
+    assert note(phone, "Dora").get_attribute("data-thought") == "werewolf"
+    other = windows.open("/api/phone#zyxwvutsrqponmlkjihgfedc")
+    part(other, "side-castle").click()
+    assert note(other, "Dora").get_attribute("data-thought") == "none"
+    assert not [text for text in sent if "werewolf" in text or "notes" in text]
+    told.change(FIVE.moments[2].table)
+    soon(phone, lambda: note(phone, "Dora").get_attribute("data-thought") == "none")
+
+
+def test_texts_and_castle_on_a_phone(windows: Windows) -> None:
+    """The castle is the phone's other side; a text that comes meanwhile is announced; a room becomes a word."""
+    told = Told(windows, FIVE.moments[20].table)
+    phone = windows.open(PHONE)
+    part(phone, "side-castle").click()
+    soon(phone, lambda: drawn(phone) == rooms_of(told.table))
+    assert not phone.locator("#fresh").is_visible()
+    told.phone_texts.append({"key": "2", "body": "Your turn."})
+    phone.locator("#fresh").wait_for()
+    phone.locator(".room-list .door").nth(1).click()
+    assert part(phone, "phone-input").input_value()
+    part(phone, "side-texts").click()
+    phone.get_by_text("Your turn.").wait_for()
+    assert not phone.locator("#fresh").is_visible()
+
+
+def verdict(windows: Windows, weeks: Weeks) -> Page:
+    """The shared page after a week."""
+    told = Told(windows, weeks.moments[-1].table, weeks.record, weeks.steps)
+    page = opened(told)
+    part(page, "travels").locator(".story li").first.wait_for()
+    return page
+
+
+@pytest.mark.parametrize("size", WEEKS)
+def test_the_recap_draws_every_move(windows: Windows, size: str) -> None:
+    """Every move of the record is told once, in its order; its way, its exchange or its look is drawn."""
+    weeks = WEEKS[size]
+    page = verdict(windows, weeks)
+    told = []
+    for index, scene in enumerate(weeks.steps):
+        part(page, "travels").locator(".scenes button").nth(index).click()
+        story = page.locator(".story li")
+        told += story.evaluate_all("(all) => all.map((each) => [each.dataset.who, each.dataset.step])")
+        assert "{" not in page.locator(".story").inner_text()
+        for at, step in enumerate(scene["steps"]):
+            if not any(key in step for key in ("went", "exchanged", "saw")):
+                continue
+            story.nth(at).locator("button").click()
+            strong = page.locator(".journey .track.strong")
+            kind = "went" if "went" in step else "exchange" if "exchanged" in step else "look"
+            cards = any(kind_ == "card" for _, kind_, _ in step.get("saw", []))
+            assert cards or strong.first.get_attribute("class").split()[-1] == kind, step  # type: ignore[union-attr]
+        lies = page.evaluate(
+            """() => Object.fromEntries([...document.querySelectorAll(".token-face")]
+                .map((each) => [each.dataset.lies, each.dataset.role]))"""
+        )
+        after = {name: each["role"] for name, each in scene["after"]["markers"].items() if each["room"]}
+        assert {name: role for name, role in lies.items() if name != "study"} == after
+    assert told == [[step["who"], step["does"]] for scene in weeks.steps for step in scene["steps"]]
+    assert len([step for _, step in told if step != "staff"]) == len(weeks.record["moves"])
+
+
+@pytest.mark.parametrize("size", WEEKS)
+def test_the_verdict_shows_the_registry(windows: Windows, size: str) -> None:
+    """Who won, on which page, who had the most votes, and every token face up."""
+    page = verdict(windows, WEEKS[size])
+    end = WEEKS[size].moments[-1].table["week"]["verdict"]
+    pages = page.evaluate("""() => [...document.querySelectorAll("[data-page]")].map((each) => each.dataset.page)""")
+    assert pages == [end["registry"][name] for name in end["winners"]]
+    assert page.locator(".chosen").all_inner_texts() == end["most_votes"]
+    turned = page.evaluate(
+        """() => [...document.querySelectorAll("[data-turned]")].map((each) => each.dataset.turned)"""
+    )
+    assert turned == list(end["faces"])
+
+
+def test_a_board_on_the_table(windows: Windows) -> None:
+    """Where nobody tells what the rooms have become, the players' ring with the arrow; before that the castle."""
+    names = list(NAMES[:5])
+    told = Told(windows, hosted(names))
+    page = opened(told)
+    assert page.locator(".guest.turn").get_attribute("data-guest") == names[1]
+    seats = page.locator("#ring .seat .door").all_text_contents()
+    assert seats == names
+    assert page.locator("#ring .figure.turn").get_attribute("data-marker") == names[1]
+    assert not part(page, "rooms").is_visible()
+    told.shown(page, hosted(names, rooms=list(FULL[:6]), direction="right", arrow=names[2], player=names[2], day=3))
+    order = page.locator(".guest").evaluate_all("(all) => all.map((each) => each.dataset.guest)")
+    assert order == [names[at] for at in (2, 1, 0, 4, 3)]
+    assert list(listed(page)) == list(FULL[:6])
+    told.shown(page, hosted(names, stage="discussion", player=None, day=4) | {"timer": {"seconds_left": 200}})
+    part(page, "timer").wait_for()
+
+
+def test_every_key_has_its_words(windows: Windows) -> None:
+    """Rooms, faces and pages of the registry."""
+    page = windows.open()
+    words = page.evaluate("fetch('/api/page/words.json').then((answer) => answer.json())")
+    assert [key for key in ROOMS if not words.get(f"castle.room_{key}")] == []
+    assert [key for key in (*ROLES, *ARTIFACTS) if not words.get(f"castle.face_{key}")] == []
+    assert [key for key in RegistryPage if not words.get(f"castle.won_{key}")] == []
+
+
+CROWDED = SEVEN.first(lambda now: now["charges"] and any(each["shield"] for each in now["markers"].values()))
+STAGES = {
+    "arrival": SEVEN.moments[3],
+    "castle": CROWDED,
+    "night": SEVEN.first(lambda now: now["day"] == 3 and now["stage"] == "night"),
+    "three": THREE.first(lambda now: now["day"] == 4 and now["stage"] == "walk"),
+}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_castle_on_every_screen(person: Opens, screen: str) -> None:
+    """From the arrival to the recap, and on a phone."""
+    windows = person(**SCREENS[screen])
+    told = Told(windows, STAGES["arrival"].table, SEVEN.record, SEVEN.steps)
+    page = opened(told)
+    for name, moment in STAGES.items():
+        told.shown(page, moment.table)
+        page.wait_for_timeout(1200)
+        looked_at(page, screen, f"week, {name}")
+    told.change(SEVEN.moments[-1].table)
+    part(page, "travels").locator(".story li").first.wait_for()
+    looked_at(page, screen, "week, recap by day")
+    part(page, "travels").locator(".scenes button.night").nth(2).click()
+    looked_at(page, screen, "week, recap by night")
+    told.shown(page, hosted(list(NAMES[:5])))
+    looked_at(page, screen, "week, board on the table")
+    told.change(STAGES["castle"].table)
+    phone = windows.open(PHONE)
+    part(phone, "side-castle").click()
+    for name in ("Cy", "Cy", "Dora", "Alice"):
+        note(phone, name).click()
+    looked_at(phone, screen, "week, notes")

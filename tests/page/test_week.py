@@ -1,0 +1,156 @@
+"""Whole weeks in the browser: by texts with five phones, and a board on the table. The server is the real one."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from onenight.rules.week import play
+from onenight.rules.week.moves import read
+from onenight.rules.week.tokens import ARTIFACTS
+from onenight.table.texted.party import Stage
+from onenight.table.texted.week.playing import voting, week_of
+from stores import open_store
+from stores.parties import Parties
+from tests.page.browser import hears, part, says, shot, shows, soon
+from tests.page.castles import liking
+from tests.page.conftest import Opens
+from tests.page.test_castle import drawn, rooms_of
+from tests.page.test_texted import Game
+from tests.table.texted.week.playing import worded
+
+NAMES = ("Bob", "Cy", "Dora", "Eli", "Finn")
+ROOMS = ("Archives", "Laboratory", "Dynamite", "Observatory", "Workshop")
+LOOK_EVERY = 6
+MOST_STEPS = 80
+
+
+class Castle(Game):
+    """A table that plays a week by texts."""
+
+    def open(self) -> None:
+        """The host wants these rooms, and texts instead of a board."""
+        self.page.get_by_label(str(len(NAMES)), exact=True).check()
+        part(self.page, "start").click()
+        hears(self.page, "players: ")
+        says(self.page, "one week")
+        hears(self.page, "Who sits there")
+        says(self.page, f"the rooms are {', '.join(ROOMS[:-1])} and {ROOMS[-1]}")
+        hears(self.page, "clockwise: .*Workshop")
+        says(self.page, "text us our roles")
+        self.code = shows(self.page, "code", r"\d{4}")
+
+    def text(self, seat: int, body: str) -> None:
+        """A player texts something, and it counts."""
+        before = self.party()
+        part(self.phones[seat], "phone-input").fill(body)
+        part(self.phones[seat], "phone-send").click()
+        soon(self.page, lambda: (self.party().diary, self.party().votes) != (before.diary, before.votes))
+
+    def turn(self, chance: Random) -> None:
+        """Whoever is awaited does something, much of it worth seeing."""
+        party = self.party()
+        if voting(party):
+            seat = next(seat for seat in range(len(NAMES)) if seat not in party.votes)
+            self.text(seat, NAMES[(seat + 1) % len(NAMES)])
+            return
+        state: Any = dict(party.week or {})
+        possible = play.moves(state)
+        best = max(map(liking, possible))
+        move = chance.choice([each for each in possible if liking(each) == best])
+        self.text(week_of(party).actor, worded(read(move, NAMES)))
+
+    def castle(self) -> dict[str, str]:
+        """Where everyone is."""
+        markers = {name: {"room": each["room"]} for name, each in (self.party().week or {})["markers"].items()}
+        return rooms_of({"week": {"markers": markers}})
+
+    def private(self) -> list[str]:
+        """What has been shown that nobody may see there before the verdict."""
+        seen = self.page.evaluate("['ring', 'side'].map((id) => document.getElementById(id).outerHTML).join()").lower()
+        told = self.page.locator("body").inner_text()
+        faces = [face for face in ("werewolf", "tanner", "villager", *ARTIFACTS) if face in seen]
+        return faces + [text for text in self.secrets() if text in told]
+
+
+@pytest.fixture
+def castle(person: Opens, tmp_path: Path) -> Iterator[Castle]:
+    """A table that nobody has joined yet."""
+    with closing(open_store(f"sqlite:///{tmp_path / 'tables.sqlite'}")) as store:
+        game = Castle(person(reduced_motion="reduce"), Parties(store, None))
+        game.open()
+        yield game
+
+
+def test_a_whole_texted_week(castle: Castle) -> None:
+    """Five players, from the join to the recap: the ring follows the rules, and shows nothing private."""
+    for name in NAMES:
+        castle.join(name)
+    page, chance = castle.page, Random(3)  # noqa: S311 - a test keeps no secrets
+    says(page, "deal")
+    page.locator("body[data-castle]").wait_for()
+    turns = 0
+    while castle.party().stage is not Stage.VERDICT:
+        castle.turn(chance)
+        turns += 1
+        if turns % LOOK_EVERY == 0 and castle.party().stage is Stage.WEEK:
+            soon(page, lambda: drawn(page) == castle.castle())
+            assert castle.private() == []
+        if turns == 7 * LOOK_EVERY:
+            shot(page, "week, by texts")
+            part(castle.phones[1], "side-castle").click()
+            soon(castle.phones[1], lambda: drawn(castle.phones[1]) == castle.castle())
+            shot(castle.phones[1], "week, a phone")
+            part(castle.phones[1], "side-texts").click()
+    shows(page, "verdict", "win")
+    part(page, "travels").locator(".story li").first.wait_for()
+    shot(page, "week, by texts, verdict")
+    told = 0
+    for tab in part(page, "travels").locator(".scenes button").all():
+        tab.click()
+        told += page.locator(".story li:not([data-step=staff])").count()
+    assert told == len(castle.party().diary.moves)
+
+
+def test_a_whole_week_on_the_table(person: Opens) -> None:
+    """Three players with their own board: the page shows day, turn and arrow, and in the end who won."""
+    page = person().open(speed=60)
+    page.get_by_label("3", exact=True).check()
+    part(page, "start").click()
+    hears(page, "players: ")
+    says(page, "one week")
+    hears(page, "Who sits there")
+    says(page, "we are Ann, Ben and Cy")
+    hears(page, "The castle, clockwise")
+    said(page, "the recommended rooms")
+    soon(page, lambda: page.locator("#ring .room").all_text_contents()[:1] == ["Foyer"])
+    said(page, "begin")
+    nights = set()
+    for _ in range(MOST_STEPS):
+        if part(page, "chips").get_by_text("add a minute").count():
+            break
+        said(page, "done")
+        if shows(page, "phase", ".") == "Night":
+            nights.add(page.locator("[aria-current=date]").inner_text()[:2])
+        if len(nights) == 2 and page.locator("#ring .seat.turn").count():
+            shot(page, "week, board, night")
+    assert nights == {"Mo", "Tu", "We", "Th", "Fr"}
+    shows(page, "timer", r"\d:\d\d")
+    shot(page, "week, board, discussion")
+    said(page, "vote now")
+    said(page, "Ann and Ben point at Cy, Cy points at Ann")
+    said(page, "Cy is a Werewolf")
+    said(page, "nobody")
+    assert "Villagers win" in shows(page, "verdict", "Sapphire")
+    shot(page, "week, board, verdict")
+
+
+def said(page: Page, text: str) -> None:
+    """Say something, and wait until it is answered."""
+    with page.expect_response(lambda response: response.url.endswith("/api/talk")):
+        says(page, text)
+    page.wait_for_timeout(100)

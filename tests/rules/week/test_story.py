@@ -1,0 +1,78 @@
+"""The story of a week: it tells every move once, and its tables follow from one another."""
+
+from typing import Any
+
+import pytest
+
+from onenight.rules.week import play
+from onenight.rules.week.record import replay
+from onenight.rules.week.state import to_json
+from onenight.rules.week.story import story
+from tests.rules.week.weeks import TOLD, finished
+
+Json = dict[str, Any]
+SEEDS = range(40)
+
+
+def changed(table: Json, step: Json) -> Json:
+    """The table after a step."""
+    told = dict(step.get("changed", {}))
+    markers = {**table["markers"], **told.pop("markers", {})}
+    return {**table, **told, "markers": markers}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_it_tells_every_move(seed: int) -> None:
+    """In their order, by whoever made them; besides them only the staff's walks at dawn."""
+    record = finished(seed)
+    told = [step for scene in story(record) for step in scene["steps"] if step["does"] != "staff"]
+    state, actors = to_json(replay(_begun(record)).week), []
+    for move in record["moves"]:
+        actors.append(play.turn(state)["player"])
+        state, _ = play.apply(state, move)
+
+    assert [step["who"] for step in told] == actors
+    assert [step["does"] for step in told] == [move.get("does", move["move"]) for move in record["moves"]]
+
+
+def _begun(record: Json) -> Json:
+    """A record before its first move."""
+    return {key: value for key, value in record.items() if key not in ("moves", "votes")}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_its_tables_follow_from_one_another(seed: int) -> None:
+    """Each scene begins where the one before ended; its steps lead to its end, and the last end is the week's."""
+    record = finished(seed)
+    scenes = story(record)
+    for scene in scenes:
+        table = scene["before"]
+        for step in scene["steps"]:
+            for name, (old, new) in step.get("went", {}).items():
+                assert (table["markers"][name]["room"], new) == (old, changed(table, step)["markers"][name]["room"])
+            table = _exchanged(table, step)
+        assert table == scene["after"]
+    assert [scene["before"] for scene in scenes[1:]] == [scene["after"] for scene in scenes[:-1]]
+    end = to_json(replay(record).week)
+    assert scenes[-1]["after"]["markers"] == end["markers"]
+    assert scenes[-1]["after"]["rooms"] == end["castle"]["ring"]
+
+
+def _exchanged(table: Json, step: Json) -> Json:
+    """The table after a step; where tokens changed places, each is now where the other was."""
+    after = changed(table, step)
+    if "exchanged" in step:
+        (one, kind), (other, _) = step["exchanged"]
+        assert _face(table, one, kind) == _face(after, other, kind)
+        assert _face(table, other, kind) == _face(after, one, kind)
+    return after
+
+
+def _face(table: Json, place: str, kind: str) -> object:
+    return table["study"] if place == "study" else table["markers"][place][kind]
+
+
+def test_it_goes_as_far_as_its_record() -> None:
+    """Also of a week that is not over; nothing of a week that has not begun."""
+    assert len(story(TOLD)) == 2
+    assert story({**TOLD, "moves": []}) == []

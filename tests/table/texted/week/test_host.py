@@ -1,0 +1,125 @@
+"""The host of a week by text: what is told, who is gone on without, and that all agree on the end."""
+
+import json
+
+import pytest
+
+from onenight.rules.errors import NotAllowed
+from onenight.table.conversation import reply
+from onenight.table.reply import Reply
+from onenight.table.session import Phase, Session
+from onenight.table.texted.party import Moved, Party, Stage, Voted
+from onenight.table.texted.recap import record
+from onenight.table.texted.week.playing import week_of
+from onenight.table.view import table_object
+from onenight.table.week.stay import Stay
+from onenight.table.wish import Kind, Wish
+from tests.console.running import onenight
+from tests.table.texted.playing import LINES, front
+from tests.table.texted.week.playing import NAMES, dealt, joined, played
+
+ROOMS = ("foyer", "archives", "kitchen", "study")
+TOLD = Wish(Kind.EVERYONE_ANSWERED)
+TABLE = Session(week=Stay(), party="one")
+
+
+def says(party: Party, *wishes: Wish, session: Session = TABLE) -> Reply:
+    """What the host is answered in the end."""
+    answer = Reply(session, "", party=party)
+    for wish in wishes:
+        answer = reply(answer.session, wish, front(), answer.party)
+    return answer
+
+
+def test_a_week_is_dealt_and_played_from_the_front() -> None:
+    """From the deal in the chosen castle to the first night, spoken by the host."""
+    session = TABLE._replace(week=Stay(ROOMS), players=3)
+    answer = says(joined(NAMES[:3]).party, Wish(Kind.BEGIN), session=session)
+    assert answer.party is not None
+    assert answer.party.stage is Stage.WEEK
+    assert week_of(answer.party).castle.ring == ROOMS
+    first = week_of(answer.party).name(week_of(answer.party).actor)
+    assert first in answer.say
+
+    gone_on = says(answer.party, Wish(Kind.NEXT), Wish(Kind.NEXT), Wish(Kind.NEXT), session=answer.session)
+
+    assert gone_on.party is not None
+    assert len(gone_on.party.diary.chance) >= 3
+    assert "night" in gone_on.say or week_of(gone_on.party).day == 1
+    assert table_object(gone_on.session, LINES, 0, gone_on.party)["week"]
+
+
+def test_too_few_cannot_play() -> None:
+    """The host hears how many it takes."""
+    answer = says(joined(NAMES[:2]).party, Wish(Kind.BEGIN))
+
+    assert "three to seven" in answer.say
+    assert answer.party is not None
+    assert answer.party.stage is Stage.JOIN
+
+
+def test_a_table_that_chose_a_week_is_texted_one() -> None:
+    """The party that was opened for it becomes a week with the first wish."""
+    answer = says(Party("4821"), Wish(Kind.TEXT_ROLES))
+
+    assert answer.party is not None
+    assert answer.party.week == {}
+    assert says(answer.party, Wish(Kind.GAME, choice="ultimate"), session=answer.session).party == Party("4821")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_judge_agrees_with_the_spoken_verdict(seed: int) -> None:
+    """The record of a week by text is judged as it was told."""
+    party = played(dealt(NAMES[: 3 + seed % 5], seed), seed).party
+    answer = says(party, Wish(Kind.EVERYONE_ANSWERED))
+    judged = json.loads(onenight("judge", stdin=json.dumps(record(party)).encode()).lines[0])
+
+    assert answer.session.phase is Phase.VERDICT
+    assert judged["reason"] in answer.say
+    shown = table_object(answer.session, LINES, 0, party)["week"]
+    assert isinstance(shown, dict)
+    assert shown["verdict"]["winners"] == judged["winners"]
+    assert shown["verdict"]["most_votes"] == judged["most_votes"]
+
+
+def test_every_wish_is_answered_at_every_stage() -> None:
+    """Nothing that can be said faults, before, in and after a week."""
+    line = dealt(NAMES[:3], 4)
+    voting = line
+    while week_of(voting.party).step != "discussion":
+        voting = voting._replace(party=says(voting.party, Wish(Kind.NEXT)).party or voting.party)
+    for party in (joined(NAMES[:3]).party, line.party, voting.party, played(line, 4).party):
+        for kind in Kind:
+            assert says(party, Wish(kind)).session is not None
+
+
+def test_what_is_not_the_hosts_to_say() -> None:
+    """By night nobody is spoken for; nor is anyone whose turn it is not; votes wait for the end."""
+    line = dealt(NAMES[:3], 4, rooms=("foyer", "study", "sitting_room", "workshop"))
+    week = week_of(line.party)
+    other = week.name((week.actor + 1) % 3)
+    with pytest.raises(NotAllowed, match="not-your-turn"):
+        line.does(Moved(other, "study alfred"))
+    with pytest.raises(NotAllowed, match="no-such-move"):
+        line.does(Moved("", "seer left"))
+    with pytest.raises(NotAllowed, match="no-vote-now"):
+        line.does(Voted(NAMES[0], NAMES[1]))
+    for staff in ("alfred", "alice", "jeeves"):
+        line = line.does(Moved("", f"study {staff}"))
+    with pytest.raises(NotAllowed, match="not-aloud"):
+        line.does(Moved("", "insomniac"))
+
+
+def test_the_registry_is_kept_over_the_evening() -> None:
+    """Who has won stands in it at once, and once the next week is dealt."""
+    party = next(
+        party for seed in range(9) if "page of" in says(party := played(dealt(NAMES[:3], seed), seed).party, TOLD).say
+    )
+    read = says(party, TOLD, Wish(Kind.STANDINGS)).say
+    again = says(party, TOLD, Wish(Kind.REMATCH), Wish(Kind.STANDINGS))
+
+    assert "Guest Registry: " in read
+    assert read.split(".")[0] == again.say.split(".")[0]
+    assert again.party is not None
+    assert again.party.stage is Stage.WEEK
+    assert again.party.diary.moves == ()

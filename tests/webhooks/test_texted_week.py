@@ -1,0 +1,78 @@
+"""A whole week by texts over HTTP: the host talks, five simulated phones text, and the page asks how it went."""
+
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from onenight.rules.week import play
+from onenight.table.texted.party import Stage
+from onenight.table.texted.week.playing import voting, week_of
+from stores.parties import Parties
+from stores.place import Place
+from tests.console.running import onenight
+from tests.table.texted.week.playing import NAMES, worded
+from tests.webhooks.service import serving
+from tests.webhooks.simulated import Simulated
+from webhooks import create_app
+from webhooks.settings import Settings
+
+ROOMS = "the rooms are Foyer, Archives, Laboratory, Dynamite, Observatory and Workshop"
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Simulated]:
+    """A service that was started to play, and its host."""
+    place = Place(f"sqlite:///{tmp_path}/tables.sqlite")
+    with serving(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
+        yield Simulated(service, Parties(store, place.secret))
+
+
+def acts(table: Simulated) -> None:
+    """Whoever is awaited texts something that goes; now and then the host goes on without them."""
+    week = week_of(table.party())
+    if table.chance.random() < 0.05:
+        table.says("next")
+        return
+    moves = play.possible(week)
+    doing = [move for move in moves if move.move != "pass" and (move.move != "night" or move.targets or move.look)]
+    answer = table.phone(week.actor, worded(table.chance.choice(doing or moves)))
+    assert week_of(table.party()) != week, answer
+
+
+def test_a_whole_week(table: Simulated) -> None:
+    """From "one week" to the recap; whoever looks is told what is public, and the record is judged as it was told."""
+    for said in ("one week", "five players", "next", ROOMS):
+        table.says(said)
+    table.code = table.says("text us our roles")["table"]["code"]
+    assert "taken in the castle" in table.phone(0, f"JOIN {table.code} Jeeves")["reply"]
+    for seat, name in enumerate(NAMES[:5]):
+        assert table.phone(seat, f"JOIN {table.code} {name}")["name"] == name
+    assert table.says("deal")["table"]["week"]["rooms"][1:] == [
+        *("archives", "laboratory", "dynamite", "observatory", "workshop")
+    ]
+    refused = table.post("/api/record", {"session": table.session})
+    assert refused.status == 409
+
+    while not voting(table.party()):
+        acts(table)
+        shown = table.looks()["table"]["week"]
+        week = week_of(table.party())
+        assert shown["rooms"] == list(week.castle.ring)
+        assert shown["player"] == (None if voting(table.party()) else week.name(week.actor))
+    assert table.party().diary.told == len(table.party().diary.moves)
+    for seat in range(5):
+        table.phone(seat, NAMES[(seat + 1) % 2])
+
+    assert table.party().stage is Stage.VERDICT
+    said = table.says("has everyone voted")
+    record = table.post("/api/record", {"session": table.session}).data
+    judged = json.loads(onenight("judge", stdin=json.dumps(record).encode()).lines[0])
+    assert judged["reason"] in said["say"]
+    assert said["table"]["week"]["verdict"]["winners"] == judged["winners"]
+    retold = table.post("/api/recap", {"session": table.session}).data
+    assert retold["record"] == record
+    assert len(retold["sights"]) == len(record["moves"])
+    assert all(name in table.phone(0, "recap")["reply"] for name in NAMES[:5])
