@@ -12,6 +12,7 @@ from ask_sdk_model import Directive
 from ask_sdk_model.interfaces.alexa.presentation.apl import RenderDocumentDirective
 
 from onenight.rules.game import GAMES
+from onenight.rules.week.options import DAYS
 from onenight.speech.lines import Lines
 from onenight.table.session import Session
 from onenight.table.view import table_object
@@ -31,6 +32,10 @@ def shown(session: Session, lines: Lines, now: float) -> Directive | None:
 def directive(table: Table, lines: Lines) -> Directive | None:
     """The same for a table object, to which is added whether the day's clock runs."""
     picture = PICTURES.get(table["phase"])
+    if table.get("week") is not None and picture is not None and not table["timer"]:
+        picture = castle
+    elif table["game"] not in GAMES and picture is tokens:
+        picture = None
     if picture is None:
         return None
     name, data = picture(table, lines)
@@ -52,6 +57,18 @@ def tokens(table: Table, lines: Lines) -> tuple[str, dict[str, object]]:
         for role in found
     ]
     return "tokens", {"title": lines.say("screen.tokens.title", players=table["players"]), "tokens": shown}
+
+
+def castle(table: Table, lines: Lines) -> tuple[str, dict[str, object]]:
+    """A week: the rooms before it, whose turn it is, and in the end who has won."""
+    week, end = table["week"], table["week"]["verdict"]
+    rooms = [lines.raw(f"castle.names.{room}") for room in week["rooms"]]
+    whose = [lines.say("castle.turn.whose", name=week["player"])] if week["player"] else []
+    votes_ = [lines.say("screen.vote.row", voter=voter, target=target) for voter, target in table["votes"].items()]
+    won = [] if end is None else [_names("winners", end["winners"], lines)]
+    rows = [row for row in (*won, *whose, *(votes_ if not won else ()), *(rooms if not week["day"] else ())) if row]
+    day = lines.raw(f"castle.days.{DAYS[week['day'] - 1]}") if week["day"] else ""
+    return "verdict", {"title": day or str(lines.entry("words", "games", "week")["name"]), "rows": rows}
 
 
 def joining(table: Table, lines: Lines) -> tuple[str, dict[str, object]]:

@@ -16,6 +16,7 @@ from onenight.speech.hearing import NOT_HEARD, hearing, interaction_model, plain
 from onenight.speech.lines import REFUSALS, Lines, languages
 from onenight.speech.pace import PACES
 from onenight.table.conversation import ANSWERS, reply
+from onenight.table.opening import WEEK
 from onenight.table.session import Phase
 from onenight.table.turn import HINTS, TEXTED_HINTS, YES_OR_NO
 from onenight.table.wish import Kind, Wish, wish
@@ -68,6 +69,13 @@ SPOKEN: Mapping[str, str] = {
     "RULE": "official",
     "MODE": "chips",
     "SWITCH": "off",
+    "ROOM": "kitchen",
+    "ARTIFACT": "claw",
+    "ACTION_CARD": "seer",
+    "DIRECTION": "left",
+    "CASTLE": "random",
+    "DAY": "friday",
+    "DEED": "take",
 }
 """A value of each type of slot."""
 
@@ -91,7 +99,7 @@ RULES = {f"{key}={str(value).lower()}" for key, values in OPTIONS.items() for va
 @pytest.mark.parametrize(
     ("slot", "section", "keys"),
     [
-        ("GAME", "games", set(GAMES)),
+        ("GAME", "games", {*GAMES, WEEK}),
         ("PACE", "paces", set(PACES)),
         ("RULE", "rules", RULES),
         ("SWITCH", None, {"on", "off"}),

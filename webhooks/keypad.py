@@ -20,6 +20,12 @@ KEYS: Mapping[Phase, Mapping[str, Kind]] = {
     Phase.VERDICT: {"1": Kind.REMATCH, "2": Kind.WHY, "3": Kind.UNDO, "9": Kind.STOP, "0": Kind.HELP},
 }
 """What one key means where no question waits; the night being told is paused by any."""
+WEEK: Mapping[Phase, Mapping[str, Kind]] = {
+    Phase.DECK: {"1": Kind.NEXT, "3": Kind.RANDOM, "0": Kind.HELP},
+    Phase.CHECK: {"1": Kind.DONE, "2": Kind.WHOSE_TURN, "3": Kind.UNDO, "0": Kind.HELP},
+    Phase.VERDICT: {"1": Kind.REMATCH, "2": Kind.WHY, "3": Kind.UNDO, "9": Kind.STOP, "0": Kind.HELP},
+}
+"""The same in a hosted week, where a turn runs or the castle is built."""
 YES_OR_NO: Mapping[str, Kind] = {"1": Kind.YES, "2": Kind.NO, "0": Kind.HELP}
 """What one key means while a question waits, or a repair is offered."""
 VOTED: Mapping[str, Kind] = {"*": Kind.HELP, "**": Kind.UNDO, "00": Kind.NOBODY}
@@ -39,6 +45,11 @@ def most_keys(session: Session) -> int:
 
 def pressed(session: Session, digits: str) -> Wish | None:
     """The wish behind some keys; None where they mean nothing now."""
+    hosted = session.week is not None and not session.party and session.pending is None
+    return (_in_week(session, digits) if hosted else None) or _pressed(session, digits)
+
+
+def _pressed(session: Session, digits: str) -> Wish | None:
     if session.pending is not None and session.pending.ask is Ask.WHO:
         return _named(session, digits)
     if _yes_or_no(session):
@@ -53,6 +64,20 @@ def pressed(session: Session, digits: str) -> Wish | None:
     return _kind(KEYS[session.phase].get(digits))
 
 
+def _in_week(session: Session, digits: str) -> Wish | None:
+    """What keys mean in a hosted week where they mean something of its own."""
+    if session.phase is not Phase.VOTE:
+        return _kind(WEEK.get(session.phase, {}).get(digits))
+    from onenight.rules.week.tokens import ROLES  # noqa: PLC0415 - most calls have no week
+    from onenight.table.week.finish import chosen, question  # noqa: PLC0415
+
+    asked = None if chosen(session) is None else question(session)
+    if asked is None or asked.seat is None:
+        return None
+    number = int(digits) if digits.isdecimal() else 0
+    return Wish(Kind.SHOW, roles=(ROLES[number - 1],)) if 0 < number <= len(ROLES) else None
+
+
 def roles(session: Session, lines: Lines) -> str:
     """The keys of the roles, where a card is asked for; else nothing."""
     if not _card(session):
@@ -65,6 +90,8 @@ def roles(session: Session, lines: Lines) -> str:
 
 
 def _asked(session: Session) -> Question | None:
+    if session.week is not None:
+        return None
     return next_question(case(session), tournament=session.tournament is not None)
 
 

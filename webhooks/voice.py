@@ -183,7 +183,7 @@ class Phone:
         return reply._replace(say=f"{roles} {reply.say}".strip())
 
     def _said(self, session: Session, said: str, front: Front) -> Reply:
-        if session.phase in (Phase.NIGHT, Phase.DAY) and session.pending is None and not _meant_for_us(session, said):
+        if _table_talks(session) and session.pending is None and not _meant_for_us(session, said):
             quiet = self._quiet(session, front)  # the table talks, but not to us
             return quiet._replace(say="") if quiet.listen else quiet
         return chapter.first(self._table.reply_to(session, said, front), front)
@@ -203,8 +203,15 @@ IN_PASSING = frozenset(
 """What people say to one another while a night or a day waits; who wants to stop hangs up."""
 
 
+def _table_talks(session: Session) -> bool:
+    """Whether people talk to one another now: in a night, by day, and in every turn of a week."""
+    return session.phase in (Phase.NIGHT, Phase.DAY) or (session.week is not None and session.phase is Phase.CHECK)
+
+
 def _meant_for_us(session: Session, said: str) -> bool:
     """Whether what was said means anything at this phase, and is not said in passing."""
     heard = hearing().clauses(said, [name for name in session.names if name])
+    if session.week is not None and session.phase is Phase.CHECK:  # "next" ends a turn there
+        return bool({wish(each.intent, each.slots).kind for each in heard} - {Kind.UNKNOWN, Kind.YES, Kind.NO})
     kinds = {wish(each.intent, each.slots).kind for each in heard} - IN_PASSING
     return any(session.phase in conversation.ANSWERS[kind] for kind in kinds)

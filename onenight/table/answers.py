@@ -5,6 +5,16 @@ from collections.abc import Mapping
 from onenight.rules.referee import Question
 from onenight.table.testimony import Statement
 
+SAYABLE: Mapping[str, tuple[str, ...]] = {
+    "more": ("no", "points", "undo", "help"),
+    "shown": ("card", "undo", "help"),
+    "copied": ("card", "nobody", "undo", "help"),
+    "pointed": ("name", "undo", "help"),
+    "living_wolf": ("yes", "no", "undo", "help"),
+    "living_minion": ("yes", "no", "undo", "help"),
+    "holders": ("name", "nobody", "undo", "help"),
+}
+"""What can be said to a question of the referee, by what it asks: keys of `prompts.now`."""
 ABOUT: Mapping[str, str] = {"living_wolf": "werewolf", "living_minion": "minion"}
 """The role that a question about the living is about."""
 

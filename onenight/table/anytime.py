@@ -18,6 +18,10 @@ def prompt(turn: Turn, before: str = "") -> Reply:
         from onenight.table import stages  # noqa: PLC0415 - most evenings have no texted game
 
         return stages.prompt(turn, before)
+    if turn.session.week is not None:
+        from onenight.table.week import steps  # noqa: PLC0415 - as above
+
+        return steps.remind(turn, before)
     return PROMPTS[turn.session.phase](turn, before)
 
 
@@ -30,6 +34,11 @@ def elsewhere(turn: Turn) -> Reply:
 def unknown(turn: Turn) -> Reply:
     """What was not understood."""
     return prompt(turn, turn.say("other.not_understood"))
+
+
+def of_the_week(turn: Turn) -> Reply:
+    """What belongs to One Week."""
+    return prompt(turn, turn.say("other.of_the_week"))
 
 
 def help_(turn: Turn) -> Reply:

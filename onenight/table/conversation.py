@@ -14,7 +14,7 @@ from onenight.table.names import NearlyKnown, WhoIsThat, cleaned, name_of, seat_
 from onenight.table.questions import put
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Ask, Pending, Phase, Session
-from onenight.table.turn import Turn, joined
+from onenight.table.turn import Turn
 from onenight.table.wish import Kind, Wish
 
 if TYPE_CHECKING:
@@ -33,7 +33,9 @@ def reply(session: Session, wish: Wish, front: Front, party: "Party | None" = No
     if front.timers == "granted" and turn.session.ends and not answer.session.ends and answer.timer is None:
         answer = answer._replace(timer=0)  # the device's clock would outlast ours
     if answer.party is not None and answer.listen:
-        answer = _with_trouble(answer, answer.party, front)
+        from onenight.table.trouble import mentioned  # noqa: PLC0415 - as below
+
+        answer = mentioned(answer, answer.party, front)
     return answer._replace(session=answer.session._replace(seen=math.ceil(front.now)))
 
 
@@ -53,17 +55,6 @@ def _by_text(session: Session, wish: Wish, front: Front, party: "Party") -> Turn
     from onenight.table.hosted import news, reached  # noqa: PLC0415 - most evenings have none
 
     return Turn(reached(session, party, front), wish, front, party, news(session, party))
-
-
-def _with_trouble(answer: Reply, party: "Party", front: Front) -> Reply:
-    """The answer, after what has to be told of texts that did not arrive."""
-    from onenight.table.texted.step import step  # noqa: PLC0415 - as above
-    from onenight.table.trouble import trouble  # noqa: PLC0415
-
-    said, mentioned = trouble(party, front.lines)
-    if not said:
-        return answer
-    return answer._replace(say=joined(said, answer.say), party=step(party, mentioned, front).party)
 
 
 _BY_DAY = frozenset({Kind.SET_TIME, Kind.ADD_TIME, Kind.TAKE_TIME, Kind.TIME_LEFT, Kind.TIMER})
@@ -92,16 +83,20 @@ def _granted(turn: Turn, pending: Pending | None) -> Reply:
     """What the wish means now: the answer to a question, or whatever it means at this phase."""
     if pending is not None and (turn.wish.kind in _SETTLES or pending.ask is Ask.WHO):
         return _settled(turn, pending)
-    return (_texted(turn) or ANSWERS[turn.wish.kind].get(turn.session.phase, anytime.elsewhere))(turn)
+    return (_own(turn) or ANSWERS[turn.wish.kind].get(turn.session.phase, anytime.elsewhere))(turn)
 
 
-def _texted(turn: Turn) -> Handler | None:
-    """What the wish means in a texted game, if one is played and it means something of its own there."""
-    if turn.party is None:
+def _own(turn: Turn) -> Handler | None:
+    """What the wish means in a game that is played otherwise, by text or in the castle, if it means something there."""
+    if turn.party is not None:
+        from onenight.table import host  # noqa: PLC0415 - most evenings have none
+
+        return host.handler(turn)
+    if turn.session.week is None:
         return None
-    from onenight.table import host  # noqa: PLC0415 - most evenings have none
+    from onenight.table.week import host as week  # noqa: PLC0415 - as above
 
-    return host.handler(turn)
+    return week.answer
 
 
 _SAYS_NOTHING = frozenset({Kind.UNKNOWN, Kind.REPEAT})
@@ -189,12 +184,15 @@ def _voting(handler: Handler) -> dict[Phase, Handler]:
     return {Phase.VOTE: handler, Phase.VERDICT: handler}
 
 
+_OF_THE_WEEK = (Kind.WHOSE_TURN, Kind.ROOM, Kind.GO, Kind.WALK, Kind.ROOMS, Kind.ARROW, Kind.ACT, Kind.DAYS)
+"""What is said in One Week only."""
+
 ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.LAUNCH: _always(evening.launch),
     Kind.PLAYERS: {Phase.OPEN: opening.players, **_deck(opening.players)},
     Kind.JOIN: _deck(opening.join),
     Kind.LEAVE: _deck(opening.leave),
-    Kind.GAME: {Phase.OPEN: opening.game, **_deck(opening.game)},
+    Kind.GAME: {**_always(opening.game_later), Phase.OPEN: opening.game, **_deck(opening.game)},
     Kind.PACE: _always(anytime.pace),
     Kind.HOUSE_RULE: {Phase.OPEN: opening.house_rule, **_deck(opening.house_rule)},
     Kind.READ_RULES: _always(anytime.read_rules),
@@ -247,6 +245,8 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.TOURNAMENT: _always(anytime.tournament),
     Kind.STANDINGS: _always(anytime.standings),
     Kind.FORGET: _always(evening.forget),
+    Kind.DONE: {Phase.CHECK: night.begin, Phase.NIGHT: night.go_on, Phase.DAY: vote.call},
+    **dict.fromkeys(_OF_THE_WEEK, _always(anytime.of_the_week)),
     Kind.HELP: _always(anytime.help_),
     Kind.REPEAT: {
         Phase.DECK: draft.propose,

@@ -13,6 +13,8 @@ from onenight.table.turn import Turn, joined
 from onenight.table.wish import Kind
 
 MINUTE = 60
+WEEK = 4 * MINUTE
+"""The discussion after a week's last night (the rules page, "Vote")."""
 
 # What is asked for
 
@@ -140,7 +142,8 @@ def set_length(turn: Turn) -> tuple[Turn, str]:
 
 def length(session: Session) -> int:
     """How long the day of this table is, in seconds."""
-    return session.day or usual_seconds(session.rulebook.game, session.players)
+    usual = WEEK if session.week is not None else usual_seconds(session.rulebook.game, session.players)
+    return session.day or usual
 
 
 def dawned(session: Session, at: int) -> Session:

@@ -9,6 +9,7 @@ from onenight.table.questions import put
 from onenight.table.reply import Reply
 from onenight.table.session import Ask, Pending, Phase, Session
 from onenight.table.turn import Turn
+from onenight.table.week.stay import Stay
 
 EVENING = 6 * 3600
 """For how long a game that was broken off is still worth going on with, in seconds; ours."""
@@ -31,12 +32,17 @@ def launch(turn: Turn) -> Reply:
 
 
 def _welcome(turn: Turn) -> Reply:
+    if turn.session.week is not None:
+        from onenight.table.week import anytime as week  # noqa: PLC0415 - most evenings have none
+
+        return week.launch(turn)
     return turn.ask(turn.say("open.welcome"), opening.prompt(turn).say)
 
 
 def _new_table(session: Session) -> Session:
     """A table of other people, with what this device remembers."""
-    return Session(pace=session.pace, sound=session.sound, usual=session.usual, known=session.known)
+    week = session.week and Stay(registry=session.week.registry)
+    return Session(pace=session.pace, sound=session.sound, usual=session.usual, known=session.known, week=week)
 
 
 def start_over(turn: Turn) -> Reply:

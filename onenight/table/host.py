@@ -201,7 +201,11 @@ _DECK = frozenset(
 
 def handler(turn: Turn) -> Handler | None:
     """What a wish means in a texted game; None where it means the same in every game."""
-    kind, session = turn.wish.kind, turn.session
+    kind, session, party = turn.wish.kind, turn.session, party_of(turn)
+    if party.week is not None or (session.week is not None and party.stage in (Stage.JOIN, Stage.VERDICT)):
+        from onenight.table.texted.week import host as week  # noqa: PLC0415 - most evenings have none
+
+        return week.handler(turn)
     if turn.news and session.phase is Phase.VERDICT and kind not in _LEAVES_IT:
         return tell
     if turn.news and session.phase is not Phase.JOIN and kind in _ASKS_FOR_NEWS:

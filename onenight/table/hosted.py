@@ -4,6 +4,7 @@ import math
 from collections.abc import Mapping
 from difflib import get_close_matches
 
+from onenight.rules.deck import recommended
 from onenight.rules.errors import Ambiguous, NotAllowed
 from onenight.table import day
 from onenight.table.evidence import evidence
@@ -13,12 +14,14 @@ from onenight.table.session import Phase, Session
 from onenight.table.texted.party import Event, Party, Stage
 from onenight.table.texted.step import step
 from onenight.table.turn import Turn
+from onenight.table.week.stay import Stay
 
 PHASES: Mapping[Stage, tuple[Phase, ...]] = {
     Stage.JOIN: (Phase.JOIN,),
     Stage.NIGHTFALL: (Phase.NIGHT,),
     Stage.SECOND: (Phase.NIGHT,),
     Stage.DAWN: (Phase.DAY, Phase.VOTE),
+    Stage.WEEK: (Phase.CHECK, Phase.DAY),
     Stage.VERDICT: (Phase.VERDICT,),
 }
 """Where the conversation can be while the texted game is at a stage."""
@@ -26,7 +29,15 @@ PHASES: Mapping[Stage, tuple[Phase, ...]] = {
 
 def news(session: Session, party: Party) -> bool:
     """Whether the game has gone on since the host last heard of it."""
+    if party.week and party.stage is Stage.WEEK and _unheard(party):
+        return True
     return session.phase not in PHASES[party.stage] or (party.stage is Stage.SECOND and not session.call)
+
+
+def _unheard(party: Party) -> bool:
+    """Whether a turn of a week has ended that the host has not heard of; a first card in the Workshop ends none."""
+    step = (party.week or {}).get("step")
+    return len(party.diary.moves) - (step == "second") > party.diary.told
 
 
 def reached(session: Session, party: Party, front: Front) -> Session:
@@ -35,6 +46,8 @@ def reached(session: Session, party: Party, front: Front) -> Session:
     if party.stage is Stage.JOIN:
         joining = session if session.phase is Phase.JOIN else session.before_night(Phase.JOIN)
         return joining._replace(names=_names(party, session.players))
+    if party.week is not None:
+        return _in_week(session, party, front)
     session = session._replace(
         players=len(party.seats), rulebook=party.rulebook, deck=party.deck, names=_names(party, len(party.seats))
     )
@@ -45,6 +58,22 @@ def reached(session: Session, party: Party, front: Front) -> Session:
         return session if by_day else day.dawned(session.before_night(Phase.DAY), math.ceil(front.now))
     night_ = session if session.phase is Phase.NIGHT else session.before_night(Phase.NIGHT)
     return night_._replace(call=1 if party.stage is Stage.SECOND else 0)
+
+
+def _in_week(session: Session, party: Party, front: Front) -> Session:
+    """The session of a week that is under way by text, or over; it keeps nothing of it but the castle it began in."""
+    state = party.week or {}
+    count, game = len(party.seats), session.rulebook.game
+    stay = (session.week or Stay())._replace(rooms=tuple(state["setup"]["rooms"]), log=())
+    session = session._replace(
+        players=count, names=_names(party, count), deck=recommended(game, count), week=stay, draft=None, testimony=()
+    )
+    if party.stage is Stage.VERDICT:
+        return session.at_rest()._replace(phase=Phase.VERDICT)
+    if state["step"] in ("discussion", "vote"):
+        dawned = day.dawned(session.before_night(Phase.DAY), math.ceil(front.now))
+        return session if session.phase is Phase.DAY else dawned
+    return session if session.phase is Phase.CHECK else session.before_night(Phase.CHECK)
 
 
 def _names(party: Party, players: int) -> tuple[str, ...]:

@@ -7,9 +7,13 @@ from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook, house_rules
 from onenight.speech.lines import Lines
 from onenight.table import draft
 from onenight.table.names import cleaned
+from onenight.table.questions import put
 from onenight.table.reply import Reply
-from onenight.table.session import Draft
+from onenight.table.session import Ask, Draft, Pending
 from onenight.table.turn import Turn, joined
+
+WEEK = "week"
+"""The game of another shape, as the slot has it: it is played apart, in `onenight/table/week`."""
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
@@ -73,6 +77,10 @@ def game(turn: Turn) -> Reply:
     """Another game starts from its recommended deck, played by its own rules."""
     chosen = GAMES.get(turn.wish.choice)
     session = turn.session
+    if turn.wish.choice == WEEK and turn.party is None:
+        from onenight.table.week import people  # noqa: PLC0415 - most evenings have none
+
+        return people.begin(turn)
     if chosen is None:
         raise NotUnderstood("which-game")
     rulebook = session.rulebook if session.rulebook.game is chosen else Rulebook(chosen)
@@ -85,6 +93,15 @@ def game(turn: Turn) -> Reply:
         )
     deck = recommended(chosen, session.players)
     return draft.take(turn, Draft(rulebook, session.players, deck.keys), deck)
+
+
+def game_later(turn: Turn) -> Reply:
+    """Another game while one is under way: for a week, it is asked whether to start over."""
+    if turn.wish.choice == WEEK:
+        return put(turn, Pending(Ask.START_OVER))
+    from onenight.table import anytime  # noqa: PLC0415 - it prompts with what is here
+
+    return anytime.elsewhere(turn)
 
 
 def house_rule(turn: Turn) -> Reply:

@@ -9,6 +9,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.rules.tournament import Tournament
 from onenight.speech.pace import PACES, Pace
 from onenight.table.testimony import Answer
+from onenight.table.week.stay import Stay
 from onenight.table.wish import Wish
 
 NAME_CHARACTERS = 12
@@ -119,6 +120,8 @@ class Session(NamedTuple):
     """The id of the texted game that is played here; empty with cards on the table."""
     code: str = ""
     """What that game is joined with."""
+    week: Stay | None = None
+    """The week that is hosted here: with it, `phase` only follows; None where another game is played."""
     seen: int = 0
     """When the table last said something, in Unix seconds."""
 

@@ -10,6 +10,8 @@ from onenight.table.turn import Turn, joined
 
 def tell(turn: Turn, before: str = "") -> Reply:
     """How far the game has come."""
+    if turn.party is not None and turn.party.week is not None:
+        return prompt(turn, before)
     stage = party_of(turn).stage
     if stage is Stage.VERDICT:
         return verdict.give(turn, before)
@@ -22,6 +24,10 @@ def tell(turn: Turn, before: str = "") -> Reply:
 
 def prompt(turn: Turn, before: str = "") -> Reply:
     """Something said first, then what can be said now."""
+    if turn.party is not None and turn.party.week is not None:
+        from onenight.table.texted.week import host  # noqa: PLC0415 - most evenings have none
+
+        return host.prompt(turn, before)
     session = turn.session
     if session.phase is Phase.JOIN:
         return draft.prompt(turn, before)

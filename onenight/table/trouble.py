@@ -3,8 +3,11 @@
 from collections.abc import Mapping
 
 from onenight.speech.lines import Lines
+from onenight.table.reply import Front, Reply
 from onenight.table.texted.outbox import unreachable
 from onenight.table.texted.party import Mentioned, Party
+from onenight.table.texted.step import step
+from onenight.table.turn import joined
 
 LINES: Mapping[int, str] = {
     **dict.fromkeys((21211, 21614, 21635, 30006), "no_mobile"),
@@ -39,3 +42,11 @@ def trouble(party: Party, lines: Lines) -> tuple[str, Mentioned]:
 def left_key(party: Party, name: str) -> str:
     """What is noted once the host knows that a player has left this game."""
     return f"{party.game} left {name}"
+
+
+def mentioned(answer: Reply, party: Party, front: Front) -> Reply:
+    """The answer, after what has to be told of texts that did not arrive."""
+    said, told = trouble(party, front.lines)
+    if not said:
+        return answer
+    return answer._replace(say=joined(said, answer.say), party=step(party, told, front).party)

@@ -3,8 +3,6 @@
 The referee asks only what the verdict still depends on. Source: design, "Vote" and "Verdict".
 """
 
-from collections.abc import Mapping
-
 from onenight.rules import fingers
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES
@@ -195,6 +193,10 @@ def told(turn: Turn, *statements: Statement) -> Reply:
 
 def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:
     """The next question, with who has fallen by this answer; or the verdict, which tells that anyway."""
+    if turn.session.week is not None:
+        from onenight.table.week import finish  # noqa: PLC0415 - most evenings have none
+
+        return finish.proceed(turn, said)
     found = case(turn.session)
     if found.known is None or next_question(found, tournament=turn.session.tournament is not None):
         return ask(turn.at(turn.session._replace(phase=Phase.VOTE)), joined(said, fell))
@@ -216,26 +218,22 @@ def _who_fell(turn: Turn, before: tuple[int, ...] | None) -> str:
 
 def ask(turn: Turn, before: str = "") -> Reply:
     """Something said first, then the question that is open."""
+    if turn.session.week is not None:
+        from onenight.table.week import finish  # noqa: PLC0415 - most evenings have none
+
+        return finish.ask_on(turn, before)
     asked = asked_now(turn)
     key = asked.fact if asked is not None else "more" if _asks_for_more(turn) else ""
-    return turn.ask(joined(before, question(turn)), question(turn), SAYABLE.get(key, ()))
-
-
-SAYABLE: Mapping[str, tuple[str, ...]] = {
-    "more": ("no", "points", "undo", "help"),
-    "shown": ("card", "undo", "help"),
-    "copied": ("card", "nobody", "undo", "help"),
-    "pointed": ("name", "undo", "help"),
-    "living_wolf": ("yes", "no", "undo", "help"),
-    "living_minion": ("yes", "no", "undo", "help"),
-    "holders": ("name", "nobody", "undo", "help"),
-}
-"""What can be said to a question of the referee, by what it asks: keys of `prompts.now`."""
+    return turn.ask(joined(before, question(turn)), question(turn), answers.SAYABLE.get(key, ()))
 
 
 def question(turn: Turn) -> str:
     """The question that is open."""
     session = turn.session
+    if session.week is not None:
+        from onenight.table.week import finish  # noqa: PLC0415 - most evenings have none
+
+        return finish.open_question(turn)
     asked = asked_now(turn)
     if asked is None:
         return _about_fingers(turn)
@@ -268,6 +266,8 @@ def _about_fingers(turn: Turn) -> str:
 
 def asked_now(turn: Turn) -> Question | None:
     """The referee's question, once it is certain who has the most fingers."""
+    if turn.session.week is not None:
+        return None  # its referee asks about tokens
     return next_question(case(turn.session), tournament=turn.session.tournament is not None)
 
 

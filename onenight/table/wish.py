@@ -65,6 +65,16 @@ class Kind(StrEnum):
     TOURNAMENT = "TournamentIntent"
     STANDINGS = "StandingsIntent"
     FORGET = "ForgetIntent"
+    # One Week
+    DONE = "DoneIntent"
+    WHOSE_TURN = "WhoseTurnIntent"
+    ROOM = "RoomIntent"
+    GO = "GoIntent"
+    WALK = "WalkIntent"
+    ROOMS = "RoomsIntent"
+    ARROW = "ArrowIntent"
+    ACT = "ActIntent"
+    DAYS = "DaysIntent"
     # At any time
     HELP = "AMAZON.HelpIntent"
     REPEAT = "AMAZON.RepeatIntent"
@@ -108,9 +118,20 @@ class Wish(NamedTuple):
     target: str = ""
     """The player pointed at, or the name a player is to be called by."""
     choice: str = ""
-    """The game, pace, house rule ("key=value" or a preset), kind of tournament, or "on" and "off", by its key."""
+    """The game, pace, house rule ("key=value" or a preset), kind of tournament, or "on" and "off", by its key.
+
+    In One Week: the kind of castle, the last day, an artifact, or what is done in a room.
+    """
     seconds: int | None = None
     """A length of time."""
+    rooms: tuple[str, ...] = ()
+    """Rooms of the castle, by key."""
+    direction: str = ""
+    """A way around the castle or the table: "left" or "right"."""
+    card: str = ""
+    """An action card, by key."""
+    steps: int | None = None
+    """How many rooms somebody walks."""
 
 
 def wish(intent: str, slots: Slots) -> Wish:
@@ -129,10 +150,14 @@ def wish(intent: str, slots: Slots) -> Wish:
         target=_first(slots, "target"),
         choice=next((found for name in _CHOICES if (found := _first(slots, name))), ""),
         seconds=_seconds(slots.get("duration", ())),
+        rooms=_all(slots, "rooms") + _all(slots, "room"),
+        direction=_first(slots, "direction"),
+        card=_first(slots, "card"),
+        steps=_number(slots.get("steps", ())),
     )
 
 
-_CHOICES = ("game", "pace", "rule", "mode", "switch")
+_CHOICES = ("game", "pace", "rule", "mode", "switch", "castle", "day", "artifact", "deed")
 _FURTHER = ("", "_two", "_three", "_four", "_five")
 """Where a locale has no slots of several values, the further ones have names of their own."""
 

@@ -22,6 +22,7 @@ from onenight.table.session import (
     Session,
 )
 from onenight.table.testimony import Statement, read_testimony
+from onenight.table.week import stay
 from onenight.table.wish import Kind, Wish
 
 
@@ -44,6 +45,7 @@ def to_json(session: Session) -> dict[str, object]:
         "testimony": [[_statement_object(each) for each in answer] for answer in session.testimony],
         "tournament": tournament
         and [tournament.mode, tournament.target, [list(standing) for standing in tournament.standings]],
+        "week": session.week and stay.to_json(session.week),
     }
     return {key: value for key, value in whole.items() if key == "phase" or value != _FIRST[key]}
 
@@ -114,6 +116,7 @@ def _read(data: Any) -> Session:  # noqa: ANN401 - whatever it is
             "known": None if told["known"] is None else tuple(told["known"]),
             "testimony": read_testimony(told["testimony"]),
             "tournament": told["tournament"] and _tournament(*told["tournament"]),
+            "week": told["week"] and stay.from_json(told["week"]),
         }
     )
 
@@ -148,7 +151,8 @@ def _possible(session: Session) -> bool:
     Raises:
         GameError: the deck is none that this table can have.
     """
-    return all(fits(session) for fits in (_types_fit, _deck_fits, _people_fit, _draft_fits, _tournament_fits))
+    fitting = (_types_fit, _deck_fits, _people_fit, _draft_fits, _tournament_fits, _week_fits)
+    return all(fits(session) for fits in fitting)
 
 
 def _types_fit(session: Session) -> bool:
@@ -184,6 +188,10 @@ def _names_fit(names: tuple[str, ...], players: int) -> bool:
     fit = all(isinstance(name, str) and len(name) <= NAME_CHARACTERS and name == name.strip() for name in names)
     said = [name.casefold() for name in names if name]
     return fit and len(names) in {0, players} and len(set(said)) == len(said)
+
+
+def _week_fits(session: Session) -> bool:
+    return session.week is None or stay.fits(session.week, session.players)
 
 
 def _draft_fits(session: Session) -> bool:

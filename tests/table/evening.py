@@ -15,6 +15,8 @@ answer: `~ 40 s` interrupts it, `~ 6 min`, `~ 2 h`, `~ 3 days` come after it; el
 answered at once. `@ original 7` sits down at a deck that was proposed before; `#` is a comment, and the first line of a
 file says what it shows. An evening that is opened again is one that only the device remembers.
 
+Those in `week/` are One Week with the board on the table; `=` tells its stage, day and turn, too.
+
 The evenings in `page/` are told by a front that takes as long as it takes. Those in `texted/` are played by text:
 `+ Alice: nobody` is what Alice texts, and the next line what she is answered; `* Alice: You are the Seer ...` is a text
 that she gets; `! Alice 21610` is Twilio's error for the last one.
@@ -49,6 +51,9 @@ from onenight.table.reply import Front as Setting
 from onenight.table.reply import Reply
 from onenight.table.session import Phase, Session
 from onenight.table.verdict import verdict_of
+from onenight.table.week.finish import ending
+from onenight.table.week.stay import UNDER_WAY
+from onenight.table.week.talk import here, stage_of
 from onenight.table.wish import Kind, wish
 from onenight.table.written import from_json, to_json
 from skill import answer as ask_skill
@@ -64,6 +69,8 @@ PAGES = sorted((FOLDER / "page").glob("*.txt"))
 """What the page and the phone say, which take as long as it takes, and count the whole day aloud."""
 TEXTED = sorted((FOLDER / "texted").glob("*.txt"))
 """What is played by text."""
+WEEKS = sorted((FOLDER / "week").glob("*.txt"))
+"""What is hosted of One Week."""
 LINES = Lines()
 START = 1_794_000_000
 """When every evening begins, in Unix seconds: a November night."""
@@ -320,6 +327,8 @@ def where(told: Told, now: int) -> str:
 def _standing(session: Session, now: int) -> Iterator[str]:
     if session.players:
         yield f"{session.players} players"
+    if session.week is not None and not session.party:
+        yield from _week(session)
     if session.draft is not None:
         yield "a draft"
     if session.pending is not None:
@@ -331,7 +340,7 @@ def _standing(session: Session, now: int) -> Iterator[str]:
     names = names_of(session, range(session.players), LINES)
     if session.phase in (Phase.VOTE, Phase.VERDICT):
         yield f"{len(session.testimony)} answers"
-    found = verdict_of(session)
+    found = verdict_of(session) if session.week is None else None
     if found is not None:
         dead = "+".join(name_of(session, seat, LINES) for seat in found.dead) or "nobody"
         won = "+".join(name_of(session, seat, LINES) for seat in found.winners) or "nobody named"
@@ -341,9 +350,20 @@ def _standing(session: Session, now: int) -> Iterator[str]:
         yield "chips: " + " ".join(f"{name} {count}" for name, count in chips.items() if name in names or count)
 
 
+def _week(session: Session) -> Iterator[str]:
+    place = here(session)
+    yield str(stage_of(session))
+    if stage_of(session) in UNDER_WAY:
+        yield f"day {place.day}, turn {place.turn}, arrow {place.arrow} {place.direction}"
+    end = ending(session)
+    if end is not None:
+        winners = names_of(session, end.verdict.winners, LINES) if end.named else ("not named",)
+        yield f"{end.verdict.reason}: {'+'.join(winners) or 'nobody'}"
+
+
 def main() -> None:
     """Write every file anew."""
-    for path in (*FILES, *PAGES, *TEXTED):
+    for path in (*FILES, *WEEKS, *PAGES, *TEXTED):
         front = (PAGE if path in PAGES else BY_TEXT if path in TEXTED else FRONTS)["spoken"]()
         path.write_text(play(path.read_text("utf-8"), front).text, "utf-8")
 

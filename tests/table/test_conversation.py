@@ -154,6 +154,7 @@ SAID: tuple[dict[str, Any], ...] = (
     {"names": ("me",), "target": "me", "choice": "tanner_overrides=true", "cards": (Cards("villager", 9),)},
     {"names": ("player 1", "player 99"), "choice": "none", "roles": ("hunter",)},
     {"choice": "off", "names": NAMES, "target": "Zoe"},
+    {"choice": "week", "rooms": ("kitchen", "foyer"), "card": "seer", "steps": 1, "direction": "left", "target": "Bob"},
 )
 """What may be said beside the verb, fitting or not."""
 

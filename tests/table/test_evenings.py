@@ -11,7 +11,20 @@ from onenight.rules.game import GAMES
 from onenight.speech.lines import read
 from onenight.table.session import Phase, Session
 from onenight.table.wish import Kind
-from tests.table.evening import BY_TEXT, FILES, FRONTS, LINES, PAGE, PAGES, TEXTED, Played, Recorder, Spoken, play
+from tests.table.evening import (
+    BY_TEXT,
+    FILES,
+    FRONTS,
+    LINES,
+    PAGE,
+    PAGES,
+    TEXTED,
+    WEEKS,
+    Played,
+    Recorder,
+    Spoken,
+    play,
+)
 from tests.table.texting import Phones
 
 ENOUGH = 45
@@ -77,10 +90,9 @@ def evening(request: pytest.FixtureRequest) -> str:
 def season() -> Season:
     """What comes of all evenings."""
     lines = Recorder()
-    fronts = [Spoken(lines=lines, phones=Phones() if path in TEXTED else None) for path in (*FILES, *TEXTED)]
-    sessions = [
-        play(path.read_text("utf-8"), front).sessions for path, front in zip((*FILES, *TEXTED), fronts, strict=True)
-    ]
+    paths = (*FILES, *WEEKS, *TEXTED)
+    fronts = [Spoken(lines=lines, phones=Phones() if path in TEXTED else None) for path in paths]
+    sessions = [play(path.read_text("utf-8"), front).sessions for path, front in zip(paths, fronts, strict=True)]
     heard = frozenset().union(*[front.heard for front in fronts])
     return Season(heard, frozenset(lines.said), tuple([each for some in sessions for each in some]))
 

@@ -35,10 +35,12 @@ NUMBERS = [None, 0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 99, 999_999, 10**30]
 SECONDS = [None, 0, 1, 30, 60, 90, 300, 3600, 999_999_999]
 CHOICES = [
     *("", "original", "ultimate", "first", "normal", "quick", "on", "off", "chips", "elimination", "none", "vampire"),
+    *("week", "random", "recommended", "monday", "friday", "claw", "mask", "shield"),
     *PRESETS,
     *(f"{key}={str(value).lower()}" for key, values in OPTIONS.items() for value in values),
     *("lone_wolf=perhaps", "=", "vampire=true", "tanner_team=tanner"),
 ]
+ROOMS = ["foyer", "kitchen", "study", "parlor", "secret_passage", "cellar", ""]
 STEPS = [0, 0.3, 1, 10, 60, 240, 400, 3600, 10**5, 10**7, -50]
 """Seconds between two wishes; a clock may even be put back."""
 
@@ -69,6 +71,10 @@ def any_wish(chance: Random) -> Wish:
         chance.choice(NAMES),
         chance.choice(CHOICES),
         chance.choice(SECONDS),
+        some(6, ROOMS),
+        chance.choice(["", "left", "right", "up"]),
+        chance.choice(["", "seer", "robber", "joker"]),
+        chance.choice(NUMBERS),
     )
 
 

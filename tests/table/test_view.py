@@ -13,6 +13,7 @@ from tests.table.test_conversation import LINES, NOW, SESSIONS, front
 
 KEYS = [
     *("phase", "game", "players", "names", "deck", "pace", "house_rules", "timer", "votes", "verdict", "chips", "code"),
+    "week",
 ]
 VERDICT = {"killed", "winning_teams", "winners", "reason"}
 

@@ -12,7 +12,7 @@ from stores.parties import Parties
 NUMBER = "+15550100099"
 """What the players text."""
 
-_HEADS = tuple([Lines().raw(f"texts.head.{name}") for name in ("secret", "verdict")])
+_HEADS = tuple([Lines().raw(f"{file}.head.{name}") for file in ("texts", "letters") for name in ("secret", "verdict")])
 
 
 class Phones:

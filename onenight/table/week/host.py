@@ -1,0 +1,115 @@
+"""The hosted week: what every wish means at a stage; where nothing stands, the stage's own prompt answers."""
+
+from collections.abc import Callable, Mapping
+
+from onenight.table import anytime as general
+from onenight.table import day, evening, opening, vote
+from onenight.table.reply import Reply
+from onenight.table.turn import Turn
+from onenight.table.week import anytime, finish, people, registry, steps
+from onenight.table.week.anytime import BEFORE
+from onenight.table.week.stay import TURNS, Stage
+from onenight.table.week.talk import PHASES, stage_of
+from onenight.table.wish import Kind
+
+Handler = Callable[[Turn], Reply]
+
+_STEPS = (Stage.SETUP, *TURNS, Stage.MORNING)
+_TALK, _VOTE, _END = Stage.DISCUSSION, Stage.VOTE, Stage.VERDICT
+_SEATED = (Stage.NAMES, Stage.ROOMS)
+
+
+def _always(handler: Handler) -> dict[Stage, Handler]:
+    return dict.fromkeys(Stage, handler)
+
+
+def _at(handler: Handler, *stages: Stage) -> dict[Stage, Handler]:
+    return dict.fromkeys(stages, handler)
+
+
+def _voting(handler: Handler) -> dict[Stage, Handler]:
+    """For what is told of the vote; after the verdict it corrects."""
+    return {_VOTE: handler, _END: handler}
+
+
+def _onward() -> dict[Stage, Handler]:
+    """On to the next step, from wherever there is one."""
+    before = {Stage.NAMES: people.nameless, Stage.ROOMS: people.opened}
+    return {**before, **_at(steps.done, *_STEPS, Stage.GIVE), _TALK: steps.vote_now}
+
+
+ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
+    Kind.LAUNCH: _always(anytime.launch),
+    Kind.PLAYERS: _at(people.players, *BEFORE),
+    Kind.JOIN: {Stage.PLAYERS: people.named, **_at(people.changed, *_SEATED)},
+    Kind.LEAVE: _at(people.changed, *_SEATED),
+    Kind.CALL: _at(people.named, *BEFORE),
+    Kind.GAME: _always(anytime.game),
+    Kind.ROOMS: {**_at(steps.prompt, *_STEPS), **_at(people.rooms, *_SEATED)},
+    Kind.RANDOM: _at(people.rooms, *_SEATED),
+    Kind.RECOMMENDED: _at(people.rooms, *_SEATED),
+    Kind.DAYS: _at(people.days, *BEFORE),
+    Kind.TEXT_ROLES: _at(opening.by_text, *BEFORE, _END),
+    Kind.WHO_IS_IN: {stage: anytime.who_is_in for stage in Stage if stage is not Stage.PLAYERS},
+    Kind.BEGIN: {
+        Stage.NAMES: people.nameless,
+        Stage.ROOMS: people.opened,
+        Stage.SETUP: steps.done,
+        _END: registry.rematch,
+    },
+    Kind.DEAL_AGAIN: {**_at(anytime.anew, *_STEPS, Stage.GIVE), _END: registry.rematch},
+    Kind.DONE: _onward(),
+    Kind.NEXT: {**_onward(), _VOTE: finish.skipped, _END: registry.rematch},
+    Kind.YES: {**_onward(), _VOTE: finish.yes},
+    Kind.NO: {Stage.GIVE: steps.done, _VOTE: finish.nobody},
+    Kind.NOBODY: {Stage.GIVE: steps.done, _VOTE: finish.nobody},
+    Kind.AWAKE: {Stage.NIGHT: steps.awake},
+    Kind.WHOSE_TURN: _always(steps.whose),
+    Kind.ROOM: _always(anytime.explain),
+    Kind.EXPLAIN_ROLE: _always(anytime.explain),
+    Kind.EXPLAIN_GAME: _always(anytime.explain_game),
+    Kind.GO: {**_always(anytime.explain), **_at(steps.goes, Stage.ARRIVE, Stage.DAY)},
+    Kind.WALK: {Stage.DAY: steps.walks},
+    Kind.ARROW: _at(steps.arrow, Stage.SETUP, Stage.GIVE),
+    Kind.NAME: {**_at(people.named, *BEFORE), Stage.GIVE: steps.arrow, _VOTE: finish.named},
+    Kind.VOTE: _at(steps.vote_now, _TALK, _VOTE),
+    Kind.REFEREE: {**_at(finish.referee, _TALK, _VOTE), _END: finish.give},
+    Kind.POINT: _voting(vote.points),
+    Kind.FINGERS: _voting(vote.counted),
+    Kind.AROUND: _voting(vote.around),
+    Kind.DIED: _voting(vote.died),
+    Kind.NOBODY_DIED: _voting(vote.nobody_died),
+    Kind.SHOW: _voting(finish.shown),
+    Kind.CARDS: {_VOTE: finish.shown},
+    Kind.ADD: {_VOTE: finish.shown},
+    Kind.ONLY: {_VOTE: finish.shown},
+    Kind.SET_TIME: {**_always(general.day_length), _TALK: day.set_time},
+    Kind.ADD_TIME: {**_always(general.day_length), _TALK: day.add_time},
+    Kind.TAKE_TIME: {**_always(general.day_length), _TALK: day.take_time},
+    Kind.TIME_LEFT: {_TALK: day.time_left},
+    Kind.TIMER: {_TALK: day.start},
+    Kind.UNDO: {**_always(steps.undo), **_voting(finish.undo)},
+    Kind.PREVIOUS: {**_always(steps.undo), **_voting(finish.undo)},
+    Kind.PAUSE: {**_at(steps.paused, *_STEPS, Stage.GIVE), _TALK: day.pause},
+    Kind.GO_ON: {_TALK: day.go_on, Stage.ROOMS: people.opened, Stage.NAMES: people.nameless},
+    Kind.REPEAT: {_TALK: day.time_left, _END: finish.give},
+    Kind.EVERYONE_ANSWERED: {_END: finish.give},
+    Kind.WHY: {_END: finish.explained},
+    Kind.REMATCH: {_END: registry.rematch},
+    Kind.STANDINGS: _always(registry.read),
+    Kind.FORGET: _always(evening.forget),
+    Kind.HELP: _always(anytime.help_),
+    Kind.START_OVER: _always(anytime.start_over),
+    Kind.CANCEL: _always(evening.cancel),
+    Kind.STOP: _always(evening.stop),
+    Kind.HOME: _always(evening.stop),
+    Kind.UNKNOWN: _always(anytime.unknown),
+}
+"""What every wish means at a stage of the week."""
+
+
+def answer(turn: Turn) -> Reply:
+    """Answer a wish at a table that hosts a week."""
+    stage = stage_of(turn.session)
+    turn = turn.at(turn.session._replace(phase=PHASES[stage]))
+    return ANSWERS.get(turn.wish.kind, {}).get(stage, anytime.elsewhere)(turn)

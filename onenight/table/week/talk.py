@@ -1,0 +1,114 @@
+"""How the announcer of a week speaks: its lines, what can be said next, and the log it keeps."""
+
+from collections.abc import Mapping
+
+from onenight.rules.errors import Argument
+from onenight.rules.week.castle import Direction
+from onenight.rules.week.options import DAYS
+from onenight.speech.lines import Lines
+from onenight.table.names import name_of
+from onenight.table.reply import Reply
+from onenight.table.session import Phase, Session
+from onenight.table.turn import YES_OR_NO, Turn
+from onenight.table.week.stay import Place, Stage, Stay, place
+
+PHASES: Mapping[Stage, Phase] = {
+    Stage.PLAYERS: Phase.OPEN,
+    Stage.NAMES: Phase.DECK,
+    Stage.ROOMS: Phase.DECK,
+    Stage.SETUP: Phase.CHECK,
+    Stage.ARRIVE: Phase.CHECK,
+    Stage.MORNING: Phase.CHECK,
+    Stage.DAY: Phase.CHECK,
+    Stage.GIVE: Phase.CHECK,
+    Stage.NIGHT: Phase.CHECK,
+    Stage.DISCUSSION: Phase.DAY,
+    Stage.VOTE: Phase.VOTE,
+    Stage.VERDICT: Phase.VERDICT,
+}
+"""The phase of a session whose week is at a stage: nothing of a week is told like a night."""
+
+HINTS: Mapping[Stage, tuple[str, ...]] = {
+    Stage.PLAYERS: ("players", "room", "help", "stop"),
+    Stage.NAMES: ("names", "next", "help"),
+    Stage.ROOMS: ("begin", "random", "room", "help"),
+    Stage.SETUP: ("done", "repeat", "undo", "help"),
+    Stage.ARRIVE: ("done", "whose", "room", "undo"),
+    Stage.MORNING: ("done", "whose", "undo", "help"),
+    Stage.DAY: ("done", "whose", "room", "undo"),
+    Stage.GIVE: ("arrow", "next", "undo", "help"),
+    Stage.NIGHT: ("done", "whose", "undo", "help"),
+    Stage.DISCUSSION: ("vote", "add_time", "time_left", "help"),
+    Stage.VOTE: ("points", "undo", "help"),
+    Stage.VERDICT: ("rematch", "why", "registry", "stop"),
+}
+"""What a front shows as sayable at each stage: keys of `castle.now`."""
+
+
+def stay_of(session: Session) -> Stay:
+    """The week of a table that hosts one."""
+    assert session.week is not None  # noqa: S101 - nobody comes here without
+    return session.week
+
+
+def stage_of(session: Session) -> Stage:
+    """Where the week is; the verdict is what the vote has come to."""
+    if session.phase is Phase.VERDICT:
+        return Stage.VERDICT
+    return here(session).stage
+
+
+def here(session: Session) -> Place:
+    """Where the log has led."""
+    return place(stay_of(session), session.players)
+
+
+def logged(turn: Turn, *entries: str) -> Turn:
+    """The turn after some more was done."""
+    stay = stay_of(turn.session)
+    return kept(turn, stay._replace(log=(*stay.log, *entries)))
+
+
+def kept(turn: Turn, stay: Stay) -> Turn:
+    """The turn at another place of the week."""
+    session = turn.session._replace(week=stay)
+    return turn.at(session._replace(phase=PHASES[here(session).stage]))
+
+
+def say(turn: Turn, line: str, /, **arguments: Argument) -> str:
+    """A line of the hosted week: the key without its file."""
+    return turn.lines.say(f"castle.{line}", **arguments)
+
+
+def ask(turn: Turn, said: str, prompt: str = "", hints: tuple[str, ...] = ()) -> Reply:
+    """Say something and listen, as `Turn.ask`; `hints` are keys of `castle.now`."""
+    waits = turn.session.pending is not None
+    keys = hints or (YES_OR_NO if waits else HINTS[stage_of(turn.session)])
+    example = name_of(turn.session, here(turn.session).arrow, turn.lines)
+    now = tuple([say(turn, f"now.{key}", name=example) for key in keys if key in turn.lines.section("castle", "now")])
+    return Reply(turn.session, said, reprompt=prompt or said, now=now)
+
+
+def acting(turn: Turn) -> str:
+    """The name of the player whose turn it is."""
+    return name_of(turn.session, here(turn.session).seat(turn.session.players), turn.lines)
+
+
+def start(turn: Turn) -> str:
+    """The name of the start player."""
+    return name_of(turn.session, here(turn.session).arrow, turn.lines)
+
+
+def room(key: str, lines: Lines) -> str:
+    """A room's name."""
+    return lines.raw(f"castle.names.{key}")
+
+
+def day(number: int, lines: Lines) -> str:
+    """The name of a day, from 1."""
+    return lines.raw(f"castle.days.{DAYS[number - 1]}")
+
+
+def direction(way: Direction, lines: Lines) -> str:
+    """A direction in words."""
+    return lines.raw(f"castle.directions.{way}")

@@ -1,0 +1,101 @@
+"""What may be shown of a week at any time, never a secret: the `week` of the interfaces' `table` object."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from onenight.rules.week.setup import STAFF
+from onenight.rules.week.verdict import Verdict
+from onenight.speech.lines import Lines
+from onenight.table.names import names_of
+from onenight.table.session import Session
+from onenight.table.week.finish import ending, tokens
+from onenight.table.week.stay import TURNS, UNDER_WAY, Stage, length
+from onenight.table.week.talk import here, stage_of, stay_of
+
+if TYPE_CHECKING:
+    from onenight.table.texted.party import Party
+
+PHASES: Mapping[Stage, str] = {
+    Stage.PLAYERS: "open",
+    Stage.NAMES: "deck",
+    Stage.ROOMS: "deck",
+    Stage.SETUP: "check",
+    Stage.ARRIVE: "day",
+    Stage.MORNING: "day",
+    Stage.DAY: "day",
+    Stage.GIVE: "day",
+    Stage.NIGHT: "night",
+    Stage.DISCUSSION: "day",
+    Stage.VOTE: "vote",
+    Stage.VERDICT: "verdict",
+}
+"""The phase as programs know it that know only the other games."""
+
+
+def week_object(session: Session, party: "Party | None", lines: Lines) -> dict[str, object] | None:
+    """The week as plain JSON: of a texted game as its rules show it, of a hosted one as far as it is known."""
+    if party is not None:
+        return _texted(party) if party.week else None
+    return None if session.week is None else _hosted(session, lines)
+
+
+def _hosted(session: Session, lines: Lines) -> dict[str, object]:
+    stay, now, stage = stay_of(session), here(session), stage_of(session)
+    names = names_of(session, range(session.players), lines)
+    began = stage in UNDER_WAY
+    return {
+        "day": now.day,
+        "days": length(stay, session.players),
+        "stage": str(stage),
+        "player": names[now.seat(session.players)] if stage in TURNS else None,
+        "arrow": names[now.arrow] if began else None,
+        "direction": str(now.direction),
+        "holder": None if now.holder is None else names[now.holder],
+        "rooms": list(stay.rooms) if not began else [],
+        "out": [],
+        "markers": {name: {"room": None, "artifact": False, "shield": False} for name in (*names, *STAFF)},
+        "cards": {},
+        "stock": {},
+        "charges": [],
+        "verdict": _verdict(session, names),
+    }
+
+
+def _verdict(session: Session, names: tuple[str, ...]) -> dict[str, object] | None:
+    found = ending(session)
+    if found is None:
+        return None
+    faces = {names[seat]: role for seat, role in sorted(tokens(stay_of(session)).items())}
+    return verdict_object(found.verdict if found.named else found.verdict._replace(winners=()), names) | {
+        "faces": faces
+    }
+
+
+def verdict_object(end: Verdict, names: tuple[str, ...]) -> dict[str, object]:
+    """How a week ended."""
+    page = str(end.page) if end.page else None
+    return {
+        "most_votes": [names[seat] for seat in end.most_votes],
+        "winners": [names[seat] for seat in end.winners],
+        "registry": {names[seat]: page for seat in end.winners},
+        "faces": {names[seat]: role for seat, role in enumerate(end.roles)},
+    }
+
+
+def _texted(party: "Party") -> dict[str, object]:
+    """What the rules show of a texted week, and whose turn it is."""
+    from onenight.rules.week.state import from_json  # noqa: PLC0415 - only with a texted week
+    from onenight.rules.week.verdict import judge  # noqa: PLC0415
+    from onenight.rules.week.view import view  # noqa: PLC0415
+    from onenight.rules.week.week import Step  # noqa: PLC0415
+
+    week = from_json(dict(party.week or {}))
+    acts = week.step not in (Step.DISCUSSION, Step.VOTE, Step.VERDICT)
+    over = week.step is Step.VERDICT
+    return {
+        **view(week),
+        "days": week.days,
+        "stage": str(week.step),
+        "player": week.name(week.actor) if acts else None,
+        "verdict": verdict_object(judge(week), week.setup.players) if over else None,
+    }
