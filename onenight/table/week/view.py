@@ -32,6 +32,10 @@ PHASES: Mapping[Stage, str] = {
 """The phase as programs know it that know only the other games."""
 
 
+_BEGUN = (*UNDER_WAY, Stage.DISCUSSION, Stage.VOTE, Stage.VERDICT)
+"""From then on the castle may be another than it was laid: rooms go and come, and nobody need tell."""
+
+
 def week_object(session: Session, party: "Party | None", lines: Lines) -> dict[str, object] | None:
     """The week as plain JSON: of a texted game as its rules show it, of a hosted one as far as it is known."""
     if party is not None:
@@ -42,7 +46,7 @@ def week_object(session: Session, party: "Party | None", lines: Lines) -> dict[s
 def _hosted(session: Session, lines: Lines) -> dict[str, object]:
     stay, now, stage = stay_of(session), here(session), stage_of(session)
     names = names_of(session, range(session.players), lines)
-    began = stage in UNDER_WAY
+    began = stage in _BEGUN
     return {
         "day": now.day,
         "days": length(stay, session.players),

@@ -165,6 +165,9 @@ def test_nothing_secret_is_shown() -> None:
             *("stock", "charges", "verdict"),
         ]
         assert (week["verdict"] is not None) == (session.phase is Phase.VERDICT)
+        begun = session.phase in (Phase.DAY, Phase.VOTE, Phase.VERDICT)
+        assert not (week["rooms"] and begun), "a castle that may have changed is not shown as it was laid"
+        assert week["arrow"] or not begun
 
 
 # Every wish at every point
