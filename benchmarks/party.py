@@ -37,7 +37,7 @@ WARM_UP = 2
 """Parties that are played before, unmeasured: each worker imports late what it needs."""
 
 PATIENCE, KILLED_PATIENCE, SHORT_PATIENCE = 30.0, 150.0, 10.0
-"""Seconds without a text after which an evening is given up; who takes over from a killed worker waits for 30."""
+"""Seconds without a text after which an evening is given up; who takes over from a killed worker waits for 90."""
 
 FAULTS_SHOWN = 20
 
