@@ -1,6 +1,7 @@
 /** Keeps the screen on while a night or a day is told, where the browser can. */
 
 let wanted = false;
+let asking = false;
 let lock = null;
 
 /** @param {boolean} awake */
@@ -13,11 +14,14 @@ async function follow() {
   if (!wanted) {
     lock?.release();
     lock = null;
-  } else if (!lock && !document.hidden && navigator.wakeLock) {
-    lock = "asked";
+  } else if (!lock && !asking && !document.hidden && navigator.wakeLock) {
+    asking = true;
     // Refused where the battery is low: then the screen does what it does anyway.
-    lock = await navigator.wakeLock.request("screen").catch(() => null);
-    lock?.addEventListener("release", () => (lock = null));
+    const given = await navigator.wakeLock.request("screen").catch(() => null);
+    asking = false;
+    given?.addEventListener("release", () => lock === given && (lock = null));
+    lock = given;
+    if (given && !wanted) follow(); // It was given up while it was asked for.
   }
 }
 

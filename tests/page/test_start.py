@@ -1,6 +1,8 @@
 """The first minute: the page opens, and within two clicks the night is told."""
 
-from tests.page.browser import hears, part, says, shot, shows
+import pytest
+
+from tests.page.browser import hears, part, says, shot, shows, soon
 from tests.page.conftest import Opens
 
 
@@ -46,3 +48,40 @@ def test_a_table_that_is_gone(person: Opens) -> None:
     hears(page, "Shall I forget")
     says(page, "yes")
     part(page, "start").wait_for()
+
+
+# A browser that takes its time to keep the screen on.
+_SLOW_LOCK = """
+window.locks = [];
+class Lock extends EventTarget {
+  released = false;
+  async release() {
+    this.released = true;
+    this.dispatchEvent(new Event("release"));
+  }
+}
+Object.defineProperty(navigator, "wakeLock", {
+  value: { request: () => new Promise((give) => setTimeout(() => give(locks[locks.push(new Lock()) - 1]), 100)) },
+});
+"""
+
+
+@pytest.mark.parametrize(
+    ("wanted", "released"),
+    [
+        ([True], [False]),
+        ([True, True], [False]),
+        ([True, False], [True]),
+        ([True, False, True], [False]),
+        ([True, False, True, False], [True]),
+    ],
+)
+def test_the_screen_stays_on_while_it_is_wanted(person: Opens, wanted: list[bool], released: list[bool]) -> None:
+    """However fast that changes, while the browser still considers it."""
+    windows = person()
+    windows.context.add_init_script(_SLOW_LOCK)
+    page = windows.open()
+    page.evaluate("(all) => import('/api/page/wakefulness.js').then((its) => all.forEach(its.stayAwake))", wanted)
+    soon(page, lambda: page.evaluate("locks.map((lock) => lock.released)") == released)
+    page.wait_for_timeout(200)
+    assert page.evaluate("locks.map((lock) => lock.released)") == released
