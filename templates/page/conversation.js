@@ -6,7 +6,7 @@ import { recall, remember, whenElsewhere } from "./kept.js";
 
 const LOOK = 1000;
 const LOOK_HIDDEN = 2500;
-const LOOK_LEAST = 500;
+const LOOK_LEAST = 100;
 
 /** One table at a time; it is remembered, and goes on after a reload. */
 export class Conversation {

@@ -9,7 +9,7 @@ import { loadWords, parts, say } from "./words.js";
 
 const LOOK = 1500;
 const LOOK_HIDDEN = 4000;
-const LOOK_LEAST = 500;
+const LOOK_LEAST = 100;
 const KEPT = 200;
 const TOKEN = /^[\w-]{22,}$/;
 const GAME = new Set(["night", "day", "vote"]);

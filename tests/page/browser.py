@@ -128,6 +128,7 @@ def soon(page: Page, what: Callable[[], bool], seconds: float = SECONDS) -> None
 def shot(page: Page, name: str) -> None:
     """Take a picture of the whole page, at rest, for people to look at."""
     SCREENSHOTS.mkdir(exist_ok=True)
+    page.evaluate(_AT_REST)
     page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True, animations="disabled")
 
 
@@ -148,6 +149,7 @@ def faults(page: Page) -> list[str]:
     if not _AXE.is_file():
         missing("axe-core", "run `make test` or `npm ci`")
     page.evaluate(_AT_REST)
-    page.evaluate(_AXE.read_text("utf-8"))
+    if not page.evaluate("window.axe !== undefined"):
+        page.evaluate(_AXE.read_text("utf-8"))
     found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
     return [f"{each['id']}: {node['html'][:120]}: {node['failureSummary']}" for each in found for node in each["nodes"]]

@@ -385,7 +385,6 @@ def test_a_castle_on_every_screen(person: Opens, screen: str) -> None:
     page = opened(told)
     for name, moment in STAGES.items():
         told.shown(page, moment.table)
-        page.wait_for_timeout(1200)
         looked_at(page, screen, f"week, {name}")
     told.change(SEVEN.moments[-1].table)
     part(page, "travels").locator(".story li").first.wait_for()
