@@ -38,6 +38,8 @@ for (const text of log) bubble(text);
 byId("code").value = given.get("code") ?? "";
 byId("who").addEventListener("submit", join);
 byId("reply").addEventListener("submit", reply);
+// What can be put into a text, or a keyboard, takes its room from the texts.
+new ResizeObserver(toLast).observe(byId("log"));
 delete document.body.dataset.quiet;
 look();
 
@@ -152,7 +154,12 @@ function bubble({ mine, body }) {
       element("span", { text: body }),
     ]),
   );
-  list.scrollTop = list.scrollHeight;
+  toLast();
+}
+
+/** The last text in sight. */
+function toLast() {
+  byId("log").scrollTop = byId("log").scrollHeight;
 }
 
 function state(text) {

@@ -290,6 +290,27 @@ def test_texts_and_castle_on_a_phone(windows: Windows) -> None:
     assert not phone.locator("#fresh").is_visible()
 
 
+def test_the_last_text_is_in_sight(windows: Windows) -> None:
+    """Also when the words that can be put into a text come up after it, and take their room."""
+    told = Told(windows, FIVE.moments[20].table)
+    told.phone_texts = [{"key": str(index), "body": f"This is text {index}. " * 5} for index in range(12)]
+    phone = windows.open(PHONE)
+    phone.get_by_text("This is text 11").wait_for()
+    phone.locator("#quick button").first.wait_for()
+    soon(phone, lambda: in_sight(phone))
+
+
+def in_sight(phone: Page) -> bool:
+    """Whether the last text is wholly between the phone's edges."""
+    seen: bool = phone.evaluate(
+        """() => {
+            const [list, last] = [document.getElementById("log"), document.getElementById("log").lastElementChild];
+            return last.getBoundingClientRect().bottom <= list.getBoundingClientRect().bottom + 1;
+        }"""
+    )
+    return seen
+
+
 def verdict(windows: Windows, weeks: Weeks) -> Page:
     """The shared page after a week."""
     told = Told(windows, weeks.moments[-1].table, weeks.record, weeks.steps)
@@ -342,7 +363,7 @@ def test_the_verdict_shows_the_registry(windows: Windows, size: str) -> None:
 
 
 def test_a_board_on_the_table(windows: Windows) -> None:
-    """Where nobody tells what the rooms have become, the players' ring with the arrow; before that the castle."""
+    """The castle as it was told, and nothing of what is in its rooms; without one the players' ring with the arrow."""
     names = list(NAMES[:5])
     told = Told(windows, hosted(names))
     page = opened(told)
@@ -355,6 +376,8 @@ def test_a_board_on_the_table(windows: Windows) -> None:
     order = page.locator(".guest").evaluate_all("(all) => all.map((each) => each.dataset.guest)")
     assert order == [names[at] for at in (2, 1, 0, 4, 3)]
     assert list(listed(page)) == list(FULL[:6])
+    assert page.locator(".room-list .within").all_text_contents() == [""] * 6
+    assert not part(page, "not-here").count()
     told.shown(page, hosted(names, stage="discussion", player=None, day=4) | {"timer": {"seconds_left": 200}})
     part(page, "timer").wait_for()
 
