@@ -9,7 +9,7 @@ LOCKED := .venv/.locked
 READY := .venv/.ready
 
 # Tests of pages and servers mostly wait, so there are more of them at a time than cores.
-WORKERS ?= 4
+WORKERS ?= 6
 
 STAGE ?= dev
 PACKAGED := build/serverless/.ready
@@ -27,7 +27,7 @@ check: $(READY)
 	$(BIN)/mypy
 
 unit: $(READY) node_modules/.ready $(PACKAGED)
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 # The functions for AWS, and what CloudFormation is told of them; needs neither an account nor its credentials.
 package: $(PACKAGED)

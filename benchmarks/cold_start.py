@@ -10,8 +10,6 @@ milliseconds of computing that are not the store's, and how often the store is a
 import argparse
 import os
 import shutil
-import subprocess
-import sys
 import time
 from base64 import b64encode
 from collections import Counter
@@ -36,8 +34,9 @@ from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.table.texted.party import Closed, Dealt, Received
 from stores import open_store
-from stores.dynamodb_client import TABLE
+from stores.dynamodb_schema import TABLE
 from stores.parties import Parties
+from tests.stores.tables import amazon
 
 HELLO = BUILT.parent / "hello"
 PROVIDED = BUILT.parent / "provided"
@@ -142,18 +141,12 @@ def _hello(name: str, like: functions.Function) -> None:
 @contextmanager
 def _aws() -> Iterator[str]:
     """A table and the parameters, on this machine; yields the address."""
-    command = [sys.executable, "-m", "tests.stores.server"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as server:  # noqa: S603 - our own
-        try:
-            assert server.stdout is not None  # noqa: S101 - it was asked for
-            endpoint = f"http://127.0.0.1:{server.stdout.readline().strip()}"
-            boto3.client("dynamodb", endpoint_url=endpoint, **CREDENTIALS).create_table(TableName=NAME, **TABLE)
-            parameters = boto3.client("ssm", endpoint_url=endpoint, **CREDENTIALS)
-            for name, value in (("/secret", SECRET), ("/token", TOKEN)):
-                parameters.put_parameter(Name=name, Value=value, Type="SecureString")
-            yield endpoint
-        finally:
-            server.kill()
+    with amazon() as endpoint:
+        boto3.client("dynamodb", endpoint_url=endpoint, **CREDENTIALS).create_table(TableName=NAME, **TABLE)
+        parameters = boto3.client("ssm", endpoint_url=endpoint, **CREDENTIALS)
+        for name, value in (("/secret", SECRET), ("/token", TOKEN)):
+            parameters.put_parameter(Name=name, Value=value, Type="SecureString")
+        yield endpoint
 
 
 def _environment(endpoint: str) -> dict[str, str]:
@@ -230,7 +223,7 @@ def _changes(instance: Instance, turns: int) -> Iterator[Event]:
 def _votes(environment: Mapping[str, str], turns: int) -> Iterator[Event]:
     """Five of a table of six change their votes again and again; the sixth is waited for."""
     with patch.dict(os.environ, environment):
-        parties = Parties(open_store(environment["ONENIGHT_STORE"], SECRET), SECRET, lambda _: None)
+        parties = Parties(open_store(environment["ONENIGHT_STORE"], SECRET), SECRET)
         table, party = parties.create()
         phones = [f"+1555010{number:04d}" for number in range(6)]
         names = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank")

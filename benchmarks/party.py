@@ -90,7 +90,7 @@ def _ran(plan: Plan, times: int) -> Ran:
         running(Path(folder), trouble=plan.kill, short=plan.short) as world,
     ):
         store = open_store(world.store, SECRET)
-        parties = Parties(store, SECRET, lambda _: None)  # that texts are sent is the server's business
+        parties = Parties(store, SECRET)
         try:
             return _played(plan, times, world, parties)
         finally:

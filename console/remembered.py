@@ -40,7 +40,7 @@ class Remembered:
             self._memory = Memory(store, place.secret)
             account = Account.read(environment)
             if account is not None:  # the server that gets the texts sends them, too: it looks at the same store
-                self._answering = Hosting(Parties(store, place.secret, lambda _: None), account.number).reply
+                self._answering = Hosting(Parties(store, place.secret), account.number).reply
         except NotAllowed as error:
             self._go_without(located(error, lines))
 

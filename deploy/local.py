@@ -216,5 +216,5 @@ def _server(instance: Instance) -> ThreadingHTTPServer:
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.handle_error = lambda *_: None  # type: ignore[method-assign] # a function that is ended hangs up
     server.daemon_threads = True
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
     return server

@@ -66,9 +66,5 @@ def _opened(_address: str, texts: bool) -> Service:  # noqa: FBT001 - part of wh
     place = Place.read(environment)
     store = place.open()
     number = texted_number(environment.get("TWILIO_FROM", ""), environment.get("TWILIO_NUMBER", ""))
-    hosting = Hosting(Parties(store, place.secret, _left_to_others), number) if texts else None
+    hosting = Hosting(Parties(store, place.secret), number) if texts else None
     return Service(Memory(store, place.secret), hosting)
-
-
-def _left_to_others(_table: str) -> None:
-    """Whoever sends sees it in the store."""

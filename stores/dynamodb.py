@@ -36,7 +36,7 @@ from random import SystemRandom
 
 from stores.dynamodb_actions import changing, ending, making, over, pointer_actions, removal, size, taking_over
 from stores.dynamodb_address import Address
-from stores.dynamodb_client import ACTIONS, BUSY, FAILED, Action, Item, Refusal, Table, Verb
+from stores.dynamodb_client import ACTIONS, BUSY, FAILED, Action, Refusal, Table, Verb
 from stores.dynamodb_items import (
     BODY,
     HEAD,
@@ -51,6 +51,7 @@ from stores.dynamodb_items import (
     renamed,
     state_key,
 )
+from stores.dynamodb_schema import Item
 from stores.seal import Seal
 from stores.store import CodeTaken, Conflict, Damaged, Due, Keys, Kind, Overdue, State, Stored, Unreachable
 

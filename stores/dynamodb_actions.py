@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
-from stores.dynamodb_client import KEY, TABLE_ID, TTL, Action, Item, Verb
+from stores.dynamodb_client import Action, Verb
 from stores.dynamodb_items import (
     EXPIRES,
     LIFE,
@@ -19,6 +19,7 @@ from stores.dynamodb_items import (
     number,
     state_key,
 )
+from stores.dynamodb_schema import KEY, TABLE_ID, TTL, Item
 from stores.seal import utf8
 
 

@@ -11,11 +11,12 @@ import hashlib
 import math
 import zlib
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import quote_from_bytes
 
-from stores.dynamodb_client import DUE_AT, DUE_QUEUE, TABLE_ID, TTL, Item
-from stores.seal import Seal, utf8
+from stores.dynamodb_schema import DUE_AT, DUE_QUEUE, TABLE_ID, TTL, Item
+from stores.seal import HASHES, Seal, utf8
 from stores.store import Damaged, Due, Keys, Kind, Overdue
 
 LONGER = 24 * 3600
@@ -179,6 +180,7 @@ def is_code(key: str) -> bool:
     return key.startswith(f"{Kind.CODE}/")
 
 
+@lru_cache(HASHES)
 def _key(sort: str, value: bytes) -> str:
     """Readable where it can be; what is too long is hashed, behind a character that is quoted otherwise."""
     quoted = quote_from_bytes(value, safe="")

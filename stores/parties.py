@@ -37,6 +37,10 @@ text."""
 T = TypeVar("T")
 
 
+def left_to_others(_table: str) -> None:
+    """Nobody is told: whoever sends sees in the store what there is to send."""
+
+
 Change = Callable[[Kept, Front], tuple[Kept, T]]
 """What is to be done with a party; it may be done several times, and only the last one counts."""
 
@@ -48,13 +52,14 @@ class Parties:
         self,
         store: Store,
         secret: str | None,
-        nudge: Callable[[str], None] | None = None,
+        nudge: Callable[[str], None] | None = left_to_others,
         chance: Random | None = None,
     ) -> None:
         """Keep them in this store, with phones hashed by this secret.
 
         `nudge` is told of each party that has new texts to be sent, which also stands in the store's queue; None where
-        phones are simulated. `chance` is what codes and cards are drawn with; the system's where it is left out.
+        phones are simulated, and nothing is sent. `chance` is what codes and cards are drawn with; the system's where
+        it is left out.
         """
         self._store = store
         self._secret = secret or ""

@@ -7,6 +7,7 @@ states are sealed by others.
 import hmac
 import json
 import secrets
+from functools import lru_cache
 from typing import Any, Protocol
 
 from stores.store import Damaged, Kind, State
@@ -19,6 +20,11 @@ AES_GCM = b"\x01"
 _NONCE_BYTES = 12
 """At random per state; one secret is good for 2**32 states (NIST SP 800-38D)."""
 _KEY_BYTES = 32
+
+_JSON = json.JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False)
+
+HASHES = 1024
+"""How many hashes of each sort a process remembers: those of a party's phones are asked for with each of its texts."""
 
 EMPTY = "an empty secret keeps nothing safe"
 
@@ -53,6 +59,7 @@ def device_hash(device: str, secret: str) -> str:
     return _hashed(b"device", device, secret)
 
 
+@lru_cache(HASHES)
 def _hashed(what: bytes, value: str, secret: str) -> str:
     return hmac.digest(secret.encode(), b"onenight " + what + b"\0" + utf8(value), "sha256").hex()
 
@@ -146,6 +153,7 @@ def _mark(hash_key: bytes) -> str:
     return hmac.digest(hash_key, b"mark", "sha256").hex()
 
 
+@lru_cache(HASHES)
 def _key_hash(hash_key: bytes, kind: Kind, value: str) -> bytes:
     return hmac.digest(hash_key, kind.encode() + b"\0" + utf8(value), "sha256")
 
@@ -159,7 +167,7 @@ def _derived(secret: str, purpose: bytes) -> bytes:
 
 
 def _json(state: State) -> bytes:
-    return json.dumps(state, separators=(",", ":"), allow_nan=False).encode("ascii")
+    return _JSON.encode(state).encode("ascii")
 
 
 def _state(text: bytes) -> State:

@@ -4,7 +4,7 @@ from base64 import b64decode
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from stores.dynamodb_client import TABLE_ID
+from stores.dynamodb_schema import TABLE_ID
 
 
 def tables(records: Iterable[Mapping[str, Any]]) -> list[str]:

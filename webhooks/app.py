@@ -11,7 +11,7 @@ from onenight.table.invitation import SIMULATED
 from stores import Store, Unreachable
 from stores.hosting import Hosting
 from stores.memory import Memory
-from stores.parties import Parties
+from stores.parties import Parties, left_to_others
 from webhooks.guesses import Guesses
 from webhooks.page import page
 from webhooks.phones import phones
@@ -66,7 +66,7 @@ def _texting(app: Flask, settings: Settings, store: Store) -> Texting:
         hosting = _twilio(app, settings.twilio, settings, store)
         return Texting("twilio", hosting, settings.twilio.number, settings.address)
     if settings.simulated:
-        hosting = Hosting(Parties(store, settings.place.secret), SIMULATED)
+        hosting = Hosting(Parties(store, settings.place.secret, nudge=None), SIMULATED)
         return Texting("simulated", hosting, address=settings.address)
     return Texting()
 
@@ -80,7 +80,7 @@ def _twilio(app: Flask, account: "Account", settings: Settings, store: Store) ->
     from webhooks.twilio import twilio  # noqa: PLC0415 - nobody else needs it
     from webhooks.voice import Phone  # noqa: PLC0415
 
-    nudge: Callable[[str], None] = _left_to_others
+    nudge: Callable[[str], None] = left_to_others
     if settings.sends:
         from webhooks.sender import Sender  # noqa: PLC0415 - a function leaves it to another
 
@@ -91,10 +91,6 @@ def _twilio(app: Flask, account: "Account", settings: Settings, store: Store) ->
     hosting = Hosting(parties, account.number)
     app.register_blueprint(twilio(account, parties, Guesses(store), Phone(account.public, store, secret, hosting)))
     return hosting
-
-
-def _left_to_others(_table: str) -> None:
-    """Whoever sends sees it in the store."""
 
 
 def _healthz(store: Store) -> Callable[[], Health]:

@@ -76,13 +76,9 @@ def _opened() -> Sending | None:
             return None
         place = Place.read(environment)
         sender = Sender(account, lambda: parties)
-        parties = Parties(place.open(), place.secret, _seen_in_the_store)
+        parties = Parties(place.open(), place.secret)
     except (GameError, StoreError) as problem:
         measured("Faults")
         log.error("not set up: %s", problem.key if isinstance(problem, GameError) else type(problem).__name__)  # noqa: TRY400
         raise
     return Sending(sender, parties)
-
-
-def _seen_in_the_store(_table: str) -> None:
-    """Whatever is to be sent is due there."""

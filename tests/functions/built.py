@@ -42,10 +42,13 @@ def built() -> Path:
 
 
 def unpacked(packages: Path, folder: Path) -> Path:
-    """A folder with each function's zip unpacked."""
-    for function in FUNCTIONS:
-        with zipfile.ZipFile(packages / f"{function.name}.zip") as archive:
-            archive.extractall(folder / function.name)
+    """A folder with each function's zip unpacked; of several who want it at once, one unpacks."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with alone(folder / "lock"):
+        for function in FUNCTIONS:
+            if not (folder / function.name).exists():
+                with zipfile.ZipFile(packages / f"{function.name}.zip") as archive:
+                    archive.extractall(folder / function.name)
     return folder
 
 

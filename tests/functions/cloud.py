@@ -2,22 +2,20 @@
 
 import json
 import os
-import subprocess
-import sys
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from unittest.mock import patch
+from urllib.request import Request, urlopen
 
 import boto3
 
 from stores import Store, open_store
-from tests.checkers import ROOT
 from tests.functions.template import ACCOUNT, REGION, Template
-from tests.stores.tables import CREDENTIALS
+from tests.stores.tables import CREDENTIALS, amazon
 from tests.webhooks.twilio.signed import TOKEN
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
@@ -28,6 +26,28 @@ VALUES = {"secret": SECRET, "twilio-auth-token": TOKEN}
 PREFIX = "ssm:"
 
 Record = dict[str, Any]
+
+
+class Amazon(NamedTuple):
+    """Amazon's services on this machine, by moto."""
+
+    endpoint: str
+    """Where they are."""
+    asked: Path
+    """The file where they write down what they are asked for."""
+
+    @classmethod
+    @contextmanager
+    def running(cls, folder: Path) -> "Iterator[Amazon]":
+        """As long as they are needed; they take seconds to start."""
+        asked = folder / "asked"
+        with amazon(MOTO_ENABLE_RECORDING="1", MOTO_RECORDER_FILEPATH=str(asked)) as endpoint:
+            yield cls(endpoint, asked)
+
+    def reset(self) -> None:
+        """Nothing is there, and nothing was asked for."""
+        for what in ("reset", "recorder/reset-recording"):
+            urlopen(Request(f"{self.endpoint}/moto-api/{what}", method="POST")).close()  # noqa: S310 - our own server
 
 
 class Cloud:
@@ -130,18 +150,11 @@ class Cloud:
 
 
 @contextmanager
-def deployed(template: Template, asked: Path) -> Iterator[Cloud]:
-    """The template's table and parameters, in a server of moto's, which records in a file what it is asked for."""
-    command = [sys.executable, "-m", "tests.stores.server"]
-    known = {**os.environ, "MOTO_ENABLE_RECORDING": "1", "MOTO_RECORDER_FILEPATH": str(asked)}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=known) as process:
-        try:
-            assert process.stdout
-            endpoint = f"http://127.0.0.1:{int(process.stdout.readline())}"
-            with closing(Cloud(template, endpoint, asked)) as cloud:
-                yield cloud
-        finally:
-            process.kill()
+def deployed(template: Template, amazon: Amazon) -> Iterator[Cloud]:
+    """The template's table and parameters, and nothing of what was there before."""
+    amazon.reset()
+    with closing(Cloud(template, amazon.endpoint, amazon.asked)) as cloud:
+        yield cloud
 
 
 def wants(mapping: Mapping[str, Any], record: Record) -> bool:

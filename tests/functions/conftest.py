@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.functions import built as building
-from tests.functions.cloud import Cloud, deployed
+from tests.functions.cloud import Amazon, Cloud, deployed
 from tests.functions.template import Template
 from tests.webhooks.authority import SKILL
 from tests.webhooks.twilio.signed import PUBLIC, SID
@@ -36,18 +36,15 @@ def packages() -> Path:
 
 @pytest.fixture(scope="session")
 def unpacked(packages: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with each zip unpacked."""
-    return building.unpacked(packages, tmp_path_factory.mktemp("unpacked"))
+    """A folder with each zip unpacked, once, whoever runs tests beside us."""
+    return building.unpacked(packages, _shared(tmp_path_factory) / "unpacked")
 
 
 @pytest.fixture(scope="session")
 def whole(packages: Path, tmp_path_factory: pytest.TempPathFactory) -> Template:
     """The template for another stage, with everything set; compiled once, whoever runs tests beside us."""
     assert packages
-    base = tmp_path_factory.getbasetemp()
-    return building.packaged(
-        (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "serverless", {**SETTINGS, **SECRETS}
-    )
+    return building.packaged(_shared(tmp_path_factory) / "serverless", {**SETTINGS, **SECRETS})
 
 
 @pytest.fixture(scope="session", params=["as built", "with everything"])
@@ -60,8 +57,21 @@ def template(packages: Path, request: pytest.FixtureRequest) -> Template:
     return found
 
 
+@pytest.fixture(scope="session")
+def amazon(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Amazon]:
+    """Amazon's services."""
+    with Amazon.running(tmp_path_factory.mktemp("amazon")) as running:
+        yield running
+
+
 @pytest.fixture(scope="module")
-def cloud(whole: Template, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cloud]:
+def cloud(whole: Template, amazon: Amazon) -> Iterator[Cloud]:
     """The account that it is deployed to, empty."""
-    with deployed(whole, tmp_path_factory.mktemp("cloud") / "asked") as account:
+    with deployed(whole, amazon) as account:
         yield account
+
+
+def _shared(factory: pytest.TempPathFactory) -> Path:
+    """The folder of all who run tests beside us."""
+    base = factory.getbasetemp()
+    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base

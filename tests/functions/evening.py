@@ -78,7 +78,7 @@ def running(cloud: Cloud, api: Api, folder: Path) -> Iterator[Functions]:
         started(HTTP, folder, cloud.environment("http", api.address)) as http,
         started(SENDER, folder, cloud.environment("sender", api.address)) as sender,
     ):
-        yield Functions(cloud, api, Parties(store, SECRET, lambda _: None), alexa, http, sender)
+        yield Functions(cloud, api, Parties(store, SECRET), alexa, http, sender)
 
 
 class Evening:

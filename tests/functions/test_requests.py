@@ -231,7 +231,7 @@ def test_a_phone_is_the_same_to_both(cloud: Cloud, gateway: Gateway, service: Se
     """What one has written the other reads: a phone's keyed hash is made with the secret in the parameter store."""
     phone = "+15550100077"
     with cloud.store() as store:
-        parties = Parties(store, SECRET, lambda _: None)
+        parties = Parties(store, SECRET)
         table, party = parties.create()
         reply = texted(gateway, phone, f"JOIN {party.code} Alice", "SM77")
         assert parties.by_phone(phone) == table

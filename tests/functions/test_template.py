@@ -12,8 +12,8 @@ import pytest
 
 from deploy.functions import FUNCTIONS
 from stores.contacts import QUEUE
-from stores.dynamodb_client import DUE_QUEUE, TABLE, TTL
 from stores.dynamodb_items import parts
+from stores.dynamodb_schema import DUE_QUEUE, TABLE, TTL
 from stores.metrics import NAMESPACE, Name
 from stores.parties import ENDED, TEXTS
 from tests.checkers import ROOT

@@ -70,7 +70,7 @@ class Game:
 def game(person: Opens, tmp_path: Path) -> Iterator[Game]:
     """A table that nobody has joined yet."""
     with closing(open_store(f"sqlite:///{tmp_path / 'tables.sqlite'}")) as store:
-        game = Game(person(), Parties(store, None))
+        game = Game(person(), Parties(store, None, nudge=None))
         game.open()
         yield game
 

@@ -12,7 +12,7 @@ import boto3
 from moto import mock_aws
 
 from stores import Store, open_store
-from stores.dynamodb_client import TABLE, TTL
+from stores.dynamodb_schema import TABLE, TTL
 from tests.checkers import ROOT
 
 NAME, REGION = "tables", "eu-west-1"
@@ -63,15 +63,19 @@ def mocked(secret: str | None = None) -> Iterator[Store]:
 @contextmanager
 def served() -> Iterator[str]:
     """The table is in a server, for any process; its endpoint."""
+    with patch.dict(os.environ, CREDENTIALS), amazon() as endpoint:
+        make(endpoint)
+        yield endpoint
+
+
+@contextmanager
+def amazon(**settings: str) -> Iterator[str]:
+    """Amazon's services in a server, for any process, with these settings of moto's; its endpoint."""
     command = [sys.executable, "-m", "tests.stores.server"]
-    with (
-        patch.dict(os.environ, CREDENTIALS),
-        subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process,
-    ):
+    known = os.environ | settings
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=known) as process:
         try:
             assert process.stdout
-            endpoint = f"http://127.0.0.1:{int(process.stdout.readline())}"
-            make(endpoint)
-            yield endpoint
+            yield f"http://127.0.0.1:{int(process.stdout.readline())}"
         finally:
             process.kill()

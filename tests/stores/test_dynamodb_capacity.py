@@ -206,7 +206,7 @@ def test_a_text_takes_two_reads_and_a_write() -> None:
 
 def evening(store: Store, meter: Meter, players: int = 8) -> dict[str, list[Counter[str]]]:
     """What a texted game takes, one thing after the other; with a store in a table of this process."""
-    parties = Parties(store, SECRET, lambda _: None)
+    parties = Parties(store, SECRET)
     told: dict[str, list[Counter[str]]] = {}
 
     def took(what: str) -> None:

@@ -34,7 +34,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 @pytest.fixture
 def parties(store: Store) -> Parties:
     """Whose texts somebody sends."""
-    return Parties(store, SECRET, lambda _: None)
+    return Parties(store, SECRET)
 
 
 def later(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
@@ -150,7 +150,7 @@ def test_a_party_enters_those_who_join_and_all_in_a_new_period(
 
     def texts(seat: int, body: str) -> list[str]:
         del written[:]
-        another = Parties(store, SECRET, lambda _: None)
+        another = Parties(store, SECRET)
         assert another.step(table, Received(phone(seat), body, f"SM{time.time()} {seat} {body}"))
         return sorted(contact.phone for contact in written)
 
@@ -239,7 +239,7 @@ def test_a_party_is_due_while_it_has_texts_to_be_sent(parties: Parties, monkeypa
 
 def test_simulated_texts_are_due_for_nobody(store: Store) -> None:
     """They are never sent."""
-    parties = Parties(store, SECRET)
+    parties = Parties(store, SECRET, nudge=None)
     dealt(parties)
 
     assert parties.due(time.time() + KEPT) == []
@@ -279,7 +279,7 @@ def test_a_party_moves_in_the_queue_once_an_hour(
 
 def test_simulated_phones_are_no_contacts(store: Store) -> None:
     """Nobody else has anything of them."""
-    dealt(Parties(store, SECRET))
+    dealt(Parties(store, SECRET, nudge=None))
     later = time.time() + PERIOD
 
     assert Contacts(store, SECRET).ended(later) == []

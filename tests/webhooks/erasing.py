@@ -73,7 +73,7 @@ def address(folder: Path) -> str:
 
 def worker(api: Api, store: Store, sender: str = OURS) -> World:
     """One of the workers there."""
-    kept, twilio = Parties(store, SECRET, lambda _: None), Messages(api.account(sender))
+    kept, twilio = Parties(store, SECRET), Messages(api.account(sender))
     return World(api, store, kept, Eraser(api.account(sender), twilio, lambda: kept), twilio)
 
 

@@ -122,7 +122,7 @@ def running(folder: Path, api: Api) -> Iterator[World]:
             service = Service(int(port))
             assert service.send("GET", "/healthz").status == 200
             with closing(open_store(f"sqlite:///{file}", SECRET)) as store:
-                yield World(service, store, Parties(store, SECRET, lambda _: None), api, file, log, temporary)
+                yield World(service, store, Parties(store, SECRET), api, file, log, temporary)
         finally:
             server.send_signal(signal.SIGTERM)
     assert server.returncode == 0

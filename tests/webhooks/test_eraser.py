@@ -283,7 +283,7 @@ def test_it_is_what_twilio_describes(monkeypatch: pytest.MonkeyPatch) -> None:
         twilio = Messages(account)
         assert twilio.connected().messages("SM" + "a" * 32).delete()
         with closing(open_store("sqlite:///:memory:", SECRET)) as store:
-            kept = Parties(store, SECRET, lambda _: None)
+            kept = Parties(store, SECRET)
             kept.contacts.met([phone(0)], time.time())
             Eraser(account, twilio, lambda: kept).erase(time.time() + OLD)
             assert not kept.contacts.ended(time.time() + OLD)

@@ -33,7 +33,7 @@ def place(tmp_path: Path) -> Place:
 def table(place: Place) -> Iterator[Simulated]:
     """A service that was started to play, and its host."""
     with serving(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
-        yield Simulated(service, Parties(store, place.secret))
+        yield Simulated(service, Parties(store, place.secret, nudge=None))
 
 
 def test_a_whole_game(table: Simulated) -> None:
@@ -106,7 +106,7 @@ def test_the_service_may_be_restarted_at_any_time(place: Place) -> None:
     """All is in the store: what was told, who is in, and what the phones were sent."""
     settings = Settings(place=place, play=True, limit=None)
     with closing(place.open()) as store:
-        parties = Parties(store, place.secret)
+        parties = Parties(store, place.secret, nudge=None)
         with serving(create_app(settings)) as service:
             before = Simulated(service, parties)
             before.join(3)
@@ -216,7 +216,7 @@ def test_any_text_is_answered(table: Simulated, text: str) -> None:
 def test_phones_are_simulated_for_play_and_trying_out_alone(place: Place, *, dev: bool) -> None:
     """A service for real use has none, and says that it cannot text."""
     with serving(create_app(Settings(place=place, dev=dev))) as service:
-        host = Simulated(service, Parties(place.open(), None))
+        host = Simulated(service, Parties(place.open(), None, nudge=None))
         said = host.says("text us our roles")
         got = host.post("/api/phone", {"phone": key(0)})
 
@@ -229,7 +229,7 @@ def test_with_twilio_no_phone_is_simulated(place: Place) -> None:
     with twilio_api() as api:
         app = create_app(Settings(place=place, play=True, twilio=api.account()))
         with serving(app) as service:
-            host = Simulated(service, Parties(place.open(), None))
+            host = Simulated(service, Parties(place.open(), None, nudge=None))
             said = host.says("text us our roles")
             got = host.post("/api/phone", {"phone": key(0)})
         app.extensions[SENDER].stop()
@@ -253,7 +253,7 @@ def test_both_workers_know_it_all(place: Place) -> None:
     """Two services on one file take turns through a whole game."""
     settings = Settings(place=place, play=True, limit=None)
     with serving(create_app(settings)) as one, serving(create_app(settings)) as other, closing(place.open()) as store:
-        turns = Simulated(Turns(one, other), Parties(store, place.secret))
+        turns = Simulated(Turns(one, other), Parties(store, place.secret, nudge=None))
         turns.join(3)
         turns.says("three players")
         turns.says("deal")

@@ -112,7 +112,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 @pytest.fixture
 def world(api: Api, store: Store) -> Iterator[World]:
     """A party of five that has a text each to be sent."""
-    kept = Parties(store, SECRET, lambda _: None)
+    kept = Parties(store, SECRET)
     sending = Sender(api.account(), lambda: kept)
     yield World(api, store, kept, sending, dealt(kept))
     sending.stop()
@@ -141,7 +141,7 @@ def test_each_text_is_sent_once(world: World) -> None:
 def test_a_messaging_service_sends(api: Api, store: Store) -> None:
     """Where the sender is a service, it chooses the number."""
     service = "MG" + "0" * 31 + "1"
-    kept = Parties(store, SECRET, lambda _: None)
+    kept = Parties(store, SECRET)
     world = World(api, store, kept, Sender(api.account(service), lambda: kept), dealt(kept, 3))
     world.sends_on()
     world.sender.stop()
@@ -373,7 +373,7 @@ def test_a_queue_that_lags_does_no_harm(world: World, monkeypatch: pytest.Monkey
 def test_a_sweep_of_a_table_in_dynamodb(api: Api) -> None:
     """The same, by several functions at once; what is over is removed there, too."""
     with tables.mocked(SECRET) as store:
-        kept = Parties(store, SECRET, lambda _: None)
+        kept = Parties(store, SECRET)
         senders = [Sender(api.account(), lambda: kept) for _ in range(3)]
         worlds = [World(api, store, kept, senders[0], dealt(kept, 3, 10 * number)) for number in range(4)]
         with ThreadPoolExecutor(3) as pool:
@@ -489,7 +489,7 @@ from stores.parties import Parties
 address, secret, *account = sys.argv[1:]
 messages.CALL_SECONDS, sender.TRY_SECONDS, claims.LEASE, sender.SILENT_WAIT, sender.POLL = 0.4, 0.5, 1.5, 0.1, 0.05
 sender.LAG = sender.LONGEST_WAIT = 0.2
-parties = Parties(open_store(address, secret), secret, lambda _: None)
+parties = Parties(open_store(address, secret), secret)
 sender.Sender(Account(*account), lambda: parties).start()
 time.sleep(600)
 """
@@ -497,7 +497,7 @@ time.sleep(600)
 
 def test_killed_workers_lose_nothing(api: Api, store: Store, tmp_path: Path) -> None:
     """Two processes send for eight tables and are killed again and again; each text is taken once, and known."""
-    kept = Parties(store, SECRET, lambda _: None)
+    kept = Parties(store, SECRET)
     tables = [dealt(kept, 10, 10 * number) for number in range(8)]
     worlds = [World(api, store, kept, Sender(api.account(), lambda: kept), table) for table in tables]
     api.plan = ["take", (429, 20429), "drop", "take", (503, 20503), "take"] * 15

@@ -87,7 +87,7 @@ class Way:
         self._over = threading.Event()
 
     def operations(self) -> list[str]:
-        """What was asked for since `forget`, in order."""
+        """What was asked for, in order."""
         with self._lock:
             return [asked.operation for asked in self.calls]
 

@@ -15,7 +15,7 @@ from tests.functions.faults.world import (
     sms,
     stream,
 )
-from tests.skill.asking import ask
+from tests.skill.asking import Event, ask
 from tests.table.texted.playing import NAMES
 
 
@@ -48,6 +48,38 @@ def test_ten_phones_at_the_same_moment(world: World) -> None:
     assert (party.stage, len(party.votes), len(party.outbox)) == (Stage.VERDICT, 10, 30)
     assert world.each_once(table)
     assert world.faults() == 0
+
+
+def test_a_text_that_comes_again_is_no_other_text(world: World) -> None:
+    """What Twilio brings again, by the token that it had, writes nothing, also when another vote has come since.
+
+    The same words sent anew are another message, with another token, and count.
+    """
+    table = world.deals(3)
+    world.wakes(table)
+    http = world.runs(HTTP)
+    first, other, anew = sms(0, NAMES[1], "SM1"), sms(0, NAMES[2], "SM2"), sms(0, NAMES[1], "SM3")
+    replies = [reply(http.invoke(first)), reply(http.invoke(other))]
+    voted = world.parties.load(table)
+    assert voted
+    assert voted.party.votes == {0: 2}
+
+    world.store.calls.clear()
+    assert token(sms(0, NAMES[1], "SM1")) == token(first)
+    assert [reply(http.invoke(each)) for each in (first, other)] == replies
+    assert not {"PutItem", "TransactWriteItems"}.intersection(world.store.operations())
+    assert world.parties.load(table) == voted
+
+    assert token(anew) != token(first)
+    assert reply(http.invoke(anew)) == replies[0]
+    assert "PutItem" in world.store.operations()
+    assert world.party(table).votes == {0: 1}
+
+
+def token(event: Event) -> str:
+    """What Twilio marks a request with, and each time that it brings it again."""
+    found: str = event["headers"]["i-twilio-idempotency-token"]
+    return found
 
 
 def test_what_the_stream_brings_twice_is_sent_once(world: World) -> None:

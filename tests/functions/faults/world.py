@@ -2,19 +2,17 @@
 
 import json
 import shutil
-import subprocess
-import sys
 import time
 from base64 import b64encode
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from threading import Lock
 from typing import Any
 from urllib.parse import urlencode
-from uuid import uuid4
+from uuid import NAMESPACE_OID, uuid4, uuid5
 from xml.etree import ElementTree as ET
 
 import boto3
@@ -28,9 +26,8 @@ from onenight.rules.rulebook import Rulebook
 from onenight.table.session import Phase, Session
 from onenight.table.texted.party import Closed, Dealt, Outgoing, Party, Received
 from stores import Store, open_store
-from stores.dynamodb_client import TABLE
+from stores.dynamodb_schema import TABLE
 from stores.parties import Parties
-from tests.checkers import ROOT
 from tests.functions.faults.proxy import Way, proxy
 from tests.skill.asking import Event, at
 from tests.table.texted.playing import NAMES, phone
@@ -64,12 +61,14 @@ class World:
         self.endpoint, self.folder, self._around = endpoint, folder, around
         self.amazon = boto3.client("dynamodb", endpoint_url=endpoint, region_name=REGION)
         self.amazon.create_table(TableName=self.name, **TABLE)
+        self.secret("/secret")
+        self.secret("/token", TOKEN)
         self.store: Way = around.enter_context(proxy(endpoint))
         self.parameters: Way = around.enter_context(proxy(endpoint))
         self.api: Api = around.enter_context(twilio_api())
         self.twilio: Way = around.enter_context(proxy(self.api.address))
         self.tables: Store = open_store(self._address(endpoint), SECRET)
-        self.parties = Parties(self.tables, SECRET, lambda _: None)
+        self.parties = Parties(self.tables, SECRET)
         self.instances: list[Instance] = []
         self._pool = around.enter_context(ThreadPoolExecutor(32))
         self._locks: defaultdict[int, Lock] = defaultdict(Lock)
@@ -114,9 +113,10 @@ class World:
         self.parties.step(table, Dealt(rules, recommended(rules.game, players)))
         return table
 
-    def secret(self, name: str) -> None:
-        """Somebody puts the secret into the parameter store, under that name."""
-        _put(self.endpoint, name, SECRET)
+    def secret(self, name: str, value: str = SECRET) -> None:
+        """Somebody puts a secret into the parameter store, under that name."""
+        parameters = boto3.client("ssm", endpoint_url=self.endpoint, region_name=REGION)
+        parameters.put_parameter(Name=name, Value=value, Type="SecureString", Overwrite=True)
 
     def wakes(self, table: str) -> None:
         """The host closes the round."""
@@ -183,26 +183,6 @@ class World:
         }
 
 
-def _put(endpoint: str, name: str, value: str) -> None:
-    parameters = boto3.client("ssm", endpoint_url=endpoint, region_name=REGION)
-    parameters.put_parameter(Name=name, Value=value, Type="SecureString")
-
-
-@contextmanager
-def amazon() -> Iterator[str]:
-    """Amazon's services on this machine, with the parameters; the address."""
-    command = [sys.executable, "-m", "tests.stores.server"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as server:
-        try:
-            assert server.stdout is not None
-            endpoint = f"http://127.0.0.1:{server.stdout.readline().strip()}"
-            _put(endpoint, "/secret", SECRET)
-            _put(endpoint, "/token", TOKEN)
-            yield endpoint
-        finally:
-            server.kill()
-
-
 def failure(instance: Instance, event: Event) -> str:
     """The kind of error that a call of a function ends with."""
     try:
@@ -219,7 +199,7 @@ def sms(seat: int, body: str, message: str) -> Event:
 
 
 def posted(path: str, form: Mapping[str, str]) -> Event:
-    """A form of Twilio's, as API Gateway hands it on (payload 2.0)."""
+    """A form of Twilio's, as API Gateway hands it on (payload 2.0); what comes again has the token that it had."""
     return {
         "version": "2.0",
         "routeKey": "$default",
@@ -228,7 +208,7 @@ def posted(path: str, form: Mapping[str, str]) -> Event:
         "headers": {
             "content-type": "application/x-www-form-urlencoded; charset=utf-8",
             "host": "game.example.org",
-            "i-twilio-idempotency-token": "0" * 32,
+            "i-twilio-idempotency-token": str(uuid5(NAMESPACE_OID, urlencode(form))),
             "x-forwarded-proto": "https",
             "x-twilio-signature": sign(path, form),
         },
