@@ -69,7 +69,7 @@ def _in_week(session: Session, digits: str) -> Wish | None:
     if session.phase is not Phase.VOTE:
         return _kind(WEEK.get(session.phase, {}).get(digits))
     from onenight.rules.week.tokens import ROLES  # noqa: PLC0415 - most calls have no week
-    from onenight.table.week.finish import chosen, question  # noqa: PLC0415
+    from onenight.table.week.ending import chosen, question  # noqa: PLC0415
 
     asked = None if chosen(session) is None else question(session)
     if asked is None or asked.seat is None:

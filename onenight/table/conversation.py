@@ -113,7 +113,7 @@ def _settled(turn: Turn, pending: Pending) -> Reply:
     if pending.ask is Ask.WHO:
         return _told_who(turn, pending)
     if pending.ask is not Ask.NAME or wish is None:
-        return evening.SETTLED[pending.ask](turn, yes=yes)
+        return evening.SETTLED[pending.ask](turn._replace(wish=wish or turn.wish), yes=yes)
     if not yes:
         session, _ = seat_of(turn.session, pending.heard, turn.lines, new=True)
         return _answer(turn.at(session)._replace(wish=wish))

@@ -41,8 +41,14 @@ def _welcome(turn: Turn) -> Reply:
 
 def _new_table(session: Session) -> Session:
     """A table of other people, with what this device remembers."""
-    week = session.week and Stay(registry=session.week.registry)
-    return Session(pace=session.pace, sound=session.sound, usual=session.usual, known=session.known, week=week)
+    return Session(
+        pace=session.pace,
+        sound=session.sound,
+        usual=session.usual,
+        known=session.known,
+        week=session.week and Stay(),
+        registry=session.registry,
+    )
 
 
 def start_over(turn: Turn) -> Reply:
@@ -102,6 +108,11 @@ def went_with_cards(turn: Turn, *, yes: bool) -> Reply:
     return joining.with_cards(turn) if yes and turn.party is not None else prompt(turn)
 
 
+def gave_up(turn: Turn, *, yes: bool) -> Reply:
+    """The game that was wished for takes the place of the one under way, or everything stays as it was."""
+    return opening.game_instead(turn) if yes else prompt(turn)
+
+
 class Settle(Protocol):
     """What follows from yes or no."""
 
@@ -115,5 +126,6 @@ SETTLED: Mapping[Ask, Settle] = {
     Ask.START_OVER: started_over,
     Ask.FORGET: forgotten,
     Ask.WITH_CARDS: went_with_cards,
+    Ask.GAME: gave_up,
 }
 """Every question's settlement but that of a name, which the conversation goes on with."""

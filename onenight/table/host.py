@@ -127,7 +127,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.PLAYERS: _deck(opening.players),
     Kind.JOIN: {**_at(later, *_ROUND), Phase.JOIN: opened, Phase.VERDICT: reopened(opened)},
     Kind.LEAVE: {**_at(remove, Phase.JOIN, *_ROUND), Phase.VERDICT: reopened(remove)},
-    Kind.GAME: _deck(opening.game),
+    Kind.GAME: {**_deck(opening.game), **_at(opening.game_later, *_ROUND)},
     Kind.HOUSE_RULE: _deck(opening.house_rule),
     Kind.CARDS: _deck(cards.listed),
     Kind.ADD: _deck(cards.add),

@@ -2,12 +2,12 @@
 
 from onenight.rules.deck import Deck, check_players, recommended
 from onenight.rules.errors import NotAllowed, NotUnderstood
-from onenight.rules.game import GAMES, ULTIMATE
+from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook, house_rules
 from onenight.speech.lines import Lines
 from onenight.table import draft
 from onenight.table.names import cleaned
-from onenight.table.questions import put
+from onenight.table.questions import name_of_game, put
 from onenight.table.reply import Reply
 from onenight.table.session import Ask, Draft, Pending
 from onenight.table.turn import Turn, joined
@@ -75,33 +75,59 @@ def leave(turn: Turn) -> Reply:
 
 def game(turn: Turn) -> Reply:
     """Another game starts from its recommended deck, played by its own rules."""
-    chosen = GAMES.get(turn.wish.choice)
     session = turn.session
-    if turn.wish.choice == WEEK and turn.party is None:
+    if turn.wish.choice == WEEK:
         from onenight.table.week import people  # noqa: PLC0415 - most evenings have none
 
         return people.begin(turn)
-    if chosen is None:
-        raise NotUnderstood("which-game")
+    chosen = _fitting(turn)
     rulebook = session.rulebook if session.rulebook.game is chosen else Rulebook(chosen)
-    name = str(turn.lines.entry("words", "games", chosen.key)["name"])
-    if session.players and session.players not in chosen.players:
-        raise NotAllowed("other-game-takes", game=name, least=chosen.players.start, most=chosen.players.stop - 1)
     if not session.players:
-        return prompt(
-            turn.at(session._replace(rulebook=rulebook, deck=Deck(chosen, ()))), turn.say("open.game", game=name)
-        )
+        said = turn.say("open.game", game=name_of_game(chosen.key, turn.lines))
+        return prompt(turn.at(session._replace(rulebook=rulebook, deck=Deck(chosen, ()))), said)
     deck = recommended(chosen, session.players)
     return draft.take(turn, Draft(rulebook, session.players, deck.keys), deck)
 
 
-def game_later(turn: Turn) -> Reply:
-    """Another game while one is under way: for a week, it is asked whether to start over."""
-    if turn.wish.choice == WEEK:
-        return put(turn, Pending(Ask.START_OVER))
-    from onenight.table import anytime  # noqa: PLC0415 - it prompts with what is here
+def _fitting(turn: Turn) -> Game:
+    """The game that is wanted, if so many can play it.
 
-    return anytime.elsewhere(turn)
+    Raises:
+        NotUnderstood: `which-game`.
+        NotAllowed: `other-game-takes`.
+    """
+    chosen = GAMES.get(turn.wish.choice)
+    if chosen is None:
+        raise NotUnderstood("which-game")
+    if turn.session.players and turn.session.players not in chosen.players:
+        least, most = chosen.players.start, chosen.players.stop - 1
+        raise NotAllowed("other-game-takes", game=name_of_game(chosen.key, turn.lines), least=least, most=most)
+    return chosen
+
+
+def game_later(turn: Turn) -> Reply:
+    """Another game while one is under way: asked first whether that is given up."""
+    session, wanted = turn.session, turn.wish.choice
+    under_way = WEEK if session.week is not None else session.rulebook.game.key
+    if wanted == under_way:
+        from onenight.table import anytime  # noqa: PLC0415 - it prompts with what is here
+
+        return anytime.prompt(turn)
+    if wanted != WEEK:
+        _fitting(turn)
+    return put(turn, Pending(Ask.GAME, wish=turn.wish))
+
+
+def game_instead(turn: Turn) -> Reply:
+    """Another game in the place of whatever was played, with the same people."""
+    if turn.party is not None:
+        from onenight.table.hosted import happened  # noqa: PLC0415 - only with a texted game
+        from onenight.table.texted.party import Opened  # noqa: PLC0415 - as above
+
+        turn = happened(turn, Opened(week=False))
+    session = turn.session
+    phase = session.choosing if session.players or session.party else session.phase
+    return game(turn.at(session.before_night(phase)._replace(week=None)))
 
 
 def house_rule(turn: Turn) -> Reply:

@@ -1,8 +1,9 @@
 """Questions that wait for their answer."""
 
+from onenight.speech.lines import Lines
 from onenight.table.names import name_of, names_of
 from onenight.table.reply import Reply
-from onenight.table.session import Pending
+from onenight.table.session import Ask, Pending
 from onenight.table.turn import Turn
 
 
@@ -12,4 +13,11 @@ def put(turn: Turn, pending: Pending) -> Reply:
     players = turn.number(turn.session.players).capitalize()
     known = name_of(turn.session, pending.seat, turn.lines)
     names = names_of(turn.session, range(turn.session.players), turn.lines)
-    return turn.ask(turn.say(f"ask.{pending.ask}", players=players, heard=pending.heard, known=known, names=names))
+    game = name_of_game(pending.wish.choice, turn.lines) if pending.wish and pending.ask is Ask.GAME else ""
+    said = turn.say(f"ask.{pending.ask}", players=players, heard=pending.heard, known=known, names=names, game=game)
+    return turn.ask(said)
+
+
+def name_of_game(key: str, lines: Lines) -> str:
+    """A game's name."""
+    return str(lines.entry("words", "games", key)["name"])

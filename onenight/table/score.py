@@ -45,8 +45,8 @@ def standing(session: Session, lines: Lines) -> Tournament | None:
 
 
 def _winners(session: Session) -> tuple[int, ...] | None:
-    if session.phase is not Phase.VERDICT:
-        return None
+    if session.phase is not Phase.VERDICT or session.week is not None:
+        return None  # a week counts in its registry, and the tournament waits
     known = case(session).known
     return None if known is None else all_winners(known)
 

@@ -9,6 +9,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.rules.tournament import Tournament
 from onenight.speech.pace import PACES, Pace
 from onenight.table.testimony import Answer
+from onenight.table.week.guests import Guest
 from onenight.table.week.stay import Stay
 from onenight.table.wish import Wish
 
@@ -48,6 +49,8 @@ class Ask(StrEnum):
     NAME = "name"
     WHO = "who"
     WITH_CARDS = "with_cards"
+    GAME = "game"
+    """Whether the game under way is given up for another one."""
 
 
 class Pending(NamedTuple):
@@ -122,6 +125,8 @@ class Session(NamedTuple):
     """What that game is joined with."""
     week: Stay | None = None
     """The week that is hosted here: with it, `phase` only follows; None where another game is played."""
+    registry: tuple[Guest, ...] = ()
+    """Who has won which weeks."""
     seen: int = 0
     """When the table last said something, in Unix seconds."""
 

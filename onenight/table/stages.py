@@ -25,9 +25,9 @@ def tell(turn: Turn, before: str = "") -> Reply:
 def prompt(turn: Turn, before: str = "") -> Reply:
     """Something said first, then what can be said now."""
     if turn.party is not None and turn.party.week is not None:
-        from onenight.table.texted.week import host  # noqa: PLC0415 - most evenings have none
+        from onenight.table.texted.week import stages  # noqa: PLC0415 - most evenings have none
 
-        return host.prompt(turn, before)
+        return stages.prompt(turn, before)
     session = turn.session
     if session.phase is Phase.JOIN:
         return draft.prompt(turn, before)

@@ -30,6 +30,13 @@ TEXTED_HINTS: Mapping[Phase, tuple[str, ...]] = {
     Phase.VERDICT: ("rematch", "why", "text_roles", "stop"),
 }
 """The same in a texted game, where it is something else."""
+WEEK_HINTS: Mapping[Phase, tuple[str, ...]] = {
+    Phase.JOIN: ("who_is_in", "deal", "random", "room", "help"),
+    Phase.CHECK: ("whose", "next", "room", "help"),
+    Phase.DAY: ("everyone_voted", "points", "add_time", "help"),
+    Phase.VERDICT: ("rematch", "why", "registry", "stop"),
+}
+"""The same in a week by text: keys of `castle.now`, or of `prompts.now`."""
 YES_OR_NO = ("yes", "no", "help")
 """The same while a question waits for yes or no."""
 
@@ -69,7 +76,9 @@ class Turn(NamedTuple):
         keys of `prompts.now`; the phase's own where they are left out.
         """
         waits = self.session.pending is not None or self.session.draft is not None
-        texted = TEXTED_HINTS.get(self.session.phase) if self.session.party else None
+        week = self.party is not None and self.party.week is not None
+        by_text = WEEK_HINTS if week else TEXTED_HINTS
+        texted = by_text.get(self.session.phase) if self.session.party else None
         keys = hints or (YES_OR_NO if waits else texted or HINTS[self.session.phase])
         now = tuple([hint for key in keys if (hint := self._hint(key))])
         return Reply(self.session, say, reprompt=prompt or say, now=now, party=self.party)
@@ -83,6 +92,8 @@ class Turn(NamedTuple):
         if key == "explain_role":
             special = [role for role in self.session.deck.counts if role not in ("werewolf", "villager")]
             return self.say("now.explain_role", role=special[len(special) // 2]) if special else ""
+        if self.party is not None and self.party.week is not None and key in self.lines.section("castle", "now"):
+            return self.lines.raw(f"castle.now.{key}")
         return self.say(f"now.{key}")
 
     def tell(self, before: str, script: Script, then: str, prompt: str) -> Reply:

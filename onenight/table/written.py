@@ -1,6 +1,6 @@
 """A session as small plain JSON, and back: whatever is read is a session that a conversation can have come to."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from onenight.rules.deck import Deck, check
@@ -9,6 +9,7 @@ from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook, house_rules
 from onenight.rules.tournament import Standing, Tournament
 from onenight.speech.pace import PACES
+from onenight.table.opening import WEEK
 from onenight.table.session import (
     LONGEST_DAY,
     MOST_CARDS,
@@ -22,7 +23,8 @@ from onenight.table.session import (
     Session,
 )
 from onenight.table.testimony import Statement, read_testimony
-from onenight.table.week import stay
+from onenight.table.week import guests, stay
+from onenight.table.week.guests import Guest
 from onenight.table.wish import Kind, Wish
 
 
@@ -44,14 +46,20 @@ def to_json(session: Session) -> dict[str, object]:
         "known": None if session.known is None else list(session.known),
         "testimony": [[_statement_object(each) for each in answer] for answer in session.testimony],
         "tournament": tournament
-        and [tournament.mode, tournament.target, [list(standing) for standing in tournament.standings]],
+        and [tournament.mode, tournament.target, _by_seat(tournament.standings, session.names)],
         "week": session.week and stay.to_json(session.week),
+        "registry": _by_seat(session.registry, session.names),
     }
     return {key: value for key, value in whole.items() if key == "phase" or value != _FIRST[key]}
 
 
 LONGEST_ID = 64
 """Characters; a store's own ids are shorter."""
+
+
+def _by_seat(people: Iterable[Sequence[Any]], names: Sequence[str]) -> list[list[object]]:
+    """What is remembered of people, whoever sits at the table by seat: it is said once how they are called."""
+    return [[names.index(name) if name in names else name, *told] for name, *told in people]
 
 
 def _rulebook_object(rulebook: Rulebook) -> list[object]:
@@ -71,8 +79,13 @@ def _statement_object(statement: Statement) -> list[object]:
 
 def _pending_object(pending: Pending) -> list[object]:
     wish = pending.wish
-    waits = wish and [str(wish.kind), wish.number, list(wish.roles), list(wish.names), wish.target]
+    waits = wish and [str(wish.kind), wish.number, list(wish.roles), list(wish.names), wish.target, *_chosen(wish)]
     return [str(pending.ask), pending.heard, pending.seat, waits]
+
+
+def _chosen(wish: Wish) -> tuple[str, ...]:
+    """What a waiting wish has chosen, which few have."""
+    return (wish.choice,) if wish.choice else ()
 
 
 _FIRST: Mapping[str, object] = {
@@ -85,16 +98,33 @@ _FIRST: Mapping[str, object] = {
     "earlier": [],
     "usual": [],
     "testimony": [],
+    "registry": [],
 }
 
 
 def from_json(data: object) -> Session | None:
     """The session that `to_json` wrote; None where it is none, so that an old or damaged one starts afresh."""
     try:
+        data = _renewed(data)
         session = _read(data)
         return session if _possible(session) and to_json(session) == data else None
     except (AttributeError, IndexError, KeyError, TypeError, ValueError, OverflowError, RecursionError, GameError):
         return None
+
+
+def _renewed(data: Any) -> dict[str, Any]:  # noqa: ANN401 - whatever it is
+    """The same as it is written today: older sessions kept the registry in their week, and names in full."""
+    new, names = dict(data), data.get("names", ())
+    if new.get("week") and "registry" in new["week"]:
+        new["week"] = dict(new["week"])
+        registry = new["week"].pop("registry")
+        new |= {"registry": registry} if registry else {}
+    if new.get("tournament"):
+        mode, target, standings = new["tournament"]
+        new["tournament"] = [mode, target, _by_seat(standings, names)]
+    if new.get("registry"):
+        new["registry"] = _by_seat(new["registry"], names)
+    return new
 
 
 def _read(data: Any) -> Session:  # noqa: ANN401 - whatever it is
@@ -115,8 +145,9 @@ def _read(data: Any) -> Session:  # noqa: ANN401 - whatever it is
             "usual": tuple(told["usual"]),
             "known": None if told["known"] is None else tuple(told["known"]),
             "testimony": read_testimony(told["testimony"]),
-            "tournament": told["tournament"] and _tournament(*told["tournament"]),
+            "tournament": told["tournament"] and _tournament(told["names"], *told["tournament"]),
             "week": told["week"] and stay.from_json(told["week"]),
+            "registry": tuple([Guest(*each) for each in _by_name(told["registry"], told["names"])]),
         }
     )
 
@@ -137,12 +168,17 @@ def _fixed(data: list[list[Any]]) -> tuple[tuple[str, int], ...]:
 def _pending(ask: str, heard: str, seat: int, waits: list[Any] | None) -> Pending:
     if waits is None:
         return Pending(Ask(ask), heard, seat)
-    kind, number, roles, names, target = waits
-    return Pending(Ask(ask), heard, seat, Wish(Kind(kind), number, tuple(roles), names=tuple(names), target=target))
+    kind, number, roles, names, target, *choice = waits
+    wish = Wish(Kind(kind), number, tuple(roles), names=tuple(names), target=target, choice="".join(choice))
+    return Pending(Ask(ask), heard, seat, wish)
 
 
-def _tournament(mode: Any, target: int, standings: list[list[Any]]) -> Tournament:  # noqa: ANN401
-    return Tournament(mode, target, tuple(Standing(*standing) for standing in standings))
+def _tournament(names: list[str], mode: Any, target: int, standings: list[list[Any]]) -> Tournament:  # noqa: ANN401
+    return Tournament(mode, target, tuple([Standing(*standing) for standing in _by_name(standings, names)]))
+
+
+def _by_name(people: list[list[Any]], names: list[str]) -> list[list[Any]]:
+    return [[names[who] if isinstance(who, int) else who, *told] for who, *told in people]
 
 
 def _possible(session: Session) -> bool:
@@ -178,10 +214,16 @@ def _deck_fits(session: Session) -> bool:
 
 def _people_fit(session: Session) -> bool:
     pending = session.pending
-    waits = pending is None or (type(pending.seat) is int and 0 <= pending.seat < max(session.players, 1))
+    waits = pending is None or _waits(pending, session.players)
     seats = range(session.players)
     told = all(statement.fits(seats, session.deck) for answer in session.testimony for statement in answer)
     return waits and told and _names_fit(session.names, session.players)
+
+
+def _waits(pending: Pending, players: int) -> bool:
+    """Whether a question can wait so."""
+    game = pending.ask is not Ask.GAME or (pending.wish is not None and pending.wish.choice in (*GAMES, WEEK))
+    return game and type(pending.seat) is int and 0 <= pending.seat < max(players, 1)
 
 
 def _names_fit(names: tuple[str, ...], players: int) -> bool:
@@ -191,7 +233,7 @@ def _names_fit(names: tuple[str, ...], players: int) -> bool:
 
 
 def _week_fits(session: Session) -> bool:
-    return session.week is None or stay.fits(session.week, session.players)
+    return guests.fits(session.registry) and (session.week is None or stay.fits(session.week, session.players))
 
 
 def _draft_fits(session: Session) -> bool:

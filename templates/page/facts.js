@@ -15,7 +15,7 @@ const LYING = { archives: "artifacts", armory: "shields", dynamite: "dynamite", 
 const THINGS = { artifacts: "artifact", shields: "shield", dynamite: "charge", study: "token" };
 
 /** @typedef {{name: string, player: boolean, seat: number, initial: string, room: string | null, shield: boolean, artifact: boolean, holder: boolean, turn: boolean}} Marker */
-/** @typedef {{key: string, title: string, here: Marker[], lies: {thing: string, count: number}[], charges: number, flag: boolean, turn: boolean}} Room */
+/** @typedef {{key: string, title: string, here: Marker[], lies: {thing: string, count: number}[], charges: number, flag: boolean, turn: boolean, known: boolean}} Room */
 
 /**
  * @param {any} week the table's `week`
@@ -24,10 +24,12 @@ const THINGS = { artifacts: "artifact", shields: "shield", dynamite: "charge", s
  */
 export function facts(week, names, view) {
   const markers = readMarkers(week, names);
-  // A board on the table moves on without telling: then the players' own ring is drawn, with the arrow in it.
   const untold = !markers.some(({ room }) => room);
+  // On a board on the table markers move without telling, and nobody's cards are known.
+  const board = untold && !Object.keys(week.cards ?? {}).length;
+  // Without rooms, and for the vote, the players' own ring is drawn, with the arrow in it.
   const seats = untold && (AFTER.has(week.stage) || (!week.rooms.length && Boolean(week.arrow)));
-  const rooms = seats ? names.map((_, seat) => seatOf(markers[seat])) : week.rooms.map((key) => readRoom(key, week, markers));
+  const rooms = seats ? names.map((_, seat) => seatOf(markers[seat])) : week.rooms.map((key) => readRoom(key, week, board ? null : markers));
   return {
     day: week.day,
     days: week.days,
@@ -39,7 +41,7 @@ export function facts(week, names, view) {
     markers,
     seats,
     rooms,
-    outside: rooms.length && !seats ? markers.filter(({ name, room }) => week.markers?.[name] && !room) : [],
+    outside: rooms.length && !seats && !board ? markers.filter(({ name, room }) => week.markers?.[name] && !room) : [],
     out: week.out ?? [],
     cards: week.cards ?? {},
   };
@@ -57,13 +59,14 @@ export const roomName = (key) => say(`castle.room_${key}`);
  * @param {Room} room
  * @returns {string}
  */
-export function told({ key, here, lies, charges, flag }) {
+export function told({ key, known, here, lies, charges, flag }) {
   const things = [
     ...here.map(carries),
     ...lies.map(({ thing, count }) => (count === 1 ? say(`castle.lies_${thing}`) : say(`castle.lie_${thing}`, { count }))),
     ...(charges ? [charges === 1 ? say("castle.charge") : say("castle.charges", { count: charges })] : []),
     ...(flag ? [say("castle.flag")] : []),
   ];
+  if (!known) return "";
   return things.length ? listed(things) : say("castle.empty", { room: roomName(key) });
 }
 
@@ -127,16 +130,18 @@ function seatOf(marker) {
   return { key: "", title: marker.name, here: [marker], lies: [], charges: 0, flag: false, turn: marker.turn };
 }
 
-function readRoom(key, week, markers) {
+function readRoom(key, week, known) {
+  const markers = known ?? [];
   const here = markers.filter(({ room }) => room === key);
   const count = Number((week.stock ?? {})[LYING[key]] ?? 0);
   return {
     key,
     title: roomName(key),
+    known: Boolean(known),
     here,
     lies: count ? [{ thing: THINGS[LYING[key]], count }] : [],
     charges: (week.charges ?? []).filter((room) => room === key).length,
-    // The token lies in the Foyer until somebody takes it; where no marker is known, nobody knows that either.
+    // The token lies in the Foyer until somebody takes it.
     flag: key === "foyer" && week.holder === null && markers.some(({ room }) => room),
     turn: here.some(({ turn }) => turn),
   };

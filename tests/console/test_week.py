@@ -87,7 +87,7 @@ def test_a_week_by_texts(tmp_path: Path) -> None:
     store = f"sqlite:///{tmp_path}/tables.sqlite"
     terminal = Terminal([*COMMAND, "talk", "--fast"], tmp_path, ENVIRONMENT | TWILIO | {"ONENIGHT_STORE": store})
     with closing(open_store(store, SECRET)) as opened:
-        host = Host(terminal, Parties(opened, SECRET, lambda _: None))
+        host = Host(terminal, Parties(opened, SECRET))
         for words in ("one week", "five players", "next", ROOMS):
             host.says(words)
         [code] = set(re.findall(r"then ((?:\d ){4,})", host.says("text us our roles").replace(",", " ")))

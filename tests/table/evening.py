@@ -51,7 +51,7 @@ from onenight.table.reply import Front as Setting
 from onenight.table.reply import Reply
 from onenight.table.session import Phase, Session
 from onenight.table.verdict import verdict_of
-from onenight.table.week.finish import ending
+from onenight.table.week.ending import ending
 from onenight.table.week.stay import UNDER_WAY
 from onenight.table.week.talk import here, stage_of
 from onenight.table.wish import Kind, wish

@@ -99,6 +99,7 @@ SESSIONS: Mapping[str, Session] = {
     "night, paused at first": _NIGHT._replace(),
     "night, go on?": _NIGHT._replace(call=2, pending=Pending(Ask.GO_ON)),
     "night, start over?": _NIGHT._replace(call=2, pending=Pending(Ask.START_OVER)),
+    "night, another game?": _NIGHT._replace(call=2, pending=Pending(Ask.GAME, wish=Wish(Kind.GAME, choice="week"))),
     "night, original": SEVEN._replace(phase=Phase.NIGHT, told=5, started=NOW - 30),
     "night, house rules": REFERENCE._replace(phase=Phase.NIGHT, told=8, started=NOW - 50),
     "vote, who is that?": told(_VOTE, BOB_DIED)._replace(
@@ -250,7 +251,7 @@ def test_a_night_that_waits_says_how_it_goes_on(kind: Kind, session: Session) ->
         return
     answer = reply(session, Wish(kind, 5, roles=("seer",), choice="original"), front())
 
-    if answer.session.phase is Phase.NIGHT:
+    if answer.session.phase is Phase.NIGHT and answer.session.pending is None:
         assert "go on" in answer.say
         assert "go on" in answer.reprompt
         assert (answer.session.deck, answer.session.started) == (session.deck, 0)

@@ -13,6 +13,7 @@ from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS, Rulebook, house_rules
 from onenight.rules.tournament import Standing, Tournament
 from onenight.speech.pace import PACES
+from onenight.table.opening import WEEK
 from onenight.table.session import (
     LONGEST_DAY,
     MOST_CARDS,
@@ -26,6 +27,7 @@ from onenight.table.session import (
     Session,
 )
 from onenight.table.testimony import Answer, Statement
+from onenight.table.week.guests import GUESTS, Guest
 from onenight.table.wish import Kind, Wish
 from onenight.table.written import from_json, to_json
 from tests.rules.strategies import rulebooks
@@ -88,6 +90,8 @@ def drafts(draw: st.DrawFn, rulebook: Rulebook) -> Draft:
 def questions(draw: st.DrawFn, players: int) -> Pending:
     """Any question that waits, with what is to be done then."""
     ask = draw(st.sampled_from(Ask))
+    if ask is Ask.GAME:
+        return Pending(ask, wish=Wish(Kind.GAME, choice=draw(st.sampled_from([*GAMES, WEEK]))))
     if ask is not Ask.NAME:
         return Pending(ask)
     waits = Wish(
@@ -145,6 +149,7 @@ def sessions(draw: st.DrawFn) -> Session:
         aloud=draw(st.booleans()),
         testimony=tuple(draw(st.lists(answers(players, deck), max_size=5))),
         tournament=draw(st.none() | tournaments),
+        registry=tuple(draw(st.lists(st.builds(Guest, names, counts, counts, counts, counts), max_size=GUESTS))),
         seen=draw(moments),
     )
 
@@ -227,6 +232,7 @@ EVERYTHING = Session(
     aloud=True,
     testimony=tuple(_testimony()),
     tournament=Tournament("elimination", 50, tuple([Standing(name, 50, 50) for name in LONG_NAMES])),
+    registry=tuple([Guest(name, 50, 50, 50, 50) for name in LONG_NAMES[:GUESTS]]),
     seen=2_000_000_000,
 )
 """More than any table can come to: what is never there at the same time is there as well."""

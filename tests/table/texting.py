@@ -21,7 +21,7 @@ class Phones:
     def __init__(self) -> None:
         """Nobody has texted."""
         chance = Random(1)  # noqa: S311 - a test keeps no secrets
-        self.parties = Parties(open_store("sqlite:///:memory:"), None, lambda _: None, chance)
+        self.parties = Parties(open_store("sqlite:///:memory:"), None, chance=chance)
         self.hosting = Hosting(self.parties, NUMBER)
         self._numbers: dict[str, str] = {}
         self._messages = 0

@@ -27,7 +27,7 @@ def table(tmp_path: Path) -> Iterator[Simulated]:
     """A service that was started to play, and its host."""
     place = Place(f"sqlite:///{tmp_path}/tables.sqlite")
     with serving(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
-        yield Simulated(service, Parties(store, place.secret))
+        yield Simulated(service, Parties(store, place.secret, nudge=None))
 
 
 def acts(table: Simulated) -> None:
@@ -47,7 +47,7 @@ def test_a_whole_week(table: Simulated) -> None:
     for said in ("one week", "five players", "next", ROOMS):
         table.says(said)
     table.code = table.says("text us our roles")["table"]["code"]
-    assert "taken in the castle" in table.phone(0, f"JOIN {table.code} Jeeves")["reply"]
+    assert "You are in, Jeeves 2" in table.phone(0, f"JOIN {table.code} Jeeves")["reply"]
     for seat, name in enumerate(NAMES[:5]):
         assert table.phone(seat, f"JOIN {table.code} {name}")["name"] == name
     assert table.says("deal")["table"]["week"]["rooms"][1:] == [

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from onenight.rules.errors import NotAllowed
 from onenight.rules.week.setup import PLAYERS, STAFF, STUDY_PLACE
 from onenight.speech.lines import Lines
+from onenight.table.texted import outbox
 from onenight.table.texted.handles import handle
 from onenight.table.texted.party import Party, Seat, Stage, Step
 
-_CASTLE = frozenset([name.casefold() for name in (*STAFF, STUDY_PLACE)])
-"""Names that are taken in a week."""
+_CASTLE = (*STAFF, STUDY_PLACE)
+"""Names that are taken in a week, as those of other players are."""
 
 
 def seat_of(party: Party, name: str) -> int:
@@ -25,11 +26,7 @@ def seat_of(party: Party, name: str) -> int:
 
 
 def joined(party: Party, phone: str, code: str, name: str, lines: Lines) -> Step:
-    """A phone joins, or comes back.
-
-    Raises:
-        NotAllowed: `name-taken-in-castle`.
-    """
+    """A phone joins, or comes back."""
     if code != party.code:
         return Step(party, lines.say("texts.join.unknown", code=code))
     own = next((seat for seat, holder in enumerate(party.seats) if holder.phone == phone), None)
@@ -46,8 +43,12 @@ def joined(party: Party, phone: str, code: str, name: str, lines: Lines) -> Step
     most = (party.rulebook.game.players if party.week is None else PLAYERS).stop - 1
     if len(party.seats) >= most:
         return Step(party, lines.say("texts.join.full", most=most))
-    line = "texts.join.welcome" if party.week is None else "letters.start.welcome"
-    return Step(party._replace(seats=(*party.seats, Seat(called, phone))), lines.say(line, name=called))
+    after = party._replace(seats=(*party.seats, Seat(called, phone)))
+    if party.week is None:
+        return Step(after, lines.say("texts.join.welcome", name=called))
+    wanted = handle(name, taken, len(party.seats))
+    line = "letters.start.welcome" if called == wanted else "letters.start.welcome_other"
+    return Step(after, lines.say(line, name=called, staff=wanted))
 
 
 def _with_seat(party: Party, index: int, seat: Seat) -> Party:
@@ -72,7 +73,7 @@ def renamed(party: Party, seat: int, said: str, lines: Lines) -> Step:
     """A player wants to be called otherwise.
 
     Raises:
-        NotAllowed: `rename-later`, or `name-taken-in-castle`.
+        NotAllowed: `rename-later`.
     """
     if party.stage is not Stage.JOIN:
         raise NotAllowed("rename-later")
@@ -83,12 +84,18 @@ def renamed(party: Party, seat: int, said: str, lines: Lines) -> Step:
 
 
 def _called(party: Party, said: str, taken: Sequence[str], seat: int) -> str:
-    """The name of a player who asked to be called so.
+    """The name of a player who asked to be called so."""
+    return handle(said, taken if party.week is None else (*taken, *_CASTLE), seat)
 
-    Raises:
-        NotAllowed: `name-taken-in-castle`, where a week is to be played.
-    """
-    called = handle(said, taken, seat)
-    if party.week is not None and called.casefold() in _CASTLE:
-        raise NotAllowed("name-taken-in-castle", name=called, code=party.code)
-    return called
+
+def at_castle(party: Party, lines: Lines) -> Party:
+    """The party that is to play a week: whoever is called like one of the staff gets a number, and is texted that."""
+    castle = party._replace(week={})
+    for index, holder in enumerate(party.seats):
+        others = [seat.name for seat in castle.seats if seat.phone != holder.phone]
+        called = _called(castle, holder.name, others, index)
+        if called != holder.name:
+            castle = _with_seat(castle, index, holder._replace(name=called))
+            body = lines.say("letters.start.renamed", name=called, staff=holder.name)
+            castle = outbox.added(castle, holder.phone, "renamed", body)
+    return castle

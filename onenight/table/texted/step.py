@@ -89,9 +89,11 @@ def _week_dealt(event: WeekDealt, party: Party, front: Front) -> Step:
 
 
 @_step.register
-def _opened(event: Opened, party: Party, _front: Front) -> Step:
+def _opened(event: Opened, party: Party, front: Front) -> Step:
     fresh = party.afresh()
-    return Step(fresh if event.week is None else fresh._replace(week={} if event.week else None))
+    if event.week is None:
+        return Step(fresh)
+    return Step(seats.at_castle(fresh, front.lines) if event.week else fresh._replace(week=None))
 
 
 @_step.register
@@ -182,9 +184,19 @@ def _from_seat(body: str, party: Party, seat: int, front: Front) -> Step:
     if party.stage is Stage.JOIN:
         return Step(party, lines.say("texts.join.waiting", name=party.seats[seat].name))
     if party.stage is Stage.VERDICT:
-        return Step(party, lines.raw("texts.heard.over"))
+        return Step(party, _day(party, body, lines) or lines.raw("texts.heard.over"))
     answered = _vote if party.stage is Stage.DAWN else _answer
     return answered(party, seat, body, lines)
+
+
+def _day(party: Party, body: str, lines: Lines) -> str:
+    """A day of a week that is over, for "recap Tuesday"; empty where none is asked for."""
+    if not party.week:
+        return ""
+    from onenight.table.texted.week.recap import day_asked, recap  # noqa: PLC0415 - most evenings have no week
+
+    day = day_asked(party, body, lines)
+    return recap(party, lines, day) if day else ""
 
 
 def _in_week(body: str, party: Party, seat: int, front: Front) -> Step:

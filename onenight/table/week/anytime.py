@@ -6,8 +6,8 @@ from onenight.table import evening, opening
 from onenight.table.questions import put
 from onenight.table.reply import Reply
 from onenight.table.session import Ask, Pending
-from onenight.table.turn import Turn, joined
-from onenight.table.week import people, steps
+from onenight.table.turn import Turn
+from onenight.table.week import people, registry, rooms, steps
 from onenight.table.week.stay import BEGUN, TURNS, UNDER_WAY, Stage
 from onenight.table.week.talk import ask, kept, say, stage_of, stay_of
 from onenight.table.wish import Kind
@@ -53,24 +53,24 @@ def help_(turn: Turn) -> Reply:
     return steps.prompt(turn, said) if stage is Stage.DISCUSSION else ask(turn, said)
 
 
+def rooms_there(turn: Turn) -> Reply:
+    """Which rooms there are; others can be chosen only before the week begins."""
+    return elsewhere(turn) if turn.wish.rooms or turn.wish.choice else rooms.read(turn)
+
+
 def explain(turn: Turn) -> Reply:
     """What a room, an artifact, a card or a role does."""
     wish = turn.wish
-    for section, keys in (("rooms", wish.rooms), ("artifacts", (wish.choice,)), ("cards", wish.roles)):
+    for key in wish.rooms[:1]:
+        return rooms.then(turn, rooms.explained(turn, key))
+    for section, keys in (("artifacts", (wish.choice,)), ("cards", wish.roles)):
         for key in keys:
             if key in turn.lines.section("castle", section):
-                return _told(turn, say(turn, f"{section}.{key}"))
+                return rooms.then(turn, say(turn, f"{section}.{key}"))
     for key in wish.roles:
         if key in turn.lines.section("castle", "roles"):
-            return _told(turn, say(turn, f"roles.{key}"))
+            return rooms.then(turn, say(turn, f"roles.{key}"))
     raise NotUnderstood("which-role")
-
-
-def _told(turn: Turn, said: str) -> Reply:
-    """Something explained; in somebody's turn the turn goes on."""
-    if stage_of(turn.session) not in TURNS:
-        return steps.remind(turn, said)
-    return ask(turn, joined(said, say(turn, "turn.then")))
 
 
 def explain_game(turn: Turn) -> Reply:
@@ -102,17 +102,27 @@ def launch(turn: Turn) -> Reply:
 def game(turn: Turn) -> Reply:
     """Another game; asked first if the week is under way."""
     stage = stage_of(turn.session)
-    if turn.wish.choice == "week":
+    if turn.wish.choice == opening.WEEK:
         return steps.prompt(turn)
     if stage not in BEFORE and stage is not Stage.VERDICT:
-        return put(turn, Pending(Ask.START_OVER))
-    return opening.game(turn.at(turn.session.before_night(turn.session.phase)._replace(week=None)))
+        return opening.game_later(turn)
+    return opening.game_instead(_left(turn))
+
+
+def by_text(turn: Turn) -> Reply:
+    """The next week by text."""
+    return opening.by_text(_left(turn))
+
+
+def _left(turn: Turn) -> Turn:
+    """The table before something else; a week that is over is in the registry."""
+    return registry.counted(turn) if stage_of(turn.session) is Stage.VERDICT else turn
 
 
 def start_over(turn: Turn) -> Reply:
     """A new table; asked once if a week is under way."""
     if stage_of(turn.session) in (*BEFORE, Stage.VERDICT):
-        return evening.started_over(turn, yes=True)
+        return evening.started_over(_left(turn), yes=True)
     return put(turn, Pending(Ask.START_OVER))
 
 

@@ -1,108 +1,19 @@
 """The vote of a week, the referee's few questions, and the verdict."""
 
-from typing import Literal, NamedTuple
-
 from onenight.rules import fingers
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
-from onenight.rules.week.verdict import Verdict, arguments, verdict, why
+from onenight.rules.week.verdict import arguments, why
 from onenight.table import vote
 from onenight.table.case import case
 from onenight.table.names import name_of, names_of, seats_of
 from onenight.table.reply import Reply
-from onenight.table.session import Phase, Session
+from onenight.table.session import Phase
 from onenight.table.turn import Turn, joined
 from onenight.table.week import steps
-from onenight.table.week.stay import ANSWERS, DONE, Stage, Stay
-from onenight.table.week.talk import ask, here, kept, say, stay_of
-
-_LETTERS = {role[0]: role for role in ROLES}
-
-
-class Question(NamedTuple):
-    """What the verdict still depends on."""
-
-    fact: Literal["token", "wolves", "who_wolf", "others"]
-    seat: int | None = None
-    """Whose token is asked for."""
-
-
-class Ending(NamedTuple):
-    """How a week ended, as far as the table has told."""
-
-    verdict: Verdict
-    told: tuple[int, ...]
-    """The seats whose token was told, or follows."""
-    named: bool
-    """Whether it is known who has won."""
-
-
-# What is known
-
-
-def chosen(session: Session) -> tuple[int, ...] | None:
-    """Who has a Most Votes token; None while the votes do not settle it."""
-    known = case(session).known
-    return None if known is None else known.dead
-
-
-def tokens(stay: Stay) -> dict[int, str]:
-    """What the table has told of tokens, by seat."""
-    return {int(entry[1]): _LETTERS[entry[2]] for entry in stay.log if entry[0] == "k"}
-
-
-def _told(stay: Stay, letter: str) -> str | None:
-    """The last answer of a kind; None where there is none."""
-    return next((entry[1:] for entry in reversed(stay.log) if entry[0] == letter), None)
-
-
-def question(session: Session) -> Question | None:
-    """What is to be asked next, once it is settled who was chosen; None when the verdict is certain."""
-    stay, dead = stay_of(session), chosen(session) or ()
-    known = tokens(stay)
-    for seat in dead:
-        if seat not in known:
-            return Question("token", seat)
-    found = {known[seat] for seat in dead}
-    if "tanner" in found:
-        return None
-    others = None if _told(stay, "x") is not None else Question("others")
-    if "werewolf" in found:
-        return others
-    if "werewolf" in known.values():
-        return None
-    return _about_wolves(stay, others, chosen_any=bool(dead))
-
-
-def _about_wolves(stay: Stay, others: Question | None, *, chosen_any: bool) -> Question | None:
-    there_is = _told(stay, "w")
-    if there_is is None:
-        return Question("wolves")
-    if there_is == "+":
-        return None if _told(stay, "x") == "?" else Question("who_wolf")
-    return None if chosen_any else others
-
-
-def ending(session: Session) -> Ending | None:
-    """How the week ended; None before it has."""
-    if session.phase is not Phase.VERDICT or chosen(session) is None:
-        return None
-    stay, dead = stay_of(session), chosen(session) or ()
-    known, more, there_is = tokens(stay), _told(stay, "x"), _told(stay, "w")
-    caught = any(known.get(seat) == "werewolf" for seat in dead)
-    rest = {int(seat): "werewolf" if caught else "tanner" for seat in (more or "").strip("?")}
-    roles = {**rest, **known}
-    alone = any(known.get(seat) == "tanner" for seat in dead)
-    unnamed = there_is == "+" and "werewolf" not in known.values() and not alone
-    if unnamed:  # somebody is, whoever it be
-        free = [seat for seat in range(session.players) if seat not in dead and seat not in known]
-        roles |= dict.fromkeys(free[:1], "werewolf")
-    end = verdict(tuple([roles.get(seat, "villager") for seat in range(session.players)]), dead)
-    by_others = end.reason in ("werewolf-caught", "nobody-to-catch")
-    named = not unnamed and not (by_others and more in (None, "?"))
-    sure = tuple(sorted({*known, *(end.winners if named else ())}))
-    return Ending(end, sure, named)
-
+from onenight.table.week.ending import Question, chosen, ending, question
+from onenight.table.week.stay import ANSWERS, DONE, Stage
+from onenight.table.week.talk import ask, castle_of, here, kept, say, stay_of
 
 # What is said
 
@@ -140,7 +51,9 @@ def open_question(turn: Turn) -> str:
     if asked is None:
         return _about_fingers(turn)
     if asked.seat is not None:
-        return say(turn, "vote.token", name=name_of(turn.session, asked.seat, turn.lines))
+        artifacts = "archives" in castle_of(turn.session).furnished
+        token = say(turn, "vote.token", name=name_of(turn.session, asked.seat, turn.lines))
+        return joined(token, say(turn, "vote.artifact") if artifacts else "")
     return say(turn, f"vote.{asked.fact}")
 
 
@@ -184,7 +97,8 @@ def _winners(turn: Turn) -> str:
     found = ending(turn.session)
     if found is None or not found.named or not found.verdict.winners:
         return ""
-    return say(turn, "verdict.winners", names=names_of(turn.session, found.verdict.winners, turn.lines))
+    names = names_of(turn.session, found.verdict.winners, turn.lines)
+    return say(turn, "verdict.winner" if len(names) == 1 else "verdict.winners", names=names)
 
 
 def explained(turn: Turn) -> Reply:
@@ -215,7 +129,7 @@ def shown(turn: Turn) -> Reply:
         return ask_on(turn)
     if role is None:
         return ask(turn, say(turn, "vote.under"), open_question(turn))
-    return proceed(_answered(turn, *(f"k{seat}{role[0]}" for seat in seats)))
+    return proceed(_answered(turn, _lies(seats, role)))
 
 
 def _role(turn: Turn) -> str | None:
@@ -242,7 +156,7 @@ def named(turn: Turn) -> Reply:
     turn = turn.at(session)
     if asked.fact == "others":
         return proceed(_answered(turn, "x" + "".join(map(str, seats))))
-    return proceed(_answered(turn, *(f"k{seat}w" for seat in seats)))
+    return proceed(_answered(turn, _lies(seats, "werewolf")))
 
 
 def nobody(turn: Turn) -> Reply:
@@ -271,13 +185,25 @@ def skipped(turn: Turn) -> Reply:
     return proceed(_answered(turn, "x?"))
 
 
-def _answered(turn: Turn, *entries: str) -> Turn:
-    """The turn with these answers in the place of what was told of the same before."""
+def _lies(seats: tuple[int, ...], role: str) -> str:
+    """The answer that this token lies before these players."""
+    return f"k{''.join(map(str, sorted(seats)))}{role[0]}"
+
+
+def _answered(turn: Turn, entry: str) -> Turn:
+    """The turn with this answer; one that it leaves nothing of is forgotten, so that the log stays small."""
     stay = stay_of(turn.session)
-    same = {entry[:2] if entry[0] == "k" else entry[0] for entry in entries}
-    log = [entry for entry in stay.log if not (entry[0] in ANSWERS and {entry[0], entry[:2]} & same)]
-    session = turn.session._replace(week=stay._replace(log=(*log, *entries)))
-    return turn.at(session)
+    log, facts = [entry], _facts(entry)
+    for before in reversed(stay.log):
+        if before[0] not in ANSWERS or _facts(before) - facts:
+            log.insert(0, before)
+        facts |= _facts(before)
+    return turn.at(turn.session._replace(week=stay._replace(log=tuple(log))))
+
+
+def _facts(entry: str) -> set[str]:
+    """What an answer is about."""
+    return set(entry[1:-1]) if entry[0] == "k" else {entry[0]}
 
 
 def undo(turn: Turn) -> Reply:

@@ -2,19 +2,22 @@
 
 from collections.abc import Callable, Mapping
 
+from onenight.rules.errors import NotUnderstood
+from onenight.rules.week.rooms import ROOMS
 from onenight.table import anytime as general
-from onenight.table import day, evening, opening, vote
+from onenight.table import day, evening, vote
 from onenight.table.reply import Reply
 from onenight.table.turn import Turn
-from onenight.table.week import anytime, finish, people, registry, steps
+from onenight.table.week import anytime, finish, people, registry, rooms, steps
 from onenight.table.week.anytime import BEFORE
-from onenight.table.week.stay import TURNS, Stage
+from onenight.table.week.stay import TURNS, UNDER_WAY, Stage
 from onenight.table.week.talk import PHASES, stage_of
 from onenight.table.wish import Kind
 
 Handler = Callable[[Turn], Reply]
 
 _STEPS = (Stage.SETUP, *TURNS, Stage.MORNING)
+_BEGUN = tuple([stage for stage in Stage if stage not in BEFORE])
 _TALK, _VOTE, _END = Stage.DISCUSSION, Stage.VOTE, Stage.VERDICT
 _SEATED = (Stage.NAMES, Stage.ROOMS)
 
@@ -45,11 +48,11 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.LEAVE: _at(people.changed, *_SEATED),
     Kind.CALL: _at(people.named, *BEFORE),
     Kind.GAME: _always(anytime.game),
-    Kind.ROOMS: {**_at(steps.prompt, *_STEPS), **_at(people.rooms, *_SEATED)},
+    Kind.ROOMS: {**_at(anytime.rooms_there, *_BEGUN), **_at(people.rooms, *_SEATED)},
     Kind.RANDOM: _at(people.rooms, *_SEATED),
     Kind.RECOMMENDED: _at(people.rooms, *_SEATED),
     Kind.DAYS: _at(people.days, *BEFORE),
-    Kind.TEXT_ROLES: _at(opening.by_text, *BEFORE, _END),
+    Kind.TEXT_ROLES: _at(anytime.by_text, *BEFORE, _END),
     Kind.WHO_IS_IN: {stage: anytime.who_is_in for stage in Stage if stage is not Stage.PLAYERS},
     Kind.BEGIN: {
         Stage.NAMES: people.nameless,
@@ -68,8 +71,9 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.ROOM: _always(anytime.explain),
     Kind.EXPLAIN_ROLE: _always(anytime.explain),
     Kind.EXPLAIN_GAME: _always(anytime.explain_game),
-    Kind.GO: {**_always(anytime.explain), **_at(steps.goes, Stage.ARRIVE, Stage.DAY)},
-    Kind.WALK: {Stage.DAY: steps.walks},
+    Kind.GO: {**_always(anytime.explain), **_at(rooms.goes, Stage.ARRIVE, Stage.DAY)},
+    Kind.WALK: {Stage.DAY: rooms.walks},
+    Kind.ACT: {**_at(rooms.exchanged, *_SEATED), **_at(rooms.acts, *UNDER_WAY)},
     Kind.ARROW: _at(steps.arrow, Stage.SETUP, Stage.GIVE),
     Kind.NAME: {**_at(people.named, *BEFORE), Stage.GIVE: steps.arrow, _VOTE: finish.named},
     Kind.VOTE: _at(steps.vote_now, _TALK, _VOTE),
@@ -109,7 +113,13 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
 
 
 def answer(turn: Turn) -> Reply:
-    """Answer a wish at a table that hosts a week."""
+    """Answer a wish at a table that hosts a week.
+
+    Raises:
+        NotUnderstood: `no-such-room`, for whatever was heard as one.
+    """
     stage = stage_of(turn.session)
     turn = turn.at(turn.session._replace(phase=PHASES[stage]))
+    if not set(turn.wish.rooms) <= set(ROOMS):
+        raise NotUnderstood("no-such-room")
     return ANSWERS.get(turn.wish.kind, {}).get(stage, anytime.elsewhere)(turn)

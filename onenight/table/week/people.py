@@ -18,12 +18,23 @@ from onenight.table.wish import Kind
 
 def begin(turn: Turn) -> Reply:
     """One Week instead of another game, with as many players as it takes."""
+    if turn.party is not None:
+        return _by_text(turn)
     fits = turn.session.players in PLAYERS
-    session = turn.session.before_night(Phase.DECK)._replace(week=Stay(), tournament=None)
+    session = turn.session.before_night(Phase.DECK)._replace(week=Stay())
     session = session._replace(names=_guests(session.names)) if fits else unseated(session)
     turn = turn.at(session)
     turn = kept(turn, Stay(log=(NAMED,) if fits and all(session.names) and session.names else ()))
     return prompt(turn) if fits else prompt(turn, say(turn, "open.welcome"))
+
+
+def _by_text(turn: Turn) -> Reply:
+    """One Week instead of another texted game, with whoever is in."""
+    from onenight.table.hosted import happened  # noqa: PLC0415 - only with a texted game
+    from onenight.table.joining import who_is_in  # noqa: PLC0415 - as above
+    from onenight.table.texted.party import Opened  # noqa: PLC0415 - as above
+
+    return who_is_in(happened(turn.at(turn.session._replace(week=Stay())), Opened(week=True)))
 
 
 def unseated(session: Session) -> Session:

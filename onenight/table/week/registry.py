@@ -1,34 +1,24 @@
 """The Guest Registry: who has won on which page, kept over the evening, counted once the next week begins."""
 
-from collections.abc import Sequence
-
 from onenight.rules.week.verdict import Page
 from onenight.table.names import names_of
 from onenight.table.reply import Reply
 from onenight.table.session import Phase, Session
 from onenight.table.turn import Turn
 from onenight.table.week import steps
-from onenight.table.week.finish import ending
-from onenight.table.week.stay import GUESTS, NAMED, Guest, Stage
-from onenight.table.week.talk import kept, say, stage_of, stay_of
+from onenight.table.week.ending import ending
+from onenight.table.week.guests import Guest, entered
+from onenight.table.week.stay import NAMED
+from onenight.table.week.talk import kept, say, stay_of
 
 
 def registry(session: Session, names: tuple[str, ...]) -> tuple[Guest, ...]:
     """The registry, this week included once it is judged."""
-    guests = stay_of(session).registry
+    guests = session.registry
     found = ending(session)
     if found is None or not found.named or found.verdict.page is None:
         return guests
     return entered(guests, [names[seat] for seat in found.verdict.winners], found.verdict.page, names)
-
-
-def entered(guests: tuple[Guest, ...], winners: Sequence[str], page: Page, names: tuple[str, ...]) -> tuple[Guest, ...]:
-    """The registry with those who have won on a page; whoever is not of the table is let go first."""
-    new = [Guest(name) for name in winners if name not in [guest.name for guest in guests]]
-    all_of_them = [guest.won(page) if guest.name in winners else guest for guest in (*guests, *new)]
-    gone = sorted((guest for guest in all_of_them if guest.name not in names), key=lambda guest: sum(guest[1:]))
-    let_go = gone[: max(0, len(all_of_them) - GUESTS)]
-    return tuple([guest for guest in all_of_them if guest not in let_go])
 
 
 def read(turn: Turn) -> Reply:
@@ -52,12 +42,14 @@ def _guest(turn: Turn, guest: Guest) -> str:
     return say(turn, "registry.guest", name=guest.name, pages=tuple(pages))
 
 
+def counted(turn: Turn) -> Turn:
+    """The table with its week in the registry, if that is over; and before the next one."""
+    session = turn.session
+    names = names_of(session, range(session.players), turn.lines)
+    fresh = turn.at(session.before_night(Phase.DECK)._replace(registry=registry(session, names)))
+    return kept(fresh, stay_of(session)._replace(log=(NAMED,)))
+
+
 def rematch(turn: Turn) -> Reply:
     """Another week with the same people; the last one is in the registry."""
-    session = turn.session
-    stay = stay_of(session)
-    if stage_of(session) is Stage.VERDICT:
-        names = names_of(session, range(session.players), turn.lines)
-        stay = stay._replace(registry=registry(session, names))
-    fresh = turn.at(session.before_night(Phase.DECK))
-    return steps.prompt(kept(fresh, stay._replace(log=(NAMED,))))
+    return steps.prompt(counted(turn))

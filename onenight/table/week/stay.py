@@ -12,7 +12,7 @@ from onenight.rules.week.options import DAYS, OFFICIAL
 from onenight.rules.week.options import days as official_days
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.setup import PLAYERS
-from onenight.rules.week.verdict import Page
+from onenight.table.week import castle
 
 
 class Stage(StrEnum):
@@ -35,29 +35,11 @@ class Stage(StrEnum):
     VERDICT = "verdict"
 
 
-SETUP = ("castle", "tokens", "staff", "cards", "arrow")
+SETUP = ("castle", "foyer", "tokens", "staff", "cards", "arrow")
 """The steps of the set-up; the last one needs a start player."""
 TURNS = (Stage.ARRIVE, Stage.DAY, Stage.NIGHT)
 """Where every player has a turn."""
 UNDER_WAY = (*TURNS, Stage.MORNING, Stage.GIVE)
-
-
-class Guest(NamedTuple):
-    """A player's pages in the Guest Registry, over the evening."""
-
-    name: str
-    emerald: int = 0
-    ruby: int = 0
-    sapphire: int = 0
-    cubic_zirconia: int = 0
-
-    def won(self, page: Page) -> "Guest":
-        """With one page more."""
-        return self._replace(**{str(page): getattr(self, page) + 1})
-
-
-GUESTS = 12
-"""How many the registry remembers, for a session has to stay small."""
 
 
 class Stay(NamedTuple):
@@ -68,8 +50,7 @@ class Stay(NamedTuple):
     days: int = 0
     """How many days; 0 leaves it to the number of players."""
     log: tuple[str, ...] = ()
-    """What was done; see `Entry`."""
-    registry: tuple[Guest, ...] = ()
+    """What was done; see `_ENTRY`."""
 
 
 class Place(NamedTuple):
@@ -97,12 +78,13 @@ class Place(NamedTuple):
 DONE, NAMED, BEGUN = ".", "n", "b"
 _LETTERS = {"l": Direction.LEFT, "r": Direction.RIGHT}
 ANSWERS = "kwx"
-"""How the answers to the referee begin: a token, whether there is a Werewolf, who else is no Villager."""
+"""How the answers to the referee begin: what lies before whom, whether there is a Werewolf, who else is no Villager."""
 
-_ENTRY = r"[.nb]|[shp]\d|a\d[lr]|k\d[wtv]|w[+-]|x(\d*|\?)"
+_ENTRY = r"[.nb]|[shp]\d|a\d[lr]|d[a-o]|l[a-o][a-o]|k\d+[wtv]|w[+-]|x(\d*|\?)"
 """One entry of the log: a step done, the names known, the set-up begun; the start player, the holder of the token, who
-is to get the arrow, the arrow given; and the answers."""
-LONGEST = 130
+is to get the arrow, the arrow given; a room that was detonated, one that the Laboratory put another in the place of;
+and the answers."""
+LONGEST = 130 + castle.MOST
 """The most entries: five days of seven players have fewer."""
 
 
@@ -171,14 +153,12 @@ def _dusk(here: Place) -> Place:
 
 def to_json(stay: Stay) -> dict[str, object]:
     """The stay as small plain JSON."""
-    registry = [list(guest) for guest in stay.registry]
-    return {"rooms": list(stay.rooms), "days": stay.days, "log": " ".join(stay.log), "registry": registry}
+    return {"rooms": list(stay.rooms), "days": stay.days, "log": " ".join(stay.log)}
 
 
 def from_json(data: Any) -> Stay:  # noqa: ANN401 - whatever it is
     """The stay that `to_json` wrote; any of the usual errors where it did not."""
-    registry = tuple([Guest(*guest) for guest in data["registry"]])
-    return Stay(tuple(data["rooms"]), data["days"], tuple(str(data["log"]).split()), registry)
+    return Stay(tuple(data["rooms"]), data["days"], tuple(str(data["log"]).split()))
 
 
 def fits(stay: Stay, players: int) -> bool:
@@ -187,7 +167,5 @@ def fits(stay: Stay, players: int) -> bool:
     seats = all(int(seat) < players for entry in stay.log for seat in re.findall(r"\d", entry))
     rooms = len(stay.rooms) in (0, players + 1) and set(stay.rooms) <= set(ROOMS)
     days = type(stay.days) is int and 0 <= stay.days <= len(DAYS)
-    counts = all(type(count) is int and count >= 0 for guest in stay.registry for count in guest[1:])
-    guests = len(stay.registry) <= GUESTS and all(isinstance(guest.name, str) for guest in stay.registry)
     table = players in PLAYERS or (not players and not stay.log)
-    return entries and seats and rooms and days and counts and guests and table
+    return entries and seats and rooms and days and table and castle.fits(stay.rooms, stay.log)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.week.castle import Direction
-from onenight.rules.week.rooms import FOYER, furniture
+from onenight.rules.week.rooms import PASSAGE
 from onenight.rules.week.setup import PLAYERS, STAFF
 from onenight.table import day as clock
 from onenight.table import vote
@@ -43,15 +43,7 @@ def _players(turn: Turn) -> str:
 def _rooms(turn: Turn) -> str:
     stay = stay_of(turn.session)
     last = talk.day(length(stay, turn.session.players), turn.lines)
-    return say(turn, "open.rooms", rooms=castle(turn), day=last)
-
-
-def castle(turn: Turn) -> tuple[str, ...]:
-    """The rooms in play at first, clockwise, by name."""
-    from onenight.rules.week.rooms import recommended  # noqa: PLC0415 - the name is another one's here
-
-    ring = stay_of(turn.session).rooms or recommended(turn.session.players)
-    return tuple([talk.room(key, turn.lines) for key in ring])
+    return say(turn, "open.rooms", rooms=talk.ring(turn), day=last)
 
 
 def _setup(turn: Turn) -> str:
@@ -59,38 +51,39 @@ def _setup(turn: Turn) -> str:
     said = say(
         turn,
         f"setup.{step}",
-        rooms=castle(turn),
-        villagers=turn.number(turn.session.players),
+        rooms=talk.ring(turn),
+        players=turn.number(turn.session.players),
         name=talk.start(turn),
     )
-    if step == "castle":
-        return joined(said, *_furnished(turn), say(turn, "turn.then"))
+    if step == "foyer":
+        return joined(said, *talk.furnished(turn, stay_of(turn.session).rooms), say(turn, "turn.then"))
     return said
 
 
-def _furnished(turn: Turn) -> tuple[str, ...]:
-    """What lies in the rooms at first."""
-    two = furniture(turn.session.players) > 1
-    shields = say(turn, "furnish.shields" if two else "furnish.one_shield")
-    dynamite = say(turn, "furnish.dynamites" if two else "furnish.one_dynamite")
-    known = turn.lines.section("castle", "furnish")
-    rooms = [room for room in stay_of(turn.session).rooms if room in known]
-    return tuple([say(turn, f"furnish.{room}", shields=shields, dynamite=dynamite) for room in rooms])
-
-
 def _arrive(turn: Turn) -> str:
-    staff = here(turn.session).turn < len(STAFF)
-    return say(turn, "turn.arrive_staff" if staff else "turn.arrive", name=acting(turn))
+    now = here(turn.session).turn
+    if now:
+        return say(turn, "turn.arrive_staff" if now < len(STAFF) else "turn.arrive", name=acting(turn))
+    passage = say(turn, "turn.not_passage") if PASSAGE in talk.castle_of(turn.session).ring else ""
+    return joined(say(turn, "turn.arrive_first", name=acting(turn)), passage, say(turn, "turn.use"))
 
 
 def _morning(turn: Turn) -> str:
     now = here(turn.session)
-    way = talk.direction(now.direction, turn.lines)
-    return say(turn, "turn.morning", day=talk.day(now.day, turn.lines), direction=way)
+    way = talk.way_round(now.direction, turn.lines)
+    return say(turn, "turn.morning", day=talk.day(now.day, turn.lines), name=talk.start(turn), way=way)
 
 
 def _day(turn: Turn) -> str:
-    return say(turn, "turn.day_next" if here(turn.session).turn else "turn.day", name=acting(turn))
+    now = here(turn.session)
+    if now.turn:
+        return say(turn, "turn.day_next", name=acting(turn))
+    empty = say(turn, "turn.empty_hand") if now.day == _EMPTY_HANDED else ""
+    return joined(empty, say(turn, "turn.day", name=acting(turn)))
+
+
+_EMPTY_HANDED = 4
+"""The day on which hands are empty at first: five cards, one played on Monday and two on every further day."""
 
 
 def _give(turn: Turn) -> str:
@@ -104,9 +97,11 @@ def _give(turn: Turn) -> str:
 
 def _night(turn: Turn) -> str:
     now = here(turn.session)
-    falls = "" if now.turn else say(turn, "turn.falls")
-    explained = "" if now.turn or now.day > 1 else say(turn, "turn.explained")
-    return joined(falls, explained, say(turn, "turn.night", name=acting(turn)))
+    if now.turn:
+        return say(turn, "turn.night_next", name=acting(turn))
+    explained = say(turn, "turn.explained") if now.day == 1 else ""
+    muted = say(turn, "turn.muted") if now.day == 1 and "archives" in talk.castle_of(turn.session).ring else ""
+    return joined(say(turn, "turn.falls"), explained, muted, say(turn, "turn.night", name=acting(turn)))
 
 
 _CALLS: Mapping[Stage, Callable[[Turn], str]] = {
@@ -133,9 +128,9 @@ def remind(turn: Turn, before: str) -> Reply:
 
 _SHORT: Mapping[Stage, str] = {
     Stage.ROOMS: "open.rooms_again",
-    Stage.SETUP: "turn.then",
+    Stage.SETUP: "turn.ready",
     **dict.fromkeys(TURNS, "turn.night"),
-    Stage.MORNING: "turn.then",
+    Stage.MORNING: "turn.ready",
 }
 
 # What is done
@@ -155,7 +150,7 @@ def _reached(turn: Turn, before: Stage) -> Reply:
     stage = stage_of(turn.session)
     woken = say(turn, "turn.wake") if before is Stage.NIGHT and stage is not Stage.NIGHT else ""
     if stage is Stage.DISCUSSION:
-        return clock.dawn(turn, woken)
+        return clock.dawn(turn, joined(woken, say(turn, "turn.over")))
     return prompt(turn, woken)
 
 
@@ -172,7 +167,7 @@ def vote_now(turn: Turn) -> Reply:
     log = tuple([entry for entry in stay_of(turn.session).log if entry[0] not in ANSWERS])
     entries = (*log, DONE) if here(turn.session).stage is Stage.DISCUSSION else log
     week = stay_of(turn.session)._replace(log=entries)
-    return reply._replace(session=reply.session._replace(week=week))
+    return reply._replace(session=reply.session._replace(week=week), say=say(turn, "vote.rule"))
 
 
 def undo(turn: Turn) -> Reply:
@@ -208,28 +203,6 @@ def whose(turn: Turn) -> Reply:
     return prompt(turn, joined(said, arrow))
 
 
-# Rooms entered, cards played
-
-
-def goes(turn: Turn) -> Reply:
-    """Somebody is in a room: what may be done there; the Foyer's first takes its token."""
-    if not turn.wish.rooms:
-        return prompt(turn)
-    key, now = turn.wish.rooms[0], here(turn.session)
-    said = say(turn, f"rooms.{key}")
-    if key == FOYER and now.holder is None:
-        said = say(turn, "turn.holder", name=acting(turn))
-        turn = logged(turn, f"h{now.seat(turn.session.players)}")
-    return ask(turn, joined(said, say(turn, "turn.then")))
-
-
-def walks(turn: Turn) -> Reply:
-    """A card is played by day."""
-    card = turn.wish.card
-    said = say(turn, f"walk.{card}") if card else ""
-    return ask(turn, joined(said, say(turn, "turn.then")))
-
-
 # The arrow
 
 
@@ -250,10 +223,10 @@ def arrow(turn: Turn) -> Reply:
     if seat == now.arrow:
         others = tuple([name_of(session, each, turn.lines) for each in range(session.players) if each != seat])
         raise NotAllowed("arrow-moves-on", name=name_of(session, seat, turn.lines), names=others)
-    if not wish.direction:
+    if wish.direction not in list(Direction):
         return prompt(_given(turn, f"p{seat}"))
     way = Direction(wish.direction)
-    return prompt(_given(turn, f"a{seat}{way[0]}"))
+    return prompt(_given(turn, f"a{seat}{way[0]}"), say(turn, "turn.token_back"))
 
 
 def _given(turn: Turn, entry: str) -> Turn:

@@ -3,13 +3,16 @@
 from collections.abc import Mapping
 
 from onenight.rules.errors import Argument
-from onenight.rules.week.castle import Direction
+from onenight.rules.week.castle import Castle, Direction
 from onenight.rules.week.options import DAYS
+from onenight.rules.week.rooms import furniture, recommended
+from onenight.rules.week.tokens import artifacts_in_play
 from onenight.speech.lines import Lines
 from onenight.table.names import name_of
 from onenight.table.reply import Reply
 from onenight.table.session import Phase, Session
 from onenight.table.turn import YES_OR_NO, Turn
+from onenight.table.week.castle import castle
 from onenight.table.week.stay import Place, Stage, Stay, place
 
 PHASES: Mapping[Stage, Phase] = {
@@ -63,6 +66,12 @@ def here(session: Session) -> Place:
     return place(stay_of(session), session.players)
 
 
+def castle_of(session: Session) -> Castle:
+    """The castle as the table has laid it, and told of it; before that the recommended one."""
+    stay = stay_of(session)
+    return castle(stay.rooms or recommended(session.players), stay.log)
+
+
 def logged(turn: Turn, *entries: str) -> Turn:
     """The turn after some more was done."""
     stay = stay_of(turn.session)
@@ -104,9 +113,34 @@ def room(key: str, lines: Lines) -> str:
     return lines.raw(f"castle.names.{key}")
 
 
+def ring(turn: Turn) -> tuple[str, ...]:
+    """The names of the rooms in play, clockwise."""
+    return tuple([room(key, turn.lines) for key in castle_of(turn.session).ring])
+
+
+def furnished(turn: Turn, keys: tuple[str, ...]) -> tuple[str, ...]:
+    """What is laid into these rooms when they are set up, one line for each that holds something."""
+    players = turn.session.players
+    two = furniture(players) > 1
+    voids = artifacts_in_play(players).count("void")
+    said = {
+        "shields": say(turn, "furnish.shields" if two else "furnish.one_shield"),
+        "dynamite": say(turn, "furnish.dynamites" if two else "furnish.one_dynamite"),
+        "voids": say(turn, "furnish.voids" if voids > 1 else "furnish.one_void", count=turn.number(voids)),
+    }
+    return tuple(
+        [say(turn, f"furnish.{key}", **said) for key in keys if key in turn.lines.section("castle", "furnish")]
+    )
+
+
 def day(number: int, lines: Lines) -> str:
     """The name of a day, from 1."""
     return lines.raw(f"castle.days.{DAYS[number - 1]}")
+
+
+def way_round(way: Direction, lines: Lines) -> str:
+    """A direction around the castle, in words: rooms are laid clockwise, as players sit."""
+    return lines.raw(f"castle.ways.{way}")
 
 
 def direction(way: Direction, lines: Lines) -> str:

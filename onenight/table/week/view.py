@@ -8,9 +8,10 @@ from onenight.rules.week.verdict import Verdict
 from onenight.speech.lines import Lines
 from onenight.table.names import names_of
 from onenight.table.session import Session
-from onenight.table.week.finish import ending, tokens
+from onenight.table.week.ending import ending, tokens
+from onenight.table.week.rooms import LABORATORY
 from onenight.table.week.stay import TURNS, UNDER_WAY, Stage, length
-from onenight.table.week.talk import here, stage_of, stay_of
+from onenight.table.week.talk import castle_of, here, stage_of, stay_of
 
 if TYPE_CHECKING:
     from onenight.table.texted.party import Party
@@ -33,7 +34,7 @@ PHASES: Mapping[Stage, str] = {
 
 
 _BEGUN = (*UNDER_WAY, Stage.DISCUSSION, Stage.VOTE, Stage.VERDICT)
-"""From then on the castle may be another than it was laid: rooms go and come, and nobody need tell."""
+"""From then on there is an arrow, and rooms may go and come: what the table has told of them is shown."""
 
 
 def week_object(session: Session, party: "Party | None", lines: Lines) -> dict[str, object] | None:
@@ -46,7 +47,7 @@ def week_object(session: Session, party: "Party | None", lines: Lines) -> dict[s
 def _hosted(session: Session, lines: Lines) -> dict[str, object]:
     stay, now, stage = stay_of(session), here(session), stage_of(session)
     names = names_of(session, range(session.players), lines)
-    began = stage in _BEGUN
+    began, castle = stage in _BEGUN, castle_of(session)
     return {
         "day": now.day,
         "days": length(stay, session.players),
@@ -55,8 +56,8 @@ def _hosted(session: Session, lines: Lines) -> dict[str, object]:
         "arrow": names[now.arrow] if began else None,
         "direction": str(now.direction),
         "holder": None if now.holder is None else names[now.holder],
-        "rooms": list(stay.rooms) if not began else [],
-        "out": [],
+        "rooms": list(castle.ring) if stay.rooms else [],
+        "out": list(castle.out) if began and LABORATORY in castle.ring else [],
         "markers": {name: {"room": None, "artifact": False, "shield": False} for name in (*names, *STAFF)},
         "cards": {},
         "stock": {},
@@ -69,20 +70,23 @@ def _verdict(session: Session, names: tuple[str, ...]) -> dict[str, object] | No
     found = ending(session)
     if found is None:
         return None
-    faces = {names[seat]: role for seat, role in sorted(tokens(stay_of(session)).items())}
-    return verdict_object(found.verdict if found.named else found.verdict._replace(winners=()), names) | {
-        "faces": faces
-    }
+    told = {names[seat]: _face(role) for seat, role in sorted(tokens(stay_of(session)).items())}
+    return _ended(found.verdict if found.named else found.verdict._replace(winners=()), names, told)
 
 
-def verdict_object(end: Verdict, names: tuple[str, ...]) -> dict[str, object]:
-    """How a week ended."""
+def _face(role: str, artifact: str | None = None) -> dict[str, str | None]:
+    """What lies before somebody; of a hosted week it is told as what it counts as."""
+    return {"role": role, "artifact": artifact}
+
+
+def _ended(end: Verdict, names: tuple[str, ...], faces: Mapping[str, object]) -> dict[str, object]:
+    """How a week ended; `faces` are the tokens that are turned up."""
     page = str(end.page) if end.page else None
     return {
         "most_votes": [names[seat] for seat in end.most_votes],
         "winners": [names[seat] for seat in end.winners],
         "registry": {names[seat]: page for seat in end.winners},
-        "faces": {names[seat]: role for seat, role in enumerate(end.roles)},
+        "faces": faces,
     }
 
 
@@ -96,10 +100,12 @@ def _texted(party: "Party") -> dict[str, object]:
     week = from_json(dict(party.week or {}))
     acts = week.step not in (Step.DISCUSSION, Step.VOTE, Step.VERDICT)
     over = week.step is Step.VERDICT
+    lie = zip(week.setup.markers, week.markers, strict=True)
+    faces = {name: _face(marker.role, marker.artifact) for name, marker in lie}
     return {
         **view(week),
         "days": week.days,
         "stage": str(week.step),
         "player": week.name(week.actor) if acts else None,
-        "verdict": verdict_object(judge(week), week.setup.players) if over else None,
+        "verdict": _ended(judge(week), week.setup.players, faces) if over else None,
     }

@@ -25,7 +25,7 @@ def test_a_week_by_phone(monkeypatch: pytest.MonkeyPatch) -> None:
     call.until("Who sits there")
     call.speak("Until Monday.")
     call.until("Who sits there")
-    for heard in ("The castle", "Lay the rooms", "Mix two", "The last three", "five action cards", "The lot"):
+    for heard in ("The castle", "Lay the rooms", "On the Foyer", "Mix two", "The last three", "five action", "The lot"):
         call.press("1", after=2)
         call.until(heard)
     for heard in ("one of the staff", "one of the staff", "one of the staff", "who gets the arrow", "The night falls"):
@@ -48,7 +48,7 @@ def test_a_week_over_http() -> None:
     """`POST /api/talk` tells the table as it stands, with its week."""
     client = create_app(Settings(dev=True)).test_client()
     state = None
-    for text in ("one week", "we are Ann, Ben and Cy", "begin", *["done"] * 6, "I go to the Foyer"):
+    for text in ("one week", "we are Ann, Ben and Cy", "begin", *["done"] * 7, "I go to the Foyer"):
         asked = {"text": text, **({"session": state} if state else {})}
         answer = client.post("/api/talk", json=asked)
         assert answer.status_code == 200, answer.data

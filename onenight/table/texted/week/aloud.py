@@ -55,13 +55,12 @@ def turned(each: Made, lines: Lines) -> Iterator[str]:
     """What happens by itself after it: the night falls, the next day begins."""
     week, _, after, sights = each
     if after.step is Step.NIGHT and week.step not in (Step.NIGHT, Step.SECOND):
-        yield lines.raw("letters.aloud.night")
+        yield lines.raw("letters.aloud.night" if week.day > 1 else "letters.aloud.first_night")
     if after.day > week.day:
         yield lines.raw("letters.aloud.night_over")
         yield lines.say("letters.aloud.dawn", day=day(after, lines))
         yield from (_sight(sight, lines) for sight in sights if sight.kind is See.STAFF)
     if after.step is Step.DISCUSSION:
-        yield lines.raw("letters.aloud.night_over")
         yield lines.raw("letters.aloud.discussion")
 
 

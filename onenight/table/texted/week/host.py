@@ -1,4 +1,4 @@
-"""The week by text, by voice from its host's side: who is in, the deal, what is public, whose turn it is, the verdict.
+"""The week by text, by voice from its host's side: what every wish means before it, in it, and after it.
 
 What the host hears depends on what everybody can see, never on tokens, hands or cards of the night, until the verdict.
 What was texted stands: nothing is undone, and nobody's night is spoken for.
@@ -7,118 +7,58 @@ What was texted stands: nothing is undone, and nobody's night is spoken for.
 from collections.abc import Callable, Mapping
 
 from onenight.rules.errors import NotUnderstood
-from onenight.rules.week.options import DAYS, OFFICIAL, Options
-from onenight.rules.week.rooms import ROUND_ROOMS
-from onenight.rules.week.setup import PLAYERS, shuffled
+from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.verdict import judge
-from onenight.table import day, opening, vote
-from onenight.table.hosted import happened, party_of, player
+from onenight.table import day, opening
+from onenight.table.hosted import happened, party_of
 from onenight.table.joining import cancel, opened, remove, who_is_in
 from onenight.table.reply import Reply
-from onenight.table.session import Phase, Session
-from onenight.table.texted.party import Closed, Heard, Moved, Opened, Stage, Voted, WeekDealt
-from onenight.table.texted.week import aloud, letters
-from onenight.table.texted.week.playing import voting, week_of
-from onenight.table.turn import Turn, joined
-from onenight.table.week.registry import entered, told
-from onenight.table.week.stay import Guest, Stay
+from onenight.table.session import Phase
+from onenight.table.texted.party import Opened, Stage
+from onenight.table.texted.week import deal, spoken
+from onenight.table.texted.week.playing import week_of
+from onenight.table.texted.week.stages import help_, prompt, say, why
+from onenight.table.turn import Turn
+from onenight.table.week.guests import Guest, entered
+from onenight.table.week.registry import told
 from onenight.table.wish import Kind
 
 Handler = Callable[[Turn], Reply]
 
-
-def _say(turn: Turn, line: str, **arguments: str | tuple[str, ...]) -> str:
-    return turn.lines.say(f"letters.aloud.{line}", **arguments)
+# The next week, another game, the registry
 
 
-def _up_to_date(turn: Turn) -> tuple[Turn, str]:
-    """What is public and new, which the host now knows."""
-    party = party_of(turn)
-    if not party.week:
-        return turn, ""
-    said = " ".join(aloud.news(party, turn.lines))
-    return (happened(turn, Heard()), said) if party.diary.told < len(party.diary.moves) else (turn, "")
+def reopened(handler: Handler) -> Handler:
+    """A wish about the next week: the last one is counted, and others may join."""
+    return lambda turn: handler(happened(_counted(turn), Opened()))
 
 
-def prompt(turn: Turn, before: str = "") -> Reply:
-    """What is new, and whose turn it is."""
-    turn, new = _up_to_date(turn)
-    party = party_of(turn)
-    if party.stage is Stage.VERDICT:
-        return verdict(turn, joined(before, new))
-    if party.stage is Stage.JOIN:
-        return turn.ask(joined(before, turn.say("join.then")))
-    if voting(party):
-        asked = _say(turn, "waits_votes", names=party.missing) if party.votes else _say(turn, "vote")
-    else:
-        (name,) = party.missing
-        asked = joined(_say(turn, "turn", name=name), _say(turn, "waits", name=name) if not new else "")
-    return turn.ask(joined(before, new, asked), asked, hints=("everyone_answered", "help"))
+again = reopened(deal.deal)
+"""A week is dealt anew: the last one is over, or was given up."""
 
 
-# The deal
-
-
-def deal(turn: Turn) -> Reply:
-    """The tokens are texted, once as many are in as can play."""
-    here = len(party_of(turn).seats)
-    if here not in PLAYERS:
-        return turn.ask(_say(turn, "few", count=turn.number(here)))
-    return _begun(happened(turn, WeekDealt(_options(turn.session), _rooms(turn, here))))
-
-
-def _begun(turn: Turn) -> Reply:
-    rooms = letters.rooms(turn.lines, week_of(party_of(turn)).castle.ring)
-    return prompt(turn, _say(turn, "begun", rooms=rooms))
-
-
-def _options(session: Session) -> Options:
-    """The length of the week that the table asked for."""
-    days = session.week.days if session.week is not None else 0
-    if not days or DAYS[days - 1] not in ("thursday", "friday"):
-        return OFFICIAL
-    return OFFICIAL._replace(last_day="friday" if DAYS[days - 1] == "friday" else "thursday")
-
-
-def _rooms(turn: Turn, players: int) -> tuple[str, ...] | None:
-    """The castle that the table chose, if it fits those who are in."""
-    chosen = turn.session.week.rooms if turn.session.week is not None else ()
-    return chosen if len(chosen) == players + 1 else None
-
-
-def random_rooms(turn: Turn) -> Reply:
-    """The week begins in a castle that chance makes."""
-    here = len(party_of(turn).seats)
-    rooms = ("foyer", *shuffled(ROUND_ROOMS, turn.front.chance)[:here])
-    week = turn.session.week
-    return deal(turn.at(turn.session._replace(week=week._replace(rooms=rooms))) if week is not None else turn)
-
-
-def again(turn: Turn) -> Reply:
-    """A week is dealt anew: the last one is over, or was given up."""
-    return deal(happened(_counted(turn), Opened()))
-
-
-def open_(turn: Turn) -> Reply:
-    """Others may join the next week."""
-    return opened(happened(_counted(turn), Opened()))
+def game(turn: Turn) -> Reply:
+    """Another game instead; asked once while a week is under way."""
+    if turn.wish.choice == opening.WEEK:
+        return prompt(turn)
+    under_way = party_of(turn).stage is Stage.WEEK
+    return opening.game_later(turn) if under_way else opening.game_instead(_counted(turn))
 
 
 def _registry(turn: Turn) -> tuple[Guest, ...]:
     """The Guest Registry of the evening, this week included once it is over."""
-    party, stay = party_of(turn), turn.session.week or Stay()
-    if party.stage is not Stage.VERDICT:
-        return stay.registry
+    party, guests = party_of(turn), turn.session.registry
+    if party.stage is not Stage.VERDICT or not party.week:
+        return guests
     week = week_of(party)
     end = judge(week)
     winners = [week.name(seat) for seat in end.winners]
-    return entered(stay.registry, winners, end.page, week.setup.players) if end.page else stay.registry
+    return entered(guests, winners, end.page, week.setup.players) if end.page else guests
 
 
 def _counted(turn: Turn) -> Turn:
     """The table with its last week in the registry."""
-    stay = (turn.session.week or Stay())._replace(registry=_registry(turn))
-    return turn.at(turn.session._replace(week=stay))
+    return turn.at(turn.session._replace(registry=_registry(turn)))
 
 
 def standings(turn: Turn) -> Reply:
@@ -126,101 +66,37 @@ def standings(turn: Turn) -> Reply:
     return prompt(turn, told(turn, _registry(turn)))
 
 
-# The week
-
-
-def go_on(turn: Turn) -> Reply:
-    """The host goes on without the player to act; in the end all votes are needed."""
-    if voting(party_of(turn)):
-        return prompt(turn)
-    return prompt(happened(turn, Closed()))
-
-
-def moves(turn: Turn) -> Reply:
-    """What somebody does by day, spoken by the host."""
-    wish = turn.wish
-    parts = [wish.choice, wish.card, *wish.rooms, *wish.names, wish.target, wish.direction]
-    words = " ".join([part.replace("_", " ") for part in parts if part])
-    if wish.steps is not None:
-        words = f"{words} {wish.steps}"
-    return prompt(happened(turn, Moved("", words)))
-
-
-def points(turn: Turn) -> Reply:
-    """Votes that the host speaks."""
-    wish = turn.wish
-    if not wish.names or not wish.target:
-        raise NotUnderstood("who-points")
-    target = player(turn, wish.target)
-    named = [player(turn, said) for said in wish.names if said != vote.OTHERS]
-    others = [name for name in party_of(turn).missing if name not in (*named, target)]
-    voters = (*named, *(others if vote.OTHERS in wish.names else ()))
-    return prompt(happened(turn, *(Voted(voter, target) for voter in voters)))
-
-
-def verdict(turn: Turn, before: str = "") -> Reply:
-    """Who won, and why; the page of the registry."""
-    week, lines = week_of(party_of(turn)), turn.lines
-    end = judge(week)
-    names = tuple([week.name(seat) for seat in end.most_votes])
-    chosen = _line(turn, "chosen" if names else "chosen_nobody", names=names)
-    page = _line(turn, "page", page=lines.raw(f"letters.registry.{end.page}")) if end.page else ""
-    return turn.ask(joined(before, chosen, letters.reason(week, lines), page, _say(turn, "after")), _say(turn, "after"))
-
-
-def _line(turn: Turn, line: str, **arguments: str | tuple[str, ...]) -> str:
-    return turn.lines.say(f"letters.verdict.{line}", **arguments)
-
-
-def why(turn: Turn) -> Reply:
-    """Why each player has won or lost."""
-    party = party_of(turn)
-    told = [
-        turn.lines.say(
-            "letters.verdict.counts",
-            name=party.seats[seat].name,
-            face=letters.face(turn.lines, role),
-        )
-        for seat, role in enumerate(judge(week_of(party)).roles)
-    ]
-    return verdict(turn, " ".join(told))
-
-
-def game(turn: Turn) -> Reply:
-    """Another game is chosen instead, before this one or after it."""
-    if turn.wish.choice == opening.WEEK:
-        return prompt(turn)
-    other = turn.at(turn.session._replace(week=None, phase=Phase.JOIN))
-    return opening.game(happened(other, Opened(week=False)))
+# At any time
 
 
 def explained(turn: Turn) -> Reply:
-    """What rooms do."""
-    return prompt(turn, " ".join([turn.lines.raw(f"castle.rooms.{room}") for room in turn.wish.rooms]))
+    """What a room, an artifact, a card or a role does."""
+    wish = turn.wish
+    for section, keys in (
+        ("rooms", wish.rooms),
+        ("artifacts", (wish.choice,)),
+        ("cards", wish.roles),
+        ("roles", wish.roles),
+    ):
+        for key in keys:
+            if key in turn.lines.section("castle", section):
+                return prompt(turn, turn.lines.raw(f"castle.{section}.{key}"))
+    raise NotUnderstood("which-role")
+
+
+def explained_game(turn: Turn) -> Reply:
+    """The game in half a minute."""
+    return prompt(turn, turn.lines.raw("castle.explain.game"))
 
 
 def no_undo(turn: Turn) -> Reply:
     """What was texted stands."""
-    return prompt(turn, _say(turn, "no_undo"))
+    return prompt(turn, say(turn, "no_undo"))
 
 
 def later(turn: Turn) -> Reply:
     """What has to wait for the next week."""
-    return prompt(turn, _say(turn, "later"))
-
-
-def help_(turn: Turn) -> Reply:
-    """What can be said."""
-    if party_of(turn).stage is Stage.JOIN:
-        return turn.ask(turn.say("help.join"))
-    over = party_of(turn).stage is Stage.VERDICT
-    line = "after" if over else "help_vote" if voting(party_of(turn)) else "help"
-    return turn.ask(_say(turn, line))
-
-
-def removed(turn: Turn) -> Reply:
-    """Players who are out; chance acts for them."""
-    return remove(turn) if party_of(turn).stage is Stage.JOIN else prompt(turn, remove(turn).say)
+    return prompt(turn, say(turn, "later"))
 
 
 def _week(handler: Handler) -> dict[Stage, Handler]:
@@ -231,31 +107,37 @@ def _all(handler: Handler) -> dict[Stage, Handler]:
     return dict.fromkeys((Stage.JOIN, Stage.WEEK, Stage.VERDICT), handler)
 
 
+def _chosen(handler: Handler) -> dict[Stage, Handler]:
+    """What can be chosen before a week, and after it for the next one."""
+    return {Stage.JOIN: handler, Stage.WEEK: later, Stage.VERDICT: reopened(handler)}
+
+
 ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.LAUNCH: {Stage.JOIN: opened},
-    Kind.TEXT_ROLES: {Stage.JOIN: opened, Stage.VERDICT: open_},
+    Kind.TEXT_ROLES: {Stage.JOIN: opened, Stage.VERDICT: reopened(opened)},
     Kind.REPEAT: {Stage.JOIN: opened},
     Kind.WHO_IS_IN: {Stage.JOIN: who_is_in},
     Kind.EVERYONE_ANSWERED: {Stage.JOIN: who_is_in},
-    Kind.JOIN: {Stage.JOIN: opened, Stage.WEEK: later, Stage.VERDICT: open_},
-    Kind.LEAVE: {Stage.JOIN: remove, Stage.WEEK: removed},
-    Kind.GAME: {Stage.JOIN: game, Stage.VERDICT: game},
+    Kind.PLAYERS: {Stage.JOIN: deal.players},
+    Kind.JOIN: {Stage.JOIN: opened, Stage.WEEK: later, Stage.VERDICT: reopened(opened)},
+    Kind.LEAVE: {Stage.JOIN: remove, Stage.WEEK: remove},
+    Kind.GAME: _all(game),
     Kind.ROOM: _all(explained),
-    Kind.BEGIN: {Stage.JOIN: deal, Stage.VERDICT: again},
-    Kind.DEAL_AGAIN: {Stage.JOIN: deal, Stage.WEEK: again, Stage.VERDICT: again},
-    Kind.REMATCH: {Stage.JOIN: deal, Stage.WEEK: later, Stage.VERDICT: again},
-    Kind.RANDOM: {Stage.JOIN: random_rooms},
-    Kind.YES: {Stage.JOIN: deal},
-    Kind.GO_ON: {Stage.JOIN: deal, Stage.WEEK: prompt},
-    Kind.NEXT: {Stage.JOIN: deal, Stage.WEEK: go_on, Stage.VERDICT: again},
-    Kind.AWAKE: _week(prompt),
-    Kind.DONE: {Stage.JOIN: deal, Stage.WEEK: prompt},
+    Kind.EXPLAIN_ROLE: _all(explained),
+    Kind.EXPLAIN_GAME: _all(explained_game),
+    Kind.ROOMS: {**_chosen(deal.castle), Stage.WEEK: deal.castle},
+    Kind.RANDOM: _chosen(deal.castle),
+    Kind.RECOMMENDED: _chosen(deal.castle),
+    Kind.DAYS: _chosen(deal.days),
+    Kind.BEGIN: {Stage.JOIN: deal.deal, Stage.VERDICT: again},
+    Kind.DEAL_AGAIN: {Stage.JOIN: deal.deal, Stage.WEEK: again, Stage.VERDICT: again},
+    Kind.REMATCH: {Stage.JOIN: deal.deal, Stage.WEEK: later, Stage.VERDICT: again},
+    Kind.YES: {Stage.JOIN: deal.deal},
+    Kind.GO_ON: {Stage.JOIN: deal.deal},
+    Kind.NEXT: {Stage.JOIN: deal.deal, Stage.WEEK: spoken.go_on, Stage.VERDICT: again},
+    Kind.DONE: {Stage.JOIN: deal.deal},
     Kind.WHOSE_TURN: {Stage.JOIN: who_is_in},
-    Kind.WALK: _week(moves),
-    Kind.GO: _week(moves),
-    Kind.ARROW: _week(moves),
-    Kind.ACT: _week(moves),
-    Kind.POINT: _week(points),
+    Kind.POINT: _week(spoken.points),
     Kind.UNDO: _week(no_undo),
     Kind.PREVIOUS: _week(no_undo),
     Kind.STANDINGS: _all(standings),
@@ -291,8 +173,16 @@ def handler(turn: Turn) -> Handler | None:
 
 
 def at_week(turn: Turn) -> Reply:
-    """Answer a wish in a week by text."""
+    """Answer a wish in a week by text.
+
+    Raises:
+        NotUnderstood: `no-such-room`, for whatever was heard as one.
+    """
+    if not set(turn.wish.rooms) <= set(ROOMS):
+        raise NotUnderstood("no-such-room")
     kind, party = turn.wish.kind, party_of(turn)
+    if spoken.is_move(party, kind):
+        return spoken.moves(turn)
     if turn.session.phase is Phase.DAY and kind in _CLOCK:
         return _CLOCK[kind](turn)
     return ANSWERS.get(kind, {}).get(party.stage, prompt)(turn)

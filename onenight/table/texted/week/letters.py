@@ -3,7 +3,7 @@
 The words depend on what the player may know, and on nothing else.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from onenight.rules.errors import NotAllowed
@@ -85,7 +85,11 @@ def _arrive(week: Week, lines: Lines) -> str:
 
 
 def _walk(week: Week, lines: Lines) -> str:
-    return lines.say("letters.ask.walk", room=room(lines, week.here), cards=listed(week, week.actor, lines))
+    moving = [each for each in hand_of(week, week.actor) if CARDS[each].number]
+    said = {"room": room(lines, week.here), "cards": listed(week, week.actor, lines)}
+    if not moving:
+        return lines.say("letters.ask.walk_stay", **said)
+    return lines.say("letters.ask.walk", **said, card=card(lines, moving[0]).upper())
 
 
 def _passage(week: Week, lines: Lines) -> str:
@@ -100,7 +104,7 @@ def _give(week: Week, lines: Lines) -> str:
 def _act(week: Week, lines: Lines) -> str:
     moves = [move for move in play.possible(week) if move.does]
     by_deed = {move.does: [each for each in moves if each.does == move.does] for move in moves}
-    said = lines.listing([_deed(deed or "", each, lines) for deed, each in by_deed.items()], "or")
+    said = "; ".join([_deed(deed or "", each, lines) for deed, each in by_deed.items()])
     return lines.say("letters.ask.act", room=room(lines, week.here), deeds=said)
 
 
@@ -121,15 +125,32 @@ def _deed(deed: str, moves: Sequence[Move], lines: Lines) -> str:
 
 
 def _night(week: Week, lines: Lines) -> str:
-    cards = counted(hand_of(week, week.actor), lines)
+    hand = hand_of(week, week.actor)
     others = reach(week, week.actor).others
-    places = list(dict.fromkeys([target.place for target in others]))
-    if not places:
-        return lines.say("letters.ask.night_alone", cards=cards)
     with_artifact = {target.place for target in others if target.kind is Kind.ARTIFACT}
+    places = list(dict.fromkeys([target.place for target in others]))
     shown = [called(place, lines) + ("*" if place in with_artifact else "") for place in places]
-    line = "letters.ask.night_artifacts" if with_artifact else "letters.ask.night"
-    return lines.say(line, cards=cards, reach=lines.listing(shown))
+    used = min(hand, key=lambda each: (CARDS[each].deed is Deed.CHECK, CARDS[each].deed is Deed.SWITCH))
+    oneself = lines.strings("letters", "words", "oneself")[0]
+    named = [called(place, lines) for place in sorted(places, key=len)]  # short ones: a room may be crowded
+    named = [*named, oneself][: 2 if CARDS[used].deed is Deed.SWITCH else 1]
+    return lines.say(
+        f"letters.ask.{_night_line(hand, places, with_artifact)}",
+        cards=counted(hand, lines),
+        reach=lines.listing(shown),
+        card=min([card(lines, each) for each in hand], key=len).upper(),
+        example=" ".join([card(lines, used), *named]).upper(),
+    )
+
+
+def _night_line(hand: Sequence[str], places: Sequence[str], with_artifact: Collection[str]) -> str:
+    """Which question a night's turn asks: by the cards in hand, and who is in reach."""
+    checks = [CARDS[each].deed is Deed.CHECK for each in hand]
+    if not places:
+        return "night_alone" if any(checks) else "night_none"
+    if all(checks):
+        return "night_own"
+    return "night_artifacts" if with_artifact else "night"
 
 
 def _second(week: Week, lines: Lines) -> str:
@@ -241,9 +262,15 @@ def unread(error: Unread, week: Week, lines: Lines) -> str:
 
 def refused(error: NotAllowed, week: Week, lines: Lines) -> str:
     """Why a move may not be made, and what would be right."""
+    return f"{why_not(error, lines)} {ask(week, lines)}"
+
+
+def why_not(error: NotAllowed, lines: Lines) -> str:
+    """Why a move may not be made."""
     told: Mapping[str, Any] = error.arguments
     named = {"room": room(lines, str(told["room"]))} if "room" in told else {}
     named |= {"card": card(lines, str(told["card"]))} if "card" in told else {}
     token = str(told.get("token", "")).rpartition(" ")[0]
     named |= {"name": str(told.get("name") or called(token, lines))}
-    return f"{lines.say(f'letters.refused.{error.key}', **named)} {ask(week, lines)}"
+    named |= {"names": lines.listing(told["names"], "or")} if error.key == "staff-needed" else {}
+    return lines.say(f"letters.refused.{error.key}", **named)

@@ -80,7 +80,8 @@ def spoken(party: Party, name: str, body: str, chance: Random, lines: Lines) -> 
     Whoever speaks a card that is not in the hand learns so, as at a table; it is for the player to say it.
 
     Raises:
-        NotAllowed: `not-aloud` by night, `not-your-turn`, or why the move may not be made.
+        NotAllowed: `not-aloud` by night, `not-your-turn`, `no-such-move`, or `not-so` with the reason; a walk is
+            refused without one, for that would tell of the hand.
     """
     week = week_of(party)
     if week.step in (*BY_NIGHT, *VOTING):
@@ -90,7 +91,11 @@ def spoken(party: Party, name: str, body: str, chance: Random, lines: Lines) -> 
     try:
         move = read(week, body, lines)
         after, sights = play.checked(week, move)
-    except (Unread, NotAllowed) as error:
+    except NotAllowed as error:
+        if week.step is Step.WALK:
+            raise NotAllowed("no-such-move", name=week.name(week.actor)) from error
+        raise NotAllowed("not-so", name=week.name(week.actor), why=letters.why_not(error, lines)) from error
+    except Unread as error:
         raise NotAllowed("no-such-move", name=week.name(week.actor)) from error
     private = letters.seen(week, week.actor, sights, lines)
     told = texted(party, "seen", {week.actor: lines.raw(letters.HEAD) + private} if private else {})

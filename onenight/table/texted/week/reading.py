@@ -20,7 +20,7 @@ from onenight.table.texted.week.words import Token, Unread, tokens
 Said = Sequence[Token]
 
 _DEED = "deed_"
-_ABOUT_DEEDS = ("yes", "room", "marker", "artifact", "look")
+_ABOUT_DEEDS = ("yes", "room", "marker", "artifact", "look", "number")
 
 
 def read(week: Week, body: str, lines: Lines) -> Move:
@@ -34,7 +34,7 @@ def read(week: Week, body: str, lines: Lines) -> Move:
     allowed = play.possible(week)
     for names_first in (True, False):
         try:
-            move = _READERS[week.step](week, tokens(body, week.setup.markers, lines, names_first=names_first))
+            move = _READERS[week.step](week, tokens(body, _called(week), lines, names_first=names_first))
         except Unread as error:
             refused = refused or error
             continue
@@ -44,6 +44,12 @@ def read(week: Week, body: str, lines: Lines) -> Move:
     if found:
         return found[0]
     raise refused or Unread("empty")
+
+
+def _called(week: Week) -> tuple[str, ...]:
+    """Whom a text can name: where only players can be meant, "Alice" is the player "Alice 2", not one of the staff."""
+    players_only = week.step is Step.GIVE or (week.step is Step.ACT and week.here != "parlor")
+    return week.setup.players if players_only else week.setup.markers
 
 
 def _of(said: Said, *kinds: str) -> list[str]:
@@ -83,6 +89,7 @@ def _arrive(_week: Week, said: Said) -> Move:
 
 def _walk(_week: Week, said: Said) -> Move:
     numbers = {int(number) for number in _of(said, "number") if len(number) == 1}
+    numbers |= {0} if _says(said, "stay") else set()
     card = _one(_of(said, "card"))
     if card is None:
         card = _needed([each.key for each in CARDS.values() if each.number in numbers])
@@ -162,7 +169,7 @@ def _night(week: Week, said: Said) -> Move:
         return Move("night", card=card, targets=() if own else targets, look=True)
     if not targets:
         raise Unread("empty")
-    look = deed is Deed.ROB and _says(said, "look") and not _says(said, "blind")
+    look = deed is Deed.ROB and not _says(said, "blind")  # who has taken a token wants to know it
     return Move("night", card=card, targets=in_order(targets, (*week.setup.markers, STUDY_PLACE)), look=look)
 
 

@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import NamedTuple
 
+from onenight.rules.week.cards import CARDS
 from onenight.speech.lines import Lines
 from onenight.table.names import ALIKE
 from onenight.table.texted.heard import QUOTED
@@ -53,6 +54,8 @@ def vocabulary(language: str) -> Vocabulary:
     meanings: dict[str, Token] = {}
     for kind in lines.section("letters", "words"):
         meanings |= {phrase: Token(kind, phrase) for phrase in lines.strings("letters", "words", kind)}
+    numbers = list(enumerate(lines.strings("words", "numbers", "names")))[1 : len(CARDS)]  # zero is to stay
+    meanings |= {word: Token("number", str(number)) for number, word in numbers}
     for kind, section in (("room", "rooms"), ("card", "cards")):
         for key in lines.section("letters", section):
             called = lines.strings("letters", section, key)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from random import Random
 
 from onenight.rules.week import play
-from onenight.rules.week.cards import CARDS
 from onenight.rules.week.moves import Move, Target
 from onenight.rules.week.options import OFFICIAL, Options
 from onenight.table.texted.party import Opened, Party, Stage, Voted, WeekDealt
@@ -49,7 +48,7 @@ def _night(move: Move) -> str:
     name = card(LINES, move.card)
     if not move.targets and not move.look:
         return f"nothing {name}"
-    looks = " look" if move.look and CARDS[move.card or ""].key == "robber" else ""
+    looks = " unseen" if not move.look and move.card == "robber" else ""
     return f"{name} {', '.join(_target(target) for target in move.targets)}{looks}"
 
 

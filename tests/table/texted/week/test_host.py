@@ -58,6 +58,39 @@ def test_too_few_cannot_play() -> None:
     assert answer.party.stage is Stage.JOIN
 
 
+def test_a_castle_for_others_is_not_dealt() -> None:
+    """Rooms for five are no castle for three: the table hears it, and then has the recommended ones."""
+    five = Wish(Kind.ROOMS, rooms=("study", "kitchen", "parlor", "archives", "armory"))
+    told = says(joined(NAMES[:3]).party, five, Wish(Kind.BEGIN))
+    assert told.party is not None
+    assert told.party.stage is Stage.JOIN
+    assert "for five players, and three are in" in told.say
+
+    dealt_ = says(told.party, Wish(Kind.BEGIN), session=told.session).party
+
+    assert dealt_ is not None
+    assert week_of(dealt_).castle.ring == ("foyer", "kitchen", "great_hall", "parlor")
+
+
+def test_what_a_front_shows_is_the_weeks() -> None:
+    """Nobody adds a Tanner to a castle."""
+    waiting, dealt_ = says(joined(NAMES[:3]).party, TOLD), says(dealt(NAMES[:3]).party, TOLD)
+
+    assert waiting.now == ("who is in?", "deal", "rooms at random", "what does the Parlor do?", "help")
+    assert dealt_.now == ("whose turn is it?", "next", "what does the Parlor do?", "help")
+
+
+def test_a_player_who_leaves_is_gone() -> None:
+    """By day chance acts at once; the arrow that waits to be given may go to whoever "left"."""
+    line = dealt(NAMES[:3], 4, rooms=("foyer", "study", "sitting_room", "workshop"))
+    name = week_of(line.party).name(week_of(line.party).actor)
+    gone = says(line.party, Wish(Kind.LEAVE, names=(name,))).party
+
+    assert gone is not None
+    assert [seat.left for seat in gone.seats] == [seat.name == name for seat in gone.seats]
+    assert len(gone.diary.moves) == 1
+
+
 def test_a_table_that_chose_a_week_is_texted_one() -> None:
     """The party that was opened for it becomes a week with the first wish."""
     answer = says(Party("4821"), Wish(Kind.TEXT_ROLES))
@@ -80,6 +113,9 @@ def test_judge_agrees_with_the_spoken_verdict(seed: int) -> None:
     assert isinstance(shown, dict)
     assert shown["verdict"]["winners"] == judged["winners"]
     assert shown["verdict"]["most_votes"] == judged["most_votes"]
+    assert shown["verdict"]["faces"] == {
+        name: {"role": role, "artifact": judged["artifacts"].get(name)} for name, role in judged["roles"].items()
+    }
 
 
 def test_every_wish_is_answered_at_every_stage() -> None:

@@ -69,8 +69,9 @@ NIGHT = {
     "nothing seer": "night seer",
     "robber cy look": "night robber Cy.role look",
     "rob cy and look": "night robber Cy.role look",
-    "robber cy": "night robber Cy.role",
+    "robber cy": "night robber Cy.role look",
     "robber cy without looking": "night robber Cy.role",
+    "robber cy unseen": "night robber Cy.role",
     "troublemaker me alfred": "night troublemaker Bob.role Alfred.role",
     "Swap: trouble, Cy & Alfred.": "night troublemaker Cy.role Alfred.role",
 }

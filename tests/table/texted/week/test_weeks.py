@@ -1,6 +1,7 @@
 """Whole weeks by texts only: what comes of them, what the texts cost, and what nonsense does."""
 
 import json
+from itertools import combinations
 from random import Random
 
 from hypothesis import given, settings
@@ -13,8 +14,9 @@ from onenight.rules.week.rooms import ROUND_ROOMS
 from onenight.rules.week.state import to_json as week_json
 from onenight.rules.week.week import Step
 from onenight.table.texted.gsm import segments
-from onenight.table.texted.party import Closed, Moved, Party, Removed, Stage
+from onenight.table.texted.party import Closed, Moved, Opened, Party, Removed, Stage
 from onenight.table.texted.week.aloud import news
+from onenight.table.texted.week.letters import turn as letter
 from onenight.table.texted.week.playing import voting, week_of
 from onenight.table.texted.week.recap import recap, record, retold
 from onenight.table.texted.written import from_json, to_json
@@ -49,7 +51,7 @@ def test_a_week_by_texts_is_the_week_of_the_rules(seed: int, players: int) -> No
     assert from_json(json.loads(json.dumps(to_json(party)))) == party
     bodies = [*(text.body for text in party.outbox), *(reply for _, reply in party.heard)]
     assert not [body for body in bodies if segments(body) > 2]
-    assert segments(recap(party, LINES)) <= 10
+    assert not [day for day in range(again.days + 1) if segments(recap(party, LINES, day)) > 5]
     assert segments(LINES.raw("letters.rules.week")) <= 2
     assert retold(party, LINES)["record"] == record(party)
     assert len([text for text in party.outbox if text.what == "verdict"]) == players
@@ -129,14 +131,59 @@ def test_what_the_host_speaks_by_day_is_played() -> None:
         line = line.does(Moved(week.name(week.actor), f"study, {staff}"))
 
     assert [move["room"] for move in line.party.diary.moves] == ["study"] * 3
-    assert news(line.party, LINES)[-1] == "The night falls."
+    assert news(line.party, LINES)[-1].startswith("The night falls.")
+
+
+def test_a_crowded_room_fits_two_segments() -> None:
+    """All in the Study, each with an artifact, whatever is left in the hand."""
+    week = week_of(dealt(LONG, 1, rooms=("foyer", "study", *ROUND_ROOMS[:6])).party)._replace(step=Step.NIGHT)
+    for number in range(len(week.markers)):
+        week = week.marked(number, week.markers[number]._replace(room="study", artifact="void"))
+    week = week._replace(day=3)  # the longest name of a day
+
+    for hand in (hand for size in range(1, 6) for hand in combinations(week.hands[week.actor], size)):
+        hands = (*week.hands[: week.actor], hand, *week.hands[week.actor + 1 :])
+        assert segments(letter(week._replace(hands=hands), LINES)) <= 2, hand
 
 
 def test_staff_do_not_play() -> None:
-    """Their names are taken, at once and later; who is called so before is told when the week is dealt."""
-    line = dealt(NAMES[:3])
+    """Who is called like them gets a number, as of two players of a name one does; also where the week comes later."""
     fresh = Line(Party("4821", week={}))
+    before, _ = Line(Party("4821")).texts(0, "JOIN 4821 Alice")
+    later = before.does(Opened(week=True)).party
 
-    assert line.party.week
-    assert "taken in the castle" in fresh.texts(0, "JOIN 4821 alice")[1].reply
-    assert "taken in the castle" in fresh.texts(0, "JOIN 4821 Bob")[0].texts(0, "I am Jeeves")[1].reply
+    assert "You are in, Alice 2: Alice works in the castle" in fresh.texts(0, "JOIN 4821 Alice")[1].reply
+    assert "You are now Jeeves 2" in fresh.texts(0, "JOIN 4821 Bob")[0].texts(0, "I am Jeeves")[1].reply
+    assert [seat.name for seat in later.seats] == ["Alice 2"]
+    assert "so you are Alice 2" in later.outbox[-1].body
+
+
+def test_a_player_called_like_one_of_the_staff() -> None:
+    """Where only players can be meant, the name alone is the player's."""
+    line = dealt(("Alice", "Bob", "Cy"), 3, rooms=("foyer", "guest_bedroom", "armory", "kitchen"))
+    for text in ("foyer alfred", "kitchen alice", "pass", "kitchen jeeves", "pass"):
+        line, _ = line.texts(week_of(line.party).actor, text)
+    week = week_of(line.party)
+    assert week.step is Step.GIVE
+    to = next(name for name in week.setup.players if name != week.name(week.arrow))
+    given, _ = line.texts(week.actor, f"{to.split()[0]} left")
+
+    assert week.setup.players[0] == "Alice 2"
+    assert given.party.diary.moves[-1] == {"move": "give", "player": to, "direction": "left"}
+
+
+def test_the_recap_tells_day_by_day() -> None:
+    """Who came where, what was done there, the arrow, the cards of the night; as much as a text takes, then more."""
+    line = played(dealt(NAMES[:4], 0, rooms=castle(0, 4)))
+    told = []
+    body = "recap"
+    while body:
+        line, stepped = line.texts(0, body)
+        told.append(stepped.reply)
+        body = stepped.reply.rpartition("text: ")[2] if "To read on" in stepped.reply else ""
+    days = ("Monday:", "Tuesday:", "Wednesday:", "Thursday:", "Friday:")
+
+    assert len(told) > 1
+    assert [day for day in days if day in " ".join(told)] == list(days)
+    assert line.texts(1, "recap friday")[1].reply.startswith("Friday: ")
+    assert line.texts(1, "Tuesday?")[1].reply.startswith("Tuesday: ")
