@@ -33,7 +33,7 @@ export class Castle {
     const castle = week && facts(week, table.names, view);
     this.#scene(castle);
     show(byId("rooms"), castle?.rooms.length && !castle.seats ? this.#list(castle) : []);
-    show(byId("guests"), castle?.names.length && !week.verdict ? guests(castle) : []);
+    show(byId("guests"), castle?.names.length && !week.verdict && view !== "join" ? guests(castle) : []);
   }
 
   #scene(castle) {

@@ -38,9 +38,12 @@ _BEGUN = (*UNDER_WAY, Stage.DISCUSSION, Stage.VOTE, Stage.VERDICT)
 
 
 def week_object(session: Session, party: "Party | None", lines: Lines) -> dict[str, object] | None:
-    """The week as plain JSON: of a texted game as its rules show it, of a hosted one as far as it is known."""
-    if party is not None:
-        return _texted(party) if party.week else None
+    """The week as plain JSON: of a texted game as its rules show it, of a hosted one as far as it is known.
+
+    While players join a texted one there is only the castle that was chosen for it.
+    """
+    if party is not None and party.week:
+        return _texted(party)
     return None if session.week is None else _hosted(session, lines)
 
 
@@ -56,7 +59,7 @@ def _hosted(session: Session, lines: Lines) -> dict[str, object]:
         "arrow": names[now.arrow] if began else None,
         "direction": str(now.direction),
         "holder": None if now.holder is None else names[now.holder],
-        "rooms": list(castle.ring) if stay.rooms else [],
+        "rooms": list(castle.ring) if session.players else [],
         "out": list(castle.out) if began and LABORATORY in castle.ring else [],
         "markers": {name: {"room": None, "artifact": False, "shield": False} for name in (*names, *STAFF)},
         "cards": {},
