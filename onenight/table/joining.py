@@ -24,9 +24,9 @@ def opened(turn: Turn, before: str = "") -> Reply:
     return invite(turn, before, turn.say("join.then"))
 
 
-def who_is_in(turn: Turn) -> Reply:
-    """The players, by name."""
-    return prompt(turn, _who(turn))
+def who_is_in(turn: Turn, before: str = "") -> Reply:
+    """Something said first, then the players, by name."""
+    return prompt(turn, joined(before, _who(turn)))
 
 
 def _who(turn: Turn) -> str:

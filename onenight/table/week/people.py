@@ -1,12 +1,14 @@
 """Who plays a week, in which rooms, for how long: what a table says before it begins."""
 
 from onenight.rules.deck import Deck, recommended
-from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
+from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.week.options import DAYS
 from onenight.rules.week.rooms import FOYER, ROUND_ROOMS
 from onenight.rules.week.rooms import recommended as recommended_rooms
-from onenight.rules.week.setup import PLAYERS, STAFF, STUDY_PLACE, check_rooms, shuffled
+from onenight.rules.week.setup import PLAYERS, check_rooms, shuffled
 from onenight.table.names import cleaned, renamed, seat_of
+from onenight.table.opening import WEEK
+from onenight.table.questions import name_of_game
 from onenight.table.reply import Reply
 from onenight.table.session import Phase, Session
 from onenight.table.turn import Turn
@@ -21,10 +23,9 @@ def begin(turn: Turn) -> Reply:
     if turn.party is not None:
         return _by_text(turn)
     fits = turn.session.players in PLAYERS
-    session = turn.session.before_night(Phase.DECK)._replace(week=Stay())
-    session = session._replace(names=_guests(session.names)) if fits else unseated(session)
-    turn = turn.at(session)
-    turn = kept(turn, Stay(log=(NAMED,) if fits and all(session.names) and session.names else ()))
+    fresh = turn.session.before_night(Phase.DECK)._replace(week=Stay())
+    session = fresh if fits else unseated(fresh)
+    turn = kept(turn.at(session), Stay(log=(NAMED,) if session.names and all(session.names) else ()))
     return prompt(turn) if fits else prompt(turn, say(turn, "open.welcome"))
 
 
@@ -34,7 +35,8 @@ def _by_text(turn: Turn) -> Reply:
     from onenight.table.joining import who_is_in  # noqa: PLC0415 - as above
     from onenight.table.texted.party import Opened  # noqa: PLC0415 - as above
 
-    return who_is_in(happened(turn.at(turn.session._replace(week=Stay())), Opened(week=True)))
+    said = turn.say("open.game", game=name_of_game(WEEK, turn.lines))
+    return who_is_in(happened(turn.at(turn.session._replace(week=Stay())), Opened(week=True)), said)
 
 
 def unseated(session: Session) -> Session:
@@ -42,15 +44,6 @@ def unseated(session: Session) -> Session:
     game = session.rulebook.game
     bare = session._replace(phase=Phase.OPEN, players=0, names=(), deck=Deck(game, ()), testimony=())
     return bare._replace(chosen=(), earlier=(), draft=None)
-
-
-def _guests(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The names without those of the staff."""
-    return tuple(["" if _of_staff(name) else name for name in names])
-
-
-def _of_staff(name: str) -> bool:
-    return name.casefold() in {each.casefold() for each in (*STAFF, STUDY_PLACE)}
 
 
 # Players
@@ -70,11 +63,11 @@ def named(turn: Turn) -> Reply:
     names = wish.names or ((wish.target,) if wish.target else ())
     if wish.target and wish.names:
         session, seat = seat_of(session, wish.names[0], turn.lines)
-        turn = turn.at(renamed(session, seat, _player(wish.target, turn), turn.lines))
+        turn = turn.at(renamed(session, seat, cleaned(wish.target, turn.lines), turn.lines))
         return tell(turn, say(turn, "open.named", names=tuple(filter(None, turn.session.names))))
     if not names:
         raise NotUnderstood("who-is-who", players=session.players or PLAYERS.stop - 1)
-    said = tuple([_player(name, turn) for name in names])
+    said = tuple([cleaned(name, turn.lines) for name in names])
     if len({name.casefold() for name in said}) < len(said):
         raise NotAllowed("name-taken", name=said[0])
     if len(said) == 1 and session.players:
@@ -93,18 +86,11 @@ def _one_more_name(turn: Turn, name: str, known: set[str]) -> Reply:
     return tell(turn, say(turn, "open.named", names=tuple(filter(None, turn.session.names))))
 
 
-def _player(said: str, turn: Turn) -> str:
-    """A name that a player can have."""
-    name = cleaned(said, turn.lines)
-    if _of_staff(name):
-        raise NotUnderstood("name-of-staff", value=quoted(name), taken=STAFF)
-    return name
-
-
 def _seated(turn: Turn, count: int, names: tuple[str, ...] = ()) -> Reply:
     """A table of so many; other rooms are needed where there were others."""
     if count not in PLAYERS:
-        raise NotAllowed("other-game-takes", game=_game(turn), least=PLAYERS.start, most=PLAYERS.stop - 1)
+        least, most = PLAYERS.start, PLAYERS.stop - 1
+        raise NotAllowed("other-game-takes", game=name_of_game(WEEK, turn.lines), least=least, most=most)
     session = turn.session
     names = names or (session.names if session.players == count else ())
     deck = recommended(session.rulebook.game, count)
@@ -116,14 +102,10 @@ def _seated(turn: Turn, count: int, names: tuple[str, ...] = ()) -> Reply:
     return tell(turn)
 
 
-def _game(turn: Turn) -> str:
-    return str(turn.lines.entry("words", "games", "week")["name"])
-
-
 def changed(turn: Turn) -> Reply:
     """More players, or fewer, by number or by name."""
     session, wish = turn.session, turn.wish
-    names = tuple([_player(name, turn) for name in wish.names])
+    names = tuple([cleaned(name, turn.lines) for name in wish.names])
     count = len(names) or wish.number or 1
     if wish.kind is Kind.JOIN:
         known = tuple(filter(None, session.names))
