@@ -9,7 +9,7 @@ LOCKED := .venv/.locked
 READY := .venv/.ready
 
 # Tests of pages and servers mostly wait, so there are more of them at a time than cores.
-WORKERS ?= 6
+WORKERS ?= 4
 
 STAGE ?= dev
 PACKAGED := build/serverless/.ready

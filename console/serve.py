@@ -16,7 +16,7 @@ from webhooks.app import SENDER, create_app
 from webhooks.settings import Settings
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
-BROWSED = {"workers": 1, "worker_class": Worker, "threads": 16, "graceful_timeout": 3}
+BROWSED = {"workers": 1, "worker_class": Worker, "threads": 16, "graceful_timeout": 10}
 """How browsers are served, which open connections that they do not use at once; options of gunicorn.
 
 Ours: ten phones, the page in a few windows, and some that are slow; and the seconds that Ctrl-C waits for what is under

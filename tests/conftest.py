@@ -1,4 +1,4 @@
-"""No test writes into the folders of whoever runs it; those that take longest come first."""
+"""No test writes into the folders of whoever runs it; all sorts run beside one another."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,14 +6,16 @@ from pathlib import Path
 import pytest
 
 _TESTS = Path(__file__).parent
-_LONGEST = ("page", "functions", "hosting", "stores", "webhooks", "console")
-"""Folders whose tests wait for windows, servers and processes: begun last, one of their files would be waited for."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The files of these folders first, so that the workers are done at about the same time."""
-    order = {folder: place for place, folder in enumerate(_LONGEST)}
-    items.sort(key=lambda item: order.get(item.path.relative_to(_TESTS).parts[0], len(order)))
+    """A file of each folder in turn: then some workers wait for windows and servers while others reckon."""
+    seen: dict[str, dict[Path, int]] = {}
+    for item in items:
+        files = seen.setdefault(item.path.relative_to(_TESTS).parts[0], {})
+        files.setdefault(item.path, len(files))
+    rounds = {path: place for files in seen.values() for path, place in files.items()}
+    items.sort(key=lambda item: rounds[item.path])
 
 
 @pytest.fixture(autouse=True, scope="session")

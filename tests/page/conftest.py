@@ -14,6 +14,9 @@ from tests.page.browser import Windows, chromium
 Opens = Callable[..., Windows]
 """Gives a person a browser of their own; its options are those of a browser context."""
 
+USUAL = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+"""Where motion is drawn without a graphics card, it takes two thirds of the time: most people here want none."""
+
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
@@ -36,7 +39,7 @@ def person(browser: Browser, server: Playing) -> Iterator[Opens]:
     with ExitStack() as stack:
 
         def comes(**options: Any) -> Windows:  # noqa: ANN401 - as Playwright has it
-            context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
+            context = browser.new_context(**{**USUAL, **options})
             stack.callback(context.close)
             windows = Windows(context, f"http://127.0.0.1:{server.service.port}")
             watched.append(windows)

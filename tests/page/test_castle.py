@@ -110,7 +110,7 @@ def opened(told: Told) -> Page:
 @pytest.fixture
 def windows(person: Opens) -> Windows:
     """Somebody's browser, in which nothing moves."""
-    return person(reduced_motion="reduce")
+    return person()
 
 
 def drawn(page: Page) -> dict[str, str]:

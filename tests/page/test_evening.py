@@ -103,7 +103,7 @@ def test_two_windows_in_step(person: Opens) -> None:
 def test_a_restarted_server_goes_on(browser: Browser, tmp_path: Path) -> None:
     """Stopped in the middle of the night: the page tells on, and finds the table again."""
     bind = f"127.0.0.1:{free_port()}"
-    with browser.new_context() as context:
+    with browser.new_context(reduced_motion="reduce") as context:
         with playing(tmp_path, bind):
             windows = Windows(context, f"http://{bind}")
             page = windows.open(speed=SLOWLY)

@@ -11,8 +11,8 @@ from tests.page.test_evening import begun
 from tests.table.texted.playing import NAMES
 
 SCREENS: dict[str, dict[str, Any]] = {
-    "phone": {"viewport": {"width": 360, "height": 740}, "color_scheme": "light", "has_touch": True},
-    "phone, dark": {"viewport": {"width": 360, "height": 640}, "color_scheme": "dark", "reduced_motion": "reduce"},
+    "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "reduced_motion": "no-preference"},
+    "phone, dark": {"viewport": {"width": 360, "height": 640}, "color_scheme": "dark"},
     "tablet": {"viewport": {"width": 820, "height": 1180}, "color_scheme": "dark", "has_touch": True},
     "television": {"viewport": {"width": 1920, "height": 1080}, "color_scheme": "light"},
 }

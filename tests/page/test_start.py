@@ -81,7 +81,8 @@ def test_the_screen_stays_on_while_it_is_wanted(person: Opens, wanted: list[bool
     windows = person()
     windows.context.add_init_script(_SLOW_LOCK)
     page = windows.open()
-    page.evaluate("(all) => import('/api/page/wakefulness.js').then((its) => all.forEach(its.stayAwake))", wanted)
+    # Loaded once more, for the page has its own wishes.
+    page.evaluate("(all) => import('/api/page/wakefulness.js?again').then((its) => all.forEach(its.stayAwake))", wanted)
     soon(page, lambda: page.evaluate("locks.map((lock) => lock.released)") == released)
     page.wait_for_timeout(200)
     assert page.evaluate("locks.map((lock) => lock.released)") == released

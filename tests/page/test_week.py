@@ -81,7 +81,7 @@ class Castle(Game):
 def castle(person: Opens, tmp_path: Path) -> Iterator[Castle]:
     """A table that nobody has joined yet."""
     with closing(open_store(f"sqlite:///{tmp_path / 'tables.sqlite'}")) as store:
-        game = Castle(person(reduced_motion="reduce"), Parties(store, None, nudge=None))
+        game = Castle(person(), Parties(store, None, nudge=None))
         game.open()
         yield game
 
