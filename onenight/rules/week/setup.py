@@ -56,7 +56,7 @@ def deal(
         NotAllowed: `too-few-players`, `too-many-players`, `wrong-castle`.
     """
     names = check_players(players)
-    ring = (FOYER, *shuffled(ROUND_ROOMS, chance)[: len(names)]) if rooms is None else check_rooms(rooms, len(names))
+    ring = drawn(len(names), chance) if rooms is None else check_rooms(rooms, len(names))
     return Setup(
         names,
         options,
@@ -97,6 +97,11 @@ def check_players(names: Sequence[object]) -> tuple[str, ...]:
         if str(name).strip().casefold() in taken:
             raise NotUnderstood("name-of-staff", field=where, value=quoted(name), taken=(*STAFF, STUDY_PLACE))
     return tuple([str(name) for name in names])
+
+
+def drawn(players: int, chance: Random) -> tuple[str, ...]:
+    """A ring for so many players, of rooms at random."""
+    return (FOYER, *shuffled(ROUND_ROOMS, chance)[:players])
 
 
 def check_rooms(rooms: Sequence[object], players: int) -> tuple[str, ...]:

@@ -4,10 +4,13 @@ A room that went, or that another took the place of, is an entry of the log (`st
 """
 
 from collections.abc import Iterable, Sequence
+from random import Random
 from string import ascii_lowercase
 
 from onenight.rules.week.castle import Castle
-from onenight.rules.week.rooms import ROUND_ROOMS
+from onenight.rules.week.rooms import FOYER, ROUND_ROOMS, recommended
+from onenight.rules.week.setup import check_rooms, drawn
+from onenight.table.wish import Kind, Wish
 
 MOST = 35
 """The most entries of a week: one in every turn of seven players on five days."""
@@ -52,6 +55,24 @@ def fits(ring: tuple[str, ...], log: Sequence[str]) -> bool:
     except ValueError:
         return False
     return len(changes(log)) <= MOST
+
+
+def wished(wish: Wish, players: int, chance: Random) -> tuple[str, ...] | None:
+    """The ring that a table wishes for, clockwise from the Foyer: named, drawn or recommended; None where it has none.
+
+    Raises:
+        NotAllowed: `wrong-castle`, where those are no rooms for so many.
+    """
+    if wish.choice == "random" or wish.kind is Kind.RANDOM:
+        return drawn(players, chance)
+    if wish.rooms:
+        named = tuple(dict.fromkeys(wish.rooms))
+        ring = named if FOYER in named else (FOYER, *named)
+        at = ring.index(FOYER)
+        return check_rooms((*ring[at:], *ring[:at]), players)
+    if wish.choice == "recommended" or wish.kind is Kind.RECOMMENDED:
+        return recommended(players)
+    return None
 
 
 def _letter(room: str) -> str:

@@ -3,15 +3,15 @@
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.week.options import DAYS
-from onenight.rules.week.rooms import FOYER, ROUND_ROOMS
 from onenight.rules.week.rooms import recommended as recommended_rooms
-from onenight.rules.week.setup import PLAYERS, check_rooms, shuffled
+from onenight.rules.week.setup import PLAYERS
 from onenight.table.names import cleaned, renamed, seat_of
 from onenight.table.opening import WEEK
 from onenight.table.questions import name_of_game
 from onenight.table.reply import Reply
 from onenight.table.session import Phase, Session
 from onenight.table.turn import Turn
+from onenight.table.week.castle import wished
 from onenight.table.week.stay import BEGUN, NAMED, Stage, Stay
 from onenight.table.week.steps import prompt, tell
 from onenight.table.week.talk import kept, logged, say, stage_of, stay_of
@@ -135,21 +135,11 @@ def nameless(turn: Turn) -> Reply:
 
 def rooms(turn: Turn) -> Reply:
     """The rooms that are named, drawn or recommended; or which there are."""
-    wish, session = turn.wish, turn.session
-    random = wish.choice == "random" or wish.kind is Kind.RANDOM
-    if random:
-        ring = (FOYER, *shuffled(ROUND_ROOMS, turn.front.chance)[: session.players])
-    elif wish.rooms:
-        named_ = tuple(dict.fromkeys(wish.rooms))
-        ring = named_ if FOYER in named_ else (FOYER, *named_)
-    elif wish.choice == "recommended" or wish.kind is Kind.RECOMMENDED:
-        ring = recommended_rooms(session.players)
-    else:
+    ring = wished(turn.wish, turn.session.players, turn.front.chance)
+    if ring is None:
         return tell(turn)
-    at = ring.index(FOYER)
-    ring = check_rooms((*ring[at:], *ring[:at]), session.players)
-    log = stay_of(session).log or (NAMED,)
-    return tell(kept(turn, stay_of(session)._replace(rooms=ring, log=log)))
+    stay = stay_of(turn.session)
+    return tell(kept(turn, stay._replace(rooms=ring, log=stay.log or (NAMED,))))
 
 
 def days(turn: Turn) -> Reply:

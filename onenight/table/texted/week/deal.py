@@ -4,20 +4,21 @@ from onenight.rules.deck import recommended
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.week.options import DAYS, OFFICIAL, OPTIONS, Options
 from onenight.rules.week.options import days as official_days
-from onenight.rules.week.rooms import FOYER, ROUND_ROOMS
+from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.rooms import recommended as recommended_rooms
-from onenight.rules.week.setup import PLAYERS, check_rooms, shuffled
+from onenight.rules.week.setup import PLAYERS
 from onenight.table import opening
 from onenight.table.hosted import happened, party_of, reached
+from onenight.table.questions import name_of_game
 from onenight.table.reply import Reply
 from onenight.table.texted.party import Stage, WeekDealt
 from onenight.table.texted.week import letters
 from onenight.table.texted.week.playing import week_of
 from onenight.table.texted.week.stages import prompt, say
 from onenight.table.turn import Turn
+from onenight.table.week.castle import wished
 from onenight.table.week.stay import Stay
 from onenight.table.week.talk import day
-from onenight.table.wish import Kind
 
 
 def _stay(turn: Turn) -> Stay:
@@ -33,7 +34,7 @@ def _expected(turn: Turn) -> int:
     """
     count = max(len(party_of(turn).seats), turn.session.players)
     if count not in PLAYERS:
-        name = str(turn.lines.entry("words", "games", opening.WEEK)["name"])
+        name = name_of_game(opening.WEEK, turn.lines)
         raise NotAllowed("other-game-takes", game=name, least=PLAYERS.start, most=PLAYERS.stop - 1)
     return count
 
@@ -63,20 +64,13 @@ def castle(turn: Turn) -> Reply:
     wish, stay = turn.wish, _stay(turn)
     if party_of(turn).stage is Stage.WEEK:
         return prompt(turn, say(turn, "rooms", rooms=letters.rooms(turn.lines, week_of(party_of(turn)).castle.ring)))
-    if wish.choice == "random" or wish.kind is Kind.RANDOM:
-        count = _expected(turn)
-        return _told(_chosen(turn, count, stay._replace(rooms=_random(turn, count))))
-    if wish.rooms:
-        ring = tuple(dict.fromkeys([FOYER, *wish.rooms] if FOYER not in wish.rooms else wish.rooms))
-        at, count = ring.index(FOYER), len(ring) - 1 if len(ring) - 1 in PLAYERS else _expected(turn)
-        return _told(_chosen(turn, count, stay._replace(rooms=check_rooms((*ring[at:], *ring[:at]), count))))
-    if wish.choice == "recommended" or wish.kind is Kind.RECOMMENDED:
-        return _told(_chosen(turn, _expected(turn), stay._replace(rooms=())))
-    return _told(turn)
-
-
-def _random(turn: Turn, count: int) -> tuple[str, ...]:
-    return (FOYER, *shuffled(ROUND_ROOMS, turn.front.chance)[:count])
+    named = len({FOYER, *wish.rooms}) - 1
+    count = named if wish.rooms and named in PLAYERS else _expected(turn)
+    ring = wished(wish, count, turn.front.chance)
+    if ring is None:
+        return _told(turn)
+    for_any = ring == recommended_rooms(count)
+    return _told(_chosen(turn, count, stay._replace(rooms=() if for_any else ring)))
 
 
 def days(turn: Turn) -> Reply:
