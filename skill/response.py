@@ -8,12 +8,16 @@ from ask_sdk_model.ui import SimpleCard
 
 from onenight.speech.lines import Lines
 from onenight.speech.render import ssml
-from onenight.speech.script import Say, Script
+from onenight.speech.script import Pause, Say, Script
 from onenight.speech.voice import Voice
 from onenight.table.reply import Reply
 from onenight.table.session import Phase, Session
 from skill import entities
 from skill.request import Asked, Device
+
+BUSY = 45
+"""Seconds of silence before it is asked again while cards are dealt, or a board is moved on: the microphone is off by
+then, and soon after it was on a second time Alexa ends the session. Ours; a reprompt can be 90 (Amazon)."""
 
 
 def respond(reply: Reply, asked: Asked, lines: Lines, factory: ResponseFactory) -> Session:
@@ -45,8 +49,14 @@ def _told(reply: Reply, device: Device, lines: Lines, factory: ResponseFactory) 
         return _tell(reply, reply.script, device, lines, factory)
     if reply.say:
         factory.speak(ssml.speak(_said(reply.say, lines)))
-    _end(reply, ssml.speak(_said(reply.reprompt, lines)), factory)
+    _end(reply, _again(reply, lines), factory)
     return reply.session
+
+
+def _again(reply: Reply, lines: Lines) -> str:
+    """What is said if nobody answers; who is busy with cards or a board is not hurried."""
+    busy = reply.session.phase is Phase.CHECK and reply.session.pending is None
+    return ssml.speak((*([Pause(BUSY)] if busy else []), *_said(reply.reprompt, lines)))
 
 
 def _end(reply: Reply, reprompt: str, factory: ResponseFactory) -> None:
@@ -72,7 +82,7 @@ def _tell(reply: Reply, script: Script, device: Device, lines: Lines, factory: R
         factory.add_directive(sound.mixed(turn.speech))
     else:
         factory.speak(turn.speech)
-    _end(reply, turn.reprompt or ssml.speak(_said(reply.reprompt, lines)), factory)
+    _end(reply, turn.reprompt or _again(reply, lines), factory)
     return _reached(session, whole, turn) if night else session
 
 

@@ -13,8 +13,10 @@ from onenight.table.session import Phase, Session
 from onenight.table.written import to_json
 from skill import lambda_handler
 from skill.request import TABLE, Asked, envelope
+from skill.response import BUSY
 from tests.skill.answers import read
 from tests.skill.asking import ask, at, launch
+from tests.table.week.test_hosted import POINTS as WEEKS
 
 SIX = Session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
 WRITTEN = to_json(SIX)
@@ -159,3 +161,23 @@ def test_after_a_fault_the_table_goes_on(monkeypatch: pytest.MonkeyPatch) -> Non
     again = lambda_handler(ask("AMAZON.RepeatIntent", attributes=sorry.attributes))
 
     assert again == lambda_handler(ask("AMAZON.RepeatIntent", attributes=at(SIX)))
+
+
+@pytest.mark.parametrize(
+    ("session", "silent"),
+    [
+        (SIX, 0),
+        (SIX._replace(phase=Phase.CHECK), BUSY),
+        (WEEKS["rooms"], 0),
+        (WEEKS["arrive"], BUSY),
+        (WEEKS["night"], BUSY),
+        (WEEKS["vote"], 0),
+    ],
+)
+def test_who_is_busy_is_not_hurried(session: Session, silent: int) -> None:
+    """With cards to deal, or a turn on the board: silence before it is asked again; Alexa ends the session after it."""
+    answer = read(lambda_handler(ask("AMAZON.HelpIntent", attributes=at(session)), None))
+
+    assert answer.listens
+    assert [part for part in answer.reprompt if isinstance(part, int)] == ([silent] if silent else [])
+    assert isinstance(answer.reprompt[-1], str)
