@@ -6,14 +6,13 @@ game has come is the party's business; the session follows it (`reached`).
 
 from collections.abc import Callable, Mapping
 
-from onenight.rules.errors import NotUnderstood
-from onenight.table import anytime, cards, day, draft, opening, score, verdict, vote
-from onenight.table.hosted import happened, party_of, player
+from onenight.table import anytime, cards, day, draft, opening, score, verdict
+from onenight.table.hosted import happened, party_of, spoken_votes
 from onenight.table.joining import cancel, deal, opened, remove, who_is_in
 from onenight.table.reply import Reply
 from onenight.table.session import Phase
 from onenight.table.stages import help_, missing, prompt, tell
-from onenight.table.texted.party import Closed, Opened, Removed, Stage, Voted
+from onenight.table.texted.party import Closed, Opened, Removed, Stage
 from onenight.table.turn import Turn
 from onenight.table.wish import Kind
 
@@ -42,14 +41,7 @@ def call(turn: Turn) -> Reply:
 
 def points(turn: Turn) -> Reply:
     """Votes that the host speaks."""
-    wish = turn.wish
-    if not wish.names or not wish.target:
-        raise NotUnderstood("who-points")
-    target = player(turn, wish.target)
-    named = [player(turn, said) for said in wish.names if said != vote.OTHERS]
-    others = [name for name in party_of(turn).missing if name not in (*named, target)]
-    voters = (*named, *(others if vote.OTHERS in wish.names else ()))
-    after = happened(turn, *(Voted(voter, target) for voter in voters))
+    after, voters, target = spoken_votes(turn)
     said = turn.say("texted.voted", names=voters, target=target)
     return tell(after, said) if party_of(after).stage is Stage.VERDICT else missing(after, said)
 

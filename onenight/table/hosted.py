@@ -5,15 +5,16 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 
 from onenight.rules.deck import recommended
-from onenight.rules.errors import Ambiguous, NotAllowed
+from onenight.rules.errors import Ambiguous, NotAllowed, NotUnderstood
 from onenight.table import day
 from onenight.table.evidence import evidence
 from onenight.table.names import ALIKE
 from onenight.table.reply import Front
 from onenight.table.session import Phase, Session
-from onenight.table.texted.party import Event, Party, Stage
+from onenight.table.texted.party import Event, Party, Stage, Voted
 from onenight.table.texted.step import step
 from onenight.table.turn import Turn
+from onenight.table.vote import OTHERS
 from onenight.table.week.stay import Stay
 
 PHASES: Mapping[Stage, tuple[Phase, ...]] = {
@@ -135,3 +136,19 @@ def _sound(name: str) -> str:
     for written, heard in _SOUNDS:
         sound = sound.replace(written, heard)
     return sound
+
+
+def spoken_votes(turn: Turn) -> tuple[Turn, tuple[str, ...], str]:
+    """The turn after the votes that the host speaks, whose they are, and for whom.
+
+    Raises:
+        NotUnderstood: `who-points`.
+    """
+    wish = turn.wish
+    if not wish.names or not wish.target:
+        raise NotUnderstood("who-points")
+    target = player(turn, wish.target)
+    named = [player(turn, said) for said in wish.names if said != OTHERS]
+    others = [name for name in party_of(turn).missing if name not in (*named, target)]
+    voters = (*named, *(others if OTHERS in wish.names else ()))
+    return happened(turn, *(Voted(voter, target) for voter in voters)), voters, target

@@ -2,12 +2,10 @@
 
 from collections.abc import Mapping
 
-from onenight.rules.errors import NotUnderstood
 from onenight.rules.week.week import Step
-from onenight.table import vote
-from onenight.table.hosted import happened, party_of, player
+from onenight.table.hosted import happened, party_of, player, spoken_votes
 from onenight.table.reply import Reply
-from onenight.table.texted.party import Closed, Moved, Party, Stage, Voted
+from onenight.table.texted.party import Closed, Moved, Party, Stage
 from onenight.table.texted.week.playing import voting, week_of
 from onenight.table.texted.week.stages import prompt
 from onenight.table.turn import Turn
@@ -66,11 +64,5 @@ def go_on(turn: Turn) -> Reply:
 
 def points(turn: Turn) -> Reply:
     """Votes that the host speaks."""
-    wish = turn.wish
-    if not wish.names or not wish.target:
-        raise NotUnderstood("who-points")
-    target = player(turn, wish.target)
-    named = [player(turn, said) for said in wish.names if said != vote.OTHERS]
-    others = [name for name in party_of(turn).missing if name not in (*named, target)]
-    voters = (*named, *(others if vote.OTHERS in wish.names else ()))
-    return prompt(happened(turn, *(Voted(voter, target) for voter in voters)))
+    after, *_ = spoken_votes(turn)
+    return prompt(after)
