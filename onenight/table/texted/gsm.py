@@ -50,6 +50,7 @@ _NEAREST = str.maketrans(
     }
 )
 """What does not come apart into a letter and its marks by itself."""
+_AS_THEY_ARE = BASIC.difference(map(chr, _NEAREST))
 
 
 def segments(text: str) -> int:
@@ -64,6 +65,8 @@ def segments(text: str) -> int:
 
 def plain_gsm(text: str) -> str:
     """Any text in characters that take one place; line breaks are spaces; signs and foreign letters are dropped."""
+    if _AS_THEY_ARE.issuperset(text):
+        return text  # nearly every text, and there are several a turn
     return "".join([_nearest(char) for char in unicodedata.normalize("NFC", text)])
 
 

@@ -102,6 +102,12 @@ def test_text_is_written_in_gsm_7(text: str, written: str) -> None:
     assert plain_gsm(text) == written
 
 
+@given(st.text(sorted(BASIC - {"\n", "\r"})))
+def test_what_the_alphabet_has_stays(text: str) -> None:
+    """Letter by letter, whatever stands beside it."""
+    assert plain_gsm(text) == text
+
+
 @given(st.text())
 def test_anything_can_be_written_and_stays_so(text: str) -> None:
     """Whatever it is, it comes out in single places, and does not change again."""
