@@ -46,13 +46,13 @@ def test_a_whole_week(table: Simulated) -> None:
     """From "one week" to the recap; whoever looks is told what is public, and the record is judged as it was told."""
     for said in ("one week", "five players", "next", ROOMS):
         table.says(said)
-    table.code = table.says("text us our roles")["table"]["code"]
+    joining = table.says("text us our roles")["table"]
+    assert joining["week"]["rooms"] == ["foyer", "archives", "laboratory", "dynamite", "observatory", "workshop"]
+    table.code = joining["code"]
     assert "You are in, Jeeves 2" in table.phone(0, f"JOIN {table.code} Jeeves")["reply"]
     for seat, name in enumerate(NAMES[:5]):
         assert table.phone(seat, f"JOIN {table.code} {name}")["name"] == name
-    assert table.says("deal")["table"]["week"]["rooms"][1:] == [
-        *("archives", "laboratory", "dynamite", "observatory", "workshop")
-    ]
+    assert table.says("deal")["table"]["week"]["rooms"] == joining["week"]["rooms"]
     refused = table.post("/api/record", {"session": table.session})
     assert refused.status == 409
 
