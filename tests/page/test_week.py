@@ -92,11 +92,12 @@ def test_a_whole_texted_week(castle: Castle) -> None:
         castle.join(name)
     page, chance = castle.page, Random(3)  # noqa: S311 - a test keeps no secrets
     doors = page.locator("#ring .room")
-    assert doors.evaluate_all("(all) => all.map((room) => room.dataset.room)") == ["foyer", *map(str.lower, ROOMS)]
+    ring = ["foyer", *map(str.lower, ROOMS)]
+    soon(page, lambda: doors.evaluate_all("(all) => all.map((room) => room.dataset.room)") == ring)
     shown = {panel: page.locator(f"#{panel}").is_visible() for panel in ("join", "rooms", "deck", "guests")}
     assert shown == {"join": True, "rooms": True, "deck": False, "guests": False}
     says(page, "deal")
-    page.locator("body[data-castle]").wait_for()
+    soon(page, lambda: castle.party().stage is Stage.WEEK)
     turns = 0
     while castle.party().stage is not Stage.VERDICT:
         castle.turn(chance)
