@@ -38,13 +38,13 @@ const windows = new Windows();
 const conversation = new Conversation();
 const table = new Table();
 const join = new Join();
-const recap = new Recap();
 const pointing = new Pointing();
 const castle = new Castle();
-const travels = new Travels();
 
 await loadWords();
 const stage = new Stage();
+const recap = new Recap();
+const travels = new Travels();
 const send = (text) => conversation.say(text);
 hear();
 press();

@@ -1,7 +1,7 @@
 /** What happened in a texted game, step by step, as a picture: who looked where, and which cards moved. */
 
-import { ask } from "./api.js";
-import { byId, drawing, element, show } from "./element.js";
+import { drawing, element } from "./element.js";
+import { Reel } from "./reel.js";
 import { heading } from "./table.js";
 import { face } from "./tokens.js";
 import { listed, roleName, say } from "./words.js";
@@ -15,69 +15,34 @@ const CENTER = "center ";
 const BEAT = 2400;
 
 /** The panel that is there after the verdict of a texted game. */
-export class Recap {
-  #shown = null;
-  #playing = 0;
+export class Recap extends Reel {
+  #steps = [];
+  #picture;
+  #list = [];
 
-  /**
-   * @param {string | null} session the table whose game is over; null where there is nothing to show
-   * @param {number} version of what was told last: another verdict has another recap
-   */
-  async draw(session, version) {
-    const wanted = session && `${session} ${version}`;
-    if (wanted === this.#shown) return;
-    this.#shown = wanted;
-    this.#stop();
-    if (!session) return show(byId("recap"), []);
-    const recap = await ask("recap", { session }).catch(() => null);
-    if (recap && this.#shown === wanted) this.#open(recap);
+  constructor() {
+    super("recap", BEAT);
   }
 
-  #open({ record, steps }) {
-    this.steps = steps;
-    this.at = 0;
-    this.picture = new Picture(record);
-    this.sentence = element("p", { class: "sentence", role: "status" });
-    this.number = element("span", { class: "number" });
-    const button = (key, onclick) => element("button", { type: "button", class: "quiet", text: say(key), onclick });
-    this.back = button("recap.back", () => this.#go(this.at - 1));
-    this.forward = button("recap.forward", () => this.#go(this.at + 1));
-    const play = button("recap.play", () => this.#play());
-    this.list = steps.map((step, at) =>
-      element("li", {}, [element("button", { type: "button", class: "plain", text: sentence(step), onclick: () => this.#go(at + 1) })]),
+  open({ record, steps }) {
+    this.#steps = steps;
+    this.last = steps.length;
+    this.#picture = new Picture(record);
+    this.#list = steps.map((step, at) =>
+      element("li", {}, [element("button", { type: "button", class: "plain", text: sentence(step), onclick: () => this.go(at + 1) })]),
     );
-    const row = element("p", { class: "row steps" }, [this.back, this.number, this.forward, play]);
-    const story = element("ol", { class: "story" }, this.list);
-    show(byId("recap"), [heading("recap.title"), this.picture.drawing, this.sentence, ...(steps.length ? [row, story] : [])]);
-    this.#go(0);
+    this.go(0);
+    const story = element("ol", { class: "story" }, this.#list);
+    return [heading("recap.title"), this.#picture.drawing, this.sentence, ...(steps.length ? [this.buttons, story] : [])];
   }
 
-  #go(at, alone = false) {
-    if (!alone) this.#stop();
-    const count = this.steps.length;
-    this.at = Math.max(0, Math.min(at, count));
-    const step = this.steps[this.at - 1];
-    const text = step ? sentence(step) : say(count ? "recap.start" : "recap.nothing");
-    this.picture.draw(this.steps.slice(0, this.at), step);
-    this.picture.drawing.setAttribute("aria-label", say("recap.picture", { number: this.at, count, text }));
-    this.sentence.textContent = text;
-    this.number.textContent = say("recap.step", { number: this.at, count });
-    this.back.disabled = this.at === 0;
-    this.forward.disabled = this.at === count;
-    for (const [index, item] of this.list.entries()) item.classList.toggle("now", index === this.at - 1);
-  }
-
-  #play() {
-    if (this.at === this.steps.length) this.#go(0);
-    this.#stop();
-    this.#playing = setInterval(() => {
-      this.#go(this.at + 1, true);
-      if (this.at === this.steps.length) this.#stop();
-    }, BEAT);
-  }
-
-  #stop() {
-    clearInterval(this.#playing);
+  tell(at) {
+    const step = this.#steps[at - 1];
+    const text = step ? sentence(step) : say(this.last ? "recap.start" : "recap.nothing");
+    this.#picture.draw(this.#steps.slice(0, at), step);
+    this.#picture.drawing.setAttribute("aria-label", say("recap.picture", { number: at, count: this.last, text }));
+    for (const [index, item] of this.#list.entries()) item.classList.toggle("now", index === at - 1);
+    return { text, number: at, count: this.last };
   }
 }
 

@@ -348,6 +348,33 @@ def test_the_recap_draws_every_move(windows: Windows, size: str) -> None:
     assert len([step for _, step in told if step != "staff"]) == len(weeks.record["moves"])
 
 
+def test_the_recap_is_gone_through(windows: Windows) -> None:
+    """Step by step, back, and by itself from its beginning on where it had ended, until somebody takes over."""
+    page = verdict(windows, THREE)
+    back, forward, play = part(page, "travels").locator(".steps button").all()
+    first, last = (len(THREE.steps[at]["steps"]) for at in (0, -1))
+    part(page, "travels").locator(".scenes button").last.click()
+    assert [number(page), back.is_disabled(), forward.is_disabled()] == [f"{last} of {last}", False, True]
+    for at in reversed(range(last)):
+        back.click()
+        assert number(page) == f"{at} of {last}"
+    back.click()
+    assert number(page).split(" of ")[0] == number(page).split(" of ")[1]  # a scene earlier
+    part(page, "travels").locator(".scenes button").last.click()
+    play.click()
+    assert number(page) == f"0 of {first}"
+    soon(page, lambda: number(page) == f"2 of {first}")
+    forward.click()
+    stays = number(page)
+    page.wait_for_timeout(3000)
+    assert number(page) == stays
+
+
+def number(page: Page) -> str:
+    """Which step is shown."""
+    return part(page, "travels").locator(".number").inner_text()
+
+
 @pytest.mark.parametrize("size", WEEKS)
 def test_the_verdict_shows_the_registry(windows: Windows, size: str) -> None:
     """Who won, on which page, who had the most votes, and every token face up."""

@@ -97,6 +97,11 @@ def test_a_whole_texted_game(game: Game) -> None:
     game.answer("Your vote")
     shows(page, "verdict", "win")
     shows(page, "recap", "What happened")
+    steps = part(page, "recap").locator(".story li")
+    for at in range(steps.count()):
+        part(page, "recap").locator(".steps button").nth(1).click()
+        assert part(page, "recap").locator(".sentence").inner_text() == steps.nth(at).inner_text()
+    assert part(page, "recap").locator(".steps button").nth(1).is_disabled()
     for phone in game.phones:
         soon(phone, lambda phone=phone: part(phone, "phone-text").count() >= 9)  # type: ignore[misc]
     page.wait_for_timeout(1000)
