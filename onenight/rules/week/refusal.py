@@ -68,9 +68,7 @@ def _room(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
 
 def _by(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
     told: Told = {"room": str(move.by), "rooms": possible}
-    if move.by in week.castle.ring:
-        return Fault("already-in-castle", told)
-    return Fault("foyer-stays" if move.by == FOYER else "room-is-gone", told)
+    return Fault("already-in-castle" if move.by in week.castle.ring else "room-is-gone", told)
 
 
 def _staff(_week: Week, move: Move, possible: tuple[str, ...]) -> Fault:

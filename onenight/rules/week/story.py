@@ -118,5 +118,4 @@ def _unstaffed(before: Week, after: Week, sights: Sights) -> Week:
     if any(sight.kind is See.STAFF for sight in sights):
         for number in after.staff():
             after = after.moved(number, before.markers[number].room or "")
-        after = after._replace(day=before.day)
     return after

@@ -129,10 +129,6 @@ class Week(NamedTuple):
         """The numbers of the staff markers."""
         return range(self.players, len(self.markers))
 
-    def within(self, room: str) -> list[int]:
-        """The markers in a room."""
-        return [number for number, marker in enumerate(self.markers) if marker.room == room]
-
     def empty_rooms(self) -> list[str]:
         """The round rooms without a marker, in the order of the ring."""
         taken = {marker.room for marker in self.markers}

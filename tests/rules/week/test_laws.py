@@ -12,10 +12,10 @@ from onenight.rules.week import record as records
 from onenight.rules.week.cards import HAND
 from onenight.rules.week.rooms import ROUND_ROOMS
 from onenight.rules.week.setup import Setup, deal
-from onenight.rules.week.sights import See
+from onenight.rules.week.sights import See, Sight
 from onenight.rules.week.state import from_json, to_json
 from onenight.rules.week.tokens import roles_in_play
-from onenight.rules.week.week import Step, Week, opened
+from onenight.rules.week.week import Step, Stock, Week, opened
 from onenight.speech.lines import Lines
 from tests.rules.week import playing
 from tests.rules.week.notation import NAMES
@@ -260,6 +260,7 @@ def test_play_through_json_is_the_same(seed: int) -> None:
         state, sights = play.apply(state, turn.move.to_json())
         assert state == to_json(turn.after)
         assert sights == [sight.to_json() for sight in turn.sights]
+        assert all(sight.keys() <= set(Sight._fields) for sight in sights)
         assert turn.move.to_json() in play.moves(to_json(turn.before))
 
 
@@ -272,7 +273,18 @@ def test_a_seed_deals_every_token(players: int) -> None:
         assert Counter(setup.roles) == Counter(roles_in_play(players))
         assert set(setup.rooms) <= {"foyer", *ROUND_ROOMS}
         assert len(setup.rooms) == players + 1
+        assert opened(setup).stock == furnished(setup, 1 if players < 5 else 2)
     assert len({setup.roles for setup in deals}) > 10
     assert len({setup.artifacts for setup in deals}) > 10
     assert {setup.start for setup in deals} == set(range(players))
     assert {setup.study for setup in deals} == {"werewolf", "tanner", "villager"}
+
+
+def furnished(setup: Setup, copies: int) -> Stock:
+    """What lies in the rooms that are there from the beginning; so many shields and dynamites."""
+    return Stock(
+        setup.artifacts if "archives" in setup.rooms else (),
+        copies if "armory" in setup.rooms else 0,
+        copies if "dynamite" in setup.rooms else 0,
+        setup.study if "study" in setup.rooms else None,
+    )

@@ -4,6 +4,7 @@ import copy
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,7 +17,7 @@ from onenight.rules.week.setup import STAFF
 from onenight.rules.week.state import to_json
 from onenight.rules.week.week import Week
 from onenight.speech.lines import Lines
-from tests.rules.week import by_the_book, playing
+from tests.rules.week import by_the_book, notation, playing
 from tests.rules.week.notation import NAMES
 from tests.rules.week.playing import SEEDS
 
@@ -108,6 +109,16 @@ def refusals(week: Week) -> list[tuple[str, object]]:
     places = [*week.setup.markers, "study"]
     found = [refusal(state, {"move": "night", "card": "seer", "targets": [[place, "artifact"]]}) for place in places]
     return [(error.key, error.arguments) for error in found if error]
+
+
+@pytest.mark.parametrize(("card", "most"), [("seer", 2), ("troublemaker", 2), ("robber", 1)])
+def test_a_refusal_tells_how_many_tokens_a_card_names(card: str, most: int) -> None:
+    """Three are too many for each."""
+    state = to_json(notation.week({"step": "night"}))
+    refused = refusal(state, notation.move(f"night {card} Cy.role Dora.role Alfred.role"))
+
+    assert refused is not None
+    assert (refused.key, refused.arguments["number"]) == ("wrong-number-of-tokens", most)
 
 
 @settings(deadline=None, max_examples=40)

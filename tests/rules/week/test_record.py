@@ -70,6 +70,7 @@ BAD = [
     Bad(TOLD, "rooms[0]", "kitchen", "wrong-castle", "rooms"),
     Bad(TOLD, "rooms[3]", GONE, "wrong-castle", "rooms"),
     Bad(TOLD, "seed", 7, "seed-or-dealt", "dealt"),
+    Bad(SEEDED, "artifacts", [], "seed-or-dealt"),
     Bad(SEEDED, "study", "tanner", "seed-or-dealt"),
     Bad(SEEDED, "start", "Bob", "seed-or-dealt"),
     Bad(SEEDED, "seed", "7", "wrong-type-seed"),
@@ -113,6 +114,7 @@ BAD = [
     Bad(TOLD, "moves[5].targets", [["Eli", "role"]], "unknown-word", "moves[5].targets[0][0]"),
     Bad(TOLD, "moves[5].targets", [["Bob", "card"]], "unknown-word", "moves[5].targets[0][1]"),
     Bad(TOLD, "votes", {"Bob": "Cy", "Cy": "Bob", "Dora": "Bob"}, "votes-too-early"),
+    Bad(WHOLE, f"moves[{len(WHOLE['moves'])}]", {"move": "vote", "player": "Cy"}, "votes-too-early", "votes"),
     Bad(WHOLE, "votes.Bob", GONE, "missing-player"),
     Bad(WHOLE, "votes.Bob", "Bob", "points-at-oneself"),
     Bad(WHOLE, "votes.Bob", "Alfred", "unknown-player"),
@@ -163,6 +165,7 @@ def test_a_whole_week_tells_its_end() -> None:
         *("roles", "artifacts", "counts_as", "votes", "most_votes", "winning_teams", "winners", "registry", "reason"),
     ]
     assert set(told["roles"]) == {*WHOLE["players"], *STAFF}
+    assert told["votes"] == WHOLE["votes"]
     assert told["registry"].keys() == set(told["winners"])
 
 
@@ -180,9 +183,11 @@ def test_a_seed_is_a_whole_deal() -> None:
     )
     assert setup.rooms == DEALT_ROOMS
     assert setup.roles == DEALT_ROLES
+    assert (setup.artifacts, setup.study, setup.start) == (DEALT_ARTIFACTS, "werewolf", 1)
 
 
 DEALT_ROOMS = ("foyer", "kitchen", "dynamite", "panic_room", "archives")
+DEALT_ARTIFACTS = ("void", "cudgel", "claw", "brand", "mask", "void")
 DEALT_ROLES = ("werewolf", "villager", "villager", "villager", "tanner", "villager", "werewolf")
 
 

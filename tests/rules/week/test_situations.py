@@ -2,10 +2,10 @@
 
 A row says how the week stands (see notation.py; Bob is to act, unless told otherwise) and the `moves` that are made,
 each through plain JSON. Expected: `seen`, all that anybody saw; `now`, the markers that changed, every other having
-stayed as it was; `next`, the step and whose it is; `mute`, who is mute now. `ring`, `lying` (the stock) and `charged`
-are expected as they were, unless told. Where told: `returning`, rooms the Laboratory may bring back; `hand` and `pile`
-of the first to act; `may` and `may_not`, moves that are possible at the beginning, or are not. `refused` is the error
-and its field, for the last move.
+stayed as it was; `next`, the step and whose it is; `mute`, who has become mute. `ring`, `lying` (the stock) and
+`charged` are expected as they were, unless told. Where told: `returning`, rooms the Laboratory may bring back; `hand`
+and `pile` of the first to act; `may` and `may_not`, moves that are possible at the beginning, or are not. `refused` is
+the error and its field, for the last move.
 """
 
 import json
@@ -66,6 +66,7 @@ def _made(state: Json, move: object, seen: list[str]) -> Json:
 
 def _check_possible(state: Json, row: dict[str, Any]) -> None:
     possible = play.moves(state)
+    assert all(possible.count(move) == 1 for move in possible)
     for line in row.get("may", []):
         assert notation.move(line) in possible, line
     for line in row.get("may_not", []):
@@ -89,8 +90,7 @@ def _check_table(begun: Week, week: Week, row: dict[str, Any]) -> None:
     assert week.castle.ring == tuple(row.get("ring", " ".join(begun.castle.ring)).split())
     assert week.stock == (notation.stock(row["lying"]) if "lying" in row else begun.stock)
     assert week.charges == (tuple(row["charged"].split()) if "charged" in row else begun.charges)
-    muted = [week.name(each) for each in week.muted if each not in begun.muted]
-    assert muted == row.get("mute", "").split()
+    assert [week.name(each) for each in week.muted] == [*row.get("muted", "").split(), *row.get("mute", "").split()]
     if "hand" in row:
         assert ",".join(week.hands[seat]) == row["hand"]
     if "pile" in row:

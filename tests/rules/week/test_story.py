@@ -8,6 +8,7 @@ from onenight.rules.week import play
 from onenight.rules.week.record import replay
 from onenight.rules.week.state import to_json
 from onenight.rules.week.story import story
+from tests.rules.week import notation
 from tests.rules.week.weeks import TOLD, finished
 
 Json = dict[str, Any]
@@ -54,8 +55,8 @@ def test_its_tables_follow_from_one_another(seed: int) -> None:
         assert table == scene["after"]
     assert [scene["before"] for scene in scenes[1:]] == [scene["after"] for scene in scenes[:-1]]
     end = to_json(replay(record).week)
-    assert scenes[-1]["after"]["markers"] == end["markers"]
-    assert scenes[-1]["after"]["rooms"] == end["castle"]["ring"]
+    as_is = {key: end[key] for key in ("charges", "arrow", "direction", "markers")}
+    assert scenes[-1]["after"] == as_is | {"rooms": end["castle"]["ring"], "study": end["stock"]["study"]}
 
 
 def _exchanged(table: Json, step: Json) -> Json:
@@ -70,6 +71,51 @@ def _exchanged(table: Json, step: Json) -> Json:
 
 def _face(table: Json, place: str, kind: str) -> object:
     return table["study"] if place == "study" else table["markers"][place][kind]
+
+
+MADE = [
+    "arrive workshop Alfred",
+    "arrive workshop Alice",
+    "arrive observatory Jeeves",
+    "night robber Cy.role look",
+    "night troublemaker Alfred.role Alice.role",
+    "night seer Bob.role",
+    "pass",
+    "night insomniac look",
+    "walk seer left",
+    "look Cy",
+]
+NIGHT = {
+    **TOLD,
+    "rooms": ["foyer", "workshop", "guest_bedroom", "observatory"],
+    "start": "Bob",
+    "moves": [notation.move(line) for line in MADE],
+}
+
+
+def test_it_tells_who_went_exchanged_and_saw_what() -> None:
+    """What the actor saw, not that Dora watched; both cards of the Workshop belong to the night."""
+    scenes = [[f"{each['day']} {each['time']}", *map(_told, each["steps"])] for each in story(NIGHT)]
+
+    assert scenes == [
+        [
+            *("1 day", "Bob arrive Bob@workshop Alfred@workshop", "Cy arrive Cy@workshop Alice@workshop"),
+            "Dora arrive Dora@observatory Jeeves@observatory",
+        ],
+        [
+            *("1 night", "Bob night Bob.role Cy.role Bob.role.villager", "Bob night Alfred.role Alice.role"),
+            *("Cy night Bob.role.villager", "Cy pass", "Dora night Dora.role.villager"),
+        ],
+        [
+            *("2 day", "Alfred staff Alfred@guest_bedroom", "Alice staff Alice@guest_bedroom"),
+            *("Jeeves staff Jeeves@foyer", "Bob walk Bob@guest_bedroom", "Bob look Cy.card.seer"),
+        ],
+    ]
+
+
+def _told(step: Json) -> str:
+    went = [f"{name}@{room}" for name, (_, room) in step.get("went", {}).items()]
+    return " ".join([step["who"], step["does"], *went, *map(".".join, step.get("exchanged", []) + step.get("saw", []))])
 
 
 def test_it_goes_as_far_as_its_record() -> None:

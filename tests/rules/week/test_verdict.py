@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from onenight.rules.week.result import result
 from onenight.rules.week.tokens import counts_as
 from onenight.rules.week.verdict import arguments, judge, verdict, why
 from onenight.speech.lines import Lines
@@ -99,6 +100,48 @@ def test_artifacts_decide_the_verdict() -> None:
     end = judge(notation.week(case))
 
     assert (end.roles, end.winners, end.page) == (("tanner", "werewolf", "villager"), (0,), "emerald")
+
+
+def test_the_end_tells_everything() -> None:
+    """Whatever lies anywhere, the staff's tokens too; artifacts of those who have one; a page for every winner."""
+    case = {"step": "verdict", "markers": MARKERS, "votes": "Cy Bob Bob"}
+
+    assert result(notation.week(case)) == {
+        "roles": {
+            "Bob": "villager",
+            "Cy": "werewolf",
+            "Dora": "tanner",
+            "Alfred": "tanner",
+            "Alice": "villager",
+            "Jeeves": "werewolf",
+        },
+        "artifacts": {"Bob": "claw", "Dora": "brand"},
+        "counts_as": {"Bob": "werewolf", "Cy": "werewolf", "Dora": "villager"},
+        "votes": {"Bob": "Cy", "Cy": "Bob", "Dora": "Bob"},
+        "most_votes": ["Bob"],
+        "winning_teams": ["village"],
+        "winners": ["Dora"],
+        "registry": {"Dora": "sapphire"},
+        "reason": "werewolf-caught",
+    }
+
+
+@pytest.mark.parametrize(
+    ("chosen", "named"),
+    [
+        ((0, 4), {"chosen": ("Bob", "Finn"), "tanners": (), "wolves": ("Bob", "Cy"), "caught": ("Bob",)}),
+        ((2, 4), {"chosen": ("Dora", "Finn"), "tanners": ("Dora",), "wolves": ("Bob", "Cy"), "caught": ()}),
+    ],
+)
+def test_a_reason_names_those_it_speaks_of(chosen: tuple[int, ...], named: dict[str, tuple[str, ...]]) -> None:
+    """Those chosen; the Tanners who won; all Werewolves, and those of them who were chosen."""
+    end = verdict(("werewolf", "werewolf", "tanner", "tanner", "villager"), chosen)
+
+    assert arguments(end, notation.NAMES[:5]) == named
+
+
+MARKERS = """Bob@foyer=villager+claw Cy@foyer=werewolf Dora@foyer=tanner+brand
+Alfred@foyer=tanner Alice@foyer=villager Jeeves@foyer=werewolf"""
 
 
 ROLES = st.lists(st.sampled_from([*FACES.values()]), min_size=3, max_size=7)
