@@ -13,7 +13,7 @@ from typing import Literal
 
 NAMESPACE = "OneNight"
 
-Name = Literal["Faults", "TextsSent", "TextsFailed", "OldestUnsent"]
+Name = Literal["Faults", "TextsSent", "TextsFailed", "TextsFiltered", "OldestUnsent"]
 """Faults: requests that were answered with an apology or status 5xx. The last one is in seconds."""
 
 UNITS = {"OldestUnsent": "Seconds"}

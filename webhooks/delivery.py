@@ -3,13 +3,16 @@
 Reports come in any order, several times, or not at all; the party's outbox merges them by rank.
 """
 
+import logging
 from collections.abc import Callable, Mapping
 from typing import Literal
 
 from onenight.table.reply import Front
 from onenight.table.texted.party import Outgoing, Party, Report
 from onenight.table.texted.step import step
+from onenight.table.trouble import FILTERED
 from stores.kept import Attempt, Kept
+from stores.metrics import measured
 from stores.parties import Parties
 from webhooks import token
 from webhooks.account import Account
@@ -42,6 +45,8 @@ ONCE_MORE_WAIT = 20.0
 OPTED_OUT = 21610
 """Twilio's error for a phone that wants no texts from this number."""
 
+log = logging.getLogger(__name__)
+
 
 def reported(parties: Parties, account: Account, form: Mapping[str, str], named: str) -> bool:
     """Write down a status; returns whether it was that of a text we know.
@@ -56,13 +61,20 @@ def reported(parties: Parties, account: Account, form: Mapping[str, str], named:
     error = form.get("ErrorCode", "")
     number = int(error) if error.isascii() and error.isdecimal() and state == "failed" else 0
 
-    def change(kept: Kept, front: Front) -> tuple[Kept, bool]:
+    def change(kept: Kept, front: Front) -> tuple[Kept, bool | None]:
+        """With whether this is what says that the text is lost; None where there is no such text."""
         text = _meant(kept.party, sid, lambda key: token.made(account, table, key) == named)
         if text is None:
-            return kept, False
-        return _merged(kept, text, Report(state, text.key, sid, number), front), True
+            return kept, None
+        after = _merged(kept, text, Report(state, text.key, sid, number), front)
+        return after, text.state != "failed" and _is_lost(after.party, text.key)
 
-    return bool(parties.change(table, change))
+    lost = parties.change(table, change)
+    if lost:
+        log.warning("Twilio has not delivered a text: error %s", number)
+        if number in FILTERED:
+            measured("TextsFiltered")
+    return lost is not None
 
 
 def opted_out(parties: Parties, phone: str) -> None:
@@ -84,6 +96,10 @@ def _meant(party: Party, sid: str, named: Callable[[str], bool]) -> Outgoing | N
     """The text of that name at Twilio, else that of the token."""
     by_sid = next((text for text in party.outbox if text.sid == sid), None)
     return by_sid or next((text for text in party.outbox if named(text.key)), None)
+
+
+def _is_lost(party: Party, key: str) -> bool:
+    return any(text.key == key and text.state == "failed" for text in party.outbox)
 
 
 def _merged(kept: Kept, text: Outgoing, report: Report, front: Front) -> Kept:

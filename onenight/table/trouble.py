@@ -9,6 +9,9 @@ from onenight.table.texted.party import Mentioned, Party
 from onenight.table.texted.step import step
 from onenight.table.turn import joined
 
+FILTERED = frozenset({30007, 30032, 30034, 30450})
+"""Errors of carriers that take no texts of our number, whoever they are for: whoever runs the service has to know."""
+
 LINES: Mapping[int, str] = {
     **dict.fromkeys((21211, 21614, 21635, 30006), "no_mobile"),
     21408: "country",
@@ -16,7 +19,7 @@ LINES: Mapping[int, str] = {
     21612: "country",
     30003: "switched_off",
     **dict.fromkeys((30005, 30008), "not_delivered"),
-    **dict.fromkeys((30007, 30034, 30450, 30032), "filtered"),
+    **dict.fromkeys(FILTERED, "filtered"),
     30036: "too_late",
     63016: "whatsapp",
     0: "no_answer",

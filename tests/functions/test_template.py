@@ -32,7 +32,7 @@ NAMES = tuple(function.name for function in FUNCTIONS)
 
 ITEMS = {f"dynamodb:{each}" for each in ("GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem")}
 LOGS = {"logs:CreateLogStream", "logs:PutLogEvents"}
-STREAM = {"dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"}
+STREAM = {f"dynamodb:{each}" for each in ("DescribeStream", "GetRecords", "GetShardIterator", "ListStreams")}
 PARAMETER = f"arn:aws:ssm:{REGION}:{ACCOUNT}:parameter/onenight"
 
 GRANTED: Mapping[str, Mapping[str, set[str]]] = {
@@ -54,7 +54,6 @@ GRANTED: Mapping[str, Mapping[str, set[str]]] = {
         PARAMETER + "/{stage}/secret": {"ssm:GetParameters"},
         PARAMETER + "/{stage}/twilio-auth-token": {"ssm:GetParameters"},
         "SenderLogGroup.Arn": LOGS,
-        "*": {"dynamodb:ListStreams"},  # the action takes no other resource
     },
 }
 """All that each function may do, and to what."""
@@ -67,6 +66,7 @@ ALARMS: Mapping[str, tuple[str, str, str]] = {
     "HttpFaults": (NAMESPACE, "Faults", "HttpLambdaFunction"),
     "SenderFaults": (NAMESPACE, "Faults", "SenderLambdaFunction"),
     "OldestUnsent": (NAMESPACE, "OldestUnsent", "SenderLambdaFunction"),
+    "Filtered": (NAMESPACE, "TextsFiltered", "HttpLambdaFunction"),
     "Throttled": ("AWS/Lambda", "Throttles", ""),
 }
 """What is watched: whose metric, which, and of which function, of all where none is named."""
@@ -280,6 +280,15 @@ def test_nobody_waits_longer_than_somebody_listens(template: Template) -> None:
     assert MARGIN + STREAM_SECONDS < limits["sender"] < SCHEDULE_SECONDS
     assert (schedule["ScheduleExpression"], schedule["State"]) == ("rate(1 minute)", "ENABLED")
     assert integration["PayloadFormatVersion"] == "2.0"
+
+
+def test_a_sweep_that_fails_is_not_made_up_for(template: Template) -> None:
+    """Lambda would try it twice more, and keep what it cannot begin for six hours: the next one does the same."""
+    [asynchronous] = template.resources("AWS::Lambda::EventInvokeConfig").values()
+
+    assert asynchronous["FunctionName"] == "SenderLambdaFunction"
+    assert asynchronous["MaximumRetryAttempts"] == 0
+    assert asynchronous["MaximumEventAgeInSeconds"] <= SCHEDULE_SECONDS
 
 
 # Stages

@@ -2,9 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing
+from functools import cache
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
+from botocore.loaders import JSONFileLoader
 
 from stores import Store, connections, open_store
 from tests.stores import tables
@@ -30,6 +33,14 @@ QUICK = (*connections.SETTINGS, "PRAGMA synchronous = OFF")
 def address(folder: Path) -> str:
     """The address of a store in a folder."""
     return f"sqlite:///{folder / 'tables.sqlite'}"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _read_once() -> Iterator[None]:
+    """What botocore knows of DynamoDB it reads anew for every client, for a tenth of a second; tests make hundreds."""
+    read = cache(JSONFileLoader().load_file)
+    with patch.object(JSONFileLoader, "load_file", lambda _, path: read(path)):
+        yield
 
 
 @pytest.fixture(params=OPENERS)

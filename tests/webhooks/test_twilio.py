@@ -370,6 +370,25 @@ def test_the_night_goes_out_and_is_reported(world: World) -> None:
     ]
 
 
+def test_a_number_that_carriers_refuse_is_told_to_who_runs_it(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Twilio takes such a text, and only its report says that it is not registered; a phone's own trouble is not ours.
+
+    Each text is told and counted once, however often it is reported.
+    """
+    world.joins(3)
+    world.deals()
+    unregistered, filtered, unknown = world.settled("sent")
+    monkeypatch.setenv("AWS_LAMBDA_FUNCTION_NAME", "http")
+    for text, error in ((unregistered, 30034), (filtered, 30007), (unregistered, 30034), (unknown, 30005)):
+        callback(world, text, "undelivered", error)
+
+    told = [record.getMessage() for record in caplog.records if record.name == "webhooks.delivery"]
+    assert told == [f"Twilio has not delivered a text: error {error}" for error in (30034, 30007, 30005)]
+    assert capsys.readouterr().out.count('"TextsFiltered": 1') == 2
+
+
 @pytest.mark.parametrize("last", ["delivered", "undelivered", "failed", "read"])
 @pytest.mark.parametrize("late", ["queued", "sending", "sent", "accepted", "canceled", "nonsense", ""])
 def test_statuses_never_go_backwards(world: World, last: str, late: str) -> None:

@@ -111,6 +111,7 @@ class Way:
 class _Handler(BaseHTTPRequestHandler):
     way: Way
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # an answer is written in two parts, and the second would wait
 
     def _pass(self) -> None:
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))

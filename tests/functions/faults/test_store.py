@@ -1,5 +1,6 @@
 """The table fails: throttled, silent, slow, or with answers that get lost. What people hear then, and how soon."""
 
+import time
 from collections import Counter
 
 import pytest
@@ -9,6 +10,7 @@ from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from onenight.table.session import Phase, Session
 from onenight.table.texted.party import Stage
+from stores.contacts import period
 from tests.functions.faults.proxy import Fault
 from tests.functions.faults.world import (
     ALEXA,
@@ -148,6 +150,7 @@ def test_what_the_device_remembers_outlives_a_store_that_was_away(world: World) 
 def test_an_answer_that_gets_lost_doubles_nothing(world: World) -> None:
     """What was written, and answered to nobody, is tried again, and found to be done: tables, joins, votes, texts."""
     alexa, http, sender = world.runs(ALEXA), world.runs(HTTP), world.runs(SENDER)
+    first = period(time.time())
 
     def losing(event: Event, instance: Instance = http) -> Answer:
         """The answer where each kind of write loses its own once."""
@@ -179,7 +182,9 @@ def test_an_answer_that_gets_lost_doubles_nothing(world: World) -> None:
     assert world.party(table).votes == dict.fromkeys(range(5), 5)
     assert world.faults() == 0
     sorts = Counter(sort(item["pk"]["S"]) for item in world.items())
-    assert sorts == {"device": 1, "contact": 6, "party": 1, "code": 1, "phone": 6}
+    periods = period(time.time()) - first + 1  # two, where one ends meanwhile
+    assert 6 <= sorts.pop("contact") <= 6 * periods
+    assert sorts == {"device": 1, "party": 1, "code": 1, "phone": 6}
 
 
 def sort(key: str) -> str:

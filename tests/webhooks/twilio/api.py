@@ -9,6 +9,7 @@ with twilio_api() as api:
 import json
 import threading
 import time
+from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -38,6 +39,8 @@ class Api:
     def __init__(self, port: int) -> None:
         """Take everything."""
         self.address = f"http://127.0.0.1:{port}"
+        self.token = TOKEN
+        """Who posts with another one is not let in."""
         self.plan: list[Behavior] = []
         self.refused: dict[str, tuple[int, int]] = {}
         """By phone, what is answered always."""
@@ -164,6 +167,7 @@ class _Server(ThreadingHTTPServer):
 class _Handler(BaseHTTPRequestHandler):
     apis: dict[int, Api] = {}  # noqa: RUF012 - filled before each server starts
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # an answer is written in two parts, and the second would wait
 
     def do_POST(self) -> None:
         """Take a message, or do what is planned."""
@@ -172,7 +176,8 @@ class _Handler(BaseHTTPRequestHandler):
             return self._answer(404, _error(404, 20404))
         form = dict(parse_qsl(body.decode("ascii"), keep_blank_values=True, strict_parsing=True))
         api = self._api()
-        behavior = api.behavior(form)
+        known = b64encode(f"{SID}:{api.token}".encode()).decode()
+        behavior = api.behavior(form) if self.headers["Authorization"] == f"Basic {known}" else (401, 20003)
         if isinstance(behavior, tuple):
             return self._answer(behavior[0], _error(*behavior, form["To"]))
         if behavior == "lose":

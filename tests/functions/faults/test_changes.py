@@ -1,0 +1,137 @@
+"""What somebody who runs the service changes while games are under way: a token, the secret, the table itself."""
+
+import os
+import subprocess
+import sys
+
+from deploy.local import Instance
+from onenight.table.texted.party import Stage
+from stores.dynamodb_schema import KEY, TABLE, TTL
+from tests.checkers import ROOT
+from tests.functions.faults.world import (
+    ALEXA,
+    APOLOGY,
+    HTTP,
+    SCHEDULE,
+    SENDER,
+    World,
+    hosting,
+    posted,
+    reply,
+    said,
+    sms,
+    stream,
+)
+from tests.skill.asking import Event, ask
+from tests.table.texted.playing import NAMES, phone
+from tests.webhooks.twilio.signed import incoming, sign
+
+HASTY = "webhooks.sending:STREAM_SECONDS=0"
+"""A sender that does not wait for what was put off; the next sweep does."""
+
+NEW = "fedcba98765432100123456789abcdef"
+
+WHO_IS_THIS = "JOIN"
+"""What a phone that is in no game is told how to write."""
+
+
+def test_twilios_token_is_changed(world: World) -> None:
+    """Who still has the old one refuses texts and is refused; whoever starts anew goes on, and nothing is lost."""
+    http, sender = world.runs(HTTP), world.runs(SENDER, constants=HASTY)
+    table = world.deals(3)
+    world.wakes(table)
+    reply(http.invoke(sms(8, "hello", "SM8")))
+    sender.invoke(stream())
+    world.secret("/token", NEW)
+    world.api.token = NEW
+    vote = resigned(0, NAMES[1], "SM0")
+    sender.invoke(stream(table))
+
+    assert http.invoke(vote).body["statusCode"] == 403
+    assert {text.state for text in world.unsent(table)} == {"tried"}
+    world.tells(lambda: "Twilio does not let us in: error 20003" in world.logged())
+    world.tells(lambda: "refused: signature-wrong" in world.logged())
+    reply(world.runs(HTTP).invoke(vote))
+    world.runs(SENDER).invoke(SCHEDULE)
+    assert world.each_once(table)
+    assert world.party(table).votes == {0: 1}
+    assert world.faults() == 0
+
+
+def test_the_secret_is_changed(world: World) -> None:
+    """What waits is sent, and the host goes on; a phone is unknown until somebody has changed its game."""
+    table, night = begun(world, world.runs(ALEXA))
+    world.secret("/secret", "another horse, another battery, another staple")
+    alexa, http, sender = world.runs(ALEXA), world.runs(HTTP), world.runs(SENDER)
+    lost = reply(http.invoke(sms(0, "pass", "SM0")))
+    sender.invoke(stream(table))
+    awake = alexa.invoke(ask("AwakeIntent", None, night))
+    sender.invoke(stream(table))
+    http.invoke(sms(0, NAMES[1], "SM1"))
+
+    assert WHO_IS_THIS in lost
+    assert APOLOGY not in said(awake)
+    assert world.party(table).votes == {0: 1}
+    assert len(world.api.messages) == 6
+    assert world.each_once(table)
+    assert world.faults() == 0
+
+
+def test_the_table_is_lost_and_brought_back(world: World) -> None:
+    """Without it nothing fails, though no game is known; a restored copy brings back its games, and takes nothing."""
+    alexa, http, sender = world.runs(ALEXA), world.runs(HTTP), world.runs(SENDER)
+    table, night = begun(world, alexa)
+    sender.invoke(stream(table))
+    copy = restored(world)
+    for item in world.items():
+        world.amazon.delete_item(TableName=world.name, Key={KEY: item[KEY]})
+    lost = alexa.invoke(ask("AwakeIntent", None, night))
+    unknown = reply(http.invoke(sms(0, NAMES[1], "SM0")))
+    since, _ = world.opens(4)
+    kept = world.party(since)
+
+    assert APOLOGY not in said(lost)
+    assert WHO_IS_THIS in unknown
+    bring_back(world, copy)
+    assert world.party(since) == kept
+    assert not any(item[KEY] == EXPIRED[KEY] for item in world.items())
+    found = alexa.invoke(ask("AwakeIntent", None, night))
+    sender.invoke(stream(table))
+    assert APOLOGY not in said(found)
+    assert world.party(table).stage is Stage.DAWN
+    assert len(world.api.messages) == 6
+    assert world.each_once(table)
+    assert world.faults() == 0
+
+
+EXPIRED: dict[str, dict[str, str]] = {KEY: {"S": "table/of-last-year"}, TTL: {"N": "1794000000"}}
+
+
+def restored(world: World) -> str:
+    """A table that DynamoDB has restored as all is now, with something that should be gone; its name."""
+    name = f"{world.name}-copy"
+    world.amazon.create_table(TableName=name, **TABLE)
+    for item in [*world.items(), EXPIRED]:
+        world.amazon.put_item(TableName=name, Item=item)
+    return name
+
+
+def bring_back(world: World, copy: str) -> None:
+    """As docs/operations.md tells."""
+    command = [sys.executable, "-m", "deploy.restore", copy, world.name]
+    known = os.environ | {"AWS_ENDPOINT_URL_DYNAMODB": world.endpoint}
+    subprocess.run(command, cwd=ROOT, env=known, check=True)
+
+
+def begun(world: World, alexa: Instance) -> tuple[str, dict[str, object]]:
+    """A party of three whose night has fallen, and the attributes of its host's session."""
+    table, _ = world.opens(3)
+    answer = alexa.invoke(ask("BeginIntent", None, hosting(table, 3)))
+    return table, answer.body["sessionAttributes"]
+
+
+def resigned(seat: int, body: str, message: str) -> Event:
+    """A player's text, signed with the new token."""
+    form = incoming(phone(seat), body, message)
+    event = posted("/twilio/sms", form)
+    return {**event, "headers": {**event["headers"], "x-twilio-signature": sign("/twilio/sms", form, NEW)}}
