@@ -53,10 +53,16 @@ def _changed(party: Party, meant: Callable[[Outgoing], bool], change: Callable[[
 
 def last(party: Party, seat: int) -> str:
     """The last text of this game to a player; empty where there was none."""
+    text = newest(party, seat)
+    return text.body if text else ""
+
+
+def newest(party: Party, seat: int) -> Outgoing | None:
+    """The same, as it went out."""
     phone = party.seats[seat].phone
     of_the_game = [text for text in party.outbox if text.phone == phone and text.game == party.game]
-    ours = [text.body for text in of_the_game if text.what != REMOVED]
-    return ours[-1] if ours else ""
+    ours = [text for text in of_the_game if text.what != REMOVED]
+    return ours[-1] if ours else None
 
 
 def unreachable(party: Party) -> Mapping[str, Outgoing]:

@@ -31,7 +31,7 @@ from onenight.table.texted.party import (
     Voted,
     WeekDealt,
 )
-from onenight.table.texted.told import told
+from onenight.table.texted.told import not_yet, told
 
 REMEMBERED = 200
 """So many messages are known again when they come twice; Twilio repeats within minutes."""
@@ -182,7 +182,7 @@ def _from_seat(body: str, party: Party, seat: int, front: Front) -> Step:
     if command is not None:
         return _commanded(party, seat, command, front)
     if party.stage is Stage.JOIN:
-        return Step(party, lines.say("texts.join.waiting", name=party.seats[seat].name))
+        return Step(party, not_yet(party, seat, lines))
     if party.stage is Stage.VERDICT:
         return Step(party, _day(party, body, lines) or lines.raw("texts.heard.over"))
     answered = _vote if party.stage is Stage.DAWN else _answer

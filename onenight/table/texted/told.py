@@ -10,7 +10,7 @@ from onenight.table.texted.recap import recap
 
 def told(party: Party, seat: int, command: Command, lines: Lines) -> str:
     """The answer to a question, or the last text once more."""
-    waiting = lines.say("texts.join.waiting", name=party.seats[seat].name)
+    waiting = not_yet(party, seat, lines)
     if command.kind == "recap":
         return _recap(party, lines) if party.stage is Stage.VERDICT else lines.raw("texts.heard.no_recap")
     if command.kind == "who":
@@ -22,6 +22,12 @@ def told(party: Party, seat: int, command: Command, lines: Lines) -> str:
             return lines.raw("letters.rules.week")
         return lines.say(f"prompts.explain.{party.rulebook.game.key}")
     return outbox.last(party, seat) or waiting
+
+
+def not_yet(party: Party, seat: int, lines: Lines) -> str:
+    """That a player is in, and has to wait."""
+    line = "texts.join.waiting" if party.week is None else "letters.start.waiting"
+    return lines.say(line, name=party.seats[seat].name)
 
 
 def _explained(party: Party, seat: int, asked: str, lines: Lines) -> str:

@@ -73,6 +73,11 @@ def explain(turn: Turn) -> Reply:
     raise NotUnderstood("which-role")
 
 
+def forgot(turn: Turn) -> Reply:
+    """Nobody looks at a token again but by a card."""
+    return rooms.then(turn, turn.lines.raw("letters.turn.token"))
+
+
 def explain_game(turn: Turn) -> Reply:
     """The game in half a minute."""
     return steps.remind(turn, say(turn, "explain.game"))

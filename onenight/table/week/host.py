@@ -20,6 +20,8 @@ _STEPS = (Stage.SETUP, *TURNS, Stage.MORNING)
 _BEGUN = tuple([stage for stage in Stage if stage not in BEFORE])
 _TALK, _VOTE, _END = Stage.DISCUSSION, Stage.VOTE, Stage.VERDICT
 _SEATED = (Stage.NAMES, Stage.ROOMS)
+_IN_ROOMS = (Stage.ARRIVE, Stage.DAY)
+"""Where "I take it" is about the room, and ends no turn."""
 
 
 def _always(handler: Handler) -> dict[Stage, Handler]:
@@ -45,7 +47,7 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.LAUNCH: _always(anytime.launch),
     Kind.PLAYERS: _at(people.players, *BEFORE),
     Kind.JOIN: {Stage.PLAYERS: people.named, **_at(people.changed, *_SEATED)},
-    Kind.LEAVE: _at(people.changed, *_SEATED),
+    Kind.LEAVE: {**_at(people.changed, *_SEATED), Stage.GIVE: steps.arrow},
     Kind.CALL: _at(people.named, *BEFORE),
     Kind.GAME: _always(anytime.game),
     Kind.ROOMS: {**_at(anytime.rooms_there, *_BEGUN), **_at(people.rooms, *_SEATED)},
@@ -63,15 +65,16 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.DEAL_AGAIN: {**_at(anytime.anew, *_STEPS, Stage.GIVE), _END: registry.rematch},
     Kind.DONE: _onward(),
     Kind.NEXT: {**_onward(), _VOTE: finish.skipped, _END: registry.rematch},
-    Kind.YES: {**_onward(), _VOTE: finish.yes},
-    Kind.NO: {Stage.GIVE: steps.done, _VOTE: finish.nobody},
+    Kind.YES: {**_onward(), **_at(rooms.acts, *_IN_ROOMS), _VOTE: finish.yes},
+    Kind.NO: {**_at(rooms.acts, *_IN_ROOMS), Stage.GIVE: steps.done, _VOTE: finish.nobody},
     Kind.NOBODY: {Stage.GIVE: steps.done, _VOTE: finish.nobody},
     Kind.AWAKE: {Stage.NIGHT: steps.awake},
     Kind.WHOSE_TURN: _always(steps.whose),
     Kind.ROOM: _always(anytime.explain),
     Kind.EXPLAIN_ROLE: _always(anytime.explain),
+    Kind.FORGOT_ROLE: _at(anytime.forgot, *UNDER_WAY),
     Kind.EXPLAIN_GAME: _always(anytime.explain_game),
-    Kind.GO: {**_always(anytime.explain), **_at(rooms.goes, Stage.ARRIVE, Stage.DAY)},
+    Kind.GO: {**_always(anytime.explain), **_at(rooms.goes, *_IN_ROOMS)},
     Kind.WALK: {Stage.DAY: rooms.walks},
     Kind.ACT: {**_at(rooms.exchanged, *_SEATED), **_at(rooms.acts, *UNDER_WAY)},
     Kind.ARROW: _at(steps.arrow, Stage.SETUP, Stage.GIVE),

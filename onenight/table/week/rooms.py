@@ -7,12 +7,12 @@ it knows. Source: the rules page, "Rooms".
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.rooms import FOYER, PASSAGE
+from onenight.table.names import name_of
 from onenight.table.reply import Reply
 from onenight.table.turn import Turn, joined
 from onenight.table.week import castle, steps
 from onenight.table.week.stay import NAMED, TURNS, Stage
 from onenight.table.week.talk import (
-    acting,
     ask,
     castle_of,
     furnished,
@@ -52,9 +52,17 @@ def goes(turn: Turn) -> Reply:
         others = tuple([each for each in castle_of(turn.session).ring if each != PASSAGE])
         raise NotAllowed("not-into-passage", rooms=_names(turn, others))
     if key == FOYER and now.holder is None:
-        said = say(turn, "turn.holder", name=acting(turn))
-        return then(logged(turn, f"h{now.seat(turn.session.players)}"), said)
+        seat = _walker(turn)
+        said = say(turn, "turn.holder", name=name_of(turn.session, seat, turn.lines))
+        return then(logged(turn, f"h{seat}"), said)
     return then(turn, explained(turn, key))
+
+
+def _walker(turn: Turn) -> int:
+    """Who is told to go: the player of that name, for a turn may be told of late; else whose turn it is."""
+    known = {name.casefold(): seat for seat, name in enumerate(turn.session.names) if name}
+    named = [known[name.casefold()] for name in turn.wish.names if name.casefold() in known]
+    return named[0] if named else here(turn.session).seat(turn.session.players)
 
 
 def explained(turn: Turn, key: str) -> str:

@@ -14,6 +14,7 @@ from onenight.table.turn import Turn, joined
 from onenight.table.week import talk
 from onenight.table.week.stay import ANSWERS, DONE, SETUP, TURNS, UNDER_WAY, Stage, length
 from onenight.table.week.talk import acting, ask, here, kept, logged, say, stage_of, stay_of
+from onenight.table.wish import Kind
 
 # What is called
 
@@ -223,9 +224,10 @@ def arrow(turn: Turn) -> Reply:
     if seat == now.arrow:
         others = tuple([name_of(session, each, turn.lines) for each in range(session.players) if each != seat])
         raise NotAllowed("arrow-moves-on", name=name_of(session, seat, turn.lines), names=others)
-    if wish.direction not in list(Direction):
+    told = Direction.LEFT if wish.kind is Kind.LEAVE else wish.direction  # "Ben left" is no player who leaves
+    if told not in list(Direction):
         return prompt(_given(turn, f"p{seat}"))
-    way = Direction(wish.direction)
+    way = Direction(told)
     return prompt(_given(turn, f"a{seat}{way[0]}"), say(turn, "turn.token_back"))
 
 

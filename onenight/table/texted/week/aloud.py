@@ -64,6 +64,30 @@ def turned(each: Made, lines: Lines) -> Iterator[str]:
         yield lines.raw("letters.aloud.discussion")
 
 
+def when(week: Week, lines: Lines) -> tuple[str, ...]:
+    """Which day or night of how many it is, and where the arrow points."""
+    line = "castle.turn.night_of" if week.step in (Step.NIGHT, Step.SECOND) else "castle.turn.when"
+    number, days = lines.number(week.day), lines.number(week.days)
+    way = lines.raw(f"letters.ways.{week.direction}")
+    today = lines.say(line, day=day(week, lines), number=number, days=days)
+    return (today, lines.say("castle.turn.arrow", name=week.name(week.arrow), direction=way))
+
+
+def castle(week: Week, lines: Lines) -> str:
+    """The rooms, clockwise, and who is in them."""
+    return lines.say("letters.aloud.rooms", rooms=tuple([_with(week, key, lines) for key in week.castle.ring]))
+
+
+def there(week: Week, key: str) -> tuple[str, ...]:
+    """Who is in a room."""
+    return tuple([name for name, at in zip(week.setup.markers, week.markers, strict=True) if at.room == key])
+
+
+def _with(week: Week, key: str, lines: Lines) -> str:
+    names = there(week, key)
+    return lines.say("letters.aloud.room_with", room=room(lines, key), names=names) if names else room(lines, key)
+
+
 def _sight(sight: Sight, lines: Lines) -> str:
     return lines.say(
         f"letters.aloud.{sight.kind}", name=sight.place, room=room(lines, sight.room) if sight.room else ""

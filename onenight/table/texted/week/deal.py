@@ -12,9 +12,9 @@ from onenight.table.hosted import happened, party_of, reached
 from onenight.table.questions import name_of_game
 from onenight.table.reply import Reply
 from onenight.table.texted.party import Stage, WeekDealt
-from onenight.table.texted.week import letters
+from onenight.table.texted.week import aloud, letters
 from onenight.table.texted.week.playing import week_of
-from onenight.table.texted.week.stages import prompt, say
+from onenight.table.texted.week.stages import prompt, say, told
 from onenight.table.turn import Turn
 from onenight.table.week.castle import wished
 from onenight.table.week.stay import Stay
@@ -63,7 +63,7 @@ def castle(turn: Turn) -> Reply:
     """The rooms that are named, drawn or recommended; or which there are."""
     wish, stay = turn.wish, _stay(turn)
     if party_of(turn).stage is Stage.WEEK:
-        return prompt(turn, say(turn, "rooms", rooms=letters.rooms(turn.lines, week_of(party_of(turn)).castle.ring)))
+        return told(turn, lambda week: aloud.castle(week, turn.lines))
     named = len({FOYER, *wish.rooms}) - 1
     count = named if wish.rooms and named in PLAYERS else _expected(turn)
     ring = wished(wish, count, turn.front.chance)

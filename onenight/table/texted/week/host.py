@@ -15,12 +15,12 @@ from onenight.table.joining import cancel, opened, remove, who_is_in
 from onenight.table.reply import Reply
 from onenight.table.session import Phase
 from onenight.table.texted.party import Opened, Stage
-from onenight.table.texted.week import deal, spoken
+from onenight.table.texted.week import aloud, deal, spoken
 from onenight.table.texted.week.playing import week_of
-from onenight.table.texted.week.stages import help_, prompt, say, why
-from onenight.table.turn import Turn
+from onenight.table.texted.week.stages import help_, prompt, say, told, why
+from onenight.table.turn import Turn, joined
+from onenight.table.week import registry
 from onenight.table.week.guests import Guest, entered
-from onenight.table.week.registry import told
 from onenight.table.wish import Kind
 
 Handler = Callable[[Turn], Reply]
@@ -63,7 +63,7 @@ def _counted(turn: Turn) -> Turn:
 
 def standings(turn: Turn) -> Reply:
     """The pages of the evening."""
-    return prompt(turn, told(turn, _registry(turn)))
+    return prompt(turn, registry.told(turn, _registry(turn)))
 
 
 # At any time
@@ -80,8 +80,27 @@ def explained(turn: Turn) -> Reply:
     ):
         for key in keys:
             if key in turn.lines.section("castle", section):
-                return prompt(turn, turn.lines.raw(f"castle.{section}.{key}"))
+                return prompt(turn, joined(turn.lines.raw(f"castle.{section}.{key}"), *_there(turn, key)))
     raise NotUnderstood("which-role")
+
+
+def _there(turn: Turn, key: str) -> tuple[str, ...]:
+    """Who is in a room that was asked about, while a week is under way; for a board is not there to be seen."""
+    party = party_of(turn)
+    if party.stage is not Stage.WEEK or key not in week_of(party).castle.ring:
+        return ()
+    names = aloud.there(week_of(party), key)
+    return (say(turn, "there", names=names) if names else say(turn, "nobody_there"),)
+
+
+def whose(turn: Turn) -> Reply:
+    """Whose turn it is, on which day, and where the arrow points."""
+    return told(turn, lambda week: " ".join(aloud.when(week, turn.lines)))
+
+
+def forgot(turn: Turn) -> Reply:
+    """Nobody looks at a token again but by a card."""
+    return prompt(turn, turn.lines.raw("letters.turn.token"))
 
 
 def explained_game(turn: Turn) -> Reply:
@@ -136,7 +155,8 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.GO_ON: {Stage.JOIN: deal.deal},
     Kind.NEXT: {Stage.JOIN: deal.deal, Stage.WEEK: spoken.go_on, Stage.VERDICT: again},
     Kind.DONE: {Stage.JOIN: deal.deal},
-    Kind.WHOSE_TURN: {Stage.JOIN: who_is_in},
+    Kind.WHOSE_TURN: {Stage.JOIN: deal.castle, Stage.WEEK: whose},
+    Kind.FORGOT_ROLE: _week(forgot),
     Kind.POINT: _week(spoken.points),
     Kind.UNDO: _week(no_undo),
     Kind.PREVIOUS: _week(no_undo),
@@ -161,6 +181,7 @@ _CLOCK = {
     Kind.TIME_LEFT: day.time_left,
     Kind.TIMER: day.start,
     Kind.PAUSE: day.pause,
+    Kind.GO_ON: day.go_on,
 }
 """What the clock of the last discussion takes."""
 

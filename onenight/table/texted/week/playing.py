@@ -23,6 +23,8 @@ from onenight.table.texted.week.words import Unread
 
 VOTING = (Step.DISCUSSION, Step.VOTE)
 BY_NIGHT = (Step.NIGHT, Step.SECOND)
+TURN = "turn"
+"""What a text is called that tells a player that it is their turn."""
 
 
 def week_of(party: Party) -> Week:
@@ -106,12 +108,12 @@ def _answered(made: Made, lines: Lines) -> str:
     """What the actor is told of a move, and what they may do next in the same turn."""
     week, _, after, _ = made
     if not same_turn(week, after):
-        return _came_to(made, lines)
+        return came_to(made, lines)
     asked = letters.ask(after, lines)  # by day it says where they are, and that is long enough
-    return f"{_came_to(made, lines)} {asked}" if after.step is Step.SECOND else asked
+    return f"{came_to(made, lines)} {asked}" if after.step is Step.SECOND else asked
 
 
-def _came_to(made: Made, lines: Lines) -> str:
+def came_to(made: Made, lines: Lines) -> str:
     """A move as it was understood, and what the actor saw."""
     week, move, _, sights = made
     public = () if week.step in BY_NIGHT else aloud.acted(made, lines)
@@ -146,7 +148,7 @@ def _called(party: Party, week: Week, chance: Random, lines: Lines) -> Party:
         return texted(party, "vote", dict.fromkeys(range(week.players), lines.raw("letters.turn.vote")))
     if party.seats[week.actor].left:
         return passed(party, chance, lines)
-    return texted(party, "turn", {week.actor: letters.turn(week, lines)})
+    return texted(party, TURN, {week.actor: letters.turn(week, lines)})
 
 
 # Who is missing
@@ -163,7 +165,7 @@ def passed(party: Party, chance: Random, lines: Lines) -> Party:
         raise NotAllowed("votes-missing", names=party.missing)
     move = chance.choice(_unasked(week))
     made = Made(week, move, *play.done(week, move))
-    body = lines.raw(letters.HEAD) + lines.raw("letters.done.without") + _came_to(made, lines)
+    body = lines.raw(letters.HEAD) + lines.raw("letters.done.without") + came_to(made, lines)
     told = texted(party, "without", {week.actor: body})
     party = _made(told, made, chance, lines, by_chance=True)
     return passed(party, chance, lines) if same_turn(week, made.after) else party

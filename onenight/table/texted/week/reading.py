@@ -72,10 +72,15 @@ def _one(values: Iterable[str]) -> str | None:
     return different[0] if different else None
 
 
-def _needed(values: Iterable[str]) -> str:
+def _needed(values: Iterable[str], missing: str = "empty") -> str:
+    """The only one that is named.
+
+    Raises:
+        Unread: none is, or several are; `missing` asks for it.
+    """
     value = _one(values)
     if value is None:
-        raise Unread("empty")
+        raise Unread(missing)
     return value
 
 
@@ -84,7 +89,7 @@ def _needed(values: Iterable[str]) -> str:
 
 def _arrive(_week: Week, said: Said) -> Move:
     staff = _one([each for each in _of(said, "marker") if each in STAFF])
-    return Move("arrive", room=_needed(_of(said, "room")), staff=staff)
+    return Move("arrive", room=_needed(_of(said, "room"), "room"), staff=staff)
 
 
 def _walk(_week: Week, said: Said) -> Move:
@@ -92,7 +97,7 @@ def _walk(_week: Week, said: Said) -> Move:
     numbers |= {0} if _says(said, "stay") else set()
     card = _one(_of(said, "card"))
     if card is None:
-        card = _needed([each.key for each in CARDS.values() if each.number in numbers])
+        card = _needed([each.key for each in CARDS.values() if each.number in numbers], "card")
     elif numbers - {CARDS[card].number}:
         raise Unread("number")
     return Move("walk", card=card, direction=_direction(said) if CARDS[card].number else None)
@@ -105,12 +110,12 @@ def _direction(said: Said) -> Direction | None:
 
 def _passage(_week: Week, said: Said) -> Move:
     rooms = _of(said, "room")
-    return Move("passage", room=_needed([room for room in rooms if room != "secret_passage"] or rooms))
+    return Move("passage", room=_needed([room for room in rooms if room != "secret_passage"] or rooms, "room"))
 
 
 def _give(week: Week, said: Said) -> Move:
     own = [week.name(week.actor)] if _says(said, "oneself") else []
-    return Move("give", player=_needed([*_of(said, "marker"), *own]), direction=_direction(said))
+    return Move("give", player=_needed([*_of(said, "marker"), *own], "who-gets-it"), direction=_direction(said))
 
 
 def _act(week: Week, said: Said) -> Move:
@@ -159,7 +164,7 @@ def _refused(week: Week, deeds: set[str], rooms: set[str], people: set[str]) -> 
 
 
 def _night(week: Week, said: Said) -> Move:
-    card = _needed(_of(said, "card"))
+    card = _needed(_of(said, "card"), "card")
     if _says(said, "pass"):
         return Move("night", card=card)
     deed = CARDS[card].deed
@@ -168,7 +173,7 @@ def _night(week: Week, said: Said) -> Move:
         own = {target.place for target in targets} <= {week.name(week.actor)}
         return Move("night", card=card, targets=() if own else targets, look=True)
     if not targets:
-        raise Unread("empty")
+        raise Unread("whom")
     look = deed is Deed.ROB and not _says(said, "blind")  # who has taken a token wants to know it
     return Move("night", card=card, targets=in_order(targets, (*week.setup.markers, STUDY_PLACE)), look=look)
 

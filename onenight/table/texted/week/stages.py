@@ -1,5 +1,7 @@
 """What the host of a week by text is told at each of its stages: what is new, whose turn it is, the verdict."""
 
+from collections.abc import Callable
+
 from onenight.rules.errors import Argument
 from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import Step, Week
@@ -52,6 +54,12 @@ def _asked(turn: Turn, *, new: bool) -> str:
 
 _ASKS = {Step.ACT: "act", Step.PASSAGE: "passage_on", Step.GIVE: "who_gets"}
 """How the host is asked within a turn, for it may be spoken; a whole turn is only called."""
+
+
+def told(turn: Turn, tell: Callable[[Week], str]) -> Reply:
+    """What is new, then what the week looks like by now, for whoever asks."""
+    turn, new = _up_to_date(turn)
+    return prompt(turn, joined(new, tell(week_of(party_of(turn)))))
 
 
 def verdict(turn: Turn, before: str = "") -> Reply:

@@ -129,6 +129,33 @@ def test_every_wish_is_answered_at_every_stage() -> None:
             assert says(party, Wish(kind)).session is not None
 
 
+def test_the_clock_of_the_last_discussion_stands_and_runs_on() -> None:
+    """Paused, it says "go on"; then it does."""
+    party = dealt(NAMES[:3], 4).party
+    while week_of(party).step != "discussion":
+        party = says(party, Wish(Kind.NEXT)).party or party
+    paused = says(party, Wish(Kind.TIMER), Wish(Kind.PAUSE))
+    assert paused.party is not None
+    assert not paused.session.ends
+    assert paused.session.left
+
+    assert says(paused.party, Wish(Kind.GO_ON), session=paused.session).session.ends
+
+
+def test_who_is_where_is_told_for_there_is_no_board() -> None:
+    """Of a room that is asked about, and of all; of one that is not in the castle, only what it does."""
+    line = dealt(NAMES[:3], 4, rooms=("foyer", "study", "sitting_room", "workshop"))
+    first = week_of(line.party).name(week_of(line.party).actor)
+    line = line.does(Moved("", "study alfred"))
+    tells = {room: says(line.party, Wish(Kind.ROOM, rooms=(room,))).say for room in ("study", "workshop", "kitchen")}
+
+    assert f"There now: {first} and Alfred." in tells["study"]
+    assert "Nobody is there." in tells["workshop"]
+    assert "Nobody" not in tells["kitchen"]
+    assert f"Study with {first} and Alfred, Sitting Room" in says(line.party, Wish(Kind.ROOMS)).say
+    assert f"The arrow lies before {first} and points left." in says(line.party, Wish(Kind.WHOSE_TURN)).say
+
+
 def test_what_is_not_the_hosts_to_say() -> None:
     """By night nobody is spoken for; nor is anyone whose turn it is not; votes wait for the end."""
     line = dealt(NAMES[:3], 4, rooms=("foyer", "study", "sitting_room", "workshop"))

@@ -104,8 +104,9 @@ def test_what_people_write_is_read(step: Step, text: str, means: str) -> None:
 
 REFUSED = {
     "blorp": "unknown",
-    "": "empty",
-    "seer": "empty",
+    "": "card",
+    "left": "card",
+    "seer": "whom",
     "seer 2 left": "number",
     "seer robber left": "empty",
     "seer left right": "empty",

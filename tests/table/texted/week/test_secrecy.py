@@ -32,7 +32,18 @@ from tests.table.texted.week.playing import NAMES, dealt, worded
 from tests.table.texted.week.test_weeks import castle
 
 KINDS = ("valid", "valid", "valid", "valid", "wrong", "missing", "twice", "late", "asks")
-QUESTIONS = ("hand", "token", "again", "help me", "who", "recap", "what does the Parlor do", "seer bob")
+QUESTIONS = (
+    "hand",
+    "token",
+    "again",
+    "help me",
+    "who",
+    "recap",
+    "what does the Parlor do",
+    "where is bob",
+    "what did I see",
+    "seer bob",
+)
 
 
 def otherwise(line: Line, watcher: int, chance: Random) -> Line:

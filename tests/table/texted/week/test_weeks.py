@@ -76,7 +76,21 @@ WORDS = st.sampled_from(
             "3",
             "take",
         ),
-        *("shield", "from", "dynamite", "detonate", "place", "return", "bring", "send", "blorp", "?", "ü", "hand"),
+        *(
+            "shield",
+            "from",
+            "where",
+            "dynamite",
+            "detonate",
+            "place",
+            "return",
+            "bring",
+            "send",
+            "blorp",
+            "?",
+            "ü",
+            "hand",
+        ),
         *("token", "help me", "recap", "rules", "who", "again", "panic", "guest", "sitting", "for"),
     ]
 )
