@@ -14,6 +14,7 @@ from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS
 from onenight.speech.hearing import NOT_HEARD, hearing
 from onenight.speech.lines import Lines
+from tests.table.texted.week.playing import dealt
 
 README = (Path(__file__).parent.parent / "README.md").read_text("utf-8")
 Printed = Callable[[], str]
@@ -89,6 +90,19 @@ def test_what_can_be_said_in_a_week() -> None:
 
     assert len(said) > 25
     assert [text for text in said if hearing().hear(text, ["Ann", "Ben", "Cy"]).intent == NOT_HEARD] == []
+
+
+def test_what_can_be_asked_by_text_in_a_week() -> None:
+    """What the README lets players ask by text is answered, whoever's turn it is."""
+    sentence = " ".join(README.split()).split("What they ask is answered", 1)[1].split(". ", 1)[0]
+    asked = re.findall(r"`([^`]+)`", sentence)
+    line = dealt()
+
+    assert len(asked) == 5
+    for seat in range(3):
+        answers = [line.texts(seat, text)[1].reply for text in asked]
+        assert len(set(answers)) == len(asked)
+        assert not [answer for answer in answers if "I do not know" in answer or "yours comes later" in answer]
 
 
 def test_the_conversation(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
