@@ -119,15 +119,23 @@ def _give(week: Week, said: Said) -> Move:
 
 
 def _act(week: Week, said: Said) -> Move:
-    """The one deed that agrees with everything said; a room may be named beside what is done in it."""
+    """The one deed that agrees with everything said; a room may be named beside what is done in it.
+
+    The room alone is no deed: whoever texts their arrival twice does nothing more by it.
+    """
     if _says(said, "pass"):
         return Move("pass")
-    if not said or any(token.kind not in _ABOUT_DEEDS and not token.kind.startswith(_DEED) for token in said):
+    if any(token.kind not in _ABOUT_DEEDS and not token.kind.startswith(_DEED) for token in said):
+        raise Unread("empty")
+    if all(token == Token("room", week.here) for token in said):
         raise Unread("empty")
     deeds = {token.kind.removeprefix(_DEED) for token in said if token.kind.startswith(_DEED)}
-    rooms, people = set(_of(said, "room")) - {week.here}, set(_of(said, "marker"))
+    named, people = set(_of(said, "room")), set(_of(said, "marker"))
+    rooms = named - {week.here}
     if week.here == "parlor" and FOYER in rooms:
         deeds, rooms = {"send"}, rooms - {FOYER}
+    elif week.here == "parlor" and week.here in named and not deeds:
+        deeds = {"summon"}
     possible = [move for move in play.possible(week) if move.does]
     agreeing = [
         move

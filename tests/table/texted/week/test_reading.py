@@ -49,6 +49,7 @@ PARLOR = {
     "bring jeeves": "summon Jeeves",
     "jeeves": "summon Jeeves",
     "parlor alice": "summon Alice",
+    "parlor alfred": "summon Alfred",
     "alfred": "send Alfred",
     "foyer alfred": "send Alfred",
     "send alfred to the foyer": "send Alfred",
@@ -122,6 +123,19 @@ def test_what_is_no_move_is_refused(text: str, why: str) -> None:
         read(week(step), text, LINES)
 
     assert refused.value.key == why
+
+
+@pytest.mark.parametrize("room", ["archives", "kitchen", "parlor"])
+def test_an_arrival_that_is_texted_twice_is_no_deed(room: str) -> None:
+    """Whoever is in a room, and names it again, takes nothing there."""
+    now = week(Step.ACT, here=room)
+    hand = now.hands[0]
+    now = now._replace(hands=(hand[:-1], *now.hands[1:]), piles=(hand[-1:], *now.piles[1:]))
+    with pytest.raises(Unread) as refused:
+        read(now, room, LINES)
+
+    assert refused.value.key == "empty"
+    assert read(now, {"parlor": "alfred"}.get(room, "yes"), LINES).does
 
 
 def test_two_beginnings_are_asked_about() -> None:
