@@ -105,22 +105,20 @@ def _days(party: Party, lines: Lines) -> list[str]:
 
 
 def _day(steps: Sequence[Step], lines: Lines) -> Iterator[str]:
-    gifts = [step for step in steps if step.made.move.move == "give"]
     by_night = [step for step in steps if step.made.week.step in BY_NIGHT]
-    by_day = [step for step in steps if step not in gifts and step not in by_night]
-    visits = [_visit(list(turn), lines) for _, turn in groupby(by_day, key=lambda step: step.made.week.actor)]
-    yield lines.say("letters.recap.day", day=letters.day(steps[0].made.week, lines), steps="; ".join(visits))
-    for step in gifts:
-        move = step.made.move
-        way = lines.raw(f"letters.ways.{move.direction}")
-        yield step.told(lines.say("letters.recap.arrow", name=move.player or "", direction=way), lines)
+    by_day = [step for step in steps if step not in by_night]
+    turns = groupby(by_day, key=lambda step: (step.made.week.step is Now.GIVE, step.made.week.actor))
+    said = "; ".join([_turn(list(turn), lines) for _, turn in turns])
+    yield lines.say("letters.recap.day", day=letters.day(steps[0].made.week, lines), steps=said)
     deeds = [step.told(_deed(step.made, lines), lines) for step in by_night if step.made.move.card]
     yield lines.say("letters.recap.night", deeds="; ".join(deeds))
 
 
-def _visit(steps: Sequence[Step], lines: Lines) -> str:
-    """Where a player came in a turn, and what they did there."""
+def _turn(steps: Sequence[Step], lines: Lines) -> str:
+    """Where a player came in a turn, and what they did there; or who was given the arrow."""
     week, first = steps[0].made.week, steps[0].made.move
+    if first.move == "give":
+        return steps[0].told(_gift(first, lines), lines)
     came = [step.made for step in steps if step.made.week.step is not Now.ACT][-1]
     said = lines.say(
         "letters.recap.with" if first.staff else "letters.recap.went",
@@ -130,6 +128,12 @@ def _visit(steps: Sequence[Step], lines: Lines) -> str:
     )
     deeds = [_done(step.made.move, lines) for step in steps if step.made.move.does]
     return Step(steps[0].made, any(step.chance for step in steps)).told(", ".join([said, *deeds]), lines)
+
+
+def _gift(move: Move, lines: Lines) -> str:
+    return lines.say(
+        "letters.recap.arrow", name=move.player or "", direction=lines.raw(f"letters.ways.{move.direction}")
+    )
 
 
 def _done(move: Move, lines: Lines) -> str:

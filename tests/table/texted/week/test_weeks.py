@@ -197,7 +197,12 @@ def test_the_recap_tells_day_by_day() -> None:
         body = stepped.reply.rpartition("text: ")[2] if "To read on" in stepped.reply else ""
     days = ("Monday:", "Tuesday:", "Wednesday:", "Thursday:", "Friday:")
 
+    given = [move for move in line.party.diary.moves if move["move"] == "give"]
+    arrows = [f"; the arrow to {move['player']}, {move['direction']}" for move in given]
+
     assert len(told) > 1
+    assert arrows
+    assert [arrow for arrow in arrows if arrow not in " ".join(told)] == []
     assert [day for day in days if day in " ".join(told)] == list(days)
     assert line.texts(1, "recap friday")[1].reply.startswith("Friday: ")
     assert line.texts(1, "Tuesday?")[1].reply.startswith("Tuesday: ")
