@@ -8,8 +8,8 @@ are those of the whole, not of the server alone. It exits with 1 if anything was
 --stored 1 10 100: the same again with so many times as many games in the store, finished ones besides those played.
 --rounds N: all of that so often, in turn; counts are summed up, of rates and times medians are taken.
 --kill: workers are killed at random, and the small Twilio answers errors, late or not at all.
---short: the server waits for tenths of seconds where it should wait for seconds; by default two parties of four, a
-smoke run of a few seconds.
+--short: by default two parties of four, a smoke run of a few seconds; with --kill the server waits for tenths of
+seconds where it should wait for seconds.
 """
 
 import argparse
@@ -87,7 +87,7 @@ def _ran(plan: Plan, times: int) -> Ran:
     """Play once, in a folder and with a server of its own."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        running(Path(folder), trouble=plan.kill, short=plan.short) as world,
+        running(Path(folder), trouble=plan.kill, short=plan.short and plan.kill) as world,
     ):
         store = open_store(world.store, SECRET)
         parties = Parties(store, SECRET)

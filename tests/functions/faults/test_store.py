@@ -120,7 +120,7 @@ def test_slow_answers_are_waited_for(world: World) -> None:
         (world.runs(HTTP), sms(8, f"JOIN {code} Ivan", "SM8")),
     )
 
-    assert said(welcome).startswith("<speak>Welcome")
+    assert said(welcome).startswith(("<speak>Welcome", "<speak>I wait for"))  # one device: it may come after "begin"
     assert APOLOGY not in said(begun)
     assert reply(joined).startswith("You are in, Ivan.")
     assert world.party(other).stage is Stage.NIGHTFALL
