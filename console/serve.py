@@ -9,6 +9,7 @@ from dotenv import load_dotenv
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 
+from console.arbiter import Master, ready
 from console.worker import Worker
 from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
 from onenight.speech.lines import Lines
@@ -60,7 +61,7 @@ class Server(BaseApplication):
         self._options: dict[str, Any] = {
             "bind": bind,
             "accesslog": None,
-            "post_worker_init": lambda _worker: _sender(app, "start"),
+            "post_worker_init": self._started,
             "worker_exit": lambda _server, _worker: _sender(app, "stop"),
             **options,
         }
@@ -76,6 +77,14 @@ class Server(BaseApplication):
     def load(self) -> Callable[..., Any]:
         """The application."""
         return self._app
+
+    def run(self) -> None:
+        """Serve until stopped."""
+        Master(self).run()
+
+    def _started(self, _worker: object) -> None:
+        ready()
+        _sender(self._app, "start")
 
 
 def _sender(app: Flask, what: Literal["start", "stop"]) -> None:

@@ -1,8 +1,10 @@
 """`onenight serve`: the real server, in processes of its own."""
 
 import re
+import signal
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -74,6 +76,35 @@ def test_a_table_outlives_the_server(tmp_path: Path, options: list[str], setting
     assert {answer["session"] for answer in answers} == {token}
     assert answers[-1]["table"]["phase"] == "night"
     assert (b"werewolf" in (tmp_path / "tables.sqlite").read_bytes()) == (not settings)
+
+
+SLOW = """
+import sys, time
+from console.serve import BROWSED, Server
+from webhooks.app import create_app
+from webhooks.settings import Settings
+served = BROWSED if sys.argv[2] == "browsed" else {"workers": 2}
+options = {**served, "post_fork": lambda _server, _worker: time.sleep(1.5)}
+Server(create_app(Settings.read({"ONENIGHT_STORE": "sqlite:///:memory:"}, dev=True)), sys.argv[1], options).run()
+"""
+"""A server whose workers take a while before they have handlers of signals."""
+
+
+@pytest.mark.parametrize(("served", "sent"), [("browsed", signal.SIGINT), ("for real", signal.SIGTERM)])
+def test_it_can_be_stopped_while_it_starts(served: str, sent: signal.Signals) -> None:
+    """Workers that are not ready yet are told too: nobody waits until they are killed, which takes 10 s and more."""
+    command = [sys.executable, "-c", SLOW, f"127.0.0.1:{free_port()}", served]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr
+        for line in process.stderr:
+            if "Booting worker" in line:
+                break
+        process.send_signal(sent)
+        before = time.monotonic()
+        told = process.stderr.read()
+        assert process.wait(20) == 0
+        assert time.monotonic() - before < 8
+    assert "Traceback" not in told
 
 
 def test_the_settings_file_is_read(tmp_path: Path) -> None:
