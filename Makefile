@@ -5,6 +5,8 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 	$$python -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& echo $$python && break; done)
 BIN := .venv/bin
+# What is installed is compiled when it is first imported: most of it never is.
+export PYTHONDONTWRITEBYTECODE :=
 LOCKED := .venv/.locked
 READY := .venv/.ready
 
@@ -73,7 +75,8 @@ $(LOCKED): requirements.lock
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer, with its venv module, is needed; none was found." >&2; exit 1; }
 	@echo "Setting up .venv with $(PYTHON) (once) ..."
 	@$(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip --quiet --disable-pip-version-check install --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip --quiet --disable-pip-version-check install --no-compile --require-hashes \
+		-r requirements.lock
 	@touch $@
 
 # Amazon's own checkers, from npm. Without npm the tests that use them say so, and fail where CI is set.

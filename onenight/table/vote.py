@@ -224,22 +224,25 @@ def ask(turn: Turn, before: str = "") -> Reply:
         return finish.ask_on(turn, before)
     asked = asked_now(turn)
     key = asked.fact if asked is not None else "more" if _asks_for_more(turn) else ""
-    return turn.ask(joined(before, question(turn)), question(turn), answers.SAYABLE.get(key, ()))
+    worded = _worded(turn, asked)
+    return turn.ask(joined(before, worded), worded, answers.SAYABLE.get(key, ()))
 
 
 def question(turn: Turn) -> str:
     """The question that is open."""
-    session = turn.session
-    if session.week is not None:
+    if turn.session.week is not None:
         from onenight.table.week import finish  # noqa: PLC0415 - most evenings have none
 
         return finish.open_question(turn)
-    asked = asked_now(turn)
+    return _worded(turn, asked_now(turn))
+
+
+def _worded(turn: Turn, asked: Question | None) -> str:
     if asked is None:
         return _about_fingers(turn)
     if asked.fact == "holders":
         return turn.say("vote.other_holders" if _known_holders(turn, asked) else "vote.holders", role=str(asked.role))
-    player = {} if asked.seat is None else {"player": name_of(session, asked.seat, turn.lines)}
+    player = {} if asked.seat is None else {"player": name_of(turn.session, asked.seat, turn.lines)}
     return turn.say(f"vote.{asked.fact}", **player)
 
 

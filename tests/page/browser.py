@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 from tests.checkers import ROOT, missing
 
 SCREENSHOTS = Path(__file__).parent / "screenshots"
-"""For looking at; git ignores it."""
+"""For looking at, where the setting of that name asks for it; git ignores it."""
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 FAST = 30
@@ -126,7 +126,9 @@ def soon(page: Page, what: Callable[[], bool], seconds: float = SECONDS) -> None
 
 
 def shot(page: Page, name: str) -> None:
-    """Take a picture of the whole page, at rest, for people to look at."""
+    """Take a picture of the whole page, at rest, if somebody wants to look at it."""
+    if not os.environ.get("SCREENSHOTS"):
+        return
     SCREENSHOTS.mkdir(exist_ok=True)
     page.evaluate(_AT_REST)
     page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True, animations="disabled")

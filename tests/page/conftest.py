@@ -1,4 +1,4 @@
-"""A browser for each worker, a server for each test."""
+"""A browser and a server for each worker; the people of each test are strangers to all others."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -25,10 +25,16 @@ def browser() -> Iterator[Browser]:
         yield running
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Playing]:
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the server keeps its tables."""
+    return tmp_path_factory.mktemp("play")
+
+
+@pytest.fixture(scope="session")
+def server(folder: Path) -> Iterator[Playing]:
     """`onenight play`, as it is started by whoever plays."""
-    with playing(tmp_path) as running:
+    with playing(folder) as running:
         yield running
 
 

@@ -67,9 +67,9 @@ class Game:
 
 
 @pytest.fixture
-def game(person: Opens, tmp_path: Path) -> Iterator[Game]:
+def game(person: Opens, folder: Path) -> Iterator[Game]:
     """A table that nobody has joined yet."""
-    with closing(open_store(f"sqlite:///{tmp_path / 'tables.sqlite'}")) as store:
+    with closing(open_store(f"sqlite:///{folder / 'tables.sqlite'}")) as store:
         game = Game(person(), Parties(store, None, nudge=None))
         game.open()
         yield game

@@ -78,9 +78,9 @@ class Castle(Game):
 
 
 @pytest.fixture
-def castle(person: Opens, tmp_path: Path) -> Iterator[Castle]:
+def castle(person: Opens, folder: Path) -> Iterator[Castle]:
     """A table that nobody has joined yet."""
-    with closing(open_store(f"sqlite:///{tmp_path / 'tables.sqlite'}")) as store:
+    with closing(open_store(f"sqlite:///{folder / 'tables.sqlite'}")) as store:
         game = Castle(person(), Parties(store, None, nudge=None))
         game.open()
         yield game

@@ -5,6 +5,7 @@ So one step back is one entry less. Seats are counted from 0, clockwise; nothing
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from onenight.rules.week.castle import Direction
@@ -88,6 +89,7 @@ LONGEST = 130 + castle.MOST
 """The most entries: five days of seven players have fewer."""
 
 
+@lru_cache(maxsize=32)  # a turn asks several times
 def place(stay: Stay, players: int) -> Place:
     """Where the log leads."""
     if not players:
