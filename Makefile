@@ -5,8 +5,6 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 	$$python -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& echo $$python && break; done)
 BIN := .venv/bin
-# What is installed is compiled when it is first imported: most of it never is.
-export PYTHONDONTWRITEBYTECODE :=
 LOCKED := .venv/.locked
 READY := .venv/.ready
 
@@ -77,6 +75,7 @@ $(LOCKED): requirements.lock
 	@$(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip --quiet --disable-pip-version-check install --no-compile --require-hashes \
 		-r requirements.lock
+	@$(BIN)/python -W ignore -m compileall -q -j 0 .venv/lib  # pip has one core do it
 	@touch $@
 
 # Amazon's own checkers, from npm. Without npm the tests that use them say so, and fail where CI is set.
