@@ -225,20 +225,24 @@ def terminal(tmp_path: Path) -> Terminal:
 
 
 def test_a_typed_line_interrupts_the_night(terminal: Terminal) -> None:
-    """At once, and is answered; empty lines interrupt nothing."""
+    """Before anything more is told, and is answered; empty lines interrupt nothing."""
     terminal.type("\n")
     terminal.type("pause\n")
+    told = terminal.until(PROMPT)
 
-    assert OURS.raw("prompts.night.paused") in terminal.until(PROMPT, seconds=3)
+    assert OURS.raw("prompts.night.paused") in told
+    assert night_lines()[1] not in told
     terminal.type("stop\n")
     assert GOODBYE in terminal.rest()
     assert terminal.code == 0
 
 
 def test_ctrl_c_pauses_the_night(terminal: Terminal) -> None:
-    """And at the prompt it is a goodbye."""
+    """Before anything more is told; and at the prompt it is a goodbye."""
     terminal.type("\x03")
-    assert OURS.raw("prompts.night.paused") in terminal.until(PROMPT, seconds=3)
+    told = terminal.until(PROMPT)
+    assert OURS.raw("prompts.night.paused") in told
+    assert night_lines()[1] not in told
 
     terminal.type("\x03")
     assert GOODBYE in terminal.rest()

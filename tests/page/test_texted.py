@@ -101,7 +101,9 @@ def test_a_whole_texted_game(game: Game) -> None:
     for at in range(steps.count()):
         part(page, "recap").locator(".steps button").nth(1).click()
         assert part(page, "recap").locator(".sentence").inner_text() == steps.nth(at).inner_text()
-    assert part(page, "recap").locator(".steps button").nth(1).is_disabled()
+    # Now and then, nothing happens in a night: whoever could have done something lies in the center.
+    ended = part(page, "recap").locator(".steps button:nth-of-type(2):disabled" if steps.count() else ".sentence")
+    ended.wait_for()
     for phone in game.phones:
         soon(phone, lambda phone=phone: part(phone, "phone-text").count() >= 9)  # type: ignore[misc]
     page.wait_for_timeout(1000)
