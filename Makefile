@@ -8,6 +8,9 @@ BIN := .venv/bin
 LOCKED := .venv/.locked
 READY := .venv/.ready
 
+# Tests start many processes: what Python has compiled is kept, whatever the environment says.
+export PYTHONDONTWRITEBYTECODE :=
+
 # Tests of pages and servers mostly wait, so there are more of them at a time than cores.
 WORKERS ?= 4
 

@@ -4,6 +4,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -22,8 +23,8 @@ from onenight.table.turn import HINTS, TEXTED_HINTS, YES_OR_NO
 from onenight.table.wish import Kind, Wish, wish
 from skill.package import locales
 from tests.checkers import ROOT
+from tests.sources import sources
 from tests.table.test_conversation import SESSIONS, front
-from tests.test_layers import SOURCES
 
 ROLES = {role.key: role for game in GAMES.values() for role in game.roles.values()}
 GAME_ROLES = [
@@ -261,15 +262,20 @@ def test_every_phase_has_its_words(language: str) -> None:
     hints = {key for keys in (*HINTS.values(), *TEXTED_HINTS.values(), YES_OR_NO) for key in keys}
     assert set(HINTS) == set(Phase)
     assert hints <= set(LINES[language].section("prompts", "now"))
-    assert all(key in hints or re.escape(key) in PATTERNS for key in LINES[language].section("prompts", "now"))
+    assert all(key in hints or re.escape(key) in patterns() for key in LINES[language].section("prompts", "now"))
 
 
 # Every line is said, and every line that is said is there
 
 
-def constants() -> Iterator[str]:
+@cache
+def patterns() -> frozenset[str]:
     """Every text in the code as a pattern, with whatever is put into it open."""
-    for tree in SOURCES.values():
+    return frozenset(_constants())
+
+
+def _constants() -> Iterator[str]:
+    for tree in sources().values():
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield re.escape(node.value)
@@ -281,13 +287,10 @@ def _text(part: ast.expr) -> str:
     return str(part.value) if isinstance(part, ast.Constant) else ""
 
 
-PATTERNS = frozenset(constants())
-DYNAMIC = [re.compile(pattern) for pattern in PATTERNS if r"[\w-]+" in pattern and r"\." in pattern]
-
-
 def named(key: str) -> bool:
     """Whether the code names a line so, word by word or by a pattern of which the rest is said there."""
-    return re.escape(key) in PATTERNS or any(pattern.fullmatch(key) for pattern in DYNAMIC)
+    dynamic = (pattern for pattern in patterns() if r"[\w-]+" in pattern and r"\." in pattern)
+    return re.escape(key) in patterns() or any(re.fullmatch(pattern, key) for pattern in dynamic)
 
 
 BY_NAME = {"prompts.day.minute", "prompts.day.thirty", "prompts.day.ten"}
@@ -307,12 +310,12 @@ def test_every_prompt_is_said(section: str) -> None:
 def test_every_refusal_is_raised(section: str) -> None:
     """No line of an error is left over that no code raises."""
     for name in LINES["en"].section("errors", section):
-        assert re.escape(name) in PATTERNS or any(re.fullmatch(pattern, name) for pattern in PATTERNS), name
+        assert re.escape(name) in patterns() or any(re.fullmatch(pattern, name) for pattern in patterns()), name
 
 
 def calls(*functions: str) -> Iterator[tuple[str, ast.expr]]:
     """Every call of these functions or methods, with its first argument."""
-    for module, tree in SOURCES.items():
+    for module, tree in sources().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and node.args:
                 function = node.func
@@ -353,9 +356,9 @@ SETTING = re.compile(r"(?:ALEXA|ONENIGHT|PUBLIC|TWILIO)_[A-Z_]+")
 
 def settings_read() -> set[str]:
     """The names of all settings that the code reads from the environment."""
-    calls = (node for tree in SOURCES.values() for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args)
+    calls = (node for tree in sources().values() for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args)
     asked = [call.args[0] for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == "get"]
-    asked += [node.slice for tree in SOURCES.values() for node in ast.walk(tree) if isinstance(node, ast.Subscript)]
+    asked += [node.slice for tree in sources().values() for node in ast.walk(tree) if isinstance(node, ast.Subscript)]
     names = {node.value for node in asked if isinstance(node, ast.Constant)}
     return {name for name in names if isinstance(name, str) and SETTING.fullmatch(name)}
 

@@ -8,12 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from tests.checkers import ROOT
+from tests.sources import PACKAGES, PATHS, parsed
 
 LAYERS = ("onenight.rules", "onenight.speech", "onenight.table", "stores", "skill", "webhooks", "console")
 """Each may use what stands left of it."""
-
-DATA = ("templates", "interaction_models")
-"""Packages that hold files and no code; they are read, not imported."""
 
 OTHERS: dict[str, tuple[str, ...]] = {
     "onenight.speech.render.twiml": ("twilio.twiml",),
@@ -41,25 +39,15 @@ CORE = (
 )
 """What `onenight` may use of the standard library: nothing that differs from run to run. Of `random` the type alone."""
 
+DATA = ("templates", "interaction_models")
+"""Packages that hold files and no code; they are read, not imported."""
+
 PROGRAMMERS: frozenset[str] = frozenset()
 """Sentences in code that only programmers read. None so far."""
 
 SQL = re.compile(r"(?:SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA) ")
 SENTENCE = re.compile(r"\S+(?:\s+\S+){2,}(?<=[.?!])")
 """Three or more words, and an end."""
-
-
-def modules(package: str) -> Iterator[tuple[str, ast.Module]]:
-    """Every module of a package, by its dotted name."""
-    for path in sorted((ROOT / package).rglob("*.py")):
-        parts = path.relative_to(ROOT).with_suffix("").parts
-        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        yield name, ast.parse(path.read_text("utf-8"), str(path))
-
-
-PACKAGES = sorted({layer.partition(".")[0] for layer in LAYERS} | set(DATA))
-SOURCES = {name: tree for package in PACKAGES for name, tree in modules(package)}
-"""The whole project without its tests, by module."""
 
 
 def imported(module: str, tree: ast.Module) -> Iterator[str]:
@@ -128,41 +116,41 @@ def _text(node: ast.AST) -> str:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
-@pytest.mark.parametrize("module", SOURCES)
+@pytest.mark.parametrize("module", PATHS)
 def test_arrows_point_one_way(module: str) -> None:
     """A module imports only what stands left of its layer, or in it."""
-    assert wrong_arrows(module, SOURCES[module]) == []
+    assert wrong_arrows(module, parsed(module)) == []
 
 
-@pytest.mark.parametrize("module", SOURCES)
+@pytest.mark.parametrize("module", PATHS)
 def test_other_peoples_packages_stay_where_they_belong(module: str) -> None:
     """Only `skill` knows the Alexa SDK, only `webhooks` and `console` the web server, and the rules nothing at all."""
-    assert foreign(module, SOURCES[module]) == []
+    assert foreign(module, parsed(module)) == []
 
 
-@pytest.mark.parametrize("module", [module for module in SOURCES if within(module, "onenight")])
+@pytest.mark.parametrize("module", [module for module in PATHS if within(module, "onenight")])
 def test_the_games_know_no_network_clock_or_chance(module: str) -> None:
     """What differs from run to run, or from machine to machine, is passed in."""
-    assert impure(module, SOURCES[module]) == []
+    assert impure(module, parsed(module)) == []
 
 
-@pytest.mark.parametrize("module", SOURCES)
+@pytest.mark.parametrize("module", PATHS)
 def test_no_sentence_stands_in_python(module: str) -> None:
     """Whatever is heard or read stands in templates/."""
-    assert sentences(SOURCES[module]) == []
+    assert sentences(parsed(module)) == []
 
 
 @pytest.mark.parametrize("package", DATA)
 def test_data_is_read_and_holds_no_code(package: str) -> None:
     """The packages of data have a docstring and nothing to run."""
-    (tree,) = (tree for module, tree in SOURCES.items() if within(module, package))
+    (tree,) = (parsed(module) for module in PATHS if within(module, package))
 
     assert [node for node in tree.body if not isinstance(node, ast.Expr)] == []
 
 
 def test_every_layer_is_walked() -> None:
     """The walk finds modules of each layer that exists."""
-    found = {LAYERS[number] for module in SOURCES if (number := layer(module)) is not None}
+    found = {LAYERS[number] for module in PATHS if (number := layer(module)) is not None}
 
     assert found >= set(LAYERS) - {"stores"}
     assert ("stores" in found) == (ROOT / "stores").is_dir()

@@ -1,0 +1,28 @@
+"""The project's own code without its tests, as Python's parser reads it."""
+
+import ast
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from tests.checkers import ROOT
+
+PACKAGES = ("console", "interaction_models", "onenight", "skill", "stores", "templates", "webhooks")
+
+PATHS: Mapping[str, Path] = {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+    for package in PACKAGES
+    for path in sorted((ROOT / package).rglob("*.py"))
+}
+"""Where each module stands."""
+
+
+@cache
+def parsed(module: str) -> ast.Module:
+    """A module by its dotted name."""
+    return ast.parse(PATHS[module].read_text("utf-8"), str(PATHS[module]))
+
+
+def sources() -> dict[str, ast.Module]:
+    """All modules; read when they are asked for first, for most tests need none."""
+    return {module: parsed(module) for module in PATHS}
