@@ -4,6 +4,7 @@ import contextlib
 import os
 import pty
 import select
+import signal
 import subprocess
 import time
 from collections.abc import Mapping
@@ -67,8 +68,9 @@ class Terminal:
 
 
 def _control_terminal() -> None:
-    """Make standard input the terminal that signals come from."""
+    """Make standard input the terminal that signals come from, and let them count, as a shell does."""
     import fcntl  # noqa: PLC0415 - only where there are pseudo-terminals
     import termios  # noqa: PLC0415
 
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # tests that run in the background ignore it
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
