@@ -1,13 +1,16 @@
 """The project's own code without its tests, as Python's parser reads it."""
 
 import ast
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 from tests.checkers import ROOT
 
-PACKAGES = ("console", "interaction_models", "onenight", "skill", "stores", "templates", "webhooks")
+_WHEEL = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
+PACKAGES: tuple[str, ...] = tuple(sorted(_WHEEL["packages"]))
+"""What is installed."""
 
 PATHS: Mapping[str, Path] = {
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from onenight.table.texted.party import Party
+from onenight.table.texted.retold import deeds
 from stores import open_store
 from stores.parties import Parties
 from tests.page.browser import Windows, hears, part, says, shot, shows, soon
@@ -98,10 +99,11 @@ def test_a_whole_texted_game(game: Game) -> None:
     shows(page, "verdict", "win")
     shows(page, "recap", "What happened")
     steps = part(page, "recap").locator(".story li")
+    assert steps.count() == len(list(deeds(game.party())))
     for at in range(steps.count()):
         part(page, "recap").locator(".steps button").nth(1).click()
         assert part(page, "recap").locator(".sentence").inner_text() == steps.nth(at).inner_text()
-    # Now and then, nothing happens in a night: whoever could have done something lies in the center.
+    # Now and then nothing happens in a night: whoever could do something lies in the center, or does nothing.
     ended = part(page, "recap").locator(".steps button:nth-of-type(2):disabled" if steps.count() else ".sentence")
     ended.wait_for()
     for phone in game.phones:
