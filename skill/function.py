@@ -1,7 +1,7 @@
 """The Alexa function: an event in, a response out, and never an exception to the caller."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from random import SystemRandom
@@ -22,7 +22,7 @@ from onenight.table.session import Phase, Session
 from onenight.table.wish import Wish
 from onenight.table.written import to_json
 from skill.envelope import Refused, check_application, checked, skill_ids
-from skill.request import APART, TABLE, Asked, envelope, request_type
+from skill.request import APART, TABLE, Asked, broken_off, envelope, request_type
 from skill.response import mixing, most_seconds, respond
 
 if TYPE_CHECKING:
@@ -48,6 +48,9 @@ class Memory(Protocol):
 
     def keep(self, device: str, session: Session, now: float, recalled: "Recalled | None" = None) -> None:
         """Remember the table as it is now; `recalled`: what was known of it at the beginning of this turn."""
+
+    def change(self, device: str, now: float, change: Callable[[Session], Session]) -> None:
+        """Change what is remembered of this device's table, where anything is."""
 
     def forget(self, device: str) -> None:
         """Delete whatever is known of this device's table."""
@@ -123,9 +126,7 @@ class FailureHandler(AbstractExceptionHandler):
 
 def _answered(session: Session, asked: Asked, lines: Lines, hosting: Hosting | None) -> Reply:
     """The reply to what was asked, its timer set; where that fails, the reply of a device without timers."""
-    device = asked.device
-    seconds = most_seconds(mixed=mixing(session, device))
-    front = Front(lines, asked.now, CHANCE, seconds, device.timers, mixes=device.mixes)
+    device, front = asked.device, _front(session, asked, lines)
     answer_ = reply if hosting is None else hosting.reply
     answered = answer_(session, asked.wish, front)
     if answered.timer is None or device.timers != "granted":
@@ -138,10 +139,17 @@ def _answered(session: Session, asked: Asked, lines: Lines, hosting: Hosting | N
         fault("timer failed: %s", str(failed))
         sorry = lines.say(f"skill.timers.{'failed' if answered.timer else 'still_set'}")
         if answered.timer:
-            room = seconds - Voice.of(lines).seconds(sorry)
+            room = most_seconds(mixed=mixing(session, device)) - Voice.of(lines).seconds(sorry)
             answered = answer_(session, asked.wish, front._replace(timers="none", most_seconds=room))
         return answered._replace(say=f"{sorry} {answered.say}".strip())
     return answered
+
+
+def _front(session: Session, asked: Asked, lines: Lines) -> Front:
+    """What the device brings to a turn of this table."""
+    device = asked.device
+    seconds = most_seconds(mixed=mixing(session, device))
+    return Front(lines, asked.now, CHANCE, seconds, device.timers, mixes=device.mixes)
 
 
 def _begun(memory: Memory | None, asked: Asked) -> "tuple[Session | None, Recalled | None, bool]":
@@ -169,6 +177,18 @@ def _remember(memory: Memory | None, asked: Asked, session: Session | None, reca
             memory.forget(asked.device.key)
         else:
             memory.keep(asked.device.key, session, asked.now, recalled)
+
+
+def _leave(memory: Memory, asked: Asked) -> None:
+    """Keep what an exit leaves behind; whatever fails there, nobody could be told."""
+    from skill.exits import left  # noqa: PLC0415 - seldom, and never within a turn
+
+    lines = _lines(asked.locale)
+    try:
+        with _going_on():
+            memory.change(asked.device.key, asked.now, lambda kept: left(kept, asked, _front(kept, asked, lines)))
+    except Exception as exception:  # noqa: BLE001 - as `FailureHandler` does in a turn
+        fault("failed: %s", _where(exception))
 
 
 @contextmanager
@@ -230,7 +250,7 @@ def answer(event: object, memory: Memory | None = None, hosting: Hosting | None 
     """
     asked = envelope(event)
     if asked is None:
-        return _wordless(request_type(event))
+        return _wordless(event, memory)
     skill = _skill()
     return cast(
         "dict[str, object]",
@@ -238,8 +258,12 @@ def answer(event: object, memory: Memory | None = None, hosting: Hosting | None 
     )
 
 
-def _wordless(kind: str | None) -> dict[str, object]:
+def _wordless(event: object, memory: Memory | None) -> dict[str, object]:
     """The answer to what nobody said."""
+    kind = request_type(event)
+    ended = broken_off(event) if memory is not None else None
+    if memory is not None and ended is not None and ended.device.key:
+        _leave(memory, ended)
     if kind in FAULTS:
         log("document failed: %s", str(kind))
     return dict(UNFULFILLED if kind == "CanFulfillIntentRequest" else SILENT)

@@ -29,6 +29,9 @@ TIMERS = "alexa::alerts:timers:skill:readwrite"
 
 Timers = Literal["none", "ask", "granted"]
 
+_UNANSWERED = "EXCEEDED_MAX_REPROMPTS"
+"""Why a session ends after all that was to be said has been said (Alexa: "SessionEndedRequest")."""
+
 _MILLENNIUM = 1_000_000_000
 """In September 2001. A request from before Alexa was born says nothing about the time."""
 
@@ -51,7 +54,7 @@ class Device(NamedTuple):
 
 
 class Asked(Request):
-    """A launch, an intent, or the answer to a request for a permission, as the wish behind it."""
+    """A launch, an intent, the answer to a request for a permission, or the end of a session, as the wish behind it."""
 
     def __init__(  # noqa: PLR0913 - each is a fact of its own
         self,
@@ -86,13 +89,23 @@ def envelope(event: object) -> RequestEnvelope | None:
     wished = _wish(event)
     if wished is None:
         return None
-    remembered = _at(event, "session", "attributes", TABLE)
-    session = from_json(remembered)
-    apart = session is not None and _at(event, "session", "attributes", APART) is True
-    locale = _text(event, "request", "locale")
-    asked = Asked(wished, session, _device(event), _now(event), locale, apart=apart)
-    attributes = ({TABLE: remembered} if session else {}) | ({APART: True} if apart else {})
+    asked = _asked(event, wished)
+    remembered = {TABLE: _at(event, "session", "attributes", TABLE)} if asked.session else {}
+    attributes = remembered | ({APART: True} if asked.apart else {})
     return RequestEnvelope(session=Session(attributes=attributes), request=asked)
+
+
+def broken_off(event: object) -> Asked | None:
+    """The end of a session before all was said (an exit, a fault), as the wish to stop; None for everything else."""
+    if request_type(event) != "SessionEndedRequest" or _text(event, "request", "reason") == _UNANSWERED:
+        return None
+    return _asked(event, Wish(Kind.STOP))
+
+
+def _asked(event: object, wished: Wish) -> Asked:
+    session = from_json(_at(event, "session", "attributes", TABLE))
+    apart = session is not None and _at(event, "session", "attributes", APART) is True
+    return Asked(wished, session, _device(event), _now(event), _text(event, "request", "locale"), apart=apart)
 
 
 def _wish(event: object) -> Wish | None:

@@ -43,7 +43,7 @@ class Forgetful:
         """Nobody knows."""
         raise NotOpened
 
-    keep = forget = recall
+    keep = change = forget = recall
 
 
 class Closed:

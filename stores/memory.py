@@ -1,5 +1,6 @@
 """What the announcer remembers of a device or caller between two evenings: its last session."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -11,6 +12,9 @@ from stores.sweep import Sweep
 
 KEPT = 90 * 24 * 3600.0
 """Seconds. Ours: a table that plays once in a season is still known, one that has given it up is forgotten."""
+
+TRIES = 3
+"""How often a change is tried while others come between. Ours: at one device hardly two speak within a second."""
 
 _FIELD = "device"
 """Tells these states from others in the same store; what is kept for a device is nobody's shared table."""
@@ -55,6 +59,19 @@ class Memory:
         except Conflict:
             with suppress(Conflict):  # who came between twice has said something still newer
                 self._put(device, session, now, self.recall(device, now))
+
+    def change(self, device: str, now: float, change: Callable[[Session], Session]) -> None:
+        """Change what is kept of a device, where anything is; where somebody came between, what they have left."""
+        for _ in range(TRIES):
+            recalled = self.recall(device, now)
+            if recalled.session is None:
+                return
+            changed = change(recalled.session)
+            if changed == recalled.session:
+                return
+            with suppress(Conflict):
+                self._put(device, changed, now, recalled)
+                return
 
     def forget(self, device: str) -> None:
         """Delete whatever is kept of a device."""

@@ -1,6 +1,6 @@
 """What is remembered of a table between two sessions of its device."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -108,7 +108,7 @@ def test_a_device_without_an_id_goes_by_its_user(memory: Kept) -> None:
 class Recorder:
     """A memory that says what was asked of it."""
 
-    def __init__(self, known: Session | None = None, fault: StoreError | None = None) -> None:
+    def __init__(self, known: Session | None = None, fault: Exception | None = None) -> None:
         """Know one session, or fail."""
         self.known = known
         self.fault = fault
@@ -128,6 +128,11 @@ class Recorder:
         """Note it."""
         self._call(f"keep {device} {session.players} {now:.0f} {recalled and recalled.version}")
 
+    def change(self, device: str, now: float, change: Callable[[Session], Session]) -> None:
+        """Note it; what comes of it replaces what is known."""
+        self._call(f"change {device} {now:.0f}")
+        self.known = self.known and change(self.known)
+
     def forget(self, device: str) -> None:
         """Note it."""
         self._call(f"forget {device}")
@@ -137,7 +142,8 @@ def test_a_session_at_hand_needs_no_recalling() -> None:
     """Within a session the store is written and not read; silent events do not touch it."""
     memory = Recorder()
     hear(ask("PlayersIntent", SLOTS, {"table": {"phase": "open"}}), memory)
-    hear(event({"type": "SessionEndedRequest"}), memory)
+    hear(event({"type": "SessionEndedRequest", "reason": "EXCEEDED_MAX_REPROMPTS"}), memory)
+    hear(event({"type": "Alexa.Presentation.APL.UserEvent"}), memory)
 
     assert memory.calls == [f"keep {DEVICE} 6 {NOW_SECONDS:.0f} None"]
 

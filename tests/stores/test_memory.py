@@ -201,6 +201,25 @@ def test_of_two_at_once_one_stays(file: Store, memory: Memory) -> None:
     assert file.purge(now=NOW + 2 * KEPT) == 0
 
 
+def test_what_is_known_can_be_changed(memory: Memory) -> None:
+    """What came between is not lost; of a stranger there is nothing to change."""
+    memory.change(DEVICE, NOW, lambda _: SEVEN)
+    assert memory.recall(DEVICE, NOW).session is None
+
+    memory.keep(DEVICE, SIX, NOW)
+    between = iter([SIX._replace(day=120), None])
+
+    def sound_off(session: Session) -> Session:
+        newer = next(between)
+        if newer is not None:
+            memory.keep(DEVICE, newer, NOW)
+        return session._replace(sound=False)
+
+    memory.change(DEVICE, NOW + 1, sound_off)
+
+    assert memory.recall(DEVICE, NOW + KEPT).session == SIX._replace(day=120, sound=False)
+
+
 def test_a_store_that_breaks_is_told(tmp_path: Path, file: Store, memory: Memory) -> None:
     """The front decides whether the evening goes on without."""
     file.close()
@@ -210,6 +229,8 @@ def test_a_store_that_breaks_is_told(tmp_path: Path, file: Store, memory: Memory
         memory.recall(DEVICE, NOW)
     with pytest.raises(Unreachable):
         memory.keep(DEVICE, SIX, NOW)
+    with pytest.raises(Unreachable):
+        memory.change(DEVICE, NOW, lambda _: SEVEN)
     with pytest.raises(Unreachable):
         memory.forget(DEVICE)
 

@@ -1,0 +1,22 @@
+"""What an exit leaves behind: a session that ends without "stop", of which nothing may be said any more."""
+
+import math
+
+from onenight.table.conversation import reply
+from onenight.table.reply import Front
+from onenight.table.session import Phase, Session
+from skill.request import Asked
+
+
+def left(kept: Session, asked: Asked, front: Front) -> Session:
+    """What is remembered of a table from then on: a night that is being told rests, as it does after "stop".
+
+    `kept`: what is remembered so far, and stays where no night is told or where somebody has spoken since: the end of
+    a session may come late, or twice. What came with the request goes before it only where the store has missed it.
+    """
+    at_hand = asked.session
+    session = at_hand if at_hand is not None and at_hand.seen > kept.seen else kept
+    told = session.phase is Phase.NIGHT and session.started and not session.party
+    if asked.apart or not told or session.seen > math.ceil(asked.now):
+        return kept
+    return reply(session, asked.wish, front).session
