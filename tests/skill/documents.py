@@ -30,6 +30,52 @@ def screen_faults(document: Document) -> list[str]:
     return [f"{fault['path']}: {fault['errorMessage']}" for fault in faults]
 
 
+_PROPERTIES = """
+const { readdirSync } = require("fs");
+const { dirname, join } = require("path");
+const assets = join(dirname(require.resolve("apl-suggester")), "assets");
+const names = readdirSync(assets).filter((file) => /^[A-Z]\\w*\\.js$/.test(file) && file !== "JsonSchema.js");
+const schemas = names.map((file) => require(join(assets, file)).JSON_SCHEMA || {});
+process.stdout.write(JSON.stringify(schemas.flatMap((schema) => Object.keys(schema.properties || {}))));
+"""
+
+_CALCULATED = {
+    *("actions", "centerId", "centerIndex", "filter", "firstId", "firstIndex", "gesture", "graphic", "mediaBounds"),
+    *(
+        "onConfigChange",
+        "pageId",
+        "pageIndex",
+        "playingState",
+        "scrollOffset",
+        "scrollPercent",
+        "sources",
+        "trackCount",
+    ),
+    *("trackCount", "trackCurrentTime", "trackDuration", "trackEnded", "trackIndex", "trackPaused", "trackState"),
+}
+"""Properties that the checker does not know: a component works them out, or they have a second name. Source: "APL
+Component" of each, and apl-core, `sComponentPropertyBimap`, in which it looks before it looks for a bound name."""
+
+
+def component_properties() -> set[str]:
+    """The properties of all components: to a command, a bound name of these is the property."""
+    names: list[str] = asked("apl-suggester", _PROPERTIES, None)
+    return {*names, *_CALCULATED}
+
+
+def bound(part: object) -> Iterator[str]:
+    """All names that are bound anywhere in a document."""
+    if isinstance(part, Mapping):
+        yield from (binding["name"] for binding in part.get("bind", ()))
+        yield from (name for each in part.get("parameters", ()) for name in _parameter(each))
+    for each in part.values() if isinstance(part, Mapping) else part if isinstance(part, list) else ():
+        yield from bound(each)
+
+
+def _parameter(part: object) -> Iterator[str]:
+    yield str(part["name"] if isinstance(part, Mapping) else part)
+
+
 KNOWN = {"Container", "Frame", "Text"}
 """The components that our documents for screens use; the checker takes any other for a layout that comes later."""
 

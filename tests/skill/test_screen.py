@@ -15,7 +15,7 @@ from skill import lambda_handler
 from skill.screen import PICTURES, directive
 from tests.skill.answers import Answer, Directive, read
 from tests.skill.asking import ask, at, event, on
-from tests.skill.documents import DOCUMENTS, screen_faults, unknown_components
+from tests.skill.documents import DOCUMENTS, bound, component_properties, screen_faults, unknown_components
 from tests.skill.test_nights import EVERYBODY
 
 APL = "Alexa.Presentation.APL"
@@ -217,6 +217,17 @@ def test_the_documents_are_ones_that_alexa_shows(name: str) -> None:
     """Amazon's checker finds nothing, and each component is one there is."""
     assert screen_faults(SCREENS[name]) == []
     assert unknown_components(SCREENS[name]) == []
+
+
+def test_no_bound_name_is_a_property() -> None:
+    """A command would be about the component's own property in its place: an error at each tick of the clock."""
+    properties = component_properties()
+
+    assert {"left", "width", "text", "source", "pageIndex"} <= properties
+    assert [
+        (name, each) for name, document in DOCUMENTS.items() for each in bound(document) if each in properties
+    ] == []
+    assert set(bound(DOCUMENTS["day"])) == {"payload", "secondsLeft"}
 
 
 def test_the_checker_finds_mistakes() -> None:
