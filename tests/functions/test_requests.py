@@ -18,15 +18,14 @@ from tests.functions.cloud import SECRET, Cloud
 from tests.functions.evening import soon
 from tests.functions.gateway import Gateway, event, response
 from tests.skill.answers import read
-from tests.skill.asking import NOW
+from tests.skill.asking import NOW, Event, ask, at, launch
 from tests.skill.recorded import CASES, RECOGNIZED, addressed, recorded
+from tests.skill.test_exits import INTERRUPTED, MIDNIGHT, OVER, SILENCE, SIX, after, ended
 from tests.webhooks.service import Service, serving
 from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, incoming, post, replay, sign, texted
 from webhooks import create_app
 from webhooks.account import Account
 from webhooks.settings import Settings
-
-SILENCE = {"version": "1.0", "response": {}}
 
 ANOTHER = "amzn1.ask.skill.ffffffff-0000-4000-8000-000000000000"
 
@@ -74,6 +73,21 @@ def test_every_recorded_request_of_alexa_is_answered(
     assert RECOGNIZED[outcome](read(answer)), answer
     monkeypatch.delenv("ONENIGHT_STORE", raising=False)
     assert answer == lambda_handler(asked)
+
+
+def test_a_night_left_by_an_exit_rests(alexa: Instance) -> None:
+    """In the deployed table: what the next session asks is whether to go on."""
+    begins = read(alexa.invoke(elsewhere(ask("BeginIntent", attributes=at(SIX)))).body)
+    exits = ended(MIDNIGHT, begins.attributes)
+
+    assert alexa.invoke(elsewhere(exits)).body == SILENCE
+    assert read(alexa.invoke(elsewhere(launch(now=after(OVER)))).body).text == INTERRUPTED
+
+
+def elsewhere(asked: Event) -> Event:
+    """The same at a device of this test's own."""
+    asked["context"]["System"]["device"]["deviceId"] = "a device that is left"
+    return asked
 
 
 def test_requests_of_another_skill_are_refused(alexa: Instance) -> None:
