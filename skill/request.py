@@ -27,7 +27,7 @@ MATCHED = "ER_SUCCESS_MATCH"
 TIMERS = "alexa::alerts:timers:skill:readwrite"
 """The permission to set timers (Alexa: Timers REST API)."""
 
-Timers = Literal["none", "ask", "granted"]
+Timers = Literal["none", "ask", "granted", "denied"]
 
 _UNANSWERED = "EXCEEDED_MAX_REPROMPTS"
 """Why a session ends after all that was to be said has been said (Alexa: "SessionEndedRequest")."""
@@ -46,7 +46,7 @@ class Device(NamedTuple):
     mixes: bool = False
     """Whether it plays APL documents for audio."""
     timers: Timers = "none"
-    """Whether it has timers for us."""
+    """Whether it has timers for us: no, if the table permits it, yes; or whether the table has said no just now."""
     endpoint: str = ""
     """Where Alexa's services are that it belongs to."""
     token: str = ""
@@ -140,9 +140,15 @@ def _timers(event: object, system: object) -> Timers:
     if not _text(system, "apiEndpoint") or not _text(system, "apiAccessToken"):
         return "none"
     if request_type(event) == "Connections.Response":
-        return "granted" if _text(event, "request", "payload", "status") == "ACCEPTED" else "none"
+        return _answered(_at(event, "request", "payload"))
     status = _text(system, "user", "permissions", "scopes", TIMERS, "status")
     return "granted" if status == "GRANTED" else "ask"
+
+
+def _answered(payload: object) -> Timers:
+    """What came of Alexa's question; only a plain no to just this one is one."""
+    told = _text(payload, "permissionScope"), _text(payload, "status")
+    return "granted" if told[1] == "ACCEPTED" else "denied" if told == (TIMERS, "DENIED") else "none"
 
 
 def _now(event: object) -> float:

@@ -71,8 +71,10 @@ _ENDING = 12
 
 
 def start(turn: Turn) -> Reply:
-    """The clock, aloud or as a timer of the device."""
-    if turn.front.timers == "ask":
+    """The clock, aloud or as a timer of the device; a table that has denied us timers is not asked for them again."""
+    if turn.front.timers == "denied":
+        turn = turn.at(turn.session._replace(denied=True))
+    if turn.front.timers == "ask" and not turn.session.denied:
         return turn.ask("", turn.say("day.again"))._replace(consent=True)
     return run(turn, turn.say("day.runs", time=roughly(left(turn.session, turn.front.now), turn.lines)))
 

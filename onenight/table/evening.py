@@ -44,6 +44,7 @@ def _new_table(session: Session) -> Session:
     return Session(
         pace=session.pace,
         sound=session.sound,
+        denied=session.denied,
         usual=session.usual,
         known=session.known,
         week=session.week and Stay(),

@@ -20,8 +20,8 @@ class Front(NamedTuple):
     chance: Random
     most_seconds: float | None = None
     """How long it can speak in one go, in seconds; None if as long as it takes."""
-    timers: Literal["none", "ask", "granted"] = "none"
-    """Whether the device has timers of its own for us: no, if the table permits it, yes."""
+    timers: Literal["none", "ask", "granted", "denied"] = "none"
+    """Whether the device has timers of its own for us: no, if the table permits it, yes; or the table just said no."""
     mixes: bool = False
     """Whether it can play the masking sound under the night."""
     number: str | None = None

@@ -89,6 +89,8 @@ class Session(NamedTuple):
     """By seat; empty where nobody has said it yet."""
     sound: bool = True
     """Whether a sound runs under the night."""
+    denied: bool = False
+    """Whether the table has denied us the device's timers: it is not asked for them again."""
     draft: Draft | None = None
     pending: Pending | None = None
     chosen: tuple[tuple[str, int], ...] = ()

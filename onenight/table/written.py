@@ -194,7 +194,7 @@ def _possible(session: Session) -> bool:
 def _types_fit(session: Session) -> bool:
     numbers = (session.players, session.started, session.call, session.told, session.gap, session.day, session.ends)
     plain = all(type(number) is int and number >= 0 for number in (*numbers, session.left, session.seen))
-    flags = type(session.sound) is type(session.aloud) is bool
+    flags = type(session.sound) is type(session.denied) is type(session.aloud) is bool
     texted = all(isinstance(text, str) and len(text) <= LONGEST_ID for text in (session.party, session.code))
     return plain and flags and texted and session.day <= LONGEST_DAY
 

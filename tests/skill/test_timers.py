@@ -14,9 +14,12 @@ from onenight.table.session import Phase, Session
 from skill import answer, lambda_handler
 from skill.request import Asked, envelope
 from skill.timers import WAIT_SECONDS
+from stores.memory import Memory
 from tests.skill.alexa import SCOPE, TOKEN, Timers
 from tests.skill.answers import Answer, read
 from tests.skill.asking import DEVICE, NOW, Event, ask, at, event
+from tests.skill.recorded import recorded
+from tests.skill.test_exits import remembering
 from tests.skill.test_memory import Recorder
 from tests.skill.test_nights import seconds
 
@@ -25,6 +28,7 @@ SIX = Session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
 DAY = SIX._replace(phase=Phase.DAY, ends=int(NOW.timestamp()) + 300)
 FAILED = LINES.raw("skill.timers.failed")
 STILL_SET = LINES.raw("skill.timers.still_set")
+SIX_PLAYERS = {"players": {"name": "players", "value": "6"}}
 ADD = {"duration": {"name": "duration", "value": "PT1M"}}
 
 
@@ -41,7 +45,7 @@ def start(attributes: object = None) -> Event:
     return ask("StartTimerIntent", attributes=at(DAY) if attributes is None else attributes)
 
 
-def consented(status: str, attributes: object = None, name: str = "AskFor") -> Event:
+def consented(status: str | None, attributes: object = None, name: str = "AskFor") -> Event:
     """Alexa tells what the table said to her question."""
     payload = {"permissionScope": SCOPE, "status": status, "isCardThrown": False}
     request = {"type": "Connections.Response", "name": name, "status": {"code": "200", "message": "OK"}}
@@ -228,6 +232,81 @@ def test_a_permission_not_given_costs_nobody_the_day(status: str, timers: Timers
     assert timed(answered)
     assert answered.sent("Connections.SendRequest") is None
     assert timers.calls == []
+
+
+def said(memory: Memory, intent: str, timers: Timers) -> Answer:
+    """Something said in a session of its own at a device that has timers."""
+    return read(answer(timers.offered(ask(intent, SIX_PLAYERS)), memory))
+
+
+def denied(memory: Memory, timers: Timers) -> None:
+    """By day somebody starts the timer, and says no when Alexa asks."""
+    memory.keep(DEVICE, DAY, NOW.timestamp())
+    assert said(memory, "StartTimerIntent", timers).sent("Connections.SendRequest") is not None
+    read(answer(timers.offered(consented("DENIED")), memory))
+
+
+def by_day(memory: Memory) -> None:
+    """The remembered table comes to its day."""
+    session = memory.recall(DEVICE, NOW.timestamp()).session
+    assert session is not None
+    memory.keep(DEVICE, session._replace(phase=Phase.DAY, ends=DAY.ends), NOW.timestamp())
+
+
+def test_whoever_said_no_is_not_asked_again(timers: Timers) -> None:
+    """In no later session, nor at another table of this device: whoever starts the timer hears the day told."""
+    with remembering() as memory:
+        denied(memory, timers)
+        for intent in ("AMAZON.StartOverIntent", "AMAZON.YesIntent", "PlayersIntent"):
+            said(memory, intent, timers)
+        by_day(memory)
+        answered = said(memory, "StartTimerIntent", timers)
+
+    assert answered.sent("Connections.SendRequest") is None
+    assert answered.text.startswith("The timer runs: ")
+    assert timed(answered)
+    assert timers.calls == []
+
+
+def test_a_permission_given_later_counts(timers: Timers) -> None:
+    """In the Alexa app, after a no: the timer is set."""
+    with remembering() as memory:
+        denied(memory, timers)
+        read(answer(timers.permitted(ask("StartTimerIntent")), memory))
+
+    assert [each["duration"] for each in timers.set] == ["PT300S"]
+
+
+def test_with_the_rest_the_no_is_forgotten(timers: Timers) -> None:
+    """After "forget us" a table is asked as one that nobody knows."""
+    with remembering() as memory:
+        denied(memory, timers)
+        for intent in ("ForgetIntent", "AMAZON.YesIntent", "PlayersIntent"):
+            said(memory, intent, timers)
+        by_day(memory)
+
+        assert said(memory, "StartTimerIntent", timers).sent("Connections.SendRequest") is not None
+
+
+@pytest.mark.parametrize("status", ["NOT_ANSWERED", "SOMETHING_NEW", "ACCEPTED", None])
+def test_only_a_no_is_one(status: str | None, timers: Timers) -> None:
+    """Where nobody answered Alexa, or something went wrong, the table is asked once more the next time."""
+    with remembering() as memory:
+        memory.keep(DEVICE, DAY, NOW.timestamp())
+        read(answer(timers.offered(consented(status)), memory))
+
+        assert said(memory, "StartTimerIntent", timers).sent("Connections.SendRequest") is not None
+
+
+def test_a_no_to_something_else_is_none(timers: Timers) -> None:
+    """As recorded, for reminders: that is not what we ask for."""
+    asked = consented("DENIED")
+    asked["request"] = recorded("connections_response.json") | {"timestamp": NOW.isoformat()}
+    with remembering() as memory:
+        memory.keep(DEVICE, DAY, NOW.timestamp())
+        read(answer(timers.offered(asked), memory))
+
+        assert said(memory, "StartTimerIntent", timers).sent("Connections.SendRequest") is not None
 
 
 def test_the_answer_finds_the_table_in_memory(timers: Timers) -> None:

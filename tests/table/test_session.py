@@ -133,6 +133,7 @@ def sessions(draw: st.DrawFn) -> Session:
         draw(st.sampled_from(list(PACES.values()))),
         called,
         sound=draw(st.booleans()),
+        denied=draw(st.booleans()),
         draft=draw(st.none() | drafts(rulebook)),
         pending=draw(st.none() | questions(players)),
         chosen=draw(fixed_cards(rulebook)),
@@ -210,6 +211,7 @@ EVERYTHING = Session(
     PACES["normal"],
     LONG_NAMES[:10],
     sound=False,
+    denied=True,
     draft=Draft(
         Rulebook(ULTIMATE, OTHERWISE),
         10,
@@ -293,6 +295,7 @@ WRITTEN = to_json(SESSIONS["vote, which card?"])
         {"names": "Alices"},
         {"sound": "no"},
         {"sound": None},
+        {"denied": 1},
         {"draft": []},
         {"draft": [["ultimate", {}], 6, ["werewolf"] * 41, []]},
         {"draft": [["ultimate", {}], 99, ["werewolf"], []]},
