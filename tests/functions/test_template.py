@@ -14,7 +14,7 @@ from deploy.functions import FUNCTIONS
 from stores.contacts import QUEUE
 from stores.dynamodb_items import parts
 from stores.dynamodb_schema import DUE_QUEUE, TABLE, TTL
-from stores.metrics import NAMESPACE, Name
+from stores.metrics import NAMESPACE, Name, measured
 from stores.parties import ENDED, TEXTS
 from tests.checkers import ROOT
 from tests.functions.cloud import PREFIX, wants
@@ -67,9 +67,21 @@ ALARMS: Mapping[str, tuple[str, str, str]] = {
     "SenderFaults": (NAMESPACE, "Faults", "SenderLambdaFunction"),
     "OldestUnsent": (NAMESPACE, "OldestUnsent", "SenderLambdaFunction"),
     "Filtered": (NAMESPACE, "TextsFiltered", "HttpLambdaFunction"),
-    "Throttled": ("AWS/Lambda", "Throttles", ""),
+    "AlexaThrottled": ("AWS/Lambda", "Throttles", "AlexaLambdaFunction"),
+    "HttpThrottled": ("AWS/Lambda", "Throttles", "HttpLambdaFunction"),
 }
-"""What is watched: whose metric, which, and of which function, of all where none is named."""
+"""What is watched: whose metric, which, and of which function."""
+
+DIMENSIONS: Mapping[tuple[str, str], tuple[str, ...]] = {
+    ("AWS/Lambda", "Errors"): ("FunctionName",),
+    ("AWS/Lambda", "Throttles"): ("FunctionName",),
+    **{(NAMESPACE, name): ("FunctionName",) for name in get_args(Name)},
+}
+"""Under which dimensions a metric of one function of ours is published; an alarm that names others hears nothing.
+
+Lambda's also come without any, and then count all functions of the account in the region, whoever's they are. Sources:
+Amazon, "Working with Lambda function metrics" (viewing metrics), and for our own what `measured` writes.
+"""
 
 TWILIO_SECONDS, ALEXA_SECONDS, SCHEDULE_SECONDS = 15, 8, 60
 """How long Twilio and Alexa wait for an answer, and a sweep for the next one."""
@@ -254,6 +266,28 @@ def test_the_alarms_are_those_of_the_table(template: Template, unpacked: Path) -
             assert any(f'measured("{metric}"' in path.read_text("utf-8") for path in ours(folder)), (metric, function)
 
 
+def test_an_alarm_has_the_dimensions_of_its_metric(template: Template) -> None:
+    """Those under which it is published, no more and no fewer, each with a function of ours."""
+    functions = set(template.resources("AWS::Lambda::Function"))
+    for name, alarm in template.resources("AWS::CloudWatch::Alarm").items():
+        dimensions = {each["Name"]: each["Value"] for each in alarm.get("Dimensions", ())}
+        assert tuple(dimensions) == DIMENSIONS[alarm["Namespace"], alarm["MetricName"]], name
+        assert set(dimensions.values()) <= functions, name
+
+
+def test_what_functions_measure_has_the_dimensions_of_the_table(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each line of a metric, as CloudWatch reads it."""
+    monkeypatch.setenv("AWS_LAMBDA_FUNCTION_NAME", "onenight-prod-http")
+    for name in get_args(Name):
+        measured(name)
+        line = json.loads(capsys.readouterr().out)
+        [directive] = line["_aws"]["CloudWatchMetrics"]
+        assert directive["Dimensions"] == [list(DIMENSIONS[directive["Namespace"], name])]
+        assert line["FunctionName"] == "onenight-prod-http"
+
+
 def test_an_alarm_is_told(whole: Template) -> None:
     """To whoever gave an address, when it goes off and when it is over."""
     for alarm in whole.resources("AWS::CloudWatch::Alarm").values():
@@ -324,7 +358,7 @@ def permissions(template: Template) -> list[Resource]:
 
 
 def dimension(alarm: Resource) -> str:
-    """The function that an alarm is about; empty where it is about all."""
+    """The function that an alarm is about; empty where it names none."""
     return "".join(each["Value"] for each in alarm.get("Dimensions", ()) if each["Name"] == "FunctionName")
 
 
