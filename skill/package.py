@@ -1,7 +1,6 @@
 """The skill package: manifest, interaction models and resources, laid out as the Alexa tools expect them."""
 
 import json
-import re
 from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
@@ -10,17 +9,8 @@ from typing import Any
 from onenight.rules.errors import NotAllowed, quoted
 from onenight.speech.hearing import interaction_model
 from onenight.speech.lines import Lines
+from skill.invocation import check
 from skill.request import TIMERS
-
-_INVOCATION = re.compile(r"[a-z][a-z'.]*( [a-z][a-z'.]*)+")
-_LAUNCH_WORDS = frozenset(
-    {
-        *("alexa", "amazon", "computer", "echo", "app", "skill"),
-        *("ask", "begin", "enable", "launch", "load", "open", "play", "resume", "run", "start", "tell", "use"),
-        *("by", "from", "if", "in", "to", "using", "with"),
-    }
-)
-"""Words an invocation name may not hold (Alexa: invocation name requirements)."""
 
 
 def locales() -> tuple[str, ...]:
@@ -37,11 +27,11 @@ def write(folder: Path, endpoint: str | None = None, invocation: str | None = No
     name that its interaction models give it.
 
     Raises:
-        NotAllowed: `bad-invocation`, `bad-endpoint`.
+        NotAllowed: `bad-endpoint`, or as `invocation.check` tells.
         OSError: where it cannot be written.
     """
     if invocation is not None:
-        _check_invocation(invocation)
+        check(invocation)
     if endpoint is not None and not endpoint.startswith(("https://", "arn:")):
         raise NotAllowed("bad-endpoint", field="--endpoint", value=quoted(endpoint))
     models = {locale: _model(locale, invocation) for locale in locales()}
@@ -135,9 +125,3 @@ def _publishing(locale: str, model: Mapping[str, Any]) -> dict[str, object]:
     store = lines.section("skill", "store")
     phrases = [lines.say("skill.store.open", invocation=invocation), store["players"], store["begin"]]
     return {key: store[key] for key in ("name", "summary", "description", "keywords")} | {"examplePhrases": phrases}
-
-
-def _check_invocation(name: str) -> None:
-    launch = sorted(set(name.split()) & _LAUNCH_WORDS)
-    if launch or not _INVOCATION.fullmatch(name):
-        raise NotAllowed("bad-invocation", field="--invocation", value=quoted(name), words=tuple(sorted(_LAUNCH_WORDS)))
