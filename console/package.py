@@ -1,20 +1,37 @@
 """`onenight skill-package`: what the Alexa tools need to make the skill."""
 
 import argparse
+import os
 from pathlib import Path
+
+from dotenv import load_dotenv
 
 from console import options
 from onenight.speech.lines import Lines
 from skill import package
+from skill.icons import PIXELS, Icon, icon
 
 
-def run(arguments: argparse.Namespace, _lines: Lines) -> int:
-    """Write the package and print the files, one a line."""
+def run(arguments: argparse.Namespace, lines: Lines) -> int:
+    """Write the package and print the files, one a line; where no privacy page is known, say so."""
+    load_dotenv(".env")
     folder = Path(arguments.out_dir)
+    icons = {size: _icon(size, getattr(arguments, f"{size}_icon")) for size in PIXELS}
+    public = os.environ.get("PUBLIC_BASE_URL", "").strip().rstrip("/")
+    privacy = arguments.privacy or (f"{public}/privacy" if public.startswith("https://") else None)
     try:
-        written = package.write(folder, arguments.endpoint, arguments.invocation)
+        written = package.write(folder, arguments.endpoint, arguments.invocation, privacy, icons)
     except OSError as problem:
         raise options.unwritable(arguments.out_dir, problem) from None
     for path in written:
         print(folder / path)
+    if package.privacy_page(privacy, arguments.endpoint) is None:
+        options.note(lines, "no_privacy")
     return 0
+
+
+def _icon(size: str, own: str | None) -> Icon:
+    try:
+        return icon(size, own)
+    except (OSError, ValueError) as problem:
+        raise options.unreadable(str(own), problem) from None

@@ -70,6 +70,9 @@ COMMANDS: Mapping[str, Command] = {
             Option(("out_dir",), "out_dir", {"metavar": "OUT_DIR"}),
             Option(("--endpoint",), "endpoint", {"metavar": "URI"}),
             Option(("--invocation",), "invocation", {"metavar": "NAME"}),
+            Option(("--privacy",), "privacy", {"metavar": "URI"}),
+            Option(("--small-icon",), "small_icon", {"metavar": "FILE.png|URI"}),
+            Option(("--large-icon",), "large_icon", {"metavar": "FILE.png|URI"}),
         ),
     ),
 }

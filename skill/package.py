@@ -1,6 +1,7 @@
 """The skill package: manifest, interaction models and resources, laid out as the Alexa tools expect them."""
 
 import json
+import re
 from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
@@ -9,8 +10,17 @@ from typing import Any
 from onenight.rules.errors import NotAllowed, quoted
 from onenight.speech.hearing import interaction_model
 from onenight.speech.lines import Lines
+from skill.icons import PIXELS, Icon, icon
 from skill.invocation import check
 from skill.request import TIMERS
+
+PACKAGE = Path("skill-package")
+
+Icons = Mapping[str, Icon]
+"""By their sizes, as in `PIXELS`."""
+
+_ADDRESS = re.compile(r"https://[^/?#\s]+")
+"""The beginning of an address on the web, up to its path."""
 
 
 def locales() -> tuple[str, ...]:
@@ -20,31 +30,54 @@ def locales() -> tuple[str, ...]:
     )
 
 
-def write(folder: Path, endpoint: str | None = None, invocation: str | None = None) -> tuple[Path, ...]:
+def write(
+    folder: Path,
+    endpoint: str | None = None,
+    invocation: str | None = None,
+    privacy: str | None = None,
+    icons: Icons | None = None,
+) -> tuple[Path, ...]:
     """Write the package into `folder`; returns the files written, relative to it.
 
     `endpoint`: a https address or a Lambda function's ARN; `invocation`: what the skill is called by, if not by the
-    name that its interaction models give it.
+    name that its interaction models give it; `privacy`: the https address of its privacy page, by default that of the
+    service at the endpoint; `icons`: ours where they are left out.
 
     Raises:
-        NotAllowed: `bad-endpoint`, or as `invocation.check` tells.
+        NotAllowed: `bad-endpoint`, `bad-privacy`, or as `invocation.check` tells.
         OSError: where it cannot be written.
     """
     if invocation is not None:
         check(invocation)
     if endpoint is not None and not endpoint.startswith(("https://", "arn:")):
         raise NotAllowed("bad-endpoint", field="--endpoint", value=quoted(endpoint))
+    icons = icons or {size: icon(size) for size in PIXELS}
     models = {locale: _model(locale, invocation) for locale in locales()}
-    contents: dict[Path, object] = {
-        Path("ask-resources.json"): RESOURCES,
-        Path("skill-package/skill.json"): manifest(models, endpoint),
-    }
+    stated = manifest(models, endpoint, privacy_page(privacy, endpoint), icons)
+    contents = {Path("ask-resources.json"): _json(RESOURCES), PACKAGE / "skill.json": _json(stated)}
     for locale, model in models.items():
-        contents[Path(f"skill-package/interactionModels/custom/{locale}.json")] = model
+        contents[PACKAGE / f"interactionModels/custom/{locale}.json"] = _json(model)
+    contents |= {PACKAGE / each.path: each.image for each in icons.values() if each.image}
     for path, content in contents.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(json.dumps(content, indent=2, ensure_ascii=False) + "\n", "utf-8")
+        (folder / path).write_bytes(content)
     return tuple(contents)
+
+
+def privacy_page(privacy: str | None, endpoint: str | None) -> str | None:
+    """The address of the privacy page: the one given, else that of the service; None where nobody knows it.
+
+    Raises:
+        NotAllowed: `bad-privacy`.
+    """
+    if privacy is not None and not _ADDRESS.match(privacy):
+        raise NotAllowed("bad-privacy", field="--privacy", value=quoted(privacy))
+    service = _ADDRESS.match(endpoint or "")
+    return privacy or (f"{service[0]}/privacy" if service else None)
+
+
+def _json(content: object) -> bytes:
+    return (json.dumps(content, indent=2, ensure_ascii=False) + "\n").encode()
 
 
 def _viewport(mode: str, shape: str, widths: tuple[int, int], heights: tuple[int, int]) -> dict[str, object]:
@@ -76,7 +109,7 @@ APL for audio is played by every device and is not declared ("Add APL Support to
 
 RESOURCES: dict[str, object] = {
     "askcliResourcesVersion": "2020-03-31",
-    "profiles": {"default": {"skillMetadata": {"src": "./skill-package"}}},
+    "profiles": {"default": {"skillMetadata": {"src": f"./{PACKAGE}"}}},
 }
 
 
@@ -87,31 +120,36 @@ def _model(locale: str, invocation: str | None) -> dict[str, Any]:
     return model
 
 
-def manifest(models: Mapping[str, Mapping[str, Any]], endpoint: str | None) -> dict[str, object]:
+def manifest(
+    models: Mapping[str, Mapping[str, Any]], endpoint: str | None, privacy: str | None, icons: Icons
+) -> dict[str, object]:
     """The manifest (`skill.json`) for these interaction models, by locale.
 
-    Without an endpoint that part is left for the Alexa tools to fill in.
+    Without an endpoint that part is left for the Alexa tools to fill in; `privacy` is the address of a page.
     """
     custom: dict[str, object] = {"interfaces": [SCREENS]}
     if endpoint is not None:
         trusted = {"sslCertificateType": "Trusted"} if endpoint.startswith("https://") else {}
         custom["endpoint"] = {"uri": endpoint, **trusted}
     store = Lines().section("skill", "store")
+    named = {f"{size}IconUri": each.uri for size, each in icons.items()}
+    policies: dict[str, object] = {locale: {"privacyPolicyUrl": privacy} for locale in models} if privacy else {}
     return {
         "manifest": {
             "manifestVersion": "1.0",
             "publishingInformation": {
-                "locales": {locale: _publishing(locale, model) for locale, model in models.items()},
+                "locales": {locale: _publishing(locale, model) | named for locale, model in models.items()},
                 "category": "GAMES",
                 "isAvailableWorldwide": True,
                 "testingInstructions": store["testing"],
             },
             "privacyAndCompliance": {
                 "allowsPurchases": False,
-                "usesPersonalInfo": False,
+                "usesPersonalInfo": True,  # players' names, and what their texted games take
                 "isChildDirected": False,
                 "isExportCompliant": True,
                 "containsAds": False,
+                **({"locales": policies} if policies else {}),
             },
             "permissions": [{"name": TIMERS}],
             "apis": {"custom": custom},

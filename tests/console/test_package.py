@@ -13,20 +13,21 @@ FILES = [
     "ask-resources.json",
     "skill-package/skill.json",
     *(f"skill-package/interactionModels/custom/{name}" for name in LOCALES),
+    *(f"skill-package/assets/images/{size}-icon.png" for size in ("small", "large")),
 ]
 
 
 def test_the_package_is_written(tmp_path: Path) -> None:
-    """Every file is there, is JSON, and is named on standard output."""
+    """Every file is there, and is named on standard output."""
     folder = tmp_path / "a skill" / "package"
     done = onenight("skill-package", str(folder), "--invocation", "our night", "--endpoint", "https://a.example/alexa")
 
     assert (done.code, done.err) == (0, "")
     assert sorted(done.lines) == sorted(str(folder / name) for name in FILES)
-    written = {name: json.loads((folder / name).read_text("utf-8")) for name in FILES}
+    written = {name: json.loads((folder / name).read_text("utf-8")) for name in FILES if name.endswith(".json")}
     custom = written["skill-package/skill.json"]["manifest"]["apis"]["custom"]
     assert custom["endpoint"]["uri"] == "https://a.example/alexa"
-    for name in FILES[2:]:
+    for name in (name for name in FILES if "interactionModels" in name):
         assert written[name]["interactionModel"]["languageModel"]["invocationName"] == "our night"
 
 

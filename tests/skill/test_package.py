@@ -1,6 +1,8 @@
 """The skill package and its interaction models against Amazon's own schema."""
 
 import json
+import struct
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +17,60 @@ LAMBDA = "arn:aws:lambda:us-east-1:123456789012:function:onenight"
 HTTPS = "https://game.example.org/alexa"
 
 
+ICONS = {"small": 108, "large": 512}
+"""Pixels (Amazon, "Skill Manifest Schema")."""
+
+
+@pytest.fixture(autouse=True)
+def nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has said where the service is."""
+    monkeypatch.delenv("PUBLIC_BASE_URL", raising=False)
+
+
 def package(folder: Path, *options: str) -> dict[str, Any]:
     """What `onenight skill-package` writes: the content of each file, by its path."""
     assert main(["skill-package", str(folder), *options]) == 0
-    files = (path for path in folder.rglob("*") if path.is_file())
-    return {path.relative_to(folder).as_posix(): json.loads(path.read_text("utf-8")) for path in files}
+    files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    return {name: data if name.endswith(".png") else json.loads(data) for name, data in files.items()}
+
+
+def published(written: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """How the skill presents itself in the store, by locale."""
+    locales: dict[str, dict[str, Any]] = written["skill-package/skill.json"]["manifest"]["publishingInformation"][
+        "locales"
+    ]
+    return locales
+
+
+def privacy(written: dict[str, Any]) -> dict[str, Any]:
+    """What the manifest says of privacy."""
+    said: dict[str, Any] = written["skill-package/skill.json"]["manifest"]["privacyAndCompliance"]
+    return said
+
+
+def png(width: int, height: int) -> bytes:
+    """A picture of one color."""
+    rows = zlib.compress((b"\0" + b"\x20\x30\x60" * width) * height)
+    chunks = ((b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)), (b"IDAT", rows), (b"IEND", b""))
+    framed = (
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(framed)
+
+
+def shown(image: bytes) -> tuple[int, int]:
+    """How wide and how high a PNG is that is found to be whole: each chunk's sum is right, and all rows are there."""
+    assert image.startswith(b"\x89PNG\r\n\x1a\n")
+    at, header, packed = 8, b"", b""
+    while at < len(image):
+        (length,) = struct.unpack_from(">I", image, at)
+        kind, data = image[at + 4 : at + 8], image[at + 8 : at + 8 + length]
+        assert struct.unpack_from(">I", image, at + 8 + length) == (zlib.crc32(kind + data),)
+        header, packed = (data, packed) if kind == b"IHDR" else (header, packed + data * (kind == b"IDAT"))
+        at += 12 + length
+    width, height, depth, color = struct.unpack_from(">IIBB", header)
+    assert len(zlib.decompress(packed)) == height * (1 + width * depth * {2: 3, 6: 4}[color] // 8)
+    return width, height
 
 
 @pytest.mark.parametrize("locale", locales())
@@ -28,7 +79,16 @@ def test_the_interaction_model_is_one_that_amazon_takes(locale: str) -> None:
     assert smapi.problems(smapi.MODEL, interaction_model(locale)) == []
 
 
-@pytest.mark.parametrize("options", [(), ("--endpoint", HTTPS), ("--endpoint", LAMBDA)], ids=" ".join)
+@pytest.mark.parametrize(
+    "options",
+    [
+        (),
+        ("--endpoint", HTTPS),
+        ("--endpoint", LAMBDA),
+        ("--endpoint", LAMBDA, "--privacy", "https://example.org/kept", "--small-icon", "https://example.org/a.png"),
+    ],
+    ids=" ".join,
+)
 def test_the_package_is_one_that_amazon_takes(tmp_path: Path, options: tuple[str, ...]) -> None:
     """Whatever the endpoint, the manifest and every model in the package fit Amazon's schema."""
     written = package(tmp_path, *options)
@@ -57,7 +117,8 @@ def test_the_package_holds_what_the_tools_look_for(tmp_path: Path) -> None:
     written = package(tmp_path)
 
     models = {f"skill-package/interactionModels/custom/{locale}.json" for locale in locales()}
-    assert written.keys() == {"ask-resources.json", "skill-package/skill.json"} | models
+    icons = {f"skill-package/assets/images/{size}-icon.png" for size in ICONS}
+    assert written.keys() == {"ask-resources.json", "skill-package/skill.json"} | models | icons
     resources = written["ask-resources.json"]["profiles"]["default"]["skillMetadata"]["src"]
     assert (tmp_path / resources / "skill.json").is_file()
 
@@ -85,8 +146,7 @@ def test_the_invocation_name_can_be_chosen(tmp_path: Path) -> None:
     for locale in locales():
         model = written[f"skill-package/interactionModels/custom/{locale}.json"]
         assert model["interactionModel"]["languageModel"]["invocationName"] == "our village"
-        published = written["skill-package/skill.json"]["manifest"]["publishingInformation"]["locales"][locale]
-        assert published["examplePhrases"][0] == "Alexa, open our village"
+        assert published(written)[locale]["examplePhrases"][0] == "Alexa, open our village"
     assert interaction_model("en-US")["interactionModel"]["languageModel"]["invocationName"] == "one night werewolf"
 
 
@@ -101,23 +161,107 @@ def test_the_invocation_name_can_be_chosen(tmp_path: Path) -> None:
         ("--invocation", ""),
         ("--endpoint", "http://game.example.org/alexa"),
         ("--endpoint", "game.example.org"),
+        ("--privacy", "http://game.example.org/privacy"),
+        ("--privacy", "https://"),
+        ("--privacy", "game.example.org/privacy"),
     ],
     ids=" ".join,
 )
 def test_what_amazon_would_refuse_is_refused_here(
     tmp_path: Path, options: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A name of one word, with a launch word, capitals or digits, or an endpoint without https, is never written."""
+    """A name of one word, with a launch word, capitals or digits, or an address without https, is never written."""
     assert main(["skill-package", str(tmp_path), *options]) == 1
     assert capsys.readouterr().err.startswith(f"{options[0]}: ")
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    ("options", "page"),
+    [
+        ((), None),
+        (("--endpoint", LAMBDA), None),
+        (("--endpoint", HTTPS), "https://game.example.org/privacy"),
+        (("--endpoint", "https://game.example.org:8443/a/alexa?x=1"), "https://game.example.org:8443/privacy"),
+        (("--endpoint", LAMBDA, "https://texts.example.org/"), "https://texts.example.org/privacy"),
+        (("--endpoint", LAMBDA, "http://127.0.0.1:8000"), None),
+        (("--endpoint", HTTPS, "https://texts.example.org"), "https://texts.example.org/privacy"),
+        (("--privacy", "https://example.org/kept", "https://x.example.org"), "https://example.org/kept"),
+    ],
+)
+def test_the_store_leads_to_the_privacy_page(
+    tmp_path: Path,
+    options: tuple[str, ...],
+    page: str | None,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Names are kept, so the manifest says so, and where it stands for how long; who writes it is told if it cannot.
+
+    What comes after the two of an option is the setting that says where the service is.
+    """
+    options, public = options[:2], "".join(options[2:])
+    monkeypatch.setenv("PUBLIC_BASE_URL", public)
+    said = privacy(package(tmp_path, *options))
+
+    assert said["usesPersonalInfo"] is True
+    assert said.get("locales") == (page and {locale: {"privacyPolicyUrl": page} for locale in locales()})
+    assert ("privacy page" in capsys.readouterr().err) == (page is None)
+
+
+def test_icons_come_along(tmp_path: Path) -> None:
+    """Every locale names both, of the sizes that Amazon asks for, and they are small files."""
+    written = package(tmp_path)
+
+    for size, pixels in ICONS.items():
+        image = written[f"skill-package/assets/images/{size}-icon.png"]
+        assert shown(image) == (pixels, pixels)
+        assert len(image) < 20_000
+        for locale in locales():
+            assert published(written)[locale][f"{size}IconUri"] == f"file://assets/images/{size}-icon.png"
+
+
+def test_icons_can_be_ones_own(tmp_path: Path) -> None:
+    """A file is copied; an address is named, and nothing is in its place."""
+    mine = tmp_path / "mine.png"
+    mine.write_bytes(png(512, 512))
+    written = package(tmp_path / "out", "--large-icon", str(mine), "--small-icon", "https://example.org/icon")
+
+    assert written["skill-package/assets/images/large-icon.png"] == mine.read_bytes()
+    assert "skill-package/assets/images/small-icon.png" not in written
+    for named in published(written).values():
+        assert named["smallIconUri"] == "https://example.org/icon"
+        assert named["largeIconUri"] == "file://assets/images/large-icon.png"
+
+
+@pytest.mark.parametrize(
+    "image",
+    [
+        pytest.param(None, id="no file"),
+        pytest.param(b"", id="empty"),
+        pytest.param(b"\xff\xd8\xff\xe0" + bytes(200), id="a JPEG"),
+        pytest.param(png(108, 108)[:20], id="cut off"),
+        pytest.param(png(108, 107), id="not square"),
+        pytest.param(png(512, 512), id="the other size"),
+    ],
+)
+def test_a_file_that_is_no_icon_is_refused(
+    tmp_path: Path, image: bytes | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The sentence says what it should be, and nothing is written."""
+    mine = tmp_path / "mine.png"
+    if image is not None:
+        mine.write_bytes(image)
+    assert main(["skill-package", str(tmp_path / "out"), "--small-icon", str(mine)]) == 1
+    told = capsys.readouterr().err
+    assert ("108 by 108" in told) if image is not None else ("cannot be read" in told)
+    assert not (tmp_path / "out").exists()
+
+
 @pytest.mark.parametrize("locale", locales())
 def test_the_store_gets_no_more_than_it_takes(tmp_path: Path, locale: str) -> None:
     """The lengths that the store allows for name, summary, description, keywords and phrases are kept."""
-    manifest = package(tmp_path)["skill-package/skill.json"]["manifest"]
-    store = manifest["publishingInformation"]["locales"][locale]
+    store = published(package(tmp_path))[locale]
 
     most = {"name": 50, "summary": 160, "description": 4000, "keywords": 30, "examplePhrases": 3}
     assert {key: len(store[key]) for key in most if not 0 < len(store[key]) <= most[key]} == {}
