@@ -100,12 +100,15 @@ class TableHandler(AbstractRequestHandler):
         lines = _lines(asked.locale)
         before, recalled, apart = _begun(memory, asked)
         answered = _answered(Session() if before is None else before, asked, lines, hosting)
+        if answered.forget and not _remember(memory, asked, None, recalled):
+            sorry = lines.say("prompts.other.failure")
+            answered = Reply(before or Session(), sorry, reprompt=sorry)
         session = respond(answered, asked, lines, handler_input.response_builder)
         handler_input.attributes_manager.session_attributes = {TABLE: to_json(session)} | (
             {APART: True} if apart else {}
         )
-        if answered.forget or (session != before and not apart):
-            _remember(memory, asked, None if answered.forget else session, recalled)
+        if session != before and not apart and not answered.forget:
+            _remember(memory, asked, session, recalled)
         return handler_input.response_builder.response
 
 
@@ -168,15 +171,17 @@ def _begun(memory: Memory | None, asked: Asked) -> "tuple[Session | None, Recall
     return asked.session, None, True
 
 
-def _remember(memory: Memory | None, asked: Asked, session: Session | None, recalled: "Recalled | None") -> None:
-    """Keep the table for the next session, or delete it."""
+def _remember(memory: Memory | None, asked: Asked, session: Session | None, recalled: "Recalled | None") -> bool:
+    """Keep the table for the next session, or delete it; returns whether that is done, or nothing was to be done."""
     if memory is None or not asked.device.key:
-        return
+        return True
     with _going_on():
         if session is None:
             memory.forget(asked.device.key)
         else:
             memory.keep(asked.device.key, session, asked.now, recalled)
+        return True
+    return False
 
 
 def _leave(memory: Memory, asked: Asked) -> None:

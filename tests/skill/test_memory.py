@@ -179,6 +179,21 @@ def test_a_store_that_fails_stops_no_game(fault: StoreError, caplog: pytest.LogC
     assert [word for word in ("secret", DEVICE, "Werewolf") if word in caplog.text] == []
 
 
+def test_what_could_not_be_forgotten_is_not_said_to_be(caplog: pytest.LogCaptureFixture) -> None:
+    """Where the store fails, "yes" gets an apology; said again, it is meant as before."""
+    memory = Recorder(SIX)
+    asked = hear(ask("ForgetIntent", attributes=at(SIX)), memory)
+    memory.fault = Unreachable("away")
+    failed = hear(ask("AMAZON.YesIntent", attributes=asked.attributes), memory)
+    memory.fault = None
+    done = hear(ask("AMAZON.YesIntent", attributes=failed.attributes), memory)
+
+    assert failed.text == "Sorry, something went wrong on my side. Please say that again."
+    assert "store failed: Unreachable" in caplog.text
+    assert done.session == Session()
+    assert [call.split()[0] for call in memory.calls] == ["keep", "forget", "forget"]
+
+
 def test_what_could_not_be_recalled_is_not_replaced() -> None:
     """An evening that begins while the store fails stays apart, and leaves what is kept as it is."""
     memory = Recorder(SIX, Unreachable("away"))
