@@ -37,11 +37,15 @@ class Call(NamedTuple):
     """What it is saved with; None where nothing is kept yet."""
 
 
+def hidden(phone: str) -> bool:
+    """Whether a caller hides the number, and cannot be found again after the call."""
+    shown = phone.removeprefix("+").casefold()
+    return not shown or any(shown in (word, word.translate(_KEYS)) for word in HIDDEN)
+
+
 def caller(phone: str, sid: str, secret: str) -> str:
     """What stands for a caller: a keyed hash, of the number or, where it is hidden, of the call's id."""
-    shown = phone.removeprefix("+").casefold()
-    hidden = not shown or any(shown in (word, word.translate(_KEYS)) for word in HIDDEN)
-    return f"call-{phone_hash(f'call {sid}' if hidden else phone, secret)}"
+    return f"call-{phone_hash(f'call {sid}' if hidden(phone) else phone, secret)}"
 
 
 class Calls:
@@ -68,15 +72,15 @@ class Calls:
             return Call(version=stored.version)
         return Call(session, kept["sid"], kept["step"], kept["answer"], stored.version)
 
-    def save(self, caller: str, call: Call, now: float) -> None:
-        """Keep it, if nobody else has changed it meanwhile.
+    def save(self, caller: str, call: Call, now: float, *, returns: bool = True) -> None:
+        """Keep it, if nobody else has changed it meanwhile; for long where the caller can come back to it.
 
         Raises:
             Conflict: somebody has.
         """
         session = to_json(call.session)
         state: State = {_FIELD: {"session": session, "sid": call.sid, "step": call.step, "answer": call.answer}}
-        expires_at = now + (KEPT if call.session.players else KEPT_UNKNOWN)
+        expires_at = now + (KEPT if returns and call.session.players else KEPT_UNKNOWN)
         if call.version is None:
             self._store.create(state, Keys(), expires_at=expires_at, now=now, table=caller)
         else:

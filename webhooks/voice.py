@@ -21,7 +21,7 @@ from onenight.table.wish import Kind, Wish, wish
 from stores import Conflict, Store
 from stores.metrics import measured
 from webhooks import keypad, spoken
-from webhooks.calls import Call, Calls, caller
+from webhooks.calls import Call, Calls, caller, hidden
 
 CLOCK: Callable[[], float] = time.time
 """What tells the time."""
@@ -65,6 +65,8 @@ class Asked(NamedTuple):
     speech: str = ""
     failures: int = 0
     """How often this step has failed."""
+    hidden: bool = False
+    """Whether the caller hides the number."""
 
     @classmethod
     def read(cls, form: Mapping[str, str], query: Mapping[str, str], secret: str) -> "Asked":
@@ -78,6 +80,7 @@ class Asked(NamedTuple):
             form.get("Digits", "").strip(),
             form.get("SpeechResult", "").strip(),
             _number(query.get("failed")) or 0,
+            hidden(form.get("From", "")),
         )
 
 
@@ -132,7 +135,8 @@ class Phone:
                 reply = self._reply(call.session, asked, now)
                 answer = self._telling.document(reply, f"{self._address}?step={step + 1}", now)
                 session = Session() if reply.forget else reply.session
-                self._calls.save(asked.caller, Call(session, asked.sid, step, answer, call.version), now)
+                after = Call(session, asked.sid, step, answer, call.version)
+                self._calls.save(asked.caller, after, now, returns=not asked.hidden)
             except Conflict:
                 continue
             return answer

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from onenight.speech.hearing import hearing
-from stores import Unreachable
+from stores import Unreachable, open_store
+from stores.hosting import Hosting
+from stores.parties import Parties
 from stores.place import Place
 from tests.table.test_hearing import HEARD
 from tests.webhooks.service import serving
@@ -16,8 +18,9 @@ from tests.webhooks.twilio.call import START, USUAL
 from tests.webhooks.twilio.phones import ACCOUNT, SECRET, Phones, begun, day_long, sat_down
 from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, post
 from webhooks import create_app
-from webhooks.calls import Calls, caller
+from webhooks.calls import KEPT_UNKNOWN, Calls, caller
 from webhooks.settings import Settings
+from webhooks.voice import Phone
 
 TWICE = USUAL._replace(twice=True)
 
@@ -170,6 +173,27 @@ def test_a_hidden_number_is_nobodys(number: str) -> None:
     assert keys[0] != keys[1] != caller("+15550100001", "CA1", SECRET)
     assert all(re.fullmatch("call-[0-9a-f]{64}", key) for key in keys)
     assert caller("+15550100001", "CA1", SECRET) == caller("+15550100001", "CA2", SECRET)
+
+
+@pytest.mark.parametrize(("number", "stays"), [("+15550100001", True), ("anonymous", False), ("+266696687", False)])
+def test_a_table_that_nobody_can_find_again_does_not_stay(
+    number: str,
+    stays: bool,  # noqa: FBT001 - a table's column
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A hidden number's table is found by its call alone, and is gone soon after it."""
+    store = open_store("sqlite:///:memory:")
+    phone = Phone("https://example.org", store, SECRET, Hosting(Parties(store, SECRET), ""))
+    monkeypatch.setattr("webhooks.voice.CLOCK", lambda: START)
+    form = {"CallSid": "CA1", "From": number, "To": "+15550100099"}
+    phone.answer(form, {})
+    phone.answer({**form, "SpeechResult": "Six players."}, {"step": "1"})
+
+    def players(now: float) -> int:
+        return Calls(store).load(caller(number, "CA1", SECRET), now).session.players
+
+    assert players(START + KEPT_UNKNOWN - 1) == 6
+    assert players(START + KEPT_UNKNOWN + 1) == (6 if stays else 0)
 
 
 def test_speech_is_heard_as_twilio_writes_it() -> None:
