@@ -15,6 +15,7 @@ from stores.parties import Parties, left_to_others
 from webhooks.guesses import Guesses
 from webhooks.page import page
 from webhooks.phones import phones
+from webhooks.privacy import privacy
 from webhooks.public import Texting
 from webhooks.refusal import guard
 from webhooks.settings import Settings
@@ -51,7 +52,7 @@ def create_app(config: Settings | None = None, verifier: "Verifier | None" = Non
     guard(app, settings.limit)
     texting = _texting(app, settings, store)
     simulated = texting.hosting.parties if texting.hosting and texting.how == "simulated" else None
-    for routes in (page(), talk(store, texting), phones(simulated, Guesses(store))):
+    for routes in (page(), privacy(settings.place), talk(store, texting), phones(simulated, Guesses(store))):
         app.register_blueprint(routes)
     if settings.alexa_skill_id or settings.dev:
         from webhooks.alexa import alexa  # noqa: PLC0415 - the SDK is slow to import, and not everybody has a skill

@@ -109,3 +109,8 @@ def _words() -> dict[str, object]:
         **{f"order.{key}": str(role.order or "") for key, role in roles.items()},
         **{f"team.{team}": lines.raw(f"words.teams.{team}") for team in Team},
     }
+
+
+def document(html: str) -> Response:
+    """A document that is put together, under the policy of the page's own."""
+    return _cached(html.encode(), TYPES["html"])

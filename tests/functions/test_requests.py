@@ -183,6 +183,15 @@ def test_a_table_on_the_page_talks(gateway: Gateway) -> None:
     assert "Werewolves" in again["say"]
 
 
+def test_the_privacy_page_says_where_everything_lies(gateway: Gateway) -> None:
+    """With AWS, whose figures it tells."""
+    got = gateway.send("GET", "/privacy")
+
+    assert got.status == 200
+    assert b"With Amazon Web Services" in got.data
+    assert b"after 14 days" in got.data
+
+
 def talk(service: Service, session: object, text: str) -> Any:  # noqa: ANN401 - plain JSON
     """What is answered to somebody at the page."""
     body = json.dumps({"session": session, "text": text}).encode()

@@ -32,7 +32,8 @@ FLOOD = 2000
 KIB = 1024
 
 LINE = re.compile(
-    r"\S+T\S+ [A-Z]+ (other|/(alexa|healthz|twilio/(sms|status|voice))?|/api/(look|phone|qr|recap|record|talk|page/)) "
+    r"\S+T\S+ [A-Z]+ "
+    r"(other|/(alexa|healthz|privacy|twilio/(sms|status|voice))?|/api/(look|phone|qr|recap|record|talk|page/)) "
     r"\d{3} \d+ [\d.]+ (-|[\d.]+)\n"
 )
 """A line of the access log, to its end."""
@@ -117,6 +118,17 @@ def test_the_page_and_its_files(site: Site) -> None:
     assert index.headers["X-Content-Type-Options"] == "nosniff"
     assert index.headers["Strict-Transport-Security"] == "max-age=31536000"
     assert index.headers["Server"] == "nginx"
+
+
+def test_the_privacy_page(site: Site) -> None:
+    """It comes through, with its style."""
+    client = site.client()
+    answer = client.send("GET", "/privacy")
+
+    assert answer.status == 200
+    assert answer.headers["Content-Security-Policy"] == POLICY
+    assert b"sealed with a secret" in answer.data
+    assert client.send("GET", "/api/page/privacy.css").status == 200
 
 
 def test_each_header_stands_there_once(site: Site) -> None:

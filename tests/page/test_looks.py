@@ -74,6 +74,14 @@ def test_phones_on_every_screen(person: Opens, screen: str) -> None:
     looked_at(page, screen, "join")
 
 
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_privacy_page_on_every_screen(person: Opens, screen: str) -> None:
+    """Text alone, in the colors of the light."""
+    page = person(**SCREENS[screen]).open("/privacy")
+    page.get_by_role("heading", name="Forget us").wait_for()
+    looked_at(page, screen, "privacy")
+
+
 def test_all_by_keyboard(person: Opens) -> None:
     """Start and begin with Enter; space pauses, and goes on."""
     page = person().open(speed=4)
