@@ -15,6 +15,10 @@ from stores.store import Conflict, Damaged, Due, Keys, Store
 PERIOD = 3 * 3600
 """Seconds. Ours: an evening is two or three, and what is to be gone after a day is by then hardly younger."""
 
+ERASED = 20 * 3600.0
+"""Seconds after the end of a period when its texts are erased at Twilio: the oldest are nearly a day old then. Ours: so
+long whoever runs the service can look up in Twilio's console what became of one."""
+
 KEPT = 30 * 24 * 3600.0
 """Seconds after its end when a period is forgotten in any case. Ours: Twilio may refuse to delete a message for 14 days
 (error 20009), and a machine that serves a game a month is off in between."""

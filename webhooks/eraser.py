@@ -17,7 +17,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Literal
 
 from stores import StoreError
-from stores.contacts import Contact
+from stores.contacts import ERASED, Contact
 from stores.parties import Parties
 from webhooks.account import Account
 from webhooks.messages import NO_ACCESS, SERVER_ERROR, TIMED_OUT, TOO_MANY, Messages
@@ -25,9 +25,8 @@ from webhooks.messages import NO_ACCESS, SERVER_ERROR, TIMED_OUT, TOO_MANY, Mess
 if TYPE_CHECKING:
     from twilio.rest import Client
 
-AFTER = 20 * 3600.0
-"""Seconds after the end of a period when its texts are erased: the oldest are nearly a day old then. Ours: so long
-whoever runs the service can look up in Twilio's console what became of one."""
+AFTER = ERASED
+"""Seconds after the end of a period when its texts are erased."""
 
 EVERY = 600.0
 """Seconds between two looks at what is to be erased."""

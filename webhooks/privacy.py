@@ -67,9 +67,7 @@ def where(place: Place) -> str:
 
 def figures() -> Mapping[str, int]:
     """What the lines are filled with, in days and hours."""
-    from webhooks import eraser  # noqa: PLC0415 - a function does not start with it
-
-    erased = eraser.AFTER + contacts.PERIOD + eraser.EVERY
+    oldest = contacts.ERASED + contacts.PERIOD
     return {
         "memory": _whole(memory.KEPT, DAY),
         "call": _whole(calls.KEPT_UNKNOWN, HOUR),
@@ -79,8 +77,8 @@ def figures() -> Mapping[str, int]:
         "guess": _whole(guesses.WITHIN, HOUR),
         "sweep": _whole(sweep.EVERY, HOUR),
         "contact": _whole(contacts.KEPT, DAY),
-        "erased_from": _whole(eraser.AFTER, HOUR),
-        "erased_to": _whole(erased, HOUR),
+        "erased_from": _whole(contacts.ERASED, HOUR),
+        "erased_to": _whole(oldest, HOUR) + 1,  # the eraser comes by now and then
         "backup": BACKUP_DAYS,
         "logs": LOG_DAYS,
     }
