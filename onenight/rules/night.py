@@ -13,7 +13,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.rules.steps import Step, steps, when_copied
 
 Picks = Mapping[int, Sequence[int]]
-"""The places each seat chose, in order; no entry or an empty one: nothing done."""
+"""The places each seat chose, in order; no entry or an empty one: nothing done (`picks` tells who may)."""
 
 
 class Deal(NamedTuple):

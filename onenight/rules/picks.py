@@ -1,6 +1,6 @@
 """Picks: which places a player may choose at night, by the card dealt and by what the Doppelgänger copied.
 
-Nothing picked is always allowed: a record tells what happened, also that a Drunk did nothing.
+Whoever may act may also pick nothing; a role that must act (`Role.must`) has to have picked, dealt or copied.
 """
 
 from collections.abc import Sequence
@@ -16,8 +16,8 @@ def check(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field: str
     """Refuse what `seat` picked if the rules do not allow it; the others' picks tell whether a Werewolf is alone.
 
     Raises:
-        NotAllowed: `pick-nothing`, `pick-not-alone`, `pick-no-lone-wolf`, `pick-oneself`, `pick-twice` or
-            `pick-shape`, each with the role whose night work it is.
+        NotAllowed: `pick-missing`, `pick-nothing`, `pick-not-alone`, `pick-no-lone-wolf`, `pick-oneself`,
+            `pick-twice` or `pick-shape`, each with the role whose night work it is.
     """
     places = tuple(picks.get(seat, ()))
     role = deal.cards[seat]
@@ -27,6 +27,8 @@ def check(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field: str
     if places:
         _check_alone(deal, picks, role, rulebook, field)
         _check_places(deal, seat, role, places, field)
+    elif role.must:
+        raise NotAllowed("pick-missing", field=field, role=role.key)
 
 
 def choices(role: Role, game: Game, players: int) -> tuple[Choice, ...]:

@@ -181,11 +181,9 @@ class _Reader:
         return self.seats[name]
 
     def picks(self, deal: Deal) -> Picks:
-        if "picks" not in self.data:
-            return {}
-        told = self.named("picks")
+        told = self.named("picks") if "picks" in self.data else {}
         picks = {self.seats[name]: self.chosen(told, name) for name in told}
-        for name in told:
+        for name in dict.fromkeys([*told, *self.seats]):  # also of whom nothing is told: some must act
             picks_rules.check(deal, picks, self.seats[name], self.rulebook, field=f"picks.{name}")
         return picks
 

@@ -27,6 +27,9 @@ def edited(**changes: object) -> bytes:
     return json.dumps({key: value for key, value in (GOOD | changes).items() if value is not None}).encode()
 
 
+DRUNK = {"Ana": "seer", "Ben": "werewolf", "Cy": "drunk"}
+"""The same deal with a card that must act."""
+
 REFUSED: list[tuple[bytes, str, str]] = [
     # Not JSON.
     (b"{bad", "malformed-json", ""),
@@ -80,6 +83,8 @@ REFUSED: list[tuple[bytes, str, str]] = [
     (edited(picks={"Ana": ["Ana"]}), "pick-oneself", "picks.Ana"),
     (edited(picks={"Ana": ["center 4"]}), "unknown-place", "picks.Ana[0]"),
     (edited(picks={"Zoe": ["Ana"]}), "unknown-player", "picks.Zoe"),
+    (edited(dealt=DRUNK, picks=None), "pick-missing", "picks.Cy"),
+    (edited(dealt=DRUNK, picks={"Cy": []}, votes=None), "pick-missing", "picks.Cy"),
     (edited(votes={"Ana": "Ben", "Ben": "Ana"}), "missing-player", "votes.Cy"),
     (edited(votes={"Ana": "Ana", "Ben": "Ana", "Cy": "Ana"}), "points-at-oneself", "votes.Ana"),
     (edited(extra=1), "unknown-key", "extra"),

@@ -20,7 +20,7 @@ SEVEN = record(
 )
 TEN = record(
     "Ana=werewolf Ben=werewolf Cy=seer Dora=robber Eli=troublemaker Fay=drunk Gus=insomniac Hal=villager Ida=hunter "
-    "Jo=tanner *1=mason *2=mason *3=minion"
+    "Jo=tanner *1=mason *2=mason *3=minion Fay:*2"
 )
 
 _LONGEST = "é" * 100
@@ -44,10 +44,10 @@ GOOD: dict[str, dict[str, Any]] = BASES | {
     "the reference's preset": changed(NIGHT, "house_rules", "reference"),
     "several options": changed(NIGHT, "house_rules", {"tanner_overrides": False, "masons": "only in pairs"}),
     "no votes yet": changed(NIGHT, "votes", GONE),
-    "no picks": changed(NIGHT, "picks", GONE),
-    "empty picks": changed(NIGHT, "picks", {}),
+    "no picks": changed(ORIGINAL, "picks", GONE),
+    "empty picks": changed(ORIGINAL, "picks", {}),
     "a pick of nothing": changed(NIGHT, "picks.Ben", []),
-    "nobody chose to look": changed(NIGHT, "picks", {"Ana": [], "Dora": []}),
+    "nobody chose to look": changed(NIGHT, "picks", {"Ana": ["Ben"], "Dora": []}),
     "a target nobody needed": changed(NIGHT, "hunter_targets", {"Ana": "Ben"}),
     "no targets": changed(NIGHT, "hunter_targets", {}),
     "final cards without the center": changed(FINAL, "center", GONE),

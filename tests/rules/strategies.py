@@ -27,6 +27,9 @@ SHAPES = {
 }
 """How many other players and center cards each role may pick; a lone Werewolf aside."""
 
+MUST = ("doppelganger", "drunk")
+"""The roles that may not pick nothing."""
+
 house_rules = st.sampled_from(list(PRESETS.values())) | st.builds(
     HouseRules, **{key: st.sampled_from(values) for key, values in OPTIONS.items()}
 )
@@ -94,11 +97,11 @@ def finals(draw: st.DrawFn) -> dict[str, Any]:
 
 @st.composite
 def picks(draw: st.DrawFn, rulebook: Rulebook, dealt: dict[str, str], center: list[str]) -> dict[str, list[str]]:
-    """What everybody picks, as the rules page allows it; "must" roles may have picked nothing, as a record may tell."""
+    """What everybody picks, as the rules page allows it; only who must act always picks."""
     chosen = {name: draw(choice(name, role, list(dealt), center)) for name, role in dealt.items()}
     wolves = [name for name, role in dealt.items() if role == "werewolf"]
     for name, role in dealt.items():
-        if role == "doppelganger" and chosen[name]:
+        if role == "doppelganger":
             copied = dealt[chosen[name][0]]
             wolves += [name] if copied == "werewolf" else []
             chosen[name] += draw(choice(name, copied, list(dealt), center)) if copied in AT_ONCE else []
@@ -110,8 +113,8 @@ def picks(draw: st.DrawFn, rulebook: Rulebook, dealt: dict[str, str], center: li
 
 @st.composite
 def choice(draw: st.DrawFn, name: str, role: str, names: list[str], center: list[str]) -> list[str]:
-    """What one player picks for one role: nothing, or one of the shapes the role has."""
-    if role not in SHAPES or draw(st.integers(0, 5)) == 0:
+    """What one player picks for one role: one of the shapes the role has, or nothing unless it must act."""
+    if role not in SHAPES or (role not in MUST and draw(st.integers(0, 5)) == 0):
         return []
     players, cards = draw(st.sampled_from(SHAPES[role]))
     others = [other for other in names if other != name]
