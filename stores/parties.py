@@ -3,20 +3,21 @@
 import math
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from random import Random, SystemRandom
 from typing import TypeVar
 
 from onenight.speech.lines import Lines
 from onenight.table.reply import Front
 from onenight.table.texted.invited import invited
-from onenight.table.texted.party import Event, Party, Received, Stage, Step
+from onenight.table.texted.party import Event, Gone, Party, Received, Stage, Step
 from onenight.table.texted.step import step
 from stores.contacts import Contacts, period
 from stores.kept import Attempt, Kept, kept_in, state_of
 from stores.seal import phone_hash
 from stores.store import CodeTaken, Conflict, Damaged, Due, Keys, Kind, Overdue, Store
 from stores.sweep import Sweep
+from stores.turns import alone
 
 TRIES = 50
 """How often a change is made anew because others came between; each time one of the others was served."""
@@ -93,11 +94,40 @@ class Parties:
         """The party that a phone joined last."""
         return self._store.find(Kind.PHONE, self.hashed(phone), now=time.time())
 
+    def alone(self, phone: str) -> AbstractContextManager[None]:
+        """While this lasts nobody else seats that phone, in any process.
+
+        Raises:
+            Unreachable: the store does not answer.
+        """
+        return alone(self._store, f"seats-{self.hashed(phone)}")
+
     def plays(self, table: str, phone: str) -> bool:
         """Whether a phone is in a game that is under way there."""
         kept = self.load(table)
-        under_way = kept is not None and kept.party.stage not in (Stage.JOIN, Stage.VERDICT)
-        return kept is not None and under_way and any(s.phone == phone and not s.left for s in kept.party.seats)
+        return kept is not None and _plays(kept.party, phone)
+
+    def takes(self, table: str, text: Received) -> bool:
+        """Whether a phone would have a seat there after this text; nothing happens."""
+        kept = self.load(table)
+        if kept is None:
+            return False
+        after = step(kept.party, text, Front(self.lines, time.time(), self._chance)).party
+        return _sits(after, text.phone)
+
+    def gives_up(self, table: str, phone: str) -> bool:
+        """A phone goes elsewhere and gives up its seat, if no game is under way there; whether it has none now.
+
+        Raises:
+            Conflict: too many at once.
+        """
+
+        def change(kept: Kept, front: Front) -> tuple[Kept, bool]:
+            if _plays(kept.party, phone):
+                return kept, False
+            return kept._replace(party=step(kept.party, Gone(phone), front).party), True
+
+        return self.change(table, change) is not False
 
     def hashed(self, phone: str) -> str:
         """What stands for a phone where it is not sealed."""
@@ -125,7 +155,7 @@ class Parties:
                 for each in events
                 if isinstance(each, Received) and invited(each.body, self.lines) is not None
             ]
-            back = frozenset([self.hashed(phone) for phone in joiners])
+            back = frozenset([self.hashed(phone) for phone in joiners if _sits(stepped.party, phone)])
             return kept._replace(party=stepped.party, back=back), stepped
 
         return self.change(table, change)
@@ -222,6 +252,16 @@ class Parties:
         unfinished = [text.key for text in kept.party.outbox if self._nudge and kept.unfinished(text)]
         attempts = {key: kept.attempts.get(key) or Attempt(now) for key in unfinished}
         return kept._replace(phones=phones, attempts=attempts)
+
+
+def _sits(party: Party, phone: str) -> bool:
+    """Whether a phone has a seat that it has not left."""
+    return any(seat.phone == phone and not seat.left for seat in party.seats)
+
+
+def _plays(party: Party, phone: str) -> bool:
+    """The same in a game that is under way."""
+    return party.stage not in (Stage.JOIN, Stage.VERDICT) and _sits(party, phone)
 
 
 def _phones(party: Party) -> set[str]:

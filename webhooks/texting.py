@@ -17,14 +17,27 @@ def heard(parties: Parties, guesses: Guesses, text: Received) -> str:
     joined = parties.by_code(asked.code) if asked else None
     if asked is not None and (asked.outright or joined or not table):
         phone = parties.hashed(text.phone)
-        if joined is None or joined != table:
-            if not guesses.allowed(phone, text.message):
-                return parties.lines.raw("texts.join.wait")
-            if joined is None:
-                guesses.wrong(phone, text.message)
-                return parties.lines.say("texts.join.unknown", code=asked.code)
-            if table is not None and parties.plays(table, text.phone):
-                return parties.lines.raw("texts.join.elsewhere")
-        table = joined
+        if (joined is None or joined != table) and not guesses.allowed(phone, text.message):
+            return parties.lines.raw("texts.join.wait")
+        if joined is None:
+            guesses.wrong(phone, text.message)
+            return parties.lines.say("texts.join.unknown", code=asked.code)
+        with parties.alone(text.phone):
+            return _joins(parties, text, joined)
+    return _stepped(parties, text, table)
+
+
+def _joins(parties: Parties, text: Received, joined: str) -> str:
+    """A phone sits at one table: who joins another gives up the seat, and who plays has to leave first."""
+    table = parties.by_phone(text.phone)
+    if table is not None and table != joined:
+        goes = parties.takes(joined, text)
+        if parties.plays(table, text.phone) or (goes and not parties.gives_up(table, text.phone)):
+            kept = parties.load(table)
+            return parties.lines.say("texts.join.elsewhere", code=kept.party.code if kept else "")
+    return _stepped(parties, text, joined)
+
+
+def _stepped(parties: Parties, text: Received, table: str | None) -> str:
     stepped = parties.step(table, text) if table is not None else None
     return stepped.reply if stepped else parties.lines.raw("texts.join.how")

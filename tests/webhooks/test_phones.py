@@ -66,6 +66,21 @@ def test_a_whole_game(table: Simulated) -> None:
     assert all(name in table.phone(3, "recap")["reply"] for name in NAMES)
 
 
+def test_a_phone_that_joins_another_table_is_out_here(table: Simulated) -> None:
+    """Both hosts see it at once; and nobody goes away from a game that is under way."""
+    table.join(4)
+    other = Simulated(table.service, table.parties)
+    other.join(0)
+    assert table.phone(0, f"JOIN {other.code} {NAMES[0]}")["table"]["names"] == [NAMES[0]]
+
+    assert [each.looks()["texts"]["joined"] for each in (table, other)] == [list(NAMES[1:4]), [NAMES[0]]]
+    table.says("three players")
+    assert table.says("deal")["table"]["phase"] == "night"
+    assert table.phone(0, f"JOIN {table.code}")["table"]["code"] == other.code
+    assert table.code in table.phone(1, f"JOIN {other.code}")["reply"]
+    assert table.looks()["texts"]["waiting"] == list(NAMES[1:4])
+
+
 def test_every_window_learns_of_it_once(table: Simulated) -> None:
     """Who looks again at what was seen gets no more than its version; whoever speaks, all hear the same."""
     first = table.says("three players")

@@ -243,7 +243,7 @@ def test_nobody_is_lost_for_a_game_under_way(world: World) -> None:
     world.joins(3)
     world.deals()
     join = f"JOIN {second.code} Zed"
-    assert texted(world.service, phone(0), join, "SM1") == OURS.raw("texts.join.elsewhere")
+    assert texted(world.service, phone(0), join, "SM1") == OURS.say("texts.join.elsewhere", code=world.code)
     assert world.parties.by_phone(phone(0)) == world.table
 
     texted(world.service, phone(0), "LEAVE", "SM2")
@@ -262,6 +262,22 @@ def test_a_phone_leads_to_the_table_it_joined_last(world: World) -> None:
     assert world.parties.by_phone(ALICE) == world.table
     texted(world.service, ALICE, f"JOIN {second.code} Ally", "SM2")  # an old message, once more
     assert world.parties.by_phone(ALICE) == world.table
+
+
+def test_a_phone_is_in_one_game(world: World) -> None:
+    """It leaves, joins another table, and comes back: the other table deals without it, and its answers stay here."""
+    other, second = world.parties.create()
+    for message, body in enumerate((f"{world.code} Zed", "LEAVE", f"{second.code} Zed", f"{world.code} Zed")):
+        texted(world.service, ALICE, body if body == "LEAVE" else f"JOIN {body}", f"SM{message}")
+    for seat in range(2, 5):
+        texted(world.service, phone(seat), f"JOIN {second.code} {NAMES[seat]}", f"SMother{seat}")
+    world.parties.step(other, Dealt(Rulebook(), recommended(Rulebook().game, 3)))
+    kept = world.parties.load(other)
+
+    assert kept
+    assert (kept.party.stage, kept.party.missing) == (Stage.NIGHTFALL, NAMES[2:5])
+    assert [seat.name for seat in world.party().seats] == ["Zed"]
+    assert "The night has not fallen yet" in texted(world.service, ALICE, "nobody", "SManswer")
 
 
 def test_a_repeated_message_changes_nothing(world: World) -> None:

@@ -202,6 +202,12 @@ class Removed(NamedTuple):
     """By the host, or by the tournament; the player is texted that."""
 
 
+class Gone(NamedTuple):
+    """A phone has gone to another table, and gives up its seat at this one."""
+
+    phone: str
+
+
 class Moved(NamedTuple):
     """The host speaks what somebody does by day in a week, in words as the player might text them."""
 
@@ -224,7 +230,21 @@ class Voted(NamedTuple):
     target: str
 
 
-Event = Received | Report | Trying | Dealt | WeekDealt | Opened | Mentioned | Removed | Moved | Heard | Closed | Voted
+Event = (
+    Received
+    | Report
+    | Trying
+    | Dealt
+    | WeekDealt
+    | Opened
+    | Mentioned
+    | Removed
+    | Gone
+    | Moved
+    | Heard
+    | Closed
+    | Voted
+)
 
 
 class Step(NamedTuple):

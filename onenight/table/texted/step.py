@@ -17,6 +17,7 @@ from onenight.table.texted.party import (
     Closed,
     Dealt,
     Event,
+    Gone,
     Heard,
     Mentioned,
     Moved,
@@ -134,6 +135,12 @@ def _removed(event: Removed, party: Party, front: Front) -> Step:
         party, party.seats[seat].phone, outbox.REMOVED, front.lines.say(f"texts.join.{event.why}", code=party.code)
     )
     return Step(_closed_if_complete(party, _gone(told, seat, front), front))
+
+
+@_step.register
+def _went(event: Gone, party: Party, front: Front) -> Step:
+    seat = next((index for index, each in enumerate(party.seats) if each.phone == event.phone and not each.left), None)
+    return Step(party if seat is None else _closed_if_complete(party, _gone(party, seat, front), front))
 
 
 @_step.register

@@ -1,0 +1,280 @@
+"""A phone sits at one table: whatever is texted in whatever order, or at once, its answers reach its game."""
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, suppress
+from itertools import count
+from pathlib import Path
+from random import Random
+from threading import Barrier
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from onenight.rules.deck import recommended
+from onenight.rules.errors import NotAllowed
+from onenight.rules.rulebook import Rulebook
+from onenight.table.texted.party import Closed, Dealt, Opened, Party, Received, Stage
+from stores import Store, connections, open_store, turns
+from stores.parties import Parties
+from tests.speech.nights import OURS
+from tests.stores import tables
+from tests.table.texted.playing import NAMES, phone
+from webhooks.guesses import Guesses
+from webhooks.texting import heard
+
+SECRET = "correct horse battery staple"  # noqa: S105 - a test's
+CLOCK = time.time
+PHONES, TABLES = 6, 3
+JOINED, CLOSED = ("You are in, ", "You are still in, "), "The game at that table"
+
+
+class Hall(NamedTuple):
+    """Several tables of one service."""
+
+    parties: Parties
+    guesses: Guesses
+    tables: tuple[str, ...]
+    messages: Iterator[int]
+
+    def party(self, table: int) -> Party:
+        """A table as it is kept."""
+        kept = self.parties.load(self.tables[table])
+        assert kept
+        return kept.party
+
+    def texts(self, seat: int, body: str) -> str:
+        """A phone texts something; the reply."""
+        return heard(self.parties, self.guesses, Received(phone(seat), body, f"SM{next(self.messages)}"))
+
+    def joins(self, seat: int, table: int) -> str:
+        """A phone joins a table."""
+        return self.texts(seat, f"JOIN {self.party(table).code} {NAMES[seat]}")
+
+    def deals(self, table: int) -> None:
+        """The night falls, if there are enough players."""
+        self.happens(table, Dealt(Rulebook(), recommended(Rulebook().game, max(3, len(self.party(table).seats)))))
+
+    def happens(self, table: int, event: Dealt | Opened | Closed) -> None:
+        """The host does something, where it is possible."""
+        with suppress(NotAllowed):
+            self.parties.step(self.tables[table], event)
+
+    def sits(self, seat: int) -> list[int]:
+        """The tables where a phone has a seat that it has not left."""
+        living = [{holder.phone for holder in self.party(table).seats if not holder.left} for table in range(TABLES)]
+        return [table for table in range(TABLES) if phone(seat) in living[table]]
+
+    def hears(self, seat: int) -> list[int]:
+        """The tables that a text of a phone reaches."""
+        before = [self.party(table).heard for table in range(TABLES)]
+        self.texts(seat, "what")
+        return [table for table in range(TABLES) if self.party(table).heard != before[table]]
+
+    def is_in_order(self) -> None:
+        """No phone has two seats, and one that has a seat is found at it."""
+        for seat in range(PHONES):
+            sits = self.sits(seat)
+            assert len(sits) <= 1
+            assert not sits or self.parties.by_phone(phone(seat)) == self.tables[sits[0]]
+
+
+def hall_in(store: Store) -> Hall:
+    """Tables that nobody has joined."""
+    parties = Parties(store, SECRET, chance=Random(7))  # noqa: S311 - a test keeps no secrets
+    return Hall(parties, Guesses(store), tuple([parties.create()[0] for _ in range(TABLES)]), count())
+
+
+@pytest.fixture
+def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
+    """Tables in a sealed file."""
+    monkeypatch.setattr(connections, "SETTINGS", (*connections.SETTINGS, "PRAGMA synchronous = OFF"))
+    with closing(open_store(f"sqlite:///{tmp_path}/tables.sqlite", SECRET)) as store:
+        yield hall_in(store)
+
+
+def test_who_joins_another_table_gives_up_the_seat(hall: Hall) -> None:
+    """Without a word more; who sat behind moves up, and the first table deals without the one who went."""
+    for seat in range(4):
+        hall.joins(seat, 0)
+
+    assert hall.joins(0, 1).startswith(JOINED)
+    assert [seat.name for seat in hall.party(0).seats] == list(NAMES[1:4])
+    hall.deals(0)
+    assert (hall.hears(0), hall.hears(1)) == ([1], [0])
+
+
+def test_who_goes_back_gives_up_the_other_seat(hall: Hall) -> None:
+    """LEAVE at A, JOIN B, JOIN A again: B does not wait for somebody who is at A."""
+    for seat in range(1, 4):
+        hall.joins(seat, 1)
+    hall.joins(0, 0)
+    hall.texts(0, "LEAVE")
+    hall.joins(0, 1)
+    hall.joins(0, 0)
+    hall.deals(1)
+
+    assert hall.party(1).stage is Stage.NIGHTFALL
+    assert [seat.name for seat in hall.party(1).seats] == list(NAMES[1:4])
+    assert hall.hears(0) == [0]
+
+
+def test_who_comes_back_to_a_game_gives_up_the_seat_elsewhere(hall: Hall) -> None:
+    """A plays on without one who joined B meanwhile, and who comes back before B deals."""
+    for seat in range(3):
+        hall.joins(seat, 0)
+    hall.deals(0)
+    hall.texts(0, "LEAVE")
+    hall.joins(0, 1)
+    assert hall.joins(0, 0).startswith(JOINED)
+
+    assert not hall.party(0).seats[0].left
+    assert hall.party(1).seats == ()
+    assert hall.hears(0) == [0]
+
+
+def test_nobody_goes_away_from_a_game_without_leaving_it(hall: Hall) -> None:
+    """Neither to a new table nor back to one where the seat is still there; the reply says which table it is."""
+    for seat in range(3):
+        hall.joins(seat, 0)
+    hall.deals(0)
+    hall.texts(0, "LEAVE")
+    for seat in (0, 3, 4):
+        hall.joins(seat, 1)
+    hall.deals(1)
+    elsewhere = OURS.say("texts.join.elsewhere", code=hall.party(1).code)
+
+    assert hall.party(1).code in elsewhere
+    assert [hall.joins(0, table) for table in (0, 2)] == [elsewhere] * 2
+    assert hall.hears(0) == [1]
+
+
+def test_who_cannot_join_keeps_the_seat(hall: Hall) -> None:
+    """Where the other table plays or is full the phone stays where it is; also where it once left that table."""
+    for seat in range(4):
+        hall.joins(seat, 0)
+    hall.texts(0, "LEAVE")
+    hall.deals(0)
+    for seat in (0, 5):
+        hall.joins(seat, 1)
+
+        assert hall.joins(seat, 0).startswith(CLOSED)
+        assert hall.hears(seat) == [1]
+    assert [seat.name for seat in hall.party(1).seats] == [NAMES[0], NAMES[5]]
+
+
+def test_who_goes_after_a_game_is_not_dealt_the_next_one(hall: Hall) -> None:
+    """The rematch is without those who sit elsewhere by now."""
+    for seat in range(4):
+        hall.joins(seat, 0)
+    hall.deals(0)
+    for _ in range(2):
+        hall.happens(0, Closed())
+    for seat in range(4):
+        hall.texts(seat, NAMES[(seat + 1) % 4])
+    assert hall.party(0).stage is Stage.VERDICT
+    hall.joins(0, 1)
+    hall.happens(0, Opened())
+    hall.deals(0)
+
+    assert [seat.name for seat in hall.party(0).seats] == list(NAMES[1:4])
+    assert hall.hears(0) == [1]
+
+
+def test_an_old_message_moves_nobody(hall: Hall) -> None:
+    """What comes once more is answered as before, and the seat stays where it is now."""
+    hall.joins(0, 0)
+    old = Received(phone(0), f"JOIN {hall.party(1).code} Al", "SMold")
+    first = heard(hall.parties, hall.guesses, old)
+    hall.joins(0, 0)
+
+    assert heard(hall.parties, hall.guesses, old) == first
+    assert hall.sits(0) == hall.hears(0) == [0]
+
+
+def test_of_two_at_once_one_seats_it(hall: Hall) -> None:
+    """Two texts of the same phone, in the same moment, to two tables; and those of others between them."""
+    start = Barrier(4)
+
+    def joins(seat: int, table: int) -> str:
+        start.wait(timeout=20)
+        return hall.joins(seat, table)
+
+    with ThreadPoolExecutor(4) as pool:
+        for turn in range(15):
+            at_once = [(0, turn % 3), (0, (turn + 1) % 3), (1, turn % 3), (1, (turn + 2) % 3)]
+            said = list(pool.map(lambda each: joins(*each), at_once))
+
+            assert all(reply.startswith(JOINED) for reply in said)
+            hall.is_in_order()
+            assert [len(hall.sits(seat)) for seat in (0, 1)] == [1, 1]
+
+
+def test_a_worker_that_was_killed_keeps_nobody_away(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it held it holds for a moment only, also where the clock was set back an hour since."""
+    monkeypatch.setattr(turns, "LONGEST", 0.2)
+    with ExitStack() as killed:
+        with monkeypatch.context() as early:
+            early.setattr(time, "time", lambda: CLOCK() + 3600)
+            killed.enter_context(hall.parties.alone(phone(0)))
+
+        assert hall.joins(0, 1).startswith(JOINED)
+        assert hall.sits(0) == [1]
+
+
+MOVES = st.one_of(
+    st.tuples(st.just("join"), st.integers(0, PHONES - 1), st.integers(0, TABLES - 1)),
+    st.tuples(st.just("leave"), st.integers(0, PHONES - 1), st.just(0)),
+    st.tuples(st.just("text"), st.integers(0, PHONES - 1), st.just(0)),
+    st.tuples(st.sampled_from(["deal", "close", "open"]), st.just(0), st.integers(0, TABLES - 1)),
+)
+
+
+def moved(hall: Hall, move: tuple[str, int, int]) -> None:
+    """One thing happens, and all is in order."""
+    what, seat, table = move
+    if what == "join":
+        before = hall.sits(seat)
+        said = hall.joins(seat, table)
+        assert hall.sits(seat) == ([table] if said.startswith(JOINED) else before)
+    elif what == "leave":
+        hall.texts(seat, "LEAVE")
+        assert hall.sits(seat) == []
+    elif what == "text":
+        sits = hall.sits(seat)
+        assert hall.hears(seat) == sits or not sits
+    elif what == "deal":
+        hall.deals(table)
+    else:
+        hall.happens(table, Closed() if what == "close" else Opened())
+    hall.is_in_order()
+
+
+@settings(deadline=None, max_examples=60)
+@given(moves=st.lists(MOVES, min_size=10, max_size=40), together=st.booleans())
+def test_a_phone_is_in_one_game(moves: list[tuple[str, int, int]], together: bool) -> None:  # noqa: FBT001 - given
+    """Whatever phones and hosts do, in any order; begun at nothing, or at two tables that play."""
+    with closing(open_store("sqlite:///:memory:")) as store:
+        hall = hall_in(store)
+        if together:
+            for seat in range(PHONES):
+                hall.joins(seat, seat % 2)
+            hall.deals(0)
+        for move in moves:
+            moved(hall, move)
+
+
+def test_a_phone_is_in_one_game_of_a_cloud() -> None:
+    """The same in a table of DynamoDB, by chance that can be repeated."""
+    chance = Random(3)  # noqa: S311 - as above
+    with tables.mocked(SECRET) as store:
+        hall = hall_in(store)
+        for seat in range(PHONES):
+            hall.joins(seat, seat % 2)
+        hall.deals(0)
+        for _ in range(25):
+            what = chance.choice(["join", "join", "join", "leave", "deal", "close", "open"])
+            moved(hall, (what, chance.randrange(PHONES), chance.randrange(TABLES)))
