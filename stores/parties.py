@@ -31,6 +31,10 @@ CODES = {4: 20, 5: 20, 6: 200}
 TEXTS, ENDED = "texts", "ended"
 """The queues that parties stand in: of those with texts to be sent, and of those to be removed once they are over."""
 
+SIGNED = 16
+"""Characters of a phone's hash behind the name of its text. Ours: 64 bits tell all phones apart, and a party stays
+small."""
+
 HOUR = 3600.0
 """To full hours a party's end is put off in the queue, so that a game moves there once an hour, and not with each
 text."""
@@ -112,7 +116,7 @@ class Parties:
         kept = self.load(table)
         if kept is None:
             return False
-        after = step(kept.party, text, Front(self.lines, time.time(), self._chance)).party
+        after = step(kept.party, self._signed(text), Front(self.lines, time.time(), self._chance)).party
         return _sits(after, text.phone)
 
     def gives_up(self, table: str, phone: str) -> bool:
@@ -149,7 +153,7 @@ class Parties:
         def change(kept: Kept, front: Front) -> tuple[Kept, Step]:
             stepped = Step(kept.party)
             for event in events:
-                stepped = step(stepped.party, event, front)
+                stepped = step(stepped.party, self._signed(event), front)
             joiners = [
                 each.phone
                 for each in events
@@ -210,6 +214,12 @@ class Parties:
         removed = True
         while removed:
             removed = any([self.over(each.table) for each in self._store.due(ENDED, now=time.time())])  # noqa: C419 - all
+
+    def _signed(self, event: Event) -> Event:
+        """A text by a name that no other phone's text has."""
+        if not isinstance(event, Received):
+            return event
+        return event._replace(message=f"{event.message} {self.hashed(event.phone)[:SIGNED]}")
 
     def _load(self, table: str, now: float) -> tuple[Kept, int] | None:
         try:

@@ -586,4 +586,4 @@ def test_conflicts_are_waited_out(world: World, monkeypatch: pytest.MonkeyPatch)
     assert kept
 
     assert all(stepped)
-    assert {f"SM9{seat}" for seat in range(30)} <= dict(kept.party.heard).keys()
+    assert {f"SM9{seat}" for seat in range(30)} <= {key.split()[0] for key, _ in kept.party.heard}

@@ -13,13 +13,14 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from onenight.rules.deck import recommended
+from onenight.rules.deck import Deck, recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.table.texted.party import Dealt, Outgoing, Party, Stage
 from stores.contacts import PERIOD
 from stores.kept import Kept
 from stores.parties import Parties
 from stores.place import Place
+from stores.seal import phone_hash
 from tests.speech.nights import OURS
 from tests.table.texted.playing import NAMES, phone
 from tests.webhooks.service import Got, Service, serving
@@ -289,6 +290,48 @@ def test_a_repeated_message_changes_nothing(world: World) -> None:
 
     assert texted(world.service, ALICE, "leave", "SM2") == left
     assert texted(world.service, ALICE, f"JOIN {world.code} Alice", message) == first
+    assert world.kept() == before
+
+
+def test_a_repeated_message_of_another_phone_is_its_own(world: World) -> None:
+    """Who sends a text under the name of another's gets an answer to their own, and nothing that was told the other."""
+    world.joins(3)
+    six = ("werewolf", "minion", "seer", "robber", "troublemaker", "drunk")  # no two players have the same
+    world.parties.step(world.table, Dealt(Rulebook(), Deck.of(Rulebook().game, six)))
+    role, other = [texted(world.service, phone(seat), "again", "SMagain") for seat in (0, 1)]
+
+    assert role != other
+    assert OURS.role(world.party().dealt[1]) in other
+    assert texted(world.service, phone(7), "again", "SMagain") == HOW
+    assert [texted(world.service, phone(seat), "again", "SMagain") for seat in (0, 1)] == [role, other]
+    assert [reply for _, reply in world.party().heard[3:]] == [role, other]
+
+
+def test_what_was_heard_names_no_phone(world: World) -> None:
+    """Not even where a phone has no seat: what stands for it can be made with the secret alone."""
+    world.joins(1)
+    texted(world.service, ALICE, f"JOIN {world.code} Bob", "SM1")
+    texted(world.service, ALICE, "LEAVE", "SM2")
+    keys = [key for key, _ in world.party().heard]
+
+    assert len(keys) == 3
+    assert not [key for key in keys if ALICE[1:] in key or phone_hash(ALICE, "")[:16] in key]
+    assert all(phone_hash(ALICE, SECRET)[:16] in key for key in keys[1:])
+
+
+def test_what_was_heard_before_is_known_again(world: World) -> None:
+    """A party that an earlier version wrote has Twilio's names alone: such a repeat still changes nothing."""
+    world.joins(2)
+
+    def as_before(kept: Kept, _front: object) -> tuple[Kept, None]:
+        heard = tuple([(key.split()[0], reply) for key, reply in kept.party.heard])
+        return kept._replace(party=kept.party._replace(heard=heard)), None
+
+    first = texted(world.service, phone(0), "LEAVE", "SMleave")
+    world.parties.change(world.table, as_before)
+    before = world.kept()
+
+    assert texted(world.service, phone(0), "LEAVE", "SMleave") == first
     assert world.kept() == before
 
 

@@ -144,7 +144,10 @@ class Party(NamedTuple):
 
 
 class Received(NamedTuple):
-    """A text has come in; `message` is Twilio's name for it."""
+    """A text has come in; `message` is Twilio's name for it, and behind a blank whose it is, where anybody could say.
+
+    Twilio's name alone is no proof of who sent it: a repeat from another phone is another text.
+    """
 
     phone: str
     body: str

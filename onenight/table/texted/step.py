@@ -55,8 +55,10 @@ def _step(event: object, party: Party, front: Front) -> Step:
 @_step.register
 def _received(event: Received, party: Party, front: Front) -> Step:
     known = dict(party.heard)
-    if event.message in known:
-        return Step(party, known[event.message])
+    # Parties of an earlier version, a day old at most, have Twilio's names alone.
+    before = known.get(event.message, known.get(event.message.rpartition(" ")[0]))
+    if before is not None:
+        return Step(party, before)
     try:
         after = _texted(event, party, front)
     except GameError as error:
