@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from random import SystemRandom
 
-from stores.store import Conflict, Keys, Store, Unreachable
+from stores.store import Conflict, Keys, Store, StoreError
 
 LONGEST = 3.0
 """Seconds that one may take; then the next one goes on, for the first was killed. Ours: it takes some hundredths."""
@@ -26,19 +26,27 @@ def alone(store: Store, name: str) -> Iterator[None]:
         Unreachable: the store does not answer.
     """
     waits_until = time.monotonic() + LONGEST  # and not by the store's clock, which may be set back meanwhile
-    while not _begun(store, name) and time.monotonic() < waits_until:
+    while (turn := _begun(store, name)) is None and time.monotonic() < waits_until:
         time.sleep(CHANCE.uniform(0, PATIENCE))
     try:
         yield
     finally:
-        with suppress(Unreachable):  # then the next one has to wait
-            store.delete(name)
+        with suppress(StoreError):  # then the next one has to wait, or goes on already
+            _ended(store, name, turn)
 
 
-def _begun(store: Store, name: str) -> bool:
+def _begun(store: Store, name: str) -> int | None:
+    """Begin a turn, if it is nobody's now; returns the version it is ended with."""
     now = time.time()
-    try:
+    with suppress(Conflict):
         store.create({}, Keys(), expires_at=now + LONGEST, now=now, table=name)
-    except Conflict:
-        return False
-    return True
+        stored = store.load(name, now=now)
+        return stored.version if stored else None
+    return None
+
+
+def _ended(store: Store, name: str, turn: int | None) -> None:
+    """Let the turn expire: a change costs less than a removal, and a sweep removes what is left."""
+    if turn is not None:
+        now = time.time()
+        store.save(name, {}, turn, Keys(), expires_at=now, now=now)

@@ -63,10 +63,13 @@ class Hall(NamedTuple):
         with suppress(NotAllowed):
             self.parties.step(self.tables[table], event)
 
+    def seated(self) -> list[set[str]]:
+        """By table, the phones that have a seat there which they have not left."""
+        return [{holder.phone for holder in self.party(table).seats if not holder.left} for table in range(TABLES)]
+
     def sits(self, seat: int) -> list[int]:
-        """The tables where a phone has a seat that it has not left."""
-        living = [{holder.phone for holder in self.party(table).seats if not holder.left} for table in range(TABLES)]
-        return [table for table in range(TABLES) if phone(seat) in living[table]]
+        """The tables where a phone has such a seat."""
+        return [table for table, phones in enumerate(self.seated()) if phone(seat) in phones]
 
     def hears(self, seat: int) -> list[int]:
         """The tables that a text of a phone reaches."""
@@ -76,10 +79,10 @@ class Hall(NamedTuple):
 
     def is_in_order(self) -> None:
         """No phone has two seats, and one that has a seat is found at it."""
-        for seat in range(PHONES):
-            sits = self.sits(seat)
-            assert len(sits) <= 1
-            assert not sits or self.parties.by_phone(phone(seat)) == self.tables[sits[0]]
+        seated = self.seated()
+        assert sum(map(len, seated)) == len(set().union(*seated))
+        for table, phones in enumerate(seated):
+            assert {self.parties.by_phone(each) for each in phones} <= {self.tables[table]}
 
 
 def hall_in(store: Store) -> Hall:
@@ -195,8 +198,9 @@ def test_an_old_message_moves_nobody(hall: Hall) -> None:
     assert hall.sits(0) == hall.hears(0) == [0]
 
 
-def test_of_two_at_once_one_seats_it(hall: Hall) -> None:
+def test_of_two_at_once_one_seats_it(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two texts of the same phone, in the same moment, to two tables; and those of others between them."""
+    monkeypatch.setattr(turns, "LONGEST", 60.0)  # however slow this machine is
     start = Barrier(4)
 
     def joins(seat: int, table: int) -> str:
@@ -253,7 +257,7 @@ def moved(hall: Hall, move: tuple[str, int, int]) -> None:
     hall.is_in_order()
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=40)
 @given(moves=st.lists(MOVES, min_size=10, max_size=40), together=st.booleans())
 def test_a_phone_is_in_one_game(moves: list[tuple[str, int, int]], together: bool) -> None:  # noqa: FBT001 - given
     """Whatever phones and hosts do, in any order; begun at nothing, or at two tables that play."""
@@ -275,6 +279,6 @@ def test_a_phone_is_in_one_game_of_a_cloud() -> None:
         for seat in range(PHONES):
             hall.joins(seat, seat % 2)
         hall.deals(0)
-        for _ in range(25):
+        for _ in range(15):
             what = chance.choice(["join", "join", "join", "leave", "deal", "close", "open"])
             moved(hall, (what, chance.randrange(PHONES), chance.randrange(TABLES)))
