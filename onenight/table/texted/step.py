@@ -56,7 +56,7 @@ def _step(event: object, party: Party, front: Front) -> Step:
 def _received(event: Received, party: Party, front: Front) -> Step:
     known = dict(party.heard)
     # Parties of an earlier version, a day old at most, have Twilio's names alone.
-    before = known.get(event.message, known.get(event.message.rpartition(" ")[0]))
+    before = known.get(event.message, known.get(event.message.partition(" ")[0]))
     if before is not None:
         return Step(party, before)
     try:
