@@ -7,15 +7,13 @@ import sys
 import webbrowser
 
 from dotenv import load_dotenv
-from gunicorn.arbiter import Arbiter
 
-from console.serve import BROWSED, LOOPBACK, Server, address
-from onenight.rules.errors import NotAllowed, quoted
+from console import browsers
+from console.address import EVERYWHERE, LOOPBACK, address, bound
 from onenight.speech.lines import Lines
 from webhooks.app import create_app
 from webhooks.settings import Settings
 
-EVERYWHERE = ("0.0.0.0", "[::]")  # noqa: S104 - only compared with what was asked for
 _ANYWHERE = "192.0.2.1"
 """An address that nobody has (RFC 5737); nothing is sent there."""
 
@@ -24,36 +22,19 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     """Serve the page until stopped; settings come from the environment and a `.env` file beside it."""
     load_dotenv(".env")
     host, port = address(arguments.bind)
-    port = _free(host, port)
-    shown = f"http://{_reached(host)}:{port}"
-    settings = Settings.read(os.environ, play=True, address="" if host in LOOPBACK else shown)
-    line = "playing" if host in LOOPBACK else "playing_for_all"
+    with bound(host, port) as listening:
+        port = listening.getsockname()[1]
+        shown = f"http://{_reached(host)}:{port}"
+        settings = Settings.read(os.environ, play=True, address="" if host in LOOPBACK else shown)
+        line = "playing" if host in LOOPBACK else "playing_for_all"
 
-    def ready(_server: Arbiter) -> None:
-        print(lines.say(f"console.said.{line}", address=shown), flush=True)
-        if _has_browser():
-            webbrowser.open(shown if host not in EVERYWHERE else f"http://127.0.0.1:{port}")
+        def ready() -> None:
+            print(lines.say(f"console.said.{line}", address=shown), flush=True)
+            if _has_browser():
+                webbrowser.open(shown if host not in EVERYWHERE else f"http://127.0.0.1:{port}")
 
-    options = {**BROWSED, "loglevel": "warning", "when_ready": ready}
-    Server(create_app(settings), f"{host}:{port}", options).run()
+        browsers.serve(create_app(settings), listening, ready)
     return 0
-
-
-def _free(host: str, port: int) -> int:
-    """The port, or for port 0 any that is free.
-
-    Raises:
-        NotAllowed: `address-in-use`, where it cannot be listened on.
-    """
-    bare = host.strip("[]")
-    try:
-        family = socket.getaddrinfo(bare, port, type=socket.SOCK_STREAM)[0][0]
-        with socket.socket(family, socket.SOCK_STREAM) as tried:
-            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            tried.bind((bare, port))
-            return int(tried.getsockname()[1])
-    except OSError:
-        raise NotAllowed("address-in-use", field="--bind", value=quoted(f"{host}:{port}")) from None
 
 
 def _reached(host: str) -> str:

@@ -1,16 +1,52 @@
-"""gunicorn's worker with threads, that ends at Ctrl-C at once."""
+"""gunicorn's worker with one request at a time, that waits for nobody longer than some seconds."""
 
-from types import FrameType
+import errno
+import socket
+import time
+from typing import Any
 
-from gunicorn.workers.gthread import ThreadWorker
+from gunicorn.workers.sync import SyncWorker
+
+PATIENCE = 5.0
+"""How long a request may take to come in, altogether, and an answer to be taken, in seconds. Ours: nginx brings both
+at once; without it, whoever is silent for longer keeps half the service waiting."""
 
 
-class Worker(ThreadWorker):
-    """The same, but for a lock: gunicorn's takes it in a signal, and waits for itself if it has it (gunicorn 27).
+class Worker(SyncWorker):
+    """The same, but for a client that is silent or slow: it counts as one that has hung up."""
 
-    It does so where it hands a request on; its threads end with the process all the same.
-    """
+    def handle(self, listener: Any, client: socket.socket, addr: Any) -> None:  # noqa: ANN401 - gunicorn's
+        """Answer what comes in on a connection."""
+        super().handle(listener, Patient(fileno=client.detach()), addr)
 
-    def handle_quit(self, sig: int, frame: FrameType | None) -> None:
-        """End at once."""
-        super(ThreadWorker, self).handle_quit(sig, frame)
+
+class Patient(socket.socket):
+    """A connection that is given up in time."""
+
+    def __init__(self, fileno: int) -> None:
+        """Wait from now on."""
+        super().__init__(fileno=fileno)
+        self._until = time.monotonic() + PATIENCE
+
+    def recv(self, *arguments: int) -> bytes:
+        """What has come in; nothing, as at its end, once time is over."""
+        left = self._until - time.monotonic()
+        if left <= 0:
+            return b""
+        self.settimeout(left)
+        try:
+            return super().recv(*arguments)
+        except TimeoutError:
+            return b""
+
+    def sendall(self, *arguments: Any) -> None:  # noqa: ANN401 - a buffer, and flags
+        """Send all of it.
+
+        Raises:
+            BrokenPipeError: nobody takes it.
+        """
+        self.settimeout(PATIENCE)
+        try:
+            super().sendall(*arguments)
+        except TimeoutError:
+            raise BrokenPipeError(errno.EPIPE, "") from None

@@ -61,6 +61,18 @@ def create_app(config: Settings | None = None, verifier: "Verifier | None" = Non
     return app
 
 
+def run_sender(app: Flask) -> None:
+    """Start what sends texts, where there is a sender: one in each process that serves."""
+    if SENDER in app.extensions:
+        app.extensions[SENDER].start()
+
+
+def stop_sender(app: Flask) -> None:
+    """Let it end what is under way, and stop it."""
+    if SENDER in app.extensions:
+        app.extensions[SENDER].stop()
+
+
 def _texting(app: Flask, settings: Settings, store: Store) -> Texting:
     """How games are texted: with Twilio, or on phones that the page shows, or not at all."""
     if settings.twilio is not None:

@@ -5,17 +5,22 @@ import re
 import signal
 import socket
 import subprocess
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from waitress.adjustments import Adjustments
 
 from console import play
+from skill.envelope import BODY_BYTES
 from tests.console.running import COMMAND, ENVIRONMENT, onenight, run
 from tests.console.terminal import Terminal
-from tests.console.test_serve import free_port, healthy
+from tests.console.test_serve import free_port, half_open, healthy
 from tests.speech.nights import OURS
 from tests.webhooks.service import Service
 
@@ -77,6 +82,67 @@ def test_one_sentence_and_the_page_is_there(tmp_path: Path) -> None:
         assert first.service.send("POST", "/alexa").status == 404
     with playing(tmp_path) as second:
         assert talk(second.service, "who is in?", opened["session"])["table"]["phase"] == "join"
+
+
+def test_half_open_requests_keep_nobody_waiting(tmp_path: Path) -> None:
+    """A thread works once a request is there as a whole; Ctrl-C does not wait for the rest of them either."""
+    with playing(tmp_path) as running, half_open(running.service.port, 200):
+        assert talk(running.service, "six players")["table"]["players"] == 6
+        before = time.monotonic()
+        running.process.send_signal(signal.SIGTERM)
+        assert running.process.wait(20) == 0
+        assert time.monotonic() - before < 8
+
+
+def test_it_can_be_stopped_at_once(tmp_path: Path) -> None:
+    """As soon as it has said where it is."""
+    for sent in (signal.SIGINT, signal.SIGTERM):
+        command = [*COMMAND, "play", "--bind", "127.0.0.1:0"]
+        pipe = subprocess.PIPE
+        with subprocess.Popen(
+            command, cwd=tmp_path, env=ENVIRONMENT | TWILIO, stdout=pipe, stderr=pipe, text=True
+        ) as process:
+            assert process.stdout
+            process.stdout.readline()
+            process.send_signal(sent)
+            assert (process.communicate(timeout=20), process.returncode) == (("", ""), 0)
+
+
+def test_long_requests_stay_in_memory(tmp_path: Path) -> None:
+    """What is said gets into no temporary file, and what no path reads is refused; nothing tells what serves."""
+    usual = Adjustments()
+    assert usual.inbuf_overflow > 2 * BODY_BYTES
+    with playing(tmp_path) as running, closing(HTTPConnection("127.0.0.1", running.service.port, timeout=20)) as client:
+        client.request("POST", "/api/talk", b" " * (2 * BODY_BYTES))
+        response = client.getresponse()
+        assert (response.status, response.headers["Server"], response.headers["Via"]) == (413, None, None)
+
+
+def test_bursts_are_nothing_to_tell(tmp_path: Path) -> None:
+    """More requests than threads wait for a moment, and nobody is warned of them."""
+    with playing(tmp_path) as running, ThreadPoolExecutor(40) as pool:
+        answers = list(pool.map(lambda _: running.service.send("GET", "/api/page/words.json").status, range(80)))
+
+    assert set(answers) == {200}
+
+
+def test_with_ipv6(tmp_path: Path) -> None:
+    """In brackets, as in an address."""
+    try:
+        with socket.create_server(("::1", 0), family=socket.AF_INET6):
+            pass
+    except OSError:
+        pytest.skip("this machine has no IPv6")
+    with subprocess.Popen(
+        [*COMMAND, "play", "--bind", "[::1]:0"], cwd=tmp_path, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout
+        [port] = re.findall(r"http://\[::1\]:(\d+) ", process.stdout.readline())
+        with closing(HTTPConnection("::1", int(port), timeout=20)) as client:
+            client.request("GET", "/healthz")
+            assert client.getresponse().status == 200
+        process.terminate()
+    assert process.returncode == 0
 
 
 def test_it_needs_no_file(tmp_path: Path) -> None:

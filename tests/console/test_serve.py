@@ -1,5 +1,6 @@
 """`onenight serve`: the real server, in processes of its own."""
 
+import os
 import re
 import signal
 import socket
@@ -8,11 +9,13 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
+from console import worker
+from tests.checkers import ROOT
 from tests.console.running import COMMAND, ENVIRONMENT, run
 from tests.speech.nights import OURS
 from tests.webhooks.authority import SKILL
@@ -78,33 +81,94 @@ def test_a_table_outlives_the_server(tmp_path: Path, options: list[str], setting
     assert (b"werewolf" in (tmp_path / "tables.sqlite").read_bytes()) == (not settings)
 
 
-SLOW = """
+STARTED = """
 import sys, time
-from console.serve import BROWSED, Server
+from console import worker
+from console.workers import Server
 from webhooks.app import create_app
 from webhooks.settings import Settings
-served = BROWSED if sys.argv[2] == "browsed" else {"workers": 2}
-options = {**served, "post_fork": lambda _server, _worker: time.sleep(1.5)}
-Server(create_app(Settings.read({"ONENIGHT_STORE": "sqlite:///:memory:"}, dev=True)), sys.argv[1], options).run()
+worker.PATIENCE = 1.0
+options = {"post_fork": lambda _server, _worker: time.sleep(float(sys.argv[2]))}
+app = create_app(Settings.read({"ONENIGHT_STORE": "sqlite:///:memory:"}, dev=True))
+Server(app, f"127.0.0.1:{sys.argv[1]}", options).run()
 """
-"""A server whose workers take a while before they have handlers of signals."""
+"""The server for real use, with less patience, and workers that take a while before they have handlers of signals."""
 
 
-@pytest.mark.parametrize(("served", "sent"), [("browsed", signal.SIGINT), ("for real", signal.SIGTERM)])
-def test_it_can_be_stopped_while_it_starts(served: str, sent: signal.Signals) -> None:
+def test_it_can_be_stopped_while_it_starts() -> None:
     """Workers that are not ready yet are told too: nobody waits until they are killed, which takes 10 s and more."""
-    command = [sys.executable, "-c", SLOW, f"127.0.0.1:{free_port()}", served]
+    command = [sys.executable, "-c", STARTED, str(free_port()), "1.5"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr
         for line in process.stderr:
             if "Booting worker" in line:
                 break
-        process.send_signal(sent)
+        process.send_signal(signal.SIGTERM)
         before = time.monotonic()
         told = process.stderr.read()
         assert process.wait(20) == 0
         assert time.monotonic() - before < 8
     assert "Traceback" not in told
+
+
+HALF = (b"GET /healthz HT", b"POST /api/talk HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
+"""Requests that do not go on: in their head, in their body."""
+
+
+def test_who_is_silent_is_given_up(tmp_path: Path) -> None:
+    """As one who has hung up: no worker is killed for it, others are served, and the log holds no address."""
+    port, log = free_port(), tmp_path / "log"
+    with (
+        log.open("wb") as out,
+        subprocess.Popen([sys.executable, "-c", STARTED, str(port), "0"], stdout=out, stderr=out) as process,
+    ):
+        service = Service(port)
+        try:
+            healthy(service)
+            with half_open(port, 4):
+                healthy(service)
+        finally:
+            process.terminate()
+    told = log.read_text()
+
+    assert process.returncode == 0
+    assert told.count("Booting worker") == 2
+    assert "Traceback" not in told
+    assert not re.search(r"(TIMEOUT|ERROR|ip=)", told)
+
+
+@contextmanager
+def half_open(port: int, count: int) -> Iterator[None]:
+    """So many requests have begun, and do not go on."""
+    with ExitStack() as stack:
+        for number in range(count):
+            silent = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=20))
+            silent.sendall(HALF[number % len(HALF)])
+        yield
+
+
+def test_who_sends_byte_by_byte_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time is one for the whole request, and another one for taking the answer."""
+    monkeypatch.setattr(worker, "PATIENCE", 0.2)
+    ours, theirs = socket.socketpair()
+    with theirs, worker.Patient(ours.detach()) as patient:
+        read = list(iter(lambda: (theirs.send(b"x"), patient.recv(1))[1], b""))
+        assert patient.recv(1) == b""
+        with pytest.raises(BrokenPipeError):
+            patient.sendall(b"x" * 2**24)
+
+    assert set(read) == {b"x"}
+
+
+def test_where_gunicorn_is_not_there(tmp_path: Path) -> None:
+    """As on Windows: one sentence says what can be used instead; to try it out nothing of it is needed."""
+    (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['gunicorn'] = None\n")
+    nowhere = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
+    done = run([*COMMAND, "serve"], cwd=tmp_path, environment=ENVIRONMENT | REAL | nowhere)
+
+    assert (done.code, done.complaints) == (1, [OURS.raw("errors.tools.no-gunicorn")])
+    with server(tmp_path, "--dev", **nowhere) as service:
+        assert said(service, "six players")["table"]["players"] == 6
 
 
 def test_the_settings_file_is_read(tmp_path: Path) -> None:

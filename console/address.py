@@ -1,0 +1,46 @@
+"""Where to listen: HOST:PORT as it is given, and a socket that has it."""
+
+import socket
+import sys
+
+from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
+
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+EVERYWHERE = ("0.0.0.0", "[::]")  # noqa: S104 - only compared with what was asked for
+_PORTS = range(65536)
+
+
+def address(bind: str) -> tuple[str, int]:
+    """The host and port of HOST:PORT.
+
+    Raises:
+        NotUnderstood: `bad-address`.
+    """
+    host, _, port = bind.rpartition(":")
+    if not host or not port.isascii() or not port.isdigit() or int(port) not in _PORTS:
+        raise NotUnderstood("bad-address", field="--bind", value=quoted(bind))
+    return host, int(port)
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket that is at this address, and does not listen yet; for port 0 at any that is free.
+
+    Raises:
+        NotAllowed: `address-in-use`, where nobody can listen.
+    """
+    bare = host.strip("[]")
+    family = socket.AF_INET6 if ":" in bare else socket.AF_INET
+    try:
+        made = socket.socket(family, socket.SOCK_STREAM)
+        try:
+            if sys.platform != "win32":  # where it would let two programs have the same port
+                made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if family == socket.AF_INET6:  # everywhere is everywhere, not only where phones have IPv6
+                made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+            made.bind((bare, port))
+        except BaseException:
+            made.close()
+            raise
+    except OSError:
+        raise NotAllowed("address-in-use", field="--bind", value=quoted(f"{host}:{port}")) from None
+    return made

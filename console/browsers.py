@@ -1,0 +1,80 @@
+"""The server for browsers, which open connections that they do not use at once: threads of waitress, in this process.
+
+Whole requests reach a thread, so nobody who is slow, or silent, keeps others waiting. It runs on Windows, too.
+"""
+
+import logging
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from types import FrameType
+
+from flask import Flask
+from waitress.server import create_server
+
+from skill.envelope import BODY_BYTES
+from webhooks.app import run_sender, stop_sender
+
+THREADS = 16
+"""How many requests are answered at the same time. Ours: ten phones, the page in a few windows, and some that look."""
+
+CONNECTIONS = 1000
+"""How many may be open. Ours: each takes a file descriptor, and no thread."""
+
+SPARE = 100
+"""Descriptors for the rest: three for each thread's store, and those of texts that are sent."""
+
+SELECTED = 400
+"""The same where there is no `poll`; Windows' `select` looks at 512 sockets."""
+
+SILENT_SECONDS = 60
+"""How long a connection may be silent. Ours: a page that is open asks twice a second."""
+
+
+def serve(app: Flask, listening: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve until Ctrl-C, or until told to end; then what is under way gets up to five seconds (waitress's own).
+
+    `ready` is called once connections are taken.
+    """
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a burst of requests is no trouble
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, _end)
+    server = create_server(
+        app,
+        sockets=[listening],
+        threads=THREADS,
+        connection_limit=_connections(),
+        asyncore_use_poll=True,
+        channel_timeout=SILENT_SECONDS,
+        cleanup_interval=5,
+        max_request_body_size=2 * BODY_BYTES,  # which stays in memory: nothing that was said gets into a file
+        log_socket_errors=False,
+        ident=None,
+    )
+    run_sender(app)
+    try:
+        ready()
+        server.run()
+    finally:
+        server.close()
+        stop_sender(app)
+
+
+def _end(_signal: int, _frame: FrameType | None) -> None:
+    raise SystemExit(0)
+
+
+def _connections() -> int:
+    """As many connections as this process may open files for; it asks for more where it may have them."""
+    if sys.platform == "win32":
+        return SELECTED
+    import resource  # noqa: PLC0415 - Windows has none
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = CONNECTIONS + SPARE
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        return max(soft - SPARE, 1)
+    return CONNECTIONS

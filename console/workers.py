@@ -1,0 +1,51 @@
+"""The server for real use: gunicorn with two workers, each of which answers one request at a time."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from flask import Flask
+from gunicorn.app.base import BaseApplication
+
+from console.arbiter import Master, ready
+from console.worker import Worker
+from webhooks.app import run_sender, stop_sender
+
+_CONTROL = "control_socket_disable"
+"""Since 25.1 gunicorn can be run through a socket in the user's home, which it makes unasked; nobody needs it here."""
+
+
+class Server(BaseApplication):
+    """gunicorn with our application and nobody else's configuration."""
+
+    def __init__(self, app: Flask, bind: str, options: Mapping[str, Any] | None = None) -> None:
+        """Serve it at that address; `options` are gunicorn's."""
+        self._app = app
+        self._options: dict[str, Any] = {
+            "bind": bind,
+            "workers": 2,
+            "worker_class": Worker,
+            "accesslog": None,
+            "post_worker_init": self._started,
+            "worker_exit": lambda _server, _worker: stop_sender(app),
+            **(options or {}),
+        }
+        super().__init__()
+
+    def load_config(self) -> None:
+        """Nothing but the options."""
+        for key, value in self._options.items():
+            self.cfg.set(key, value)
+        if _CONTROL in self.cfg.settings:
+            self.cfg.set(_CONTROL, value=True)
+
+    def load(self) -> Callable[..., Any]:
+        """The application."""
+        return self._app
+
+    def run(self) -> None:
+        """Serve until stopped."""
+        Master(self).run()
+
+    def _started(self, _worker: object) -> None:
+        ready()
+        run_sender(self._app)
