@@ -32,11 +32,8 @@ SIGNER = "echo-api.amazon.com"
 CHAIN_BYTES = 64 * 1024
 """The longest chain that is read. Ours: a chain of a few certificates takes some kilobytes."""
 
-WAIT_SECONDS = 3.0
-"""How long the certificate server may be silent. Ours: Alexa itself waits about 8 s for the answer."""
-
-FETCH_SECONDS = 5.0
-"""How long a fetch may take altogether, for the same reason."""
+FETCH_SECONDS = 2.0
+"""How long a fetch may take altogether. Ours: Alexa itself waits about 8 s, and others wait for this worker."""
 
 KEPT = timedelta(days=1)
 """How long a chain is used before it is fetched again. Ours: Amazon may replace it where it stands."""
@@ -63,7 +60,7 @@ def fetch_chain(url: str, *, seconds: float = FETCH_SECONDS) -> bytes:
 
     def work() -> None:
         try:
-            answers.put(_download(url, monotonic() + seconds))
+            answers.put(_download(url, seconds))
         except (OSError, Refused) as error:
             answers.put(error)
 
@@ -77,11 +74,11 @@ def fetch_chain(url: str, *, seconds: float = FETCH_SECONDS) -> bytes:
     return answer
 
 
-def _download(url: str, deadline: float) -> bytes:
+def _download(url: str, seconds: float) -> bytes:
     import requests  # noqa: PLC0415 - takes as long to import as everything else here, and is needed once a day
 
-    plain = {"Accept-Encoding": "identity"}
-    with requests.get(url, headers=plain, timeout=WAIT_SECONDS, allow_redirects=False, stream=True) as response:
+    deadline, plain = monotonic() + seconds, {"Accept-Encoding": "identity"}
+    with requests.get(url, headers=plain, timeout=seconds, allow_redirects=False, stream=True) as response:
         if response.status_code != _OK:  # a redirect would lead away from Amazon's folder
             raise Refused("chain-not-served")
         pem = b""

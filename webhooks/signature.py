@@ -8,9 +8,9 @@ import posixpath
 import re
 from base64 import b64decode
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from threading import Lock
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.padding import PKCS1v15
@@ -25,6 +25,19 @@ __all__ = ["Chains", "Headers", "Refused", "Verifier", "check_application", "che
 
 CHAINS = 8
 """How many chains are kept. Ours: Alexa uses one at a time, two while it changes over."""
+
+FAILURES = 64
+"""How many failures are remembered. Ours: whoever makes up more addresses has them fetched, one at a time."""
+
+FAILED = timedelta(seconds=30)
+"""How long an address is not asked again that had no chain of Alexa's. Ours."""
+
+SILENCE = timedelta(seconds=10)
+"""How long no address is asked after the server did not answer: Amazon has one for all. Ours: a short failure of the
+network must not keep Alexa out for longer."""
+
+EVERY = ""
+"""Stands for all addresses."""
 
 _ADDRESS = re.compile(r"(?i:https://s3\.amazonaws\.com)(?::443)?(/[A-Za-z0-9._/-]+)", re.ASCII)
 
@@ -102,15 +115,30 @@ def _signature(header: str | None) -> bytes:
         raise Refused("signature-malformed") from None
 
 
+class Failure(NamedTuple):
+    """Why a chain could not be had, and how long it is not fetched again."""
+
+    reason: str
+    since: datetime
+    until: datetime
+
+
 class Chains:
-    """The verified chains by address, the latest used last; a failed fetch or check leaves no trace."""
+    """The verified chains by address, the latest used last; and, for a while, what failed.
+
+    Anybody can name an address, and keep us waiting for it: so one chain is fetched at a time, and whoever waits for
+    that finds what came of it. Chains that are known are not waited for.
+    """
 
     def __init__(self, roots: Store | None, fetch: Fetch) -> None:
         """The system's roots, where none are given, are read when first needed."""
         self._roots = roots
         self._fetch = fetch
         self._kept: dict[str, Chain] = {}
+        self._failed: dict[str, Failure] = {}
+        """By address, or `EVERY` where the server failed."""
         self._lock = Lock()
+        self._fetching = Lock()
 
     def key(self, address: str, now: datetime) -> RSAPublicKey:
         """The key of the chain at the address, fetched if it is not known or not valid now.
@@ -118,10 +146,10 @@ class Chains:
         Raises:
             Refused: `chain-unreachable`, or as `fetch_chain` and `Chain.verified` tell.
         """
-        with self._lock:
-            chain = self._kept.get(address)
-        if chain is None or not chain.since <= now <= chain.until:
-            chain = self._verified(address, now)
+        chain = self._known(address, now)
+        if chain is None:
+            with self._fetching:
+                chain = self._known(address, now) or self._fetched(address, now)
         with self._lock:
             self._kept.pop(address, None)
             self._kept[address] = chain
@@ -129,10 +157,28 @@ class Chains:
                 del self._kept[next(iter(self._kept))]
         return chain.key
 
-    def _verified(self, address: str, now: datetime) -> Chain:
-        """Outside the lock: nobody else waits for a slow server."""
+    def _known(self, address: str, now: datetime) -> Chain | None:
+        with self._lock:
+            chain = self._kept.get(address)
+        return chain if chain and chain.since <= now <= chain.until else None
+
+    def _fetched(self, address: str, now: datetime) -> Chain:
+        for where in (EVERY, address):
+            failed = self._failed.get(where)
+            if failed and failed.since <= now < failed.until:
+                raise Refused(failed.reason)
         try:
-            pem = self._fetch(address)
+            return Chain.verified(self._fetch(address), self._roots or system_roots(), now)
         except OSError as error:
+            self._remember(EVERY, "chain-unreachable", now, SILENCE)
             raise Refused("chain-unreachable") from error
-        return Chain.verified(pem, self._roots or system_roots(), now)
+        except Refused as refused:
+            slow = refused.reason == "chain-too-slow"
+            self._remember(EVERY if slow else address, refused.reason, now, SILENCE if slow else FAILED)
+            raise
+
+    def _remember(self, where: str, reason: str, now: datetime, how_long: timedelta) -> None:
+        self._failed.pop(where, None)
+        self._failed[where] = Failure(reason, now, now + how_long)
+        if len(self._failed) > FAILURES:
+            del self._failed[next(iter(self._failed))]

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import urlencode
@@ -266,6 +267,24 @@ def test_a_flood_ends_at_the_door(site: Site) -> None:
     assert all(b"nginx" in answer.data for answer in refused)
     assert text(site.client(source)).status == 200
     assert site.client().send("GET", "/healthz").status == 200
+
+
+@linux
+@pytest.mark.parametrize(("path", "source"), [("/alexa", "127.0.0.5"), ("/twilio/sms", "127.0.0.6")])
+def test_nobody_has_many_requests_under_way(path: str, source: str, site: Site) -> None:
+    """Of Alexa's and Twilio's paths, which no other limit holds for; others are answered meanwhile."""
+    [most] = {int(each) for each in re.findall(r"limit_conn onenight_requests (\d+);", CONF)}
+    head = f"POST {path} HTTP/1.1\r\nHost: {HOST}\r\nContent-Length: 9\r\n\r\n".encode()
+    context = ssl.create_default_context(cafile=str(site.certificate))
+    with ExitStack() as stack:
+        for _ in range(most):
+            raw = socket.create_connection(("127.0.0.1", site.port), 20, (source, 0))
+            stack.enter_context(context.wrap_socket(raw, server_hostname=HOST)).sendall(head)
+        refused = until(429, lambda: site.client(source).send("POST", path))
+        other = site.client().send("POST", path)
+
+    assert b"nginx" in refused.data
+    assert other.status in (400, 403)
 
 
 def test_the_log_holds_nothing_of_anybody(site: Site) -> None:

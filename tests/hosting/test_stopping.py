@@ -30,7 +30,7 @@ def site(tmp_path: Path) -> Iterator[Site]:
 def busy(site: Site) -> bool:
     """Whether all workers have something to do."""
     with closing(HTTPConnection("127.0.0.1", site.service_port, timeout=1)) as direct, suppress(TimeoutError):
-        direct.request("GET", "/healthz")
+        direct.request("GET", "/")
         return direct.getresponse().status != 200
     return True
 

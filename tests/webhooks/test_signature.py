@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from threading import Event
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -11,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric.rsa import generate_private_key
 from werkzeug.datastructures import Headers
 
 from tests.webhooks.authority import ADDRESS, SKILL, Authority, Signer, launch, rsa_key
-from webhooks.signature import CHAINS, Refused, Verifier, chain_address
+from webhooks.signature import CHAINS, FAILED, FAILURES, SILENCE, Refused, Verifier, chain_address
 
 NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -158,10 +159,10 @@ def test_a_chain_from_elsewhere_is_never_fetched(address: str) -> None:
     ],
 )
 def test_a_chain_that_does_not_vouch_is_refused(make: Callable[[], Signer], reason: str) -> None:
-    """A chain that is not Alexa's, not valid now, or cannot be read is refused, and not remembered."""
+    """A chain that is not Alexa's, not valid now, or cannot be read is refused, and not asked for again at once."""
     service = Service(make())
     assert [service.refusal(), service.refusal()] == [reason, reason]
-    assert service.fetched == [ADDRESS, ADDRESS]
+    assert service.fetched == [ADDRESS]
 
 
 def test_unreadable_certificates_behind_a_good_chain_do_no_harm() -> None:
@@ -223,13 +224,83 @@ def test_a_chain_is_fetched_once() -> None:
     assert service.fetched == [ADDRESS]
 
 
-def test_a_chain_that_could_not_be_fetched_is_fetched_again() -> None:
-    """A failure is not remembered."""
+def elsewhere(number: int) -> str:
+    """An address that anybody can make up."""
+    return f"https://s3.amazonaws.com/echo.api/{number}.pem"
+
+
+def test_a_server_that_does_not_answer_is_left_alone() -> None:
+    """Whatever address is made up, nobody waits for it again at once; chains that are known stay so."""
     service = Service()
-    service.reachable = False
-    assert service.refusal() == "chain-unreachable"
-    service.reachable = True
     assert service.refusal() is None
+    service.reachable = False
+    forged = [SIGNER.sign(BODY, address=elsewhere(number)) for number in range(100)]
+    assert {service.refusal(headers, BODY) for headers in forged} == {"chain-unreachable"}
+    assert (service.refusal(), len(service.fetched)) == (None, 2)
+    service.reachable = True
+    service.now += SILENCE
+    assert service.refusal(forged[0], launch(service.now)) == "signature-wrong"
+
+
+def test_a_chain_that_could_not_be_fetched_is_fetched_again() -> None:
+    """Alexa is kept out for some seconds and no longer, also by a clock that was set back meanwhile."""
+    for later in (SILENCE, -timedelta(seconds=1)):
+        service = Service()
+        service.reachable = False
+        assert [service.refusal(), service.refusal()] == ["chain-unreachable"] * 2
+        assert len(service.fetched) == 1
+        service.reachable = True
+        service.now += later
+        assert service.refusal() is None
+
+
+def test_an_address_without_a_chain_keeps_no_other_one_out() -> None:
+    """What Amazon has not, and what is not Alexa's, is not asked for again at once; the right one is fetched."""
+    service = Service()
+    forged = SIGNER.sign(BODY, address=elsewhere(1))
+    service.signer = Signer(rsa_key("signer"), b"no chain")
+    assert [service.refusal(forged, BODY) for _ in range(5)] == ["chain-malformed"] * 5
+    service.signer = SIGNER
+    assert service.refusal() is None
+    assert service.fetched == [elsewhere(1), ADDRESS]
+    service.now += FAILED
+    assert service.refusal(forged, BODY) is None
+
+
+def test_failures_are_remembered_in_bounds() -> None:
+    """However many addresses somebody makes up."""
+    service = Service(Signer(rsa_key("signer"), b"no chain"))
+    for number in range(FAILURES + 1):
+        service.refusal(SIGNER.sign(BODY, address=elsewhere(number)), BODY)
+    for number in (FAILURES, 0):
+        service.refusal(SIGNER.sign(BODY, address=elsewhere(number)), BODY)
+
+    assert service.fetched == [*map(elsewhere, range(FAILURES + 1)), elsewhere(0)]
+
+
+def test_one_chain_is_fetched_at_a_time() -> None:
+    """Of those who ask for the same one, one fetches it; nobody else who is known waits."""
+    asked, go_on = Event(), Event()
+
+    def fetch(address: str) -> bytes:
+        fetched.append(address)
+        if len(fetched) > 1:
+            asked.set()
+            assert go_on.wait(20)
+        return SIGNER.chain
+
+    fetched: list[str] = []
+    verifier = Verifier(frozenset({SKILL}), roots=AUTHORITY.roots, fetch=fetch, now=lambda: NOW)
+    verifier.verify(SIGNER.sign(BODY), BODY)
+    other = SIGNER.sign(BODY, address=elsewhere(1))
+    with ThreadPoolExecutor(4) as pool:
+        waiting = [pool.submit(verifier.verify, other, BODY) for _ in range(4)]
+        assert asked.wait(20)
+        verifier.verify(SIGNER.sign(BODY), BODY)
+        go_on.set()
+        assert len([each.result() for each in waiting]) == 4
+
+    assert fetched == [ADDRESS, elsewhere(1)]
 
 
 def test_a_chain_is_valid_up_to_its_last_second() -> None:
@@ -241,6 +312,7 @@ def test_a_chain_is_valid_up_to_its_last_second() -> None:
     service.now += timedelta(seconds=1)
     assert (service.refusal(), len(service.fetched)) == ("certificate-expired", 2)
     service.signer = SIGNER
+    service.now += FAILED
     assert (service.refusal(), len(service.fetched)) == (None, 3)
 
 
