@@ -50,9 +50,16 @@ def create_app(config: Settings | None = None, verifier: "Verifier | None" = Non
     app = Flask("webhooks", static_folder=None)
     app.add_url_rule("/healthz", view_func=_healthz(store))
     guard(app, settings.limit)
+    if settings.proxies:
+        from werkzeug.middleware.proxy_fix import ProxyFix  # noqa: PLC0415 - not everybody has one
+
+        # The client alone: what Twilio signed is built from PUBLIC_BASE_URL.
+        fixed = ProxyFix(app.wsgi_app, x_for=settings.proxies, x_proto=0, x_host=0, x_port=0, x_prefix=0)
+        app.wsgi_app = fixed  # type: ignore[method-assign] # as Flask's documentation has it
     texting = _texting(app, settings, store)
     simulated = texting.hosting.parties if texting.hosting and texting.how == "simulated" else None
-    for routes in (page(), privacy(settings.place), talk(store, texting), phones(simulated, Guesses(store))):
+    secret, wrong = settings.place.secret, Guesses(store)
+    for routes in (page(), privacy(settings.place), talk(store, texting, secret), phones(simulated, wrong)):
         app.register_blueprint(routes)
     if settings.alexa_skill_id or settings.dev:
         from webhooks.alexa import alexa  # noqa: PLC0415 - the SDK is slow to import, and not everybody has a skill

@@ -22,7 +22,7 @@ from stores.patience import within
 from stores.place import Place
 from webhooks.account import Account
 from webhooks.app import create_app
-from webhooks.settings import Settings
+from webhooks.settings import Settings, read_proxies
 
 Event = dict[str, Any]
 Answer = dict[str, Any]
@@ -81,7 +81,8 @@ def settings() -> Settings:
     """
     environment = resolved(os.environ)
     account = Account.read(environment)
-    return Settings(place=Place.read(environment), twilio=account, sends=False)
+    place, proxies = Place.read(environment), read_proxies(environment)
+    return Settings(place=place, twilio=account, sends=False, proxies=proxies)
 
 
 @lru_cache(maxsize=1)

@@ -7,7 +7,7 @@ open it, and it can never be taken for a number.
 from contextlib import suppress
 from hashlib import sha256
 
-from flask import Blueprint, Response, jsonify
+from flask import Blueprint, Response, jsonify, request
 
 from onenight.speech.lines import Lines
 from onenight.table.hosted import PHASES
@@ -16,6 +16,7 @@ from onenight.table.texted.party import Party, Received, Report, Stage
 from stores import Conflict
 from stores.parties import Parties
 from webhooks.asked import Phoned, Refused, read_phoned
+from webhooks.client import stranger
 from webhooks.guesses import Guesses
 from webhooks.refusal import body, routes_of
 from webhooks.texting import heard
@@ -30,13 +31,15 @@ def phones(parties: Parties | None, guesses: Guesses) -> Blueprint:
         asked = read_phoned(body())
         if parties is None:
             raise Refused("no-phones", 404)
-        return jsonify(answer(parties, guesses, asked))
+        return jsonify(answer(parties, guesses, asked, stranger(request.remote_addr)))
 
     return routes
 
 
-def answer(parties: Parties, guesses: Guesses, asked: Phoned) -> dict[str, object]:
+def answer(parties: Parties, guesses: Guesses, asked: Phoned, client: str) -> dict[str, object]:
     """What a phone shows: the reply to its text, if it sent one, and all texts that were sent to it.
+
+    Wrong codes are counted by client: a browser may draw as many phones as it likes.
 
     Raises:
         Unreachable: the store does not answer.
@@ -45,7 +48,8 @@ def answer(parties: Parties, guesses: Guesses, asked: Phoned) -> dict[str, objec
     phone = _hashed(asked.phone)
     reply = None
     if asked.text is not None:
-        reply = heard(parties, guesses, Received(phone, asked.text, _hashed(f"{asked.phone} {asked.message}")))
+        text = Received(phone, asked.text, _hashed(f"{asked.phone} {asked.message}"))
+        reply = heard(parties, guesses, text, f"client {client}")
     table = parties.by_phone(phone)
     kept = parties.load(table) if table else None
     if table is None or kept is None:

@@ -6,7 +6,6 @@ wild, or a script, from being everybody's trouble; it is no shield against many 
 
 import math
 import time
-from ipaddress import ip_address
 from threading import Lock
 from typing import NamedTuple
 
@@ -51,18 +50,3 @@ class Rate:
     def _forget(self, now: float) -> None:
         busy = {client: full for client, full in self._full.items() if full > now}
         self._full = busy if len(busy) < MOST_CLIENTS else {}
-
-
-def client(peer: str | None, forwarded: str) -> str:
-    """Whose request it is: the peer's, or, where that may be a proxy in our own network, whom its header names last.
-
-    Somebody in that network could name anybody; that only spares them this limit.
-    """
-    return forwarded.rpartition(",")[2].strip() if forwarded and _near(peer or "") else peer or ""
-
-
-def _near(peer: str) -> bool:
-    try:
-        return ip_address(peer).is_private
-    except ValueError:  # no address: a socket's path
-        return True

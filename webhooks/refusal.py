@@ -12,7 +12,8 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from onenight.speech.lines import Lines
 from stores import StoreError, Unreachable
 from webhooks.asked import BODY_BYTES, Refused
-from webhooks.rate import Limit, Rate, client
+from webhooks.client import client
+from webhooks.rate import Limit, Rate
 
 API = "/api/"
 
@@ -38,7 +39,10 @@ def refusal(error: Exception) -> Answer:
         log.error("failed: %s at %s:%s", type(error).__name__, last.filename, last.lineno)
         error = Refused("failure", 500)
     message = Lines().say(f"web.refused.{error.code}", **error.arguments)
-    return jsonify({"error": {"code": error.code, "message": message}}), error.status
+    response = jsonify({"error": {"code": error.code, "message": message}})
+    if "seconds" in error.arguments:
+        response.headers["Retry-After"] = str(error.arguments["seconds"])
+    return response, error.status
 
 
 def routes_of(name: str) -> Blueprint:
@@ -59,14 +63,11 @@ def guard(app: Flask, limit: Limit | None) -> None:
     @app.before_request
     def count() -> Response | None:
         asks = _api() and request.method == "POST"  # the page's files cost next to nothing
-        wait = (
-            rate.wait(client(request.remote_addr, request.headers.get("X-Forwarded-For", ""))) if rate and asks else 0
-        )
+        wait = rate.wait(client(request.remote_addr)) if rate and asks else 0
         if not wait:
             return None
         response, status = refusal(Refused("too-many", 429, seconds=wait))
         response.status_code = status
-        response.headers["Retry-After"] = str(wait)
         return response
 
     @app.errorhandler(404)

@@ -1,12 +1,16 @@
 """The settings of the web service, read from the environment once, at start."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from onenight.rules.errors import NotUnderstood
+from onenight.rules.errors import NotUnderstood, quoted
 from stores.place import Place
 from webhooks.account import Account
 from webhooks.rate import LIMIT, Limit
+
+MOST_PROXIES = 10
+"""Ours: more is a mistake."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,8 @@ class Settings:
     """The address under which players' own devices reach the page; empty where only this machine does."""
     limit: Limit | None = LIMIT
     """How much each client may ask of the paths under `/api/`."""
+    proxies: int = 0
+    """How many proxies stand before the service; the first of them says who the client is."""
 
     @property
     def simulated(self) -> bool:
@@ -42,7 +48,8 @@ class Settings:
         """Read the settings.
 
         Raises:
-            NotUnderstood: `missing-skill-ids`, `missing-secret`, `short-secret`, or as `Account.read` tells.
+            NotUnderstood: `missing-skill-ids`, `missing-secret`, `short-secret`, or as `Account.read` and
+                `read_proxies` tell.
             NotAllowed: `no-data-folder`.
         """
         skill_id = environment.get("ALEXA_SKILL_ID", "").strip(" ,")
@@ -52,4 +59,17 @@ class Settings:
             raise NotUnderstood("missing-skill-ids", field="ALEXA_SKILL_ID")
         if not trying and not environment.get("ONENIGHT_SECRET"):
             raise NotUnderstood("missing-secret", field="ONENIGHT_SECRET")
-        return cls(skill_id, dev, Place.read(environment), twilio, play, address=address)
+        place, proxies = Place.read(environment), read_proxies(environment)
+        return cls(skill_id, dev, place, twilio, play, address=address, proxies=proxies)
+
+
+def read_proxies(environment: Mapping[str, str]) -> int:
+    """How many proxies there are, from `ONENIGHT_PROXIES`.
+
+    Raises:
+        NotUnderstood: `bad-proxies`.
+    """
+    value = environment.get("ONENIGHT_PROXIES", "").strip() or "0"
+    if not re.fullmatch("[0-9]{1,3}", value) or int(value) > MOST_PROXIES:
+        raise NotUnderstood("bad-proxies", field="ONENIGHT_PROXIES", value=quoted(value), most=MOST_PROXIES)
+    return int(value)

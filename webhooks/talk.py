@@ -11,7 +11,7 @@ import time
 from random import SystemRandom
 from typing import NamedTuple
 
-from flask import Blueprint, Response, jsonify
+from flask import Blueprint, Response, jsonify, request
 
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
@@ -27,12 +27,17 @@ from onenight.table.written import from_json, to_json
 from stores import Conflict, Damaged, Keys, State, Store
 from stores.sweep import Sweep
 from webhooks.asked import Asked, Look, Refused, read_asked, read_look
+from webhooks.client import stranger
 from webhooks.last import Last
+from webhooks.opened import Opened
 from webhooks.public import Texting
 from webhooks.refusal import body, routes_of
 
 KEPT = 24 * 3600.0
 """How long a table is kept after its last word, in seconds: what is finished or abandoned is gone after a day."""
+
+UNTOUCHED = 2 * 3600.0
+"""The same after its first word. Ours: a program, or a page that is loaded again and again, opens tables for nobody."""
 
 TRIES = 10
 """How often a table that others changed meanwhile is answered anew; each time one of the others was served."""
@@ -53,14 +58,14 @@ class Table(NamedTuple):
     """What was shown last of its texted game."""
 
 
-def talk(store: Store, texting: Texting | None = None) -> Blueprint:
-    """The routes, with the tables in this store; `texting` tells how games can be texted."""
+def talk(store: Store, texting: Texting | None = None, secret: str | None = None) -> Blueprint:
+    """The routes, with the tables in this store; `texting` tells how games can be texted, `secret` hashes clients."""
     routes = routes_of("talk")
-    tables = Tables(store, texting or Texting())
+    tables = Tables(store, texting or Texting(), Opened(store, secret))
 
     @routes.post("/api/talk")
     def talk() -> Response:
-        return jsonify(tables.answer(read_asked(body())))
+        return jsonify(tables.answer(read_asked(body()), stranger(request.remote_addr)))
 
     @routes.post("/api/look")
     def look() -> Response:
@@ -88,25 +93,28 @@ def _placed(table: Table, asked: Asked, front: Front) -> Session:
 class Tables:
     """The tables of one service; may be shared by threads. Every method may raise `Unreachable`, as a store does."""
 
-    def __init__(self, store: Store, texting: Texting) -> None:
+    def __init__(self, store: Store, texting: Texting, opened: Opened) -> None:
         """Keep them in this store."""
+        self._opened = opened
         self._store = store
         self._texting = texting
         self._sweep = Sweep(store)
         self._lines = Lines()
         self._chance = SystemRandom()
 
-    def answer(self, asked: Asked) -> dict[str, object]:
-        """One wish, one answer, and the table as it is then.
+    def answer(self, asked: Asked, client: str) -> dict[str, object]:
+        """One wish of a client, one answer, and the table as it is then.
 
         Raises:
-            Refused: `busy`.
+            Refused: `busy`, or as `Opened.count` tells where it is a table's first.
         """
         answering = self._texting.hosting.reply_to if self._texting.hosting else reply_to
         for _ in range(TRIES):
             now = time.time()
             self._sweep.now_and_then(now)
             table = self._found(asked.token, now)
+            if table.token is None:
+                self._opened.count(client)
             front = Front(self._lines, now, self._chance)
             answered = answering(_placed(table, asked, front), asked.text, front)
             if asked.token is not None and table.token is None:
@@ -193,7 +201,7 @@ class Tables:
     def _kept(self, table: Table, now: float) -> Table:
         table = table._replace(texts=self._texts(table.session))
         state: State = {_FIELD: to_json(table.session), _LAST: table.last.to_json(), _TEXTS: table.texts}
-        expires_at = now + KEPT
+        expires_at = now + (KEPT if table.last.number > 1 else UNTOUCHED)
         if table.token is not None:
             version = self._store.save(table.token, state, table.version, Keys(), expires_at=expires_at, now=now)
             return table._replace(version=version)

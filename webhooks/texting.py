@@ -6,8 +6,10 @@ from stores.parties import Parties
 from webhooks.guesses import Guesses
 
 
-def heard(parties: Parties, guesses: Guesses, text: Received) -> str:
+def heard(parties: Parties, guesses: Guesses, text: Received, guesser: str = "") -> str:
     """The answer of the party that a text is for: the one it joins, else the one that its phone joined last.
+
+    `guesser` is whose wrong codes are counted; without one, the phone's.
 
     Raises:
         Unreachable: the store does not answer.
@@ -16,11 +18,11 @@ def heard(parties: Parties, guesses: Guesses, text: Received) -> str:
     table, asked = parties.by_phone(text.phone), invited(text.body, parties.lines)
     joined = parties.by_code(asked.code) if asked else None
     if asked is not None and (asked.outright or joined or not table):
-        phone = parties.hashed(text.phone)
-        if (joined is None or joined != table) and not guesses.allowed(phone, text.message):
+        guesser = parties.hashed(guesser or text.phone)
+        if (joined is None or joined != table) and not guesses.allowed(guesser, text.message):
             return parties.lines.raw("texts.join.wait")
         if joined is None:
-            guesses.wrong(phone, text.message)
+            guesses.wrong(guesser, text.message)
             return parties.lines.say("texts.join.unknown", code=asked.code)
         with parties.alone(text.phone):
             return _joins(parties, text, joined)

@@ -41,6 +41,7 @@ SETTINGS = {
     "TWILIO_FROM": "+15550100099",
     "TWILIO_API_BASE_URL": "http://127.0.0.1:9",
     "PUBLIC_BASE_URL": PUBLIC,
+    "ONENIGHT_PROXIES": "1",
 }
 
 

@@ -99,6 +99,7 @@ def test_the_example_is_no_setting_yet() -> None:
     assert settings.twilio
     assert settings.twilio.public == f"https://{HOST}"
     assert settings.alexa_skill_id == SETTINGS["ALEXA_SKILL_ID"]
+    assert settings.proxies == CONF.count("X-Forwarded-For") == 1
 
 
 @pytest.mark.parametrize("file", ["nginx.conf", "onenight.service", "onenight.env.example"])

@@ -1,0 +1,40 @@
+"""Who asks, as limits count: by the address that the request came from.
+
+Where proxies stand before the service, `ONENIGHT_PROXIES` says how many, and werkzeug's `ProxyFix` has put there what
+they wrote; no other header is believed.
+"""
+
+from ipaddress import IPv6Address, ip_address, ip_network
+
+LOOPBACK = "loopback"
+"""Everybody on this machine: whoever asks from here is no stranger, and may have many addresses here."""
+
+NETWORK_BITS = 64
+"""Who has one address of IPv6 has them all, up to here (RFC 6177)."""
+
+MOST_CHARACTERS = 64
+"""What is no address is cut off here. Ours: longer than any."""
+
+
+def client(peer: str | None) -> str:
+    """A short name for whoever has this address; of IPv6 for its network, or anybody would be as many as they like."""
+    peer = peer or ""
+    try:
+        address = ip_address(peer.partition("%")[0])
+    except ValueError:  # a socket's path, or what a proxy made up
+        return peer[:MOST_CHARACTERS]
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        if not address.is_loopback:
+            return str(ip_network((address, NETWORK_BITS), strict=False))
+    return str(address)
+
+
+def stranger(peer: str | None) -> str:
+    """The same, but for everybody on this machine, who are one: `LOOPBACK`."""
+    name = client(peer)
+    try:
+        return LOOPBACK if ip_address(name).is_loopback else name
+    except ValueError:
+        return name
