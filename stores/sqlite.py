@@ -43,6 +43,7 @@ class SQLiteStore:
         except (OSError, Unreachable) as problem:
             told = (problem.strerror if isinstance(problem, OSError) else None) or str(problem)
             raise NotAllowed("unopenable-store", field="ONENIGHT_STORE", value=quoted(path), problem=told) from None
+        self._file = _file(path)
 
     def create(  # noqa: PLR0913 - as in `Store`
         self,
@@ -125,8 +126,12 @@ class SQLiteStore:
 
     def check(self) -> None:
         """See `Store.check`."""
-        with self._connections.reading() as connection:
-            connection.execute("SELECT EXISTS (SELECT 1 FROM state)").fetchone()
+        if self._file != _file(self._connections.path):  # what is written now is nobody's any more
+            raise Unreachable("the file was deleted or replaced")
+        with self._connections.writing() as connection:
+            # A row that is as it was would not be written.
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+            connection.execute(f"PRAGMA user_version = {version}")
 
     def close(self) -> None:
         """See `Store.close`; a database in memory is gone with it."""
@@ -160,6 +165,15 @@ def _take(connection: sqlite3.Connection, table: bytes, row: Row, now: float) ->
 
 def _text(table: bytes) -> str:
     return table.decode("utf-8", "surrogatepass")
+
+
+def _file(path: str) -> tuple[int, int] | None:
+    """Which file there is, whatever it is called; None where there is none, as for a database in memory."""
+    try:
+        found = Path(path).stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _make(path: Path) -> None:

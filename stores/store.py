@@ -157,7 +157,7 @@ class Store(Protocol):
         """Remove what has expired; returns how many tables that were, 0 where the engine removes them by itself."""
 
     def check(self) -> None:
-        """Return if the store answers; for health checks."""
+        """Return if the store takes what is written, where it was opened; for health checks."""
 
     def close(self) -> None:
         """Let go of connections; the next operation makes new ones."""

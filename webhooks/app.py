@@ -1,6 +1,5 @@
 """The WSGI application: mounts what is configured, and nothing else."""
 
-import logging
 import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -8,11 +7,13 @@ from typing import TYPE_CHECKING
 from flask import Flask
 
 from onenight.table.invitation import SIMULATED
-from stores import Store, Unreachable
+from stores import Store
 from stores.hosting import Hosting
 from stores.memory import Memory
 from stores.parties import Parties, left_to_others
 from webhooks.guesses import Guesses
+from webhooks.health import Health
+from webhooks.hosts import only_ours
 from webhooks.page import page
 from webhooks.phones import phones
 from webhooks.privacy import privacy
@@ -27,10 +28,6 @@ if TYPE_CHECKING:
 
 PARTIES, SENDER = "onenight.parties", "onenight.sender"
 """Where the application keeps them, among its extensions."""
-
-log = logging.getLogger(__name__)
-
-Health = tuple[dict[str, str], int]
 
 
 def create_app(config: Settings | None = None, verifier: "Verifier | None" = None) -> Flask:
@@ -49,6 +46,8 @@ def create_app(config: Settings | None = None, verifier: "Verifier | None" = Non
     store = settings.place.open()
     app = Flask("webhooks", static_folder=None)
     app.add_url_rule("/healthz", view_func=_healthz(store))
+    if settings.dev or settings.play:
+        only_ours(app, settings.public)
     guard(app, settings.limit)
     if settings.proxies:
         from werkzeug.middleware.proxy_fix import ProxyFix  # noqa: PLC0415 - not everybody has one
@@ -113,13 +112,10 @@ def _twilio(app: Flask, account: "Account", settings: Settings, store: Store) ->
     return hosting
 
 
-def _healthz(store: Store) -> Callable[[], Health]:
-    def healthz() -> Health:
-        try:
-            store.check()
-        except Unreachable as problem:
-            log.warning("unhealthy: %s", problem)
-            return {"status": "store-unreachable"}, 503
-        return {"status": "ok"}, 200
+def _healthz(store: Store) -> Callable[[], tuple[dict[str, str], int]]:
+    health = Health(store)
+
+    def healthz() -> tuple[dict[str, str], int]:
+        return ({"status": "ok"}, 200) if health.well() else ({"status": "store-unreachable"}, 503)
 
     return healthz

@@ -33,6 +33,8 @@ class Settings:
     """The address under which players' own devices reach the page; empty where only this machine does."""
     limit: Limit | None = LIMIT
     """How much each client may ask of the paths under `/api/`."""
+    public: str = ""
+    """The address under which others reach the service, which Twilio signs; empty where nobody has said it."""
     proxies: int = 0
     """How many proxies stand before the service; the first of them says who the client is."""
 
@@ -60,7 +62,8 @@ class Settings:
         if not trying and not environment.get("ONENIGHT_SECRET"):
             raise NotUnderstood("missing-secret", field="ONENIGHT_SECRET")
         place, proxies = Place.read(environment), read_proxies(environment)
-        return cls(skill_id, dev, place, twilio, play, address=address, proxies=proxies)
+        public = environment.get("PUBLIC_BASE_URL", "").strip()
+        return cls(skill_id, dev, place, twilio, play, address=address, public=public, proxies=proxies)
 
 
 def read_proxies(environment: Mapping[str, str]) -> int:

@@ -89,7 +89,7 @@ def test_who_waits_in_vain_is_told_in_time(silent: str) -> None:
     """Before Alexa gives up, which is after 8 seconds."""
     with closing(open_store(tables.address(silent))) as store:
         begun = time.monotonic()
-        with pytest.raises(Unreachable, match=r"^GetItem: \w*Timeout\w*$"):
+        with pytest.raises(Unreachable, match=r"^Put: \w*Timeout\w*$"):
             store.check()
 
     assert 1 < time.monotonic() - begun < 8
