@@ -1,21 +1,21 @@
 """`POST /alexa`: Alexa's requests, answered by the skill once it is sure that they are Alexa's."""
 
-import logging
 from collections.abc import Callable
 
 from flask import Blueprint, Response, jsonify, request
 
 from skill import answer
-from skill.envelope import BODY_BYTES, Envelope, Refused, check_application, read_envelope, skill_ids
+from skill import envelope as alexas
+from skill.envelope import BODY_BYTES, Envelope, check_application, read_envelope, skill_ids
 from stores.hosting import Hosting
 from stores.memory import Memory
+from webhooks.asked import Refused
+from webhooks.refusal import body
 from webhooks.settings import Settings
 from webhooks.signature import Headers, Verifier
 
 Check = Callable[[Headers, bytes], Envelope]
-"""Turns headers and body into a request that may be answered, or raises Refused."""
-
-log = logging.getLogger(__name__)
+"""Turns headers and body into a request that may be answered, or raises the skill's Refused."""
 
 
 def alexa(
@@ -27,12 +27,11 @@ def alexa(
     routes = Blueprint("alexa", "webhooks.alexa")
 
     @routes.post("/alexa")
-    def alexa() -> Response | tuple[Response, int]:
+    def alexa() -> Response:
         try:
-            envelope = check(request.headers, request.stream.read(BODY_BYTES + 1))
-        except Refused as refused:
-            log.warning("refused: %s", refused.reason)
-            return jsonify({"error": refused.reason}), 400
+            envelope = check(request.headers, body(BODY_BYTES))
+        except alexas.Refused as refused:
+            raise Refused(refused.reason) from None
         return jsonify(answer(envelope, memory, hosting))
 
     return routes

@@ -18,7 +18,7 @@ from webhooks.page import page
 from webhooks.phones import phones
 from webhooks.privacy import privacy
 from webhooks.public import Texting
-from webhooks.refusal import guard
+from webhooks.refusal import Service, guard
 from webhooks.settings import Settings
 from webhooks.talk import talk
 
@@ -44,7 +44,7 @@ def create_app(config: Settings | None = None, verifier: "Verifier | None" = Non
     """
     settings = Settings.read(os.environ) if config is None else config
     store = settings.place.open()
-    app = Flask("webhooks", static_folder=None)
+    app = Service("webhooks", static_folder=None)
     app.add_url_rule("/healthz", view_func=_healthz(store))
     if settings.dev or settings.play:
         only_ours(app, settings.public)

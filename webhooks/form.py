@@ -12,6 +12,7 @@ from twilio.request_validator import RequestValidator
 from werkzeug.datastructures import MultiDict
 
 from webhooks.account import Account
+from webhooks.asked import Refused
 
 BODY_BYTES = 64 * 1024
 """The longest body that is read. Ours: 1,600 characters take 19 kB where each is escaped; the rest is for add-ons."""
@@ -19,20 +20,8 @@ BODY_BYTES = 64 * 1024
 FIELDS = 500
 """The most fields a form may have. Ours: Twilio sends about thirty, and ten for each of at most ten pictures."""
 
-
-class Refused(Exception):
-    """A request that is not Twilio's, or cannot be read.
-
-    Attributes:
-        reason: for the log, without anything of the request.
-        status: the HTTP status.
-    """
-
-    def __init__(self, reason: str, status: int = 403) -> None:
-        """Nothing of the request is in it."""
-        super().__init__(reason)
-        self.reason = reason
-        self.status = status
+NOT_TWILIOS = 403
+"""The status of what Twilio has not signed."""
 
 
 def read_form(account: Account, target: str, signature: str | None, body: bytes) -> Mapping[str, str]:
@@ -45,20 +34,20 @@ def read_form(account: Account, target: str, signature: str | None, body: bytes)
         body: the bytes as they came.
 
     Raises:
-        Refused: `body-too-long` (413), `signature-missing`, `form-malformed`, `signature-wrong`.
+        Refused: `body-too-long` (413), `signature-missing`, `form-malformed`, `signature-wrong` (403).
     """
     if len(body) > BODY_BYTES:
         raise Refused("body-too-long", 413)
     if not signature:
-        raise Refused("signature-missing")
+        raise Refused("signature-missing", NOT_TWILIOS)
     try:
         # Blank fields are signed, too; nothing is trimmed.
         fields = parse_qsl(body.decode("ascii"), keep_blank_values=True, errors="replace", max_num_fields=FIELDS)
     except ValueError:
-        raise Refused("form-malformed") from None
+        raise Refused("form-malformed", NOT_TWILIOS) from None
     form = MultiDict(fields)
     if not _signed(account, account.public + target, form, signature):
-        raise Refused("signature-wrong")
+        raise Refused("signature-wrong", NOT_TWILIOS)
     return form.to_dict()
 
 

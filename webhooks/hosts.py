@@ -8,10 +8,9 @@ import socket
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, request
+from flask import Flask, request
 
 from webhooks.asked import Refused
-from webhooks.refusal import refusal
 
 _ELSEWHERE = ("cross-site", "same-site")
 
@@ -21,13 +20,11 @@ def only_ours(app: Flask, public: str = "") -> None:
     names = _names(public)
 
     @app.before_request
-    def check() -> Response | None:
+    def check() -> None:
         host = _host(f"//{request.headers.get('Host', 'localhost')}")
-        if (_own(host, names) or _number(host) is not None) and _from_here(host, names):
-            return None
-        response, status = refusal(Refused("wrong-host", 421))
-        response.status_code = status
-        return response
+        named = _own(host, names) or _number(host) is not None
+        if not (named and _from_here(host, names)):
+            raise Refused("wrong-host", 421)
 
 
 def _names(public: str) -> frozenset[str]:

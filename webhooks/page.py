@@ -13,7 +13,7 @@ from onenight.rules.game import GAMES
 from onenight.rules.roles import Team
 from onenight.speech.lines import Lines, read
 from webhooks.asked import read_link
-from webhooks.refusal import body, routes_of
+from webhooks.refusal import body
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -38,7 +38,7 @@ _NAME = r"[a-z0-9][a-z0-9_-]*\.([a-z0-9]+)"
 
 def page() -> Blueprint:
     """The routes."""
-    routes = routes_of("page")
+    routes = Blueprint("page", "webhooks.page")
 
     @routes.get("/")
     def index() -> Response:

@@ -18,13 +18,13 @@ from stores.parties import Parties
 from webhooks.asked import Phoned, Refused, read_phoned
 from webhooks.client import stranger
 from webhooks.guesses import Guesses
-from webhooks.refusal import body, routes_of
+from webhooks.refusal import body
 from webhooks.texting import heard
 
 
 def phones(parties: Parties | None, guesses: Guesses) -> Blueprint:
     """The route; without parties, where phones are real, none is simulated."""
-    routes = routes_of("phones")
+    routes = Blueprint("phones", "webhooks.phones")
 
     @routes.post("/api/phone")
     def phone() -> Response:

@@ -15,7 +15,6 @@ from stores import contacts, kept, memory, sweep
 from stores.place import Place
 from webhooks import calls, guesses, talk
 from webhooks.page import document
-from webhooks.refusal import routes_of
 
 CHAPTERS = ("short", "evenings", "browser", "texts", "forget", "others")
 """All but the last one, which says where everything lies."""
@@ -49,7 +48,7 @@ DOCUMENT = """<!doctype html>
 
 def privacy(place: Place) -> Blueprint:
     """The route, for a service that keeps its tables in this place."""
-    routes = routes_of("privacy")
+    routes = Blueprint("privacy", "webhooks.privacy")
 
     @routes.get("/privacy")
     def told() -> Response:

@@ -1,86 +1,82 @@
-"""What programs are told that ask for what they cannot have: a code, and a sentence.
+"""What programs are told that ask for what they cannot have: a code, and a sentence where somebody reads it.
 
-The log holds nothing that they said.
+One handler decides for every path; each family of paths has its own form of answer. The log holds nothing that they
+said.
 """
 
 import logging
+from collections.abc import Callable, Mapping
+from functools import cached_property
 from traceback import extract_tb
+from types import TracebackType
 
-from flask import Blueprint, Flask, Response, jsonify, request
+from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from onenight.speech.lines import Lines
-from stores import StoreError, Unreachable
+from stores import Conflict, StoreError, Unreachable
 from webhooks.asked import BODY_BYTES, Refused
 from webhooks.client import client
 from webhooks.rate import Limit, Rate
 
-API = "/api/"
+API, ALEXA, TWILIO = "/api/", "/alexa", "/twilio/"
+"""How the paths of each family begin."""
 
-Answer = tuple[Response, int]
+UNREADABLE = "unreadable-request"
+"""What is no HTTP, or breaks off."""
+
+_CODES: Mapping[int, str] = {404: "unknown-path", 405: "wrong-method"}
 
 log = logging.getLogger(__name__)
 
 
-def body() -> bytes:
-    """The body of the request, as far as it is read."""
-    return request.stream.read(BODY_BYTES + 1)
+class Service(Flask):
+    """Flask, but for its own way to log faults: a traceback, with what was asked for, in another format."""
+
+    @cached_property
+    def logger(self) -> logging.Logger:
+        """Silent; as soon as Flask's is asked for, it also writes all of ours in its format."""
+        silent = logging.getLogger(f"{__name__}.flask")
+        silent.disabled = True
+        return silent
+
+    def log_exception(
+        self, exc_info: tuple[type, BaseException, TracebackType] | tuple[None, None, None] | None
+    ) -> None:
+        """A fault that no handler has seen, as one line."""
+        if exc_info and exc_info[1]:
+            _failed(exc_info[1])
 
 
-def refusal(error: Exception) -> Answer:
-    """The answer to a request that cannot be answered."""
-    if isinstance(error, Unreachable):
-        log.warning("store unreachable: %s", error)
-        error = Refused("store-unreachable", 503)
-    elif isinstance(error, StoreError):
-        error = Refused("busy", 503)
-    elif not isinstance(error, Refused):
-        *_, last = extract_tb(error.__traceback__)
-        log.error("failed: %s at %s:%s", type(error).__name__, last.filename, last.lineno)
-        error = Refused("failure", 500)
-    message = Lines().say(f"web.refused.{error.code}", **error.arguments)
-    response = jsonify({"error": {"code": error.code, "message": message}})
-    if "seconds" in error.arguments:
-        response.headers["Retry-After"] = str(error.arguments["seconds"])
-    return response, error.status
+def body(most: int = BODY_BYTES) -> bytes:
+    """The body of the request, as far as it is read: a byte more than it may have.
 
-
-def routes_of(name: str) -> Blueprint:
-    """A blueprint whose faults are told in JSON."""
-    routes = Blueprint(name, f"webhooks.{name}")
-
-    @routes.errorhandler(Exception)
-    def failed(error: Exception) -> HTTPException | Answer:
-        return error if isinstance(error, HTTPException) else refusal(error)
-
-    return routes
+    Raises:
+        Refused: `unreadable-request`, where it breaks off, is no HTTP, or does not come.
+    """
+    read = b""
+    try:
+        while part := request.stream.read(most + 1 - len(read)):  # the second time it notices what is missing
+            read += part
+    except Exception:  # noqa: BLE001 - each server has its own errors: of sockets, of chunks
+        raise Refused(UNREADABLE) from None
+    return read
 
 
 def guard(app: Flask, limit: Limit | None) -> None:
-    """Count the requests to the API, tell its errors in JSON, and let no browser guess what an answer is."""
+    """Count the requests to the API, answer every fault, and let no browser guess what an answer is."""
     rate = Rate(limit) if limit else None
 
     @app.before_request
-    def count() -> Response | None:
-        asks = _api() and request.method == "POST"  # the page's files cost next to nothing
+    def count() -> None:
+        asks = _under(API) and request.method == "POST"  # the page's files cost next to nothing
         wait = rate.wait(client(request.remote_addr)) if rate and asks else 0
-        if not wait:
-            return None
-        response, status = refusal(Refused("too-many", 429, seconds=wait))
-        response.status_code = status
-        return response
+        if wait:
+            raise Refused("too-many", 429, seconds=wait)
 
-    @app.errorhandler(404)
-    def unknown(error: HTTPException) -> HTTPException | Answer:
-        return refusal(Refused("unknown-path", 404)) if _api() else error
-
-    @app.errorhandler(405)
-    def unusual(error: MethodNotAllowed) -> MethodNotAllowed | Answer:
-        if not _api():
-            return error
-        response, status = refusal(Refused("wrong-method", 405))
-        response.headers["Allow"] = ", ".join(sorted(error.valid_methods or ()))
-        return response, status
+    @app.errorhandler(Exception)
+    def failed(error: Exception) -> Response | HTTPException:
+        return _answer(error)
 
     @app.after_request
     def plain(response: Response) -> Response:
@@ -89,5 +85,70 @@ def guard(app: Flask, limit: Limit | None) -> None:
         return response
 
 
-def _api() -> bool:
-    return request.path.startswith(API)
+def _answer(error: Exception) -> Response | HTTPException:
+    """The answer to a request that cannot be answered."""
+    if isinstance(error, HTTPException) and not _under(API):
+        return error
+    refused = _refused(error)
+    form = next((form for prefix, form in _FORMS.items() if _under(prefix)), _sentence)
+    response = form(refused)
+    response.status_code = refused.status
+    if "seconds" in refused.arguments:
+        response.headers["Retry-After"] = str(refused.arguments["seconds"])
+    if isinstance(error, MethodNotAllowed):
+        response.headers["Allow"] = ", ".join(sorted(error.valid_methods or ()))
+    return response
+
+
+def _refused(error: Exception) -> Refused:
+    """What a fault is to whoever asked."""
+    texted = _under(TWILIO)
+    if isinstance(error, Refused):
+        return error
+    if isinstance(error, HTTPException):
+        return Refused(_CODES.get(error.code or 0, UNREADABLE), error.code or 400)
+    if isinstance(error, Unreachable | Conflict) and texted:
+        log.warning("not served: %s", type(error).__name__)
+        return Refused("busy", 503)
+    if isinstance(error, Unreachable):
+        log.warning("store unreachable: %s", error)
+        return Refused("store-unreachable", 503)
+    if isinstance(error, StoreError) and not texted:
+        return Refused("busy", 503)
+    _failed(error)
+    return Refused("failure", 500)
+
+
+def _failed(error: BaseException) -> None:
+    *_, last = extract_tb(error.__traceback__)
+    log.error("failed: %s at %s:%s", type(error).__name__, last.filename, last.lineno)
+
+
+def _sentence(refused: Refused) -> Response:
+    """For programs and who writes them."""
+    message = Lines().say(f"web.refused.{refused.code}", **refused.arguments)
+    return jsonify({"error": {"code": refused.code, "message": message}})
+
+
+def _reason(refused: Refused) -> Response:
+    """For Alexa; who owns the service looks into its log."""
+    _logged(refused)
+    return jsonify({"error": refused.code})
+
+
+def _nothing(refused: Refused) -> Response:
+    """For Twilio, the same."""
+    _logged(refused)
+    return Response("")
+
+
+def _logged(refused: Refused) -> None:
+    if refused.status < 500:  # noqa: PLR2004 - else it is a fault of ours, and logged as one
+        log.warning("refused: %s", refused.code)
+
+
+_FORMS: Mapping[str, Callable[[Refused], Response]] = {API: _sentence, ALEXA: _reason, TWILIO: _nothing}
+
+
+def _under(prefix: str) -> bool:
+    return request.path.startswith(prefix)

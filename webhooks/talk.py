@@ -31,7 +31,7 @@ from webhooks.client import stranger
 from webhooks.last import Last
 from webhooks.opened import Opened
 from webhooks.public import Texting
-from webhooks.refusal import body, routes_of
+from webhooks.refusal import body
 
 KEPT = 24 * 3600.0
 """How long a table is kept after its last word, in seconds: what is finished or abandoned is gone after a day."""
@@ -60,7 +60,7 @@ class Table(NamedTuple):
 
 def talk(store: Store, texting: Texting | None = None, secret: str | None = None) -> Blueprint:
     """The routes, with the tables in this store; `texting` tells how games can be texted, `secret` hashes clients."""
-    routes = routes_of("talk")
+    routes = Blueprint("talk", "webhooks.talk")
     tables = Tables(store, texting or Texting(), Opened(store, secret))
 
     @routes.post("/api/talk")

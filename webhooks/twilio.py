@@ -4,23 +4,20 @@ A text is answered in the response itself; what others are texted because of it 
 the answer comes at the same pace whatever it leads to.
 """
 
-import logging
 import re
 import time
 from collections.abc import Mapping
-from traceback import extract_tb
 
 from flask import Blueprint, Response, request
 from twilio.twiml.messaging_response import MessagingResponse
-from werkzeug.exceptions import HTTPException
 
 from onenight.table.texted.party import Received
-from stores import Conflict, Unreachable
 from stores.parties import Parties
 from webhooks import delivery
 from webhooks.account import Account
-from webhooks.form import BODY_BYTES, Refused, read_form
+from webhooks.form import BODY_BYTES, read_form
 from webhooks.guesses import Guesses
+from webhooks.refusal import body
 from webhooks.texting import heard
 from webhooks.voice import Phone
 
@@ -32,8 +29,6 @@ ANSWERED_BY_TWILIO = OPT_OUT | {"start", "yes", "unstop", "help", "info"}
 """Whole texts that Twilio itself answers (Twilio, "Support for opt-out keywords")."""
 
 _NOT_XML = re.compile(r"[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-log = logging.getLogger(__name__)
 
 
 def twilio(account: Account, parties: Parties, guesses: Guesses, phone: Phone) -> Blueprint:
@@ -53,18 +48,13 @@ def twilio(account: Account, parties: Parties, guesses: Guesses, phone: Phone) -
     def voice() -> Response:
         return Response(phone.answer(_form(account), request.args), mimetype="text/xml")
 
-    @routes.errorhandler(Exception)
-    def failed(error: Exception) -> HTTPException | tuple[str, int]:
-        return error if isinstance(error, HTTPException) else ("", _status(error))
-
     return routes
 
 
 def _form(account: Account) -> Mapping[str, str]:
     query = request.query_string.decode("latin-1")
     target = f"{request.path}?{query}" if query else request.path
-    body = request.stream.read(BODY_BYTES + 1)
-    return read_form(account, target, request.headers.get("X-Twilio-Signature"), body)
+    return read_form(account, target, request.headers.get("X-Twilio-Signature"), body(BODY_BYTES))
 
 
 def _answer(account: Account, parties: Parties, guesses: Guesses, form: Mapping[str, str]) -> str:
@@ -90,16 +80,3 @@ def _twiml(reply: str) -> Response:
     if reply:
         response.message(_NOT_XML.sub("", reply)[:MOST_CHARACTERS])
     return Response(str(response), mimetype="text/xml")
-
-
-def _status(error: Exception) -> int:
-    """The status of a request that cannot be answered; the log holds nothing that was texted."""
-    if isinstance(error, Refused):
-        log.warning("refused: %s", error.reason)
-        return error.status
-    if isinstance(error, Unreachable | Conflict):
-        log.warning("not served: %s", type(error).__name__)
-        return 503
-    *_, last = extract_tb(error.__traceback__)
-    log.error("failed: %s at %s:%s", type(error).__name__, last.filename, last.lineno)
-    return 500

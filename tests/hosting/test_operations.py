@@ -11,6 +11,7 @@ from onenight.speech.lines import Lines
 from tests.checkers import ROOT
 from tests.hosting.site import HOST, SETTINGS, SHIPPED, unit
 from tests.test_readme import table as readme_table
+from webhooks.refusal import UNREADABLE
 from webhooks.settings import Settings
 
 GUIDE = (ROOT / "docs" / "operations.md").read_text("utf-8")
@@ -72,7 +73,7 @@ def test_the_reasons_of_refusals_are_explained() -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused"
         for each in ast.walk(node.args[0])
         if isinstance(each, ast.Constant)
-    }
+    } | {UNREADABLE}
     explained = re.findall(r"`([a-z0-9-]+)`", " ".join(cell for cell, _ in table("| reason | what is wrong |")))
 
     assert sorted(explained) == sorted(map(str, reasons))

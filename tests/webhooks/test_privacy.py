@@ -39,7 +39,7 @@ HOUR = 3600.0
 HAPPENED = (
     *("DEBUG:served:all of it", "error 21610", "error 21211", "does not answer: ReadTimeout", "in trouble: status 500"),
     *("signature-missing", "signature-wrong", "form-malformed", "body-too-long", "body-malformed"),
-    *("webhooks.twilio:failed: KeyError", "sending failed: TypeError", "not served: Unreachable"),
+    *("webhooks.refusal:failed: KeyError", "sending failed: TypeError", "not served: Unreachable"),
 )
 """What the log tells."""
 

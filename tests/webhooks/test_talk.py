@@ -25,6 +25,7 @@ from tests.speech.nights import OURS
 from tests.webhooks.service import Got, Service, serving
 from webhooks import create_app
 from webhooks.asked import BODY_BYTES, TEXT_CHARACTERS
+from webhooks.refusal import guard
 from webhooks.settings import Settings
 from webhooks.talk import KEPT, talk
 
@@ -266,6 +267,7 @@ def test_too_many_at_once_is_told(tmp_path: Path) -> None:
     with closing(open_store(f"sqlite:///{tmp_path / 'tables.sqlite'}")) as store:
         app = Flask("contested")
         contested: Any = Contested(store)
+        guard(app, None)
         app.register_blueprint(talk(contested))
         with serving(app) as service:
             token = said(service, "six players")["session"]
