@@ -5,14 +5,14 @@ import socket
 import time
 from typing import Any
 
-from gunicorn.workers.sync import SyncWorker
+from console.quiet import QuietWorker
 
 PATIENCE = 5.0
 """How long a request may take to come in, altogether, and an answer to be taken, in seconds. Ours: nginx brings both
 at once; without it, whoever is silent for longer keeps half the service waiting."""
 
 
-class Worker(SyncWorker):
+class Worker(QuietWorker):
     """The same, but for a client that is silent or slow: it counts as one that has hung up."""
 
     def handle(self, listener: Any, client: socket.socket, addr: Any) -> None:  # noqa: ANN401 - gunicorn's

@@ -7,6 +7,7 @@ from flask import Flask
 from gunicorn.app.base import BaseApplication
 
 from console.arbiter import Master, ready
+from console.quiet import QuietLog
 from console.worker import Worker
 from webhooks.app import run_sender, stop_sender
 
@@ -24,7 +25,9 @@ class Server(BaseApplication):
             "bind": bind,
             "workers": 2,
             "worker_class": Worker,
+            "logger_class": QuietLog,
             "accesslog": None,
+            "forwarder_headers": "",  # else whoever is near tells where the application is mounted
             "post_worker_init": self._started,
             "worker_exit": lambda _server, _worker: stop_sender(app),
             **(options or {}),

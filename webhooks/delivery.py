@@ -4,6 +4,7 @@ Reports come in any order, several times, or not at all; the party's outbox merg
 """
 
 import logging
+import re
 from collections.abc import Callable, Mapping
 from typing import Literal
 
@@ -42,6 +43,9 @@ MOST_TRIES = 2
 ONCE_MORE_WAIT = 20.0
 """Seconds before it is. Ours: a lift, a cellar; the round is still open."""
 
+_ERROR = r"[0-9]{1,6}"
+"""Twilio's errors have five figures."""
+
 OPTED_OUT = 21610
 """Twilio's error for a phone that wants no texts from this number."""
 
@@ -59,7 +63,7 @@ def reported(parties: Parties, account: Account, form: Mapping[str, str], named:
     if state is None or not sid or not table:
         return False
     error = form.get("ErrorCode", "")
-    number = int(error) if error.isascii() and error.isdecimal() and state == "failed" else 0
+    number = int(error) if re.fullmatch(_ERROR, error) and state == "failed" else 0
 
     def change(kept: Kept, front: Front) -> tuple[Kept, bool | None]:
         """With whether this is what says that the text is lost; None where there is no such text."""

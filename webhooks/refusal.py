@@ -56,7 +56,7 @@ def body(most: int = BODY_BYTES) -> bytes:
     """
     read = b""
     try:
-        while part := request.stream.read(most + 1 - len(read)):  # the second time it notices what is missing
+        while len(read) <= most and (part := request.stream.read(most + 1 - len(read))):  # also what was promised
             read += part
     except Exception:  # noqa: BLE001 - each server has its own errors: of sockets, of chunks
         raise Refused(UNREADABLE) from None

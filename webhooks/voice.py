@@ -77,7 +77,7 @@ class Asked(NamedTuple):
             caller(form.get("From", ""), sid, secret),
             called if (called := form.get("To", "")).startswith("+") else "",
             _number(query.get("step")),
-            form.get("Digits", "").strip(),
+            digits if len(digits := form.get("Digits", "").strip()) <= _LONGEST_NUMBER else "",
             form.get("SpeechResult", "").strip(),
             _number(query.get("failed")) or 0,
             hidden(form.get("From", "")),

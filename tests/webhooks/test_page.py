@@ -71,7 +71,21 @@ def test_every_file_is_served_as_it_is(service: Service, path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", ".", "..", "..%2f__init__.py", "%2e%2e/__init__.py", "nope.js", "index.html/", "INDEX.HTML", "a%00.js"]
+    "name",
+    [
+        "",
+        ".",
+        "..",
+        "..%2f__init__.py",
+        "%2e%2e/__init__.py",
+        "nope.js",
+        "index.html/",
+        "INDEX.HTML",
+        "a%00.js",
+        "a" * 253 + ".js",
+        "%C3%A9" * 999,
+        "words.json%0a",
+    ],
 )
 def test_nothing_else_is_served(service: Service, name: str) -> None:
     """No other folder, and no file that is not there; the refusal is JSON."""

@@ -448,6 +448,18 @@ def test_a_number_that_carriers_refuse_is_told_to_who_runs_it(
     assert capsys.readouterr().out.count('"TextsFiltered": 1') == 2
 
 
+@pytest.mark.parametrize("error", ["9" * 5000, "9" * 7, "-30003", "3_0003", "\N{ARABIC-INDIC DIGIT THREE}0003", "x"])
+def test_an_error_that_is_no_number_of_twilios_is_none(world: World, error: str) -> None:
+    """The text has failed all the same."""
+    world.joins(3)
+    world.deals()
+    text = world.settled("sent")[0]
+    form = {"MessageSid": text.sid, "MessageStatus": "failed", "To": text.phone, "ErrorCode": error}
+
+    assert post(world.service, "/twilio/status", form).status == 204
+    assert (world.party().outbox[0].state, world.party().outbox[0].error) == ("failed", 0)
+
+
 @pytest.mark.parametrize("last", ["delivered", "undelivered", "failed", "read"])
 @pytest.mark.parametrize("late", ["queued", "sending", "sent", "accepted", "canceled", "nonsense", ""])
 def test_statuses_never_go_backwards(world: World, last: str, late: str) -> None:

@@ -16,7 +16,7 @@ from tests.table.test_hearing import HEARD
 from tests.webhooks.service import serving
 from tests.webhooks.twilio.call import START, USUAL
 from tests.webhooks.twilio.phones import ACCOUNT, SECRET, Phones, begun, day_long, sat_down
-from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, post
+from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, post, sign
 from webhooks import create_app
 from webhooks.calls import KEPT_UNKNOWN, Calls, caller
 from webhooks.settings import Settings
@@ -86,6 +86,18 @@ def test_forgotten_means_forgotten(phones: Phones) -> None:
     call.until("It is forgotten. How many are playing?")
     call.hang_up()
     phones.call(2, now=call.now).until("Welcome to One Night Werewolf")
+
+
+@pytest.mark.parametrize("digits", ["9" * 5000, "9" * 7, "\N{ARABIC-INDIC DIGIT THREE}" * 5000, "#" * 5000])
+def test_more_keys_than_anybody_presses_are_none(phones: Phones, digits: str, caplog: pytest.LogCaptureFixture) -> None:
+    """It is asked again, and that is no fault."""
+    call = phones.call()
+    call.until("How many are playing?")
+    target, form = "/twilio/voice?step=1", {**call.form, "Digits": digits}
+    got = phones.client.post(target, data=form, headers={"X-Twilio-Signature": sign(target, form)})
+    assert b"something went wrong" not in got.data
+    assert b"How many are playing?" in got.data
+    assert caplog.messages == []
 
 
 def test_a_failure_is_apologized_for(

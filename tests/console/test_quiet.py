@@ -1,0 +1,88 @@
+"""What `onenight serve` says of requests that are no HTTP: nothing."""
+
+import re
+import socket
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+
+from tests.webhooks.served import World, running
+from tests.webhooks.twilio.api import twilio_api
+
+CANARY = b"Zebedee"
+LINE = b"POST /api/talk?" + CANARY + b" HTTP/1.1\r\nHost: x\r\n"
+CHUNKED = LINE + b"Transfer-Encoding: chunked\r\n\r\n"
+BROKEN = {
+    "bad method": b"%s! / HTTP/1.1\r\n\r\n" % CANARY,
+    "bad version": b"GET /?%s HTTP/9.99\r\n\r\n" % CANARY,
+    "no version": b"GET /?%s\r\n\r\n" % CANARY,
+    "bad address": b"GET http://[%s HTTP/1.1\r\n\r\n" % CANARY,
+    "not HTTP": b"%s\r\n\r\n" % CANARY,
+    "TLS": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + CANARY + b"\r\n\r\n",
+    "HTTP/2": b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + CANARY,
+    "PROXY": b"PROXY TCP4 192.0.2.1 192.0.2.2 1 %s\r\n%s\r\n" % (CANARY, LINE),
+    "line too long": b"GET /?%s HTTP/1.1\r\n\r\n" % (CANARY * 1000),
+    "header too long": LINE + b"X: %s\r\n\r\n" % (CANARY * 2000),
+    "too many headers": LINE + b"X: %s\r\n" % CANARY * 200 + b"\r\n",
+    "no colon": LINE + CANARY + b"\r\n\r\n",
+    "bad name": LINE + b"%s(: x\r\n\r\n" % CANARY,
+    "bad value": LINE + b"X: %s\x00\r\n\r\n" % CANARY,
+    "folded": LINE + b"X: x\r\n %s\r\n\r\n" % CANARY,
+    "expectation": LINE + b"Expect: %s\r\n\r\n" % CANARY,
+    "schemes": LINE + b"X-Forwarded-Proto: https\r\nX-Forwarded-SSL: %s\r\n\r\n" % CANARY,
+    "coding": LINE + b"Transfer-Encoding: %s\r\n\r\n" % CANARY,
+    "two lengths": LINE + b"Content-Length: 2\r\nContent-Length: 3\r\n\r\n" + CANARY,
+    "negative length": LINE + b"Content-Length: -1\r\n\r\n" + CANARY,
+    "huge length": LINE + b"Content-Length: %s\r\n\r\n%s" % (b"9" * 5000, CANARY),
+    "both": LINE + b"Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n" + CANARY,
+    "bad size": CHUNKED + CANARY + b"\r\n",
+    "negative size": CHUNKED + b"-1\r\n" + CANARY + b"\r\n0\r\n\r\n",
+    "huge size": CHUNKED + b"f" * 5000 + b"\r\n" + CANARY,
+    "bad end": CHUNKED + b"2\r\n" + CANARY + b"\r\n0\r\n\r\n",
+    "bad extension": CHUNKED + b"2;\x01=" + CANARY + b"\r\n{}\r\n0\r\n\r\n",
+    "bad trailer": CHUNKED + b"2\r\n{}\r\n0\r\n" + CANARY + b"\r\n\r\n",
+    "breaks off": CHUNKED + b"99\r\n" + CANARY,
+    "ends in its headers": LINE + CANARY,
+    "mounted elsewhere": LINE + b"SCRIPT_NAME: /%s\r\n\r\n" % CANARY,
+    "somewhere else": LINE + b"PATH_INFO: /%s\r\n\r\n" % CANARY,
+}
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    """The server as it is started for real use."""
+    with twilio_api() as api, running(tmp_path_factory.mktemp("quiet"), api) as running_world:
+        yield running_world
+
+
+def answered(port: int, said: bytes) -> bytes:
+    """Send bytes and nothing more; returns what comes back."""
+    got = b""
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as connection, suppress(ConnectionError):
+        connection.sendall(said)
+        connection.shutdown(socket.SHUT_WR)
+        while part := connection.recv(65536):
+            got += part
+    return got
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_what_is_no_http_is_refused_and_not_told(world: World, name: str) -> None:
+    """With a status of 400 and more, no fault of ours, and without a word of the request in answer or log."""
+    before = len(world.told())
+    got = answered(world.service.port, BROKEN[name])
+
+    assert not got or re.match(rb"HTTP/1\.[01] 4\d\d ", got)
+    assert CANARY not in got
+    assert world.told()[before:] == ""
+
+
+@pytest.mark.parametrize("path", ["/alexa", "/twilio/sms", "/twilio/status", "/twilio/voice"])
+def test_a_body_that_breaks_off_is_told_without_its_words(world: World, path: str) -> None:
+    """What could be Alexa's or Twilio's is worth a line."""
+    before = len(world.told())
+    got = answered(world.service.port, CHUNKED.replace(b"/api/talk", path.encode()) + CANARY + b"\r\n")
+
+    assert got.startswith(b"HTTP/1.1 400 ")
+    assert re.fullmatch(r"WARNING:webhooks\.refusal:refused: [a-z-]+\n", world.told()[before:])
