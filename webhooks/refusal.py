@@ -87,11 +87,11 @@ def guard(app: Flask, limit: Limit | None) -> None:
 
 def _answer(error: Exception) -> Response | HTTPException:
     """The answer to a request that cannot be answered."""
-    if isinstance(error, HTTPException) and not _under(API):
+    form = next((form for prefix, form in _FORMS.items() if _under(prefix)), None)
+    if isinstance(error, HTTPException) and (form is None or (error.code in _CODES and form is not _sentence)):
         return error
     refused = _refused(error)
-    form = next((form for prefix, form in _FORMS.items() if _under(prefix)), _sentence)
-    response = form(refused)
+    response = (form or _sentence)(refused)
     response.status_code = refused.status
     if "seconds" in refused.arguments:
         response.headers["Retry-After"] = str(refused.arguments["seconds"])

@@ -1,0 +1,191 @@
+"""Hostile evenings: requests that build upon one another, some as they should be, many not."""
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+from urllib.parse import parse_qsl, quote, urlencode
+
+from twilio.request_validator import RequestValidator
+from werkzeug.datastructures import MultiDict
+
+from tests.hostile import aimed, odd
+from tests.hostile.request import CANARY, Answer, Request, Send
+from tests.skill.recorded import FOLDER
+from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, TOKEN
+
+ALEXAS = tuple(json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("[!I]*.json")))
+FORMS = tuple(case["form"] for case in RECORDED.values())
+INTENTS = (
+    "PlayersIntent",
+    "BeginIntent",
+    "PointIntent",
+    "AMAZON.YesIntent",
+    "AMAZON.StopIntent",
+    "NamesIntent",
+    CANARY,
+)
+_PHONES = ("+15550100001", "+15550100002", "+15550100003", "whatsapp:+15550100001", "anonymous", "", CANARY)
+
+
+def anywhere(chance: Random, send: Send) -> None:
+    """Requests at any address, of which none knows of another."""
+    for _ in range(chance.randint(1, 6)):
+        send(aimed.request(chance))
+
+
+def table(chance: Random, send: Send) -> None:
+    """A table of the page, its phones, and tokens that are forged, old, or somebody else's."""
+    token: Any = None
+    known: list[Any] = [None]
+    code = "0000"
+    keys = [f"{CANARY}-{chance.getrandbits(80):020x}" for _ in range(3)]
+    start = ["six players", chance.choice(("text us our roles", "a week", "begin", "a week by text"))]
+    for _ in range(chance.randint(2, 14)):
+        path = chance.choice(("/api/talk", "/api/talk", "/api/phone", "/api/phone", *aimed.APIS))
+        said = start.pop(0) if start and chance.random() < 0.8 else odd.text(chance)
+        asked: Any = {"session": chance.choice((token, token, chance.choice(known), odd.text(chance))), "text": said}
+        if path == "/api/phone":
+            join = f"JOIN {code} {odd.word(chance)[:40]}"
+            asked = {
+                "phone": chance.choice(keys),
+                "text": chance.choice((join, said, said, None)),
+                "message": f"m{chance.randrange(9)}",
+            }
+        elif path != "/api/talk":
+            asked["seen"] = chance.choice((None, 0, 10**30, chance.choice(odd.NUMBERS)))
+        if chance.random() < 0.2:
+            asked["at"] = chance.choice(([0, 1], [1, 10**30], [chance.choice(odd.NUMBERS), 0], odd.value(chance)))
+        if chance.random() < 0.15:
+            asked = odd.changed(chance, asked)
+        got = told(send(aimed.headed(chance, "POST", path, odd.encoded(chance, asked))))
+        token = got.get("session", token)
+        known.append(token)
+        code = (got.get("table") or {}).get("code") or code
+
+
+def told(answer: Answer) -> dict[str, Any]:
+    """The JSON of an answer; nothing where it has none."""
+    try:
+        data = json.loads(answer.body)
+    except ValueError:
+        return {}
+    return data if isinstance(data, dict) else {}
+
+
+def alexa(chance: Random, send: Send) -> None:
+    """Recorded requests, spoiled; and a session whose attributes come back changed."""
+    attributes: Any = {}
+    for _ in range(chance.randint(1, 8)):
+        event = chance.choice(ALEXAS) if chance.random() < 0.5 else intent(chance, attributes)
+        for _ in range(chance.choice((0, 1, 1, 2, 5))):
+            event = odd.changed(chance, event)
+        body = odd.encoded(chance, event)
+        got = told(send(aimed.headed(chance, "POST", "/alexa", body)))
+        attributes = got.get("sessionAttributes", attributes)
+        if chance.random() < 0.2:
+            attributes = odd.changed(chance, attributes)
+
+
+def intent(chance: Random, attributes: Any) -> Any:  # noqa: ANN401 - JSON
+    """A request with an intent, and odd slots."""
+    names = chance.sample(("players", "names", "target", "cards", "card", "duration", "rooms", "steps", "game"), 3)
+    slots: dict[str, dict[str, Any]] = {name: {"name": name, "value": odd.text(chance)} for name in names}
+    for slot in slots.values():
+        if chance.random() < 0.5:
+            values = [
+                {"value": {"name": odd.text(chance), "id": odd.text(chance)}} for _ in range(chance.randint(0, 3))
+            ]
+            code = chance.choice(("ER_SUCCESS_MATCH", "ER_SUCCESS_NO_MATCH", odd.text(chance)))
+            slot["resolutions"] = {"resolutionsPerAuthority": [{"status": {"code": code}, "values": values}]}
+    request = {
+        "type": "IntentRequest",
+        "requestId": "r",
+        "timestamp": "2026-01-01T00:00:00Z",
+        "locale": chance.choice(("en-US", "en-US", "de-DE", CANARY)),
+        "intent": {"name": chance.choice(INTENTS), "slots": slots},
+    }
+    system = {"application": {"applicationId": "a"}, "device": {"deviceId": f"d{chance.randrange(3)}"}}
+    return {
+        "version": "1.0",
+        "session": {"new": False, "sessionId": "s", "application": {"applicationId": "a"}, "attributes": attributes},
+        "context": {"System": system},
+        "request": request,
+    }
+
+
+def text(chance: Random, send: Send) -> None:
+    """A game that is hosted aloud and played by texts that Twilio has signed, or not."""
+    got = told(send(aimed.headed(chance, "POST", "/api/talk", b'{"text": "text us our roles"}')))
+    code = (got.get("table") or {}).get("code") or "0000"
+    token = got.get("session")
+    for number in range(chance.randint(2, 12)):
+        if chance.random() < 0.25:
+            said = json.dumps({"session": token, "text": odd.text(chance)})
+            send(aimed.headed(chance, "POST", "/api/talk", said.encode("utf-8", "surrogatepass")))
+            continue
+        join = f"JOIN {code} {odd.word(chance)[:40]}"
+        body = chance.choice((join, join, odd.text(chance), odd.text(chance), "1", "Bob"))
+        sid = f"SM{chance.choice((number, 0)):032x}"
+        form = {**FORMS[0], "From": chance.choice(_PHONES), "Body": body, "MessageSid": sid, "SmsSid": sid}
+        target = chance.choice(
+            (
+                "/twilio/sms",
+                "/twilio/sms",
+                "/twilio/sms",
+                "/twilio/status",
+                f"/twilio/status?text={aimed.query(chance)}",
+            )
+        )
+        send(signed(chance, target, spoiled(chance, form)))
+
+
+def call(chance: Random, send: Send) -> None:
+    """A phone call, step by step, with steps that are skipped, repeated, or none."""
+    sid, phone = f"CA{chance.getrandbits(128):032x}", chance.choice(_PHONES)
+    for step in range(chance.randint(1, 12)):
+        form = {**RECORDED["14_voice_incoming"]["form"], "CallSid": sid, "From": phone}
+        kind = chance.choice(("Digits", "SpeechResult", "SpeechResult", "CallStatus", "To"))
+        odd_one = odd.text(chance)
+        form[kind] = chance.choice(("1", "6", "12", "9" * 5000, odd_one)) if kind == "Digits" else odd_one
+        steps = chance.choice((step, step, step, step - 1, step + 1, 10**6, -1, aimed.query(chance)))
+        target = f"/twilio/voice?step={steps}" if step else "/twilio/voice"
+        if chance.random() < 0.1:
+            target += f"&failed={aimed.query(chance)}"
+        send(signed(chance, target, spoiled(chance, form)))
+
+
+def report(chance: Random, send: Send) -> None:
+    """Recorded forms of every kind at every one of Twilio's paths."""
+    for _ in range(chance.randint(1, 5)):
+        path = chance.choice(("/twilio/sms", "/twilio/status", "/twilio/voice"))
+        form = spoiled(
+            chance, {**chance.choice(FORMS), "ErrorCode": chance.choice(("30007", "9" * 5000, "x", "-1", "\u0663"))}
+        )
+        send(signed(chance, path, form))
+
+
+def spoiled(chance: Random, form: dict[str, str]) -> list[tuple[str, str]]:
+    """The fields of a form, perhaps with some that are odd, lost, or there twice."""
+    fields = list(form.items())
+    if chance.random() < 0.3:
+        at = chance.randrange(len(fields))
+        more = chance.choice(([], [(fields[at][0], odd.text(chance))], [fields[at], (odd.text(chance)[:20], CANARY)]))
+        fields[at : at + 1] = more
+    return fields
+
+
+def signed(chance: Random, target: str, fields: list[tuple[str, str]]) -> Request:
+    """A form, nearly always signed as Twilio does."""
+    body = urlencode(fields, errors="replace").encode()
+    if chance.random() < 0.05:
+        body = chance.choice((body[: chance.randint(0, len(body))], odd.raw(chance), body + b"&x=%ff%fe", body * 30))
+    read = MultiDict(parse_qsl(body.decode("ascii", "replace"), keep_blank_values=True, errors="replace"))
+    target = quote(target, safe="/?=&.%;*:@!$'(),+~-_")
+    token = TOKEN if chance.random() < 0.95 else CANARY
+    signature = RequestValidator(token).compute_signature(PUBLIC + target, read)
+    more = (("Content-Type", FORM_TYPE), ("X-Twilio-Signature", signature))
+    return aimed.headed(chance, "POST", target, body, *more)
+
+
+EPISODES: tuple[Callable[[Random, Send], None], ...] = (anywhere, table, table, alexa, alexa, text, call, report)
