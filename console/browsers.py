@@ -8,6 +8,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from types import FrameType
 
 from flask import Flask
@@ -71,10 +72,12 @@ def _connections() -> int:
         return SELECTED
     import resource  # noqa: PLC0415 - Windows has none
 
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = CONNECTIONS + SPARE
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-        return max(soft - SPARE, 1)
-    return CONNECTIONS
+    most, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if most == resource.RLIM_INFINITY or most >= wanted:
+        return CONNECTIONS
+    with suppress(OSError, ValueError):  # then it stays at what there is
+        more = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (more, hard))
+        most = more
+    return max(most - SPARE, most // 2)

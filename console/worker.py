@@ -30,10 +30,10 @@ class Patient(socket.socket):
 
     def recv(self, *arguments: int) -> bytes:
         """What has come in; nothing, as at its end, once time is over."""
-        left = self._until - time.monotonic()
+        asked, left = self.gettimeout(), self._until - time.monotonic()
         if left <= 0:
             return b""
-        self.settimeout(left)
+        self.settimeout(left if asked is None else min(left, asked))
         try:
             return super().recv(*arguments)
         except TimeoutError:

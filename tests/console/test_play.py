@@ -2,6 +2,7 @@
 
 import json
 import re
+import resource
 import signal
 import socket
 import subprocess
@@ -15,7 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 from waitress.adjustments import Adjustments
 
-from console import play
+from console import browsers, play
 from skill.envelope import BODY_BYTES
 from tests.console.running import COMMAND, ENVIRONMENT, onenight, run
 from tests.console.terminal import Terminal
@@ -115,6 +116,38 @@ def test_long_requests_stay_in_memory(tmp_path: Path) -> None:
         client.request("POST", "/api/talk", b" " * (2 * BODY_BYTES))
         response = client.getresponse()
         assert (response.status, response.headers["Server"], response.headers["Via"]) == (413, None, None)
+
+
+@pytest.mark.parametrize(
+    ("soft", "hard", "refused", "connections"),
+    [
+        (-1, -1, False, 1000),
+        (5000, 5000, False, 1000),
+        (256, -1, False, 1000),
+        (1024, 1050, False, 950),
+        (256, 256, False, 156),
+        (256, -1, True, 156),
+        (64, 64, False, 32),
+    ],
+)
+def test_connections_are_files(
+    soft: int,
+    hard: int,
+    refused: bool,  # noqa: FBT001 - a table's column
+    connections: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As many are taken as this process may have, and some files are left for its tables."""
+
+    def more(_what: int, limits: tuple[int, int]) -> None:
+        assert limits[0] <= hard or hard < 0
+        if refused:
+            raise ValueError
+
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (soft, hard))
+    monkeypatch.setattr(resource, "setrlimit", more)
+
+    assert browsers._connections() == connections  # noqa: SLF001 - no test has so many
 
 
 def test_with_ipv6(tmp_path: Path) -> None:

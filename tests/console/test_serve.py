@@ -160,6 +160,16 @@ def test_who_sends_byte_by_byte_is_given_up(monkeypatch: pytest.MonkeyPatch) -> 
     assert set(read) == {b"x"}
 
 
+def test_who_does_not_hang_up_is_left() -> None:
+    """After the answer gunicorn waits for it, and shorter."""
+    ours, theirs = socket.socketpair()
+    with theirs, worker.Patient(ours.detach()) as patient:
+        before = time.monotonic()
+        patient.settimeout(0.05)
+        assert patient.recv(1) == b""
+        assert time.monotonic() - before < worker.PATIENCE - 1
+
+
 def test_where_gunicorn_is_not_there(tmp_path: Path) -> None:
     """As on Windows: one sentence says what can be used instead; to try it out nothing of it is needed."""
     (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['gunicorn'] = None\n")
