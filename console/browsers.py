@@ -51,6 +51,7 @@ def serve(app: Flask, listening: socket.socket, ready: Callable[[], None]) -> No
         cleanup_interval=5,
         max_request_body_size=2 * BODY_BYTES,  # which stays in memory: nothing that was said gets into a file
         log_socket_errors=False,
+        clear_untrusted_proxy_headers=False,  # the application knows how many proxies there are
         ident=None,
     )
     run_sender(app)

@@ -23,6 +23,7 @@ from tests.console.terminal import Terminal
 from tests.console.test_serve import free_port, half_open, healthy
 from tests.speech.nights import OURS
 from tests.webhooks.service import Service
+from webhooks.opened import MOST
 
 TWILIO = {
     "TWILIO_ACCOUNT_SID": f"AC{'0' * 32}",
@@ -116,6 +117,17 @@ def test_long_requests_stay_in_memory(tmp_path: Path) -> None:
         client.request("POST", "/api/talk", b" " * (2 * BODY_BYTES))
         response = client.getresponse()
         assert (response.status, response.headers["Server"], response.headers["Via"]) == (413, None, None)
+
+
+def test_proxies_are_believed_where_there_are_some(tmp_path: Path) -> None:
+    """Behind one, each of its clients has a limit of its own."""
+    with playing(tmp_path, ONENIGHT_PROXIES="1") as running:
+
+        def opens(whose: str) -> int:
+            return running.service.send("POST", "/api/talk", b"{}", {"X-Forwarded-For": whose}).status
+
+        assert any(opens("203.0.113.7") == 429 for _ in range(MOST + 1))
+        assert opens("203.0.113.8") == 200
 
 
 @pytest.mark.parametrize(
