@@ -168,7 +168,7 @@ def test_on_aws_the_gateway_tells_who_it_is(place: Place, monkeypatch: pytest.Mo
     counted: list[str] = []
     monkeypatch.setattr(Opened, "count", lambda _, who: counted.append(who))
     asked = event("POST", "/api/talk", b"{}", {"Content-Type": "application/json", "X-Forwarded-For": ELSEWHERE})
-    answer = make_lambda_handler(served(place))(asked, None)
+    answer = make_lambda_handler(create_app(Settings(place=place)))(asked, None)
 
     assert (answer["statusCode"], counted) == (200, [asked["requestContext"]["http"]["sourceIp"]])
 
