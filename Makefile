@@ -47,6 +47,7 @@ format: $(READY)
 bench: $(READY)
 	$(BIN)/python -m benchmarks.judge
 	$(BIN)/python -m benchmarks.skill
+	$(BIN)/python -m benchmarks.dearest
 
 # Starts of the packaged functions, compared with the smallest ones there are.
 bench-functions: $(PACKAGED)

@@ -15,6 +15,7 @@ from onenight.rules.result import result
     ("module", "few", "lines"),
     [
         ("benchmarks.judge", ["--games", "20"], [r"in process: [\d,]+ games", r"onenight judge: [\d,]+ records"]),
+        ("benchmarks.dearest", ["--tries", "5"], [r"heard: .* ms", r"texted: .* ms", r"ms, .* times as much: mixed"]),
         ("benchmarks.skill", ["--requests", "15"], [r"launch: \d+ µs", r"night: \d+ µs", r"import skill: \d+ ms"]),
     ],
 )

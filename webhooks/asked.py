@@ -5,11 +5,13 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from onenight.speech.plain import LETTERS, WORDS, too_long
+
 BODY_BYTES = 16 * 1024
 """The longest body that is read. Ours: the longest text takes 6 kB where every character is escaped, 12 as a pair."""
 
-TEXT_CHARACTERS = 1000
-"""The longest text. Ours: a minute of speech; what lists a whole deck takes a fifth of it."""
+TEXT_CHARACTERS = LETTERS
+"""The longest text as it comes; written plainly it may be longer, and then is refused in the same way."""
 
 LINK_CHARACTERS = 500
 """The longest link that is drawn. Ours: an address in a home with a phone's key takes a fifth of it."""
@@ -68,7 +70,7 @@ def read_asked(body: bytes) -> Asked:
     """What is said at a table.
 
     Raises:
-        Refused: `wrong-type-session`, `wrong-type-text`, `text-too-long`, `wrong-type-at`, or as `_object` tells.
+        Refused: `wrong-type-session`, `wrong-type-text`, `text-too-long` (413), `wrong-type-at`, or as `_object` tells.
     """
     data = _object(body)
     told, cue = _place(data)
@@ -104,7 +106,8 @@ def read_phoned(body: bytes) -> Phoned:
     """A look at a phone.
 
     Raises:
-        Refused: `wrong-type-phone`, `wrong-type-message`, `wrong-type-text`, `text-too-long`, or as `_object` tells.
+        Refused: `wrong-type-phone`, `wrong-type-message`, `wrong-type-text`, `text-too-long` (413), or as
+            `_object` tells.
     """
     data = _object(body)
     phone, text = data.get("phone"), None if data.get("text") is None else _text(data)
@@ -156,6 +159,6 @@ def _text(data: Mapping[str, object]) -> str:
     text = data.get("text", "")
     if not isinstance(text, str):
         raise Refused("wrong-type-text")
-    if len(text) > TEXT_CHARACTERS:
-        raise Refused("text-too-long", most=TEXT_CHARACTERS)
+    if len(text) > TEXT_CHARACTERS or too_long(text):
+        raise Refused("text-too-long", 413, letters=LETTERS, words=WORDS)
     return text

@@ -1,5 +1,6 @@
 """Who answers a text that has come in, from a real phone or a simulated one."""
 
+from onenight.speech.plain import too_long
 from onenight.table.texted.invited import invited
 from onenight.table.texted.party import Received
 from stores.parties import Parties
@@ -10,11 +11,14 @@ def heard(parties: Parties, guesses: Guesses, text: Received, guesser: str = "")
     """The answer of the party that a text is for: the one it joins, else the one that its phone joined last.
 
     `guesser` is whose wrong codes are counted; without one, the phone's.
+    What is too long is read by nobody, and changes nothing.
 
     Raises:
         Unreachable: the store does not answer.
         Conflict: too many at once.
     """
+    if too_long(text.body):
+        return parties.lines.raw("texts.heard.too_long")
     table, asked = parties.by_phone(text.phone), invited(text.body, parties.lines)
     joined = parties.by_code(asked.code) if asked else None
     if asked is not None and (asked.outright or joined or not table):

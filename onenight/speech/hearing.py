@@ -12,16 +12,13 @@ from typing import Any
 
 from onenight.speech.grammar import Grammar, Reading, reading
 from onenight.speech.lines import Lines
-from onenight.speech.plain import Plain, Said, plain
+from onenight.speech.plain import WORDS, Plain, Said, plain, too_long
 from onenight.speech.values import Names, Values
 
 __all__ = ["LAUNCH", "NOT_HEARD", "Heard", "Hearing", "hearing", "interaction_model", "plain"]
 
 NOT_HEARD = "AMAZON.FallbackIntent"
 LAUNCH = "LaunchRequest"
-
-LONGEST = 1000
-"""The most characters that are listened to. Ours: a whole deck read aloud in full is under three hundred."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +49,7 @@ class Hearing:
 
         `names` are the players known at the table: they come before every other name, and are spelled as here.
         """
-        for said, known in self._tries(text if len(text) <= LONGEST else "", names):
+        for said, known in self._tries("" if too_long(text) else text, names):
             found = reading(self._grammar, self._values, said, known)
             if found is not None:
                 return Heard(found.intent, self._one_person(_slots(found), text, names))
@@ -61,7 +58,7 @@ class Hearing:
     def clauses(self, text: str, names: Sequence[str] = ()) -> tuple[Heard, ...]:
         """What several things said in one breath mean, where the whole is no intent; else the whole alone."""
         whole = self.hear(text, names)
-        parts = self._plain.clauses(text) if whole.intent == NOT_HEARD and len(text) <= LONGEST else ()
+        parts = self._plain.clauses(text) if whole.intent == NOT_HEARD and not too_long(text) else ()
         if not 1 < len(parts) <= CLAUSES:
             return (whole,)
         heard = {
@@ -95,7 +92,8 @@ class Hearing:
 
     def _tries(self, text: str, names: Sequence[str]) -> Iterator[tuple[Said, Names]]:
         """What may have been meant, the likelier first: as it was said, mistyped, with new names, quite mistyped."""
-        ways = tuple(self._plain.ways(self._plain.words(text)))
+        said = self._plain.words(text)
+        ways = tuple(self._plain.ways(said)) if len(said) <= WORDS else ()  # short forms are written out by now
         known = self._values.names(names)
         yield from (([(word,) for word in way], known) for way in ways)
         if not ways:

@@ -14,18 +14,48 @@ Said = Sequence[Sequence[str]]
 """For each place the words that may stand there: what was said, or what it may be a misspelling of."""
 
 
+LETTERS, WORDS = 1000, 200
+"""The longest text that is read, in letters and words as they are compared. Ours: a minute of speech; a whole deck read
+aloud in full is under three hundred letters."""
+
+_CHARACTERS = 1600
+"""The same as it comes, marks and all: what a phone can send (Twilio, error 21617)."""
+
+_SURELY_SHORT = 50
+"""So many characters are never too long: none is written with more than 18 letters, in four words (U+FDFA)."""
+
+
+def too_long(text: str) -> bool:
+    """Whether a text is longer than anybody reads; whoever takes one from outside asks this first."""
+    if len(text) <= _SURELY_SHORT:
+        return False
+    if len(text) > _CHARACTERS:
+        return True
+    letters = _bare(text)
+    endings = sum(text.count(apostrophe) for apostrophe in APOSTROPHES)  # each may be written out as a word
+    return len(letters) > LETTERS or len(_PART.findall(letters)) + endings > WORDS
+
+
+def _bare(text: str) -> str:
+    """Small letters without marks."""
+    bare = text.casefold()
+    if bare.isascii():
+        return bare
+    letters = unicodedata.normalize("NFKD", bare)
+    return "".join([letter for letter in letters if not unicodedata.combining(letter)])
+
+
 def plain(text: str) -> str:
     """Text as it is compared: lower case, no accents, no punctuation, single spaces."""
-    bare = text.casefold()
-    if not bare.isascii():
-        letters = unicodedata.normalize("NFKD", bare)
-        bare = "".join([letter for letter in letters if not unicodedata.combining(letter)])
+    bare = _bare(text)
     for apostrophe in APOSTROPHES:
         bare = bare.replace(apostrophe, "")
     return " ".join(_WORD.findall(bare))
 
 
 _WORD = re.compile(r"\w+")
+_PART = re.compile(r"[^\W\d]+|\d+")
+"""What may be a word: "3rd" may be two."""
 
 
 class Plain:

@@ -9,7 +9,7 @@ from onenight.table.names import cleaned, name_of, names_of, renamed, seat_of, s
 from onenight.table.reply import Reply
 from onenight.table.session import Phase
 from onenight.table.turn import Turn, joined
-from onenight.table.wish import Kind
+from onenight.table.wish import TOO_LONG, Kind
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
@@ -33,7 +33,7 @@ def elsewhere(turn: Turn) -> Reply:
 
 def unknown(turn: Turn) -> Reply:
     """What was not understood."""
-    return prompt(turn, turn.say("other.not_understood"))
+    return prompt(turn, turn.say("other.too_long" if turn.wish == TOO_LONG else "other.not_understood"))
 
 
 def of_the_week(turn: Turn) -> Reply:

@@ -15,7 +15,7 @@ from onenight.table.questions import put
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Ask, Pending, Phase, Session
 from onenight.table.turn import Turn
-from onenight.table.wish import Kind, Wish
+from onenight.table.wish import TOO_LONG, Kind, Wish
 
 if TYPE_CHECKING:
     from onenight.table.texted.party import Party
@@ -64,7 +64,8 @@ _BY_DAY = frozenset({Kind.SET_TIME, Kind.ADD_TIME, Kind.TAKE_TIME, Kind.TIME_LEF
 def _answer(turn: Turn) -> Reply:
     pending = turn.session.pending
     if pending is not None and turn.wish.kind in _SAYS_NOTHING:
-        return put(turn, pending)
+        asked = put(turn, pending)
+        return asked._replace(say=f"{turn.say('other.too_long')} {asked.say}") if turn.wish == TOO_LONG else asked
     turn = turn.at(turn.session._replace(pending=None))
     try:
         return _granted(turn, pending)

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from onenight.speech.hearing import hearing
+from onenight.speech.plain import too_long
 from onenight.table.conversation import reply
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Session
-from onenight.table.wish import Kind, Wish, wish
+from onenight.table.wish import TOO_LONG, Kind, Wish, wish
 
 BEGINS = frozenset({Kind.BEGIN, Kind.REMATCH, Kind.DEAL_AGAIN})
 
@@ -21,6 +22,8 @@ def reply_to(session: Session, text: str, front: Front, answering: Answering = r
     """
     if not text:
         return answering(session, Wish(Kind.LAUNCH), front)
+    if too_long(text):
+        return answering(session, TOO_LONG, front)
     heard = hearing().clauses(text, [name for name in session.names if name])
     wishes = [wish(each.intent, each.slots) for each in heard]
     first, *more = sorted(wishes, key=lambda each: each.kind in BEGINS)

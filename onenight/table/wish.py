@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
+from onenight.speech.plain import too_long
+
 
 class Kind(StrEnum):
     """Everything that can be wished for; the value is the intent's name in the interaction models."""
@@ -134,8 +136,14 @@ class Wish(NamedTuple):
     """How many rooms somebody walks."""
 
 
+TOO_LONG = Wish(Kind.UNKNOWN, choice="too_long")
+"""What nobody reads to its end."""
+
+
 def wish(intent: str, slots: Slots) -> Wish:
     """The wish behind an intent and its slots; an intent nobody knows is not understood."""
+    if any(too_long(value) for values in slots.values() for value in values):
+        return TOO_LONG
     try:
         kind = Kind(intent)
     except ValueError:

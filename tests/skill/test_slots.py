@@ -16,6 +16,7 @@ from tests.skill.recorded import recorded
 
 SEER = "The Seer may look"
 WHICH = "Which role do you mean?"
+TOO_LONG = "That was too long for me."
 SIX = Session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
 
 Slot = dict[str, Any]
@@ -57,7 +58,7 @@ ROLES: list[Any] = [
     pytest.param({"value": "vampire", **resolved("vampire")}, WHICH, id="match of an id nobody knows"),
     pytest.param({"value": "?", **resolved(None)}, WHICH, id="question mark"),
     pytest.param({"value": ""}, WHICH, id="empty value"),
-    pytest.param({"value": "?" * 100_000}, WHICH, id="endless value"),
+    pytest.param({"value": "?" * 100_000}, TOO_LONG, id="endless value"),
     pytest.param({}, WHICH, id="no value"),
     pytest.param(several(), WHICH, id="empty list"),
     pytest.param({"value": None, "slotValue": None}, WHICH, id="nulls"),

@@ -19,8 +19,9 @@ from onenight.table.conversation import ANSWERS, reply
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Ask, Draft, Pending, Phase, Session
 from onenight.table.testimony import Statement
+from onenight.table.text import reply_to
 from onenight.table.turn import Turn
-from onenight.table.wish import Cards, Kind, Wish, wish
+from onenight.table.wish import TOO_LONG, Cards, Kind, Wish, wish
 from onenight.table.written import from_json, to_json
 
 LINES = Lines()
@@ -241,6 +242,15 @@ def test_a_question_is_put_again(point: str, kind: Kind) -> None:
         assert left is None or left.ask is Ask.WHO  # a name that is nobody's, at a table where all are named
 
 
+@pytest.mark.parametrize("point", SESSIONS)
+def test_what_is_too_long_is_told_so(point: str) -> None:
+    """At every point, and then all is answered as if nothing had been understood."""
+    answers = [reply(SESSIONS[point], each, front()) for each in (TOO_LONG, Wish(Kind.UNKNOWN))]
+
+    assert answers[0].say.startswith(LINES.raw("prompts.other.too_long"))
+    assert answers[0].session == answers[1].session
+
+
 @pytest.mark.parametrize("session", MIDNIGHT.values(), ids=MIDNIGHT)
 @pytest.mark.parametrize(
     "kind", [Kind.UNKNOWN, Kind.EXPLAIN_ROLE, Kind.PLAYERS, Kind.GAME, Kind.ADD, Kind.NO, Kind.HELP, Kind.PAUSE]
@@ -343,7 +353,9 @@ def test_every_phase_has_its_own_prompt(session: Session) -> None:
         ("PlayersIntent", {"players": ("6",)}, Wish(Kind.PLAYERS, 6)),
         ("PlayersIntent", {"players": ("?", "6")}, Wish(Kind.PLAYERS, 6)),
         ("PlayersIntent", {"players": ("six",)}, Wish(Kind.PLAYERS)),
-        ("PlayersIntent", {"players": ("9" * 5000,)}, Wish(Kind.PLAYERS)),
+        ("PlayersIntent", {"players": ("9" * 999,)}, Wish(Kind.PLAYERS)),
+        ("PlayersIntent", {"players": ("9" * 5000,)}, TOO_LONG),
+        ("PointIntent", {"names": ("A", "\ufdfa" * 60), "target": ("C",)}, TOO_LONG),
         ("PlayersIntent", {"players": ("\N{SUPERSCRIPT TWO}",)}, Wish(Kind.PLAYERS)),
         ("PlayersIntent", {}, Wish(Kind.PLAYERS)),
         ("ExplainRoleIntent", {"role": ("seer", "drunk")}, Wish(Kind.EXPLAIN_ROLE, roles=("seer", "drunk"))),
@@ -370,3 +382,14 @@ def test_every_phase_has_its_own_prompt(session: Session) -> None:
 def test_an_intent_becomes_a_wish(intent: str, slots: dict[str, tuple[str, ...]], expected: Wish) -> None:
     """The intent's name is the kind of wish, its slots what was said about it; what nobody knows is not understood."""
     assert wish(intent, slots) == expected
+
+
+@pytest.mark.parametrize("text", ["\ufdfa" * 60, "we are six, " * 67, "x" * 1001])
+def test_nobody_reads_what_is_too_long(text: str) -> None:
+    """Typed or spoken, it changes nothing, whatever it begins with; a little less is heard."""
+    session = NAMED
+    answer = reply_to(session, text, front())
+
+    assert answer.say.startswith(LINES.raw("prompts.other.too_long"))
+    assert answer.session._replace(seen=0) == session._replace(seen=0)
+    assert not reply_to(session, "we are six", front()).say.startswith(LINES.raw("prompts.other.too_long"))

@@ -43,6 +43,7 @@ UNSAID: Mapping[str, str] = {
     "prompts.join.page": "takes the page with its simulated phones, see test_host.py",
     "prompts.join.card_page": "the same",
     "prompts.texted.narration": "several sentences, said one by one",
+    "prompts.other.too_long": "takes more than anybody would read, see test_conversation.py",
     "prompts.other.failure": "said by the skill where our own program fails",
     "errors.wishes.no-number": "Alexa can send an intent without its number, no other front",
     "errors.wishes.which-role": "the same, without its role",

@@ -35,6 +35,7 @@ from webhooks.settings import Settings
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 ALICE = "+15550100001"
 HOW = OURS.raw("texts.join.how")
+TOO_LONG = OURS.raw("texts.heard.too_long")
 TEXTS = [name for name, case in RECORDED.items() if case["url"].endswith("/sms")]
 STATUSES = [name for name, case in RECORDED.items() if case["url"].endswith("/status")]
 
@@ -355,9 +356,17 @@ def test_wrong_codes_are_limited(world: World) -> None:
     assert "Bob" in texted(world.service, phone(2), f"JOIN {second.code} Bob", "SMbob")
 
 
-@pytest.mark.parametrize(
-    "body", ["", " \n", "🐺" * 800, "x" * 1600, "a b " * 400, "1 " * 800, "\x00\x0b\x1b<&>]]>", "'\""]
-)
+@pytest.mark.parametrize("body", ["x" * 1600, "a b " * 400, "1 " * 800, "\ufdfa" * 60, "JOIN " + "9" * 1000])
+def test_a_text_that_is_too_long_is_told_so(world: World, body: str) -> None:
+    """At every stage, and nobody reads it."""
+    assert texted(world.service, ALICE, body, "SMbefore") == TOO_LONG
+    world.joins(3)
+    assert texted(world.service, phone(0), body, "SMjoined") == TOO_LONG
+    world.deals()
+    assert texted(world.service, phone(0), body, "SMnight", NumMedia="1") == TOO_LONG
+
+
+@pytest.mark.parametrize("body", ["", " \n", "🐺" * 800, "x" * 1000, "a b " * 100, "\x00\x0b\x1b<&>]]>", "'\""])
 def test_odd_texts_get_an_answer(world: World, body: str) -> None:
     """At every stage something useful comes back, well formed, and soon."""
     started = time.monotonic()

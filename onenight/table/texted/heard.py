@@ -135,6 +135,7 @@ def _likeness(said: str, name: tuple[str, ...]) -> float:
     return max(_ratio(said, whole), beginning, *parts, 0.0)
 
 
+@lru_cache(maxsize=1024)
 def _ratio(said: str, name: str) -> float:
     if len(said) * ALIKE > len(name) / ALIKE:  # so much longer that it cannot be alike; comparing would take its time
         return 0.0

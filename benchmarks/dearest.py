@@ -1,0 +1,121 @@
+"""The dearest text of a thousand letters: what it costs to hear it, or to read it as a text, in CPU.
+
+python -m benchmarks.dearest [--tries N]
+
+Texts of many kinds are made as long as they may be, then spliced at random; the goal is 50 ms for each.
+"""
+
+import argparse
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from random import Random
+
+from onenight.rules.errors import GameError
+from onenight.rules.roles import Choice
+from onenight.speech.guess import _like
+from onenight.speech.hearing import hearing
+from onenight.speech.lines import Lines
+from onenight.speech.plain import LETTERS, too_long
+from onenight.table.texted.answers import Asked, command, read
+from onenight.table.texted.heard import _likeness, _ratio
+from onenight.table.texted.invited import invited
+
+USUAL = "Alice points at Bob"
+GOAL_MS = 50
+NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Hunter", "Mary Ann", "Ann Mary", "A", "A A")
+"""Ten, some of which are also something else, or begin one another."""
+PIECES: Mapping[str, tuple[str, ...]] = {
+    "letters that grow": ("\N{ARABIC LIGATURE SALLALLAHOU ALAYHE WASALLAM}", "\N{LATIN SMALL LIGATURE FFI}", "\u0390"),
+    "marks": ("e\u0301", "\u0344", "o\u0328\u0302"),
+    "lists of names": ("Alice and ", "Bob, ", "Mary Ann ", "A A ", "player three "),
+    "lists of cards": ("two werewolves ", "seer and ", "mason, ", "the drunk "),
+    "deep clauses": ("Alice points at Bob, ", "Bob died and ", "Carol is the seer then ", "A A got three; "),
+    "numbers": ("1 ", "twenty one ", "3rd ", "0x1a "),
+    "lengths of time": ("a minute and a half ", "one hour and ", "two and a half minutes "),
+    "misspelled": ("wereolf ", "troublemakr ", "insomnac ", "dopelganger ", "evrybody ", "pionts "),
+    "nearly names": ("Alise ", "Karol ", "Hunter's ", "Mary An ", "enters ", "cenntre ", "nobodie "),
+    "short forms": ("we're ", "he's ", "'s", "gonna ", "didn't "),
+    "little words": ("the ", "and ", "um ", "please ", "no ", "yes "),
+    "unknown words": ("qx ", "zyzzyva ", "x" * 39 + " "),
+}
+"""What texts are made of, by kind."""
+
+_LINES = Lines()
+_ASKED = Asked(0, NAMES, 3, (Choice(players=1),), may_pass=True)
+
+
+def heard(text: str) -> None:
+    """Hear what was said at a table where all have names."""
+    hearing().clauses(text, NAMES)
+
+
+def texted(text: str) -> None:
+    """Read what a player texts: whether it joins, commands, or answers."""
+    with suppress(GameError):
+        invited(text, _LINES)
+        command(text, _LINES)
+        read(text, _ASKED, _LINES)
+
+
+WAYS: Mapping[str, Callable[[str], None]] = {"heard": heard, "texted": texted}
+
+
+def fresh() -> None:
+    """Forget what words were compared before."""
+    _like.cache_clear()
+    _likeness.cache_clear()
+    _ratio.cache_clear()
+
+
+def whole(piece: str) -> str:
+    """A piece as often as it can be said."""
+    few, many = 1, LETTERS + 1
+    while many - few > 1:
+        middle = (few + many) // 2
+        few, many = (few, middle) if too_long(piece * middle) else (middle, many)
+    return piece * few
+
+
+def texts(chance: Random) -> Iterator[tuple[str, str]]:
+    """Texts of every kind as long as they may be, each with its kind; then, without end, some that mix all kinds."""
+    for kind, pieces in PIECES.items():
+        yield from ((kind, whole(each)) for each in pieces)
+        yield kind, whole("".join(pieces))
+    every = [piece for pieces in PIECES.values() for piece in pieces]
+    while True:
+        some = "".join(chance.choices(every, k=chance.choice((2, 5, 20, 60))))
+        if not too_long(some):
+            yield "mixed", whole(some)
+
+
+def milliseconds(way: Callable[[str], None], text: str) -> float:
+    """What it costs the first time, in CPU."""
+    fresh()
+    before = time.process_time()
+    way(text)
+    return 1000 * (time.process_time() - before)
+
+
+def main() -> None:
+    """Print the dearest text of each kind."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tries", type=int, default=300, help="how many texts that mix all kinds")
+    tries = parser.parse_args().tries
+    for name, way in WAYS.items():
+        way(USUAL)  # what is made once is made
+        usual = min(milliseconds(way, USUAL) for _ in range(9))
+        found: dict[str, tuple[float, str]] = {}
+        left = tries
+        for kind, text in texts(Random(1)):  # noqa: S311 - the same each time
+            left -= kind == "mixed"
+            found[kind] = max(found.get(kind, (0.0, "")), (min(milliseconds(way, text) for _ in range(2)), text))
+            if not left:
+                break
+        print(f'{name}: "{USUAL}" {usual:.2f} ms; the dearest of each kind, goal {GOAL_MS} ms:')
+        for kind, (cost, text) in sorted(found.items(), key=lambda each: -each[1][0]):
+            print(f"  {cost:5.1f} ms, {cost / usual:4.0f} times as much: {kind}, {text[:40]!r} ...")
+
+
+if __name__ == "__main__":
+    main()
