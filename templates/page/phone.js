@@ -78,6 +78,7 @@ async function send(text) {
       return;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
+      if (error.status === 413) return state(error.message); // sent again, it would be as long
       await new Promise((resolve) => setTimeout(resolve, 1000 * Math.max(error.wait, 0.8)));
     }
   }

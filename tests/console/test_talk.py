@@ -59,7 +59,7 @@ def test_empty_lines_are_passed_over() -> None:
     assert talk("", " ", "five", "", "\t", "begin").out == talk("five", "begin").out
 
 
-@pytest.mark.parametrize("nonsense", ["blorp", "the quick brown fox", "?!", "😀", "a" * 5000, "(", "{players}", ".*"])
+@pytest.mark.parametrize("nonsense", ["blorp", "the quick brown fox", "?!", "😀", "a" * 999, "(", "{players}", ".*"])
 def test_nonsense_is_not_understood(nonsense: str) -> None:
     """What means nothing is said to be so, with what can be said instead; the evening goes on."""
     done = talk(nonsense, "five", "begin")
@@ -67,6 +67,16 @@ def test_nonsense_is_not_understood(nonsense: str) -> None:
     assert (done.code, done.err) == (0, "")
     assert done.lines[1].startswith(NOT_UNDERSTOOD)
     assert done.lines[1] != NOT_UNDERSTOOD
+    assert done.lines[-1] == talk("five", "begin").lines[-1]
+
+
+@pytest.mark.parametrize("said", ["a" * 5000, "five players and " * 70, "\ufdfa" * 60])
+def test_what_is_too_long_is_told_so(said: str) -> None:
+    """And the evening goes on."""
+    done = talk(said, "five", "begin")
+
+    assert (done.code, done.err) == (0, "")
+    assert done.lines[1].startswith(OURS.raw("prompts.other.too_long"))
     assert done.lines[-1] == talk("five", "begin").lines[-1]
 
 

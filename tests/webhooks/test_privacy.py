@@ -87,7 +87,7 @@ def plays(world: World) -> tuple[str, list[str]]:
         stage = world.party(table).stage
         for seat, phone in enumerate(PHONES):
             texts(phone, WRONG)
-            texts(phone, (f"{LONG} " * 200)[:1600])
+            texts(phone, (f"{LONG} " * 200)[:1000])
             texts(phone, legal(world.party(table), seat, chance))
         assert world.party(table).stage is not stage
         world.settled(table)
