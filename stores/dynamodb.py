@@ -88,6 +88,8 @@ class TooLarge(Unreachable):
 class DynamoStore:
     """A `Store` in a table of DynamoDB."""
 
+    local = False
+
     def __init__(self, address: Address, seal: Seal) -> None:
         """Know the table; nothing is asked of it yet."""
         self._seal = seal

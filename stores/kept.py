@@ -18,6 +18,9 @@ JOINABLE = 2 * 3600.0
 _FIELD = "texted"
 """Tells these states from others in the same store."""
 
+_TRIES = 5
+"""How much of an attempt stands in its list; what came later stands beside, for versions that know nothing of it."""
+
 
 class Attempt(NamedTuple):
     """What is remembered of the tries to send a text, until it is known what became of it."""
@@ -32,6 +35,8 @@ class Attempt(NamedTuple):
     """Tries that got no answer."""
     refused: int = 0
     """Tries that were put off; the next one waits longer."""
+    owner: str = ""
+    """Who is at it; empty where it waits."""
 
 
 class Kept(NamedTuple):
@@ -80,7 +85,8 @@ def state_of(kept: Kept) -> State:
         _FIELD: {
             "party": to_json(kept.party),
             "phones": sorted(kept.phones),
-            "attempts": {key: list(attempt) for key, attempt in kept.attempts.items()},
+            "attempts": {key: list(attempt[:_TRIES]) for key, attempt in kept.attempts.items()},
+            "owners": {key: attempt.owner for key, attempt in kept.attempts.items() if attempt.owner},
             "given_up": sorted(kept.given_up),
             "entered": kept.entered,
             "changed": kept.changed,
@@ -96,6 +102,9 @@ def kept_in(state: State) -> Kept | None:
     party = from_json(data.get("party"))
     if party is None:
         return None
-    attempts = {key: Attempt(*attempt) for key, attempt in data["attempts"].items()}
+    owners = data.get("owners", {})
+    attempts = {
+        key: Attempt(*tries[:_TRIES])._replace(owner=owners.get(key, "")) for key, tries in data["attempts"].items()
+    }
     given_up, entered = frozenset(data["given_up"]), data.get("entered", -1)
     return Kept(party, frozenset(data["phones"]), attempts, given_up, entered, data["changed"])

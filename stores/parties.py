@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, suppress
 from random import Random, SystemRandom
 from typing import TypeVar
@@ -12,6 +12,7 @@ from onenight.table.reply import Front
 from onenight.table.texted.invited import invited
 from onenight.table.texted.party import Event, Gone, Party, Received, Stage, Step
 from onenight.table.texted.step import step
+from stores import steady
 from stores.contacts import Contacts, period
 from stores.kept import Attempt, Kept, kept_in, state_of
 from stores.seal import phone_hash
@@ -67,6 +68,8 @@ class Parties:
         it is left out.
         """
         self._store = store
+        self.local = store.local
+        """Whether all who change them are processes of this machine."""
         self._secret = secret or ""
         self._nudge = nudge
         self._sweep = Sweep(store)
@@ -76,7 +79,7 @@ class Parties:
 
     def create(self) -> tuple[str, Party]:
         """Open a party that can be joined; returns its id, which is secret, and itself, with its code."""
-        now = time.time()
+        now = steady.now()
         self._sweep.now_and_then(now)
         for digits, tries in CODES.items():
             for _ in range(tries):
@@ -92,11 +95,11 @@ class Parties:
 
     def by_code(self, code: str) -> str | None:
         """The party that is joined with this code."""
-        return self._store.find(Kind.CODE, code, now=time.time())
+        return self._store.find(Kind.CODE, code, now=steady.now())
 
     def by_phone(self, phone: str) -> str | None:
         """The party that a phone joined last."""
-        return self._store.find(Kind.PHONE, self.hashed(phone), now=time.time())
+        return self._store.find(Kind.PHONE, self.hashed(phone), now=steady.now())
 
     def alone(self, phone: str) -> AbstractContextManager[None]:
         """While this lasts nobody else seats that phone, in any process.
@@ -137,9 +140,17 @@ class Parties:
         """What stands for a phone where it is not sealed."""
         return phone_hash(phone, self._secret)
 
+    def met(self, phones: Iterable[str]) -> None:
+        """There is, or will be at once, a text from or to these phones.
+
+        Twilio's dates tell which ones are meant: where the machine's clock was set, by whichever is right.
+        """
+        for now in (steady.now(), time.time()):
+            self.contacts.met(phones, now)
+
     def load(self, table: str) -> Kept | None:
         """A party as it is now; None where there is none."""
-        found = self._load(table, time.time())
+        found = self._load(table, steady.now())
         return found and found[0]
 
     def step(self, table: str, *events: Event) -> Step | None:
@@ -171,7 +182,7 @@ class Parties:
             Conflict: too many at once.
         """
         for tried in range(TRIES):
-            now = time.time()
+            now = steady.now()
             self._sweep.now_and_then(now)
             found = self._load(table, now)
             if found is None:
@@ -195,14 +206,14 @@ class Parties:
 
     def behind(self) -> float:
         """For how many seconds the text that has waited longest is not sent, whoever is to blame; 0 if none waits."""
-        now = time.time()
+        now = steady.now()
         waiting = [self.load(each.table) for each in self.due(now + HOUR)]  # none rests longer
         return max((now - kept.waits_since for kept in waiting if kept is not None), default=0.0)
 
     def over(self, table: str) -> bool:
         """Whether a party is gone; what is left of one that has expired is removed."""
         try:
-            gone = self._store.load(table, now=time.time()) is None
+            gone = self._store.load(table, now=steady.now()) is None
         except Damaged:
             return False
         if gone:
@@ -213,7 +224,7 @@ class Parties:
         """Remove all parties that have expired; a store may take days to do it by itself."""
         removed = True
         while removed:
-            removed = any([self.over(each.table) for each in self._store.due(ENDED, now=time.time())])  # noqa: C419 - all
+            removed = any([self.over(each.table) for each in self._store.due(ENDED, now=steady.now())])  # noqa: C419 - all
 
     def _signed(self, event: Event) -> Event:
         """A text by a name that no other phone's text has."""
@@ -248,7 +259,7 @@ class Parties:
     def _entered(self, before: Kept, after: Kept, now: float) -> Kept:
         """With its phones entered as contacts, before the change: an entry too many does no harm."""
         known = _phones(before.party) if before.entered == period(now) else set()
-        self.contacts.met((_phones(before.party) | _phones(after.party)) - known, now)
+        self.met((_phones(before.party) | _phones(after.party)) - known)
         return after._replace(entered=period(now))
 
     def _due(self, kept: Kept) -> Due:

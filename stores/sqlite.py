@@ -26,6 +26,8 @@ Row = tuple[Kind, bytes]
 class SQLiteStore:
     """A `Store` in a file."""
 
+    local = True
+
     def __init__(self, path: str, seal: Seal) -> None:
         """Open or make the file, readable by its owner alone; `:memory:` is kept by this process alone.
 

@@ -94,6 +94,10 @@ class Store(Protocol):
     Any of them raises `Unreachable`. A change that returned survives whatever happens to the process or the machine.
     """
 
+    @property
+    def local(self) -> bool:
+        """Whether only processes of one machine share it, which can see one another."""
+
     def create(  # noqa: PLR0913 - each is a fact of its own
         self,
         state: State,

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from stores import steady
+
 _TESTS = Path(__file__).parent
 
 
@@ -16,6 +18,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         files.setdefault(item.path, len(files))
     rounds = {path: place for files in seen.values() for path, place in files.items()}
     items.sort(key=lambda item: rounds[item.path])
+
+
+@pytest.fixture(autouse=True)
+def _time_is_not_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A service that a test makes holds the time for this process: the next test may set the clock."""
+    monkeypatch.setattr(steady, "_held", None)
 
 
 @pytest.fixture(autouse=True, scope="session")

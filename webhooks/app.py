@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from flask import Flask
 
 from onenight.table.invitation import SIMULATED
-from stores import Store
+from stores import Store, steady
 from stores.hosting import Hosting
 from stores.memory import Memory
 from stores.parties import Parties, left_to_others
@@ -34,7 +34,8 @@ def create_app(config: Settings | None = None, verifier: "Verifier | None" = Non
     """The web service; without a configuration it reads the environment.
 
     The store is opened here, so that what is wrong with it is told at start; its connections belong to the
-    process and thread that use them, so that workers may be forked from here.
+    process and thread that use them, so that workers may be forked from here. They have one time then, whoever sets the
+    machine's clock while they run.
 
     `verifier` checks Alexa's requests instead of the one that trusts the system's roots.
 
@@ -43,6 +44,8 @@ def create_app(config: Settings | None = None, verifier: "Verifier | None" = Non
         NotAllowed: the store cannot be opened.
     """
     settings = Settings.read(os.environ) if config is None else config
+    if settings.sends:  # a function stands still between two calls
+        steady.hold()
     store = settings.place.open()
     app = Service("webhooks", static_folder=None)
     app.add_url_rule("/healthz", view_func=_healthz(store))

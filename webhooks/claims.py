@@ -1,4 +1,9 @@
-"""Who sends a text: whoever has claimed it, by a change of its party. Nobody else takes it up before it is due."""
+"""Who sends a text: whoever has claimed it, by a change of its party. Nobody else takes it up while its owner lives.
+
+On one machine everybody sees which processes live: a dead one's texts are free at once, a living one's never. Elsewhere
+a claim lasts as long as a call of the sender can. Whatever is taken up from another may have been tried a moment ago,
+so it is looked up first, and no sooner than `LOOK_WAIT` later.
+"""
 
 from typing import NamedTuple
 
@@ -6,10 +11,23 @@ from onenight.table.reply import Front
 from onenight.table.texted.party import Outgoing, Trying
 from onenight.table.texted.step import step
 from stores.kept import Attempt, Kept
+from webhooks.owner import is_at_it
 
-LEASE = 90.0
-"""Seconds for which a claimed text is left to who claimed it: longer than waiting for a thread, a look-up and a try can
-take, though the clock of whoever comes next may be ahead by `SKEW`."""
+LEASE = 55.0
+"""Seconds for which a claimed text is left to who claimed it where nobody knows whether it lives: the longest that a
+call of the sender's function takes (`serverless.yml`)."""
+
+WATCH = 2.0
+"""Seconds after which others look whether the owner of a claim lives, where they can see it. Ours: Twilio has answered
+long since, or is slow."""
+
+LOOK_WAIT = 10.0
+"""Seconds after its last try before a text is looked up: Twilio may still be busy with it. Ours: twice as long as it is
+given to answer."""
+
+FARTHEST = 300.0
+"""Seconds that nothing is put off for: what is due later was written when the clock was ahead. Ours: longer than any
+wait, and than clocks of several machines differ."""
 
 
 class Claim(NamedTuple):
@@ -22,12 +40,12 @@ class Claim(NamedTuple):
     """Twilio's names of messages that are other texts."""
     begun: float
     """When it was claimed."""
-    until: float
-    """When it becomes anybody's again."""
+    owner: str
+    """By whom."""
 
 
-def claimed(kept: Kept, front: Front) -> tuple[Kept, tuple[Claim, ...]]:
-    """A party whose due texts are marked as tried.
+def claimed(kept: Kept, front: Front, owner: str, *, local: bool) -> tuple[Kept, tuple[Claim, ...]]:
+    """A party whose due texts are marked as tried, by this owner; `local`: whether all owners are of one machine.
 
     Until it is known better, Twilio may have them: whoever takes one up from a worker that died looks there first. That
     is no try without an answer, for so long after it what was taken stands in Twilio's list.
@@ -35,15 +53,28 @@ def claimed(kept: Kept, front: Front) -> tuple[Kept, tuple[Claim, ...]]:
     party, attempts = kept.party, dict(kept.attempts)
     claims = []
     for text in kept.party.outbox:
-        before = attempts.get(text.key) or Attempt(0.0, look=text.state == "tried")
         if not kept.unfinished(text):
             continue
-        if not before.since:  # due at once, whatever the clock of another machine says
-            before = before._replace(due=0.0, since=front.now)
-        if before.due <= front.now:
+        before = attempts.get(text.key) or Attempt(0.0, look=text.state == "tried")
+        before = attempts[text.key] = _by_now(before, front.now, local=local)
+        if not before.owner and before.due <= front.now:
             others = frozenset([other.sid for other in kept.party.outbox if other.sid]) | kept.given_up
-            until = front.now + LEASE
-            claims.append(Claim(text, before, others, front.now, until))
+            claims.append(Claim(text, before, others, front.now, owner))
             party = step(party, Trying(text.key), front).party
-            attempts[text.key] = before._replace(due=until, look=True)
+            until = front.now + (WATCH if local else LEASE)
+            attempts[text.key] = before._replace(due=until, look=True, owner=owner)
     return kept._replace(party=party, attempts=attempts), tuple(claims)
+
+
+def _by_now(attempt: Attempt, now: float, *, local: bool) -> Attempt:
+    """What there is of an attempt when somebody looks at it."""
+    if not attempt.since:  # due at once, whatever the clock of another machine says
+        return attempt._replace(due=0.0, since=now)
+    at_it = is_at_it(attempt.owner) if attempt.owner and local else None
+    if at_it:
+        return attempt
+    ahead = attempt.due > now + FARTHEST
+    over = attempt.due + (LEASE if local else 0.0) <= now or at_it is False
+    if ahead or (attempt.owner and over):
+        return attempt._replace(due=now + LOOK_WAIT, since=min(attempt.since, now), owner="")
+    return attempt

@@ -16,7 +16,7 @@ from functools import partial
 from random import SystemRandom
 from typing import TYPE_CHECKING, Literal
 
-from stores import StoreError
+from stores import StoreError, steady
 from stores.contacts import ERASED, Contact
 from stores.parties import Parties
 from webhooks.account import Account
@@ -69,7 +69,7 @@ class Eraser:
 
     def is_due(self) -> bool:
         """Whether it is time to look; who is told so does it."""
-        due = time.time() >= self._look
+        due = steady.now() >= self._look
         if due:
             self._look = math.inf  # until that is done
         return due
@@ -78,13 +78,13 @@ class Eraser:
         """Remove parties that are over, and erase what can be erased, unless stopped; the log holds nothing of it."""
         try:
             self._parties().clear()
-            self.erase(time.time(), stopped)
+            self.erase(min(time.time(), steady.now()), stopped)  # neither early where a clock was set ahead
         except StoreError as problem:
             log.warning("erasing is put off: %s", type(problem).__name__)
         except Exception as problem:  # noqa: BLE001 - the sender goes on
             log.error("erasing failed: %s", type(problem).__name__)  # noqa: TRY400 - a traceback could hold a number
         finally:
-            self._look = time.time() + EVERY
+            self._look = steady.now() + EVERY
 
     def erase(self, now: float, stopped: Callable[[], bool] = lambda: False) -> None:
         """Erase what has its time behind it; in any order, so that workers seldom do the same.
@@ -118,14 +118,13 @@ class Eraser:
 
     def _asked(self, call: "Callable[[Client], object]") -> Result:
         client = self._messages.connected()
-        from requests.exceptions import RequestException  # noqa: PLC0415 - comes with the client
-        from twilio.base.exceptions import TwilioException, TwilioRestException  # noqa: PLC0415
+        from twilio.base.exceptions import TwilioRestException  # noqa: PLC0415 - comes with the client
 
         try:
             call(client)
         except TwilioRestException as error:
-            return self._refused(error.status, error.code or 0)
-        except (RequestException, TwilioException, ValueError, KeyError, TypeError) as error:
+            return self._refused(error.status, error.code if isinstance(error.code, int) else 0)
+        except Exception as error:  # noqa: BLE001 - an answer that is no list makes the client raise anything
             status = getattr(error.args[-1] if error.args else None, "status_code", 0)
             if status:  # of a list that was refused, the client raises this with the answer in it
                 return self._refused(status, 0)

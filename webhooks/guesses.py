@@ -1,9 +1,8 @@
 """Wrong codes, limited per phone: four digits could be tried out otherwise."""
 
-import time
 from contextlib import suppress
 
-from stores import Conflict, Damaged, Keys, State, Store
+from stores import Conflict, Damaged, Keys, State, Store, steady
 
 MOST = 10
 """Wrong codes within the time. Ours: more than anybody mishears; of 10,000 codes it finds one of ten open tables
@@ -25,7 +24,7 @@ class Guesses:
     def wrong(self, phone: str, message: str) -> None:
         """A phone (by its hash) has sent a wrong code; the same message counts once."""
         while True:  # each conflict is somebody else's success
-            now = time.time()
+            now = steady.now()
             known, version = self._load(phone, now)
             if message in known:
                 return
@@ -35,7 +34,7 @@ class Guesses:
 
     def allowed(self, phone: str, message: str) -> bool:
         """Whether a phone may try a code with this message: not too many before it were wrong."""
-        known, _ = self._load(phone, time.time())
+        known, _ = self._load(phone, steady.now())
         return message in known or len(known) < MOST
 
     def _load(self, phone: str, now: float) -> tuple[dict[str, float], int | None]:

@@ -4,15 +4,20 @@ Errors and what they mean: Twilio's error dictionary, `platform-facts.md` ("Send
 """
 
 import logging
+import math
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from contextlib import suppress
+from datetime import UTC, datetime
+from email.utils import mktime_tz, parsedate_tz
 from threading import Lock
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from onenight.table.texted.party import Outgoing
+from stores import steady
 from webhooks.account import Account
 
 if TYPE_CHECKING:
+    from requests import Response
     from twilio.rest import Client
 
 CALL_SECONDS = 5.0
@@ -32,7 +37,10 @@ LOOKED_AT = 50
 """How many of the last messages to a phone are looked at; Twilio's own page."""
 
 SKEW = 60.0
-"""Seconds by which clocks may differ, and a message that is looked up may seem older than its try."""
+"""Seconds by which clocks may differ, and a message that is looked up may seem older than its try.
+
+Ours may be wrong by more: what Twilio took while a text is valid, by Twilio's own clock, may be that text in any case.
+"""
 
 NOT_CONNECTED = frozenset({"NewConnectionError", "NameResolutionError"})
 """How urllib3 calls it, inside what requests raises, that nothing was connected to."""
@@ -65,6 +73,8 @@ class Messages:
         self._account = account
         self._client: Client | None = None
         self._lock = Lock()
+        self._ahead = math.inf
+        """By how many seconds Twilio's clock is ahead of `steady.seconds`; infinite before it has told."""
 
     def send(self, text: Outgoing, callback: str) -> Outcome:
         """Try once to send a text, whose status is to be reported to this address."""
@@ -75,7 +85,7 @@ class Messages:
             message = client.messages.create(
                 to=text.phone, body=text.body, status_callback=callback, validity_period=VALID_SECONDS, **sender
             )
-            return Outcome("taken", message.sid or "")
+            return _taken(message.sid)
 
         return self._tried(send) or Outcome("silent")
 
@@ -84,14 +94,15 @@ class Messages:
 
         `known`: the names of messages that are other texts' for sure.
         """
-        earliest = datetime.fromtimestamp(since, UTC) - timedelta(seconds=SKEW)
 
         def find(client: "Client") -> Outcome | None:
             # Not by date of sending: what still waits at Twilio has none.
-            for message in client.messages.list(to=text.phone, limit=LOOKED_AT, page_size=LOOKED_AT):
+            listed = client.messages.list(to=text.phone, limit=LOOKED_AT, page_size=LOOKED_AT)
+            earliest = datetime.fromtimestamp(min(since, self._now() - VALID_SECONDS) - SKEW, UTC)
+            for message in listed:
                 late = message.date_created is None or message.date_created >= earliest
-                if message.body == text.body and late and message.sid and message.sid not in known:
-                    return Outcome("taken", message.sid)
+                if message.body == text.body and late and message.sid not in known:
+                    return _taken(message.sid)
             return None
 
         return self._tried(find)
@@ -100,7 +111,7 @@ class Messages:
         """The client, imported and made when it is first needed: it costs 100 ms."""
         with self._lock:
             if self._client is None:
-                self._client = _client(self._account)
+                self._client = _client(self._account, self._told)
             return self._client
 
     def close(self) -> None:
@@ -110,20 +121,28 @@ class Messages:
                 self._client.http_client.session.close()
                 self._client = None
 
+    def _told(self, response: "Response", **_: object) -> None:
+        """Twilio tells its time with every answer (RFC 9110, "Date")."""
+        told = parsedate_tz(response.headers.get("Date", ""))
+        with suppress(ValueError, OverflowError):
+            self._ahead = mktime_tz(told) - steady.seconds() if told else self._ahead
+
+    def _now(self) -> float:
+        """The time by Twilio's clock, whose dates are in its list; infinite where it does not tell."""
+        return self._ahead + steady.seconds()
+
     def _tried(self, call: "Callable[[Client], Outcome | None]") -> Outcome | None:
         client = self.connected()  # one thread imports it; several at once get in each other's way
-        from requests.exceptions import RequestException  # noqa: PLC0415 - comes with the client
-        from twilio.base.exceptions import TwilioException, TwilioRestException  # noqa: PLC0415
+        from twilio.base.exceptions import TwilioException  # noqa: PLC0415 - comes with the client
 
         try:
             return call(client)
-        except TwilioRestException as error:
-            return _answered(error.status, error.code)
-        except (RequestException, TwilioException, ValueError, KeyError, TypeError) as error:
-            return _unanswered(error)
+        except Exception as error:  # noqa: BLE001 - an answer that is no message makes the client raise anything
+            status = getattr(error, "status", None) if isinstance(error, TwilioException) else None
+            return _answered(status, getattr(error, "code", 0)) if isinstance(status, int) else _unanswered(error)
 
 
-def _client(account: Account) -> "Client":
+def _client(account: Account, told: "Callable[[Response], None]") -> "Client":
     from requests.adapters import HTTPAdapter  # noqa: PLC0415
     from twilio.http.http_client import TwilioHttpClient  # noqa: PLC0415
     from twilio.rest import Client  # noqa: PLC0415
@@ -133,7 +152,7 @@ def _client(account: Account) -> "Client":
     silent.disabled = True
     for logger, level in LOGGED.items():
         logging.getLogger(f"urllib3.{logger}").setLevel(level)
-    http = TwilioHttpClient(timeout=CALL_SECONDS, logger=silent)
+    http = TwilioHttpClient(timeout=CALL_SECONDS, logger=silent, request_hooks={"response": [told]})
     for scheme in ("https://", "http://"):
         http.session.mount(scheme, HTTPAdapter(pool_maxsize=CALLS_AT_ONCE))
     client = Client(account.sid, account.token, http_client=http)
@@ -141,8 +160,14 @@ def _client(account: Account) -> "Client":
     return client
 
 
-def _answered(status: int, code: int) -> Outcome:
+def _taken(sid: object) -> Outcome:
+    """What Twilio's name for a message means. Without one its answer is as good as none: it is looked up."""
+    return Outcome("taken", sid) if isinstance(sid, str) and sid else Outcome("silent")
+
+
+def _answered(status: int, told: object) -> Outcome:
     """What an answer with an error means. A server that is in trouble may have taken the text all the same."""
+    code = told if isinstance(told, int) else 0
     if status == TOO_MANY or code in PUT_OFF:
         return Outcome("put off", error=code)
     if status == NO_ACCESS:  # in the minutes in which the account has a new token, and we still have the old one

@@ -1,18 +1,18 @@
 """Sends the texts that wait in the outboxes of parties, in the background; any number of workers may do so at once.
 
 A party is due while it has texts to be sent, and the store knows which ones are. A text is claimed before it is tried,
-by a change of its party: it is marked, and nobody else takes it up before it is due again. What got no answer is looked
-up first then, and sent at most once more.
+by a change of its party: it is marked, and nobody else takes it up while its owner lives. What got no answer is looked
+up before it is sent once more.
 """
 
 import logging
 import math
 import os
-import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from functools import partial
 from random import SystemRandom
 from threading import Event as Flag
 from threading import Lock, Thread
@@ -21,27 +21,29 @@ from typing import NamedTuple
 from onenight.table.reply import Front
 from onenight.table.texted.party import Report
 from onenight.table.texted.step import step
-from stores import Conflict, Damaged, Overdue, StoreError, Unreachable
+from stores import Conflict, Damaged, Overdue, StoreError, Unreachable, steady
 from stores.kept import Attempt, Kept
 from stores.metrics import measured
 from stores.parties import Parties
-from webhooks import token
+from webhooks import claims, token
 from webhooks.account import Account
 from webhooks.claims import Claim, claimed
 from webhooks.eraser import Eraser
 from webhooks.messages import CALL_SECONDS, CALLS_AT_ONCE, VALID_SECONDS, Messages, Outcome
+from webhooks.owner import turn
 
 TRY_SECONDS = 4 * CALL_SECONDS
 """The longest that a look-up and a try take: each connects and is answered."""
 
 PATIENCE = 10.0
-"""The longest that a claimed text waits for a thread, in seconds; this, `TRY_SECONDS` and `SKEW` make `LEASE`."""
+"""The longest that a claimed text waits for a thread, in seconds. Ours: with `TRY_SECONDS` it is over long before
+`LEASE`, though clocks of two machines may differ by some seconds."""
 
-SILENT_WAIT = 5.0
-"""Seconds before a text that got no answer is looked up: Twilio may still be busy with it."""
-
-SENDINGS = 2
+SENDINGS = 5
 """How often a text is sent at most, as far as the tries before got no answer."""
+
+ALL = 366 * 24 * 3600.0
+"""Seconds from now in which all is due that waits, also what was written when a clock was ahead. Ours: a year."""
 
 LONGEST_WAIT = 60.0
 """Seconds between two tries at most; the first ones wait 1, 2, 4 ... (Twilio: exponential back-off)."""
@@ -129,10 +131,10 @@ class Sender:
         """Send until stopped."""
         with _threads() as threads:
             while not self._stop.is_set():
-                look = time.time() + POLL
-                self._begin(threads, self._due(time.time()))
+                look = steady.now() + POLL
+                self._begin(threads, self._due(steady.now() + ALL))
                 self._tidy(threads, math.inf)
-                while not self._stop.is_set() and (left := look - time.time()) > 0:
+                while not self._stop.is_set() and (left := look - steady.now()) > 0:
                     self._woken.wait(left)
                     self._woken.clear()
                     self._begin(threads)
@@ -145,7 +147,7 @@ class Sender:
         """
         with _threads() as threads:
             self._tidy(threads, until)
-            while self._begin(threads, self._due(max(until, time.time())), until):
+            while self._begin(threads, self._due(max(until, steady.now())), until):
                 self._woken.wait(POLL)
                 self._woken.clear()
 
@@ -162,27 +164,23 @@ class Sender:
                 `Damaged`: it cannot be read.
         """
         parties = self._parties()
-        found = parties.change(table, _claimed)
-        if found is None:
-            if not parties.over(table):
-                raise Damaged("a party that cannot be read")
-            return None
-        claims, due = found
-        if not claims:
-            return due
-        settled = tuple(zip(claims, texts.map(lambda claim: self._outcome(table, claim), claims), strict=True))
-        _count(outcome for _, outcome in settled)
-
-        def settle(kept: Kept, front: Front) -> tuple[Kept, float | None]:
-            after = self._settled(kept, settled, front)
-            return after, after.next_due
-
-        return parties.change(table, settle)
+        with turn() as owner:
+            found = parties.change(table, partial(_claimed, owner=owner, local=parties.local))
+            if found is None:
+                if not parties.over(table):
+                    raise Damaged("a party that cannot be read")
+                return None
+            ours, due = found
+            if not ours:
+                return due
+            settled = tuple(zip(ours, texts.map(lambda claim: self._outcome(table, claim), ours), strict=True))
+            _count(outcome for _, outcome in settled)
+            return parties.change(table, partial(self._settled, settled=settled))
 
     def _served(self, table: str, texts: ThreadPoolExecutor, until: float) -> None:
         """See to one party until that time."""
-        due: float | None = time.time()
-        while due is not None and due <= max(until, time.time()) and not self._stop.wait(max(0.0, due - time.time())):
+        due: float | None = steady.now()
+        while due is not None and due <= max(until, steady.now()) and not self._stop.wait(max(0.0, due - steady.now())):
             due = self._sent(table, texts)
 
     def _sent(self, table: str, texts: ThreadPoolExecutor) -> float | None:
@@ -197,24 +195,28 @@ class Sender:
             measured("Faults")
             rest = LONGEST_WAIT
         with self._lock:
-            end = self._resting[table] = time.time() + rest
+            end = self._resting[table] = steady.now() + rest
         return end
 
     def _turn(self, table: str, texts: ThreadPoolExecutor) -> None:
         """One party's turn among others'."""
         self._sent(table, texts)
         with self._lock:
-            self._resting.setdefault(table, time.time() + LAG)
+            self._resting.setdefault(table, steady.now() + LAG)
             self._under_way.remove(table)
             wakes = table in self._nudged or not self._under_way
         if wakes:
             self._woken.set()
 
     def _begin(self, threads: Threads, due: Iterable[Overdue] = (), until: float = 0.0) -> bool:
-        """Begin the turns of those nudged and of those due; returns whether anything is left to be done until then."""
-        now = time.time()
+        """Begin the turns of those nudged and of those due; returns whether anything is left to be done until then.
+
+        Due is also what nobody can have put off for so long: a clock was set back.
+        """
+        now = steady.now()
         with self._lock:
-            next_turns = {table: max(at, self._resting.get(table, 0.0)) for table, at in due}
+            ends = {table: 0.0 if at > now + claims.FARTHEST else at for table, at in due}
+            next_turns = {table: max(at, self._resting.get(table, 0.0)) for table, at in ends.items()}
             ready = self._nudged | {table for table, at in next_turns.items() if at <= now}
             ready -= self._under_way
             self._nudged -= ready
@@ -238,12 +240,12 @@ class Sender:
         """Now and then remove what is over, here and at Twilio, as long as there is time."""
         if self._eraser.is_due():
             with suppress(RuntimeError):
-                threads.parties.submit(self._eraser.run, lambda: self._stop.is_set() or time.time() > until)
+                threads.parties.submit(self._eraser.run, lambda: self._stop.is_set() or steady.now() > until)
 
     def _outcome(self, table: str, claim: Claim) -> Outcome:
         """Look a text up where it may have been taken already, and send it where it was not."""
         text, before = claim.text, claim.before
-        if time.time() > claim.begun + PATIENCE:  # waited for a free thread so long that another may be at it soon
+        if steady.now() > claim.begun + PATIENCE:  # waited for a free thread so long that another may be at it soon
             return Outcome("put off")
         if before.look:
             found = self._messages.find(text, before.since, claim.known)
@@ -251,34 +253,41 @@ class Sender:
                 return found if found.kind == "taken" else Outcome("put off")
         if before.silent >= SENDINGS:
             return Outcome("failed")
-        if time.time() > before.since + VALID_SECONDS:
+        if steady.now() > before.since + VALID_SECONDS:
             return Outcome("failed", error=OUTLIVED)
         named = token.made(self._account, table, text.key)
         return self._messages.send(text, f"{self._account.public}/twilio/status?text={named}")
 
-    def _settled(self, kept: Kept, settled: tuple[tuple[Claim, Outcome], ...], front: Front) -> Kept:
-        """A party once it is known what came of the tries."""
+    def _settled(
+        self, kept: Kept, front: Front, settled: tuple[tuple[Claim, Outcome], ...]
+    ) -> tuple[Kept, float | None]:
+        """A party once it is known what came of the tries, and when it is due again."""
         for claim, outcome in settled:
             key = claim.text.key
             if outcome.kind in ("taken", "failed"):
                 report = Report("sent" if outcome.kind == "taken" else "failed", key, outcome.sid, outcome.error)
                 kept = kept._replace(party=step(kept.party, report, front).party)
-            elif key in kept.attempts and kept.attempts[key].due == claim.until:  # nobody has taken it up meanwhile
+            elif key in kept.attempts and kept.attempts[key].owner == claim.owner:  # nobody has taken it up meanwhile
                 after = self._put_off(claim.before, outcome, front.now)
                 kept = kept._replace(attempts={**kept.attempts, key: after})
-        return kept
+        return kept, kept.next_due
 
     def _put_off(self, before: Attempt, outcome: Outcome, now: float) -> Attempt:
         if outcome.kind == "silent":
-            return before._replace(due=now + SILENT_WAIT, look=True, silent=before.silent + 1)
+            return before._replace(due=now + claims.LOOK_WAIT, look=True, silent=before.silent + 1)
         wait = min(LONGEST_WAIT, 2.0**before.refused) * self._chance.uniform(0.75, 1.25)
-        return before._replace(due=now + wait, look=before.look or outcome.kind == "unsure", refused=before.refused + 1)
+        unsure = outcome.kind == "unsure"
+        due = now + max(wait, claims.LOOK_WAIT if unsure else 0.0)
+        return before._replace(due=due, look=before.look or unsure, refused=before.refused + 1)
 
 
-def _claimed(kept: Kept, front: Front) -> tuple[Kept, tuple[tuple[Claim, ...], float | None]]:
-    """The same, and when the party is due again."""
-    after, claims = claimed(kept, front)
-    return after, (claims, after.next_due)
+def _claimed(
+    kept: Kept, front: Front, owner: str, *, local: bool
+) -> tuple[Kept, tuple[tuple[Claim, ...], float | None]]:
+    """What is ours now, and when the party is due again; where others are at it, they are watched."""
+    after, ours = claimed(kept, front, owner, local=local)
+    due = after.next_due
+    return after, (ours, due if due is None else max(due, front.now + claims.WATCH) if not ours else due)
 
 
 def _count(outcomes: Iterable[Outcome]) -> None:

@@ -6,13 +6,12 @@ next sweep finds it there.
 
 import logging
 import os
-import time
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 from onenight.rules.errors import GameError
-from stores import StoreError
+from stores import StoreError, steady
 from stores.metrics import measured
 from stores.parameters import resolved
 from stores.parties import Parties
@@ -57,9 +56,9 @@ def lambda_handler(event: Mapping[str, Any], context: Context) -> dict[str, obje
     if sending is None:
         measured("OldestUnsent", 0.0)  # else it would look as if nobody swept
         return {}
-    end = time.time() + context.get_remaining_time_in_millis() / 1000 - MARGIN
+    end = steady.now() + context.get_remaining_time_in_millis() / 1000 - MARGIN
     if "Records" in event:
-        sending.sender.serve(tables(event["Records"]), min(end, time.time() + STREAM_SECONDS))
+        sending.sender.serve(tables(event["Records"]), min(end, steady.now() + STREAM_SECONDS))
         return {"batchItemFailures": []}
     sending.sender.sweep(end)
     measured("OldestUnsent", sending.parties.behind())

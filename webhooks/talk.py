@@ -7,7 +7,6 @@ A table is kept in the store and known by its random id; neither its state nor a
 its pauses, then what is said after it.
 """
 
-import time
 from random import SystemRandom
 from typing import NamedTuple
 
@@ -24,7 +23,7 @@ from onenight.table.texted.recap import record
 from onenight.table.texted.retold import retold
 from onenight.table.view import table_object
 from onenight.table.written import from_json, to_json
-from stores import Conflict, Damaged, Keys, State, Store
+from stores import Conflict, Damaged, Keys, State, Store, steady
 from stores.sweep import Sweep
 from webhooks.asked import Asked, Look, Refused, read_asked, read_look
 from webhooks.client import stranger
@@ -110,7 +109,7 @@ class Tables:
         """
         answering = self._texting.hosting.reply_to if self._texting.hosting else reply_to
         for _ in range(TRIES):
-            now = time.time()
+            now = steady.now()
             self._sweep.now_and_then(now)
             table = self._found(asked.token, now)
             if table.token is None:
@@ -135,7 +134,7 @@ class Tables:
             Refused: `unknown-table`, `busy`.
         """
         for _ in range(TRIES):
-            now = time.time()
+            now = steady.now()
             table = self._found(asked.token, now)
             if table.token is None:
                 raise Refused("unknown-table", 404)
@@ -154,7 +153,7 @@ class Tables:
         Raises:
             Refused: `no-game`, where this table has no texted game; `not-over`, before the verdict.
         """
-        party = self._texting.party(self._found(asked.token, time.time()).session.party)
+        party = self._texting.party(self._found(asked.token, steady.now()).session.party)
         if party is None:
             raise Refused("no-game", 404)
         try:

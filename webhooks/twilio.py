@@ -5,7 +5,6 @@ the answer comes at the same pace whatever it leads to.
 """
 
 import re
-import time
 from collections.abc import Mapping
 
 from flask import Blueprint, Response, request
@@ -64,7 +63,7 @@ def _answer(account: Account, parties: Parties, guesses: Guesses, form: Mapping[
     word = body.strip().casefold()
     if not phone or not message:
         return ""
-    parties.contacts.met((phone,), time.time())  # also of who never joins: Twilio has a copy, and one of the answer
+    parties.met((phone,))  # also of who never joins: Twilio has a copy, and one of the answer
     if "OptOutType" in form or word in ANSWERED_BY_TWILIO:
         if form.get("OptOutType", "").upper() == "STOP" or word in OPT_OUT:
             delivery.opted_out(parties, phone)

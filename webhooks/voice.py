@@ -6,7 +6,6 @@ is answered once.
 """
 
 import logging
-import time
 from collections.abc import Callable, Mapping
 from random import SystemRandom
 from traceback import extract_tb
@@ -18,12 +17,12 @@ from onenight.table.evening import EVENING
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Phase, Session
 from onenight.table.wish import Kind, Wish, wish
-from stores import Conflict, Store
+from stores import Conflict, Store, steady
 from stores.metrics import measured
 from webhooks import keypad, spoken
 from webhooks.calls import Call, Calls, caller, hidden
 
-CLOCK: Callable[[], float] = time.time
+CLOCK: Callable[[], float] = steady.now
 """What tells the time."""
 CHANCE = SystemRandom()
 """What decks are drawn with."""

@@ -21,6 +21,8 @@ class Entry:
 class MemoryStore:
     """A store in two dictionaries, for one thread."""
 
+    local = True
+
     def __init__(self) -> None:
         """Begin with nothing."""
         self.entries: dict[str, Entry] = {}

@@ -1,6 +1,7 @@
 """What is remembered of a device, in a real file, sealed and not."""
 
 import sqlite3
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -118,20 +119,37 @@ def test_ninety_days_after_the_last_word_it_is_forgotten(memory: Memory) -> None
     assert memory.recall(DEVICE, NOW + 3 * KEPT).session == SIX
 
 
-def test_what_expired_is_removed_on_the_way(file: Store, memory: Memory) -> None:
+def test_what_expired_is_removed_on_the_way(file: Store, memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not at every word, but within the hour; and at once by a process that begins."""
-    memory.keep(DEVICE, SIX, NOW)
+
+    def keeps(memory: Memory, now: float) -> None:
+        monkeypatch.setattr(time, "time", lambda: now)
+        memory.keep(DEVICE, SIX, now)
+
+    keeps(memory, NOW)
     table = file.create({}, Keys(), expires_at=NOW + 1, now=NOW)
-    memory.keep(DEVICE, SIX, NOW + EVERY - 1)
+    keeps(memory, NOW + EVERY - 1)
     assert file.purge(now=NOW) == 0
     assert file.load(table, now=NOW) is not None
 
-    memory.keep(DEVICE, SIX, NOW + EVERY)
+    keeps(memory, NOW + EVERY)
     assert file.load(table, now=NOW) is None
 
     table = file.create({}, Keys(), expires_at=NOW + 1, now=NOW)
-    Memory(file, SECRET).keep(DEVICE, SIX, NOW + EVERY + 1)
+    keeps(Memory(file, SECRET), NOW + EVERY + 1)
     assert file.load(table, now=NOW) is None
+
+
+@pytest.mark.parametrize("ahead", [-KEPT, KEPT], ids=["ours", "the other's"])
+def test_a_clock_that_is_ahead_removes_nothing(
+    file: Store, memory: Memory, ahead: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who speaks brings a time of his own: only what has expired by both is removed."""
+    monkeypatch.setattr(time, "time", lambda: NOW)
+    table = file.create({}, Keys(), expires_at=NOW + min(0.0, ahead) + 1, now=NOW - KEPT)
+    memory.keep(DEVICE, SIX, NOW + ahead)
+
+    assert file.load(table, now=NOW - 2 * KEPT) is not None
 
 
 def test_forgotten_is_forgotten(tmp_path: Path, file: Store, memory: Memory) -> None:

@@ -30,9 +30,9 @@ import logging
 logging.basicConfig(level=logging.DEBUG)
 logging.getLogger("served").debug("all of it")
 from stores import connections
-from webhooks import messages, sender
+from webhooks import claims, messages, sender
 connections.BUSY_SECONDS, messages.CALL_SECONDS = 0.3, 0.5
-sender.SILENT_WAIT = sender.POLL = sender.LAG = 0.1
+claims.LOOK_WAIT = sender.POLL = sender.LAG = 0.1
 """
 
 

@@ -1,6 +1,7 @@
 """Sending texts to a small Twilio on loopback: each once, whatever it answers, and by several workers."""
 
 import logging
+import os
 import sqlite3
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -26,9 +28,9 @@ from tests.stores import tables
 from tests.table.texted.playing import NAMES, phone
 from tests.webhooks.twilio.api import Api, Behavior, twilio_api
 from tests.webhooks.twilio.signed import PUBLIC
-from webhooks import claims, messages, sender, token
+from webhooks import claims, messages, owner, sender, token
 from webhooks.account import Account
-from webhooks.claims import claimed
+from webhooks.claims import Claim, claimed
 from webhooks.sender import Sender
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
@@ -88,7 +90,7 @@ def dealt(kept: Parties, players: int = PLAYERS, first: int = 0) -> str:
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for seconds in a test."""
     monkeypatch.setattr(messages, "CALL_SECONDS", 0.4)
-    monkeypatch.setattr(sender, "SILENT_WAIT", 0.0)
+    monkeypatch.setattr(claims, "LOOK_WAIT", 0.0)
     monkeypatch.setattr(sender, "LONGEST_WAIT", 0.0)
     monkeypatch.setattr(sender, "POLL", 0.05)
     monkeypatch.setattr(sender, "LAG", 0.0)
@@ -173,13 +175,107 @@ def test_trouble_passes(world: World, plan: list[Behavior], lists: int) -> None:
     assert world.api.lists >= 1 if lists else world.api.lists == 0
 
 
-def test_without_an_answer_it_is_sent_once_more_at_most(world: World) -> None:
-    """A text that is not in Twilio's list is tried once more; then the host is told."""
+def test_without_an_answer_it_is_sent_five_times_at_most(world: World) -> None:
+    """A text that is not in Twilio's list is tried again; at last the host is told."""
     world.api.plan = ["lose"] * 100
     world.sends_on()
 
-    assert set(Counter(form["To"] for form in world.api.posts).values()) == {2}
+    assert set(Counter(form["To"] for form in world.api.posts).values()) == {5}
+    assert world.api.lists == 5 * PLAYERS
     assert world.states() == ["failed"] * PLAYERS
+
+
+def test_the_fifth_time_it_arrives(world: World) -> None:
+    """A Twilio that loses all that comes for a while costs nobody a text."""
+    world.api.plan = [*["lose"] * 4 * PLAYERS]
+    world.sends_on()
+
+    assert world.api.bodies() == world.expected()
+    assert world.states() == ["sent"] * PLAYERS
+    assert len(world.api.posts) == 5 * PLAYERS
+
+
+@pytest.mark.parametrize("behavior", ["drop", "lose", (503, 20503)], ids=["taken", "lost", "in trouble"])
+def test_it_is_looked_up_no_sooner_than_ten_seconds_after_its_try(
+    world: World, behavior: Behavior, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twilio may still be busy with it."""
+    monkeypatch.setattr(claims, "LOOK_WAIT", 10.0)
+    world.api.plan = [behavior] * PLAYERS
+    due = world.sends()
+    tried = CLOCK()
+    assert due is not None
+    assert tried + 8 < due <= tried + 10
+    assert world.sends() == due
+    assert world.api.lists == 0
+    later(monkeypatch, 11)
+    world.sends_on()
+
+    assert world.api.lists == PLAYERS
+    assert world.api.bodies() == world.expected()
+
+
+@pytest.mark.parametrize("body", ["[]", "null", "{}", '{"sid": 5}', '{"sid": null}', "5", "[" * 9000])
+@pytest.mark.parametrize("taken", [True, False], ids=["taken", "not taken"])
+def test_an_answer_that_is_no_message_is_no_answer(
+    world: World,
+    body: str,
+    taken: bool,  # noqa: FBT001 - a row of the table
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """The text is looked up; it is no fault of ours, and others of the table do not wait."""
+    world.api.plan = [("take" if taken else "lose", 201, body)]
+    world.sends()
+    assert sorted(world.states()) == ["sent"] * (PLAYERS - 1) + ["tried"]
+    world.sends_on()
+
+    assert world.api.lists == 1
+    assert world.api.bodies() == world.expected()
+    assert "failed" not in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "failed", "lists"),
+    [
+        pytest.param(429, "null", 0, 0, id="too many requests"),
+        pytest.param(503, "[]", 0, 1, id="in trouble"),
+        pytest.param(400, "", 1, 0, id="refused, and no word"),
+        pytest.param(400, '{"code": [1], "message": 3, "status": {}}', 1, 0, id="refused with a code that is none"),
+        pytest.param(400, '{"code": 1, "title": "", "type": "", "status": 400}', 1, 0, id="as RFC 9457 has it"),
+        pytest.param(400, '{"code": 1, "title": "", "type": "", "status": "y"}', 0, 1, id="without a status"),
+    ],
+)
+def test_errors_of_any_form(world: World, status: int, body: str, failed: int, lists: int) -> None:
+    """The status says what it means; where none can be read it is no answer."""
+    world.api.plan = [("lose", status, body)]
+    world.sends_on()
+
+    assert Counter(world.states()) == Counter(sent=PLAYERS - failed, failed=failed)
+    assert world.api.lists == lists
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "[]",
+        "null",
+        '{"messages": null}',
+        '{"messages": [null]}',
+        '{"messages": [[]]}',
+        '{"messages": [{"date_created": 5}]}',
+        '{"messages": [{"date_created": "Thu, 99 Nov 2000 99:99:99 +0000"}]}',
+    ],
+)
+def test_a_list_that_is_none_shows_nothing(world: World, body: str, caplog: pytest.LogCaptureFixture) -> None:
+    """It is asked for again; only what is surely absent is sent once more."""
+    world.api.plan = ["drop"]
+    world.api.list_plan = [("take", 200, body)] * 2
+    world.sends_on()
+
+    assert world.api.lists == 3
+    assert world.api.bodies() == world.expected()
+    assert world.states() == ["sent"] * PLAYERS
+    assert "failed" not in caplog.text
 
 
 @pytest.mark.parametrize("error", [21211, 21614, 21635, 21610, 21408, 30003, 30034, 63016])
@@ -219,32 +315,78 @@ def test_what_outlived_its_time_is_not_sent(world: World, monkeypatch: pytest.Mo
     assert {(text.state, text.error) for text in world.texts()} == {("failed", 30036)}
 
 
-def test_a_claimed_text_is_left_alone(world: World) -> None:
-    """Who has claimed the texts has them for a while; then they are looked up, for they may have been sent."""
-    ours = world.parties.change(world.table, claimed)
+def claims_all(world: World, owner: str, *, local: bool = True) -> tuple[Claim, ...]:
+    """Somebody claims all texts."""
+    ours = world.parties.change(world.table, partial(claimed, owner=owner, local=local))
     assert ours
     assert len(ours) == PLAYERS
     assert world.states() == ["tried"] * PLAYERS
+    return ours
+
+
+def test_a_living_owners_text_is_left_alone(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long it takes; others look whether it still lives."""
+    with owner.turn() as ours:
+        claims_all(world, ours)
+        assert world.parties.due(time.time()) == []
+        for seconds in (0, 60, 600, 3000):
+            later(monkeypatch, seconds)
+            due = world.sends()
+            assert due is not None
+            assert due <= time.time() + claims.WATCH
+            assert [each.table for each in world.parties.due(due)] == [world.table]
+    assert not world.api.posts
+    assert world.api.lists == 0
+
+
+@pytest.mark.parametrize("how", ["turn over", "process dead", "its number is another's", "machine started anew"])
+def test_who_died_is_stood_in_for(world: World, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the texts that it had claimed it sent two: they are found in Twilio's list, the others are sent."""
+    monkeypatch.setattr(claims, "LOOK_WAIT", 10.0)
+    with owner.turn() as ours:
+        boot, namespace, number, started, name = ours.split(" ")
+    gone = {
+        "turn over": ours,
+        "process dead": f"{boot} {namespace} {_dead()} {started} {name}",
+        "its number is another's": f"{boot} {namespace} {os.getppid()} 1 {name}",
+        "machine started anew": f"another {namespace} {number} {started} {name}",
+    }
+    for claim in claims_all(world, gone[how])[:2]:
+        world.api.take({"To": claim.text.phone, "Body": claim.text.body})
     due = world.sends()
     assert due is not None
-    assert due > time.time() + claims.LEASE - 5
-    assert world.parties.due(time.time()) == []
-    assert [each.table for each in world.parties.due(due)] == [world.table]
-    assert not world.api.posts
-
-
-def test_a_worker_that_died_is_stood_in_for(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It had claimed all and sent two: those are found in Twilio's list, the others are sent."""
-    monkeypatch.setattr(claims, "LEASE", 0.0)
-    ours = world.parties.change(world.table, claimed)
-    assert ours
-    for claim in ours[:2]:
-        world.api.take({"To": claim.text.phone, "Body": claim.text.body})
-    monkeypatch.setattr(claims, "LEASE", 30.0)
+    assert time.time() < due <= time.time() + 10, "it is free at once, and was tried a moment ago"
+    assert world.api.lists == 0
+    later(monkeypatch, 10)
     world.sends_on()
 
     assert world.api.bodies() == world.expected()
     assert world.states() == ["sent"] * PLAYERS
+
+
+@pytest.mark.parametrize("local", [True, False], ids=["of another container", "on another machine"])
+def test_who_cannot_be_seen_has_the_time_of_a_call(
+    world: World,
+    local: bool,  # noqa: FBT001 - a row of the table
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where nobody knows whether an owner lives, its claim is over after as long as a call can take."""
+    claims_all(world, "somebody", local=local)
+    monkeypatch.setattr(world.parties, "local", local)
+    later(monkeypatch, claims.LEASE - 1)
+    world.sends()
+    assert world.api.lists == 0
+    later(monkeypatch, claims.LEASE + claims.WATCH)
+    world.sends_on()
+
+    assert world.api.lists == PLAYERS
+    assert world.api.bodies() == world.expected()
+
+
+def _dead() -> int:
+    """The number of a process that has ended."""
+    with subprocess.Popen([sys.executable, "-c", ""]) as process:
+        return process.pid
 
 
 def test_the_same_text_of_another_game_is_none_of_this(world: World) -> None:
@@ -487,7 +629,7 @@ from webhooks import claims, messages, sender
 from webhooks.account import Account
 from stores.parties import Parties
 address, secret, *account = sys.argv[1:]
-messages.CALL_SECONDS, sender.TRY_SECONDS, claims.LEASE, sender.SILENT_WAIT, sender.POLL = 0.4, 0.5, 1.5, 0.1, 0.05
+messages.CALL_SECONDS, sender.TRY_SECONDS, claims.WATCH, claims.LOOK_WAIT, sender.POLL = 0.4, 0.5, 0.2, 0.1, 0.05
 sender.LAG = sender.LONGEST_WAIT = 0.2
 parties = Parties(open_store(address, secret), secret)
 sender.Sender(Account(*account), lambda: parties).start()

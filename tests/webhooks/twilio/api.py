@@ -21,9 +21,10 @@ from urllib.parse import parse_qsl, urlsplit
 from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
 from webhooks.account import Account
 
-Behavior = str | tuple[int, int]
+Behavior = str | tuple[int, int] | tuple[str, int, str]
 """`take`; `drop`: take, and close without an answer; `lose`: close without taking; `slow`: take, and answer late;
-`garble`: take, and answer no JSON; or a status and Twilio's error code."""
+`garble`: take, and answer no JSON; or a status and Twilio's error code; or `take` or `lose`, and a status and what is
+answered in place of a message, a list or an error."""
 
 SLOW_SECONDS = 0.8
 
@@ -179,7 +180,9 @@ class _Handler(BaseHTTPRequestHandler):
         known = b64encode(f"{SID}:{api.token}".encode()).decode()
         behavior = api.behavior(form) if self.headers["Authorization"] == f"Basic {known}" else (401, 20003)
         if isinstance(behavior, tuple):
-            return self._answer(behavior[0], _error(*behavior, form["To"]))
+            if behavior[0] == "take":
+                api.take(form)
+            return self._answer(*_said(behavior, form["To"]))
         if behavior == "lose":
             return self._close()
         message = api.take(form)
@@ -197,7 +200,7 @@ class _Handler(BaseHTTPRequestHandler):
         behavior = api.list_behavior()
         query = dict(parse_qsl(urlsplit(self.path).query, strict_parsing=True))
         if isinstance(behavior, tuple):
-            return self._answer(behavior[0], _error(*behavior, query.get("To", "")))
+            return self._answer(*_said(behavior, query.get("To", "")))
         if behavior == "drop":
             return self._close()
         return self._answer(200, api.listed(query), odd=behavior == "header")
@@ -209,7 +212,7 @@ class _Handler(BaseHTTPRequestHandler):
             return self._answer(404, _error(404, 20404))
         behavior = self._api().delete(name.removesuffix(".json"))
         if isinstance(behavior, tuple):
-            return self._answer(behavior[0], _error(*behavior))
+            return self._answer(*_said(behavior))
         if behavior in ("drop", "lose"):
             return self._close()
         if behavior == "slow":
@@ -241,6 +244,13 @@ class _Handler(BaseHTTPRequestHandler):
 
 def _when(message: dict[str, Any]) -> datetime:
     return parsedate_to_datetime(message["date_created"])
+
+
+def _said(behavior: tuple[int, int] | tuple[str, int, str], phone: str = "+15550100001") -> tuple[int, object]:
+    """The status and body of what is answered in place of what was asked for."""
+    if len(behavior) == 3:
+        return behavior[1], behavior[2]
+    return behavior[0], _error(*behavior, phone)
 
 
 def _error(status: int, code: int, phone: str = "+15550100001") -> dict[str, object]:

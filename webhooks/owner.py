@@ -1,0 +1,85 @@
+"""Who is at a text: a turn of a process, named so that others of its machine see whether it is still at it.
+
+A process is its number and when it was started, for numbers come again; where the kernel does not tell (elsewhere than
+on Linux, or of another container) nobody knows. Source: proc(5), `/proc/PID/stat`; random(4), pid_namespaces(7).
+"""
+
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+_STATE, _STARTED = 0, 19
+"""Where `/proc/PID/stat` has the state of a process and when it was started, counted after its name."""
+
+_DEAD = "ZX"
+"""The states of what has ended, and waits to be counted."""
+
+_turns: set[str] = set()
+"""The turns of this process that are under way."""
+
+
+class Process(NamedTuple):
+    """A process, for all times and containers of a machine."""
+
+    boot: str
+    """Since when the machine runs."""
+    namespace: str
+    """Among which processes its number counts."""
+    number: str
+    started: str
+
+
+@contextmanager
+def turn() -> Iterator[str]:
+    """A turn of this process; yields its name."""
+    name = " ".join([*(_this(os.getpid()) or ()), secrets.token_hex(8)])
+    _turns.add(name)
+    try:
+        yield name
+    finally:
+        _turns.remove(name)
+
+
+def is_at_it(name: str) -> bool | None:
+    """Whether a turn is still under way; None where nobody knows."""
+    if name in _turns:
+        return True
+    this, fields = _this(os.getpid()), name.split(" ")[:-1]
+    if this is None or len(fields) != len(this):
+        return None
+    process = Process(*fields)
+    if process.boot != this.boot:
+        return False
+    if process.namespace != this.namespace:
+        return None
+    if process == this:  # and it is none of ours any more
+        return False
+    started = _started(process.number)
+    return None if started is None else started == process.started
+
+
+@lru_cache(maxsize=2)
+def _this(number: int) -> Process | None:
+    """This process, whose number is `number`."""
+    try:
+        boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
+        namespace = Path("/proc/self/ns/pid").readlink().name
+    except OSError:
+        return None
+    started = _started(str(number))
+    return Process(boot, namespace, str(number), started) if boot and started else None
+
+
+def _started(number: str) -> str | None:
+    """When a living process was started, empty where there is none; None where nobody knows."""
+    try:
+        fields = Path(f"/proc/{int(number)}/stat").read_text().rpartition(")")[2].split()
+        return "" if fields[_STATE] in _DEAD else fields[_STARTED]
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
+    except (OSError, ValueError, IndexError):
+        return None
