@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,7 +26,10 @@ SECRET = "no horse, no battery, and nothing correct"  # noqa: S105 - a test's
 
 # Python runs a module of this name before anything else.
 VERBOSE = """
-import logging
+import logging, os, time
+from pathlib import Path
+ahead, clock = Path(os.environ["AHEAD"]), time.time
+time.time = lambda: clock() + float(ahead.read_text())
 logging.basicConfig(level=logging.DEBUG)
 logging.getLogger("served").debug("all of it")
 from stores import connections
@@ -46,6 +49,21 @@ class World(NamedTuple):
     file: Path
     log: Path
     temporary: Path
+    ahead: Path
+    """By how many seconds its machine's clock is ahead."""
+    process: int
+
+    def sets_clock(self, ahead: float) -> None:
+        """Somebody sets the clock of its machine, which others do not see."""
+        _write(self.ahead, ahead)
+
+    def kills_workers(self) -> None:
+        """Its workers are killed; it starts others."""
+        booted = self.log.read_text().count("Booting worker")
+        for worker in Path(f"/proc/{self.process}/task/{self.process}/children").read_text().split():
+            with suppress(ProcessLookupError):
+                os.kill(int(worker), signal.SIGKILL)
+        soon(lambda: self.log.read_text().count("Booting worker") > booted + 1)
 
     def stored(self) -> bytes:
         """The database, its log and its index, byte by byte."""
@@ -88,12 +106,19 @@ def soon(what: Callable[[], bool], seconds: float = 20.0) -> None:
         time.sleep(0.02)
 
 
+def _write(file: Path, ahead: float) -> None:
+    written = file.with_suffix(".new")
+    written.write_text(str(ahead))
+    written.replace(file)
+
+
 @contextmanager
-def running(folder: Path, api: Api) -> Iterator[World]:
-    """The server, until it is stopped."""
+def running(folder: Path, api: Api, ahead: float = 0.0) -> Iterator[World]:
+    """The server, until it is stopped; by so much its machine's clock is ahead."""
     temporary, verbose, home = (folder / name for name in ("temporary", "verbose", "home"))
     for each in (temporary, verbose, home):
-        each.mkdir()
+        each.mkdir(exist_ok=True)
+    _write(folder / "ahead", ahead)
     (verbose / "sitecustomize.py").write_text(VERBOSE)
     file, log = folder / "store" / "tables.sqlite", folder / "log"
     account = api.account()
@@ -102,6 +127,7 @@ def running(folder: Path, api: Api) -> Iterator[World]:
         "HOME": str(home),
         "TMPDIR": str(temporary),
         "PYTHONPATH": f"{verbose}{os.pathsep}{ROOT}",
+        "AHEAD": str(folder / "ahead"),
         "PYTHONUNBUFFERED": "1",
         "PYTHONDONTWRITEBYTECODE": "1",
         "FLASK_DEBUG": "1",
@@ -122,7 +148,9 @@ def running(folder: Path, api: Api) -> Iterator[World]:
             service = Service(int(port))
             assert service.send("GET", "/healthz").status == 200
             with closing(open_store(f"sqlite:///{file}", SECRET)) as store:
-                yield World(service, store, Parties(store, SECRET), api, file, log, temporary)
+                yield World(
+                    service, store, Parties(store, SECRET), api, file, log, temporary, folder / "ahead", server.pid
+                )
         finally:
             server.send_signal(signal.SIGTERM)
     assert server.returncode == 0

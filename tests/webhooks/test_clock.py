@@ -1,0 +1,106 @@
+"""A machine whose clock is set while the server runs, or before: no text is late, lost or doubled, no table is gone."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from onenight.rules.deck import recommended
+from onenight.rules.rulebook import Rulebook
+from onenight.table.texted.party import Dealt, Received
+from tests.table.texted.playing import NAMES, phone
+from tests.webhooks.served import World, running, soon
+from tests.webhooks.twilio.api import Behavior, twilio_api
+from tests.webhooks.twilio.signed import texted
+
+HOUR = 3600.0
+DAY = 24 * HOUR
+EVERYTHING: tuple[Behavior, ...] = ((429, 20429), (503, 20503), "lose", "drop", "slow")
+"""What can go wrong with a text."""
+PLAYERS = len(EVERYTHING)
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    """A server, whose machine has the right time when it starts."""
+    with twilio_api() as api, running(tmp_path_factory.mktemp("served"), api) as world:
+        yield world
+
+
+@pytest.fixture
+def world(served: World) -> Iterator[World]:
+    """The same; afterwards its machine has the right time again."""
+    yield served
+    served.sets_clock(0.0)
+
+
+def deals(world: World, first: int, plan: list[Behavior]) -> tuple[str, list[tuple[str, str]]]:
+    """A night falls for phones from `first` on, with what Twilio does with the texts; once it has seen each."""
+    table, party = world.parties.create()
+    for seat in range(PLAYERS):
+        world.parties.step(table, Received(phone(first + seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}"))
+    before = len(world.api.posts)
+    world.api.plan = plan
+    rules = Rulebook()
+    world.parties.step(table, Dealt(rules, recommended(rules.game, PLAYERS)))
+    soon(lambda: len(world.api.posts) == before + PLAYERS)
+    return table, sorted((text.phone, text.body) for text in world.party(table).outbox)
+
+
+def sent_once(world: World, table: str, texts: list[tuple[str, str]]) -> None:
+    """Each text is taken by Twilio, once, and known to be."""
+    world.settled(table)
+    assert {text.state for text in world.party(table).outbox} == {"sent"}
+    phones = {number for number, _ in texts}
+    assert [each for each in world.api.bodies() if each[0] in phones] == texts
+
+
+@pytest.mark.parametrize("killed", [False, True], ids=["", "workers are killed"])
+@pytest.mark.parametrize("ahead", [-HOUR, 2 * DAY])
+def test_texts_that_wait_when_the_clock_is_set(
+    world: World,
+    ahead: float,
+    killed: bool,  # noqa: FBT001 - a row of the table
+) -> None:
+    """They wait no longer, are no older, and are found at Twilio if they are there; whoever comes next sees it so."""
+    table, texts = deals(world, 10 * (2 * (ahead > 0) + killed), [*EVERYTHING])
+    world.sets_clock(ahead)
+    if killed:
+        world.kills_workers()
+    sent_once(world, table, texts)
+
+
+@pytest.mark.parametrize("ahead", [3 * HOUR, 2 * DAY], ids=["three hours", "two days"])
+def test_nothing_is_gone_because_the_clock_is_ahead(world: World, ahead: float) -> None:
+    """Neither a party with its code nor a table of the page, neither meanwhile nor afterwards."""
+    table, party = world.parties.create()
+    session = says(world, None, "six players")["session"]
+    first = 50 + 10 * (ahead > DAY)
+    for seat, clock in enumerate((ahead, -ahead, 0.0)):
+        world.sets_clock(clock)
+        reply = texted(world.service, phone(first + seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}")
+        assert reply.startswith("You are in")
+        told = says(world, session, "how many are we?")
+        assert (told["session"], told["table"]["players"]) == (session, 6)
+
+
+def test_a_clock_that_is_wrong_from_the_start_and_then_set_back(tmp_path: Path) -> None:
+    """What Twilio has taken is found by Twilio's time; what was put off does not rest until its time comes again."""
+    with twilio_api() as api:
+        with running(tmp_path, api, 20 * HOUR) as world:
+            first, texts = deals(world, 0, [*EVERYTHING])
+            sent_once(world, first, texts)
+            second, texts = deals(world, 10, [*[EVERYTHING[0]] * 50 * PLAYERS])
+        api.plan = []
+        with running(tmp_path, api) as world:
+            sent_once(world, second, texts)
+
+
+def says(world: World, session: str | None, text: str) -> Any:  # noqa: ANN401 - JSON
+    """What the page is answered."""
+    body = json.dumps({"session": session, "text": text}).encode()
+    got = world.service.send("POST", "/api/talk", body, {"Content-Type": "application/json"})
+    assert got.status == 200
+    return got.data
