@@ -1,6 +1,7 @@
 """Many texted parties at once, from the first join to the last verdict: what is served in a second, and how fast.
 
-python -m benchmarks.party [--parties N] [--players N] [--stored M ...] [--rounds N] [--kill] [--short]
+python -m benchmarks.party [--parties N] [--players N] [--stored M ...] [--rounds N] [--kill]
+                           [--trouble SHARE] [--clock] [--short]
 
 A real server with two workers, a small Twilio and the players are processes of one machine and share it: the figures
 are those of the whole, not of the server alone. It exits with 1 if anything was lost, doubled or judged otherwise.
@@ -8,6 +9,8 @@ are those of the whole, not of the server alone. It exits with 1 if anything was
 --stored 1 10 100: the same again with so many times as many games in the store, finished ones besides those played.
 --rounds N: all of that so often, in turn; counts are summed up, of rates and times medians are taken.
 --kill: workers are killed at random, and the small Twilio answers errors, late or not at all.
+--trouble SHARE: it does so with that share of the texts; 0.15 with --kill, else none.
+--clock: the clock of the server's machine is set at random, by up to a day.
 --short: by default two parties of four, a smoke run of a few seconds; with --kill the server waits for tenths of
 seconds where it should wait for seconds.
 """
@@ -27,7 +30,7 @@ from benchmarks.parties.evening import Evening, Postman
 from benchmarks.parties.figures import Ran, shown
 from benchmarks.parties.host import Host
 from benchmarks.parties.phones import Table
-from benchmarks.parties.server import SECRET, World, killing, running
+from benchmarks.parties.server import SECRET, TROUBLE, World, killing, running, setting
 from benchmarks.parties.stored import fill
 from benchmarks.parties.webhook import Webhook
 from stores import open_store
@@ -37,7 +40,8 @@ WARM_UP = 2
 """Parties that are played before, unmeasured: each worker imports late what it needs."""
 
 PATIENCE, KILLED_PATIENCE, SHORT_PATIENCE = 30.0, 150.0, 10.0
-"""Seconds without a text after which an evening is given up; who takes over from a killed worker waits for 90."""
+"""Seconds without a text after which an evening is given up; a text that gets no answer is tried five times, and looked
+up ten seconds after each."""
 
 FAULTS_SHOWN = 20
 
@@ -48,12 +52,15 @@ class Plan(NamedTuple):
     parties: int
     players: int
     kill: bool
+    trouble: float
+    """The share of texts with which the small Twilio has some."""
+    clock: bool
     short: bool
 
     @property
     def patience(self) -> float:
         """Seconds without a text after which it is given up."""
-        return SHORT_PATIENCE if self.short else KILLED_PATIENCE if self.kill else PATIENCE
+        return SHORT_PATIENCE if self.short else KILLED_PATIENCE if self.trouble else PATIENCE
 
 
 def main() -> int:
@@ -64,10 +71,13 @@ def main() -> int:
     parser.add_argument("--stored", type=int, nargs="+", default=[1])
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--kill", action="store_true")
+    parser.add_argument("--trouble", type=float)
+    parser.add_argument("--clock", action="store_true")
     parser.add_argument("--short", action="store_true")
     chosen = parser.parse_args()
     parties, players = (2, 4) if chosen.short else (20, 10)
-    plan = Plan(chosen.parties or parties, chosen.players or players, chosen.kill, chosen.short)
+    trouble = TROUBLE * chosen.kill if chosen.trouble is None else chosen.trouble
+    plan = Plan(chosen.parties or parties, chosen.players or players, chosen.kill, trouble, chosen.clock, chosen.short)
     runs: dict[int, list[Ran]] = {times: [] for times in chosen.stored}
     for _ in range(chosen.rounds):
         for times, ran in runs.items():
@@ -87,7 +97,7 @@ def _ran(plan: Plan, times: int) -> Ran:
     """Play once, in a folder and with a server of its own."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        running(Path(folder), trouble=plan.kill, short=plan.short and plan.kill) as world,
+        running(Path(folder), trouble=plan.trouble, short=plan.short and plan.trouble > 0, clock=plan.clock) as world,
     ):
         store = open_store(world.store, SECRET)
         parties = Parties(store, SECRET)
@@ -110,7 +120,7 @@ def _played(plan: Plan, times: int, world: World, parties: Parties) -> Ran:
     webhook.way.clear()
     before = world.figures()
     tables = _opened(host, range(WARM_UP, WARM_UP + plan.parties), plan.players)
-    with killing(world, if_so=plan.kill) as killed:
+    with killing(world, if_so=plan.kill) as killed, setting(world, if_so=plan.clock) as clocks:
         busy = world.busy_seconds()
         seconds = evening.play(tables)
         busy = world.busy_seconds() - busy
@@ -142,6 +152,7 @@ def _played(plan: Plan, times: int, world: World, parties: Parties) -> Ran:
         "reports answered": after["reported"] - before["reported"],
         "reports lost": after["unreported"] - before["unreported"],
         "workers killed": len(killed),
+        "clock set": len(clocks),
         "records judged equal": equal,
         "records": plan.parties,
     }

@@ -22,9 +22,12 @@ from benchmarks.parties.reports import Reports
 
 Json = dict[str, object]
 
-TROUBLE = ("429", "500", "500 taken", "503", "lose", "drop", "late")
+TROUBLE = ("429", "500", "500 taken", "503", "lose", "drop", "late", "null", "[]")
 """What can go wrong with a post: an error, also one after which the text is taken all the same; the connection closed
-before it is taken, or after; an answer that comes when nobody waits for it any more."""
+before it is taken, or after; an answer that comes when nobody waits for it any more; one that is no message."""
+
+MOST_LOST = 4
+"""How often a text is lost at most; the fifth time it would be given up."""
 
 _ERRORS = {"429": 20429, "500": 20500, "503": 20503}
 _REASONS = {200: "OK", 201: "Created", 404: "Not Found", 429: "Too Many Requests"}
@@ -60,7 +63,7 @@ class Mock:
         self._by_phone: dict[str, list[Json]] = defaultdict(list)
         self._answered: dict[tuple[str, str], bool] = {}
         """By whom and what it says, whether a text that was taken has been answered for."""
-        self._lost: set[tuple[str, str]] = set()
+        self._lost: Counter[tuple[str, str]] = Counter()
         self._figures: Counter[str] = Counter({"posts": 0, "taken": 0, "excused": 0, "doubled": 0, "troubled": 0})
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -100,16 +103,17 @@ class Mock:
             return Answer(int(error), _error(int(error), _ERRORS[error]))
         if trouble == "drop":
             return Answer(0)
+        if trouble in ("null", "[]"):
+            return Answer(201, json.loads(trouble))
         return Answer(201, message, self._late if trouble == "late" else 0.0)
 
     def _chosen(self, text: tuple[str, str]) -> str:
-        """What goes wrong with a post; no text is lost twice, for it is given up then."""
+        """What goes wrong with a post; no text is lost too often."""
         trouble = self._chance.choice(TROUBLE) if self._chance.random() < self._trouble else ""
         if trouble != "lose":
             return trouble
-        again = text in self._lost
-        self._lost.add(text)
-        return "drop" if again else trouble
+        self._lost[text] += 1
+        return "drop" if self._lost[text] > MOST_LOST else trouble
 
     def _take(self, form: Mapping[str, str], *, answered: bool) -> Json:
         text = form["To"], form["Body"]

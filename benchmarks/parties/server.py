@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
@@ -26,6 +26,8 @@ LATE = 0.6
 """Seconds after which an answer is too late where the server waits for tenths of them."""
 
 BETWEEN_KILLS = (0.3, 2.0)
+AHEAD = (-86400.0, -3600.0, -30.0, 0.0, 30.0, 3600.0, 86400.0)
+"""By how many seconds the clock of the server's machine is ahead, where it is set now and then."""
 STARTED_WITHIN = 20.0
 OK = 200
 
@@ -42,6 +44,8 @@ class World(NamedTuple):
     store: str
     log: Path
     process: subprocess.Popen[bytes]
+    ahead: Path
+    """What its clock is read from, where it is set while it runs."""
 
     def figures(self) -> dict[str, Any]:
         """What the small Twilio has counted."""
@@ -61,12 +65,15 @@ class World(NamedTuple):
 
 
 @contextmanager
-def running(folder: Path, *, trouble: bool, short: bool) -> Iterator[World]:
-    """The server and the small Twilio, with a store in that folder; short: nobody waits for seconds."""
+def running(folder: Path, *, trouble: float, short: bool, clock: bool) -> Iterator[World]:
+    """The server and the small Twilio, with a store in that folder; short: nobody waits for seconds.
+
+    `trouble`: the share of posts with which the small Twilio has some; `clock`: the server's clock can be set.
+    """
     with ExitStack() as stack:
         port = _free_port()
         late = ["--late", str(LATE)] if short else []
-        mock = ["-m", "benchmarks.parties.mock", "--server", str(port), "--trouble", str(TROUBLE * trouble), *late]
+        mock = ["-m", "benchmarks.parties.mock", "--server", str(port), "--trouble", str(trouble), *late]
         twilio = stack.enter_context(_program(mock, folder, {}, subprocess.PIPE, None))
         address = int(twilio.stdout.readline()) if twilio.stdout else 0
         store = f"sqlite:///{folder / 'tables.sqlite'}"
@@ -74,8 +81,12 @@ def running(folder: Path, *, trouble: bool, short: bool) -> Iterator[World]:
         output = stack.enter_context(log.open("wb"))
         module = "benchmarks.parties.hasty" if short else "console"
         serve = ["-m", module, "serve", "--bind", f"127.0.0.1:{port}"]
+        ahead = folder / "ahead"
+        if clock:
+            _set(ahead, 0.0)
+            serve = ["-m", "benchmarks.parties.shifted", str(ahead), *serve[1:]]
         server = stack.enter_context(_program(serve, folder, _settings(store, address), output, output))
-        world = World(port, address, store, log, server)
+        world = World(port, address, store, log, server, ahead)
         _await(world)
         yield world
 
@@ -84,22 +95,46 @@ def running(folder: Path, *, trouble: bool, short: bool) -> Iterator[World]:
 def killing(world: World, *, if_so: bool) -> Iterator[list[int]]:
     """Workers are killed at random, or not; yields the ids of those that were."""
     killed: list[int] = []
-    stop = threading.Event()
-    chance = random.Random(1)  # noqa: S311 - a benchmark keeps no secrets
 
-    def kill() -> None:
+    def kill(chance: random.Random) -> None:
+        workers = _children(world.process.pid)
+        with suppress(ProcessLookupError, IndexError):  # it has ended meanwhile, or there is none
+            os.kill(worker := chance.choice(workers), signal.SIGKILL)
+            killed.append(worker)
+
+    with _now_and_then(kill, 1, if_so=if_so):
+        yield killed
+
+
+@contextmanager
+def setting(world: World, *, if_so: bool) -> Iterator[list[float]]:
+    """The clock of the server's machine is set at random, or not; yields by how much it was ahead each time."""
+    ahead: list[float] = []
+
+    def sets(chance: random.Random) -> None:
+        ahead.append(chance.choice(AHEAD))
+        _set(world.ahead, ahead[-1])
+
+    with _now_and_then(sets, 2, if_so=if_so):
+        yield ahead
+
+
+@contextmanager
+def _now_and_then(what: Callable[[random.Random], None], seed: int, *, if_so: bool) -> Iterator[None]:
+    """It happens now and then meanwhile, or not."""
+    stop = threading.Event()
+    chance = random.Random(seed)  # noqa: S311 - a benchmark keeps no secrets
+
+    def run() -> None:
         while not stop.is_set():
-            workers = _children(world.process.pid)
-            with suppress(ProcessLookupError, IndexError):  # it has ended meanwhile, or there is none
-                os.kill(worker := chance.choice(workers), signal.SIGKILL)
-                killed.append(worker)
+            what(chance)
             stop.wait(chance.uniform(*BETWEEN_KILLS))
 
-    thread = threading.Thread(target=kill)
+    thread = threading.Thread(target=run)
     if if_so:
         thread.start()
     try:
-        yield killed
+        yield
     finally:
         stop.set()
         if if_so:
@@ -142,6 +177,12 @@ def _program(
             process.wait()
         if process.stdout:
             process.stdout.close()
+
+
+def _set(file: Path, ahead: float) -> None:
+    written = file.with_suffix(".new")
+    written.write_text(str(ahead))
+    written.replace(file)
 
 
 def _settings(store: str, twilio: int) -> dict[str, str]:

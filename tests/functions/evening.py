@@ -25,6 +25,7 @@ from tests.table.evening import understood
 from tests.table.texted.playing import legal
 from tests.webhooks.twilio.api import Api
 from tests.webhooks.twilio.signed import texted
+from webhooks.claims import claimed
 
 NAMES = ("Quillfeather", "Zephyrine", "Oksanna", "Thibault", "Brunhild")
 """Names that stand nowhere else."""
@@ -179,6 +180,12 @@ class Evening:
             return kept._replace(attempts=attempts), None
 
         self.functions.parties.change(self.table(), passed)
+
+    def looked_at(self) -> None:
+        """Somebody looks whether its texts are anybody's, and leaves what is free alone for a moment."""
+        self.functions.parties.change(
+            self.table(), lambda kept, front: claimed(kept, front, "somebody", local=self.functions.parties.local)
+        )
 
     def _brings(self) -> None:
         if self.streams:

@@ -24,7 +24,7 @@ from tests.functions.evening import NAMES, SWEEP, Evening, Functions, running, s
 from tests.webhooks.needles import Needles
 from tests.webhooks.twilio.api import Api, twilio_api
 from tests.webhooks.twilio.signed import incoming, post
-from webhooks.claims import LEASE
+from webhooks.claims import LEASE, LOOK_WAIT
 
 LINES = Lines()
 OURS = "+15550100099"
@@ -241,6 +241,8 @@ def test_what_a_killed_sender_left_over_is_sent_once(
     assert len(api.posts) == before + 5  # it is somebody else's still
 
     evening.later(LEASE)
+    evening.looked_at()
+    evening.later(LOOK_WAIT)
     functions.sweep()
     assert len(api.posts) == before + 8
     assert [evening.inbox(seat) for seat in range(5)] == [evening.outbox(seat) for seat in range(5)]
@@ -254,6 +256,7 @@ def test_a_sweep_removes_what_is_over(functions: Functions, unpacked: Path, monk
     past = time.time() - LONG_AGO
     with monkeypatch.context() as patch:
         patch.setattr("stores.parties.time", SimpleNamespace(time=lambda: past, sleep=time.sleep))
+        patch.setattr("stores.steady.now", lambda: past)
         table, phones = expired(functions.parties, functions.api, past)
     for phone in today.phones:
         functions.api.take({"From": phone, "To": OURS, "Body": "today"}, "inbound")

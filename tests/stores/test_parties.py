@@ -13,9 +13,9 @@ from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.table.reply import Front
 from onenight.table.texted.party import Dealt, Received
-from stores import Keys, Kind, State, Store, contacts, open_store
+from stores import Keys, Kind, State, Store, contacts, open_store, steady
 from stores.contacts import PERIOD, Contact, Contacts
-from stores.kept import JOINABLE, KEPT, Kept
+from stores.kept import JOINABLE, KEPT, Attempt, Kept, kept_in, state_of
 from stores.parties import ENDED, HOUR, Parties
 from tests.table.texted.playing import NAMES, phone
 
@@ -51,6 +51,55 @@ def dealt(parties: Parties) -> str:
     rules = Rulebook()
     parties.step(table, Dealt(rules, recommended(rules.game, 3)))
     return table
+
+
+def test_attempts_of_every_version_are_read(parties: Parties) -> None:
+    """Those of before anybody had a name, and with more to them than is known; older versions can read ours."""
+    table = dealt(parties)
+    kept = parties.load(table)
+    assert kept
+    [first, second, third] = [text.key for text in kept.party.outbox]
+    kept = kept._replace(attempts={first: Attempt(9.0, 8.0, look=True, silent=1, refused=2, owner="somebody")})
+    written = state_of(kept)
+    assert written["texted"]["attempts"] == {first: [9.0, 8.0, True, 1, 2]}
+    assert kept_in(written) == kept
+
+    del written["texted"]["owners"]
+    written["texted"]["attempts"] |= {
+        second: [1.0, 2.0, False, 0, 0],
+        third: [1.0, 2.0, False, 0, 0, "what", "is this"],
+    }
+    read = kept_in(written)
+    assert read
+    assert read.attempts[first] == kept.attempts[first]._replace(owner="")
+    assert read.attempts[second] == read.attempts[third] == Attempt(1.0, 2.0)
+
+
+def test_a_service_that_holds_the_time(parties: Parties, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that is set takes nothing from a table, and gives it nothing."""
+    steady.hold()
+    table, party = parties.create()
+    expires_at = time.time() + JOINABLE
+    for seconds in (JOINABLE + 60, -KEPT, 400 * KEPT):
+        later(monkeypatch, seconds)
+        steady.hold()
+        assert parties.by_code(party.code) == table
+        assert parties.step(table, Received(phone(0), f"JOIN {party.code} Alice", f"SM{seconds}"))
+        parties.clear()
+        kept = parties.load(table)
+        assert kept
+        assert expires_at - 1 < kept.expires_at < expires_at + 60
+
+
+def test_contacts_are_entered_by_both_clocks(parties: Parties, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody knows whether a clock was set right or wrong; Twilio's dates are right."""
+    steady.hold()
+    later(monkeypatch, 2 * PERIOD)
+    parties.met([phone(0)])
+
+    found = [parties.contacts.load(name, CLOCK()) for name in parties.contacts.ended(CLOCK() + 9 * PERIOD)]
+    first, second = [contact for contact in found if contact]
+    assert second.period - first.period == 2
 
 
 def test_a_code_nobody_uses_is_free_again(parties: Parties, monkeypatch: pytest.MonkeyPatch) -> None:

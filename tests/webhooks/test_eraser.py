@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from onenight.table.texted.party import Received
-from stores import contacts, open_store
+from stores import contacts, open_store, steady
 from stores.contacts import PERIOD
 from stores.parties import Parties
 from tests.table.texted.playing import NAMES, phone
@@ -54,6 +54,34 @@ def test_nothing_is_erased_too_early(world: World) -> None:
 
     assert not world.api.tried
     assert world.api.lists == 0
+
+
+def test_a_clock_that_was_set_erases_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that is played meanwhile needs Twilio's list."""
+    steady.hold()
+    joins(world)
+    before, clock = world.left(), time.time
+    monkeypatch.setattr(time, "time", lambda: clock() + 2 * OLD)
+    world.eraser.run(lambda: False)
+    assert world.left() == before
+
+    monkeypatch.setattr(steady, "_held", None)
+    world.eraser.run(lambda: False)
+    assert world.left() == set()
+
+
+@pytest.mark.parametrize("body", ["[]", "null", '{"messages": [null]}', '{"messages": [{"date_created": 5}]}'])
+def test_a_list_that_is_none_is_waited_for(world: World, body: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Whatever Twilio answers: nothing is forgotten, and it is no fault of ours."""
+    joins(world)
+    world.api.list_plan = [("take", 200, body)]
+    due = world.due()
+    world.erase()
+    assert world.due() == due
+    assert "failed" not in caplog.text
+    world.erase()
+
+    assert world.left() == set()
 
 
 def test_others_messages_stay(world: World) -> None:

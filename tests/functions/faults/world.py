@@ -42,7 +42,7 @@ AWS = {"AWS_REGION": REGION, "AWS_ACCESS_KEY_ID": "testing", "AWS_SECRET_ACCESS_
 
 ALEXA, HTTP, SENDER = functions.ALEXA, functions.HTTP, functions.SENDER
 
-HASTY = "webhooks.messages:CALL_SECONDS=0.5 webhooks.claims:LEASE=3"
+HASTY = "webhooks.messages:CALL_SECONDS=0.5 webhooks.claims:LEASE=3 webhooks.claims:LOOK_WAIT=0.5"
 """Constants of a sender that nobody wants to wait for."""
 
 APOLOGY = "Sorry, something went wrong"
