@@ -7,7 +7,7 @@ on Linux, or of another container) nobody knows. Source: proc(5), `/proc/PID/sta
 import os
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -26,7 +26,7 @@ class Process(NamedTuple):
     """A process, for all times and containers of a machine."""
 
     boot: str
-    """Since when the machine runs."""
+    """Since when the machine runs; empty where a service may not see it (systemd's `ProcSubset`)."""
     namespace: str
     """Among which processes its number counts."""
     number: str
@@ -52,7 +52,7 @@ def is_at_it(name: str) -> bool | None:
     if this is None or len(fields) != len(this):
         return None
     process = Process(*fields)
-    if process.boot != this.boot:
+    if process.boot and this.boot and process.boot != this.boot:
         return False
     if process.namespace != this.namespace:
         return None
@@ -65,13 +65,15 @@ def is_at_it(name: str) -> bool | None:
 @lru_cache(maxsize=2)
 def _this(number: int) -> Process | None:
     """This process, whose number is `number`."""
-    try:
+    boot = ""
+    with suppress(OSError):
         boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
+    try:
         namespace = Path("/proc/self/ns/pid").readlink().name
     except OSError:
         return None
     started = _started(str(number))
-    return Process(boot, namespace, str(number), started) if boot and started else None
+    return Process(boot, namespace, str(number), started) if started else None
 
 
 def _started(number: str) -> str | None:

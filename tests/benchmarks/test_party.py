@@ -19,7 +19,9 @@ def figures(*options: str) -> Mapping[str, float]:
     return {line[1]: float(line[2].replace(",", "")) for line in lines if line}
 
 
-@pytest.mark.parametrize("options", [[], ["--kill"]], ids=["undisturbed", "workers killed"])
+@pytest.mark.parametrize(
+    "options", [[], ["--kill", "--clock"]], ids=["undisturbed", "workers killed, and the clock set"]
+)
 def test_parties_are_played_to_their_verdict(options: list[str]) -> None:
     """Each text counts once, each record is judged as it was played."""
     told = figures(*options)
@@ -31,5 +33,5 @@ def test_parties_are_played_to_their_verdict(options: list[str]) -> None:
     assert told["reports answered"] > 0
     assert (told["answered unequally"], told["not served"], told["sent twice"]) == (0, 0, 0)
     assert told["records judged equal"] == told["records"] == 2
-    assert (told["workers killed"] > 0) == bool(options)
+    assert (told["workers killed"] > 0) == (told["clock set"] > 0) == bool(options)
     assert told["p50 ms"] <= told["p99 ms"]

@@ -1,0 +1,87 @@
+"""Who is at a text: others of the machine see whether it still is (Linux)."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from tests.checkers import ROOT
+from tests.webhooks.served import soon
+from webhooks import owner
+from webhooks.owner import is_at_it, turn
+
+OTHER = """
+from webhooks.owner import turn
+with turn() as name:
+    print(name, flush=True)
+    input()
+print("over", flush=True)
+input()
+"""
+
+
+@contextmanager
+def other() -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    """Another process that is at something, and the name of its turn."""
+    command = [sys.executable, "-c", OTHER]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        try:
+            yield process, process.stdout.readline().strip("\n")
+        finally:
+            process.kill()
+
+
+def test_a_turn_of_our_own() -> None:
+    """While it lasts; each has a name of its own."""
+    with turn() as first, turn() as second:
+        assert first != second
+        assert is_at_it(first) is True
+    assert is_at_it(first) is False
+
+
+def test_a_process_that_is_killed() -> None:
+    """Before anybody has counted it, and after."""
+    with other() as (process, name):
+        assert is_at_it(name) is True
+        process.kill()
+        process.communicate()
+        assert is_at_it(name) is False
+
+
+def test_a_process_that_has_ended_and_was_not_counted() -> None:
+    """It is as dead."""
+    with other() as (process, name):
+        process.kill()
+        soon(lambda: is_at_it(name) is False)
+        assert process.returncode is None
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "expected"),
+    [
+        pytest.param(0, "another", False, id="the machine was started anew"),
+        pytest.param(0, "", True, id="nobody may see since when it runs"),
+        pytest.param(1, "pid:[1]", None, id="another container"),
+        pytest.param(2, "no number", None, id="no number"),
+        pytest.param(3, "1", False, id="its number has come again"),
+    ],
+)
+def test_who_is_meant(field: int, value: str, expected: bool | None) -> None:  # noqa: FBT001 - a row of the table
+    """A process is more than its number."""
+    with other() as (_, name):
+        fields = name.split(" ")
+        fields[field] = value
+        assert is_at_it(" ".join(fields)) is expected
+
+
+def test_where_the_kernel_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of its own turns a process knows; of others' nobody does."""
+    with other() as (_, name):
+        monkeypatch.setattr(owner, "_this", lambda _number: None)
+        with turn() as ours:
+            assert " " not in ours
+            assert is_at_it(ours) is True
+        assert is_at_it(ours) is is_at_it(name) is is_at_it("somebody") is None
