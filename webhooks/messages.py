@@ -57,7 +57,7 @@ class Outcome(NamedTuple):
     """What came of a try.
 
     `kind`: `taken` by Twilio; `failed` for good; `put off`, that is surely not taken now; `unsure`, answered in a way
-    that leaves it open; `silent`, not answered.
+    that leaves it open; `silent`, not answered, or with what is no message.
     """
 
     kind: Literal["taken", "failed", "put off", "unsure", "silent"]

@@ -9,14 +9,13 @@ import logging
 import math
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from functools import partial
 from random import SystemRandom
 from threading import Event as Flag
 from threading import Lock, Thread
-from typing import NamedTuple
 
 from onenight.table.reply import Front
 from onenight.table.texted.party import Report
@@ -29,8 +28,9 @@ from webhooks import claims, token
 from webhooks.account import Account
 from webhooks.claims import Claim, claimed
 from webhooks.eraser import Eraser
-from webhooks.messages import CALL_SECONDS, CALLS_AT_ONCE, VALID_SECONDS, Messages, Outcome
+from webhooks.messages import CALL_SECONDS, VALID_SECONDS, Messages, Outcome
 from webhooks.owner import turn
+from webhooks.threads import Threads, started
 
 TRY_SECONDS = 4 * CALL_SECONDS
 """The longest that a look-up and a try take: each connects and is answered."""
@@ -57,22 +57,10 @@ LAG = 0.5
 SOME = 100
 """How many parties are asked for at a time, beside those that have a turn or rest."""
 
-PARTIES_AT_ONCE = 8
-"""Threads that each see to a party; the texts themselves are sent by `CALLS_AT_ONCE` others."""
-
 OUTLIVED = 30036
 """Twilio's error for a text that could not be sent while it was valid."""
 
 log = logging.getLogger(__name__)
-
-
-class Threads(NamedTuple):
-    """Who works as long as somebody sends."""
-
-    parties: ThreadPoolExecutor
-    """Each sees to a party."""
-    texts: ThreadPoolExecutor
-    """Each sends a text."""
 
 
 class Sender:
@@ -129,7 +117,7 @@ class Sender:
 
     def run(self) -> None:
         """Send until stopped."""
-        with _threads() as threads:
+        with started() as threads:
             while not self._stop.is_set():
                 look = steady.now() + POLL
                 self._begin(threads, self._due(steady.now() + ALL))
@@ -145,7 +133,7 @@ class Sender:
         It also removes what is over, here and at Twilio. What is under way then comes to its end, which takes
         `TRY_SECONDS` at most.
         """
-        with _threads() as threads:
+        with started() as threads:
             self._tidy(threads, until)
             while self._begin(threads, self._due(max(until, steady.now())), until):
                 self._woken.wait(POLL)
@@ -153,7 +141,7 @@ class Sender:
 
     def serve(self, tables: Iterable[str], until: float) -> None:
         """See to these parties, and again whenever they are due until then; as `sweep`, but for no others."""
-        with _threads() as threads:
+        with started() as threads:
             list(threads.parties.map(lambda table: self._served(table, threads.texts, until), set(tables)))
 
     def send(self, table: str, texts: ThreadPoolExecutor) -> float | None:
@@ -297,13 +285,3 @@ def _count(outcomes: Iterable[Outcome]) -> None:
         measured("TextsSent", kinds["taken"])
     if kinds["failed"]:
         measured("TextsFailed", kinds["failed"])
-
-
-@contextmanager
-def _threads() -> Iterator[Threads]:
-    """The threads, until all that was begun has come to its end."""
-    with (
-        ThreadPoolExecutor(CALLS_AT_ONCE, "sender-text") as texts,
-        ThreadPoolExecutor(PARTIES_AT_ONCE, "sender-party") as parties,
-    ):
-        yield Threads(parties, texts)
