@@ -119,7 +119,7 @@ class Parties:
         kept = self.load(table)
         if kept is None:
             return False
-        after = step(kept.party, self._signed(text), Front(self.lines, time.time(), self._chance)).party
+        after = step(kept.party, self._signed(text), Front(self.lines, steady.now(), self._chance)).party
         return _sits(after, text.phone)
 
     def gives_up(self, table: str, phone: str) -> bool:

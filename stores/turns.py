@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from random import SystemRandom
 
+from stores import steady
 from stores.store import Conflict, Keys, Store, StoreError
 
 LONGEST = 3.0
@@ -37,7 +38,7 @@ def alone(store: Store, name: str) -> Iterator[None]:
 
 def _begun(store: Store, name: str) -> int | None:
     """Begin a turn, if it is nobody's now; returns the version it is ended with."""
-    now = time.time()
+    now = steady.now()
     with suppress(Conflict):
         store.create({}, Keys(), expires_at=now + LONGEST, now=now, table=name)
         stored = store.load(name, now=now)
@@ -48,5 +49,5 @@ def _begun(store: Store, name: str) -> int | None:
 def _ended(store: Store, name: str, turn: int | None) -> None:
     """Let the turn expire: a change costs less than a removal, and a sweep removes what is left."""
     if turn is not None:
-        now = time.time()
+        now = steady.now()
         store.save(name, {}, turn, Keys(), expires_at=now, now=now)

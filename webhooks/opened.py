@@ -1,10 +1,9 @@
 """How many tables a client has opened on the page: each takes room for hours, and nobody has to say who they are."""
 
 import math
-import time
 from contextlib import suppress
 
-from stores import Conflict, Damaged, Keys, State, Store, Stored
+from stores import Conflict, Damaged, Keys, State, Store, Stored, steady
 from stores.seal import device_hash
 from webhooks.asked import Refused
 from webhooks.client import LOOPBACK
@@ -39,7 +38,7 @@ class Opened:
             return
         name = f"opened-{device_hash(f'client {client}', self._secret)}"
         for _ in range(TRIES):
-            now = time.time()
+            now = steady.now()
             stored = self._load(name, now)
             times = [at for at in stored.state[_FIELD] if abs(now - at) < WITHIN] if stored else []
             if len(times) >= MOST:
