@@ -26,6 +26,10 @@ def reply_to(session: Session, text: str, front: Front, answering: Answering = r
         return answering(session, TOO_LONG, front)
     heard = hearing().clauses(text, [name for name in session.names if name])
     wishes = [wish(each.intent, each.slots) for each in heard]
+    if session.week is not None and len(wishes) > 1:
+        from onenight.table.week.lying import together  # noqa: PLC0415 - most evenings have no week
+
+        wishes = together(wishes)
     first, *more = sorted(wishes, key=lambda each: each.kind in BEGINS)
     answer = answering(session, first, front)
     for each in more:

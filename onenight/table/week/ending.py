@@ -5,14 +5,12 @@ The verdict is found from who was chosen and from what the log has of tokens (`s
 
 from typing import Literal, NamedTuple
 
-from onenight.rules.week.tokens import ROLES
 from onenight.rules.week.verdict import Verdict, verdict
 from onenight.table.case import case
 from onenight.table.session import Phase, Session
+from onenight.table.week.lying import tokens
 from onenight.table.week.stay import Stay
 from onenight.table.week.talk import stay_of
-
-_LETTERS = {role[0]: role for role in ROLES}
 
 
 class Question(NamedTuple):
@@ -37,11 +35,6 @@ def chosen(session: Session) -> tuple[int, ...] | None:
     """Who has a Most Votes token; None while the votes do not settle it."""
     known = case(session).known
     return None if known is None else known.dead
-
-
-def tokens(stay: Stay) -> dict[int, str]:
-    """What the table has told of tokens, by seat."""
-    return {int(seat): _LETTERS[entry[-1]] for entry in stay.log if entry[0] == "k" for seat in entry[1:-1]}
 
 
 def _told(stay: Stay, letter: str) -> str | None:

@@ -2,16 +2,17 @@
 
 from onenight.rules import fingers
 from onenight.rules.errors import NotUnderstood
-from onenight.rules.week.tokens import ARTIFACTS, ROLES
+from onenight.rules.week.tokens import ARTIFACTS, ROLES, Artifact
 from onenight.rules.week.verdict import arguments, why
 from onenight.table import vote
 from onenight.table.case import case
 from onenight.table.names import name_of, names_of, seats_of
 from onenight.table.reply import Reply
-from onenight.table.session import Phase
+from onenight.table.session import Phase, Session
 from onenight.table.turn import Turn, joined
 from onenight.table.week import steps
 from onenight.table.week.ending import Question, chosen, ending, question
+from onenight.table.week.lying import NOTHING, Told, read, tokens, told_last, written
 from onenight.table.week.stay import ANSWERS, DONE, Stage
 from onenight.table.week.talk import ask, castle_of, here, kept, say, stay_of
 
@@ -117,27 +118,43 @@ def explained(turn: Turn) -> Reply:
 
 
 def shown(turn: Turn) -> Reply:
-    """A token, of the player asked about or of one who is named."""
+    """A token or an artifact, or both, of one who is named, who is asked about, or of whom was told last."""
+    session, seats = _whose(turn)
+    turn = turn.at(session)
+    if not seats:
+        return proceed(turn)
+    role, artifact = _role(turn), ARTIFACTS.get(turn.wish.choice)
+    after = _answered(turn, _lies(seats, role, artifact))
+    if role is None and not set(seats) <= set(tokens(stay_of(after.session))):  # no artifact that counts, either
+        return ask(after, say(turn, "vote.under"), open_question(after))
+    return proceed(after)
+
+
+def _whose(turn: Turn) -> tuple[Session, tuple[int, ...]]:
+    """Before whom lies what was told; nobody, where it is no answer to what was asked.
+
+    Raises:
+        NotUnderstood: `who-is-meant`, for an artifact told after the tokens of several players.
+    """
     wish, asked = turn.wish, _question(turn)
-    role = _role(turn)
     if wish.names:
-        session, seats = seats_of(turn.session, wish.names, turn.lines)
-        turn = turn.at(session)
-    elif asked is not None and asked.seat is not None:
-        seats = (asked.seat,)
-    else:
-        return ask_on(turn)
-    if role is None:
-        return ask(turn, say(turn, "vote.under"), open_question(turn))
-    return proceed(_answered(turn, _lies(seats, role)))
+        return seats_of(turn.session, wish.names, turn.lines)
+    if asked is not None and asked.seat is not None:
+        return turn.session, (asked.seat,)
+    last = told_last(stay_of(turn.session))
+    if last is None or (wish.choice not in ARTIFACTS and last.token is not None):
+        return turn.session, ()
+    if len(last.seats) > 1:
+        raise NotUnderstood("who-is-meant")
+    return turn.session, last.seats
 
 
 def _role(turn: Turn) -> str | None:
-    """The role a token or an artifact makes; None for an artifact that makes none."""
+    """The role of the token that was told; None for an artifact alone."""
     wish = turn.wish
-    if wish.choice in ARTIFACTS:
-        return ARTIFACTS[wish.choice].counts_as
     keys = [*wish.roles, *(each.key for each in wish.cards)]
+    if not keys and wish.choice in ARTIFACTS:
+        return None
     if not keys or keys[0] not in ROLES:
         raise NotUnderstood("which-role")
     return keys[0]
@@ -185,9 +202,9 @@ def skipped(turn: Turn) -> Reply:
     return proceed(_answered(turn, "x?"))
 
 
-def _lies(seats: tuple[int, ...], role: str) -> str:
-    """The answer that this token lies before these players."""
-    return f"k{''.join(map(str, sorted(seats)))}{role[0]}"
+def _lies(seats: tuple[int, ...], role: str | None, artifact: Artifact | None = None) -> str:
+    """The answer that this token, this artifact, or both lie before these players."""
+    return written(Told(tuple(sorted(seats)), role, artifact and (artifact.counts_as or NOTHING)))
 
 
 def _answered(turn: Turn, entry: str) -> Turn:
@@ -202,8 +219,12 @@ def _answered(turn: Turn, entry: str) -> Turn:
 
 
 def _facts(entry: str) -> set[str]:
-    """What an answer is about."""
-    return set(entry[1:-1]) if entry[0] == "k" else {entry[0]}
+    """What an answer is about: the token or the artifact of a seat, or a question."""
+    told = read(entry)
+    if told is None:
+        return {entry[0]}
+    kinds = {kind: getattr(told, kind) for kind in ("token", "artifact")}
+    return {f"{kind} {seat}" for kind, key in kinds.items() if key is not None for seat in told.seats}
 
 
 def undo(turn: Turn) -> Reply:

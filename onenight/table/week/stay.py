@@ -81,10 +81,10 @@ _LETTERS = {"l": Direction.LEFT, "r": Direction.RIGHT}
 ANSWERS = "kwx"
 """How the answers to the referee begin: what lies before whom, whether there is a Werewolf, who else is no Villager."""
 
-_ENTRY = r"[.nb]|[shp]\d|a\d[lr]|d[a-o]|l[a-o][a-o]|k\d+[wtv]|w[+-]|x(\d*|\?)"
+_ENTRY = r"[.nb]|[shp]\d|a\d[lr]|d[a-o]|l[a-o][a-o]|k\d+([wtv]|[wtv-][wtv-])|w[+-]|x(\d*|\?)"
 """One entry of the log: a step done, the names known, the set-up begun; the start player, the holder of the token, who
 is to get the arrow, the arrow given; a room that was detonated, one that the Laboratory put another in the place of;
-and the answers."""
+and the answers; what lies before whom is read in `lying.py`."""
 LONGEST = 130 + castle.MOST
 """The most entries: five days of seven players have fewer."""
 

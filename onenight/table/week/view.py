@@ -8,7 +8,8 @@ from onenight.rules.week.verdict import Verdict
 from onenight.speech.lines import Lines
 from onenight.table.names import names_of
 from onenight.table.session import Session
-from onenight.table.week.ending import ending, tokens
+from onenight.table.week.ending import ending
+from onenight.table.week.lying import tokens
 from onenight.table.week.rooms import LABORATORY
 from onenight.table.week.stay import TURNS, UNDER_WAY, Stage, length
 from onenight.table.week.talk import castle_of, here, stage_of, stay_of

@@ -21,9 +21,10 @@ from onenight.table.conversation import reply
 from onenight.table.session import Phase, Session
 from onenight.table.view import table_object
 from onenight.table.week.castle import MOST
-from onenight.table.week.ending import ending, tokens
+from onenight.table.week.ending import ending
 from onenight.table.week.guests import Guest
 from onenight.table.week.host import ANSWERS
+from onenight.table.week.lying import tokens
 from onenight.table.week.stay import SETUP, Place, Stage, place
 from onenight.table.week.talk import HINTS, stage_of, stay_of
 from onenight.table.wish import Kind, Wish, wish
