@@ -32,8 +32,12 @@ def reply(session: Session, wish: Wish, front: Front, party: "Party | None" = No
     answer = _answer(turn)
     if front.timers == "granted" and turn.session.ends and not answer.session.ends and answer.timer is None:
         answer = answer._replace(timer=0)  # the device's clock would outlast ours
+    if answer.party is not None:
+        from onenight.table.hosted import agreed  # noqa: PLC0415 - most evenings have none
+
+        answer = agreed(answer, answer.party, front)
     if answer.party is not None and answer.listen:
-        from onenight.table.trouble import mentioned  # noqa: PLC0415 - as below
+        from onenight.table.trouble import mentioned  # noqa: PLC0415 - as above
 
         answer = mentioned(answer, answer.party, front)
     return answer._replace(session=answer.session._replace(seen=math.ceil(front.now)))

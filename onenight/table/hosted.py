@@ -9,9 +9,9 @@ from onenight.rules.errors import Ambiguous, NotAllowed, NotUnderstood
 from onenight.table import day
 from onenight.table.evidence import evidence
 from onenight.table.names import ALIKE
-from onenight.table.reply import Front
+from onenight.table.reply import Front, Reply
 from onenight.table.session import Phase, Session
-from onenight.table.texted.party import Event, Party, Stage, Voted
+from onenight.table.texted.party import Chosen, Event, Party, Stage, Voted
 from onenight.table.texted.step import step
 from onenight.table.turn import Turn
 from onenight.table.vote import OTHERS
@@ -100,6 +100,17 @@ def happened(turn: Turn, *events: Event) -> Turn:
         party = step(party, event, turn.front).party
     new = turn.news or news(turn.session, party)
     return turn._replace(party=party, session=reached(turn.session, party, turn.front), news=new)
+
+
+def agreed(answer: Reply, party: Party, front: Front) -> Reply:
+    """The answer, after which those who are joining know which game with cards is played, for some names are cards."""
+    session = answer.session
+    if party.stage is not Stage.JOIN or party.week is not None or session.week is not None:
+        return answer
+    if party.rulebook.game is session.rulebook.game:
+        return answer
+    told = step(party, Chosen(session.rulebook), front).party
+    return answer._replace(party=told, session=reached(session, told, front))
 
 
 def player(turn: Turn, said: str) -> str:

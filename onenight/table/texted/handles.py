@@ -21,11 +21,27 @@ def handle(said: str, taken: Collection[str], seat: int, language: str = "en") -
 
     What cannot be a name ("", "3", "nobody") is "Player 4", by the seat.
     """
-    known = vocabulary(language)
-    name = _shortened(_letters(said, known))
-    if not any(part.isalpha() for part in words(name)) or reads_like_a_word(words(name), known):
+    name = bare(said, language)
+    if not any(part.isalpha() for part in words(name)) or is_word(name, language):
         name = Lines(language).say("words.people.seat", number=seat + 1)
     return _unique(name, {_key(other) for other in taken})
+
+
+def bare(said: str, language: str = "en") -> str:
+    """What was said, as short and plain as names are, whatever it means."""
+    return _shortened(_letters(said, vocabulary(language)))
+
+
+def is_word(name: str, language: str = "en") -> bool:
+    """Whether a name would mean something in answers; one of no letters does not."""
+    said = words(name)
+    return any(part.isalpha() for part in said) and reads_like_a_word(said, vocabulary(language))
+
+
+def with_initial(name: str, taken: Collection[str]) -> str:
+    """The name with its first letter after it ("Hunter H"), so that it is not that word any more."""
+    ending = f" {name[:1].upper()}"
+    return _unique(_shortened(name, LONGEST - len(ending)) + ending, {_key(other) for other in taken})
 
 
 def _letters(said: str, known: Vocabulary) -> str:

@@ -191,6 +191,12 @@ class Opened(NamedTuple):
     """Whether that game is a week; None: whatever was played before."""
 
 
+class Chosen(NamedTuple):
+    """The host has chosen another game with cards for those who are joining."""
+
+    rulebook: Rulebook
+
+
 class Mentioned(NamedTuple):
     """The host has been told which texts did not arrive, by their keys."""
 
@@ -240,6 +246,7 @@ Event = (
     | Dealt
     | WeekDealt
     | Opened
+    | Chosen
     | Mentioned
     | Removed
     | Gone

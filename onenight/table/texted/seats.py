@@ -1,16 +1,11 @@
 """Who has a seat: joining, names, leaving. A seat belongs to its phone."""
 
-from collections.abc import Sequence
-
 from onenight.rules.errors import NotAllowed
-from onenight.rules.week.setup import PLAYERS, STAFF, STUDY_PLACE
+from onenight.rules.week.setup import PLAYERS
 from onenight.speech.lines import Lines
 from onenight.table.texted import outbox
-from onenight.table.texted.handles import handle
+from onenight.table.texted.called import called, has_to_change, told, welcomed
 from onenight.table.texted.party import Party, Seat, Stage, Step
-
-_CASTLE = (*STAFF, STUDY_PLACE)
-"""Names that are taken in a week, as those of other players are."""
 
 
 def seat_of(party: Party, name: str) -> int:
@@ -33,22 +28,20 @@ def joined(party: Party, phone: str, code: str, name: str, lines: Lines) -> Step
     taken = [holder.name for seat, holder in enumerate(party.seats) if seat != own]
     if own is not None:
         before = party.seats[own]
-        renamed = name and party.stage is Stage.JOIN
-        called = _called(party, name, taken, own) if renamed else before.name
-        return Step(_with_seat(party, own, Seat(called, phone)), lines.say("texts.join.again", name=called))
-    called = _called(party, name, taken, len(party.seats))
+        if not name or party.stage is not Stage.JOIN:
+            return Step(
+                _with_seat(party, own, Seat(before.name, phone)), lines.say("texts.join.again", name=before.name)
+            )
+        own_name = called(party, name, taken, own, lines)
+        return Step(_with_seat(party, own, Seat(own_name.name, phone)), told(own_name, lines, "texts.join.again"))
+    new = called(party, name, taken, len(party.seats), lines)
     if party.stage is not Stage.JOIN:
         over = party.stage is Stage.VERDICT
-        return Step(party, lines.say("texts.join.closed_over" if over else "texts.join.closed", name=called))
+        return Step(party, lines.say("texts.join.closed_over" if over else "texts.join.closed", name=new.name))
     most = (party.rulebook.game.players if party.week is None else PLAYERS).stop - 1
     if len(party.seats) >= most:
         return Step(party, lines.say("texts.join.full", most=most))
-    after = party._replace(seats=(*party.seats, Seat(called, phone)))
-    if party.week is None:
-        return Step(after, lines.say("texts.join.welcome", name=called))
-    wanted = handle(name, taken, len(party.seats))
-    line = "letters.start.welcome" if called == wanted else "letters.start.welcome_other"
-    return Step(after, lines.say(line, name=called, staff=wanted))
+    return Step(party._replace(seats=(*party.seats, Seat(new.name, phone))), welcomed(party, new, lines))
 
 
 def _with_seat(party: Party, index: int, seat: Seat) -> Party:
@@ -78,24 +71,18 @@ def renamed(party: Party, seat: int, said: str, lines: Lines) -> Step:
     if party.stage is not Stage.JOIN:
         raise NotAllowed("rename-later")
     others = [holder.name for index, holder in enumerate(party.seats) if index != seat]
-    called = _called(party, said, others, seat)
-    after = _with_seat(party, seat, party.seats[seat]._replace(name=called))
-    return Step(after, lines.say("texts.join.renamed", name=called))
+    name = called(party, said, others, seat, lines)
+    after = _with_seat(party, seat, party.seats[seat]._replace(name=name.name))
+    return Step(after, told(name, lines, "texts.join.renamed"))
 
 
-def _called(party: Party, said: str, taken: Sequence[str], seat: int) -> str:
-    """The name of a player who asked to be called so."""
-    return handle(said, taken if party.week is None else (*taken, *_CASTLE), seat)
-
-
-def at_castle(party: Party, lines: Lines) -> Party:
-    """The party that is to play a week: whoever is called like one of the staff gets a number, and is texted that."""
-    castle = party._replace(week={})
+def fitted(party: Party, lines: Lines) -> Party:
+    """The party in the game that is played next: whoever may not be called so there is called otherwise, and told."""
     for index, holder in enumerate(party.seats):
-        others = [seat.name for seat in castle.seats if seat.phone != holder.phone]
-        called = _called(castle, holder.name, others, index)
-        if called != holder.name:
-            castle = _with_seat(castle, index, holder._replace(name=called))
-            body = lines.say("letters.start.renamed", name=called, staff=holder.name)
-            castle = outbox.added(castle, holder.phone, "renamed", body)
-    return castle
+        name = has_to_change(party, index, lines)
+        if name is not None:
+            party = _with_seat(party, index, holder._replace(name=name.name))
+            line = "letters.start.renamed" if name.why == "staff" else f"texts.called.{name.why}"
+            body = lines.say(line, name=name.name, said=name.said)
+            party = outbox.added(party, holder.phone, "renamed", body)
+    return party

@@ -6,6 +6,7 @@ round's texts stand in the outbox, to go out after it.
 
 from functools import singledispatch
 
+from onenight.rules.deck import Deck
 from onenight.rules.errors import GameError, NotAllowed
 from onenight.rules.roles import Choice
 from onenight.speech.lines import Lines
@@ -14,6 +15,7 @@ from onenight.table.texted import answers, outbox, rounds, seats
 from onenight.table.texted.asking import PLAYER, question
 from onenight.table.texted.invited import invited, tries
 from onenight.table.texted.party import (
+    Chosen,
     Closed,
     Dealt,
     Event,
@@ -96,7 +98,13 @@ def _opened(event: Opened, party: Party, front: Front) -> Step:
     fresh = party.afresh()
     if event.week is None:
         return Step(fresh)
-    return Step(seats.at_castle(fresh, front.lines) if event.week else fresh._replace(week=None))
+    return Step(seats.fitted(fresh._replace(week={} if event.week else None), front.lines))
+
+
+@_step.register
+def _chosen(event: Chosen, party: Party, front: Front) -> Step:
+    game = party._replace(rulebook=event.rulebook, deck=Deck(event.rulebook.game, ()))
+    return Step(seats.fitted(game, front.lines))
 
 
 @_step.register
