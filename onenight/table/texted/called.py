@@ -38,7 +38,10 @@ def called(party: Party, said: str, taken: Sequence[str], seat: int, lines: Line
     week, wanted = party.week is not None, bare(said, lines.language)
     reserved = cards(None if week else party.rulebook.game, lines)
     if {compared(said), compared(wanted)} & reserved.keys():
-        return Called(with_initial(wanted, taken), wanted, "card")
+        name = with_initial(wanted, taken)
+        if compared(name) in reserved:  # "Seer S"
+            name = handle(wanted, (*taken, wanted), seat, lines.language)
+        return Called(name, wanted, "card")
     if week and " ".join(words(wanted)) in _moves(lines.language):
         return Called(handle("", (*taken, *CASTLE), seat, lines.language), wanted, "word")
     name = handle(said, (*taken, *CASTLE) if week else taken, seat, lines.language)
