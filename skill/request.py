@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 
 from ask_sdk_model import Request, RequestEnvelope, Session
 
+from onenight.speech.either import settled
 from onenight.table.session import Session as TableSession
 from onenight.table.wish import Kind, Slots, Wish, wish
 from onenight.table.written import from_json
@@ -164,7 +165,30 @@ def _slots(event: object) -> Slots:
     slots = _at(event, "request", "intent", "slots")
     if not isinstance(slots, Mapping):
         return {}
-    return {str(name): tuple(_values(slot)) for name, slot in slots.items()}
+    found: dict[str, tuple[str, ...]] = {}
+    for name, slot in slots.items():
+        called = _slot(str(name), slot)
+        found[called] = (*found.get(called, ()), *_values(slot))
+    return found
+
+
+def _slot(name: str, slot: object) -> str:
+    """What a slot is called: what could be a name is a card for sure where it was said with more than its name."""
+    several = _at(slot, "slotValue", "values")
+    said = several if isinstance(several, list) else [slot]
+    return name if all(map(_bare, said)) else settled(name)
+
+
+def _bare(said: object) -> bool:
+    """Whether a value was said by its name alone: "Hunter", not "the Hunter"; or is no known one."""
+    words = _text(said, "value")
+    names = [
+        str(_text(match, "value", key)).replace("_", " ").casefold()
+        for resolution in _list(said, "resolutions", "resolutionsPerAuthority")
+        for match in _list(resolution, "values")
+        for key in ("name", "id")
+    ]
+    return not names or words is None or words.casefold() in names
 
 
 def _values(slot: object) -> Iterator[str]:

@@ -13,6 +13,7 @@ import pytest
 from onenight.rules.game import GAMES
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import OPTIONS, PRESETS
+from onenight.speech.either import settled
 from onenight.speech.hearing import NOT_HEARD, hearing, interaction_model, plain
 from onenight.speech.lines import Lines, languages
 from onenight.speech.pace import PACES
@@ -85,8 +86,10 @@ SPOKEN: Mapping[str, str] = {
 def test_every_slot_is_read(locale: str) -> None:
     """What is said for a slot arrives in the wish, and each slot apart from the others."""
     for intent in MODELS[locale]["intents"]:
-        slots = {slot["name"]: (SPOKEN[slot["type"]],) for slot in intent.get("slots", ())}
-        for name, value in slots.items():
+        every = {slot["name"]: (SPOKEN[slot["type"]],) for slot in intent.get("slots", ())}
+        for name, value in every.items():
+            # No sample has a slot in both of its names.
+            slots = {other: said for other, said in every.items() if other == name or settled(other) != settled(name)}
             without = {other: said for other, said in slots.items() if other != name}
 
             assert wish(intent["name"], {name: value}) != wish(intent["name"], {}), name

@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
 
+from onenight.speech.either import EITHER, settled
 from onenight.speech.grammar import Grammar, Reading, reading
 from onenight.speech.lines import Lines
 from onenight.speech.plain import WORDS, Plain, Said, plain, too_long
@@ -135,7 +136,14 @@ class Hearing:
 
 
 def _slots(found: Reading) -> dict[str, tuple[str, ...]]:
-    return {name: values for name, values in found.slots if values}
+    """The slots that were said. What could be a name or a card is settled here, for a name of the table comes first.
+
+    But for "player three is Hunter": there a name is no known one.
+    """
+    return {name if name == _ROLE else settled(name): values for name, values in found.slots if values}
+
+
+_ROLE = f"{EITHER}role"
 
 
 @lru_cache(maxsize=8)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from onenight.rules.errors import Ambiguous, GameError
 from onenight.table import anytime, cards, check, day, draft, evening, night, opening, score, verdict, vote
+from onenight.table.calling import meant
 from onenight.table.names import NearlyKnown, WhoIsThat, cleaned, name_of, seat_of
 from onenight.table.questions import put
 from onenight.table.reply import Front, Reply
@@ -29,7 +30,7 @@ def reply(session: Session, wish: Wish, front: Front, party: "Party | None" = No
     `party`: the texted game of this table, as it is now; None where there is none, or none any more.
     """
     turn = _with_cards(session, wish, front) if party is None else _by_text(session, wish, front, party)
-    answer = _answer(turn)
+    answer = _answer(turn._replace(wish=meant(wish, turn.session, front.lines)))
     if front.timers == "granted" and turn.session.ends and not answer.session.ends and answer.timer is None:
         answer = answer._replace(timer=0)  # the device's clock would outlast ours
     if answer.party is not None:

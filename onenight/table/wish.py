@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
+from onenight.speech.either import EITHER
 from onenight.speech.plain import too_long
 
 
@@ -134,6 +135,8 @@ class Wish(NamedTuple):
     """An action card, by key."""
     steps: int | None = None
     """How many rooms somebody walks."""
+    either: bool = False
+    """Whether it was said in words that a name and a card share ("without Hunter"): `calling` decides which it is."""
 
 
 TOO_LONG = Wish(Kind.UNKNOWN, choice="too_long")
@@ -162,6 +165,7 @@ def wish(intent: str, slots: Slots) -> Wish:
         direction=_first(slots, "direction"),
         card=_first(slots, "card"),
         steps=_number(slots.get("steps", ())),
+        either=any(name.startswith(EITHER) and values for name, values in slots.items()),
     )
 
 
@@ -171,11 +175,12 @@ _FURTHER = ("", "_two", "_three", "_four", "_five")
 
 
 def _all(slots: Slots, name: str) -> tuple[str, ...]:
-    return tuple([value for further in _FURTHER for value in slots.get(name + further, ())])
+    called = [begin + name + further for begin in ("", EITHER) for further in _FURTHER]
+    return tuple([value for slot in called for value in slots.get(slot, ())])
 
 
 def _first(slots: Slots, name: str) -> str:
-    return next(iter(slots.get(name, ())), "")
+    return next(iter((*slots.get(name, ()), *slots.get(EITHER + name, ()))), "")
 
 
 def _cards(values: tuple[str, ...]) -> tuple[Cards, ...]:

@@ -45,10 +45,15 @@ def test_indian_english_has_a_slot_for_each_value() -> None:
     added = intents[Kind.ADD]["samples"]
     listed = intents[Kind.CARDS]["samples"]
 
-    assert {"add {cards}", "add {cards} and {cards_two}", "add {cards} {cards_two} and {cards_three}"} <= set(added)
-    assert "{cards} {cards_two} {cards_three} {cards_four} and {cards_five}" in listed
+    assert {"put {cards}", "put {cards} and {cards_two}", "put {cards} {cards_two} and {cards_three}"} <= set(added)
+    assert (
+        " and ".join([" ".join([f"{{either_cards{each}}}" for each in FURTHER[:-1]]), "{either_cards_five}"]) in listed
+    )
     assert "{cards} and {cards_two} instead of {replaced} and {replaced_two}" in intents[Kind.REPLACE]["samples"]
-    assert [slot["name"] for slot in intents[Kind.CARDS]["slots"]] == [f"cards{further}" for further in FURTHER]
+    assert [slot["name"] for slot in intents[Kind.CARDS]["slots"]] == [
+        *[f"cards{further}" for further in FURTHER[:3]],
+        *[f"either_cards{further}" for further in FURTHER],
+    ]
 
 
 @pytest.mark.parametrize(

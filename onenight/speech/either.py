@@ -1,0 +1,9 @@
+"""Samples that can be said with a name as well as with a card ("without Hunter") mark those slots by their names."""
+
+EITHER = "either_"
+"""How the name of such a slot begins; what follows is what it is called elsewhere."""
+
+
+def settled(slot: str) -> str:
+    """What a slot is called elsewhere."""
+    return slot.removeprefix(EITHER)
