@@ -11,7 +11,6 @@ from functools import lru_cache
 
 from onenight.rules.game import GAMES, Game
 from onenight.speech.lines import Lines
-from onenight.speech.plain import plain
 from onenight.table.case import case, next_question
 from onenight.table.session import Phase, Session
 from onenight.table.wish import Cards, Kind, Wish
@@ -30,6 +29,8 @@ def cards(game: Game | None, lines: Lines) -> Mapping[str, str]:
 
 def compared(name: str) -> str:
     """A name without case, accents, signs and spaces."""
+    from onenight.speech.plain import plain  # noqa: PLC0415 - most sessions compare none
+
     return plain(name).replace(" ", "")
 
 

@@ -35,12 +35,10 @@ def reply(session: Session, wish: Wish, front: Front, party: "Party | None" = No
         answer = answer._replace(timer=0)  # the device's clock would outlast ours
     if answer.party is not None:
         from onenight.table.hosted import agreed  # noqa: PLC0415 - most evenings have none
-
-        answer = agreed(answer, answer.party, front)
-    if answer.party is not None and answer.listen:
         from onenight.table.trouble import mentioned  # noqa: PLC0415 - as above
 
-        answer = mentioned(answer, answer.party, front)
+        answer, party = agreed(answer, answer.party, front)
+        answer = mentioned(answer, party, front) if answer.listen else answer
     return answer._replace(session=answer.session._replace(seen=math.ceil(front.now)))
 
 

@@ -102,15 +102,15 @@ def happened(turn: Turn, *events: Event) -> Turn:
     return turn._replace(party=party, session=reached(turn.session, party, turn.front), news=new)
 
 
-def agreed(answer: Reply, party: Party, front: Front) -> Reply:
+def agreed(answer: Reply, party: Party, front: Front) -> tuple[Reply, Party]:
     """The answer, after which those who are joining know which game with cards is played, for some names are cards."""
     session = answer.session
     if party.stage is not Stage.JOIN or party.week is not None or session.week is not None:
-        return answer
+        return answer, party
     if party.rulebook.game is session.rulebook.game:
-        return answer
+        return answer, party
     told = step(party, Chosen(session.rulebook), front).party
-    return answer._replace(party=told, session=reached(session, told, front))
+    return answer._replace(party=told, session=reached(session, told, front)), told
 
 
 def player(turn: Turn, said: str) -> str:
