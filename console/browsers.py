@@ -7,12 +7,14 @@ import logging
 import signal
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from types import FrameType
+from typing import Any, cast
 
 from flask import Flask
-from waitress.server import create_server
+from waitress import wasyncore
+from waitress.server import BaseWSGIServer, create_server
 
 from skill.envelope import BODY_BYTES
 from webhooks.app import run_sender, stop_sender
@@ -32,6 +34,16 @@ SELECTED = 400
 SILENT_SECONDS = 60
 """How long a connection may be silent. Ours: a page that is open asks twice a second."""
 
+_SETTINGS: Mapping[str, Any] = {
+    "threads": THREADS,
+    "channel_timeout": SILENT_SECONDS,
+    "cleanup_interval": 5,
+    "max_request_body_size": 2 * BODY_BYTES,  # which stays in memory: nothing that was said gets into a file
+    "log_socket_errors": False,
+    "clear_untrusted_proxy_headers": False,  # the application knows how many proxies there are
+    "ident": None,
+}
+
 
 def serve(app: Flask, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until Ctrl-C, or until told to end; then what is under way gets up to five seconds (waitress's own).
@@ -39,32 +51,30 @@ def serve(app: Flask, listening: socket.socket, ready: Callable[[], None]) -> No
     `ready` is called once connections are taken.
     """
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a burst of requests is no trouble
-    for each in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(each, _end)
-    server = create_server(
-        app,
-        sockets=[listening],
-        threads=THREADS,
-        connection_limit=_connections(),
-        asyncore_use_poll=True,
-        channel_timeout=SILENT_SECONDS,
-        cleanup_interval=5,
-        max_request_body_size=2 * BODY_BYTES,  # which stays in memory: nothing that was said gets into a file
-        log_socket_errors=False,
-        clear_untrusted_proxy_headers=False,  # the application knows how many proxies there are
-        ident=None,
+    sockets: dict[int, Any] = {}
+    server = cast(
+        BaseWSGIServer, create_server(app, sockets, sockets=[listening], connection_limit=_connections(), **_SETTINGS)
     )
+    stopping = False
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        nonlocal stopping
+        if not stopping:  # an exception instead could come where nobody lets it through
+            stopping = True
+            server.pull_trigger()
+
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, stop)
     run_sender(app)
     try:
         ready()
-        server.run()
+        while not stopping:
+            wasyncore.loop(timeout=1, use_poll=True, map=sockets, count=1)
+        server.task_dispatcher.shutdown()
     finally:
+        stopping = True
         server.close()
         stop_sender(app)
-
-
-def _end(_signal: int, _frame: FrameType | None) -> None:
-    raise SystemExit(0)
 
 
 def _connections() -> int:
