@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from socket import socket
 from traceback import extract_tb
 from typing import Any
@@ -41,7 +42,5 @@ class QuietWorker(SyncWorker):
         answer = next((each for kind, each in _STATUSES.items() if isinstance(exc, kind)), None)
         if answer is None:
             self.log.exception("failed")
-        try:
+        with suppress(OSError):  # nobody is there any more
             write_error(client, *(answer or (500, "Internal Server Error")), "")
-        except OSError:
-            self.log.debug("nobody is there any more")

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
+from gunicorn.http.errors import LimitRequestLine, UnsupportedTransferCoding
 
+from console.quiet import QuietLog, QuietWorker
 from tests.webhooks.served import World, running
 from tests.webhooks.twilio.api import twilio_api
 
@@ -86,3 +88,59 @@ def test_a_body_that_breaks_off_is_told_without_its_words(world: World, path: st
 
     assert got.startswith(b"HTTP/1.1 400 ")
     assert re.fullmatch(r"WARNING:webhooks\.refusal:refused: [a-z-]+\n", world.told()[before:])
+
+
+class Kept(QuietLog):
+    """Keeps its lines."""
+
+    def __init__(self) -> None:
+        """Nothing is logged."""
+        self.lines: list[str] = []
+
+    def log(self, lvl: object, msg: object, *args: object, **kwargs: object) -> None:  # noqa: ARG002 - gunicorn's
+        """Keep it."""
+        self.lines.append(str(msg) % args)
+
+
+def fails(error: BaseException) -> None:
+    """In a place of its own."""
+    raise error
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "line"),
+    [
+        (KeyError("Zebedee"), 500, r"failed: KeyError at .*test_quiet\.py:\d+"),
+        (SystemExit(1), 500, ""),
+        (UnsupportedTransferCoding("Zebedee"), 400, ""),
+        (LimitRequestLine(9999), 414, ""),
+    ],
+    ids=["a fault", "killed, for it took too long", "a coding that nobody knows", "too long"],
+)
+def test_a_fault_of_the_server_is_one_line(error: BaseException, status: int, line: str) -> None:
+    """As any of ours, and only if it is one."""
+    worker = QuietWorker.__new__(QuietWorker)
+    worker.log = log = Kept()
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        try:
+            fails(error)
+        except BaseException as raised:  # noqa: BLE001 - as gunicorn does
+            worker.handle_error(None, ours, ("192.0.2.1", 9), raised)
+        answer = theirs.recv(65536)
+
+    assert answer.startswith(b"HTTP/1.1 %d " % status)
+    assert CANARY not in answer
+    assert re.fullmatch(line, "\n".join(log.lines))
+
+
+def test_nobody_may_be_there_to_hear_it() -> None:
+    """A connection that is gone by then is no fault."""
+    worker = QuietWorker.__new__(QuietWorker)
+    worker.log = log = Kept()
+    ours, theirs = socket.socketpair()
+    theirs.close()
+    with ours:
+        worker.handle_error(None, ours, None, LimitRequestLine(9999))
+
+    assert log.lines == []
