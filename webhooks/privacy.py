@@ -13,7 +13,7 @@ from flask import Blueprint, Response
 from onenight.speech.lines import Lines
 from stores import contacts, kept, memory, sweep
 from stores.place import Place
-from webhooks import calls, guesses, talk
+from webhooks import calls, guesses, opened, talk
 from webhooks.page import document
 
 CHAPTERS = ("short", "evenings", "browser", "texts", "forget", "others")
@@ -74,6 +74,7 @@ def figures() -> Mapping[str, int]:
         "party": _whole(kept.KEPT, HOUR),
         "joinable": _whole(kept.JOINABLE, HOUR),
         "guess": _whole(guesses.WITHIN, HOUR),
+        "opened": _whole(opened.WITHIN, HOUR),
         "sweep": _whole(sweep.EVERY, HOUR),
         "contact": _whole(contacts.KEPT, DAY),
         "erased_from": _whole(contacts.ERASED, HOUR),

@@ -22,7 +22,7 @@ from tests.webhooks.authority import SKILL
 from tests.webhooks.test_page import Outside
 from tests.webhooks.twilio.call import NUMBER, START
 from tests.webhooks.twilio.phones import ACCOUNT, SECRET
-from webhooks import calls, create_app, eraser, guesses, privacy, talk
+from webhooks import calls, create_app, eraser, guesses, opened, privacy, talk
 from webhooks.calls import Call, Calls, caller
 from webhooks.page import POLICY
 from webhooks.settings import Settings
@@ -47,6 +47,7 @@ PROMISED: Mapping[str, tuple[float, float]] = {
     "party": (kept.KEPT, HOUR),
     "joinable": (kept.JOINABLE, HOUR),
     "guess": (guesses.WITHIN, HOUR),
+    "opened": (opened.WITHIN, HOUR),
     "sweep": (sweep.EVERY, HOUR),
     "contact": (contacts.KEPT, DAY),
 }
