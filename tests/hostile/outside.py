@@ -81,6 +81,8 @@ def _answer(connection: socket.socket, method: str) -> Answer:
     try:
         response.begin()
         return Answer(response.status, dict(response.headers.items()), response.read())
+    except TimeoutError:
+        return Answer(504)  # as nginx would say
     except (HTTPException, OSError):  # no answer, or one that breaks off
         return Answer(0)
     finally:
