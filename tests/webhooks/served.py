@@ -63,7 +63,7 @@ class World(NamedTuple):
         for worker in Path(f"/proc/{self.process}/task/{self.process}/children").read_text().split():
             with suppress(ProcessLookupError):
                 os.kill(int(worker), signal.SIGKILL)
-        soon(lambda: self.log.read_text().count("Booting worker") > booted + 1)
+        soon(lambda: self.log.read_text().count("Booting worker") > booted + 1, 60.0)
 
     def stored(self) -> bytes:
         """The database, its log and its index, byte by byte."""
@@ -86,7 +86,7 @@ class World(NamedTuple):
 
     def settled(self, table: str) -> None:
         """Once all texts are sent, or have failed."""
-        soon(lambda: {text.state for text in self.party(table).outbox} <= {"sent", "delivered", "failed"})
+        soon(lambda: {text.state for text in self.party(table).outbox} <= {"sent", "delivered", "failed"}, 60.0)
 
     def logs(self, line: str) -> None:
         """Once this is in the log."""
