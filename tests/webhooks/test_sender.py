@@ -97,6 +97,12 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twilio has all the time that a busy machine takes."""
+    monkeypatch.setattr(messages, "CALL_SECONDS", 20.0)
+
+
+@pytest.fixture
 def api() -> Iterator[Api]:
     """A small Twilio."""
     with twilio_api() as running:
@@ -175,6 +181,7 @@ def test_trouble_passes(world: World, plan: list[Behavior], lists: int) -> None:
     assert world.api.lists >= 1 if lists else world.api.lists == 0
 
 
+@pytest.mark.usefixtures("patient")
 def test_without_an_answer_it_is_sent_five_times_at_most(world: World) -> None:
     """A text that is not in Twilio's list is tried again; at last the host is told."""
     world.api.plan = ["lose"] * 100
@@ -185,6 +192,7 @@ def test_without_an_answer_it_is_sent_five_times_at_most(world: World) -> None:
     assert world.states() == ["failed"] * PLAYERS
 
 
+@pytest.mark.usefixtures("patient")
 def test_the_fifth_time_it_arrives(world: World) -> None:
     """A Twilio that loses all that comes for a while costs nobody a text."""
     world.api.plan = [*["lose"] * 4 * PLAYERS]
@@ -195,6 +203,7 @@ def test_the_fifth_time_it_arrives(world: World) -> None:
     assert len(world.api.posts) == 5 * PLAYERS
 
 
+@pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize("behavior", ["drop", "lose", (503, 20503)], ids=["taken", "lost", "in trouble"])
 def test_it_is_looked_up_no_sooner_than_ten_seconds_after_its_try(
     world: World, behavior: Behavior, monkeypatch: pytest.MonkeyPatch
@@ -215,6 +224,7 @@ def test_it_is_looked_up_no_sooner_than_ten_seconds_after_its_try(
     assert world.api.bodies() == world.expected()
 
 
+@pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize("body", ["[]", "null", "{}", '{"sid": 5}', '{"sid": null}', "5", "[" * 9000])
 @pytest.mark.parametrize("taken", [True, False], ids=["taken", "not taken"])
 def test_an_answer_that_is_no_message_is_no_answer(
@@ -234,6 +244,7 @@ def test_an_answer_that_is_no_message_is_no_answer(
     assert "failed" not in caplog.text
 
 
+@pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize(
     ("status", "body", "failed", "lists"),
     [
@@ -254,6 +265,7 @@ def test_errors_of_any_form(world: World, status: int, body: str, failed: int, l
     assert world.api.lists == lists
 
 
+@pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize(
     "body",
     [
@@ -339,6 +351,7 @@ def test_a_living_owners_text_is_left_alone(world: World, monkeypatch: pytest.Mo
     assert world.api.lists == 0
 
 
+@pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize("how", ["turn over", "process dead", "its number is another's", "machine started anew"])
 def test_who_died_is_stood_in_for(world: World, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the texts that it had claimed it sent two: they are found in Twilio's list, the others are sent."""
@@ -364,6 +377,7 @@ def test_who_died_is_stood_in_for(world: World, how: str, monkeypatch: pytest.Mo
     assert world.states() == ["sent"] * PLAYERS
 
 
+@pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize("local", [True, False], ids=["of another container", "on another machine"])
 def test_who_cannot_be_seen_has_the_time_of_a_call(
     world: World,
