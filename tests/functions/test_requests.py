@@ -13,6 +13,7 @@ from deploy.functions import ALEXA, HTTP, SENDER
 from deploy.local import Instance
 from skill import lambda_handler
 from stores.parties import Parties
+from stores.place import Place
 from tests.functions.built import started
 from tests.functions.cloud import SECRET, Cloud
 from tests.functions.evening import soon
@@ -52,7 +53,8 @@ def service(cloud: Cloud) -> Iterator[Service]:
     with cloud.store() as store, pytest.MonkeyPatch.context() as patch:
         patch.setattr("stores.place.open_store", lambda *_: store)
         account = Account.read({**cloud.environment("http"), "TWILIO_AUTH_TOKEN": "0" * 32})
-        with serving(create_app(Settings(twilio=account, sends=False))) as running:
+        settings = Settings(place=Place(secret=SECRET), twilio=account, sends=False)
+        with serving(create_app(settings)) as running:
             yield running
 
 

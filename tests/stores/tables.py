@@ -4,12 +4,14 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
+from threading import RLock
 from typing import Any
 from unittest.mock import patch
 
 import boto3
 from moto import mock_aws
+from moto.dynamodb.responses import DynamoHandler
 
 from stores import Store, open_store
 from stores.dynamodb_schema import TABLE, TTL
@@ -48,9 +50,20 @@ def items(endpoint: str | None = None) -> list[dict[str, Any]]:
 @contextmanager
 def mock() -> Iterator[None]:
     """The table is in this process, and empty."""
-    with patch.dict(os.environ, CREDENTIALS), mock_aws():
+    with patch.dict(os.environ, CREDENTIALS), _one_by_one(), mock_aws():
         make()
         yield
+
+
+def _one_by_one() -> AbstractContextManager[Any]:
+    """Threads ask one after the other: moto has no lock, and two conditional writes could both find theirs true."""
+    answered, turn = DynamoHandler.call_action, RLock()
+
+    def call_action(self: DynamoHandler) -> Any:  # noqa: ANN401 - moto's
+        with turn:
+            return answered(self)
+
+    return patch.object(DynamoHandler, "call_action", call_action)
 
 
 @contextmanager
