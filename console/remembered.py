@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from console.main import located
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
-from onenight.table.conversation import reply
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Session
 from onenight.table.text import Answering
 from onenight.table.wish import Wish
+from onenight.ways.index import reply
 from stores import StoreError
 from stores.hosting import Hosting
 from stores.memory import Memory

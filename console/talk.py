@@ -15,6 +15,7 @@ from onenight.table.session import Session
 from onenight.table.text import Answering, reply_to
 from onenight.table.told import told
 from onenight.table.wish import Kind, Wish
+from onenight.ways.index import WAYS
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
@@ -39,7 +40,7 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
 def _answer(session: Session, said: str | Wish, front: Front, answering: Answering) -> Reply:
     if isinstance(said, Wish):
         return answering(session, said, front)
-    return reply_to(session, said, front, answering)
+    return reply_to(WAYS, session, said, front, answering)
 
 
 def _said(keyboard: Keyboard, lines: Lines) -> str | Wish | None:

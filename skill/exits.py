@@ -2,9 +2,9 @@
 
 import math
 
-from onenight.table.conversation import reply
 from onenight.table.reply import Front
-from onenight.table.session import Phase, Session
+from onenight.table.session import Session
+from onenight.ways.index import WAYS, reply
 from skill.request import Asked
 
 
@@ -16,7 +16,7 @@ def left(kept: Session, asked: Asked, front: Front) -> Session:
     """
     at_hand = asked.session
     session = at_hand if at_hand is not None and at_hand.seen > kept.seen else kept
-    told = session.phase is Phase.NIGHT and session.started and not session.party
+    told = WAYS.of(session).interrupted(session) != session
     if asked.apart or not told or session.seen > math.ceil(asked.now):
         return kept
     return reply(session, asked.wish, front).session

@@ -16,11 +16,11 @@ from ask_sdk_model import Response
 from onenight.rules.errors import GameError
 from onenight.speech.lines import Lines, languages
 from onenight.speech.voice import Voice
-from onenight.table.conversation import reply
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Phase, Session
 from onenight.table.wish import Wish
 from onenight.table.written import to_json
+from onenight.ways.index import reply
 from skill.envelope import Refused, check_application, checked, skill_ids
 from skill.request import APART, TABLE, Asked, broken_off, envelope, request_type
 from skill.response import mixing, most_seconds, respond

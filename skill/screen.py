@@ -16,6 +16,7 @@ from onenight.rules.week.options import DAYS
 from onenight.speech.lines import Lines
 from onenight.table.session import Session
 from onenight.table.view import table_object
+from onenight.ways.index import WAYS
 from skill.documents import document
 
 TOKEN = "table"  # noqa: S105 - names a presentation
@@ -26,7 +27,7 @@ Table = Mapping[str, Any]
 
 def shown(session: Session, lines: Lines, now: float) -> Directive | None:
     """The directive that shows this table; None while there is nothing to show."""
-    return directive({**table_object(session, lines, now), "runs": bool(session.ends)}, lines)
+    return directive({**table_object(WAYS, session, lines, now), "runs": bool(session.ends)}, lines)
 
 
 def directive(table: Table, lines: Lines) -> Directive | None:

@@ -9,10 +9,10 @@ from functools import lru_cache
 from typing import Never
 
 from onenight.rules.errors import GameError
-from onenight.table.conversation import reply
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Session
 from onenight.table.wish import Wish
+from onenight.ways.index import reply
 from skill.function import Service, fault
 from stores import NotOpened, StoreError
 from stores.hosting import Hosting, texted_number

@@ -3,12 +3,15 @@
 Session and party are kept apart, and each in its own time: whatever happens between, the session follows the party.
 """
 
-from onenight.table.conversation import reply
+from collections.abc import Callable
+
+from onenight.table.chapter import asked_again
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Session
 from onenight.table.text import reply_to
-from onenight.table.texted.party import Stage
+from onenight.table.texted.party import Party, Stage
 from onenight.table.wish import Kind, Wish
+from onenight.ways.index import WAYS, reply
 from stores.kept import Kept
 from stores.parties import Parties
 
@@ -43,30 +46,35 @@ class Hosting:
 
     def reply_to(self, session: Session, text: str, front: Front) -> Reply:
         """Answer what was said."""
-        return reply_to(session, text, front, self.reply)
+        return reply_to(WAYS, session, text, front, self.reply)
 
     def news(self, session: Session, front: Front) -> Reply | None:
         """What is told when time has passed and nobody has spoken; None while the texted game has not gone on."""
         kept = self.parties.load(session.party) if session.party else None
-        if kept is not None:
-            from onenight.table.hosted import news  # noqa: PLC0415 - imported where there is a texted game
+        if kept is None or not WAYS.of(session, kept.party).news(session, kept.party):
+            return None
+        return self.reply(session, Wish(Kind.EVERYONE_ANSWERED), front)
 
-            if news(session, kept.party):
-                return self.reply(session, Wish(Kind.EVERYONE_ANSWERED), front)
-        return None
+    def asked_again(self, session: Session, front: Front) -> Reply:
+        """What is said where nobody answered."""
+        return self._with_party(session, lambda party: asked_again(WAYS, session, front, party))
 
     def _answered(self, session: Session, wish: Wish, front: Front) -> Reply:
+        return self._with_party(session, lambda party: reply(session, wish, front, party))
+
+    def _with_party(self, session: Session, answering: Callable[[Party | None], Reply]) -> Reply:
+        """The answer with the texted game as it is then, and what the answer makes of it."""
         if not session.party:
-            return reply(session, wish, front)
+            return answering(None)
 
         def change(kept: Kept, _: Front) -> tuple[Kept, tuple[Reply, Stage]]:
-            answer = reply(session, wish, front, kept.party)
+            answer = answering(kept.party)
             after = kept if answer.party is None else kept._replace(party=answer.party)
             return after, (answer, kept.party.stage)
 
         changed = self.parties.change(session.party, change)
         if changed is None:
-            return reply(session, wish, front)
+            return answering(None)
         answer, stage = changed
         given_up = not answer.session.party and stage is not Stage.VERDICT  # after it, players may ask how it went
         if answer.forget or given_up:

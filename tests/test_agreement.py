@@ -3,6 +3,7 @@
 import ast
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
@@ -17,11 +18,13 @@ from onenight.speech.either import settled
 from onenight.speech.hearing import NOT_HEARD, hearing, interaction_model, plain
 from onenight.speech.lines import Lines, languages
 from onenight.speech.pace import PACES
-from onenight.table.conversation import ANSWERS, reply
+from onenight.table.conversation import GENERAL
 from onenight.table.opening import WEEK
 from onenight.table.session import Phase
-from onenight.table.turn import HINTS, TEXTED_HINTS, YES_OR_NO
+from onenight.table.turn import HINTS, YES_OR_NO
 from onenight.table.wish import Kind, Wish, wish
+from onenight.ways.index import reply
+from onenight.ways.one_night import both, cards, texts
 from skill.package import locales
 from tests.checkers import ROOT
 from tests.sources import sources
@@ -55,9 +58,10 @@ def test_every_intent_is_a_wish_and_every_wish_an_intent(locale: str) -> None:
 
 
 def test_every_wish_has_its_answer() -> None:
-    """The conversation answers every kind of wish, at one phase or more, and no other."""
-    assert set(ANSWERS) == set(Kind)
-    assert all(ANSWERS.values())
+    """With cards on the table every kind of wish has an answer, at one phase or more, and no other."""
+    tables = (GENERAL, both.ANSWERS, cards.ANSWERS)
+    assert Counter(kind for table in tables for kind in table) == Counter(Kind)
+    assert all(cards.ANSWERS.values())
 
 
 SPOKEN: Mapping[str, str] = {
@@ -262,7 +266,7 @@ def test_every_phase_has_its_words(language: str) -> None:
         assert LINES[language].raw(f"prompts.help.{phase}")
         assert LINES[language].raw(f"prompts.{phase}.not_now")
 
-    hints = {key for keys in (*HINTS.values(), *TEXTED_HINTS.values(), YES_OR_NO) for key in keys}
+    hints = {key for keys in (*HINTS.values(), *texts.HINTS.values(), YES_OR_NO) for key in keys}
     assert set(HINTS) == set(Phase)
     assert hints <= set(LINES[language].section("prompts", "now"))
     assert all(key in hints or re.escape(key) in patterns() for key in LINES[language].section("prompts", "now"))

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from onenight.speech.hearing import interaction_model
-from onenight.table.conversation import ANSWERS
 from onenight.table.reply import Reply
 from onenight.table.session import Phase
+from onenight.table.wish import Kind
+from onenight.ways.one_night.cards import means
 
 EACH = 3
 """Ways to say a wish that are given as hints; ours: too many hints help with none."""
@@ -29,13 +30,13 @@ def _of_phase(phase: Phase, locale: str) -> tuple[str, ...]:
 _NAMES_ROLES = (Phase.DECK, Phase.CHECK, Phase.VOTE, Phase.VERDICT)
 
 
-_PHASES = {str(kind): tuple(phases) for kind, phases in ANSWERS.items()}
+_KINDS = {str(kind): kind for kind in Kind}
 
 
 def _phrases(phase: Phase, locale: str) -> Iterator[str]:
     """The first samples without slots of whatever is answered at this phase."""
     for intent in interaction_model(locale)["interactionModel"]["languageModel"]["intents"]:
-        if phase in _PHASES.get(intent["name"], ()):
+        if means(_KINDS[intent["name"]], phase):
             yield from [sample for sample in intent.get("samples", ()) if "{" not in sample][:EACH]
 
 

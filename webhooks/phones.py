@@ -9,10 +9,10 @@ from hashlib import sha256
 
 from flask import Blueprint, Response, jsonify, request
 
-from onenight.speech.lines import Lines
 from onenight.table.hosted import PHASES
 from onenight.table.session import Session
 from onenight.table.texted.party import Party, Received, Report, Stage
+from onenight.ways.index import WAYS
 from stores import Conflict
 from stores.parties import Parties
 from webhooks.asked import Phoned, Refused, read_phoned
@@ -62,10 +62,10 @@ def answer(parties: Parties, guesses: Guesses, asked: Phoned, client: str) -> di
             parties.step(table, *fresh)
     name = next((seat.name for seat in party.seats if seat.phone == phone and not seat.left), None)
     texts = [{"key": text.key, "body": text.body} for text in ours]
-    return {"reply": reply, "texts": texts, "name": name, "table": _table(party) if name else None}
+    return {"reply": reply, "texts": texts, "name": name, "table": _table(table, party) if name else None}
 
 
-def _table(party: Party) -> dict[str, object]:
+def _table(table: str, party: Party) -> dict[str, object]:
     """What every player may know."""
     return {
         "phase": str(PHASES[party.stage][0]),
@@ -73,17 +73,8 @@ def _table(party: Party) -> dict[str, object]:
         "waiting": list(party.missing),
         "game": party.game,
         "code": party.code if party.stage is Stage.JOIN else None,
-        "week": _week(party),
+        "week": WAYS.of(Session(party=table), party).seen(party),
     }
-
-
-def _week(party: Party) -> dict[str, object] | None:
-    """The castle as all see it, where a week is played."""
-    if not party.week:
-        return None
-    from onenight.table.week.view import week_object  # noqa: PLC0415 - most evenings have none
-
-    return week_object(Session(), party, Lines())
 
 
 def _hashed(what: str) -> str:

@@ -14,6 +14,7 @@ from onenight.speech.voice import Voice
 from onenight.table import chapter
 from onenight.table.reply import Reply
 from onenight.table.session import Phase, Session
+from onenight.ways.index import WAYS
 from webhooks import keypad
 from webhooks.hints import hints
 
@@ -44,7 +45,7 @@ WAITS: Mapping[Phase, Wait] = {Phase.OPEN: ANSWER, Phase.VOTE: VOTES}
 
 def wait(session: Session) -> Wait:
     """How long it is waited for this table."""
-    if chapter.waits_for_texts(session):
+    if WAYS.of(session).waits(session):
         return CARDS
     if session.party and session.phase is Phase.DAY:
         return TEXTED_VOTES
@@ -74,7 +75,7 @@ class Telling:
         """An answer, with `address` to be asked for the next one."""
         if not reply.listen:
             return self.said(reply.say)
-        told = chapter.under_way(reply.session, now) and not reply.then
+        told = chapter.under_way(WAYS, reply.session, now) and not reply.then
         parts = [self._told(reply, address)] if told else self._asked(reply, address)
         return twiml.call(parts, self._speaker, address)
 
@@ -82,7 +83,7 @@ class Telling:
         """A chapter, and a moment for keys after it."""
         session = reply.session
         cues = (*self._cues(reply.say), *(reply.script.cues if reply.script else ()))
-        if chapter.waits_for_texts(session):
+        if WAYS.of(session).waits(session):
             return Part(cues, Listening(address, POLL, keypad.most_keys(session)))
         begins = session.phase is Phase.NIGHT and not session.call and not reply.say
         before = self._cues(self._lines.raw("voice.call.night")) if begins else ()

@@ -23,6 +23,7 @@ from onenight.table.texted.recap import record
 from onenight.table.texted.retold import retold
 from onenight.table.view import table_object
 from onenight.table.written import from_json, to_json
+from onenight.ways.index import WAYS, reply
 from stores import Conflict, Damaged, Keys, State, Store, steady
 from stores.sweep import Sweep
 from webhooks.asked import Asked, Look, Refused, read_asked, read_look
@@ -89,6 +90,11 @@ def _placed(table: Table, asked: Asked, front: Front) -> Session:
     return night.heard_to(table.session, front, max(0, asked.cue - last.before))
 
 
+def _alone(session: Session, text: str, front: Front) -> Reply:
+    """The answer where nothing can be texted."""
+    return reply_to(WAYS, session, text, front, reply)
+
+
 class Tables:
     """The tables of one service; may be shared by threads. Every method may raise `Unreachable`, as a store does."""
 
@@ -107,7 +113,7 @@ class Tables:
         Raises:
             Refused: `busy`, or as `Opened.count` tells where it is a table's first.
         """
-        answering = self._texting.hosting.reply_to if self._texting.hosting else reply_to
+        answering = self._texting.hosting.reply_to if self._texting.hosting else _alone
         for _ in range(TRIES):
             now = steady.now()
             self._sweep.now_and_then(now)
@@ -216,7 +222,7 @@ class Tables:
         return {
             "version": table.version,
             **table.last.shown(),
-            "table": table_object(self._by_now(table.session, now), self._lines, now, party),
+            "table": table_object(WAYS, self._by_now(table.session, now), self._lines, now, party),
             "texts": table.texts or self._texting.shown(party),
         }
 

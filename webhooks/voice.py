@@ -12,11 +12,13 @@ from traceback import extract_tb
 from typing import NamedTuple, Protocol
 
 from onenight.speech.hearing import hearing
-from onenight.table import chapter, conversation
+from onenight.table import chapter
 from onenight.table.evening import EVENING
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Phase, Session
 from onenight.table.wish import Kind, Wish, wish
+from onenight.ways.index import WAYS
+from onenight.ways.one_night.cards import means
 from stores import Conflict, Store, steady
 from stores.metrics import measured
 from webhooks import keypad, spoken
@@ -46,6 +48,9 @@ class Table(Protocol):
 
     def reply_to(self, session: Session, text: str, front: Front) -> Reply:
         """The answer to what was said."""
+
+    def asked_again(self, session: Session, front: Front) -> Reply:
+        """What is said where nobody answered."""
 
     def news(self, session: Session, front: Front) -> Reply | None:
         """What is told when time has passed and nobody has spoken; None while nothing has happened."""
@@ -153,34 +158,34 @@ class Phone:
         front = Front(self._lines, now, CHANCE, number=asked.called)
         news = self._table.news(session, front) if session.party else None
         if news is not None:  # what was said or pressed was meant for what was before
-            return chapter.first(news, front)
+            return chapter.first(WAYS, news, front)
         if asked.step is None:
             return self._come(session, front)
         if asked.digits:
             return self._pressed(session, asked.digits, front)
         if asked.speech:
-            return self._said(chapter.interrupted(session), asked.speech, front)
-        if chapter.under_way(session, now) and not chapter.waits_for_texts(session):
+            return self._said(WAYS.of(session).interrupted(session), asked.speech, front)
+        if chapter.under_way(WAYS, session, now) and not WAYS.of(session).waits(session):
             again = Wish(Kind.GO_ON)  # what failed may have been a key
-            return self._wished(session, again, front) if asked.failures else chapter.following(session, front)
+            return self._wished(session, again, front) if asked.failures else chapter.following(WAYS, session, front)
         return self._quiet(session, front)
 
     def _wished(self, session: Session, wish: Wish, front: Front) -> Reply:
-        return chapter.first(self._table.reply(chapter.interrupted(session), wish, front), front)
+        return chapter.first(WAYS, self._table.reply(WAYS.of(session).interrupted(session), wish, front), front)
 
     def _come(self, session: Session, front: Front) -> Reply:
         """A call begins; a day that is still going on goes on."""
         stands = session.left and front.now - session.seen < EVENING
-        by_day = session.phase is Phase.DAY and (chapter.under_way(session, front.now) or stands)
+        by_day = session.phase is Phase.DAY and (chapter.under_way(WAYS, session, front.now) or stands)
         return self._wished(session, Wish(Kind.TIME_LEFT if by_day else Kind.LAUNCH), front)
 
     def _pressed(self, session: Session, digits: str, front: Front) -> Reply:
-        told = chapter.under_way(session, front.now)
+        told = chapter.under_way(WAYS, session, front.now)
         if told and session.phase is Phase.NIGHT and not session.party:
             return self._wished(session, Wish(Kind.PAUSE), front)
         wish = keypad.pressed(session, digits)
         if wish is None and told:
-            return chapter.following(session, front)
+            return chapter.following(WAYS, session, front)
         reply = self._wished(session, wish or Wish(Kind.UNKNOWN), front)
         roles = keypad.roles(reply.session, self._lines) if wish == Wish(Kind.HELP) else ""
         return reply._replace(say=f"{roles} {reply.say}".strip())
@@ -189,15 +194,15 @@ class Phone:
         if _table_talks(session) and session.pending is None and not _meant_for_us(session, said):
             quiet = self._quiet(session, front)  # the table talks, but not to us
             return quiet._replace(say="") if quiet.listen else quiet
-        return chapter.first(self._table.reply_to(session, said, front), front)
+        return chapter.first(WAYS, self._table.reply_to(session, said, front), front)
 
     def _quiet(self, session: Session, front: Front) -> Reply:
         """Nobody has said anything to us: once more, but not for ever."""
         if front.now - max(session.seen, session.ends) > spoken.wait(session).patience:
             return Reply(session, front.lines.raw("voice.call.hang_up"), listen=False)
-        if chapter.waits_for_texts(session):
-            return chapter.following(session, front)
-        return chapter.asked_again(session, front)._replace(reprompt="")
+        if WAYS.of(session).waits(session):
+            return chapter.following(WAYS, session, front)
+        return self._table.asked_again(session, front)._replace(reprompt="")
 
 
 IN_PASSING = frozenset(
@@ -217,4 +222,4 @@ def _meant_for_us(session: Session, said: str) -> bool:
     if session.week is not None and session.phase is Phase.CHECK:  # "next" ends a turn there
         return bool({wish(each.intent, each.slots).kind for each in heard} - {Kind.UNKNOWN, Kind.YES, Kind.NO})
     kinds = {wish(each.intent, each.slots).kind for each in heard} - IN_PASSING
-    return any(session.phase in conversation.ANSWERS[kind] for kind in kinds)
+    return any(means(kind, session.phase) for kind in kinds)

@@ -11,7 +11,6 @@ from functools import lru_cache
 
 from onenight.rules.game import GAMES, Game
 from onenight.speech.lines import Lines
-from onenight.table.case import case, next_question
 from onenight.table.session import Phase, Session
 from onenight.table.wish import Cards, Kind, Wish
 
@@ -34,12 +33,14 @@ def compared(name: str) -> str:
     return plain(name).replace(" ", "")
 
 
-def meant(wish: Wish, session: Session, lines: Lines) -> Wish:
-    """The wish with such words as what they are at this table."""
+def meant(wish: Wish, session: Session, lines: Lines, asked_for: Callable[[Session], int | None]) -> Wish:
+    """The wish with such words as what they are at this table; `asked_for`: whose card the referee asks for."""
     if not wish.either:
         return wish
     wish = wish._replace(either=False)
     named = {compared(name): name for name in session.names if name}
+    if wish.kind is Kind.SHOW and wish.roles:
+        return _seat_is(wish, named, lines, asked_for(session))
     turned = _AS_NAMES if wish.cards or wish.roles else _AS_CARDS
     return turned[wish.kind](wish, session, named, lines) if wish.kind in turned else wish
 
@@ -133,26 +134,13 @@ def _pointed(wish: Wish, session: Session, named: Named, lines: Lines) -> Wish:
     return Wish(Kind.CALL, names=out, target=lines.role(wish.cards[0].key)) if out and wish.cards else wish
 
 
-def _seat_is(wish: Wish, session: Session, named: Named, lines: Lines) -> Wish:
+def _seat_is(wish: Wish, named: Named, lines: Lines, asked: int | None) -> Wish:
     """What "player three is Hunter" calls that player, unless another is called so or this card is asked for."""
     name = lines.role(wish.roles[0])
     seat = len(wish.names) == 1 and _SEAT.fullmatch(wish.names[0].casefold())
-    if not seat or compared(name) in named or _asked_for(session) == int(seat[1]) - 1:
+    if not seat or compared(name) in named or asked == int(seat[1]) - 1:
         return wish
     return Wish(Kind.CALL, names=wish.names, target=name)
-
-
-def _asked_for(session: Session) -> int | None:
-    """The seat whose card the referee asks for."""
-    if session.phase is not Phase.VOTE:
-        return None
-    if session.week is not None:
-        from onenight.table.week.ending import chosen, question  # noqa: PLC0415 - most evenings have no week
-
-        token = None if chosen(session) is None else question(session)
-        return token.seat if token is not None else None
-    card = next_question(case(session), tournament=session.tournament is not None)
-    return card.seat if card is not None and card.fact in ("shown", "copied") else None
 
 
 _AS_NAMES = {
@@ -161,5 +149,4 @@ _AS_NAMES = {
     Kind.CARDS: _person(Kind.NAME),
     Kind.ONLY: _person(Kind.NAME),
     Kind.REPLACE: _pointed,
-    Kind.SHOW: _seat_is,
 }

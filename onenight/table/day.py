@@ -3,26 +3,25 @@
 import math
 
 from onenight.rules.errors import NotUnderstood
-from onenight.speech.daytime import STEP, compile_day, usual_seconds
+from onenight.speech.daytime import STEP, WARNINGS, compile_day
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Say, Script
 from onenight.speech.voice import Voice
-from onenight.table.reply import Reply
+from onenight.table.reply import Front, Reply
 from onenight.table.session import LONGEST_DAY, Phase, Session
 from onenight.table.turn import Turn, joined
 from onenight.table.wish import Kind
 
 MINUTE = 60
-WEEK = 4 * MINUTE
-"""The discussion after a week's last night (the rules page, "Vote")."""
 
 # What is asked for
 
 
 def dawn(turn: Turn, before: str = "") -> Reply:
     """The table is awake: the clock runs."""
-    turn = turn.at(dawned(turn.session, math.ceil(turn.front.now)))
-    time = spoken(length(turn.session), turn.lines)
+    seconds = turn.way.day_seconds(turn.session)
+    turn = turn.at(dawned(turn.session, math.ceil(turn.front.now), seconds))
+    time = spoken(seconds, turn.lines)
     if turn.front.most_seconds is None:
         return run(turn, joined(before or turn.say("day.morning"), turn.say("day.begins", time=time)))
     said = joined(before or turn.say("day.morning"), turn.say("night.day", time=time))
@@ -130,7 +129,7 @@ def set_time(turn: Turn) -> Reply:
 def set_length(turn: Turn) -> tuple[Turn, str]:
     """The length of the day, before it begins; and what is said of it."""
     session = turn.session
-    now = length(session) if session.players else MINUTE * 5
+    now = turn.way.day_seconds(session) if session.players else MINUTE * 5
     by = _wished(turn)
     wanted = {Kind.SET_TIME: turn.wish.seconds or 0, Kind.ADD_TIME: now + by}.get(turn.wish.kind, now - by)
     if wanted <= 0:
@@ -142,15 +141,9 @@ def set_length(turn: Turn) -> tuple[Turn, str]:
 # What the clock shows
 
 
-def length(session: Session) -> int:
-    """How long the day of this table is, in seconds."""
-    usual = WEEK if session.week is not None else usual_seconds(session.rulebook.game, session.players)
-    return session.day or usual
-
-
-def dawned(session: Session, at: int) -> Session:
-    """The session by day, the day having begun at that time."""
-    return session.at_rest()._replace(phase=Phase.DAY, ends=at + length(session))
+def dawned(session: Session, at: int, seconds: int) -> Session:
+    """The session by day, the day having begun at that time; it lasts so many seconds."""
+    return session.at_rest()._replace(phase=Phase.DAY, ends=at + seconds)
 
 
 def left(session: Session, now: float) -> int:
@@ -163,6 +156,31 @@ def cues(seconds: int, turn: Turn) -> tuple[Cue, ...]:
     text = turn.say("day.begins", time=spoken(seconds, turn.lines))
     said = Say(text, Voice.of(turn.lines).seconds(text), STEP)
     return (said, *compile_day(seconds - round(said.seconds), turn.lines))
+
+
+# Told in parts
+
+START = 0.7
+"""Seconds from the question for a part until its first word is heard; ours."""
+AHEAD = 6
+"""Seconds before a warning at which the clock is looked at once more: what comes late does not swallow it; ours."""
+
+
+def part(session: Session, before: str, front: Front, longest: int) -> Reply:
+    """So much of the day as is told in one go, `longest` seconds at most; the last part ends with it."""
+    lines = front.lines
+    seconds = session.ends - front.now - START - Voice.of(lines).seconds(before)
+    until = _until(seconds, longest)
+    cues = compile_day(round(seconds), lines, round(seconds) - until)
+    session = session._replace(aloud=True, seen=math.ceil(front.now))
+    reply = Reply(session, before, Script(session.deck, session.pace, cues), reprompt=lines.say("prompts.day.again"))
+    return reply if until else reply._replace(then=lines.say("prompts.day.over"))
+
+
+def _until(left: float, longest: int) -> int:
+    """The seconds that are left to later parts: none for the last one."""
+    cuts = (round(left) - longest, *(mark + AHEAD for mark in WARNINGS))
+    return max((cut for cut in cuts if 0 < cut <= left - AHEAD), default=0)
 
 
 def roughly(seconds: int, lines: Lines) -> str:

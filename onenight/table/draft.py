@@ -27,9 +27,10 @@ def propose(turn: Turn, before: str = "") -> Reply:
     if session.draft is not None:
         return _offer(turn, session.draft, before)
     center = session.deck.game.center_cards(session.players)
-    line = "join.proposal" if session.party else "deck.proposal" if center > 1 else "deck.one_left"
+    here = turn.way.CHOOSING
+    one_left = center == 1 and "one_left" in turn.lines.section("prompts", here)
     said = turn.say(
-        line,
+        f"{here}.one_left" if one_left else f"{here}.proposal",
         players=turn.number(session.players).capitalize(),
         cards=turn.lines.cards(session.deck.counts),
         center=turn.number(center).capitalize(),
@@ -45,7 +46,7 @@ def prompt(turn: Turn, before: str = "") -> Reply:
 
 
 def _again(turn: Turn) -> str:
-    return turn.say("join.again" if turn.session.party else "deck.again")
+    return turn.say(f"{turn.way.CHOOSING}.again")
 
 
 def accept(turn: Turn) -> Reply:
@@ -64,7 +65,7 @@ def attempt(turn: Turn, draft: Draft, before: str = "") -> Reply:
     deck = Deck.of(draft.rulebook.game, draft.keys)
     if not any(faults(deck, draft.players, draft.rulebook)):
         return take(turn, draft, deck, before)
-    return _offer(turn.at(turn.session._replace(phase=turn.session.choosing, draft=draft)), draft, before)
+    return _offer(turn.at(turn.session._replace(phase=turn.way.CHOOSING, draft=draft)), draft, before)
 
 
 def take(turn: Turn, draft: Draft, deck: Deck, before: str = "") -> Reply:
@@ -75,7 +76,7 @@ def take(turn: Turn, draft: Draft, deck: Deck, before: str = "") -> Reply:
         names = names[: draft.players] + ("",) * (draft.players - len(names))
     same = draft.rulebook.game is session.rulebook.game and draft.players == session.players
     taken = session._replace(
-        phase=session.choosing,
+        phase=turn.way.CHOOSING,
         rulebook=draft.rulebook,
         players=draft.players,
         deck=deck,

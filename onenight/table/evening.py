@@ -4,12 +4,10 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from onenight.table import check, draft, night, opening, score, vote
-from onenight.table.anytime import prompt
 from onenight.table.questions import put
 from onenight.table.reply import Reply
 from onenight.table.session import Ask, Pending, Phase, Session
 from onenight.table.turn import Turn
-from onenight.table.week.stay import Stay
 
 EVENING = 6 * 3600
 """For how long a game that was broken off is still worth going on with, in seconds; ours."""
@@ -20,26 +18,18 @@ def launch(turn: Turn) -> Reply:
     session = turn.session
     recent = turn.front.now - session.seen < EVENING
     if not session.players:
-        return _welcome(turn)
+        return turn.way.welcome(turn)
     if recent and session.phase is Phase.NIGHT:
         return put(turn, Pending(Ask.GO_ON))
     if recent and session.phase is Phase.DAY:
         return vote.call(turn)
     if recent and session.phase is Phase.VOTE:
-        return vote.ask(turn, turn.say("open.back"))
+        return turn.way.ask(turn, turn.say("open.back"))
     rested = session if session.phase in (Phase.DECK, Phase.CHECK) else score.finished(session, turn.lines)
     return put(turn.at(rested._replace(phase=Phase.DECK, draft=None)), Pending(Ask.USUAL))
 
 
-def _welcome(turn: Turn) -> Reply:
-    if turn.session.week is not None:
-        from onenight.table.week import anytime as week  # noqa: PLC0415 - most evenings have none
-
-        return week.launch(turn)
-    return turn.ask(turn.say("open.welcome"), opening.prompt(turn).say)
-
-
-def _new_table(session: Session) -> Session:
+def fresh(session: Session) -> Session:
     """A table of other people, with what this device remembers."""
     return Session(
         pace=session.pace,
@@ -47,16 +37,24 @@ def _new_table(session: Session) -> Session:
         denied=session.denied,
         usual=session.usual,
         known=session.known,
-        week=session.week and Stay(),
         registry=session.registry,
     )
+
+
+def _new_table(turn: Turn) -> Turn:
+    return turn.at(turn.way.new_table(turn.session))
+
+
+def _welcomed(turn: Turn) -> Reply:
+    turn = _new_table(turn)
+    return turn.way.welcome(turn)
 
 
 def start_over(turn: Turn) -> Reply:
     """A new table; asked once if a game is under way."""
     if turn.session.phase in (Phase.NIGHT, Phase.DAY, Phase.VOTE):
         return put(turn, Pending(Ask.START_OVER))
-    return _welcome(turn.at(_new_table(turn.session)))
+    return _welcomed(turn)
 
 
 def forget(turn: Turn) -> Reply:
@@ -73,7 +71,7 @@ def cancel(turn: Turn) -> Reply:
     """Drops what was under discussion; before there is a table it ends the session like "stop"."""
     if turn.session.phase is Phase.OPEN:
         return stop(turn)
-    return draft.drop(turn) if turn.session.draft is not None else prompt(turn, turn.say("other.all_right"))
+    return draft.drop(turn) if turn.session.draft is not None else turn.prompt(turn.say("other.all_right"))
 
 
 # Questions, and what follows from their answers
@@ -86,32 +84,29 @@ def went_on(turn: Turn, *, yes: bool) -> Reply:
 
 def took_usual(turn: Turn, *, yes: bool) -> Reply:
     """The cards of last time, or the question how many are playing."""
-    return check.deal(turn) if yes else opening.prompt(turn.at(_new_table(turn.session)))
+    return check.deal(turn) if yes else opening.prompt(_new_table(turn))
 
 
 def started_over(turn: Turn, *, yes: bool) -> Reply:
     """A new table, or everything as it was."""
-    return _welcome(turn.at(_new_table(turn.session))) if yes else prompt(turn)
+    return _welcomed(turn) if yes else turn.prompt()
 
 
 def forgotten(turn: Turn, *, yes: bool) -> Reply:
     """Nothing is kept of this table, or all of it."""
     if not yes:
-        return prompt(turn, turn.say("other.remembered"))
-    fresh = turn.at(Session())
-    return opening.prompt(fresh, turn.say("other.forgotten"))._replace(forget=True)
+        return turn.prompt(turn.say("other.remembered"))
+    return opening.prompt(turn.at(Session()), turn.say("other.forgotten"))._replace(forget=True)
 
 
 def went_with_cards(turn: Turn, *, yes: bool) -> Reply:
     """The texted game is given up, or players go on joining."""
-    from onenight.table import joining  # noqa: PLC0415 - only with a texted game
-
-    return joining.with_cards(turn) if yes and turn.party is not None else prompt(turn)
+    return turn.way.with_cards(turn) if yes else turn.prompt()
 
 
 def gave_up(turn: Turn, *, yes: bool) -> Reply:
     """The game that was wished for takes the place of the one under way, or everything stays as it was."""
-    return opening.game_instead(turn) if yes else prompt(turn)
+    return opening.game_instead(turn) if yes else turn.prompt()
 
 
 class Settle(Protocol):

@@ -4,7 +4,7 @@ What the host hears depends on who has answered, never on what was dealt or answ
 game has come is the party's business; the session follows it (`reached`).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from onenight.table import anytime, cards, day, draft, opening, score, verdict
 from onenight.table.hosted import happened, party_of, spoken_votes
@@ -13,10 +13,8 @@ from onenight.table.reply import Reply
 from onenight.table.session import Phase
 from onenight.table.stages import help_, missing, prompt, tell
 from onenight.table.texted.party import Closed, Opened, Removed, Stage
-from onenight.table.turn import Turn
+from onenight.table.turn import Handler, Turn
 from onenight.table.wish import Kind
-
-Handler = Callable[[Turn], Reply]
 
 # The rounds
 
@@ -129,6 +127,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.RANDOM: _deck(cards.draw),
     Kind.USUAL: _deck(cards.usual),
     Kind.RECOMMENDED: _deck(cards.standard),
+    Kind.READ_DECK: _at(anytime.read_deck, *_ALL),
     Kind.BEGIN: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.VERDICT: rematch},
     Kind.DEAL_AGAIN: {Phase.JOIN: deal, **_at(deal_again, *_ROUND), Phase.VERDICT: rematch},
     Kind.REMATCH: {Phase.JOIN: deal, **_at(too_early, *_ROUND), Phase.VERDICT: rematch},
@@ -157,15 +156,6 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
 }
 """What wishes mean in a texted game that mean something else with cards on the table, or nothing at all."""
 
-SHARED = frozenset(
-    {
-        *(Kind.PACE, Kind.READ_RULES, Kind.SOUND, Kind.EXPLAIN_ROLE, Kind.EXPLAIN_GAME),
-        *(Kind.TOURNAMENT, Kind.STANDINGS, Kind.FORGET, Kind.START_OVER, Kind.CANCEL, Kind.STOP, Kind.HOME),
-        Kind.UNKNOWN,
-    }
-)
-"""Wishes that mean the same in every game."""
-
 _ASKS_FOR_NEWS = frozenset(
     {
         *(Kind.LAUNCH, Kind.EVERYONE_ANSWERED, Kind.WHO_IS_IN, Kind.AWAKE, Kind.REPEAT, Kind.UNKNOWN, Kind.GO_ON),
@@ -192,20 +182,14 @@ _DECK = frozenset(
 
 
 def handler(turn: Turn) -> Handler | None:
-    """What a wish means in a texted game; None where it means the same in every game."""
-    kind, session, party = turn.wish.kind, turn.session, party_of(turn)
-    if party.week is not None or (session.week is not None and party.stage in (Stage.JOIN, Stage.VERDICT)):
-        from onenight.table.texted.week import host as week  # noqa: PLC0415 - most evenings have none
-
-        return week.handler(turn)
+    """What a wish means in a texted game that means something else with cards on the table; None where it does not."""
+    kind, session = turn.wish.kind, turn.session
     if turn.news and session.phase is Phase.VERDICT and kind not in _LEAVES_IT:
         return tell
     if turn.news and session.phase is not Phase.JOIN and kind in _ASKS_FOR_NEWS:
         return tell
     found = ANSWERS.get(kind, {}).get(session.phase)
-    if found is None:
-        found = None if kind in SHARED else anytime.read_deck if kind is Kind.READ_DECK else anytime.elsewhere
-    return _seated(found) if kind in _DECK and not session.players and found is not None else found
+    return _seated(found) if found is not None and kind in _DECK and not session.players else found
 
 
 def _seated(handler: Handler) -> Handler:

@@ -4,18 +4,16 @@ import math
 from collections.abc import Mapping
 from difflib import get_close_matches
 
-from onenight.rules.deck import recommended
 from onenight.rules.errors import Ambiguous, NotAllowed, NotUnderstood
-from onenight.table import day
+from onenight.table import day, night
 from onenight.table.evidence import evidence
 from onenight.table.names import ALIKE
-from onenight.table.reply import Front, Reply
+from onenight.table.reply import Front
 from onenight.table.session import Phase, Session
-from onenight.table.texted.party import Chosen, Event, Party, Stage, Voted
+from onenight.table.texted.party import Event, Party, Stage, Voted
 from onenight.table.texted.step import step
 from onenight.table.turn import Turn
 from onenight.table.vote import OTHERS
-from onenight.table.week.stay import Stay
 
 PHASES: Mapping[Stage, tuple[Phase, ...]] = {
     Stage.JOIN: (Phase.JOIN,),
@@ -29,55 +27,32 @@ PHASES: Mapping[Stage, tuple[Phase, ...]] = {
 
 
 def news(session: Session, party: Party) -> bool:
-    """Whether the game has gone on since the host last heard of it."""
-    if party.week and party.stage is Stage.WEEK and _unheard(party):
-        return True
+    """Whether the game has come to another stage since the host last heard of it."""
     return session.phase not in PHASES[party.stage] or (party.stage is Stage.SECOND and not session.call)
 
 
-def _unheard(party: Party) -> bool:
-    """Whether a turn of a week has ended that the host has not heard of; a first card in the Workshop ends none."""
-    step = (party.week or {}).get("step")
-    return len(party.diary.moves) - (step == "second") > party.diary.told
+def joined(session: Session, party: Party) -> Session:
+    """The session while players join."""
+    joining = session if session.phase is Phase.JOIN else session.before_night(Phase.JOIN)
+    return joining._replace(names=named(party, session.players))
 
 
-def reached(session: Session, party: Party, front: Front) -> Session:
-    """The session where the party is now."""
-    session = session._replace(code=party.code)
-    if party.stage is Stage.JOIN:
-        joining = session if session.phase is Phase.JOIN else session.before_night(Phase.JOIN)
-        return joining._replace(names=_names(party, session.players))
-    if party.week is not None:
-        return _in_week(session, party, front)
+def in_rounds(session: Session, party: Party, front: Front) -> Session:
+    """The session of a night that is played by text, from its deal on."""
     session = session._replace(
-        players=len(party.seats), rulebook=party.rulebook, deck=party.deck, names=_names(party, len(party.seats))
+        players=len(party.seats), rulebook=party.rulebook, deck=party.deck, names=named(party, len(party.seats))
     )
     if party.stage is Stage.VERDICT:
         return session.at_rest()._replace(phase=Phase.VERDICT, testimony=evidence(party), draft=None)
     if party.stage is Stage.DAWN:
-        by_day = session.phase in PHASES[Stage.DAWN]
-        return session if by_day else day.dawned(session.before_night(Phase.DAY), math.ceil(front.now))
+        if session.phase in PHASES[Stage.DAWN]:
+            return session
+        return day.dawned(session.before_night(Phase.DAY), math.ceil(front.now), night.day_seconds(session))
     night_ = session if session.phase is Phase.NIGHT else session.before_night(Phase.NIGHT)
     return night_._replace(call=1 if party.stage is Stage.SECOND else 0)
 
 
-def _in_week(session: Session, party: Party, front: Front) -> Session:
-    """The session of a week that is under way by text, or over; it keeps nothing of it but the castle it began in."""
-    state = party.week or {}
-    count, game = len(party.seats), session.rulebook.game
-    stay = (session.week or Stay())._replace(rooms=tuple(state["setup"]["rooms"]), log=())
-    session = session._replace(
-        players=count, names=_names(party, count), deck=recommended(game, count), week=stay, draft=None, testimony=()
-    )
-    if party.stage is Stage.VERDICT:
-        return session.at_rest()._replace(phase=Phase.VERDICT)
-    if state["step"] in ("discussion", "vote"):
-        dawned = day.dawned(session.before_night(Phase.DAY), math.ceil(front.now))
-        return session if session.phase is Phase.DAY else dawned
-    return session if session.phase is Phase.CHECK else session.before_night(Phase.CHECK)
-
-
-def _names(party: Party, players: int) -> tuple[str, ...]:
+def named(party: Party, players: int) -> tuple[str, ...]:
     """The names as the session keeps them: one for each of its players, as far as they are in."""
     names = tuple([seat.name for seat in party.seats])
     return names + ("",) * (players - len(names)) if 0 < len(names) <= players else ()
@@ -98,19 +73,9 @@ def happened(turn: Turn, *events: Event) -> Turn:
     party = party_of(turn)
     for event in events:
         party = step(party, event, turn.front).party
-    new = turn.news or news(turn.session, party)
-    return turn._replace(party=party, session=reached(turn.session, party, turn.front), news=new)
-
-
-def agreed(answer: Reply, party: Party, front: Front) -> tuple[Reply, Party]:
-    """The answer, after which those who are joining know which game with cards is played, for some names are cards."""
-    session = answer.session
-    if party.stage is not Stage.JOIN or party.week is not None or session.week is not None:
-        return answer, party
-    if party.rulebook.game is session.rulebook.game:
-        return answer, party
-    told = step(party, Chosen(session.rulebook), front).party
-    return answer._replace(party=told, session=reached(session, told, front)), told
+    after = turn._replace(party=party)
+    reached = after.way.reached(after)
+    return reached._replace(news=turn.news or reached.news)
 
 
 def player(turn: Turn, said: str) -> str:

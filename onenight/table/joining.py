@@ -4,13 +4,12 @@ from onenight.rules.errors import NotUnderstood
 from onenight.speech.lines import Lines
 from onenight.speech.script import Pause, Say, Script
 from onenight.speech.voice import Voice
-from onenight.table import anytime, draft, night, opening
+from onenight.table import draft, night, opening
 from onenight.table.hosted import happened, party_of, player
 from onenight.table.invitation import apart, invite
 from onenight.table.questions import put
 from onenight.table.reply import Reply
 from onenight.table.session import Ask, Pending, Phase
-from onenight.table.stages import prompt, tell
 from onenight.table.texted.party import Dealt, Mentioned, Removed
 from onenight.table.trouble import left_key
 from onenight.table.turn import Turn, joined
@@ -26,7 +25,7 @@ def opened(turn: Turn, before: str = "") -> Reply:
 
 def who_is_in(turn: Turn, before: str = "") -> Reply:
     """Something said first, then the players, by name."""
-    return prompt(turn, joined(before, _who(turn)))
+    return turn.prompt(joined(before, _who(turn)))
 
 
 def _who(turn: Turn) -> str:
@@ -45,7 +44,7 @@ def remove(turn: Turn) -> Reply:
     told = Mentioned(frozenset([left_key(party_of(turn), name) for name in names]))  # the host has just said so
     after = happened(turn, *map(Removed, names), told)
     said = turn.say("join.out", names=names)
-    return tell(after, said) if after.news else prompt(after, said)
+    return after.way.tell(after, said) if after.news else after.prompt(said)
 
 
 def deal(turn: Turn, before: str = "") -> Reply:
@@ -55,7 +54,7 @@ def deal(turn: Turn, before: str = "") -> Reply:
         numbers = {"least": turn.number(possible.start), "most": turn.number(possible.stop - 1)}
         few = here < possible.start
         takes = turn.say("join.takes" if few else "join.too_many", **numbers, code=apart(turn.session.code))
-        return prompt(turn, joined(before, _who(turn), takes))
+        return turn.prompt(joined(before, _who(turn), takes))
     if turn.session.draft is not None and turn.session.draft.players == here:
         return draft.propose(turn)
     if turn.session.draft is None and turn.session.players == here:
@@ -92,4 +91,4 @@ def with_cards(turn: Turn) -> Reply:
     """No texted game after all."""
     phase = Phase.DECK if turn.session.players else Phase.OPEN
     session = turn.session.before_night(phase)._replace(party="", code="", names=())
-    return anytime.prompt(turn._replace(session=session, party=None), turn.say("join.with_cards"))
+    return turn._replace(session=session, party=None).prompt(turn.say("join.with_cards"))

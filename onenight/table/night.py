@@ -7,6 +7,7 @@ Source: design, "Night".
 import math
 from functools import lru_cache
 
+from onenight.speech.daytime import usual_seconds
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Pause, Script, Telling, compile_night
 from onenight.speech.voice import Voice
@@ -43,7 +44,7 @@ def tell(turn: Turn, before: str, call: int) -> Reply:
     under_way = session._replace(phase=Phase.NIGHT, started=started, call=call, told=len(script.calls), gap=0)
     left = script.after(call)
     if front.most_seconds is None:
-        left = left._replace(cues=left.cues + day.cues(day.length(session), turn))
+        left = left._replace(cues=left.cues + day.cues(day_seconds(session), turn))
         return turn.at(under_way).tell(before, left, turn.say("day.over"), turn.say("day.again"))
     return turn.at(under_way).tell(before, left, _day_said(session, turn.lines), turn.say("day.again"))
 
@@ -82,6 +83,11 @@ def fallen(session: Session) -> Session:
     return session.before_night(Phase.NIGHT)._replace(usual=session.deck.keys, known=tuple(sorted(roles)))
 
 
+def day_seconds(session: Session) -> int:
+    """How long the day after it is: as long as the table has said, else by the number of players."""
+    return session.day or usual_seconds(session.rulebook.game, session.players)
+
+
 def whole(session: Session, front: Front) -> Script:
     """The whole night of a table, as this front tells it."""
     after = _day_said(session, front.lines)
@@ -96,7 +102,7 @@ def reached(session: Session, front: Front) -> Session:
     script = whole(session, front)
     call = position(session, script, front.now)
     if call >= len(script.calls):
-        return day.dawned(session, session.started + _seconds(session, script))
+        return day.dawned(session, session.started + _seconds(session, script), day_seconds(session))
     return session._replace(started=0, call=call, gap=0)
 
 
@@ -146,7 +152,7 @@ def _longest(cues: tuple[Cue, ...]) -> float:
 
 def _day_said(session: Session, lines: Lines) -> str:
     """What is said after the night where the day is not told with it."""
-    return lines.say("prompts.night.day", time=day.spoken(day.length(session), lines))
+    return lines.say("prompts.night.day", time=day.spoken(day_seconds(session), lines))
 
 
 @lru_cache(maxsize=16)
@@ -161,3 +167,19 @@ def _room(most_seconds: float | None, after: str, lines: Lines) -> float | None:
 
 _BEFORE = ("shortened", "goes_on", "no_skipping")
 """The lines a night may begin with."""
+
+# Told call by call
+
+
+def called(session: Session, before: str, front: Front) -> Reply:
+    """Something said first, then one call of the night: the one that the session is at."""
+    script = whole(session, front)
+    now = math.ceil(front.now)
+    told = session._replace(started=now, told=session.call + 1, gap=0, seen=now)
+    return Reply(told, before, script._replace(cues=script.calls[session.call]))
+
+
+def next_call(session: Session, front: Front) -> Reply | None:
+    """The call after the one that has been told; None after the last one."""
+    call = session.call + 1
+    return called(session._replace(call=call), "", front) if call < len(whole(session, front).calls) else None

@@ -13,7 +13,7 @@ from onenight.table.session import Ask, Draft, Pending
 from onenight.table.turn import Turn, joined
 
 WEEK = "week"
-"""The game of another shape, as the slot has it: it is played apart, in `onenight/table/week`."""
+"""One Week, as the slot has it."""
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
@@ -73,14 +73,24 @@ def leave(turn: Turn) -> Reply:
     return seated(turn, count, tuple(stay[: max(count, 0)]) if gone and session.names else None)
 
 
-def game(turn: Turn) -> Reply:
-    """Another game starts from its recommended deck, played by its own rules."""
-    session = turn.session
-    if turn.wish.choice == WEEK:
-        from onenight.table.week import people  # noqa: PLC0415 - most evenings have none
+def welcome(turn: Turn) -> Reply:
+    """One sentence, and the question how many are playing."""
+    return turn.ask(turn.say("open.welcome"), prompt(turn).say)
 
-        return people.begin(turn)
-    chosen = _fitting(turn)
+
+def game(turn: Turn) -> Reply:
+    """Another game, or this one anew."""
+    return turn.ways.playing(turn.wish.choice, turn.session).begin(turn)
+
+
+def begin(turn: Turn) -> Reply:
+    """Another game of One Night starts from its recommended deck, played by its own rules.
+
+    Raises:
+        NotAllowed: `other-game-takes`.
+    """
+    session = turn.session
+    chosen = fitting(turn)
     rulebook = session.rulebook if session.rulebook.game is chosen else Rulebook(chosen)
     if not session.players:
         said = turn.say("open.game", game=name_of_game(chosen.key, turn.lines))
@@ -89,8 +99,8 @@ def game(turn: Turn) -> Reply:
     return draft.take(turn, Draft(rulebook, session.players, deck.keys), deck)
 
 
-def _fitting(turn: Turn) -> Game:
-    """The game that is wanted, if so many can play it.
+def fitting(turn: Turn) -> Game:
+    """The game of One Night that is wanted, if so many can play it.
 
     Raises:
         NotUnderstood: `which-game`.
@@ -107,27 +117,15 @@ def _fitting(turn: Turn) -> Game:
 
 def game_later(turn: Turn) -> Reply:
     """Another game while one is under way: asked first whether that is given up."""
-    session, wanted = turn.session, turn.wish.choice
-    under_way = WEEK if session.week is not None else session.rulebook.game.key
-    if wanted == under_way:
-        from onenight.table import anytime  # noqa: PLC0415 - it prompts with what is here
-
-        return anytime.prompt(turn)
-    if wanted != WEEK:
-        _fitting(turn)
+    if turn.wish.choice == turn.way.game(turn.session):
+        return turn.prompt()
+    turn.ways.playing(turn.wish.choice, turn.session).may_begin(turn)
     return put(turn, Pending(Ask.GAME, wish=turn.wish))
 
 
 def game_instead(turn: Turn) -> Reply:
     """Another game in the place of whatever was played, with the same people."""
-    if turn.party is not None:
-        from onenight.table.hosted import happened  # noqa: PLC0415 - only with a texted game
-        from onenight.table.texted.party import Opened  # noqa: PLC0415 - as above
-
-        turn = happened(turn, Opened(week=False))
-    session = turn.session
-    phase = session.choosing if session.players or session.party else session.phase
-    return game(turn.at(session.before_night(phase)._replace(week=None)))
+    return game(turn.way.given_up(turn))
 
 
 def house_rule(turn: Turn) -> Reply:

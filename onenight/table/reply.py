@@ -1,5 +1,6 @@
 """A turn of the conversation, seen from a front: what it brings, and what it has to do then."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -55,3 +56,15 @@ class Reply(NamedTuple):
     """Whether a texted game is to be opened; then the wish is to be answered anew, with it."""
     card: str = ""
     """What is to be read, where a front can show it: how to join."""
+
+
+class Shown(NamedTuple):
+    """What of a game may be shown to everybody, never a secret: parts of the interfaces' `table` object."""
+
+    phase: str
+    """As programs know it that know only One Night."""
+    verdict: Mapping[str, object] | None
+    """Of One Night."""
+    chips: Mapping[str, int]
+    """By name, how many games each has won in the tournament."""
+    week: Mapping[str, object] | None = None

@@ -45,8 +45,8 @@ def standing(session: Session, lines: Lines) -> Tournament | None:
 
 
 def _winners(session: Session) -> tuple[int, ...] | None:
-    if session.phase is not Phase.VERDICT or session.week is not None:
-        return None  # a week counts in its registry, and the tournament waits
+    if session.phase is not Phase.VERDICT:
+        return None
     known = case(session).known
     return None if known is None else all_winners(known)
 
@@ -124,7 +124,6 @@ def _renumbered(session: Session, labels: Mapping[str, str]) -> Tournament | Non
     return tournament._replace(standings=tuple([each._replace(name=labels.get(each.name, each.name)) for each in kept]))
 
 
-def chips(session: Session, lines: Lines) -> dict[str, int]:
-    """By name, how many games each has won in the tournament."""
-    now = standing(session, lines)
-    return {} if now is None else {each.name: each.won for each in now.standings}
+def chips(tournament: Tournament | None) -> dict[str, int]:
+    """By name, how many games each has won in a tournament."""
+    return {} if tournament is None else {each.name: each.won for each in tournament.standings}

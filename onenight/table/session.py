@@ -132,11 +132,6 @@ class Session(NamedTuple):
     seen: int = 0
     """When the table last said something, in Unix seconds."""
 
-    @property
-    def choosing(self) -> Phase:
-        """The phase in which this table chooses its deck."""
-        return Phase.JOIN if self.party else Phase.DECK
-
     def at_rest(self) -> "Session":
         """The session with nothing being told, and no clock running."""
         return self._replace(started=0, call=0, told=0, gap=0, ends=0, left=0, aloud=False)

@@ -10,11 +10,9 @@ from onenight.table.turn import Turn, joined
 
 def tell(turn: Turn, before: str = "") -> Reply:
     """How far the game has come."""
-    if turn.party is not None and turn.party.week is not None:
-        return prompt(turn, before)
     stage = party_of(turn).stage
     if stage is Stage.VERDICT:
-        return verdict.give(turn, before)
+        return verdict.give_all(turn, before)
     if stage is Stage.DAWN and turn.session.phase is Phase.DAY:
         return day.dawn(turn, joined(before, turn.say("texted.dawn")))
     if stage is Stage.SECOND and turn.news:
@@ -24,18 +22,16 @@ def tell(turn: Turn, before: str = "") -> Reply:
 
 def prompt(turn: Turn, before: str = "") -> Reply:
     """Something said first, then what can be said now."""
-    if turn.party is not None and turn.party.week is not None:
-        from onenight.table.texted.week import stages  # noqa: PLC0415 - most evenings have none
-
-        return stages.prompt(turn, before)
-    session = turn.session
-    if session.phase is Phase.JOIN:
+    phase = turn.session.phase
+    if phase is Phase.JOIN:
         return draft.prompt(turn, before)
-    if session.phase is Phase.NIGHT:
-        return turn.ask(joined(before, turn.say("texted.night")), turn.say("texted.night"))
-    if session.phase is Phase.VOTE:
-        return turn.ask(joined(before, turn.say("texted.vote")), turn.say("texted.vote"))
-    return (day.prompt if session.phase is Phase.DAY else verdict.prompt)(turn, before)
+    if phase is Phase.DAY:
+        return day.prompt(turn, before)
+    line = turn.say(_LINES.get(phase, "texted.verdict"))
+    return turn.ask(joined(before, line), line)
+
+
+_LINES = {Phase.NIGHT: "texted.night", Phase.VOTE: "texted.vote"}
 
 
 def missing(turn: Turn, before: str = "") -> Reply:

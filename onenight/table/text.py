@@ -1,20 +1,24 @@
 """What is typed or heard as text: understood, and answered."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from onenight.speech.hearing import hearing
 from onenight.speech.plain import too_long
-from onenight.table.conversation import reply
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Session
+from onenight.table.turn import Turn
 from onenight.table.wish import TOO_LONG, Kind, Wish, wish
+
+if TYPE_CHECKING:
+    from onenight.table.way import Ways
 
 BEGINS = frozenset({Kind.BEGIN, Kind.REMATCH, Kind.DEAL_AGAIN})
 
 Answering = Callable[[Session, Wish, Front], Reply]
 
 
-def reply_to(session: Session, text: str, front: Front, answering: Answering = reply) -> Reply:
+def reply_to(ways: "Ways[Turn]", session: Session, text: str, front: Front, answering: Answering) -> Reply:
     """Answer what was said; several things said in one breath are taken in turn, and the last answer is told.
 
     What begins something comes last, wherever it was said: "rematch without Dan" is one of those who stay. To say
@@ -26,11 +30,7 @@ def reply_to(session: Session, text: str, front: Front, answering: Answering = r
         return answering(session, TOO_LONG, front)
     heard = hearing().clauses(text, [name for name in session.names if name])
     wishes = [wish(each.intent, each.slots) for each in heard]
-    if session.week is not None and len(wishes) > 1:
-        from onenight.table.week.lying import together  # noqa: PLC0415 - most evenings have no week
-
-        wishes = together(wishes)
-    first, *more = sorted(wishes, key=lambda each: each.kind in BEGINS)
+    first, *more = sorted(ways.of(session).together(wishes), key=lambda each: each.kind in BEGINS)
     answer = answering(session, first, front)
     for each in more:
         answer = answering(answer.session, each, front)

@@ -1,6 +1,6 @@
 """One turn of the conversation: the wish, the table it is made at, and how it is answered."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from onenight.rules.errors import Argument
@@ -12,6 +12,7 @@ from onenight.table.wish import Wish
 
 if TYPE_CHECKING:
     from onenight.table.texted.party import Party
+    from onenight.table.way import Way, Ways
 
 HINTS: Mapping[Phase, tuple[str, ...]] = {
     Phase.OPEN: ("players", "explain_game", "help", "stop"),
@@ -23,20 +24,7 @@ HINTS: Mapping[Phase, tuple[str, ...]] = {
     Phase.VOTE: ("points", "died", "undo", "help"),
     Phase.VERDICT: ("rematch", "why", "undo", "stop"),
 }
-"""What a front shows as sayable in each phase: keys of `prompts.now`."""
-TEXTED_HINTS: Mapping[Phase, tuple[str, ...]] = {
-    Phase.NIGHT: ("everyone_answered", "wake_us_up", "help"),
-    Phase.VOTE: ("everyone_voted", "points", "help"),
-    Phase.VERDICT: ("rematch", "why", "text_roles", "stop"),
-}
-"""The same in a texted game, where it is something else."""
-WEEK_HINTS: Mapping[Phase, tuple[str, ...]] = {
-    Phase.JOIN: ("who_is_in", "deal", "random", "room", "help"),
-    Phase.CHECK: ("whose", "next", "room", "help"),
-    Phase.DAY: ("everyone_voted", "points", "add_time", "help"),
-    Phase.VERDICT: ("rematch", "why", "registry", "stop"),
-}
-"""The same in a week by text: keys of `castle.now`, or of `prompts.now`."""
+"""What a front shows as sayable in each phase, where the way to play has nothing else: keys of `prompts.now`."""
 YES_OR_NO = ("yes", "no", "help")
 """The same while a question waits for yes or no."""
 
@@ -47,10 +35,17 @@ class Turn(NamedTuple):
     session: Session
     wish: Wish
     front: Front
+    ways: "Ways[Turn]"
+    """All ways to play: they stand above the conversation, and are handed to it."""
     party: "Party | None" = None
     """The texted game, where one is played."""
     news: bool = False
     """Whether that has gone on since the host last heard of it."""
+
+    @property
+    def way(self) -> "Way[Turn]":
+        """The way that this table plays."""
+        return self.ways.of(self.session, self.party)
 
     @property
     def lines(self) -> Lines:
@@ -73,13 +68,11 @@ class Turn(NamedTuple):
         """Say something and listen.
 
         `prompt`: what is said if nobody answers, the same again where it is left out. `hints`: what can be said next,
-        keys of `prompts.now`; the phase's own where they are left out.
+        keys of `prompts.now`, or of a whole line; the phase's own where they are left out.
         """
         waits = self.session.pending is not None or self.session.draft is not None
-        week = self.party is not None and self.party.week is not None
-        by_text = WEEK_HINTS if week else TEXTED_HINTS
-        texted = by_text.get(self.session.phase) if self.session.party else None
-        keys = hints or (YES_OR_NO if waits else texted or HINTS[self.session.phase])
+        here = self.way.HINTS.get(self.session.phase) or HINTS[self.session.phase]
+        keys = hints or (YES_OR_NO if waits else here)
         now = tuple([hint for key in keys if (hint := self._hint(key))])
         return Reply(self.session, say, reprompt=prompt or say, now=now, party=self.party)
 
@@ -92,13 +85,19 @@ class Turn(NamedTuple):
         if key == "explain_role":
             special = [role for role in self.session.deck.counts if role not in ("werewolf", "villager")]
             return self.say("now.explain_role", role=special[len(special) // 2]) if special else ""
-        if self.party is not None and self.party.week is not None and key in self.lines.section("castle", "now"):
-            return self.lines.raw(f"castle.now.{key}")
-        return self.say(f"now.{key}")
+        return self.lines.raw(key) if "." in key else self.say(f"now.{key}")
+
+    def prompt(self, before: str = "") -> Reply:
+        """Something said first, then what can be said now."""
+        return self.way.prompt(self, before)
 
     def tell(self, before: str, script: Script, then: str, prompt: str) -> Reply:
         """Say something, tell a script, and listen."""
         return self.ask(before, prompt)._replace(script=script, then=then)
+
+
+Handler = Callable[[Turn], Reply]
+"""What answers a wish."""
 
 
 def joined(*parts: str) -> str:

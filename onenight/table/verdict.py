@@ -1,5 +1,7 @@
 """The verdict by voice: who died, who won and why; and the chips, if the table plays for them."""
 
+from collections.abc import Mapping
+
 from onenight.rules.known import told_cards
 from onenight.rules.referee import verdict as certain
 from onenight.rules.verdict import Verdict
@@ -18,10 +20,15 @@ UNNAMED = ("nobody-died", "nobody-died-nobody-wins", "werewolves-survived", "min
 
 
 def give(turn: Turn, before: str = "") -> Reply:
-    """Who won, and why in one sentence; whom the table has not told us of, it is told."""
+    """Who won, and why in one sentence."""
+    return turn.prompt(joined(before, sentence(turn.session, turn.lines), score.said(turn)))
+
+
+def give_all(turn: Turn, before: str = "") -> Reply:
+    """The same where the table has told us of nobody: it is told who died and who won."""
     why = sentence(turn.session, turn.lines)
-    told = _all_told(turn, why) if turn.session.party else ("", "")
-    return prompt(turn, joined(before, told[0], why, told[1], score.said(turn)))
+    died, won = _all_told(turn, why)
+    return turn.prompt(joined(before, died, why, won, score.said(turn)))
 
 
 def _all_told(turn: Turn, why: str) -> tuple[str, str]:
@@ -38,22 +45,21 @@ def _all_told(turn: Turn, why: str) -> tuple[str, str]:
 
 def prompt(turn: Turn, before: str = "") -> Reply:
     """Something said first, then what can be said after a game."""
-    again = turn.say("texted.verdict" if turn.session.party else "verdict.again")
-    return turn.ask(joined(before, again), again)
+    return turn.ask(joined(before, turn.say("verdict.again")), turn.say("verdict.again"))
 
 
 def again(turn: Turn) -> Reply:
     """The verdict once more."""
-    return give(turn)
+    return turn.way.over(turn)
 
 
 def why(turn: Turn) -> Reply:
     """The verdict at length: the rule behind it, and every player whose card was told."""
     found = verdict_of(turn.session)
     if found is None:
-        return prompt(turn)
+        return turn.prompt()
     rule = turn.lines.say(f"reasons.why.{found.reason}")
-    return prompt(turn, joined(sentence(turn.session, turn.lines), rule, *_shown(turn)))
+    return turn.prompt(joined(sentence(turn.session, turn.lines), rule, *_shown(turn)))
 
 
 def rematch(turn: Turn) -> Reply:
@@ -111,6 +117,19 @@ def sentence(session: Session, lines: Lines) -> str:
     if found.reason in UNNAMED and not people[missing]:
         section = "unnamed"
     return lines.say(f"reasons.{section}.{found.reason}", **people)
+
+
+def shown(session: Session, lines: Lines) -> Mapping[str, object] | None:
+    """The verdict as plain JSON; None before there is one."""
+    found = verdict_of(session)
+    if found is None:
+        return None
+    return {
+        "killed": list(names_of(session, found.dead, lines)),
+        "winning_teams": [str(team) for team in found.teams],
+        "winners": list(names_of(session, found.winners, lines)),
+        "reason": sentence(session, lines),
+    }
 
 
 def _shown(turn: Turn) -> tuple[str, ...]:

@@ -4,22 +4,26 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from onenight.speech.lines import Lines
-from onenight.table import day, score, verdict
+from onenight.table import day
 from onenight.table.case import case
 from onenight.table.names import names_of
-from onenight.table.opening import WEEK
 from onenight.table.session import Phase, Session
+from onenight.table.turn import Turn
 
 if TYPE_CHECKING:
     from onenight.table.texted.party import Party
+    from onenight.table.way import Ways
 
 
-def table_object(session: Session, lines: Lines, now: float, party: "Party | None" = None) -> dict[str, object]:
+def table_object(
+    ways: "Ways[Turn]", session: Session, lines: Lines, now: float, party: "Party | None" = None
+) -> dict[str, object]:
     """The table as plain JSON; `now` in Unix seconds, `party` the texted game that is played at it."""
-    week = _week(session, lines, party)
+    way = ways.of(session, party)
+    shown = way.shown(session, lines, party)
     return {
-        "phase": _phase(session, party),
-        "game": WEEK if week is not None or session.week is not None else session.rulebook.game.key,
+        "phase": shown.phase,
+        "game": way.game(session),
         "players": session.players,
         "names": list(names_of(session, range(session.players), lines)),
         "deck": list(session.deck.keys),
@@ -27,48 +31,13 @@ def table_object(session: Session, lines: Lines, now: float, party: "Party | Non
         "house_rules": session.rulebook.house.changes(),
         "timer": {"seconds_left": day.left(session, now)} if session.phase is Phase.DAY else None,
         "votes": _votes(session, lines),
-        "verdict": _verdict(session, lines),
-        "chips": score.chips(session, lines),
+        "verdict": shown.verdict,
+        "chips": shown.chips,
         "code": session.code if session.phase is Phase.JOIN else None,
-        "week": week,
+        "week": shown.week,
     }
-
-
-def _phase(session: Session, party: "Party | None") -> str:
-    """The phase, of a week as programs know it that know only the other games."""
-    if party is not None:
-        step = (party.week or {}).get("step")
-        texted = "night" if step in ("night", "second") else "day"
-        return texted if step and session.phase is Phase.CHECK else str(session.phase)
-    if session.week is None or session.party:
-        return str(session.phase)
-    from onenight.table.week.talk import stage_of  # noqa: PLC0415 - most evenings have none
-    from onenight.table.week.view import PHASES  # noqa: PLC0415
-
-    return PHASES[stage_of(session)]
-
-
-def _week(session: Session, lines: Lines, party: "Party | None") -> dict[str, object] | None:
-    """The week that is played here, if one is."""
-    if session.week is None and (party is None or party.week is None):
-        return None
-    from onenight.table.week.view import week_object  # noqa: PLC0415 - as above
-
-    return week_object(session, party, lines) if party is not None or not session.party else None
 
 
 def _votes(session: Session, lines: Lines) -> Mapping[str, str]:
     names = names_of(session, range(session.players), lines)
     return {names[seat]: names[target] for seat, target in sorted(case(session).fingers.votes.items())}
-
-
-def _verdict(session: Session, lines: Lines) -> Mapping[str, object] | None:
-    found = verdict.verdict_of(session) if session.week is None else None  # a week has its own
-    if found is None:
-        return None
-    return {
-        "killed": list(names_of(session, found.dead, lines)),
-        "winning_teams": [str(team) for team in found.teams],
-        "winners": list(names_of(session, found.winners, lines)),
-        "reason": verdict.sentence(session, lines),
-    }

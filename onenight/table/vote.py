@@ -1,22 +1,20 @@
-"""The vote by voice: the count of three, who pointed at whom, and the referee's questions.
+"""The vote by voice: the count of three, who pointed at whom, and the answers to the referee.
 
-The referee asks only what the verdict still depends on. Source: design, "Vote" and "Verdict".
+What the referee asks is the way's: every game has its own. Source: design, "Vote".
 """
 
 from onenight.rules import fingers
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES
-from onenight.rules.known import fallen, told_cards
-from onenight.rules.referee import Question
 from onenight.speech.countdown import compile_count
 from onenight.speech.script import Script
-from onenight.table import answers, day, verdict
-from onenight.table.case import Case, case, next_question, with_answer
+from onenight.table import answers, day
+from onenight.table.case import Case, case, with_answer
 from onenight.table.names import name_of, names_of, seats_of
 from onenight.table.reply import Reply
 from onenight.table.session import Phase, Session
 from onenight.table.testimony import Statement
-from onenight.table.turn import Turn, joined
+from onenight.table.turn import Turn
 
 OTHERS = "others"
 """Whoever has not been told to point at somebody: the id of "the others", "everyone else"."""
@@ -32,18 +30,20 @@ def call(turn: Turn) -> Reply:
     voting = turn.at(turn.session.before_night(Phase.VOTE)._replace(left=left))
     session = voting.session
     count = Script(session.deck, session.pace, compile_count(turn.lines))
-    return voting.tell("", count, question(voting), question(voting))
+    asked = turn.way.question(voting)
+    return voting.tell("", count, asked, asked)
 
 
 def referee(turn: Turn) -> Reply:
     """A vote that has been taken without us."""
-    return ask(turn.at(turn.session.before_night(Phase.VOTE)), turn.say("vote.referee"))
+    turn = turn.at(turn.session.before_night(Phase.VOTE))
+    return turn.way.ask(turn, turn.say("vote.referee"))
 
 
 def points(turn: Turn) -> Reply:
     """Some players point at another."""
     wish = turn.wish
-    asked = asked_now(turn)
+    asked = turn.way.asked(turn)
     if asked is not None and asked.fact in ("pointed", "shown") and not wish.names and wish.target:
         return named(turn._replace(wish=wish._replace(names=(wish.target,))))
     if not wish.names or not wish.target:
@@ -90,12 +90,12 @@ def nobody_died(turn: Turn) -> Reply:
 
 def nobody(turn: Turn) -> Reply:
     """Nobody, or nobody else: the answer to what was asked."""
-    asked = asked_now(turn)
+    asked = turn.way.asked(turn)
     if asked is not None:
         return _answered(turn, answers.nobody(asked, next(iter(turn.wish.roles), None)))
-    if _asks_for_more(turn):
+    if asks_for_more(turn):
         return told(turn, Statement("fewer", None, _at_least(case(turn.session))))
-    return ask(turn) if turn.session.testimony else nobody_died(turn)
+    return turn.way.ask(turn) if turn.session.testimony else nobody_died(turn)
 
 
 def shows(turn: Turn) -> Reply:
@@ -113,7 +113,7 @@ def card(turn: Turn) -> Reply:
     keys = [each.key for each in turn.wish.cards] or list(turn.wish.roles)
     if not keys:
         raise NotUnderstood("which-role")
-    asked, key = asked_now(turn), _in_deck(turn, keys[0])
+    asked, key = turn.way.asked(turn), _in_deck(turn, keys[0])
     return _answered(turn, (() if asked is None else answers.card(asked, key)) or _corrected_card(turn, key))
 
 
@@ -125,14 +125,14 @@ def _corrected_card(turn: Turn, key: str) -> tuple[Statement, ...]:
 
 def named(turn: Turn) -> Reply:
     """A player without a verb: the answer to what was asked, else who died."""
-    asked = asked_now(turn)
+    asked = turn.way.asked(turn)
     if asked is not None and asked.fact in ("shown", "copied"):
         return _corrected_target(turn)
     session, seats = _named(turn)
     turn = turn.at(session)
     if asked is not None:
         return _answered(turn, answers.players(asked, seats))
-    if _asks_for_more(turn):
+    if asks_for_more(turn):
         count = _at_least(case(turn.session))
         return told(turn, *(Statement("fingers", seat, count) for seat in seats))
     return told(turn, Statement("dead", None, tuple(sorted(seats))))
@@ -149,33 +149,33 @@ def _corrected_target(turn: Turn) -> Reply:
 
 def yes(turn: Turn) -> Reply:
     """Yes to the referee's question, as far as that answers it."""
-    asked = asked_now(turn)
-    if asked is None and _asks_for_more(turn):
+    asked = turn.way.asked(turn)
+    if asked is None and asks_for_more(turn):
         return turn.ask(turn.say("vote.who_else", count=turn.number(_at_least(case(turn.session)))))
     statements = () if asked is None else answers.yes(asked)
-    return told(turn, *statements) if statements else ask(turn)
+    return told(turn, *statements) if statements else turn.way.ask(turn)
 
 
 def no(turn: Turn) -> Reply:
     """No to the referee's question, as far as that answers it."""
-    asked = asked_now(turn)
-    if asked is None and not _asks_for_more(turn):
-        return ask(turn)
+    asked = turn.way.asked(turn)
+    if asked is None and not asks_for_more(turn):
+        return turn.way.ask(turn)
     return nobody(turn._replace(wish=turn.wish._replace(roles=())))
 
 
 def _answered(turn: Turn, statements: tuple[Statement, ...]) -> Reply:
     """Take down what was said, if it answers the question; else put it again."""
-    return told(turn, *statements) if statements else ask(turn, turn.say("vote.one_thing"))
+    return told(turn, *statements) if statements else turn.way.ask(turn, turn.say("vote.one_thing"))
 
 
 def undo(turn: Turn) -> Reply:
     """The last answer is taken back."""
     session = turn.session
     if not session.testimony:
-        return day.back(turn) if session.left else ask(turn, turn.say("vote.nothing_to_undo"))
+        return day.back(turn) if session.left else turn.way.ask(turn, turn.say("vote.nothing_to_undo"))
     before = session._replace(phase=Phase.VOTE, testimony=session.testimony[:-1])
-    return proceed(turn.at(before), turn.say("vote.undone"))
+    return turn.way.proceed(turn.at(before), turn.say("vote.undone"))
 
 
 # How it is done
@@ -188,19 +188,8 @@ def told(turn: Turn, *statements: Statement) -> Reply:
             raise NotAllowed("points-at-oneself-aloud", name=name_of(turn.session, each.about, turn.lines))
     before = case(turn.session).fallen
     session = with_answer(turn.session, statements)
-    return proceed(turn.at(session._replace(phase=Phase.VOTE)), fell=_who_fell(turn.at(session), before))
-
-
-def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:
-    """The next question, with who has fallen by this answer; or the verdict, which tells that anyway."""
-    if turn.session.week is not None:
-        from onenight.table.week import finish  # noqa: PLC0415 - most evenings have none
-
-        return finish.proceed(turn, said)
-    found = case(turn.session)
-    if found.known is None or next_question(found, tournament=turn.session.tournament is not None):
-        return ask(turn.at(turn.session._replace(phase=Phase.VOTE)), joined(said, fell))
-    return verdict.give(turn.at(turn.session._replace(phase=Phase.VERDICT)), said)
+    after = turn.at(session._replace(phase=Phase.VOTE))
+    return turn.way.proceed(after, fell=_who_fell(turn.at(session), before))
 
 
 def _who_fell(turn: Turn, before: tuple[int, ...] | None) -> str:
@@ -216,65 +205,8 @@ def _who_fell(turn: Turn, before: tuple[int, ...] | None) -> str:
     return turn.say("vote.died", names=names_of(turn.session, now, turn.lines))
 
 
-def ask(turn: Turn, before: str = "") -> Reply:
-    """Something said first, then the question that is open."""
-    if turn.session.week is not None:
-        from onenight.table.week import finish  # noqa: PLC0415 - most evenings have none
-
-        return finish.ask_on(turn, before)
-    asked = asked_now(turn)
-    key = asked.fact if asked is not None else "more" if _asks_for_more(turn) else ""
-    worded = _worded(turn, asked)
-    return turn.ask(joined(before, worded), worded, answers.SAYABLE.get(key, ()))
-
-
-def question(turn: Turn) -> str:
-    """The question that is open."""
-    if turn.session.week is not None:
-        from onenight.table.week import finish  # noqa: PLC0415 - most evenings have none
-
-        return finish.open_question(turn)
-    return _worded(turn, asked_now(turn))
-
-
-def _worded(turn: Turn, asked: Question | None) -> str:
-    if asked is None:
-        return _about_fingers(turn)
-    if asked.fact == "holders":
-        return turn.say("vote.other_holders" if _known_holders(turn, asked) else "vote.holders", role=str(asked.role))
-    player = {} if asked.seat is None else {"player": name_of(turn.session, asked.seat, turn.lines)}
-    return turn.say(f"vote.{asked.fact}", **player)
-
-
-def _known_holders(turn: Turn, asked: Question) -> bool:
-    known = case(turn.session).known
-    dead = () if known is None else fallen(known)
-    return known is not None and any(
-        card == asked.role and seat not in dead for seat, card in told_cards(known).items()
-    )
-
-
-def _about_fingers(turn: Turn) -> str:
-    found = case(turn.session)
-    if not turn.session.testimony:
-        return turn.say("vote.again")
-    if not _asks_for_more(turn):
-        return turn.say("vote.who")
-    leaders, count = fingers.leaders(found.fingers)
-    if count < PAIR:
-        return turn.say("vote.any_two")
-    names = names_of(turn.session, leaders, turn.lines)
-    return turn.say("vote.more" if len(names) == 1 else "vote.more_each", names=names, count=turn.number(count))
-
-
-def asked_now(turn: Turn) -> Question | None:
-    """The referee's question, once it is certain who has the most fingers."""
-    if turn.session.week is not None:
-        return None  # its referee asks about tokens
-    return next_question(case(turn.session), tournament=turn.session.tournament is not None)
-
-
-def _asks_for_more(turn: Turn) -> bool:
+def asks_for_more(turn: Turn) -> bool:
+    """Whether somebody else may have as many fingers as who is known to have the most."""
     found = case(turn.session)
     return found.known is None and fingers.ask(found.fingers) == "more"
 

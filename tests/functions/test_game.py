@@ -17,6 +17,7 @@ from onenight.speech.lines import Lines
 from onenight.table.texted.party import Party, Received, Stage
 from onenight.table.texted.recap import record
 from onenight.table.view import table_object
+from onenight.ways.index import WAYS
 from stores.parties import Parties
 from tests.functions.built import started
 from tests.functions.cloud import Cloud
@@ -72,7 +73,7 @@ def judge(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[[Party
 
 def verdict_is(evening: Evening, spoken: str, judged: Judged) -> None:
     """What was spoken, and what the table knows, is what the record comes to."""
-    verdict = table_object(evening.session, LINES, time.time())["verdict"]
+    verdict = table_object(WAYS, evening.session, LINES, time.time())["verdict"]
     assert isinstance(verdict, dict)
     for key in ("killed", "winning_teams", "winners"):
         assert verdict[key] == judged[key], key

@@ -44,8 +44,6 @@ from onenight.speech.lines import Lines
 from onenight.speech.render import ssml
 from onenight.speech.script import Say
 from onenight.speech.voice import Voice
-from onenight.table import score
-from onenight.table.conversation import reply
 from onenight.table.names import name_of, names_of
 from onenight.table.reply import Front as Setting
 from onenight.table.reply import Reply
@@ -56,6 +54,7 @@ from onenight.table.week.stay import UNDER_WAY
 from onenight.table.week.talk import here, stage_of
 from onenight.table.wish import Kind, wish
 from onenight.table.written import from_json, to_json
+from onenight.ways.index import WAYS, reply
 from skill import answer as ask_skill
 from stores import open_store
 from stores.memory import Memory
@@ -345,7 +344,7 @@ def _standing(session: Session, now: int) -> Iterator[str]:
         dead = "+".join(name_of(session, seat, LINES) for seat in found.dead) or "nobody"
         won = "+".join(name_of(session, seat, LINES) for seat in found.winners) or "nobody named"
         yield f"dead: {dead}, wins: {'+'.join(found.teams) or 'nobody'} ({won})"
-    chips = score.chips(session, LINES)
+    chips = WAYS.of(session).shown(session, LINES, None).chips
     if chips:
         yield "chips: " + " ".join(f"{name} {count}" for name, count in chips.items() if name in names or count)
 

@@ -7,9 +7,9 @@ import pytest
 
 from onenight.speech.hearing import hearing, interaction_model
 from onenight.table.calling import meant
-from onenight.table.conversation import reply
 from onenight.table.session import Phase, Session
 from onenight.table.wish import Kind, Wish, wish
+from onenight.ways.index import WAYS, reply
 from skill.package import locales
 from skill.request import Asked, envelope
 from tests.skill.asking import Event, ask, at, resolved
@@ -69,7 +69,7 @@ def told(wished: Wish) -> str:
 def typed(text: str, session: Session) -> str:
     """What a typed sentence is at a table."""
     heard = hearing().hear(text, [name for name in session.names if name])
-    return told(meant(wish(heard.intent, heard.slots), session, LINES))
+    return told(meant(wish(heard.intent, heard.slots), session, LINES, WAYS.of(session).asked_for))
 
 
 def spoken(intent: str, slots: dict[str, tuple[str, str]], session: Session) -> str:
@@ -81,7 +81,7 @@ def spoken(intent: str, slots: dict[str, tuple[str, str]], session: Session) -> 
     asked = envelope(ask(intent, said, at(session)))
     assert asked is not None
     assert isinstance(asked.request, Asked)
-    return told(meant(asked.request.wish, session, LINES))
+    return told(meant(asked.request.wish, session, LINES, WAYS.of(session).asked_for))
 
 
 @pytest.mark.parametrize(("text", "card", "name"), ALIKE)

@@ -12,11 +12,13 @@ from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES
 from onenight.speech.script import Pause, Say
-from onenight.table import chapter, night
-from onenight.table.conversation import reply
+from onenight.table import chapter, day, night
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Ask, Pending, Phase, Session
 from onenight.table.wish import Kind, Wish
+from onenight.ways import by_text
+from onenight.ways.index import WAYS, reply
+from onenight.ways.one_night import cards
 
 LINES = Lines()
 NOW = 1_794_000_000.0
@@ -37,7 +39,7 @@ def checked(game: str = "ultimate", players: int = 6) -> Session:
 
 def begun(session: Session) -> Reply:
     """The first chapter of its night."""
-    return chapter.first(reply(session, Wish(Kind.BEGIN), front()), front())
+    return chapter.first(WAYS, reply(session, Wish(Kind.BEGIN), front()), front())
 
 
 def by_day(seconds: float, *, now: float = NOW) -> Session:
@@ -62,8 +64,8 @@ def test_a_night_is_told_call_by_call(game: str, players: int, pace: str) -> Non
         assert told.script is not None
         assert (told.script.cues, told.say, told.then) == (cues, "", "")
         assert (told.session.phase, told.session.call) == (Phase.NIGHT, index)
-        assert chapter.under_way(told.session, NOW + 9999)
-        told = chapter.following(told.session, front())
+        assert chapter.under_way(WAYS, told.session, NOW + 9999)
+        told = chapter.following(WAYS, told.session, front())
 
     assert told.session.phase is Phase.DAY
     assert texts(told)[0].startswith("You have")
@@ -76,15 +78,15 @@ def test_an_interrupted_call_is_told_again(stops: list[tuple[int, float]]) -> No
     told, now, heard = begun(checked()), NOW, [0]
     for chapters, pause in stops:
         for _ in range(chapters):
-            told = chapter.following(told.session, front(now))
+            told = chapter.following(WAYS, told.session, front(now))
             if told.session.phase is not Phase.NIGHT:
                 return
             heard.append(told.session.call)
         before, now = told.session.call, now + pause
-        paused = reply(chapter.interrupted(told.session), Wish(Kind.PAUSE), front(now))
-        assert not chapter.under_way(paused.session, now)
+        paused = reply(WAYS.of(told.session).interrupted(told.session), Wish(Kind.PAUSE), front(now))
+        assert not chapter.under_way(WAYS, paused.session, now)
         now += pause
-        told = chapter.first(reply(paused.session, Wish(Kind.GO_ON), front(now)), front(now))
+        told = chapter.first(WAYS, reply(paused.session, Wish(Kind.GO_ON), front(now)), front(now))
         assert told.session.call == before
         assert told.say == LINES.raw("prompts.night.goes_on")
 
@@ -94,8 +96,8 @@ def test_an_interrupted_call_is_told_again(stops: list[tuple[int, float]]) -> No
 
 def test_a_night_that_was_left_waits() -> None:
     """Much later it is not taken to have gone on: nobody has heard it."""
-    session = chapter.following(begun(checked()).session, front()).session
-    asked = reply(chapter.interrupted(session), Wish(Kind.LAUNCH), front(NOW + 3600))
+    session = chapter.following(WAYS, begun(checked()).session, front()).session
+    asked = reply(WAYS.of(session).interrupted(session), Wish(Kind.LAUNCH), front(NOW + 3600))
 
     assert asked.session.pending == Pending(Ask.GO_ON)
     assert asked.session.call == 1
@@ -111,7 +113,7 @@ def test_a_day_ends_on_time(length: int, late: list[float], slow: float) -> None
     """However slow speech and the line are, it ends about on time, and each warning comes once."""
     session, now, said = by_day(length), NOW, []
     for waits in late:
-        told = chapter.following(session, front(now))
+        told = chapter.following(WAYS, session, front(now))
         assert told.script is not None
         now += waits - 1
         for cue in told.script.cues:
@@ -121,7 +123,7 @@ def test_a_day_ends_on_time(length: int, late: list[float], slow: float) -> None
         if told.then:
             break
         now, session = now + 1, told.session
-        assert chapter.under_way(session, now)
+        assert chapter.under_way(WAYS, session, now)
 
     assert told.then == OVER
     assert now - NOW == pytest.approx(length, abs=2.5)
@@ -133,7 +135,7 @@ def test_a_day_ends_on_time(length: int, late: list[float], slow: float) -> None
 @pytest.mark.parametrize("seconds", [-5, 0, 0.4, 1, 3, 5, 6, 7, 16, 36, 59, 60, 61, 66])
 def test_the_end_of_a_day(seconds: float) -> None:
     """Whatever is left of it is told, and nothing of what is over."""
-    told = chapter.following(by_day(seconds), front())
+    told = chapter.following(WAYS, by_day(seconds), front())
     assert told.script is not None
 
     assert told.script.pauses <= max(0, seconds) + 1
@@ -143,17 +145,17 @@ def test_the_end_of_a_day(seconds: float) -> None:
 
 def test_chapters_of_a_day_are_short() -> None:
     """At most a minute; where votes come in by text, ten seconds."""
-    for party, most in (("", chapter.LONGEST), ("table", chapter.LONGEST_TEXTED)):
+    for party, most in (("", cards.CHAPTER), ("table", by_text.CHAPTER)):
         for seconds in range(1, 700):
-            script = chapter.following(by_day(seconds)._replace(party=party), front()).script
+            script = chapter.following(WAYS, by_day(seconds)._replace(party=party), front()).script
             assert script is not None
-            assert script.seconds <= most + chapter.AHEAD
+            assert script.seconds <= most + day.AHEAD
 
 
 def test_words_before_a_part_of_the_day_take_from_its_silence() -> None:
     """What is told of the clock is said within the day."""
     session = by_day(240)
-    told = chapter.first(reply(session, Wish(Kind.TIME_LEFT), front()), front())
+    told = chapter.first(WAYS, reply(session, Wish(Kind.TIME_LEFT), front()), front())
     assert told.script is not None
 
     assert told.say.startswith("You have four minutes left.")
@@ -165,7 +167,7 @@ def test_other_answers_are_left_alone() -> None:
     """The count before the vote is no chapter, nor is anything without a script."""
     for session, kind in ((checked(), Kind.HELP), (by_day(0), Kind.VOTE), (by_day(0), Kind.TIME_LEFT)):
         answer = reply(session, Wish(kind), front())
-        assert chapter.first(answer, front()) == answer
+        assert chapter.first(WAYS, answer, front()) == answer
 
 
 def test_what_is_asked_again() -> None:
@@ -173,24 +175,24 @@ def test_what_is_asked_again() -> None:
     said = {
         "Say begin": checked()._replace(phase=Phase.DECK),
         "Start over": checked()._replace(pending=Pending(Ask.START_OVER)),
-        "The night waits": chapter.interrupted(begun(checked()).session),
+        "The night waits": cards.interrupted(begun(checked()).session),
         "The time is up": by_day(-10),
         "The clock stands": by_day(0)._replace(ends=0, left=30),
     }
     for words, session in said.items():
-        assert chapter.asked_again(session, front()).say.startswith(words)
+        assert chapter.asked_again(WAYS, session, front()).say.startswith(words)
 
 
 def test_a_texted_night_is_told_while_everyone_answers() -> None:
     """A sentence, silence, the next one; then it is only waited for."""
     session = checked()._replace(phase=Phase.NIGHT, party="table")
     script = night.whole(session, front())
-    told, now, said = chapter.first(Reply(session, "", script), front()), NOW, []
+    told, now, said = chapter.first(WAYS, Reply(session, "", script), front()), NOW, []
     for _ in range(60):
         said += texts(told)
-        assert chapter.under_way(told.session, now)
+        assert chapter.under_way(WAYS, told.session, now)
         now += 5
-        told = chapter.following(told.session, front(now))
+        told = chapter.following(WAYS, told.session, front(now))
 
     assert said == [
         LINES.raw("prompts.texted.falls"),

@@ -14,8 +14,7 @@ from onenight.rules.tournament import Standing, Tournament
 from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES
 from onenight.speech.script import Say
-from onenight.table import anytime, night
-from onenight.table.conversation import ANSWERS, reply
+from onenight.table import night
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Ask, Draft, Pending, Phase, Session
 from onenight.table.testimony import Statement
@@ -23,6 +22,8 @@ from onenight.table.text import reply_to
 from onenight.table.turn import Turn
 from onenight.table.wish import TOO_LONG, Cards, Kind, Wish, wish
 from onenight.table.written import from_json, to_json
+from onenight.ways.index import WAYS, reply
+from onenight.ways.one_night.cards import ANSWERS
 
 LINES = Lines()
 NOW = 1_794_000_000
@@ -341,10 +342,10 @@ def test_every_handler_has_a_phase() -> None:
 @pytest.mark.parametrize("session", SESSIONS.values(), ids=SESSIONS)
 def test_every_phase_has_its_own_prompt(session: Session) -> None:
     """What is not for this phase is answered with the phase's prompt, and with the same each time."""
-    turn = Turn(session, Wish(Kind.UNKNOWN), front())
+    turn = Turn(session, Wish(Kind.UNKNOWN), front(), WAYS)
 
-    assert anytime.prompt(turn) == anytime.prompt(turn)
-    assert anytime.prompt(turn).say
+    assert turn.prompt() == turn.prompt()
+    assert turn.prompt().say
 
 
 @pytest.mark.parametrize(
@@ -388,8 +389,8 @@ def test_an_intent_becomes_a_wish(intent: str, slots: dict[str, tuple[str, ...]]
 def test_nobody_reads_what_is_too_long(text: str) -> None:
     """Typed or spoken, it changes nothing, whatever it begins with; a little less is heard."""
     session = NAMED
-    answer = reply_to(session, text, front())
+    answer = reply_to(WAYS, session, text, front(), reply)
 
     assert answer.say.startswith(LINES.raw("prompts.other.too_long"))
     assert answer.session._replace(seen=0) == session._replace(seen=0)
-    assert not reply_to(session, "we are six", front()).say.startswith(LINES.raw("prompts.other.too_long"))
+    assert not reply_to(WAYS, session, "we are six", front(), reply).say.startswith(LINES.raw("prompts.other.too_long"))

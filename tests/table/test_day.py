@@ -11,13 +11,13 @@ from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE, Game
 from onenight.speech.daytime import WARNINGS, compile_day, usual_seconds
 from onenight.speech.script import Cue, Pause, Say
 from onenight.speech.voice import Voice
-from onenight.table import day
-from onenight.table.conversation import reply
+from onenight.table import day, night
 from onenight.table.reply import Front, Reply
 from onenight.table.session import LONGEST_DAY, Phase, Session
 from onenight.table.told import told
 from onenight.table.turn import Turn
 from onenight.table.wish import Kind, Wish
+from onenight.ways.index import WAYS, reply
 from tests.table.test_conversation import FRONTS, LINES, NOW, SESSIONS, front
 
 VOICE = Voice.of(LINES)
@@ -129,7 +129,7 @@ def test_a_page_tells_the_whole_day(kind: Kind, left: int) -> None:
 
 def test_time_is_kept_for_the_longest_ending() -> None:
     """What is said after the part of a day that fits never takes longer than the seconds that are kept for it."""
-    turn = Turn(TABLE, Wish(Kind.TIMER), front())
+    turn = Turn(TABLE, Wish(Kind.TIMER), front(), WAYS)
     endings = [day._ending(turn, seconds) for seconds in range(LONGEST_DAY + 1)]  # noqa: SLF001 - it is measured
 
     assert max(map(VOICE.seconds, endings)) <= day._ENDING  # noqa: SLF001
@@ -254,7 +254,7 @@ def test_the_length_can_be_set_at_any_time(point: str, wished: Wish, seconds: in
 
     assert answer.session.day == seconds
     assert answer.session.phase is SESSIONS[point].phase
-    assert seconds == 0 or day.length(_begun(answer.session)) == seconds
+    assert seconds == 0 or night.day_seconds(_begun(answer.session)) == seconds
 
 
 def _begun(session: Session) -> Session:

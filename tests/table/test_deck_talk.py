@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from onenight.rules.deck import Deck, faults, recommended
 from onenight.rules.game import ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import Rulebook
-from onenight.table.conversation import reply
 from onenight.table.reply import Reply
 from onenight.table.session import Phase, Session
 from onenight.table.wish import Cards, Kind, Wish
+from onenight.ways.index import reply
 from tests.rules.strategies import rulebooks
 from tests.table.test_conversation import LINES, SESSIONS, front
 

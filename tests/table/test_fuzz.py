@@ -11,7 +11,6 @@ from onenight.rules.game import ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import OPTIONS, PRESETS
 from onenight.speech.hearing import hearing
 from onenight.speech.voice import Voice
-from onenight.table.conversation import reply
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Phase, Session
 from onenight.table.told import told
@@ -19,6 +18,7 @@ from onenight.table.verdict import verdict_of
 from onenight.table.view import table_object
 from onenight.table.wish import Cards, Kind, Wish, wish
 from onenight.table.written import from_json, to_json
+from onenight.ways.index import WAYS, reply
 from tests.table.test_conversation import FRONTS, LINES, NOW, SESSIONS, everything_said
 
 MOST_BYTES = 4000
@@ -102,7 +102,7 @@ def check_answer(answer: Reply, listens: Front) -> None:
     assert kept is not None
     assert to_json(kept) == written
     assert size(answer.session) <= MOST_BYTES
-    json.dumps(table_object(answer.session, LINES, listens.now), allow_nan=False)
+    json.dumps(table_object(WAYS, answer.session, LINES, listens.now), allow_nan=False)
 
 
 RECOVERY = (

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from onenight.rules.deck import random_deck
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
-from onenight.table.conversation import reply
 from onenight.table.hosted import PHASES
 from onenight.table.invitation import SIMULATED
 from onenight.table.reply import Front, Reply
@@ -24,6 +23,7 @@ from onenight.table.verdict import verdict_of
 from onenight.table.view import table_object
 from onenight.table.wish import Kind, Wish
 from onenight.table.written import from_json, to_json
+from onenight.ways.index import WAYS, reply
 from tests.table.test_fuzz import MOST_BYTES, MOST_CHARACTERS, any_wish
 from tests.table.texted.playing import LINES, NAMES, Line, dealt, joined, legal, phone, played
 from tests.table.texted.test_secrecy import KINDS, swapped
@@ -72,7 +72,7 @@ class Heard:
         assert answer.party is not None
         self.session, self.line = answer.session, self.line._replace(party=answer.party)
         if answer.party.stage is not Stage.VERDICT:
-            shown = table_object(answer.session, LINES, NOW)
+            shown = table_object(WAYS, answer.session, LINES, NOW)
             self.said.append((answer._replace(party=None), said(answer), json.dumps(shown)))
 
     def plays(self, plan: list[tuple[int, str]], asked: list[Kind], close: Kind, seed: int) -> None:

@@ -5,10 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.rules.errors import GameError, NotAllowed, NotUnderstood
-from onenight.table.conversation import reply
 from onenight.table.names import NearlyKnown, cleaned, name_of, renamed, seat_of, seats_of
 from onenight.table.session import NAME_CHARACTERS, Ask, Session
 from onenight.table.wish import Kind, Wish
+from onenight.ways.index import reply
 from tests.table.test_conversation import LINES, NAMES, SESSIONS, front
 
 KNOWN = SESSIONS["vote"]

@@ -13,10 +13,10 @@ from onenight.speech.pace import PACES
 from onenight.speech.script import Cue, Pause, Say, Script
 from onenight.speech.voice import Voice
 from onenight.table import night
-from onenight.table.conversation import reply
 from onenight.table.reply import Reply
 from onenight.table.session import Phase, Session
 from onenight.table.wish import Kind, Wish
+from onenight.ways.index import reply
 from tests.rules.strategies import rulebooks, seeded
 from tests.table.test_conversation import LINES, MIDNIGHT, NOW, front
 

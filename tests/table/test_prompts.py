@@ -13,10 +13,10 @@ from onenight.rules.rulebook import Rulebook
 from onenight.speech.hearing import NOT_HEARD, hearing
 from onenight.speech.pace import PACES
 from onenight.speech.voice import Voice
-from onenight.table.conversation import reply
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Phase, Session
 from onenight.table.wish import Cards, Kind, Wish, wish
+from onenight.ways.index import reply
 from tests.table.test_conversation import FRONTS, LINES, NOW, SESSIONS, front
 
 MOST_SECONDS = 12.0

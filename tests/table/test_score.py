@@ -140,7 +140,7 @@ def test_chips_are_what_the_engine_gives(games: list[tuple[dict[str, Any], int]]
         for name in table.names(verdict.winners):
             expected[name] = expected.get(name, 0) + 1
 
-        shown = score.chips(session, LINES)
+        shown = score.chips(score.standing(session, LINES))
         assert {name: count for name, count in shown.items() if count} == expected
         tournament = score.standing(session, LINES)
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from onenight.table.conversation import reply
 from onenight.table.session import Phase, Session
 from onenight.table.view import table_object
 from onenight.table.wish import Kind, Wish
+from onenight.ways.index import WAYS, reply
 from tests.table.test_conversation import LINES, NOW, SESSIONS, front
 
 KEYS = [
@@ -20,7 +20,7 @@ VERDICT = {"killed", "winning_teams", "winners", "reason"}
 
 def shown(session: Session, now: float = NOW) -> Any:  # noqa: ANN401 - plain JSON
     """The table as JSON has it."""
-    return json.loads(json.dumps(table_object(session, LINES, now), allow_nan=False))
+    return json.loads(json.dumps(table_object(WAYS, session, LINES, now), allow_nan=False))
 
 
 @pytest.mark.parametrize("session", SESSIONS.values(), ids=SESSIONS)

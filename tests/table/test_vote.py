@@ -18,13 +18,13 @@ from onenight.rules.tournament import Tournament
 from onenight.rules.votes import most_fingers
 from onenight.speech.script import Say
 from onenight.table.case import case, next_question
-from onenight.table.conversation import reply
 from onenight.table.names import name_of
 from onenight.table.reply import Reply
 from onenight.table.session import Phase, Session
 from onenight.table.verdict import verdict_of
 from onenight.table.view import table_object
 from onenight.table.wish import Cards, Kind, Wish
+from onenight.ways.index import WAYS, reply
 from tests.rules.strategies import records, seeded
 from tests.table.test_conversation import LINES, NOW, SESSIONS, front
 
@@ -234,7 +234,7 @@ def stays_open(session: Session) -> bool:
 def check_verdict(session: Session, table: Table) -> None:
     """The verdict is the engine's; the winners are those of them who are known."""
     found, true = verdict_of(session), table.result.verdict
-    shown: Any = table_object(session, LINES, NOW)["verdict"]
+    shown: Any = table_object(WAYS, session, LINES, NOW)["verdict"]
     assert found is not None
     assert true is not None
 

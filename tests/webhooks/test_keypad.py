@@ -11,11 +11,11 @@ from onenight.rules.rulebook import Rulebook
 from onenight.speech.hearing import interaction_model
 from onenight.speech.lines import read
 from onenight.speech.render.twiml import HINT_CHARACTERS
-from onenight.table.conversation import ANSWERS
 from onenight.table.reply import Reply
 from onenight.table.session import Ask, Draft, Pending, Phase, Session
 from onenight.table.testimony import Statement
 from onenight.table.wish import Kind, Wish
+from onenight.ways.one_night.cards import means
 from tests.speech.test_languages import LANGUAGES, TEMPLATES, flat, shape
 from tests.table.week.test_hosted import POINTS as WEEKS
 from webhooks import keypad, spoken
@@ -109,7 +109,7 @@ def test_every_key_is_taken(session: Session) -> None:
 def test_a_key_does_what_means_something_there(phase: Phase, keys: Mapping[str, Kind]) -> None:
     """And zero always helps."""
     texted = {Kind.BEGIN, Kind.REPEAT, Kind.WHO_IS_IN, Kind.HELP}
-    assert all(phase in ANSWERS[kind] or (phase is Phase.JOIN and kind in texted) for kind in keys.values())
+    assert all(means(kind, phase) or (phase is Phase.JOIN and kind in texted) for kind in keys.values())
     assert keys["0"] is Kind.HELP
 
 

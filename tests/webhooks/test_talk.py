@@ -372,7 +372,7 @@ def test_a_fault_of_ours_is_logged_without_what_was_said(
 ) -> None:
     """The log tells where it happened; who asked gets a sentence."""
 
-    def faulty(*_: object) -> None:
+    def faulty(*_: object, **__: object) -> None:
         raise ValueError("Zebedee")
 
     monkeypatch.setattr("webhooks.talk.reply_to", faulty)

@@ -202,3 +202,19 @@ def test_a_host_who_is_cut_off_comes_back(host: Host) -> None:
     host.answer(1, 2)
     host.call.dial()
     host.call.until("Your phones tell you", 10)
+
+
+def test_a_week_that_nobody_speaks_to_is_told_what_it_waits_for(host: Host) -> None:
+    """While a player thinks about a turn, the host hears whose it is, and not what can be said after a game."""
+    host.joined(3)
+    host.call.until("To hear who is in")
+    host.call.speak("Let's play One Week.")
+    host.call.until("are in")
+    host.call.speak("Deal.")
+    host.call.until("It's")
+    known = len(host.call.transcript)
+    host.call.until("I hang up now")
+    told = host.call.said(known)
+
+    assert not [text for text in told if "rematch" in text]
+    assert [text for text in told if "It's" in text]

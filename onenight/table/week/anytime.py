@@ -39,11 +39,6 @@ def elsewhere(turn: Turn) -> Reply:
     return steps.remind(turn, say(turn, "turn.not_now") if waits else "")
 
 
-def unknown(turn: Turn) -> Reply:
-    """What was not understood."""
-    return steps.remind(turn, turn.say("other.not_understood"))
-
-
 def help_(turn: Turn) -> Reply:
     """What can be said now, at more length."""
     stage = stage_of(turn.session)

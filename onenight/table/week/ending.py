@@ -42,6 +42,12 @@ def _told(stay: Stay, letter: str) -> str | None:
     return next((entry[1:] for entry in reversed(stay.log) if entry[0] == letter), None)
 
 
+def asked_for(session: Session) -> int | None:
+    """The seat whose token is asked for."""
+    about = None if session.phase is not Phase.VOTE or chosen(session) is None else question(session)
+    return None if about is None else about.seat
+
+
 def question(session: Session) -> Question | None:
     """What is to be asked next, once it is settled who was chosen; None when the verdict is certain."""
     stay, dead = stay_of(session), chosen(session) or ()

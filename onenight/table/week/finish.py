@@ -19,7 +19,7 @@ from onenight.table.week.talk import ask, castle_of, here, kept, say, stay_of
 # What is said
 
 
-def proceed(turn: Turn, said: str = "") -> Reply:
+def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:  # noqa: ARG001 - who is chosen is asked about at once
     """The next question, or the verdict."""
     session = turn.session._replace(phase=Phase.VOTE)
     if chosen(session) is None or question(session) is not None:
@@ -71,14 +71,9 @@ def _about_fingers(turn: Turn) -> str:
     return turn.say("vote.more" if len(names) == 1 else "vote.more_each", names=names, count=turn.number(count))
 
 
-def prompt(turn: Turn, before: str = "") -> Reply:
-    """Something said first, then what can be said after a week."""
-    return ask(turn, joined(before, say(turn, "verdict.again")), say(turn, "verdict.again"))
-
-
 def give(turn: Turn, before: str = "") -> Reply:
     """Who won, and why."""
-    return prompt(turn, joined(before, sentence(turn), _winners(turn)))
+    return steps.prompt(turn, joined(before, sentence(turn), _winners(turn)))
 
 
 def sentence(turn: Turn) -> str:
@@ -106,12 +101,12 @@ def explained(turn: Turn) -> Reply:
     """The verdict at length: the rule, and every player whose token is known."""
     found = ending(turn.session)
     if found is None:
-        return prompt(turn)
+        return steps.prompt(turn)
     lines = [
         turn.lines.say(f"week.player.{why(found.verdict, seat)}", name=name_of(turn.session, seat, turn.lines))
         for seat in found.told
     ]
-    return prompt(turn, joined(say(turn, "verdict.rule"), *lines))
+    return steps.prompt(turn, joined(say(turn, "verdict.rule"), *lines))
 
 
 # What is answered

@@ -1,20 +1,17 @@
 """The hosted week: what every wish means at a stage; where nothing stands, the stage's own prompt answers."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.week.rooms import ROOMS
 from onenight.table import anytime as general
 from onenight.table import day, evening, vote
-from onenight.table.reply import Reply
-from onenight.table.turn import Turn
+from onenight.table.turn import Handler, Turn
 from onenight.table.week import anytime, finish, people, registry, rooms, steps
 from onenight.table.week.anytime import BEFORE
 from onenight.table.week.stay import TURNS, UNDER_WAY, Stage
-from onenight.table.week.talk import PHASES, stage_of
+from onenight.table.week.talk import stage_of
 from onenight.table.wish import Kind
-
-Handler = Callable[[Turn], Reply]
 
 _STEPS = (Stage.SETUP, *TURNS, Stage.MORNING)
 _BEGUN = tuple([stage for stage in Stage if stage not in BEFORE])
@@ -104,25 +101,19 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.WHY: {_END: finish.explained},
     Kind.REMATCH: {_END: registry.rematch},
     Kind.STANDINGS: _always(registry.read),
-    Kind.FORGET: _always(evening.forget),
     Kind.HELP: _always(anytime.help_),
     Kind.START_OVER: _always(anytime.start_over),
     Kind.CANCEL: _always(evening.cancel),
-    Kind.STOP: _always(evening.stop),
-    Kind.HOME: _always(evening.stop),
-    Kind.UNKNOWN: _always(anytime.unknown),
 }
-"""What every wish means at a stage of the week."""
+"""What a wish means at a stage of the week."""
 
 
-def answer(turn: Turn) -> Reply:
-    """Answer a wish at a table that hosts a week.
+def handler(turn: Turn) -> Handler | None:
+    """What a wish means at a table that hosts a week; None where it means nothing of its own.
 
     Raises:
         NotUnderstood: `no-such-room`, for whatever was heard as one.
     """
-    stage = stage_of(turn.session)
-    turn = turn.at(turn.session._replace(phase=PHASES[stage]))
     if not set(turn.wish.rooms) <= set(ROOMS):
         raise NotUnderstood("no-such-room")
-    return ANSWERS.get(turn.wish.kind, {}).get(stage, anytime.elsewhere)(turn)
+    return ANSWERS.get(turn.wish.kind, {}).get(stage_of(turn.session))

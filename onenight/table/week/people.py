@@ -19,24 +19,12 @@ from onenight.table.wish import Kind
 
 
 def begin(turn: Turn) -> Reply:
-    """One Week instead of another game, with as many players as it takes."""
-    if turn.party is not None:
-        return _by_text(turn)
+    """One Week with the board instead of another game, with as many players as it takes."""
     fits = turn.session.players in PLAYERS
     fresh = turn.session.before_night(Phase.DECK)._replace(week=Stay())
     session = fresh if fits else unseated(fresh)
     turn = kept(turn.at(session), Stay(log=(NAMED,) if session.names and all(session.names) else ()))
     return prompt(turn) if fits else prompt(turn, say(turn, "open.welcome"))
-
-
-def _by_text(turn: Turn) -> Reply:
-    """One Week instead of another texted game, with whoever is in."""
-    from onenight.table.hosted import happened  # noqa: PLC0415 - only with a texted game
-    from onenight.table.joining import who_is_in  # noqa: PLC0415 - as above
-    from onenight.table.texted.party import Opened  # noqa: PLC0415 - as above
-
-    said = turn.say("open.game", game=name_of_game(WEEK, turn.lines))
-    return who_is_in(happened(turn.at(turn.session._replace(week=Stay())), Opened(week=True)), said)
 
 
 def unseated(session: Session) -> Session:

@@ -24,10 +24,10 @@ def prompt(turn: Turn, before: str = "") -> Reply:
     stage = stage_of(turn.session)
     if stage is Stage.DISCUSSION:
         return clock.prompt(turn, before)
-    if stage in (Stage.VOTE, Stage.VERDICT):
-        from onenight.table.week import finish  # noqa: PLC0415 - it goes on from here
-
-        return (finish.ask_on if stage is Stage.VOTE else finish.prompt)(turn, before)
+    if stage is Stage.VOTE:
+        return turn.way.ask(turn, before)
+    if stage is Stage.VERDICT:
+        return _again(turn, before)
     call = _CALLS[stage](turn)
     if stage is Stage.PLAYERS and before:
         return ask(turn, before if before.endswith("?") else joined(before, turn.say("open.how_many")), call)
@@ -35,6 +35,12 @@ def prompt(turn: Turn, before: str = "") -> Reply:
 
 
 tell = prompt
+
+
+def _again(turn: Turn, before: str) -> Reply:
+    """What can be said after a week."""
+    again = say(turn, "verdict.again")
+    return ask(turn, joined(before, again), again)
 
 
 def _players(turn: Turn) -> str:

@@ -48,6 +48,15 @@ HINTS: Mapping[Stage, tuple[str, ...]] = {
 """What a front shows as sayable at each stage: keys of `castle.now`."""
 
 
+DISCUSSION = 4 * 60
+"""Seconds: the discussion after a week's last night (the rules page, "Vote")."""
+
+
+def day_seconds(session: Session) -> int:
+    """How long the discussion is: as long as the table has said, else as the rules have it."""
+    return session.day or DISCUSSION
+
+
 def stay_of(session: Session) -> Stay:
     """The week of a table that hosts one."""
     assert session.week is not None  # noqa: S101 - nobody comes here without

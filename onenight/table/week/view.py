@@ -1,7 +1,6 @@
 """What may be shown of a week at any time, never a secret: the `week` of the interfaces' `table` object."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from onenight.rules.week.setup import STAFF
 from onenight.rules.week.verdict import Verdict
@@ -13,9 +12,6 @@ from onenight.table.week.lying import tokens
 from onenight.table.week.rooms import LABORATORY
 from onenight.table.week.stay import TURNS, UNDER_WAY, Stage, length
 from onenight.table.week.talk import castle_of, here, stage_of, stay_of
-
-if TYPE_CHECKING:
-    from onenight.table.texted.party import Party
 
 PHASES: Mapping[Stage, str] = {
     Stage.PLAYERS: "open",
@@ -38,17 +34,8 @@ _BEGUN = (*UNDER_WAY, Stage.DISCUSSION, Stage.VOTE, Stage.VERDICT)
 """From then on there is an arrow, and rooms may go and come: what the table has told of them is shown."""
 
 
-def week_object(session: Session, party: "Party | None", lines: Lines) -> dict[str, object] | None:
-    """The week as plain JSON: of a texted game as its rules show it, of a hosted one as far as it is known.
-
-    While players join a texted one there is only the castle that was chosen for it.
-    """
-    if party is not None and party.week:
-        return _texted(party)
-    return None if session.week is None else _hosted(session, lines)
-
-
-def _hosted(session: Session, lines: Lines) -> dict[str, object]:
+def hosted(session: Session, lines: Lines) -> dict[str, object]:
+    """The week as plain JSON, as far as the table has told of it."""
     stay, now, stage = stay_of(session), here(session), stage_of(session)
     names = names_of(session, range(session.players), lines)
     began, castle = stage in _BEGUN, castle_of(session)
@@ -74,16 +61,16 @@ def _verdict(session: Session, names: tuple[str, ...]) -> dict[str, object] | No
     found = ending(session)
     if found is None:
         return None
-    told = {names[seat]: _face(role) for seat, role in sorted(tokens(stay_of(session)).items())}
-    return _ended(found.verdict if found.named else found.verdict._replace(winners=()), names, told)
+    told = {names[seat]: face(role) for seat, role in sorted(tokens(stay_of(session)).items())}
+    return ended(found.verdict if found.named else found.verdict._replace(winners=()), names, told)
 
 
-def _face(role: str, artifact: str | None = None) -> dict[str, str | None]:
+def face(role: str, artifact: str | None = None) -> dict[str, str | None]:
     """What lies before somebody; of a hosted week it is told as what it counts as."""
     return {"role": role, "artifact": artifact}
 
 
-def _ended(end: Verdict, names: tuple[str, ...], faces: Mapping[str, object]) -> dict[str, object]:
+def ended(end: Verdict, names: tuple[str, ...], faces: Mapping[str, object]) -> dict[str, object]:
     """How a week ended; `faces` are the tokens that are turned up."""
     page = str(end.page) if end.page else None
     return {
@@ -91,25 +78,4 @@ def _ended(end: Verdict, names: tuple[str, ...], faces: Mapping[str, object]) ->
         "winners": [names[seat] for seat in end.winners],
         "registry": {names[seat]: page for seat in end.winners},
         "faces": faces,
-    }
-
-
-def _texted(party: "Party") -> dict[str, object]:
-    """What the rules show of a texted week, and whose turn it is."""
-    from onenight.rules.week.state import from_json  # noqa: PLC0415 - only with a texted week
-    from onenight.rules.week.verdict import judge  # noqa: PLC0415
-    from onenight.rules.week.view import view  # noqa: PLC0415
-    from onenight.rules.week.week import Step  # noqa: PLC0415
-
-    week = from_json(dict(party.week or {}))
-    acts = week.step not in (Step.DISCUSSION, Step.VOTE, Step.VERDICT)
-    over = week.step is Step.VERDICT
-    lie = zip(week.setup.markers, week.markers, strict=True)
-    faces = {name: _face(marker.role, marker.artifact) for name, marker in lie}
-    return {
-        **view(week),
-        "days": week.days,
-        "stage": str(week.step),
-        "player": week.name(week.actor) if acts else None,
-        "verdict": _ended(judge(week), week.setup.players, faces) if over else None,
     }

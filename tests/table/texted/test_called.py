@@ -9,8 +9,7 @@ from onenight.rules.roles import Choice
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.hearing import hearing
 from onenight.table.calling import WEEK, cards
-from onenight.table.conversation import reply
-from onenight.table.hosted import reached
+from onenight.table.hosted import in_rounds
 from onenight.table.session import Phase
 from onenight.table.texted.answers import Asked, command, read
 from onenight.table.texted.gsm import BASIC, segments
@@ -19,6 +18,7 @@ from onenight.table.texted.party import Opened, Party, Seat, Stage
 from onenight.table.texted.vocabulary import vocabulary
 from onenight.table.texted.written import from_json, to_json
 from onenight.table.wish import Kind, wish
+from onenight.ways.index import reply
 from tests.table.test_host import front, hosted
 from tests.table.texted.playing import LINES, NAMES, Line, dealt
 
@@ -147,7 +147,7 @@ def test_a_stored_party_with_a_werewolf_goes_on() -> None:
     line = dealt(3)
     old = line.party._replace(seats=(Seat("Werewolf", line.party.seats[0].phone), *line.party.seats[1:]))
     voting = old._replace(stage=Stage.DAWN)
-    session = reached(hosted(voting), voting, front())._replace(phase=Phase.VOTE)
+    session = in_rounds(hosted(voting), voting, front())._replace(phase=Phase.VOTE)
     heard = hearing().hear("Werewolf for Bob", session.names)
     answer = reply(session, wish(heard.intent, heard.slots), front(), voting)
 

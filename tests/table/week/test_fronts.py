@@ -5,6 +5,7 @@ import pytest
 from onenight.speech.lines import Lines
 from onenight.table.session import Session
 from onenight.table.view import table_object
+from onenight.ways.index import WAYS
 from skill.screen import directive
 from tests.table.test_conversation import NOW
 from tests.table.week.test_hosted import POINTS
@@ -64,6 +65,6 @@ def test_a_week_over_http() -> None:
 @pytest.mark.parametrize("session", POINTS.values(), ids=POINTS)
 def test_a_week_is_shown(session: Session) -> None:
     """A screen has something to show of every point, but while the table is empty."""
-    table = {**table_object(session, LINES, NOW), "runs": bool(session.ends)}
+    table = {**table_object(WAYS, session, LINES, NOW), "runs": bool(session.ends)}
 
     assert (directive(table, LINES) is None) == (table["phase"] == "open")

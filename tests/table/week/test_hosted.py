@@ -17,7 +17,6 @@ from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.speech.hearing import NOT_HEARD, hearing, interaction_model
 from onenight.speech.lines import read
 from onenight.speech.voice import Voice
-from onenight.table.conversation import reply
 from onenight.table.session import Phase, Session
 from onenight.table.view import table_object
 from onenight.table.week.castle import MOST
@@ -29,6 +28,7 @@ from onenight.table.week.stay import SETUP, Place, Stage, place
 from onenight.table.week.talk import HINTS, stage_of, stay_of
 from onenight.table.wish import Kind, Wish, wish
 from onenight.table.written import from_json, to_json
+from onenight.ways.index import WAYS, reply
 from tests.table.evening import FRONTS, WEEKS, Recorder, Spoken, play
 from tests.table.test_conversation import FRONTS as LISTENERS
 from tests.table.test_conversation import LINES, NOW, everything_said, front
@@ -190,7 +190,7 @@ def test_rooms_go_and_come_as_they_are_told(words: tuple[str, ...], rooms: str, 
     """By the Dynamite, by the Laboratory, and not without them; shown as told, and step by step taken back."""
     castle = told("the rooms are Kitchen, Dynamite, Parlor, Laboratory and Great Hall", "begin", session=SEATED)
     session = told(*["next"] * 7, *words, session=castle)
-    week = table_object(session, LINES, NOW)["week"]
+    week = table_object(WAYS, session, LINES, NOW)["week"]
     assert isinstance(week, dict)
 
     assert week["rooms"] == rooms.split()
@@ -247,7 +247,7 @@ def test_who_had_the_arrow_cannot_get_it_again() -> None:
 def test_nothing_secret_is_shown() -> None:
     """The table object of a hosted week has the shape of the contract at every point, and only what was told."""
     for point, session in POINTS.items():
-        week = table_object(session, LINES, NOW)["week"]
+        week = table_object(WAYS, session, LINES, NOW)["week"]
         assert isinstance(week, dict), point
         assert list(week) == [
             *("day", "days", "stage", "player", "arrow", "direction", "holder", "rooms", "out", "markers", "cards"),

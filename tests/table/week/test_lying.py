@@ -12,6 +12,7 @@ from onenight.table.week.ending import ending, question
 from onenight.table.week.lying import Told, read, tokens, written
 from onenight.table.week.talk import stay_of
 from onenight.table.written import from_json, to_json
+from onenight.ways.index import WAYS, reply
 from tests.rules.week import notation
 from tests.table.evening import FRONTS, START
 from tests.table.test_conversation import NOW, front
@@ -60,7 +61,7 @@ TWO_SENTENCES = [
 def said(session: Session, *words: str) -> Session:
     """The table after these words, each said in one breath."""
     for text in words:
-        session = reply_to(session, text, front(NOW)).session
+        session = reply_to(WAYS, session, text, front(NOW), reply).session
     return session
 
 
@@ -149,7 +150,7 @@ def test_one_answer_back(face: Face, wording: tuple[str, ...]) -> None:
 def test_an_artifact_after_several_tokens_is_somebody_s() -> None:
     """It is asked whose; told so, it counts."""
     session = said(VOTE, TIE, "Cy and Dee are Villagers")
-    answer = reply_to(session, "the claw", front(NOW))
+    answer = reply_to(WAYS, session, "the claw", front(NOW), reply)
 
     assert "Who is that?" in answer.say
     assert answer.session.week == session.week

@@ -8,10 +8,11 @@ from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.rooms import recommended as recommended_rooms
 from onenight.rules.week.setup import PLAYERS
 from onenight.table import opening
-from onenight.table.hosted import happened, party_of, reached
+from onenight.table.hosted import happened, joined, party_of
+from onenight.table.joining import who_is_in
 from onenight.table.questions import name_of_game
 from onenight.table.reply import Reply
-from onenight.table.texted.party import Stage, WeekDealt
+from onenight.table.texted.party import Opened, Stage, WeekDealt
 from onenight.table.texted.week import aloud, letters
 from onenight.table.texted.week.playing import week_of
 from onenight.table.texted.week.stages import prompt, say, told
@@ -19,6 +20,12 @@ from onenight.table.turn import Turn
 from onenight.table.week.castle import wished
 from onenight.table.week.stay import Stay
 from onenight.table.week.talk import day
+
+
+def begin(turn: Turn) -> Reply:
+    """One Week instead of another texted game, with whoever is in."""
+    said = turn.say("open.game", game=name_of_game(opening.WEEK, turn.lines))
+    return who_is_in(happened(turn.at(turn.session._replace(week=Stay())), Opened(week=True)), said)
 
 
 def _stay(turn: Turn) -> Stay:
@@ -43,7 +50,7 @@ def _chosen(turn: Turn, count: int, stay: Stay) -> Turn:
     """The turn at a table of so many that has chosen."""
     deck = recommended(turn.session.rulebook.game, count)
     session = turn.session._replace(players=count, deck=deck, week=stay)
-    return turn.at(reached(session, party_of(turn), turn.front))
+    return turn.at(joined(session, party_of(turn)))
 
 
 # Castle and days

@@ -4,12 +4,12 @@ What the host hears depends on what everybody can see, never on tokens, hands or
 What was texted stands: nothing is undone, and nobody's night is spoken for.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.verdict import judge
-from onenight.table import day, opening
+from onenight.table import anytime, day, evening, opening
 from onenight.table.hosted import happened, party_of
 from onenight.table.joining import cancel, opened, remove, who_is_in
 from onenight.table.reply import Reply
@@ -18,12 +18,10 @@ from onenight.table.texted.party import Opened, Stage
 from onenight.table.texted.week import aloud, deal, spoken
 from onenight.table.texted.week.playing import week_of
 from onenight.table.texted.week.stages import help_, prompt, say, told, why
-from onenight.table.turn import Turn, joined
+from onenight.table.turn import Handler, Turn, joined
 from onenight.table.week import registry
 from onenight.table.week.guests import Guest, entered
 from onenight.table.wish import Kind
-
-Handler = Callable[[Turn], Reply]
 
 # The next week, another game, the registry
 
@@ -164,15 +162,11 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.WHY: {Stage.VERDICT: why},
     Kind.HELP: _all(help_),
     Kind.CANCEL: {Stage.JOIN: cancel},
+    Kind.PACE: _all(anytime.pace),
+    Kind.SOUND: _all(anytime.sound),
+    Kind.START_OVER: _all(evening.start_over),
 }
 """What wishes mean in a week by text; where nothing stands, what is new and whose turn it is."""
-
-SHARED = frozenset(
-    {
-        *(Kind.PACE, Kind.SOUND, Kind.FORGET, Kind.START_OVER, Kind.STOP, Kind.HOME, Kind.UNKNOWN),
-    }
-)
-"""Wishes that mean the same in every game."""
 
 _CLOCK = {
     Kind.SET_TIME: day.set_time,
@@ -187,23 +181,24 @@ _CLOCK = {
 
 
 def handler(turn: Turn) -> Handler | None:
-    """What a wish means in a week by text; None where it means the same in every game."""
-    if party_of(turn).week is None:  # the table has chosen the week before it is texted
-        return lambda at: at_week(happened(at, Opened(week=True)))
-    return None if turn.wish.kind in SHARED else at_week
-
-
-def at_week(turn: Turn) -> Reply:
-    """Answer a wish in a week by text.
+    """What a wish means in a week by text; None where it means nothing of its own.
 
     Raises:
         NotUnderstood: `no-such-room`, for whatever was heard as one.
     """
+    if party_of(turn).week is None:  # the table has chosen the week before it is texted
+        return _opened
     if not set(turn.wish.rooms) <= set(ROOMS):
         raise NotUnderstood("no-such-room")
     kind, party = turn.wish.kind, party_of(turn)
     if spoken.is_move(party, kind):
-        return spoken.moves(turn)
+        return spoken.moves
     if turn.session.phase is Phase.DAY and kind in _CLOCK:
-        return _CLOCK[kind](turn)
-    return ANSWERS.get(kind, {}).get(party.stage, prompt)(turn)
+        return _CLOCK[kind]
+    return ANSWERS.get(kind, {}).get(party.stage)
+
+
+def _opened(turn: Turn) -> Reply:
+    """The same once the party knows which game it plays."""
+    turn = happened(turn, Opened(week=True))
+    return (handler(turn) or prompt)(turn)

@@ -1,21 +1,50 @@
 """What the host of a week by text is told at each of its stages: what is new, whose turn it is, the verdict."""
 
+import math
 from collections.abc import Callable
 
+from onenight.rules.deck import recommended
 from onenight.rules.errors import Argument
 from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import Step, Week
-from onenight.table.hosted import happened, party_of
-from onenight.table.reply import Reply
-from onenight.table.texted.party import Heard, Stage
+from onenight.table import day
+from onenight.table.hosted import happened, named, party_of
+from onenight.table.reply import Front, Reply
+from onenight.table.session import Phase, Session
+from onenight.table.texted.party import Heard, Party, Stage
 from onenight.table.texted.week import aloud, letters
 from onenight.table.texted.week.playing import VOTING, voting, week_of
 from onenight.table.turn import Turn, joined
+from onenight.table.week.stay import Stay
+from onenight.table.week.talk import day_seconds
 
 
 def say(turn: Turn, line: str, **arguments: Argument) -> str:
     """A line that the host hears of a week by text: the key without its file."""
     return turn.lines.say(f"letters.aloud.{line}", **arguments)
+
+
+def reached(session: Session, party: Party, front: Front) -> Session:
+    """The session of a week that is under way by text, or over; it keeps nothing of it but the castle it began in."""
+    state = party.week or {}
+    count, game = len(party.seats), session.rulebook.game
+    stay = (session.week or Stay())._replace(rooms=tuple(state["setup"]["rooms"]), log=())
+    session = session._replace(
+        players=count, names=named(party, count), deck=recommended(game, count), week=stay, draft=None, testimony=()
+    )
+    if party.stage is Stage.VERDICT:
+        return session.at_rest()._replace(phase=Phase.VERDICT)
+    if state["step"] in ("discussion", "vote"):
+        dawned = day.dawned(session.before_night(Phase.DAY), math.ceil(front.now), day_seconds(session))
+        return session if session.phase is Phase.DAY else dawned
+    return session if session.phase is Phase.CHECK else session.before_night(Phase.CHECK)
+
+
+def unheard(party: Party) -> bool:
+    """Whether a turn of a week has ended that the host has not heard of; a first card in the Workshop ends none."""
+    if not party.week or party.stage is not Stage.WEEK:
+        return False
+    return len(party.diary.moves) - (party.week.get("step") == "second") > party.diary.told
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:

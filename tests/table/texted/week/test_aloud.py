@@ -9,13 +9,13 @@ from onenight.rules.week import play
 from onenight.rules.week.moves import Move
 from onenight.rules.week.options import OFFICIAL
 from onenight.speech.hearing import hearing
-from onenight.table.conversation import reply
 from onenight.table.reply import Reply
 from onenight.table.session import Session
 from onenight.table.texted.week.letters import card, room
 from onenight.table.texted.week.playing import BY_NIGHT, voting, week_of
 from onenight.table.week.stay import Stay
 from onenight.table.wish import wish
+from onenight.ways.index import reply
 from tests.table.texted.playing import LINES, Line, front
 from tests.table.texted.week.playing import NAMES, dealt, turn
 from tests.table.texted.week.test_weeks import castle

@@ -5,7 +5,6 @@ import json
 import pytest
 
 from onenight.rules.errors import NotAllowed
-from onenight.table.conversation import reply
 from onenight.table.reply import Reply
 from onenight.table.session import Phase, Session
 from onenight.table.texted.party import Moved, Party, Stage, Voted
@@ -14,6 +13,7 @@ from onenight.table.texted.week.playing import week_of
 from onenight.table.view import table_object
 from onenight.table.week.stay import Stay
 from onenight.table.wish import Kind, Wish
+from onenight.ways.index import WAYS, reply
 from tests.console.running import onenight
 from tests.table.texted.playing import LINES, front
 from tests.table.texted.week.playing import NAMES, dealt, joined, played
@@ -46,7 +46,7 @@ def test_a_week_is_dealt_and_played_from_the_front() -> None:
     assert gone_on.party is not None
     assert len(gone_on.party.diary.chance) >= 3
     assert "night" in gone_on.say or week_of(gone_on.party).day == 1
-    assert table_object(gone_on.session, LINES, 0, gone_on.party)["week"]
+    assert table_object(WAYS, gone_on.session, LINES, 0, gone_on.party)["week"]
 
 
 def test_too_few_cannot_play() -> None:
@@ -109,7 +109,7 @@ def test_judge_agrees_with_the_spoken_verdict(seed: int) -> None:
 
     assert answer.session.phase is Phase.VERDICT
     assert judged["reason"] in answer.say
-    shown = table_object(answer.session, LINES, 0, party)["week"]
+    shown = table_object(WAYS, answer.session, LINES, 0, party)["week"]
     assert isinstance(shown, dict)
     assert shown["verdict"]["winners"] == judged["winners"]
     assert shown["verdict"]["most_votes"] == judged["most_votes"]

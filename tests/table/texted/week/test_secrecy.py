@@ -18,7 +18,6 @@ from onenight.rules.week.moves import Move
 from onenight.rules.week.night import watchers
 from onenight.rules.week.setup import shuffled
 from onenight.rules.week.week import Step, Week
-from onenight.table.conversation import reply
 from onenight.table.session import Session
 from onenight.table.texted.gsm import segments
 from onenight.table.texted.party import Closed, Stage
@@ -27,6 +26,7 @@ from onenight.table.texted.week.playing import voting, week_of
 from onenight.table.view import table_object
 from onenight.table.week.stay import Stay
 from onenight.table.wish import Kind, Wish
+from onenight.ways.index import WAYS, reply
 from tests.table.texted.playing import LINES, Line, front, phone
 from tests.table.texted.week.playing import NAMES, dealt, worded
 from tests.table.texted.week.test_weeks import castle
@@ -99,7 +99,7 @@ class Watched:
         self.session, self.line = told.session, self.line._replace(party=told.party)
         own = [text.body for text in new if text.phone == phone(self.watcher)]
         self.got += [answer, segments(answer), own, [(text.key, text.phone) for text in new]]
-        self.got += [told.say, told.now, table_object(told.session, LINES, front().now, told.party)]
+        self.got += [told.say, told.now, table_object(WAYS, told.session, LINES, front().now, told.party)]
 
 
 def sees(week: Week, move: Move, watcher: int) -> list[object]:

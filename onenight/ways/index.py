@@ -1,0 +1,92 @@
+"""Where the ways to play are found. It stands above the conversation, and is handed to it.
+
+A way is imported when a table plays it first: an evening with cards loads no week, and nothing of texts.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from onenight.rules.errors import NotUnderstood
+from onenight.rules.game import GAMES
+from onenight.table import conversation
+from onenight.table.opening import WEEK
+from onenight.table.reply import Front, Reply
+from onenight.table.session import Session
+from onenight.table.turn import Turn
+from onenight.table.wish import Wish
+
+if TYPE_CHECKING:
+    from onenight.table.texted.party import Party
+    from onenight.table.way import Way
+
+
+def _night_cards() -> "Way[Turn]":
+    from onenight.ways.one_night import cards  # noqa: PLC0415 - when it is played
+
+    return cards
+
+
+def _night_texts() -> "Way[Turn]":
+    from onenight.ways.one_night import texts  # noqa: PLC0415 - as above
+
+    return texts
+
+
+def _week_board() -> "Way[Turn]":
+    from onenight.ways.one_week import board  # noqa: PLC0415 - as above
+
+    return board
+
+
+def _week_texts() -> "Way[Turn]":
+    from onenight.ways.one_week import texts  # noqa: PLC0415 - as above
+
+    return texts
+
+
+class Loaders(NamedTuple):
+    """The ways to play one game."""
+
+    table: Callable[[], "Way[Turn]"]
+    text: Callable[[], "Way[Turn]"]
+
+
+class Index:
+    """All ways to play; satisfies `onenight.table.way.Ways`."""
+
+    def __init__(self, games: Mapping[str, Loaders]) -> None:
+        """Find them by the game's key."""
+        self._games = games
+
+    def of(self, session: Session, party: "Party | None" = None) -> "Way[Turn]":
+        """The way that a table plays; `party`: its texted game as it is now, if that is known."""
+        game = WEEK if _plays_week(session, party) else session.rulebook.game.key
+        return self.playing(game, session)
+
+    def playing(self, game: str, session: Session) -> "Way[Turn]":
+        """The way in which this table would play a game that is wished for.
+
+        Raises:
+            NotUnderstood: `which-game`, where there is no such game.
+        """
+        found = self._games.get(game)
+        if found is None:
+            raise NotUnderstood("which-game")
+        return found.text() if session.party else found.table()
+
+
+def _plays_week(session: Session, party: "Party | None") -> bool:
+    """Whether a table plays One Week; between two games by text the session knows which one is next."""
+    if party is None or not session.party:
+        return session.week is not None
+    between = party.stage in ("join", "verdict")
+    return party.week is not None or (session.week is not None and between)
+
+
+WAYS = Index({**dict.fromkeys(GAMES, Loaders(_night_cards, _night_texts)), WEEK: Loaders(_week_board, _week_texts)})
+"""All ways there are."""
+
+
+def reply(session: Session, wish: Wish, front: Front, party: "Party | None" = None) -> Reply:
+    """Answer one wish, whatever is played; see `conversation.reply`."""
+    return conversation.reply(WAYS, session, wish, front, party)

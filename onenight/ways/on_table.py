@@ -1,0 +1,44 @@
+"""What both games do with cards, or a board, on the table: there is no texted game, and nothing comes by itself."""
+
+from typing import TYPE_CHECKING
+
+from onenight.table.reply import Front, Reply
+from onenight.table.session import Phase, Session
+from onenight.table.turn import Turn
+
+if TYPE_CHECKING:
+    from onenight.table.texted.party import Party
+
+CHOOSING = Phase.DECK
+CHAPTER = 60
+"""Seconds; ours."""
+
+
+def news(_session: Session, _party: "Party") -> bool:
+    """Nothing goes on unheard."""
+    return False
+
+
+def noted(answer: Reply, _front: Front) -> Reply:
+    """Nobody plays by text."""
+    return answer
+
+
+def seen(_party: "Party") -> None:
+    """Nobody looks at a phone."""
+
+
+def given_up(turn: Turn) -> Turn:
+    """The table before its next game, whatever was played."""
+    phase = CHOOSING if turn.session.players else turn.session.phase
+    return turn.at(turn.session.before_night(phase)._replace(week=None))
+
+
+def with_cards(turn: Turn) -> Reply:
+    """The table plays without texts as it is."""
+    return turn.prompt()
+
+
+def waits(_session: Session) -> bool:
+    """Nobody is waited for."""
+    return False

@@ -1,0 +1,60 @@
+"""One Night, with cards and by text alike."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from onenight.speech.lines import Lines
+from onenight.table import anytime, evening, inquest, night, opening, score, verdict
+from onenight.table.reply import Shown
+from onenight.table.session import Session
+from onenight.table.turn import Handler, Turn
+from onenight.table.wish import Kind, Wish
+
+if TYPE_CHECKING:
+    from onenight.table.texted.party import Party
+
+ANSWERS: Mapping[Kind, Handler] = {
+    Kind.PACE: anytime.pace,
+    Kind.READ_RULES: anytime.read_rules,
+    Kind.SOUND: anytime.sound,
+    Kind.EXPLAIN_ROLE: anytime.explain_role,
+    Kind.EXPLAIN_GAME: anytime.explain_game,
+    Kind.TOURNAMENT: anytime.tournament,
+    Kind.STANDINGS: anytime.standings,
+    Kind.START_OVER: evening.start_over,
+    Kind.CANCEL: evening.cancel,
+}
+"""What a wish means at every phase, unless a medium has something else for it."""
+
+
+def game(session: Session) -> str:
+    """Ultimate, or the original."""
+    return session.rulebook.game.key
+
+
+def may_begin(turn: Turn) -> None:
+    """Whether so many can play the game that is wished for.
+
+    Raises:
+        NotAllowed: `other-game-takes`.
+    """
+    opening.fitting(turn)
+
+
+def shown(session: Session, lines: Lines, _party: "Party | None") -> Shown:
+    """The verdict, once there is one; and the chips, this game's included."""
+    chips = score.chips(score.standing(session, lines))
+    return Shown(str(session.phase), verdict.shown(session, lines), chips)
+
+
+def together(wishes: list[Wish]) -> list[Wish]:
+    """Each by itself."""
+    return wishes
+
+
+asked_for = inquest.asked_for
+elsewhere = anytime.elsewhere
+welcome = opening.welcome
+new_table = evening.fresh
+begin = opening.begin
+day_seconds = night.day_seconds

@@ -1,0 +1,1 @@
+"""One Week: with the board on the table, and by text."""

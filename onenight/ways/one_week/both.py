@@ -1,0 +1,41 @@
+"""One Week, with the board and by text alike."""
+
+from onenight.table import evening, score
+from onenight.table.opening import WEEK
+from onenight.table.reply import Shown
+from onenight.table.session import Session
+from onenight.table.turn import Turn
+from onenight.table.week import anytime, ending, finish, lying, talk
+from onenight.table.week.stay import Stay
+
+
+def game(_session: Session) -> str:
+    """One Week."""
+    return WEEK
+
+
+def new_table(session: Session) -> Session:
+    """Other people, who play a week, too."""
+    return evening.fresh(session)._replace(week=Stay())
+
+
+def may_begin(_turn: Turn) -> None:
+    """It asks how many are playing where they are too many, or too few."""
+
+
+def asked(_turn: Turn) -> None:
+    """Its referee asks about tokens."""
+
+
+def shown(session: Session, phase: str, week: dict[str, object] | None) -> Shown:
+    """A week counts in its registry, and the tournament waits."""
+    return Shown(phase, None, score.chips(session.tournament), week)
+
+
+together = lying.together
+asked_for = ending.asked_for
+welcome = anytime.launch
+question = finish.open_question
+ask = finish.ask_on
+proceed = finish.proceed
+day_seconds = talk.day_seconds

@@ -1,0 +1,236 @@
+"""The trunk: no circle among files, and no conditional on a game or a medium outside the rules and the ways.
+
+A conditional is every test (if, elif, while, conditional expression, match, an operand of and/or, a filter, the key of
+a table of code) that reads which game or medium is played, or whether a way's own part is there. A look-up that found
+nothing is none. What is left of both is listed here, file by file, and can only become less.
+"""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
+
+import pytest
+
+from tests.sources import PACKAGES, PATHS, parsed
+from tests.test_layers import imported, within
+
+CIRCLES = {frozenset({"skill.function", "skill.service"})}
+"""Circles that are still there."""
+
+ALLOWED = ("onenight.rules", "onenight.ways")
+"""Where it may be asked which game or medium is played."""
+
+LEFT: Mapping[str, int] = {
+    "onenight.speech.daytime": 1,
+    "onenight.table.draft": 1,
+    "onenight.table.opening": 2,
+    "onenight.table.texted.party": 3,
+    "onenight.table.texted.recap": 1,
+    "onenight.table.texted.retold": 1,
+    "onenight.table.texted.called": 1,
+    "onenight.table.texted.seats": 1,
+    "onenight.table.texted.step": 9,
+    "onenight.table.texted.told": 3,
+    "onenight.table.texted.week.aloud": 1,
+    "onenight.table.texted.week.asked": 1,
+    "onenight.table.texted.week.deal": 2,
+    "onenight.table.texted.week.host": 4,
+    "onenight.table.texted.week.playing": 2,
+    "onenight.table.texted.week.recap": 1,
+    "onenight.table.texted.week.spoken": 1,
+    "onenight.table.texted.week.stages": 5,
+    "onenight.table.texted.written": 1,
+    "onenight.table.week.anytime": 1,
+    "onenight.table.written": 4,
+    "stores.hosting": 4,
+    "skill.screen": 1,
+    "skill.service": 1,
+    "webhooks.keypad": 4,
+    "webhooks.public": 5,
+    "webhooks.spoken": 1,
+    "webhooks.voice": 4,
+}
+"""Conditionals that are still elsewhere, by module."""
+
+PARTS = ("week", "party")
+"""What of a session, a turn or a party tells the game or the medium by being there."""
+GAMES = ("WEEK", "ULTIMATE", "ORIGINAL")
+"""Names of games."""
+BOXES = ("rulebook", "deck")
+"""What has a game; a party's `game` is a number."""
+
+TABLES = ("PROMPTS", "ANSWERS", "PICTURES", "KEYS", "TABLES")
+"""Tables of code, as they are called."""
+
+
+# Circles
+
+
+def arrows(sources: Mapping[str, ast.Module]) -> dict[str, set[str]]:
+    """Which files each file imports: wherever in it, for types as well."""
+    found: dict[str, set[str]] = {}
+    for module, tree in sources.items():
+        names = [name for name in imported(module, tree) if within(name, *PACKAGES)]
+        found[module] = {_file(name, sources) for name in names} - {module, ""}
+    return found
+
+
+def _file(name: str, sources: Mapping[str, ast.Module]) -> str:
+    """The file that a dotted name is found in."""
+    while name and name not in sources:
+        name = name.rpartition(".")[0]
+    return name
+
+
+def circles(graph: Mapping[str, set[str]]) -> set[frozenset[str]]:
+    """Files that import one another, circle by circle."""
+    left, found = {module: set(others) for module, others in graph.items()}, set()
+    while True:
+        try:
+            TopologicalSorter(left).prepare()
+        except CycleError as error:
+            one, other, *_ = circle = error.args[1]
+            left[other].remove(one)
+            found.add(frozenset(circle))
+        else:
+            return found
+
+
+def test_no_files_import_one_another() -> None:
+    """Imports inside functions, and those for types, count like others."""
+    assert circles(arrows({module: parsed(module) for module in PATHS})) == CIRCLES
+
+
+@pytest.mark.parametrize(
+    ("sources", "found"),
+    [
+        ({"skill.a": "import skill.b", "skill.b": "from skill import c", "skill.c": ""}, []),
+        ({"skill.a": "import skill.b", "skill.b": "def f():\n    from skill import a"}, [{"skill.a", "skill.b"}]),
+        ({"skill.a": "if TYPE_CHECKING:\n    from .b import B", "skill.b": "import skill.a"}, [{"skill.a", "skill.b"}]),
+        (
+            {
+                "skill.a": "from skill.b import f",
+                "skill.b": "from skill.c import g",
+                "skill.c": "import skill.a",
+                "skill.d": "import skill.e",
+                "skill.e": "import skill.d",
+            },
+            [{"skill.a", "skill.b", "skill.c"}, {"skill.d", "skill.e"}],
+        ),
+    ],
+)
+def test_a_circle_is_found(sources: Mapping[str, str], found: list[set[str]]) -> None:
+    """Each by the files that are in it."""
+    graph = arrows({module: ast.parse(source) for module, source in sources.items()})
+
+    assert circles(graph) == {frozenset(circle) for circle in found}
+
+
+# Conditionals on a game or a medium
+
+
+def conditionals(tree: ast.Module) -> Iterator[str]:
+    """Each as it is written."""
+    for node, given in _functions(tree):
+        for test in _tests(node):
+            for operand in _operands(test):
+                if any(_reads(part, given) for part in _whole(operand)):
+                    yield ast.unparse(operand)
+
+
+def _functions(tree: ast.AST, given: frozenset[str] = frozenset()) -> Iterator[tuple[ast.AST, frozenset[str]]]:
+    """Every node, with what the functions around it are given."""
+    for node in ast.iter_child_nodes(tree):
+        inside = given
+        if isinstance(node, ast.FunctionDef | ast.Lambda):
+            arguments = node.args
+            inside = given | {each.arg for each in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)}
+        yield node, inside
+        yield from _functions(node, inside)
+
+
+def _tests(node: ast.AST) -> Iterator[ast.expr]:
+    """What a node decides by."""
+    if isinstance(node, ast.If | ast.While | ast.IfExp):
+        yield node.test
+    elif isinstance(node, ast.comprehension):
+        yield from node.ifs
+    elif isinstance(node, ast.Match):
+        yield node.subject
+    elif isinstance(node, ast.BoolOp):
+        yield from [value for value in node.values if not isinstance(value, ast.BoolOp)]
+    elif isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and node.value.id in TABLES:
+        yield node.slice
+
+
+def _operands(test: ast.expr) -> list[ast.expr]:
+    """A test; one of several operands counts by its operands alone."""
+    return [] if isinstance(test, ast.BoolOp) else [test]
+
+
+def _whole(test: ast.expr) -> Iterator[ast.expr]:
+    """The parts of a test that are taken as a whole: not what something else is looked up in."""
+    if isinstance(test, ast.UnaryOp):
+        yield from _whole(test.operand)
+    elif isinstance(test, ast.Compare):
+        yield from (part for side in (test.left, *test.comparators) for part in _whole(side))
+    elif isinstance(test, ast.Tuple | ast.List | ast.Set):
+        yield from (part for each in test.elts for part in _whole(each))
+    elif isinstance(test, ast.Starred):
+        yield from _whole(test.value)
+    else:
+        yield test
+
+
+def _reads(part: ast.expr, given: frozenset[str]) -> bool:
+    """Whether something tells the game, or the medium."""
+    if isinstance(part, ast.Name):
+        return part.id in GAMES or (part.id == "party" and part.id in given)
+    if isinstance(part, ast.Subscript):
+        return isinstance(part.slice, ast.Constant) and part.slice.value == "game"
+    if isinstance(part, ast.Attribute):
+        of = part.value
+        if part.attr == "key" and isinstance(of, ast.Attribute):
+            return _reads(of, given)
+        of_a_box = (getattr(of, "attr", "") or getattr(of, "id", "")) in BOXES
+        return part.attr in (*PARTS, "WEEK") or (part.attr == "game" and of_a_box)
+    return False
+
+
+def test_only_ways_ask_what_is_played() -> None:
+    """No file has more conditionals on a game or a medium than listed, and none has fewer: then the list is shorter."""
+    found = {module: list(conditionals(parsed(module))) for module in PATHS if not within(module, *ALLOWED)}
+
+    assert {module: len(each) for module, each in found.items() if each} == LEFT, found
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("if turn.party is not None: ...", ["turn.party is not None"]),
+        ("if session.week is None or session.party: ...", ["session.week is None", "session.party"]),
+        ("x = WEEK if table.week else usual", ["table.week"]),
+        ("x = 1 if game is ULTIMATE else 2", ["game is ULTIMATE"]),
+        ("while not party.week: ...", ["not party.week"]),
+        ("def f(party):\n    if party is None: ...", ["party is None"]),
+        ("def f(table):\n    party = load(table)\n    if party is None: ...", []),
+        ("x = [each for each in parties if each.week]", ["each.week"]),
+        ("x = (party.week or {}).get('step')", ["party.week"]),
+        ("x = TABLES[session.rulebook.game.key](session)", ["session.rulebook.game.key"]),
+        ("if stage is Stage.WEEK and party.seats: ...", ["stage is Stage.WEEK"]),
+        ("if table['game'] in GAMES: ...", ["table['game'] in GAMES"]),
+        ("if party.stage is Stage.JOIN: ...", []),
+        ("if party.week['step'] == 'vote': ...", []),
+        ("x = session.party, session.week", []),
+    ],
+)
+def test_a_conditional_is_found(source: str, found: list[str]) -> None:
+    """In every form of a test; what is looked up in a part that is there is none."""
+    assert list(conditionals(ast.parse(source))) == found
+
+
+def test_the_list_is_of_files_that_are_there() -> None:
+    """And counts something in each."""
+    assert set(LEFT) <= set(PATHS)
+    assert Counter(LEFT) == +Counter(LEFT)
