@@ -105,7 +105,7 @@ def _directives(reply: Reply, session: Session, asked: Asked, lines: Lines) -> I
     elif asked.device.screen and reply.listen:
         from skill import screen  # noqa: PLC0415 - where there is one
 
-        shown = screen.shown(session, lines, asked.now)
+        shown = screen.shown(session, lines, asked.now, reply.party)
         if shown is not None:
             yield shown
 

@@ -6,7 +6,7 @@ Document", "Tick Event Handlers" (a clock goes by `elapsedTime`; a tick only say
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ask_sdk_model import Directive
 from ask_sdk_model.interfaces.alexa.presentation.apl import RenderDocumentDirective
@@ -19,21 +19,27 @@ from onenight.table.view import table_object
 from onenight.ways.index import WAYS
 from skill.documents import document
 
+if TYPE_CHECKING:
+    from onenight.table.texted.party import Party
+
 TOKEN = "table"  # noqa: S105 - names a presentation
 
 Table = Mapping[str, Any]
 """The table object (interfaces, HTTP)."""
 
 
-def shown(session: Session, lines: Lines, now: float) -> Directive | None:
-    """The directive that shows this table; None while there is nothing to show."""
-    return directive({**table_object(WAYS, session, lines, now), "runs": bool(session.ends)}, lines)
+def shown(session: Session, lines: Lines, now: float, party: "Party | None" = None) -> Directive | None:
+    """The directive that shows this table; None while there is nothing to show.
+
+    `party`: its texted game as it is now, where one is played.
+    """
+    return directive({**table_object(WAYS, session, lines, now, party), "runs": bool(session.ends)}, lines)
 
 
 def directive(table: Table, lines: Lines) -> Directive | None:
     """The same for a table object, to which is added whether the day's clock runs."""
     picture = PICTURES.get(table["phase"])
-    if table.get("week") is not None and picture is not None and not table["timer"]:
+    if table.get("week") is not None and picture not in (None, joining) and not table["timer"]:
         picture = castle
     elif table["game"] not in GAMES and picture is tokens:
         picture = None

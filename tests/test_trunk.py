@@ -46,10 +46,7 @@ LEFT: Mapping[str, int] = {
     "stores.hosting": 4,
     "skill.screen": 1,
     "skill.service": 1,
-    "webhooks.keypad": 4,
     "webhooks.public": 5,
-    "webhooks.spoken": 1,
-    "webhooks.voice": 4,
 }
 """Conditionals that are still elsewhere, by module."""
 

@@ -7,6 +7,7 @@ from onenight.speech.hearing import interaction_model
 from onenight.table.reply import Reply
 from onenight.table.session import Phase
 from onenight.table.wish import Kind
+from onenight.ways.index import WAYS
 from onenight.ways.one_night.cards import means
 
 EACH = 3
@@ -19,12 +20,14 @@ def hints(reply: Reply, locale: str) -> tuple[str, ...]:
     """The likeliest first: the names at the table, what was just proposed, and what means something at this phase."""
     session = reply.session
     names = [name for name in session.names if name]
-    return tuple(dict.fromkeys([*names, *reply.now, *_of_phase(session.phase, locale)]))[:MOST]
+    return tuple(dict.fromkeys([*names, *reply.now, *_of_phase(session.phase, locale, WAYS.of(session).FOREIGN)]))[
+        :MOST
+    ]
 
 
 @lru_cache(maxsize=32)
-def _of_phase(phase: Phase, locale: str) -> tuple[str, ...]:
-    return (*_phrases(phase, locale), *(_roles(locale) if phase in _NAMES_ROLES else ()))
+def _of_phase(phase: Phase, locale: str, foreign: frozenset[Kind]) -> tuple[str, ...]:
+    return (*_phrases(phase, locale, foreign), *(_roles(locale) if phase in _NAMES_ROLES else ()))
 
 
 _NAMES_ROLES = (Phase.DECK, Phase.CHECK, Phase.VOTE, Phase.VERDICT)
@@ -33,10 +36,11 @@ _NAMES_ROLES = (Phase.DECK, Phase.CHECK, Phase.VOTE, Phase.VERDICT)
 _KINDS = {str(kind): kind for kind in Kind}
 
 
-def _phrases(phase: Phase, locale: str) -> Iterator[str]:
-    """The first samples without slots of whatever is answered at this phase."""
+def _phrases(phase: Phase, locale: str, foreign: frozenset[Kind]) -> Iterator[str]:
+    """The first samples without slots of whatever is answered at this phase, and not of another game."""
     for intent in interaction_model(locale)["interactionModel"]["languageModel"]["intents"]:
-        if means(_KINDS[intent["name"]], phase):
+        kind = _KINDS[intent["name"]]
+        if kind not in foreign and means(kind, phase):
             yield from [sample for sample in intent.get("samples", ()) if "{" not in sample][:EACH]
 
 

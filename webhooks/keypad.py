@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 from onenight.rules.referee import Question
 from onenight.speech.lines import Lines
-from onenight.table.case import case, next_question
 from onenight.table.session import Ask, Phase, Session
 from onenight.table.wish import Kind, Wish
+from onenight.ways.index import WAYS
 
 KEYS: Mapping[Phase, Mapping[str, Kind]] = {
     Phase.JOIN: {"1": Kind.BEGIN, "2": Kind.WHO_IS_IN, "3": Kind.REPEAT, "0": Kind.HELP},
@@ -19,18 +19,14 @@ KEYS: Mapping[Phase, Mapping[str, Kind]] = {
     Phase.DAY: {"1": Kind.VOTE, "2": Kind.ADD_TIME, "3": Kind.TIME_LEFT, "4": Kind.PAUSE, "0": Kind.HELP},
     Phase.VERDICT: {"1": Kind.REMATCH, "2": Kind.WHY, "3": Kind.UNDO, "9": Kind.STOP, "0": Kind.HELP},
 }
-"""What one key means where no question waits; the night being told is paused by any."""
-WEEK: Mapping[Phase, Mapping[str, Kind]] = {
-    Phase.DECK: {"1": Kind.NEXT, "3": Kind.RANDOM, "0": Kind.HELP},
-    Phase.CHECK: {"1": Kind.DONE, "2": Kind.WHOSE_TURN, "3": Kind.UNDO, "0": Kind.HELP},
-    Phase.VERDICT: {"1": Kind.REMATCH, "2": Kind.WHY, "3": Kind.UNDO, "9": Kind.STOP, "0": Kind.HELP},
-}
-"""The same in a hosted week, where a turn runs or the castle is built."""
+"""What one key means where no question waits, unless the way that is played has something else for it.
+
+The night being told is paused by any.
+"""
 YES_OR_NO: Mapping[str, Kind] = {"1": Kind.YES, "2": Kind.NO, "0": Kind.HELP}
 """What one key means while a question waits, or a repair is offered."""
 VOTED: Mapping[str, Kind] = {"*": Kind.HELP, "**": Kind.UNDO, "00": Kind.NOBODY}
-VOTED_BY_TEXT: Mapping[str, Kind] = {"1": Kind.EVERYONE_ANSWERED, "*": Kind.HELP, "0": Kind.HELP}
-"""What keys mean in the vote that are no seats: with cards on the table, and by text."""
+"""What keys mean in the vote that are no seats."""
 PAIR = 2
 """Keys: who points and at whom, or the two digits of a number."""
 TEN = 10
@@ -45,11 +41,6 @@ def most_keys(session: Session) -> int:
 
 def pressed(session: Session, digits: str) -> Wish | None:
     """The wish behind some keys; None where they mean nothing now."""
-    hosted = session.week is not None and not session.party and session.pending is None
-    return (_in_week(session, digits) if hosted else None) or _pressed(session, digits)
-
-
-def _pressed(session: Session, digits: str) -> Wish | None:
     if session.pending is not None and session.pending.ask is Ask.WHO:
         return _named(session, digits)
     if _yes_or_no(session):
@@ -61,21 +52,7 @@ def _pressed(session: Session, digits: str) -> Wish | None:
         return _voted(session, digits)
     if session.phase is Phase.DAY and digits == "4" and not session.ends:
         return Wish(Kind.GO_ON)
-    return _kind(KEYS[session.phase].get(digits))
-
-
-def _in_week(session: Session, digits: str) -> Wish | None:
-    """What keys mean in a hosted week where they mean something of its own."""
-    if session.phase is not Phase.VOTE:
-        return _kind(WEEK.get(session.phase, {}).get(digits))
-    from onenight.rules.week.tokens import ROLES  # noqa: PLC0415 - most calls have no week
-    from onenight.table.week.ending import chosen, question  # noqa: PLC0415
-
-    asked = None if chosen(session) is None else question(session)
-    if asked is None or asked.seat is None:
-        return None
-    number = int(digits) if digits.isdecimal() else 0
-    return Wish(Kind.SHOW, roles=(ROLES[number - 1],)) if 0 < number <= len(ROLES) else None
+    return _kind((WAYS.of(session).KEYS.get(session.phase) or KEYS[session.phase]).get(digits))
 
 
 def roles(session: Session, lines: Lines) -> str:
@@ -90,9 +67,7 @@ def roles(session: Session, lines: Lines) -> str:
 
 
 def _asked(session: Session) -> Question | None:
-    if session.week is not None:
-        return None
-    return next_question(case(session), tournament=session.tournament is not None)
+    return WAYS.of(session).asked(session)
 
 
 def _yes_or_no(session: Session) -> bool:
@@ -110,11 +85,13 @@ def _card(session: Session) -> bool:
 
 
 def _voted(session: Session, digits: str) -> Wish | None:
-    """Who points at whom, who died, which card that is; by text, one key asks for what is missing."""
-    if session.party and len(digits) == 1:
-        return _kind(VOTED_BY_TEXT.get(digits))
-    if digits in VOTED:
-        return Wish(VOTED[digits])
+    """Who points at whom, who died, which card that is."""
+    way = WAYS.of(session)
+    if len(digits) == 1 and session.phase in way.KEYS:
+        return _kind(way.KEYS[session.phase].get(digits))
+    shown = way.shows(session, digits)
+    if shown is not None or digits in VOTED:
+        return shown or Wish(VOTED[digits])
     if digits == "0" and (session.players < TEN or _card(session)):
         return Wish(Kind.HELP)
     if _card(session):

@@ -47,7 +47,7 @@ def wait(session: Session) -> Wait:
     """How long it is waited for this table."""
     if WAYS.of(session).waits(session):
         return CARDS
-    if session.party and session.phase is Phase.DAY:
+    if WAYS.of(session).votes_come(session):
         return TEXTED_VOTES
     return ANSWER if session.pending is not None else WAITS.get(session.phase, CARDS)
 

@@ -156,7 +156,7 @@ class Phone:
 
     def _reply(self, session: Session, asked: Asked, now: float) -> Reply:
         front = Front(self._lines, now, CHANCE, number=asked.called)
-        news = self._table.news(session, front) if session.party else None
+        news = self._table.news(session, front)
         if news is not None:  # what was said or pressed was meant for what was before
             return chapter.first(WAYS, news, front)
         if asked.step is None:
@@ -181,7 +181,7 @@ class Phone:
 
     def _pressed(self, session: Session, digits: str, front: Front) -> Reply:
         told = chapter.under_way(WAYS, session, front.now)
-        if told and session.phase is Phase.NIGHT and not session.party:
+        if told and WAYS.of(session).interrupted(session) != session:
             return self._wished(session, Wish(Kind.PAUSE), front)
         wish = keypad.pressed(session, digits)
         if wish is None and told:
@@ -212,14 +212,15 @@ IN_PASSING = frozenset(
 
 
 def _table_talks(session: Session) -> bool:
-    """Whether people talk to one another now: in a night, by day, and in every turn of a week."""
-    return session.phase in (Phase.NIGHT, Phase.DAY) or (session.week is not None and session.phase is Phase.CHECK)
+    """Whether people talk to one another now."""
+    return session.phase in WAYS.of(session).TALKING
 
 
 def _meant_for_us(session: Session, said: str) -> bool:
     """Whether what was said means anything at this phase, and is not said in passing."""
     heard = hearing().clauses(said, [name for name in session.names if name])
-    if session.week is not None and session.phase is Phase.CHECK:  # "next" ends a turn there
-        return bool({wish(each.intent, each.slots).kind for each in heard} - {Kind.UNKNOWN, Kind.YES, Kind.NO})
-    kinds = {wish(each.intent, each.slots).kind for each in heard} - IN_PASSING
-    return any(means(kind, session.phase) for kind in kinds)
+    kinds = {wish(each.intent, each.slots).kind for each in heard}
+    passing = WAYS.of(session).PASSING.get(session.phase)
+    if passing is not None:
+        return bool(kinds - passing)
+    return any(means(kind, session.phase) for kind in kinds - IN_PASSING)

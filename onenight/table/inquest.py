@@ -26,7 +26,7 @@ def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:
 
 def ask(turn: Turn, before: str = "") -> Reply:
     """Something said first, then the question that is open."""
-    about = asked(turn)
+    about = asked(turn.session)
     key = about.fact if about is not None else "more" if asks_for_more(turn) else ""
     worded = _worded(turn, about)
     return turn.ask(joined(before, worded), worded, answers.SAYABLE.get(key, ()))
@@ -34,19 +34,19 @@ def ask(turn: Turn, before: str = "") -> Reply:
 
 def question(turn: Turn) -> str:
     """The question that is open."""
-    return _worded(turn, asked(turn))
+    return _worded(turn, asked(turn.session))
 
 
-def asked(turn: Turn) -> Question | None:
+def asked(session: Session) -> Question | None:
     """The referee's question, once it is certain who has the most fingers."""
-    return next_question(case(turn.session), tournament=turn.session.tournament is not None)
+    return next_question(case(session), tournament=session.tournament is not None)
 
 
 def asked_for(session: Session) -> int | None:
     """The seat whose card is asked for."""
     if session.phase is not Phase.VOTE:
         return None
-    about = next_question(case(session), tournament=session.tournament is not None)
+    about = asked(session)
     return about.seat if about is not None and about.fact in ("shown", "copied") else None
 
 

@@ -43,7 +43,7 @@ def referee(turn: Turn) -> Reply:
 def points(turn: Turn) -> Reply:
     """Some players point at another."""
     wish = turn.wish
-    asked = turn.way.asked(turn)
+    asked = turn.way.asked(turn.session)
     if asked is not None and asked.fact in ("pointed", "shown") and not wish.names and wish.target:
         return named(turn._replace(wish=wish._replace(names=(wish.target,))))
     if not wish.names or not wish.target:
@@ -90,7 +90,7 @@ def nobody_died(turn: Turn) -> Reply:
 
 def nobody(turn: Turn) -> Reply:
     """Nobody, or nobody else: the answer to what was asked."""
-    asked = turn.way.asked(turn)
+    asked = turn.way.asked(turn.session)
     if asked is not None:
         return _answered(turn, answers.nobody(asked, next(iter(turn.wish.roles), None)))
     if asks_for_more(turn):
@@ -113,7 +113,7 @@ def card(turn: Turn) -> Reply:
     keys = [each.key for each in turn.wish.cards] or list(turn.wish.roles)
     if not keys:
         raise NotUnderstood("which-role")
-    asked, key = turn.way.asked(turn), _in_deck(turn, keys[0])
+    asked, key = turn.way.asked(turn.session), _in_deck(turn, keys[0])
     return _answered(turn, (() if asked is None else answers.card(asked, key)) or _corrected_card(turn, key))
 
 
@@ -125,7 +125,7 @@ def _corrected_card(turn: Turn, key: str) -> tuple[Statement, ...]:
 
 def named(turn: Turn) -> Reply:
     """A player without a verb: the answer to what was asked, else who died."""
-    asked = turn.way.asked(turn)
+    asked = turn.way.asked(turn.session)
     if asked is not None and asked.fact in ("shown", "copied"):
         return _corrected_target(turn)
     session, seats = _named(turn)
@@ -149,7 +149,7 @@ def _corrected_target(turn: Turn) -> Reply:
 
 def yes(turn: Turn) -> Reply:
     """Yes to the referee's question, as far as that answers it."""
-    asked = turn.way.asked(turn)
+    asked = turn.way.asked(turn.session)
     if asked is None and asks_for_more(turn):
         return turn.ask(turn.say("vote.who_else", count=turn.number(_at_least(case(turn.session)))))
     statements = () if asked is None else answers.yes(asked)
@@ -158,7 +158,7 @@ def yes(turn: Turn) -> Reply:
 
 def no(turn: Turn) -> Reply:
     """No to the referee's question, as far as that answers it."""
-    asked = turn.way.asked(turn)
+    asked = turn.way.asked(turn.session)
     if asked is None and not asks_for_more(turn):
         return turn.way.ask(turn)
     return nobody(turn._replace(wish=turn.wish._replace(roles=())))

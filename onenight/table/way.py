@@ -12,7 +12,7 @@ from onenight.rules.referee import Question
 from onenight.speech.lines import Lines
 from onenight.table.reply import Front, Reply, Shown
 from onenight.table.session import Phase, Session
-from onenight.table.wish import Wish
+from onenight.table.wish import Kind, Wish
 
 if TYPE_CHECKING:
     from onenight.table.texted.party import Party
@@ -28,6 +28,14 @@ class Way(Protocol[T]):
     """Where a table chooses what it plays with."""
     HINTS: Mapping[Phase, tuple[str, ...]]
     """What a front shows as sayable in a phase, where that is not what it shows elsewhere (`turn.HINTS`)."""
+    KEYS: Mapping[Phase, Mapping[str, Kind]]
+    """What one key of a phone means in a phase, and no other does there, where that is not as elsewhere."""
+    TALKING: frozenset[Phase]
+    """Where people talk to one another, and not to us."""
+    PASSING: Mapping[Phase, frozenset[Kind]]
+    """What is said in passing there, where all else is meant for us."""
+    FOREIGN: frozenset[Kind]
+    """Wishes of another game, which are answered with that."""
     CHAPTER: int
     """Seconds: the longest chapter of a day that is told in parts, so that its clock is looked at as often."""
 
@@ -99,7 +107,7 @@ class Way(Protocol[T]):
 
     # The vote
 
-    def asked(self, turn: T) -> Question | None:
+    def asked(self, session: Session) -> Question | None:
         """The referee's question about cards; None where there is none, or another referee asks."""
 
     def asked_for(self, session: Session) -> int | None:
@@ -122,6 +130,9 @@ class Way(Protocol[T]):
     def waits(self, session: Session) -> bool:
         """Whether the evening goes on by itself once everyone has answered by text."""
 
+    def votes_come(self, session: Session) -> bool:
+        """Whether a vote can come by itself while people talk."""
+
     def interrupted(self, session: Session) -> Session:
         """The session when somebody speaks, presses a key or calls again while a night is told in parts."""
 
@@ -135,6 +146,9 @@ class Way(Protocol[T]):
 
     def shown(self, session: Session, lines: Lines, party: "Party | None") -> Shown:
         """What of the game may be shown to everybody; less where the texted game is not known."""
+
+    def shows(self, session: Session, digits: str) -> Wish | None:
+        """The card that keys name where its referee asks for one; None where they mean what they mean elsewhere."""
 
     def seen(self, party: "Party") -> Mapping[str, object] | None:
         """What every player may see of the texted game on a phone; None where there is nothing, or nothing yet."""

@@ -1,7 +1,7 @@
 """What both games do by text: the session follows the party, and whoever is missing is waited for."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from onenight.speech.script import Say, Script
 from onenight.speech.voice import Voice
@@ -13,8 +13,13 @@ from onenight.table.texted.party import Chosen, Opened, Party, Stage
 from onenight.table.texted.step import step
 from onenight.table.trouble import mentioned
 from onenight.table.turn import Turn
+from onenight.table.wish import Kind
 
 CHOOSING = Phase.JOIN
+KEYS: Mapping[Phase, Mapping[str, Kind]] = {
+    Phase.VOTE: {"1": Kind.EVERYONE_ANSWERED, "*": Kind.HELP, "0": Kind.HELP},
+}
+"""One key asks for the votes that are missing."""
 CHAPTER = 10
 """Seconds; ours: votes come in by text, and the last one is to be told of soon."""
 
@@ -64,6 +69,15 @@ with_cards = joining.with_cards
 def waits(session: Session) -> bool:
     """Whether the evening goes on by itself once everyone has answered."""
     return session.phase in (Phase.NIGHT, Phase.VOTE)
+
+
+def votes_come(session: Session) -> bool:
+    """Votes are taken from the dawn on."""
+    return session.phase is Phase.DAY
+
+
+def shows(_session: Session, _digits: str) -> None:
+    """No card is asked for."""
 
 
 def interrupted(session: Session) -> Session:

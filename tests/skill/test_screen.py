@@ -2,21 +2,30 @@
 
 import json
 import re
+from collections.abc import Mapping
 from copy import deepcopy
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.game import GAMES, ULTIMATE, Game
+from onenight.rules.week.verdict import judge
 from onenight.speech.lines import Lines
+from onenight.table.reply import Front, Reply
 from onenight.table.session import Phase, Session
-from skill import lambda_handler
+from onenight.table.texted.party import Party
+from onenight.table.texted.week.playing import week_of
+from onenight.table.week.stay import Stay
+from onenight.table.wish import Wish
+from onenight.ways.index import reply
+from skill import answer, lambda_handler
 from skill.screen import PICTURES, directive
 from tests.skill.answers import Answer, Directive, read
 from tests.skill.asking import ask, at, event, on
 from tests.skill.documents import DOCUMENTS, bound, component_properties, screen_faults, unknown_components
 from tests.skill.test_nights import EVERYBODY
+from tests.table.texted.week.playing import dealt, joined, played
 
 APL = "Alexa.Presentation.APL"
 RENDER = "Alexa.Presentation.APL.RenderDocument"
@@ -274,3 +283,33 @@ def test_the_largest_picture_fits() -> None:
     ten = Session(Phase.DECK, players=10, deck=deck, names=tuple("x" * 11 + letter for letter in "abcdefghij"))
 
     assert len(json.dumps(lambda_handler(on(ask("ReadDeckIntent", attributes=at(ten)), APL)))) < 24_000
+
+
+class Host(NamedTuple):
+    """Whoever hosts a texted game that stands still."""
+
+    party: Party
+
+    def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
+        """Answer one wish."""
+        return reply(session, wish, front, self.party)
+
+
+def texted(party: Party) -> Mapping[str, Any]:
+    """What is shown to the host of a week by text."""
+    asked = on(ask("WhoIsInIntent", None, at(Session(party="table", week=Stay()))), APL)
+    sent = read(answer(asked, hosting=Host(party))).sent(RENDER)
+    assert sent is not None
+    data: Mapping[str, Any] = sent["datasources"]["table"]
+    return data
+
+
+def test_a_week_by_text_is_shown() -> None:
+    """How to join it, then whose turn it is, and in the end who has won."""
+    week = dealt(seed=2)
+    ended = played(week, 2).party
+    winners = [ended.seats[seat].name for seat in judge(week_of(ended)).winners]
+
+    assert texted(joined(("Bob", "Cy")).party)["rows"] == ["Text JOIN 4821 and your name"]
+    assert f"It is {week_of(week.party).name(week_of(week.party).actor)}'s turn." in texted(week.party)["rows"]
+    assert any(name in row for row in texted(ended)["rows"] for name in winners)

@@ -14,6 +14,7 @@ from onenight.speech.render.twiml import HINT_CHARACTERS
 from onenight.table.reply import Reply
 from onenight.table.session import Ask, Draft, Pending, Phase, Session
 from onenight.table.testimony import Statement
+from onenight.table.week.stay import Stay
 from onenight.table.wish import Kind, Wish
 from onenight.ways.one_night.cards import means
 from tests.speech.test_languages import LANGUAGES, TEMPLATES, flat, shape
@@ -145,6 +146,16 @@ def test_hints_are_such_as_twilio_takes(phase: Phase) -> None:
     assert len(names) + 10 < len(found) <= MOST
     assert len(set(found)) == len(found)
     assert all(len(hint) <= HINT_CHARACTERS for hint in found)
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_a_call_is_hinted_its_own_game(phase: Phase) -> None:
+    """What is said in One Week only is hinted where a week is hosted, and not at a table of One Night."""
+    weeks = {"whose turn is it", "which rooms are there", "what rooms are there"}
+    night = TABLE._replace(phase=phase)
+
+    assert not weeks & set(hints(Reply(night, ""), "en-US"))
+    assert weeks & set(hints(Reply(night._replace(week=Stay()), ""), "en-US"))
 
 
 def test_a_call_speaks_a_language_it_understands() -> None:

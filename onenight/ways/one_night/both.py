@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from onenight.speech.lines import Lines
 from onenight.table import anytime, evening, inquest, night, opening, score, verdict
 from onenight.table.reply import Shown
-from onenight.table.session import Session
+from onenight.table.session import Phase, Session
 from onenight.table.turn import Handler, Turn
 from onenight.table.wish import Kind, Wish
 
@@ -25,6 +25,11 @@ ANSWERS: Mapping[Kind, Handler] = {
     Kind.CANCEL: evening.cancel,
 }
 """What a wish means at every phase, unless a medium has something else for it."""
+
+OF_THE_WEEK = frozenset({Kind.WHOSE_TURN, Kind.ROOM, Kind.GO, Kind.WALK, Kind.ROOMS, Kind.ARROW, Kind.ACT, Kind.DAYS})
+"""What is said in One Week only."""
+TALKING = frozenset({Phase.NIGHT, Phase.DAY})
+PASSING: Mapping[Phase, frozenset[Kind]] = {}
 
 
 def game(session: Session) -> str:

@@ -73,9 +73,6 @@ def _voting(handler: Handler) -> dict[Phase, Handler]:
     return {Phase.VOTE: handler, Phase.VERDICT: handler}
 
 
-_OF_THE_WEEK = (Kind.WHOSE_TURN, Kind.ROOM, Kind.GO, Kind.WALK, Kind.ROOMS, Kind.ARROW, Kind.ACT, Kind.DAYS)
-"""What is said in One Week only."""
-
 ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.LAUNCH: _always(evening.launch),
     Kind.PLAYERS: {Phase.OPEN: opening.players, **_deck(opening.players)},
@@ -127,7 +124,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.WHY: {Phase.VERDICT: verdict.why},
     Kind.REMATCH: {**_with_table(_once_settled(check.deal_anew)), Phase.VERDICT: verdict.rematch},
     Kind.DONE: {Phase.CHECK: night.begin, Phase.NIGHT: night.go_on, Phase.DAY: vote.call},
-    **dict.fromkeys(_OF_THE_WEEK, _always(anytime.of_the_week)),
+    **dict.fromkeys(both.OF_THE_WEEK, _always(anytime.of_the_week)),
     Kind.HELP: _always(anytime.help_),
     Kind.REPEAT: {
         Phase.DECK: draft.propose,
@@ -196,6 +193,10 @@ def means(kind: Kind, phase: Phase) -> bool:
 
 CHOOSING = on_table.CHOOSING
 HINTS: Mapping[Phase, tuple[str, ...]] = {}
+KEYS: Mapping[Phase, Mapping[str, Kind]] = {}
+TALKING = both.TALKING
+PASSING = both.PASSING
+FOREIGN = both.OF_THE_WEEK
 CHAPTER = on_table.CHAPTER
 
 
@@ -222,6 +223,10 @@ def prompt(turn: Turn, before: str = "") -> Reply:
 def interrupted(session: Session) -> Session:
     """A night waits at the call told last."""
     return session._replace(started=0) if session.phase is Phase.NIGHT else session
+
+
+def shows(_session: Session, _digits: str) -> None:
+    """The cards of the deck have their keys (`webhooks.keypad`)."""
 
 
 def following(session: Session, front: Front) -> Reply:
@@ -252,6 +257,7 @@ ask = inquest.ask
 proceed = inquest.proceed
 day_seconds = both.day_seconds
 waits = on_table.waits
+votes_come = on_table.votes_come
 chapter = night.called
 shown = both.shown
 seen = on_table.seen

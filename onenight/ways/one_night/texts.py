@@ -15,6 +15,10 @@ HINTS: Mapping[Phase, tuple[str, ...]] = {
     Phase.VOTE: ("everyone_voted", "points", "help"),
     Phase.VERDICT: ("rematch", "why", "text_roles", "stop"),
 }
+KEYS = by_text.KEYS
+TALKING = both.TALKING
+PASSING = both.PASSING
+FOREIGN = both.OF_THE_WEEK
 CHAPTER = by_text.CHAPTER
 
 
@@ -51,6 +55,8 @@ ask = inquest.ask
 proceed = inquest.proceed
 day_seconds = both.day_seconds
 waits = by_text.waits
+votes_come = by_text.votes_come
+shows = by_text.shows
 interrupted = by_text.interrupted
 chapter = by_text.chapter
 following = by_text.following

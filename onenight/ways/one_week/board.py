@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from onenight.rules.week.tokens import ROLES
 from onenight.speech.lines import Lines
 from onenight.table import day
 from onenight.table.reply import Front, Reply, Shown
 from onenight.table.session import Phase, Session
 from onenight.table.turn import Turn
-from onenight.table.week import anytime, finish, host, people, steps, talk, view
+from onenight.table.week import anytime, ending, finish, host, people, steps, talk, view
+from onenight.table.wish import Kind, Wish
 from onenight.ways import on_table
 from onenight.ways.one_week import both
 
@@ -17,6 +19,13 @@ if TYPE_CHECKING:
 
 CHOOSING = on_table.CHOOSING
 HINTS: Mapping[Phase, tuple[str, ...]] = {}
+KEYS: Mapping[Phase, Mapping[str, Kind]] = {
+    Phase.DECK: {"1": Kind.NEXT, "2": Kind.READ_DECK, "3": Kind.RANDOM, "0": Kind.HELP},
+    Phase.CHECK: {"1": Kind.DONE, "2": Kind.WHOSE_TURN, "3": Kind.UNDO, "0": Kind.HELP},
+}
+TALKING = both.TALKING
+PASSING = both.PASSING
+FOREIGN = both.FOREIGN
 CHAPTER = on_table.CHAPTER
 
 
@@ -29,6 +38,15 @@ def reached(turn: Turn) -> Turn:
 def prompt(turn: Turn, before: str = "") -> Reply:
     """Something said first, then what the week waits for, in short."""
     return steps.remind(turn, before)
+
+
+def shows(session: Session, digits: str) -> Wish | None:
+    """The token that lies before the player who was asked about."""
+    about = None if ending.chosen(session) is None else ending.question(session)
+    if about is None or about.seat is None:
+        return None
+    number = int(digits) if digits.isdecimal() else 0
+    return Wish(Kind.SHOW, roles=(ROLES[number - 1],)) if 0 < number <= len(ROLES) else None
 
 
 def interrupted(session: Session) -> Session:
@@ -70,6 +88,7 @@ ask = both.ask
 proceed = both.proceed
 day_seconds = both.day_seconds
 waits = on_table.waits
+votes_come = on_table.votes_come
 seen = on_table.seen
 asked_for = both.asked_for
 together = both.together

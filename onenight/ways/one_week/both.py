@@ -1,12 +1,21 @@
 """One Week, with the board and by text alike."""
 
+from collections.abc import Mapping
+
 from onenight.table import evening, score
 from onenight.table.opening import WEEK
 from onenight.table.reply import Shown
-from onenight.table.session import Session
+from onenight.table.session import Phase, Session
 from onenight.table.turn import Turn
 from onenight.table.week import anytime, ending, finish, lying, talk
 from onenight.table.week.stay import Stay
+from onenight.table.wish import Kind
+
+TALKING = frozenset({Phase.NIGHT, Phase.DAY, Phase.CHECK})
+"""Every turn of a week among them."""
+PASSING: Mapping[Phase, frozenset[Kind]] = {Phase.CHECK: frozenset({Kind.UNKNOWN, Kind.YES, Kind.NO})}
+"""In a turn "next" is meant for us."""
+FOREIGN: frozenset[Kind] = frozenset()
 
 
 def game(_session: Session) -> str:
@@ -23,7 +32,7 @@ def may_begin(_turn: Turn) -> None:
     """It asks how many are playing where they are too many, or too few."""
 
 
-def asked(_turn: Turn) -> None:
+def asked(_session: Session) -> None:
     """Its referee asks about tokens."""
 
 

@@ -20,6 +20,10 @@ HINTS: Mapping[Phase, tuple[str, ...]] = {
     Phase.DAY: ("everyone_voted", "castle.now.points", "add_time", "help"),
     Phase.VERDICT: ("rematch", "why", "castle.now.registry", "stop"),
 }
+KEYS = by_text.KEYS
+TALKING = both.TALKING
+PASSING = both.PASSING
+FOREIGN = both.FOREIGN
 CHAPTER = by_text.CHAPTER
 
 
@@ -73,6 +77,8 @@ ask = both.ask
 proceed = both.proceed
 day_seconds = both.day_seconds
 waits = by_text.waits
+votes_come = by_text.votes_come
+shows = by_text.shows
 interrupted = by_text.interrupted
 chapter = by_text.chapter
 following = by_text.following
