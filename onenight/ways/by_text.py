@@ -49,8 +49,8 @@ def noted(answer: Reply, front: Front) -> Reply:
 def _agreed(answer: Reply, party: Party, front: Front) -> tuple[Reply, Party]:
     """The answer, after which those who are joining know which game with cards is played, for some names are cards."""
     session = answer.session
-    if party.stage is not Stage.JOIN or party.week is not None or session.week is not None:
-        return answer, party
+    if not session.party or party.stage is not Stage.JOIN or party.week is not None or session.week is not None:
+        return answer, party  # there is no such table any more, or a week is played at it
     if party.rulebook.game is session.rulebook.game:
         return answer, party
     told = step(party, Chosen(session.rulebook), front).party

@@ -268,3 +268,14 @@ def test_a_failure_is_told_before_anything_else_and_once() -> None:
     assert first.say.startswith(f"{NAMES[1]} has a number that takes no texts.")
     assert NAMES[1] not in second.say
     assert phone(1) not in first.say
+
+
+def test_who_starts_over_while_players_join_has_a_table_of_its_own() -> None:
+    """A texted game of the original cards is left behind: the new table is asked how many are playing, and told."""
+    rulebook = Rulebook(GAMES["original"])
+    joining = Party("4821", rulebook=rulebook)
+    over = reply(hosted(joining)._replace(rulebook=rulebook), Wish(Kind.START_OVER), front(), joining)
+    told = reply(over.session, Wish(Kind.PLAYERS, number=6), front())
+
+    assert (over.session.phase, over.session.party, over.session.code) == (Phase.OPEN, "", "")
+    assert told.session.phase is Phase.DECK
