@@ -79,7 +79,7 @@ def _plays_week(session: Session, party: "Party | None") -> bool:
     """Whether a table plays One Week; between two games by text the session knows which one is next."""
     if party is None or not session.party:
         return session.week is not None
-    between = party.stage in ("join", "verdict")
+    between = party.stage in ("join", "verdict")  # of `Stage`, which an evening with cards does not load
     return party.week is not None or (session.week is not None and between)
 
 
