@@ -48,7 +48,7 @@ def meant(wish: Wish, session: Session, lines: Lines, asked_for: Callable[[Sessi
 Named = Mapping[str, str]
 """The names of a table, by how they are compared."""
 
-_SEAT = re.compile(r"player (\d{1,3})")
+_SEAT = r"player (\d{1,3})"  # compiled when first needed: most evenings have no such name
 _VOTING = (Phase.VOTE, Phase.VERDICT)
 
 
@@ -91,7 +91,7 @@ def _is_called(wish: Wish, session: Session, named: Named, lines: Lines) -> Wish
     if not wish.target:
         return _listed(Kind.CARDS)(wish, session, named, lines)
     target = _keys([wish.target], named, lines)
-    if not target or not wish.names or _SEAT.fullmatch(wish.names[0].casefold()):
+    if not target or not wish.names or re.fullmatch(_SEAT, wish.names[0].casefold()):
         return wish
     out = _keys(wish.names, named, lines)
     if out:
@@ -137,7 +137,7 @@ def _pointed(wish: Wish, session: Session, named: Named, lines: Lines) -> Wish:
 def _seat_is(wish: Wish, named: Named, lines: Lines, asked: int | None) -> Wish:
     """What "player three is Hunter" calls that player, unless another is called so or this card is asked for."""
     name = lines.role(wish.roles[0])
-    seat = len(wish.names) == 1 and _SEAT.fullmatch(wish.names[0].casefold())
+    seat = len(wish.names) == 1 and re.fullmatch(_SEAT, wish.names[0].casefold())
     if not seat or compared(name) in named or asked == int(seat[1]) - 1:
         return wish
     return Wish(Kind.CALL, names=wish.names, target=name)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypedDict
 
 from onenight.speech.lines import Lines
 from onenight.speech.script import Script
@@ -58,7 +58,7 @@ class Reply(NamedTuple):
     """What is to be read, where a front can show it: how to join."""
 
 
-class Shown(NamedTuple):
+class Shown(TypedDict):
     """What of a game may be shown to everybody, never a secret: parts of the interfaces' `table` object."""
 
     phase: str
@@ -67,4 +67,4 @@ class Shown(NamedTuple):
     """Of One Night."""
     chips: Mapping[str, int]
     """By name, how many games each has won in the tournament."""
-    week: Mapping[str, object] | None = None
+    week: Mapping[str, object] | None

@@ -22,7 +22,7 @@ def table_object(
     way = ways.of(session, party)
     shown = way.shown(session, lines, party)
     return {
-        "phase": shown.phase,
+        "phase": shown["phase"],
         "game": way.game(session),
         "players": session.players,
         "names": list(names_of(session, range(session.players), lines)),
@@ -31,10 +31,10 @@ def table_object(
         "house_rules": session.rulebook.house.changes(),
         "timer": {"seconds_left": day.left(session, now)} if session.phase is Phase.DAY else None,
         "votes": _votes(session, lines),
-        "verdict": shown.verdict,
-        "chips": shown.chips,
+        "verdict": shown["verdict"],
+        "chips": shown["chips"],
         "code": session.code if session.phase is Phase.JOIN else None,
-        "week": shown.week,
+        "week": shown["week"],
     }
 
 

@@ -4,7 +4,7 @@ A way is imported when a table plays it first: an evening with cards loads no we
 """
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.game import GAMES
@@ -44,18 +44,14 @@ def _week_texts() -> "Way[Turn]":
     return texts
 
 
-class Loaders(NamedTuple):
-    """The ways to play one game."""
-
-    table: Callable[[], "Way[Turn]"]
-    text: Callable[[], "Way[Turn]"]
+Loader = Callable[[], "Way[Turn]"]
 
 
 class Index:
     """All ways to play; satisfies `onenight.table.way.Ways`."""
 
-    def __init__(self, games: Mapping[str, Loaders]) -> None:
-        """Find them by the game's key."""
+    def __init__(self, games: Mapping[str, tuple[Loader, Loader]]) -> None:
+        """Find them by the game's key: on the table, and by text."""
         self._games = games
 
     def of(self, session: Session, party: "Party | None" = None) -> "Way[Turn]":
@@ -72,7 +68,8 @@ class Index:
         found = self._games.get(game)
         if found is None:
             raise NotUnderstood("which-game")
-        return found.text() if session.party else found.table()
+        on_table, by_text = found
+        return by_text() if session.party else on_table()
 
 
 def _plays_week(session: Session, party: "Party | None") -> bool:
@@ -83,7 +80,7 @@ def _plays_week(session: Session, party: "Party | None") -> bool:
     return party.week is not None or (session.week is not None and between)
 
 
-WAYS = Index({**dict.fromkeys(GAMES, Loaders(_night_cards, _night_texts)), WEEK: Loaders(_week_board, _week_texts)})
+WAYS = Index({**dict.fromkeys(GAMES, (_night_cards, _night_texts)), WEEK: (_week_board, _week_texts)})
 """All ways there are."""
 
 

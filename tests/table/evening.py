@@ -344,7 +344,7 @@ def _standing(session: Session, now: int) -> Iterator[str]:
         dead = "+".join(name_of(session, seat, LINES) for seat in found.dead) or "nobody"
         won = "+".join(name_of(session, seat, LINES) for seat in found.winners) or "nobody named"
         yield f"dead: {dead}, wins: {'+'.join(found.teams) or 'nobody'} ({won})"
-    chips = WAYS.of(session).shown(session, LINES, None).chips
+    chips = WAYS.of(session).shown(session, LINES, None)["chips"]
     if chips:
         yield "chips: " + " ".join(f"{name} {count}" for name, count in chips.items() if name in names or count)
 

@@ -1,9 +1,10 @@
 """The Guest Registry as a table keeps it: who has won on which page, whatever is played in between."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from onenight.rules.week.verdict import Page
+if TYPE_CHECKING:
+    from onenight.rules.week.verdict import Page  # every session loads this module, and most evenings have no week
 
 GUESTS = 12
 """How many the registry remembers, for a session has to stay small."""
@@ -18,12 +19,14 @@ class Guest(NamedTuple):
     sapphire: int = 0
     cubic_zirconia: int = 0
 
-    def won(self, page: Page) -> "Guest":
+    def won(self, page: "Page") -> "Guest":
         """With one page more."""
         return self._replace(**{str(page): getattr(self, page) + 1})
 
 
-def entered(guests: tuple[Guest, ...], winners: Sequence[str], page: Page, names: tuple[str, ...]) -> tuple[Guest, ...]:
+def entered(
+    guests: tuple[Guest, ...], winners: Sequence[str], page: "Page", names: tuple[str, ...]
+) -> tuple[Guest, ...]:
     """The registry with those who have won on a page; whoever is not of the table is let go first."""
     new = [Guest(name) for name in winners if name not in [guest.name for guest in guests]]
     all_of_them = [guest.won(page) if guest.name in winners else guest for guest in (*guests, *new)]

@@ -49,7 +49,7 @@ def may_begin(turn: Turn) -> None:
 def shown(session: Session, lines: Lines, _party: "Party | None") -> Shown:
     """The verdict, once there is one; and the chips, this game's included."""
     chips = score.chips(score.standing(session, lines))
-    return Shown(str(session.phase), verdict.shown(session, lines), chips)
+    return Shown(phase=str(session.phase), verdict=verdict.shown(session, lines), chips=chips, week=None)
 
 
 def together(wishes: list[Wish]) -> list[Wish]:

@@ -38,7 +38,7 @@ def asked(_session: Session) -> None:
 
 def shown(session: Session, phase: str, week: dict[str, object] | None) -> Shown:
     """A week counts in its registry, and the tournament waits."""
-    return Shown(phase, None, score.chips(session.tournament), week)
+    return Shown(phase=phase, verdict=None, chips=score.chips(session.tournament), week=week)
 
 
 together = lying.together
