@@ -27,6 +27,8 @@ from tests.stores import tables
 from tests.stores.conftest import SECRET
 from tests.table.texted.playing import NAMES, phone
 from webhooks.claims import claimed
+from webhooks.guesses import Guesses
+from webhooks.texting import heard
 
 NOW = 1_800_000_000.0
 LATER = NOW + 3600
@@ -200,14 +202,14 @@ def test_a_text_takes_two_reads_and_a_write() -> None:
         told = evening(store, meter)
 
     joined, answered = told["a text that joins"], told["a text of the night"]
-    assert joined[0]["calls"] == 4  # the phone is entered as a contact
+    assert joined[0]["calls"] == 10  # nobody else seats that phone meanwhile, and it is entered as a contact
     assert answered[0]["calls"] == 3
     assert [each["index"] for each in answered] == [0] * 8
 
 
 def evening(store: Store, meter: Meter, players: int = 8) -> dict[str, list[Counter[str]]]:
     """What a texted game takes, one thing after the other; with a store in a table of this process."""
-    parties = Parties(store, SECRET)
+    parties, guesses = Parties(store, SECRET), Guesses(store)
     told: dict[str, list[Counter[str]]] = {}
 
     def took(what: str) -> None:
@@ -215,9 +217,7 @@ def evening(store: Store, meter: Meter, players: int = 8) -> dict[str, list[Coun
         meter.used.clear()
 
     def text(seat: int, body: str, message: str) -> None:
-        found = parties.by_phone(phone(seat))
-        assert found == table
-        parties.step(found, Received(phone(seat), body, message))
+        heard(parties, guesses, Received(phone(seat), body, message))
 
     def delivered() -> None:
         """What waits is sent, and Twilio reports twice of each text."""
@@ -233,10 +233,11 @@ def evening(store: Store, meter: Meter, players: int = 8) -> dict[str, list[Coun
     table, party = parties.create()
     took("a party is opened")
     for seat in range(players):
-        found = parties.by_code(party.code)
-        assert found == table
-        parties.step(found, Received(phone(seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{seat}"))
+        text(seat, f"JOIN {party.code} {NAMES[seat]}", f"SM{seat}")
         took("a text that joins")
+    kept = parties.load(table)
+    assert kept is not None
+    assert len(kept.party.seats) == players
     rules = Rulebook()
     parties.step(table, Dealt(rules, recommended(rules.game, players)))
     took("the cards are dealt")
