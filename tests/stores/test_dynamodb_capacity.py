@@ -238,6 +238,7 @@ def evening(store: Store, meter: Meter, players: int = 8) -> dict[str, list[Coun
     kept = parties.load(table)
     assert kept is not None
     assert len(kept.party.seats) == players
+    meter.used.clear()
     rules = Rulebook()
     parties.step(table, Dealt(rules, recommended(rules.game, players)))
     took("the cards are dealt")
