@@ -1,11 +1,11 @@
 """The Alexa function: an event in, a response out, and never an exception to the caller."""
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from random import SystemRandom
-from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, cast
 
 from ask_sdk_core.dispatch_components import AbstractExceptionHandler, AbstractRequestHandler
 from ask_sdk_core.handler_input import HandlerInput
@@ -18,10 +18,11 @@ from onenight.speech.lines import Lines, languages
 from onenight.speech.voice import Voice
 from onenight.table.reply import Front, Reply
 from onenight.table.session import Phase, Session
-from onenight.table.wish import Wish
 from onenight.table.written import to_json
 from onenight.ways.index import reply
 from skill.envelope import Refused, check_application, checked, skill_ids
+from skill.faults import fault, log, where
+from skill.outside import Hosting, Memory, Service
 from skill.request import APART, TABLE, Asked, broken_off, envelope, request_type
 from skill.response import mixing, most_seconds, respond
 
@@ -34,44 +35,6 @@ CHANCE = SystemRandom()
 STORE_SECONDS = 4.0
 """After so many seconds of a request the store is not asked any more. Ours: Alexa waits for 8 in all; a try that is
 under way then takes up to 2.5 more, and a new instance takes about one before."""
-
-
-class Memory(Protocol):
-    """What remembers a table between two sessions, by the device it plays at.
-
-    Raises:
-        StoreError: each method, where the store cannot.
-    """
-
-    def recall(self, device: str, now: float) -> "Recalled":
-        """What is known of this device's table."""
-
-    def keep(self, device: str, session: Session, now: float, recalled: "Recalled | None" = None) -> None:
-        """Remember the table as it is now; `recalled`: what was known of it at the beginning of this turn."""
-
-    def change(self, device: str, now: float, change: Callable[[Session], Session]) -> None:
-        """Change what is remembered of this device's table, where anything is."""
-
-    def forget(self, device: str) -> None:
-        """Delete whatever is known of this device's table."""
-
-
-class Hosting(Protocol):
-    """Who answers where games can be texted.
-
-    Raises:
-        StoreError: where the store cannot keep the game.
-    """
-
-    def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
-        """Answer one wish."""
-
-
-class Service(NamedTuple):
-    """What there is beside the skill itself."""
-
-    memory: Memory | None = None
-    hosting: Hosting | None = None
 
 
 SILENT: Mapping[str, object] = {"version": "1.0", "response": {}}
@@ -121,7 +84,7 @@ class FailureHandler(AbstractExceptionHandler):
 
     def handle(self, handler_input: HandlerInput, exception: Exception) -> Response:
         """Log where it happened, without what was said."""
-        fault("failed: %s", _where(exception))
+        fault("failed: %s", where(exception))
         asked = handler_input.request_envelope.request
         sorry = _lines(asked.locale if asked else None).say("prompts.other.failure")
         return handler_input.response_builder.speak(sorry).ask(sorry).response
@@ -193,7 +156,7 @@ def _leave(memory: Memory, asked: Asked) -> None:
         with _going_on():
             memory.change(asked.device.key, asked.now, lambda kept: left(kept, asked, _front(kept, asked, lines)))
     except Exception as exception:  # noqa: BLE001 - as `FailureHandler` does in a turn
-        fault("failed: %s", _where(exception))
+        fault("failed: %s", where(exception))
 
 
 @contextmanager
@@ -207,29 +170,6 @@ def _going_on() -> Iterator[None]:
         pass  # whoever could not open it has told
     except (GameError, StoreError) as failed:
         fault("store failed: %s", type(failed).__name__)
-
-
-def log(message: str, what: str) -> None:
-    """Log a fault or a refusal, by its kind only: nothing that was said."""
-    import logging  # noqa: PLC0415 - slow to import, and nearly never needed
-
-    logging.getLogger(__name__).warning(message, what)
-
-
-def fault(message: str, what: str) -> None:
-    """Log a fault of ours, or of what we rely on, and count it."""
-    from stores.metrics import measured  # noqa: PLC0415 - as above
-
-    log(message, what)
-    measured("Faults")
-
-
-def _where(exception: Exception) -> str:
-    """The kind of a fault and its place in the code; its message could quote what was said."""
-    from traceback import extract_tb  # noqa: PLC0415 - as above
-
-    *_, last = extract_tb(exception.__traceback__)
-    return f"{type(exception).__name__} at {last.filename}:{last.lineno}"
 
 
 @lru_cache(maxsize=1)

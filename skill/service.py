@@ -13,7 +13,8 @@ from onenight.table.reply import Front, Reply
 from onenight.table.session import Session
 from onenight.table.wish import Wish
 from onenight.ways.index import reply
-from skill.function import Service, fault
+from skill.faults import fault
+from skill.outside import Service
 from stores import NotOpened, StoreError
 from stores.hosting import Hosting, texted_number
 from stores.memory import Memory

@@ -1,7 +1,6 @@
 /** How a week ended: who was chosen, who won and on which page of the Guest Registry, and every token turned up. */
 
 import { drawing, element } from "./element.js";
-import { heading } from "./table.js";
 import { face } from "./tokens.js";
 import { say } from "./words.js";
 

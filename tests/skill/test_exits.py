@@ -13,7 +13,7 @@ from onenight.rules.game import ULTIMATE
 from onenight.speech.lines import Lines
 from onenight.table.session import Phase, Session
 from skill import answer, lambda_handler
-from skill.function import Memory
+from skill.outside import Memory
 from skill.request import APART, TABLE
 from stores import Conflict, Store, StoreError, Unreachable, open_store
 from stores.memory import Memory as Kept

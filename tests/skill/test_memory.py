@@ -10,7 +10,7 @@ from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from onenight.table.session import Phase, Session
 from skill import answer, lambda_handler
-from skill.function import Memory
+from skill.outside import Memory
 from stores import StoreError, Unreachable, open_store
 from stores.memory import Memory as Kept
 from stores.memory import Recalled

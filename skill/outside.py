@@ -1,0 +1,49 @@
+"""What the skill needs from outside, as it asks for it: a memory of tables, and a host of texted games."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from onenight.table.reply import Front, Reply
+from onenight.table.session import Session
+from onenight.table.wish import Wish
+
+if TYPE_CHECKING:
+    from stores.memory import Recalled
+
+
+class Memory(Protocol):
+    """What remembers a table between two sessions, by the device it plays at.
+
+    Raises:
+        StoreError: each method, where the store cannot.
+    """
+
+    def recall(self, device: str, now: float) -> "Recalled":
+        """What is known of this device's table."""
+
+    def keep(self, device: str, session: Session, now: float, recalled: "Recalled | None" = None) -> None:
+        """Remember the table as it is now; `recalled`: what was known of it at the beginning of this turn."""
+
+    def change(self, device: str, now: float, change: Callable[[Session], Session]) -> None:
+        """Change what is remembered of this device's table, where anything is."""
+
+    def forget(self, device: str) -> None:
+        """Delete whatever is known of this device's table."""
+
+
+class Hosting(Protocol):
+    """Who answers where games can be texted.
+
+    Raises:
+        StoreError: where the store cannot keep the game.
+    """
+
+    def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
+        """Answer one wish."""
+
+
+class Service(NamedTuple):
+    """What there is beside the skill itself."""
+
+    memory: Memory | None = None
+    hosting: Hosting | None = None
