@@ -103,7 +103,10 @@ _FIRST: Mapping[str, object] = {
 
 
 def from_json(data: object) -> Session | None:
-    """The session that `to_json` wrote; None where it is none, so that an old or damaged one starts afresh."""
+    """The session that `to_json` wrote; None where it is none, so that a damaged one starts afresh.
+
+    What a later version wrote beside it is left alone: functions are replaced one after another, and people roll back.
+    """
     try:
         data = _renewed(data)
         session = _read(data)
@@ -113,11 +116,11 @@ def from_json(data: object) -> Session | None:
 
 
 def _renewed(data: Any) -> dict[str, Any]:  # noqa: ANN401 - whatever it is
-    """The same as it is written today: older sessions kept the registry in their week, and names in full."""
-    new, names = dict(data), data.get("names", ())
-    if new.get("week") and "registry" in new["week"]:
-        new["week"] = dict(new["week"])
-        registry = new["week"].pop("registry")
+    """What is known of it, as it is written today: the first ones kept the registry in their week, names in full."""
+    new, names = {key: value for key, value in data.items() if key in _FIRST}, data.get("names", ())
+    if new.get("week"):
+        registry = new["week"].get("registry")
+        new["week"] = {key: value for key, value in new["week"].items() if key in stay.to_json(stay.Stay())}
         new |= {"registry": registry} if registry else {}
     if new.get("tournament"):
         mode, target, standings = new["tournament"]

@@ -331,7 +331,6 @@ WRITTEN = to_json(SESSIONS["vote, which card?"])
         {"tournament": ["chips", 5, [["", 1, 0]]]},
         {"tournament": ["chips", 5, [[f"{number}", 1, 0] for number in range(13)]]},
         {"seen": "yesterday"},
-        {"more": 5},
     ],
     ids=lambda damage: json.dumps(damage)[:40],
 )

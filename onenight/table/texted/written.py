@@ -32,12 +32,21 @@ def to_json(party: Party) -> dict[str, object]:
 
 
 def from_json(data: object) -> Party | None:
-    """The party that `to_json` wrote; None where it is none."""
+    """The party that `to_json` wrote; None where it is none. What a later version wrote beside it is left alone."""
     try:
         party = _read(data)
-        return party if to_json(party) == data else None
+        return party if to_json(party) == _known(data) else None
     except (AttributeError, IndexError, KeyError, TypeError, ValueError, GameError):
         return None
+
+
+_WEEK = ("week", "diary")
+
+
+def _known(data: Any) -> dict[str, object]:  # noqa: ANN401 - whatever it is
+    """What this version writes."""
+    keys = (*to_json(Party("")), *_WEEK)
+    return {key: value for key, value in data.items() if key in keys}
 
 
 def _week_to_json(party: Party) -> dict[str, object]:
@@ -45,7 +54,7 @@ def _week_to_json(party: Party) -> dict[str, object]:
     if party.week is None:
         return {}
     moves, chance, told = party.diary
-    return {"week": dict(party.week), "diary": [[dict(move) for move in moves], list(chance), told]}
+    return dict(zip(_WEEK, (dict(party.week), [[dict(move) for move in moves], list(chance), told]), strict=True))
 
 
 def _diary(data: Any) -> Diary:  # noqa: ANN401 - as below
