@@ -125,6 +125,14 @@ def _text(node: ast.AST) -> str:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
+@pytest.mark.parametrize("guide", ["README.md", "CONTRIBUTING.md"])
+def test_the_guides_tell_the_order(guide: str) -> None:
+    """As it is held here."""
+    order = " <- ".join(layer.removeprefix("onenight.") for layer in LAYERS)
+
+    assert f"`{order}`" in (ROOT / guide).read_text("utf-8")
+
+
 @pytest.mark.parametrize("module", PATHS)
 def test_arrows_point_one_way(module: str) -> None:
     """A module imports only what stands left of its layer, or in it."""
