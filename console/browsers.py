@@ -50,7 +50,7 @@ def serve(app: Flask, listening: socket.socket, ready: Callable[[], None]) -> No
 
     `ready` is called once connections are taken.
     """
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a burst of requests is no trouble
+    logging.getLogger("waitress").setLevel(logging.ERROR)  # neither a burst of requests nor the last one is trouble
     sockets: dict[int, Any] = {}
     server = cast(
         BaseWSGIServer, create_server(app, sockets, sockets=[listening], connection_limit=_connections(), **_SETTINGS)

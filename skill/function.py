@@ -67,9 +67,7 @@ class TableHandler(AbstractRequestHandler):
             sorry = lines.say("prompts.other.failure")
             answered = Reply(before or Session(), sorry, reprompt=sorry)
         session = respond(answered, asked, lines, handler_input.response_builder)
-        handler_input.attributes_manager.session_attributes = {TABLE: to_json(session)} | (
-            {APART: True} if apart else {}
-        )
+        handler_input.attributes_manager.session_attributes = _attributes(session, apart=apart)
         if session != before and not apart and not answered.forget:
             _remember(memory, asked, session, recalled)
         return handler_input.response_builder.response
@@ -86,8 +84,15 @@ class FailureHandler(AbstractExceptionHandler):
         """Log where it happened, without what was said."""
         fault("failed: %s", where(exception))
         asked = handler_input.request_envelope.request
+        if isinstance(asked, Asked) and asked.session is not None:
+            handler_input.attributes_manager.session_attributes = _attributes(asked.session, apart=asked.apart)
         sorry = _lines(asked.locale if asked else None).say("prompts.other.failure")
         return handler_input.response_builder.speak(sorry).ask(sorry).response
+
+
+def _attributes(session: Session, *, apart: bool) -> dict[str, object]:
+    """What Alexa's session holds until the next turn."""
+    return {TABLE: to_json(session)} | ({APART: True} if apart else {})
 
 
 def _answered(session: Session, asked: Asked, lines: Lines, hosting: Hosting | None) -> Reply:

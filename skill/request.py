@@ -86,14 +86,14 @@ def request_type(event: object) -> str | None:
 
 
 def envelope(event: object) -> RequestEnvelope | None:
-    """What carries a wish as the SDK's envelope; None for every other type of request."""
+    """What carries a wish as the SDK's envelope; None for every other type of request.
+
+    Its attributes are empty, for the SDK copies them whatever is in them; what they held stands in the request.
+    """
     wished = _wish(event)
     if wished is None:
         return None
-    asked = _asked(event, wished)
-    remembered = {TABLE: _at(event, "session", "attributes", TABLE)} if asked.session else {}
-    attributes = remembered | ({APART: True} if asked.apart else {})
-    return RequestEnvelope(session=Session(attributes=attributes), request=asked)
+    return RequestEnvelope(session=Session(attributes={}), request=_asked(event, wished))
 
 
 def broken_off(event: object) -> Asked | None:

@@ -41,8 +41,8 @@ FRESH: dict[str, Damage] = {
     "a table of nothing": lambda _: {TABLE: None},
     "a table of text": lambda table: {TABLE: json.dumps(table)},
     "an unknown phase": lambda table: {TABLE: table | {"phase": "noon"}},
-    "an unknown game": lambda table: {TABLE: table | {"game": "chess"}},
-    "a game that is a list": lambda table: {TABLE: table | {"game": []}},
+    "an unknown game": lambda table: {TABLE: table | {"rulebook": ["chess", {}]}},
+    "a game that is a list": lambda table: {TABLE: table | {"rulebook": [[], {}]}},
     "an unknown pace": lambda table: {TABLE: table | {"pace": "hasty"}},
     "an unknown role": lambda table: {TABLE: table | {"deck": ["werewolf"] * 8 + ["vampire"]}},
     "a deck of numbers": lambda table: {TABLE: table | {"deck": [1] * 9}},
@@ -55,10 +55,12 @@ FRESH: dict[str, Damage] = {
     "endlessly much told": lambda table: {TABLE: table | {"told": 1e999}},
     "less than nothing told": lambda table: {TABLE: table | {"told": -1}},
     "nothing where told should be": lambda table: {TABLE: table | {"told": None}},
-    "house rules that are a list": lambda table: {TABLE: table | {"house_rules": []}},
-    "an unknown house rule": lambda table: {TABLE: table | {"house_rules": {"wolfsbane": True}}},
-    "a house rule in another shape": lambda table: {TABLE: table | {"house_rules": {"lone_wolf": nested(50)}}},
-    "a house rule deeply nested": lambda table: {TABLE: table | {"house_rules": {"lone_wolf": nested(800)}}},
+    "house rules that are a list": lambda table: {TABLE: table | {"rulebook": ["ultimate", []]}},
+    "an unknown house rule": lambda table: {TABLE: table | {"rulebook": ["ultimate", {"wolfsbane": True}]}},
+    "a house rule in another shape": lambda table: {
+        TABLE: table | {"rulebook": ["ultimate", {"lone_wolf": nested(50)}]}
+    },
+    "a house rule deeply nested": lambda table: {TABLE: table | {"rulebook": ["ultimate", {"lone_wolf": nested(800)}]}},
     "a missing key": lambda table: {TABLE: {key: table[key] for key in table if key != "players"}},
 }
 """Session attributes that are not what this skill wrote."""
@@ -70,6 +72,16 @@ def test_a_good_session_goes_on() -> None:
 
     assert answer.session == SIX
     assert answer.text.startswith("Six players: ")
+
+
+@pytest.mark.parametrize("more", [5, nested(800)], ids=["a number", "deeply nested"])
+def test_what_a_later_version_wrote_does_no_harm(more: object) -> None:
+    """Whatever it is: it is neither read nor copied."""
+    answer = read(
+        lambda_handler(ask("AMAZON.RepeatIntent", attributes={TABLE: WRITTEN | {"moon": more}, "more": more}))
+    )
+
+    assert answer.session == SIX
 
 
 @pytest.mark.parametrize("damage", FRESH.values(), ids=FRESH)
