@@ -4,6 +4,7 @@ A way is imported when a table plays it first: an evening with cards loads no we
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING
 
 from onenight.rules.errors import NotUnderstood
@@ -20,24 +21,28 @@ if TYPE_CHECKING:
     from onenight.table.way import Way
 
 
+@cache
 def _night_cards() -> "Way[Turn]":
     from onenight.ways.one_night import cards  # noqa: PLC0415 - when it is played
 
     return cards
 
 
+@cache
 def _night_texts() -> "Way[Turn]":
     from onenight.ways.one_night import texts  # noqa: PLC0415 - as above
 
     return texts
 
 
+@cache
 def _week_board() -> "Way[Turn]":
     from onenight.ways.one_week import board  # noqa: PLC0415 - as above
 
     return board
 
 
+@cache
 def _week_texts() -> "Way[Turn]":
     from onenight.ways.one_week import texts  # noqa: PLC0415 - as above
 
