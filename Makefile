@@ -61,7 +61,7 @@ lock:
 clean:
 	rm -rf .venv node_modules dist build .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
-SOURCES := $(shell find onenight stores skill webhooks templates interaction_models deploy -type f -not -name '*.pyc')
+SOURCES := $(shell find onenight stores evenings skill webhooks templates interaction_models deploy -type f -not -name '*.pyc')
 
 $(PACKAGED): $(SOURCES) serverless.yml requirements.lock $(READY) node_modules/.ready
 	$(BIN)/python -m deploy.bundle
@@ -70,7 +70,7 @@ $(PACKAGED): $(SOURCES) serverless.yml requirements.lock $(READY) node_modules/.
 
 $(READY): $(LOCKED) pyproject.toml
 	@$(BIN)/python -m pip --quiet --disable-pip-version-check install --no-deps --no-build-isolation --editable .
-	@$(BIN)/python -m compileall -q onenight stores skill webhooks console
+	@$(BIN)/python -m compileall -q onenight stores evenings skill webhooks console
 	@touch $@
 
 $(LOCKED): requirements.lock

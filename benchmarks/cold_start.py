@@ -29,13 +29,13 @@ from twilio.request_validator import RequestValidator
 from deploy import functions
 from deploy.bundle import BUILT, ROOT, compiled, install
 from deploy.local import Instance, provide, running
+from evenings.parties import Parties
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
-from onenight.table.texted.party import Closed, Dealt, Received
+from onenight.texting.party import Closed, Dealt, Received
 from stores import open_store
 from stores.dynamodb_schema import TABLE
-from stores.parties import Parties
 from tests.stores.tables import amazon
 
 HELLO = BUILT.parent / "hello"

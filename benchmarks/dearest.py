@@ -17,9 +17,9 @@ from onenight.speech.guess import _like
 from onenight.speech.hearing import hearing
 from onenight.speech.lines import Lines
 from onenight.speech.plain import LETTERS, too_long
-from onenight.table.texted.answers import Asked, command, read
-from onenight.table.texted.heard import _likeness, _ratio
-from onenight.table.texted.invited import invited
+from onenight.texting.invited import invited
+from onenight.texting.reading import Asked, command, read
+from onenight.texting.tokens import _likeness, _ratio
 
 USUAL = "Alice points at Bob"
 GOAL_MS = 50

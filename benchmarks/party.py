@@ -33,8 +33,8 @@ from benchmarks.parties.phones import Table
 from benchmarks.parties.server import SECRET, TROUBLE, World, killing, running, setting
 from benchmarks.parties.stored import fill
 from benchmarks.parties.webhook import Webhook
+from evenings.parties import Parties
 from stores import open_store
-from stores.parties import Parties
 
 WARM_UP = 2
 """Parties that are played before, unmeasured: each worker imports late what it needs."""

@@ -4,19 +4,19 @@ import sys
 from collections.abc import Mapping
 
 from console.main import located
+from evenings.hosting import Hosting
+from evenings.memory import Memory
+from evenings.parties import Parties
+from onenight.conversation.reply import Front, Reply
+from onenight.conversation.sentence import Answering
+from onenight.conversation.session import Session
+from onenight.conversation.wish import Wish
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
-from onenight.table.reply import Front, Reply
-from onenight.table.session import Session
-from onenight.table.text import Answering
-from onenight.table.wish import Wish
 from onenight.ways.index import reply
 from stores import StoreError
-from stores.hosting import Hosting
-from stores.memory import Memory
-from stores.parties import Parties
-from stores.place import Place
-from webhooks.account import Account
+from stores.location import Place
+from webhooks.texts.account import Account
 
 DEVICE = "terminal"
 """A terminal is one device, whoever sits at it: the store is its user's own."""

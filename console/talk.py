@@ -8,13 +8,13 @@ from random import SystemRandom
 from console.clock import Clock, FastClock, RealClock
 from console.keyboard import Keyboard
 from console.remembered import Remembered
+from onenight.conversation.cues import told
+from onenight.conversation.reply import Front, Reply
+from onenight.conversation.sentence import Answering, reply_to
+from onenight.conversation.session import Session
+from onenight.conversation.wish import Kind, Wish
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Pause
-from onenight.table.reply import Front, Reply
-from onenight.table.session import Session
-from onenight.table.text import Answering, reply_to
-from onenight.table.told import told
-from onenight.table.wish import Kind, Wish
 from onenight.ways.index import WAYS
 
 

@@ -37,7 +37,7 @@ HTTP = Function(
     "http",
     "webhooks.lambda_handler",
     ("webhooks.function",),
-    (*_STORES, "skill", "webhooks.alexa", "webhooks.signature", "webhooks.sender"),
+    (*_STORES, "skill", "webhooks.alexa.endpoint", "webhooks.alexa.signature", "webhooks.texts.sender"),
     (*_WORDS, "templates/page/*", "interaction_models/*"),
     (
         *("apig-wsgi", "blinker", "click", "flask", "itsdangerous", "jinja2", "markupsafe", "segno", "twilio"),
@@ -51,8 +51,8 @@ HTTP = Function(
 
 SENDER = Function(
     "sender",
-    "webhooks.sending.lambda_handler",
-    ("webhooks.sending",),
+    "webhooks.texts.function.lambda_handler",
+    ("webhooks.texts.function",),
     (*_STORES, "skill", "webhooks.app", "webhooks.function"),
     _WORDS,
     ("certifi", "charset-normalizer", "idna", "pyjwt", "requests", "twilio", "urllib3"),

@@ -2,8 +2,8 @@
 
 import math
 
-from onenight.table.reply import Front
-from onenight.table.session import Session
+from onenight.conversation.reply import Front
+from onenight.conversation.session import Session
 from onenight.ways.index import WAYS, reply
 from skill.request import Asked
 

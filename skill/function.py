@@ -13,12 +13,12 @@ from ask_sdk_core.skill import CustomSkill
 from ask_sdk_core.skill_builder import SkillBuilder
 from ask_sdk_model import Response
 
+from onenight.conversation.reply import Front, Reply
+from onenight.conversation.saved import to_json
+from onenight.conversation.session import Phase, Session
 from onenight.rules.errors import GameError
 from onenight.speech.lines import Lines, languages
 from onenight.speech.voice import Voice
-from onenight.table.reply import Front, Reply
-from onenight.table.session import Phase, Session
-from onenight.table.written import to_json
 from onenight.ways.index import reply
 from skill.envelope import Refused, check_application, checked, skill_ids
 from skill.faults import fault, log, where
@@ -27,7 +27,7 @@ from skill.request import APART, TABLE, Asked, broken_off, envelope, request_typ
 from skill.response import mixing, most_seconds, respond
 
 if TYPE_CHECKING:
-    from stores.memory import Recalled
+    from evenings.memory import Recalled
 
 CHANCE = SystemRandom()
 """What decks are drawn with."""
@@ -236,7 +236,7 @@ def lambda_handler(event: object, _context: object = None) -> dict[str, object]:
     if not os.environ.get("ONENIGHT_STORE"):
         return answer(envelope)
     from skill.service import service  # noqa: PLC0415 - only with a store
-    from stores.patience import within  # noqa: PLC0415 - as above
+    from stores.deadline import within  # noqa: PLC0415 - as above
 
     with within(STORE_SECONDS):
         return answer(envelope, *service(os.environ))

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from onenight.table.reply import Front, Reply
-from onenight.table.session import Session
-from onenight.table.wish import Wish
+from onenight.conversation.reply import Front, Reply
+from onenight.conversation.session import Session
+from onenight.conversation.wish import Wish
 
 if TYPE_CHECKING:
-    from stores.memory import Recalled
+    from evenings.memory import Recalled
 
 
 class Memory(Protocol):

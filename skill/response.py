@@ -6,12 +6,12 @@ from ask_sdk_core.response_helper import ResponseFactory
 from ask_sdk_model import Directive
 from ask_sdk_model.ui import SimpleCard
 
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Phase, Session
 from onenight.speech.lines import Lines
 from onenight.speech.render import ssml
 from onenight.speech.script import Pause, Say, Script
 from onenight.speech.voice import Voice
-from onenight.table.reply import Reply
-from onenight.table.session import Phase, Session
 from skill import entities
 from skill.request import Asked, Device
 

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Any
 from ask_sdk_model import Directive
 from ask_sdk_model.interfaces.alexa.presentation.apl import RenderDocumentDirective
 
+from onenight.conversation.session import Session
+from onenight.conversation.view import table_object
 from onenight.rules.game import GAMES
 from onenight.rules.week.options import DAYS
 from onenight.speech.lines import Lines
-from onenight.table.session import Session
-from onenight.table.view import table_object
 from onenight.ways.index import WAYS
 from skill.documents import document
 
 if TYPE_CHECKING:
-    from onenight.table.texted.party import Party
+    from onenight.texting.party import Party
 
 TOKEN = "table"  # noqa: S105 - names a presentation
 

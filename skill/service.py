@@ -8,19 +8,19 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Never
 
+from evenings.hosting import Hosting, texted_number
+from evenings.memory import Memory
+from evenings.parties import Parties
+from onenight.conversation.reply import Front, Reply
+from onenight.conversation.session import Session
+from onenight.conversation.wish import Wish
 from onenight.rules.errors import GameError
-from onenight.table.reply import Front, Reply
-from onenight.table.session import Session
-from onenight.table.wish import Wish
 from onenight.ways.index import reply
 from skill.faults import fault
 from skill.outside import Service
 from stores import NotOpened, StoreError
-from stores.hosting import Hosting, texted_number
-from stores.memory import Memory
+from stores.location import Place
 from stores.parameters import resolved
-from stores.parties import Parties
-from stores.place import Place
 
 
 def service(environment: Mapping[str, str]) -> Service:

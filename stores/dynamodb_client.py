@@ -12,7 +12,7 @@ import botocore.session
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError, ConnectionError, HTTPClientError  # noqa: A004 - its own
 
-from stores import patience
+from stores import deadline
 from stores.dynamodb_address import Address
 from stores.dynamodb_schema import DUE, DUE_AT, DUE_QUEUE, KEY, Item
 
@@ -20,8 +20,8 @@ ACTIONS = 100
 """The most that one transaction can do (Amazon's limit)."""
 
 SETTINGS: Mapping[str, Any] = {
-    "connect_timeout": patience.CONNECT_SECONDS,
-    "read_timeout": patience.TRY_SECONDS,
+    "connect_timeout": deadline.CONNECT_SECONDS,
+    "read_timeout": deadline.TRY_SECONDS,
     "retries": {"mode": "standard", "total_max_attempts": 1},
     "max_pool_connections": 32,
     "tcp_keepalive": True,
@@ -149,8 +149,8 @@ class Table:
 
         Without the original as the cause: botocore's texts can hold what was to be written.
         """
-        problem = patience.OVER
-        for _ in patience.tries():
+        problem = deadline.OVER
+        for _ in deadline.tries():
             try:
                 return call(self._client())
             except ClientError as answered:
@@ -164,7 +164,7 @@ class Table:
                 passes = isinstance(unanswered, HTTPClientError | ConnectionError)
             if not passes:
                 break
-        raise patience.unreachable(operation, problem)
+        raise deadline.unreachable(operation, problem)
 
     def _client(self) -> Client:
         made = self._own()

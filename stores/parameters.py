@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from onenight.rules.errors import NotUnderstood, quoted
-from stores import patience
-from stores.patience import unreachable
+from stores import deadline
+from stores.deadline import unreachable
 
 PREFIX = "ssm:"
 """What a setting begins with that lies in the parameter store."""
@@ -60,9 +60,9 @@ def _sent(endpoint: str, region: str, body: str) -> dict[str, Any]:
 
     logging.getLogger("botocore.credentials").setLevel(logging.WARNING)  # else it tells whence, at every start
     headers = {"Content-Type": "application/x-amz-json-1.1", "X-Amz-Target": "AmazonSSM.GetParameters"}
-    connection = URLLib3Session(timeout=(patience.CONNECT_SECONDS, patience.TRY_SECONDS))
-    problem = patience.OVER
-    for _ in patience.tries():
+    connection = URLLib3Session(timeout=(deadline.CONNECT_SECONDS, deadline.TRY_SECONDS))
+    problem = deadline.OVER
+    for _ in deadline.tries():
         request = AWSRequest("POST", endpoint, headers, body)
         try:
             SigV4Auth(EnvProvider().load(), "ssm", region).add_auth(request)

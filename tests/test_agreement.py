@@ -11,6 +11,10 @@ from typing import Any
 
 import pytest
 
+from onenight.conversation.general import GENERAL
+from onenight.conversation.session import Phase
+from onenight.conversation.turn import HINTS, YES_OR_NO
+from onenight.conversation.wish import Kind, Wish, wish
 from onenight.rules.game import GAMES
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import OPTIONS, PRESETS
@@ -18,17 +22,15 @@ from onenight.speech.either import settled
 from onenight.speech.hearing import NOT_HEARD, hearing, interaction_model, plain
 from onenight.speech.lines import Lines, languages
 from onenight.speech.pace import PACES
-from onenight.table.conversation import GENERAL
-from onenight.table.opening import WEEK
-from onenight.table.session import Phase
-from onenight.table.turn import HINTS, YES_OR_NO
-from onenight.table.wish import Kind, Wish, wish
 from onenight.ways.index import reply
-from onenight.ways.one_night import both, cards, texts
+from onenight.ways.one_night import both
+from onenight.ways.one_night.cards import way as cards
+from onenight.ways.one_night.opening import WEEK
+from onenight.ways.one_night.texts import way as texts
 from skill.package import locales
 from tests.checkers import ROOT
+from tests.conversation.test_conversation import SESSIONS, front
 from tests.sources import sources
-from tests.table.test_conversation import SESSIONS, front
 
 ROLES = {role.key: role for game in GAMES.values() for role in game.roles.values()}
 GAME_ROLES = [

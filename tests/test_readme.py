@@ -14,7 +14,7 @@ from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS
 from onenight.speech.hearing import NOT_HEARD, hearing
 from onenight.speech.lines import Lines
-from tests.table.texted.week.playing import dealt
+from tests.ways.one_week.texts.playing import dealt
 
 README = (Path(__file__).parent.parent / "README.md").read_text("utf-8")
 Printed = Callable[[], str]

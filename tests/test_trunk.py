@@ -22,31 +22,18 @@ ALLOWED = ("onenight.rules", "onenight.ways")
 """Where it may be asked which game or medium is played."""
 
 LEFT: Mapping[str, int] = {
+    "evenings.hosting": 4,
+    "onenight.conversation.saved": 4,
     "onenight.speech.daytime": 1,
-    "onenight.table.draft": 1,
-    "onenight.table.opening": 2,
-    "onenight.table.texted.party": 3,
-    "onenight.table.texted.recap": 1,
-    "onenight.table.texted.retold": 1,
-    "onenight.table.texted.called": 2,
-    "onenight.table.texted.seats": 1,
-    "onenight.table.texted.step": 9,
-    "onenight.table.texted.told": 3,
-    "onenight.table.texted.week.aloud": 1,
-    "onenight.table.texted.week.asked": 1,
-    "onenight.table.texted.week.deal": 2,
-    "onenight.table.texted.week.host": 5,
-    "onenight.table.texted.week.playing": 2,
-    "onenight.table.texted.week.recap": 1,
-    "onenight.table.texted.week.spoken": 1,
-    "onenight.table.texted.week.stages": 5,
-    "onenight.table.texted.written": 1,
-    "onenight.table.week.anytime": 1,
-    "onenight.table.written": 4,
-    "stores.hosting": 4,
+    "onenight.texting.called": 2,
+    "onenight.texting.party": 3,
+    "onenight.texting.replies": 3,
+    "onenight.texting.saved": 1,
+    "onenight.texting.seats": 1,
+    "onenight.texting.step": 9,
     "skill.screen": 1,
     "skill.service": 1,
-    "webhooks.public": 5,
+    "webhooks.page.guests": 5,
 }
 """Conditionals that are still elsewhere, by module."""
 
@@ -243,9 +230,9 @@ EVENING = """
 import sys
 from random import Random
 from onenight.speech.lines import Lines
-from onenight.table.reply import Front
-from onenight.table.session import Session
-from onenight.table.wish import Kind, Wish
+from onenight.conversation.reply import Front
+from onenight.conversation.session import Session
+from onenight.conversation.wish import Kind, Wish
 before = set(sys.modules)
 from onenight.ways.index import reply
 session = Session()
@@ -261,5 +248,5 @@ def test_an_evening_with_cards_loads_no_week_and_no_texts() -> None:
     phase, *loaded = told.stdout.split()
 
     assert phase == "vote"
-    assert "onenight.ways.one_night.cards" in loaded
+    assert "onenight.ways.one_night.cards.way" in loaded
     assert [name for name in loaded if "week" in name or "text" in name.rpartition("onenight.")[2]] == []

@@ -70,4 +70,13 @@ def test_nothing_else_is_inside(installed: Path) -> None:
     """Tests and benchmarks stay in the checkout."""
     packages = {entry.name for entry in installed.iterdir() if not entry.name.endswith(".dist-info")}
 
-    assert packages == {"onenight", "stores", "skill", "webhooks", "console", "interaction_models", "templates"}
+    assert packages == {
+        "onenight",
+        "stores",
+        "evenings",
+        "skill",
+        "webhooks",
+        "console",
+        "interaction_models",
+        "templates",
+    }

@@ -6,25 +6,25 @@ from typing import TYPE_CHECKING
 
 from flask import Flask
 
-from onenight.table.invitation import SIMULATED
+from evenings.hosting import Hosting
+from evenings.memory import Memory
+from evenings.parties import Parties, left_to_others
+from onenight.ways.by_text.invitation import SIMULATED
 from stores import Store, steady
-from stores.hosting import Hosting
-from stores.memory import Memory
-from stores.parties import Parties, left_to_others
-from webhooks.guesses import Guesses
 from webhooks.health import Health
-from webhooks.hosts import only_ours
-from webhooks.page import page
-from webhooks.phones import phones
-from webhooks.privacy import privacy
-from webhooks.public import Texting
+from webhooks.lockout import Guesses
+from webhooks.page.files import page
+from webhooks.page.guests import Texting
+from webhooks.page.hostnames import only_ours
+from webhooks.page.phones import phones
+from webhooks.page.privacy import privacy
+from webhooks.page.talk import talk
 from webhooks.refusal import Service, guard
 from webhooks.settings import Settings
-from webhooks.talk import talk
 
 if TYPE_CHECKING:
-    from webhooks.account import Account
-    from webhooks.signature import Verifier
+    from webhooks.alexa.signature import Verifier
+    from webhooks.texts.account import Account
 
 PARTIES, SENDER = "onenight.parties", "onenight.sender"
 """Where the application keeps them, among its extensions."""
@@ -64,7 +64,7 @@ def create_app(config: Settings | None = None, verifier: "Verifier | None" = Non
     for routes in (page(), privacy(settings.place), talk(store, texting, secret), phones(simulated, wrong)):
         app.register_blueprint(routes)
     if settings.alexa_skill_id or settings.dev:
-        from webhooks.alexa import alexa  # noqa: PLC0415 - the SDK is slow to import, and not everybody has a skill
+        from webhooks.alexa.endpoint import alexa  # noqa: PLC0415 - the SDK is slow to import, and not everybody has a skill
 
         app.register_blueprint(alexa(settings, Memory(store, settings.place.secret), texting.hosting, verifier))
     return app
@@ -99,12 +99,12 @@ def _twilio(app: Flask, account: "Account", settings: Settings, store: Store) ->
     The sender starts in the process where it is first needed; a server starts it in each of its workers, for texts that
     others left behind.
     """
-    from webhooks.twilio import twilio  # noqa: PLC0415 - nobody else needs it
-    from webhooks.voice import Phone  # noqa: PLC0415
+    from webhooks.calls.endpoint import Phone  # noqa: PLC0415
+    from webhooks.texts.endpoint import twilio  # noqa: PLC0415 - nobody else needs it
 
     nudge: Callable[[str], None] = left_to_others
     if settings.sends:
-        from webhooks.sender import Sender  # noqa: PLC0415 - a function leaves it to another
+        from webhooks.texts.sender import Sender  # noqa: PLC0415 - a function leaves it to another
 
         sender = app.extensions[SENDER] = Sender(account, lambda: parties)
         nudge = sender.nudge

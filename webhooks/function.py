@@ -16,13 +16,13 @@ from apig_wsgi import make_lambda_handler
 
 from onenight.rules.errors import GameError
 from stores import StoreError
+from stores.deadline import within
+from stores.location import Place
 from stores.metrics import measured
 from stores.parameters import resolved
-from stores.patience import within
-from stores.place import Place
-from webhooks.account import Account
 from webhooks.app import create_app
 from webhooks.settings import Settings, read_proxies
+from webhooks.texts.account import Account
 
 Event = dict[str, Any]
 Answer = dict[str, Any]
@@ -60,8 +60,8 @@ UNAVAILABLE: Answer = {"statusCode": 503, "headers": {"Retry-After": "1"}, "body
 
 def _apology(event: Event) -> Answer:
     """What a caller hears; the call tries the same step again by itself, some times."""
-    from webhooks import spoken  # noqa: PLC0415 - nearly never needed
-    from webhooks.voice import FAILURES  # noqa: PLC0415 - as above
+    from webhooks.calls import document as spoken  # noqa: PLC0415 - nearly never needed
+    from webhooks.calls.endpoint import FAILURES  # noqa: PLC0415 - as above
 
     query = dict(parse_qsl(event.get("rawQueryString", "")))
     said = query.get("failed", "0")

@@ -15,7 +15,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from onenight.speech.lines import Lines
 from stores import Conflict, StoreError, Unreachable
-from webhooks.asked import BODY_BYTES, Refused
+from webhooks.body import BODY_BYTES, Refused
 from webhooks.client import client
 from webhooks.rate import Limit, Rate
 

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from onenight.rules.errors import NotUnderstood, quoted
-from stores.place import Place
-from webhooks.account import Account
+from stores.location import Place
 from webhooks.rate import LIMIT, Limit
+from webhooks.texts.account import Account
 
 MOST_PROXIES = 10
 """Ours: more is a mistake."""

@@ -11,8 +11,8 @@ from benchmarks.parties import words
 from benchmarks.parties.host import Host, Json
 from benchmarks.parties.phones import Phone, Table
 from benchmarks.parties.server import ROOT
-from onenight.table.texted.party import Outgoing, Party
-from stores.parties import Parties
+from evenings.parties import Parties
+from onenight.texting.party import Outgoing, Party
 
 LOOK = 0.2
 

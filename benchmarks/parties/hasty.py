@@ -6,11 +6,11 @@ python -m benchmarks.parties.hasty serve --bind 127.0.0.1:PORT
 import sys
 
 from console.main import main
-from webhooks import claims, messages, sender
+from webhooks.texts import leases, messages, sender
 
 if __name__ == "__main__":
     messages.CALL_SECONDS = 0.4
     sender.PATIENCE, sender.TRY_SECONDS = 1.0, 0.5
-    claims.LOOK_WAIT = claims.WATCH = 0.3
+    leases.LOOK_WAIT = leases.WATCH = 0.3
     sender.POLL, sender.LAG, sender.LONGEST_WAIT = 0.1, 0.05, 0.3
     sys.exit(main())

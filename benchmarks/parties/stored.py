@@ -1,9 +1,9 @@
 """Fills a store with finished games: copies of one, each with a code and phones of its own."""
 
-from onenight.table.reply import Front
-from onenight.table.texted.party import Stage
-from stores.kept import Kept
-from stores.parties import Change, Parties
+from evenings.parties import Change, Parties
+from evenings.stored import Kept
+from onenight.conversation.reply import Front
+from onenight.texting.party import Stage
 
 
 def fill(parties: Parties, model_code: str, count: int) -> None:

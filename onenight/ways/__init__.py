@@ -1,4 +1,4 @@
-"""The ways to play: each game in each medium, a thin module each that satisfies `onenight.table.way.Way`.
+"""The ways to play: each game in each medium, a thin module each that satisfies `onenight.conversation.way.Way`.
 
 Start reading in `index.py`, which finds them.
 """

@@ -7,53 +7,53 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
+from onenight.conversation import general
+from onenight.conversation.reply import Front, Reply
+from onenight.conversation.session import Session
+from onenight.conversation.turn import Turn
+from onenight.conversation.wish import Wish
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.game import GAMES
-from onenight.table import conversation
-from onenight.table.opening import WEEK
-from onenight.table.reply import Front, Reply
-from onenight.table.session import Session
-from onenight.table.turn import Turn
-from onenight.table.wish import Wish
+from onenight.ways.one_night.opening import WEEK
 
 if TYPE_CHECKING:
-    from onenight.table.texted.party import Party
-    from onenight.table.way import Way
+    from onenight.conversation.way import Way
+    from onenight.texting.party import Party
 
 
 @cache
 def _night_cards() -> "Way[Turn]":
-    from onenight.ways.one_night import cards  # noqa: PLC0415 - when it is played
+    from onenight.ways.one_night.cards import way  # noqa: PLC0415 - when it is played
 
-    return cards
+    return way
 
 
 @cache
 def _night_texts() -> "Way[Turn]":
-    from onenight.ways.one_night import texts  # noqa: PLC0415 - as above
+    from onenight.ways.one_night.texts import way  # noqa: PLC0415 - as above
 
-    return texts
+    return way
 
 
 @cache
 def _week_board() -> "Way[Turn]":
-    from onenight.ways.one_week import board  # noqa: PLC0415 - as above
+    from onenight.ways.one_week.board import way  # noqa: PLC0415 - as above
 
-    return board
+    return way
 
 
 @cache
 def _week_texts() -> "Way[Turn]":
-    from onenight.ways.one_week import texts  # noqa: PLC0415 - as above
+    from onenight.ways.one_week.texts import way  # noqa: PLC0415 - as above
 
-    return texts
+    return way
 
 
 Loader = Callable[[], "Way[Turn]"]
 
 
 class Index:
-    """All ways to play; satisfies `onenight.table.way.Ways`."""
+    """All ways to play; satisfies `onenight.conversation.way.Ways`."""
 
     def __init__(self, games: Mapping[str, tuple[Loader, Loader]]) -> None:
         """Find them by the game's key: on the table, and by text."""
@@ -91,4 +91,4 @@ WAYS = Index({**dict.fromkeys(GAMES, (_night_cards, _night_texts)), WEEK: (_week
 
 def reply(session: Session, wish: Wish, front: Front, party: "Party | None" = None) -> Reply:
     """Answer one wish, whatever is played; see `conversation.reply`."""
-    return conversation.reply(WAYS, session, wish, front, party)
+    return general.reply(WAYS, session, wish, front, party)

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from onenight.table.reply import Front, Reply
-from onenight.table.session import Phase, Session
-from onenight.table.turn import Turn
+from onenight.conversation.reply import Front, Reply
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.turn import Turn
 
 if TYPE_CHECKING:
-    from onenight.table.texted.party import Party
+    from onenight.texting.party import Party
 
 CHOOSING = Phase.DECK
 CHAPTER = 60

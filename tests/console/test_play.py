@@ -23,7 +23,7 @@ from tests.console.terminal import Terminal
 from tests.console.test_serve import free_port, half_open, healthy
 from tests.speech.nights import OURS
 from tests.webhooks.service import Service
-from webhooks.opened import MOST
+from webhooks.page.openings import MOST
 
 TWILIO = {
     "TWILIO_ACCOUNT_SID": f"AC{'0' * 32}",

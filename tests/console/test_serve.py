@@ -84,7 +84,7 @@ def test_a_table_outlives_the_server(tmp_path: Path, options: list[str], setting
 STARTED = """
 import sys, time
 from console import worker
-from console.workers import Server
+from console.production import Server
 from webhooks.app import create_app
 from webhooks.settings import Settings
 worker.PATIENCE = 1.0

@@ -6,20 +6,20 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
+from evenings.parties import Parties
 from onenight.rules.week import play
-from onenight.table.texted.party import Party, Received, Stage
-from onenight.table.texted.recap import record
-from onenight.table.texted.week.playing import voting, week_of
+from onenight.texting.party import Party, Received, Stage
+from onenight.ways.one_night.texts.recap import record
+from onenight.ways.one_week.texts.playing import voting, week_of
 from stores import open_store
-from stores.parties import Parties
 from tests.checkers import ROOT
 from tests.console.running import COMMAND, ENVIRONMENT, onenight
 from tests.console.terminal import Terminal
 from tests.console.test_talk import PROMPT
-from tests.table.texted.week.playing import NAMES, worded
+from tests.ways.one_week.texts.playing import NAMES, worded
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
-EVENING = ROOT / "tests" / "table" / "evenings" / "week" / "five_with_artifacts.txt"
+EVENING = ROOT / "tests" / "conversation" / "evenings" / "week" / "five_with_artifacts.txt"
 TWILIO = {
     "TWILIO_ACCOUNT_SID": "AC" + "0" * 32,
     "TWILIO_AUTH_TOKEN": "0" * 32,

@@ -11,21 +11,21 @@ from typing import NamedTuple
 
 from deploy.functions import ALEXA, HTTP, SENDER
 from deploy.local import Instance
+from evenings.parties import Parties
+from evenings.stored import Kept
+from onenight.conversation.session import Session
 from onenight.speech.hearing import LAUNCH
-from onenight.table.session import Session
-from onenight.table.texted.party import Party
-from stores.kept import Kept
-from stores.parties import Parties
+from onenight.texting.party import Party
+from tests.conversation.evening import understood
 from tests.functions.built import started
 from tests.functions.cloud import SECRET, Cloud
 from tests.functions.gateway import Gateway
 from tests.skill.answers import Answer, read
 from tests.skill.asking import Event, ask, launch, slots
-from tests.table.evening import understood
-from tests.table.texted.playing import legal
+from tests.texting.playing import legal
 from tests.webhooks.twilio.api import Api
 from tests.webhooks.twilio.signed import texted
-from webhooks.claims import claimed
+from webhooks.texts.leases import claimed
 
 NAMES = ("Quillfeather", "Zephyrine", "Oksanna", "Thibault", "Brunhild")
 """Names that stand nowhere else."""

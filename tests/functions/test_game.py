@@ -13,19 +13,19 @@ import pytest
 from console.main import main
 from deploy.functions import ALEXA, HTTP, SENDER
 from deploy.local import Failed
+from evenings.parties import Parties
+from onenight.conversation.view import table_object
 from onenight.speech.lines import Lines
-from onenight.table.texted.party import Party, Received, Stage
-from onenight.table.texted.recap import record
-from onenight.table.view import table_object
+from onenight.texting.party import Party, Received, Stage
 from onenight.ways.index import WAYS
-from stores.parties import Parties
+from onenight.ways.one_night.texts.recap import record
 from tests.functions.built import started
 from tests.functions.cloud import Cloud
 from tests.functions.evening import NAMES, SWEEP, Evening, Functions, running, soon
 from tests.webhooks.needles import Needles
 from tests.webhooks.twilio.api import Api, twilio_api
 from tests.webhooks.twilio.signed import incoming, post
-from webhooks.claims import LEASE, LOOK_WAIT
+from webhooks.texts.leases import LEASE, LOOK_WAIT
 
 LINES = Lines()
 OURS = "+15550100099"
@@ -256,7 +256,7 @@ def test_a_sweep_removes_what_is_over(functions: Functions, unpacked: Path, monk
     today.opens()
     past = time.time() - LONG_AGO
     with monkeypatch.context() as patch:
-        patch.setattr("stores.parties.time", SimpleNamespace(time=lambda: past, sleep=time.sleep))
+        patch.setattr("evenings.parties.time", SimpleNamespace(time=lambda: past, sleep=time.sleep))
         patch.setattr("stores.steady.now", lambda: past)
         table, phones = expired(functions.parties, functions.api, past)
     for phone in today.phones:

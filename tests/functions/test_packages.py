@@ -32,13 +32,30 @@ NOWHERE = (
 WITHOUT = {
     "alexa": ("webhooks/*", "flask/*", "werkzeug/*", "twilio/*", "apig_wsgi/*", "segno/*", "requests/*"),
     "http": (
-        *("skill/*", "ask_sdk*", "webhooks/alexa.py", "webhooks/signature.py", "webhooks/certificate.py"),
-        *("webhooks/sender.py", "webhooks/sending.py", "webhooks/messages.py", "webhooks/eraser.py"),
+        *(
+            "skill/*",
+            "ask_sdk*",
+            "webhooks/alexa/endpoint.py",
+            "webhooks/alexa/signature.py",
+            "webhooks/alexa/certificate.py",
+        ),
+        *(
+            "webhooks/texts/sender.py",
+            "webhooks/texts/function.py",
+            "webhooks/texts/messages.py",
+            "webhooks/texts/eraser.py",
+        ),
         *("twilio/rest/*", "twilio/http/*", "requests/*", "urllib3/*", "templates/apl/*"),
     ),
     "sender": (
         *("skill/*", "ask_sdk*", "flask/*", "werkzeug/*", "apig_wsgi/*", "segno/*", "interaction_models/*"),
-        *("templates/page/*", "templates/apl/*", "webhooks/app.py", "webhooks/function.py", "webhooks/alexa.py"),
+        *(
+            "templates/page/*",
+            "templates/apl/*",
+            "webhooks/app.py",
+            "webhooks/function.py",
+            "webhooks/alexa/endpoint.py",
+        ),
     ),
 }
 """What one function leaves to another."""
@@ -46,7 +63,13 @@ WITHOUT = {
 NEEDED = {
     "alexa": ("skill/function.py", "skill/service.py", "ask_sdk_core/*", "templates/en/*.toml", "templates/apl/*"),
     "http": ("webhooks/function.py", "apig_wsgi/*", "flask/*", "twilio/twiml/*", "templates/page/index.html"),
-    "sender": ("webhooks/sending.py", "webhooks/sender.py", "webhooks/eraser.py", "twilio/rest/*", "requests/*"),
+    "sender": (
+        "webhooks/texts/function.py",
+        "webhooks/texts/sender.py",
+        "webhooks/texts/eraser.py",
+        "twilio/rest/*",
+        "requests/*",
+    ),
 }
 """A search that finds nothing proves little: this is found by it."""
 
@@ -61,7 +84,7 @@ for name in sys.argv[4:]:
 """
 """Imports as Lambda does: what is in the package, then what its machine brings, and nothing else."""
 
-OURS = ("onenight", "stores", "skill", "webhooks")
+OURS = ("onenight", "stores", "evenings", "skill", "webhooks")
 
 
 @pytest.fixture(params=FUNCTIONS, ids=[function.name for function in FUNCTIONS])

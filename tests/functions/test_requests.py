@@ -11,9 +11,9 @@ import pytest
 
 from deploy.functions import ALEXA, HTTP, SENDER
 from deploy.local import Instance
+from evenings.parties import Parties
 from skill import lambda_handler
-from stores.parties import Parties
-from stores.place import Place
+from stores.location import Place
 from tests.functions.built import started
 from tests.functions.cloud import SECRET, Cloud
 from tests.functions.evening import soon
@@ -25,8 +25,8 @@ from tests.skill.test_exits import INTERRUPTED, MIDNIGHT, OVER, SILENCE, SIX, af
 from tests.webhooks.service import Service, serving
 from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, incoming, post, replay, sign, texted
 from webhooks import create_app
-from webhooks.account import Account
 from webhooks.settings import Settings
+from webhooks.texts.account import Account
 
 ANOTHER = "amzn1.ask.skill.ffffffff-0000-4000-8000-000000000000"
 
@@ -51,7 +51,7 @@ def gateway(cloud: Cloud, unpacked: Path) -> Iterator[Gateway]:
 def service(cloud: Cloud) -> Iterator[Service]:
     """The same service in this process, over HTTP, on the same table; it sends nothing either."""
     with cloud.store() as store, pytest.MonkeyPatch.context() as patch:
-        patch.setattr("stores.place.open_store", lambda *_: store)
+        patch.setattr("stores.location.open_store", lambda *_: store)
         account = Account.read({**cloud.environment("http"), "TWILIO_AUTH_TOKEN": "0" * 32})
         settings = Settings(place=Place(secret=SECRET), twilio=account, sends=False)
         with serving(create_app(settings)) as running:

@@ -11,17 +11,17 @@ from typing import get_args
 import pytest
 
 from deploy.functions import FUNCTIONS
-from stores.contacts import QUEUE
+from evenings.contacts import QUEUE
+from evenings.parties import ENDED, TEXTS
 from stores.dynamodb_items import parts
 from stores.dynamodb_schema import DUE_QUEUE, TABLE, TTL
 from stores.metrics import NAMESPACE, Name, measured
-from stores.parties import ENDED, TEXTS
 from tests.checkers import ROOT
 from tests.functions.cloud import PREFIX, wants
 from tests.functions.conftest import SECRETS, SETTINGS
 from tests.functions.template import ACCOUNT, REGION, Resource, Template
 from tests.webhooks.authority import SKILL
-from webhooks.sending import MARGIN, STREAM_SECONDS
+from webhooks.texts.function import MARGIN, STREAM_SECONDS
 
 IGNORED: Mapping[str, str] = {
     "W3005": "osls names each function's role under DependsOn, though the function refers to it: no harm in that",
@@ -364,4 +364,4 @@ def dimension(alarm: Resource) -> str:
 
 def ours(folder: Path) -> list[Path]:
     """The sources of ours in a package."""
-    return [path for part in ("stores", "skill", "webhooks") for path in (folder / part).rglob("*.py")]
+    return [path for part in ("stores", "evenings", "skill", "webhooks") for path in (folder / part).rglob("*.py")]

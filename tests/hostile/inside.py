@@ -10,15 +10,15 @@ from random import Random
 from flask import Flask
 from werkzeug.test import run_wsgi_app
 
-from stores.place import Place
+from stores.location import Place
 from tests.hostile.request import Answer, Request
 from tests.hostile.run import Server
 from tests.webhooks.authority import SKILL, Authority
 from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
 from webhooks import create_app
-from webhooks.account import Account
+from webhooks.alexa.signature import Verifier
 from webhooks.settings import Settings
-from webhooks.signature import Verifier
+from webhooks.texts.account import Account
 
 ACCOUNT = Account(SID, TOKEN, "+15550100099", PUBLIC, "http://127.0.0.1:9")
 _SECRET = "correct horse battery staple"  # noqa: S105 - a test's

@@ -5,8 +5,8 @@ import re
 from random import Random
 from typing import Any
 
+from tests.conversation.test_hearing import HEARD
 from tests.hostile.request import CANARY
-from tests.table.test_hearing import HEARD
 
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", CANARY, "Hunter", "Mason", "Zoë", "player 3", "nobody", "me")
 SAID = tuple(said for said, _ in HEARD)

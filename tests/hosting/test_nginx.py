@@ -20,8 +20,9 @@ from skill import envelope
 from tests.hosting.site import HOST, SETTINGS, SHIPPED, Answer, Client, Site, hosted
 from tests.webhooks.authority import launch
 from tests.webhooks.twilio.signed import FORM_TYPE, incoming, sign
-from webhooks import asked, create_app, form
-from webhooks.page import POLICY
+from webhooks import body as asked
+from webhooks import create_app, signed
+from webhooks.page.files import POLICY
 from webhooks.rate import LIMIT
 from webhooks.settings import Settings
 
@@ -180,7 +181,7 @@ def test_who_gives_certificates_is_answered_over_http(site: Site) -> None:
     ("path", "most", "longest"),
     [
         ("/alexa", envelope.BODY_BYTES, 400),
-        ("/twilio/sms", form.BODY_BYTES, 403),
+        ("/twilio/sms", signed.BODY_BYTES, 403),
         ("/api/talk", asked.BODY_BYTES, 400),
     ],
 )
@@ -201,7 +202,7 @@ def test_the_limits_of_both_agree() -> None:
 
     assert {path: int(size) * KIB for path, size in sizes.items()} == {
         "/alexa": envelope.BODY_BYTES,
-        "/twilio/": form.BODY_BYTES,
+        "/twilio/": signed.BODY_BYTES,
         "/": asked.BODY_BYTES,
     }
     assert in_memory
@@ -294,7 +295,7 @@ def test_the_log_holds_nothing_of_anybody(site: Site) -> None:
     text(client, f"/twilio/status?text={PHONE}", MessageSid="SM1")
     client.send("GET", f"/api/phone?phone={PHONE}", headers={"User-Agent": BODY, "Referer": PHONE})
     client.send("GET", f"/{PHONE}/Quillfeather?{PHONE}")
-    client.send("POST", "/twilio/sms", b"x" * (form.BODY_BYTES + 1))
+    client.send("POST", "/twilio/sms", b"x" * (signed.BODY_BYTES + 1))
     site.plain().send("GET", f"/{PHONE}?{PHONE}")
     logged = site.logged()
 

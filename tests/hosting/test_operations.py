@@ -19,7 +19,7 @@ EXAMPLE = (SHIPPED / "onenight.env.example").read_text("utf-8")
 CONF = (SHIPPED / "nginx.conf").read_text("utf-8")
 LEVELS = ("debug", "info", "warning", "error", "exception", "critical")
 PASSED_ON = ("fault", "log")
-LOGGING = ("console", "skill", "stores", "webhooks")
+LOGGING = ("console", "evenings", "skill", "stores", "webhooks")
 
 
 def table(heading: str) -> list[list[str]]:
@@ -68,7 +68,12 @@ def test_the_reasons_of_refusals_are_explained() -> None:
     """Each that Alexa's and Twilio's routes can log, by its name."""
     reasons = {
         each.value
-        for name in ("skill/envelope.py", "webhooks/certificate.py", "webhooks/form.py", "webhooks/signature.py")
+        for name in (
+            "skill/envelope.py",
+            "webhooks/alexa/certificate.py",
+            "webhooks/signed.py",
+            "webhooks/alexa/signature.py",
+        )
         for node in ast.walk(ast.parse((ROOT / name).read_text("utf-8")))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused"
         for each in ast.walk(node.args[0])

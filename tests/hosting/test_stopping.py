@@ -14,7 +14,7 @@ from tests.hosting.site import Site, hosted, unit
 from tests.hosting.test_nginx import text
 from tests.webhooks.served import soon
 from tests.webhooks.twilio.signed import incoming
-from webhooks.sender import TRY_SECONDS
+from webhooks.texts.sender import TRY_SECONDS
 
 GUNICORN_WAITS = 30
 """gunicorn's `graceful_timeout`, which we leave as it is."""

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from stores.place import Place
+from stores.location import Place
 from tests.checkers import ROOT, missing, program
 from tests.console.running import ENVIRONMENT
 from tests.console.test_serve import free_port, healthy

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from tests.page.browser import captions, faults, hears, part, says, shot, shows, too_wide
 from tests.page.conftest import Opens
 from tests.page.test_evening import begun
-from tests.table.texted.playing import NAMES
+from tests.texting.playing import NAMES
 
 SCREENS: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "reduced_motion": "no-preference"},

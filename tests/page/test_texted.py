@@ -8,13 +8,13 @@ from random import Random
 import pytest
 from playwright.sync_api import Page
 
-from onenight.table.texted.party import Party
-from onenight.table.texted.retold import deeds
+from evenings.parties import Parties
+from onenight.texting.party import Party
+from onenight.ways.one_night.texts.story import deeds
 from stores import open_store
-from stores.parties import Parties
 from tests.page.browser import Windows, hears, part, says, shot, shows, soon
 from tests.page.conftest import Opens
-from tests.table.texted.playing import NAMES, legal
+from tests.texting.playing import NAMES, legal
 
 PLAYERS = 4
 

@@ -9,19 +9,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from evenings.parties import Parties
 from onenight.rules.week import play
 from onenight.rules.week.moves import read
 from onenight.rules.week.tokens import ARTIFACTS
-from onenight.table.texted.party import Stage
-from onenight.table.texted.week.playing import voting, week_of
+from onenight.texting.party import Stage
+from onenight.ways.one_week.texts.playing import voting, week_of
 from stores import open_store
-from stores.parties import Parties
 from tests.page.browser import hears, part, says, shot, shows, soon
 from tests.page.castles import liking
 from tests.page.conftest import Opens
 from tests.page.test_castle import drawn, rooms_of
 from tests.page.test_texted import Game
-from tests.table.texted.week.playing import worded
+from tests.ways.one_week.texts.playing import worded
 
 NAMES = ("Bob", "Cy", "Dora", "Eli", "Finn")
 ROOMS = ("Archives", "Laboratory", "Dynamite", "Observatory", "Workshop")

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from onenight.conversation.saved import to_json
+from onenight.conversation.session import Session
 from onenight.speech.hearing import Heard
-from onenight.table.session import Session
-from onenight.table.written import to_json
 from skill.request import TABLE
 from tests.webhooks.authority import SKILL
 

@@ -7,10 +7,10 @@ from datetime import timedelta
 
 import pytest
 
+from onenight.conversation.session import Ask, Pending, Phase, Session
+from onenight.conversation.wish import Kind
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
-from onenight.table.session import Ask, Pending, Phase, Session
-from onenight.table.wish import Kind
 from skill import lambda_handler
 from tests.skill.answers import Answer, read, words
 from tests.skill.asking import NOW, Event, ask, at, launch, on

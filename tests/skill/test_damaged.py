@@ -10,11 +10,11 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.wish import Kind
 from onenight.rules.deck import recommended
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import Rulebook
-from onenight.table.session import Phase, Session
-from onenight.table.wish import Kind
 from skill import lambda_handler
 from tests.skill.answers import read
 from tests.skill.asking import ask, at, on, resolved

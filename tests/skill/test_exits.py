@@ -8,15 +8,15 @@ from typing import Any, NoReturn
 
 import pytest
 
+from evenings.memory import Memory as Kept
+from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from onenight.speech.lines import Lines
-from onenight.table.session import Phase, Session
 from skill import answer, lambda_handler
 from skill.outside import Memory
 from skill.request import APART, TABLE
 from stores import Conflict, Store, StoreError, Unreachable, open_store
-from stores.memory import Memory as Kept
 from tests.skill.answers import Answer, read
 from tests.skill.asking import DEVICE, NOW, Event, ask, at, event, launch, on
 from tests.skill.recorded import OUTCOMES, addressed, recorded
@@ -24,7 +24,7 @@ from tests.skill.test_damaged import ODD, change
 from tests.skill.test_memory import Recorder
 from tests.stores import tables
 from tests.stores.conftest import SECRET
-from tests.table.week.test_hosted import POINTS as WEEKS
+from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 
 SILENCE = {"version": "1.0", "response": {}}
 INTERRUPTED = Lines().raw("prompts.ask.go_on")

@@ -5,8 +5,8 @@ from importlib.resources import files
 
 import pytest
 
+from onenight.conversation.wish import Cards, Kind, wish
 from onenight.speech.hearing import hearing, interaction_model
-from onenight.table.wish import Cards, Kind, wish
 from skill.locales import FURTHER, LOCALES, SPELLINGS, model, written
 from skill.package import locales
 

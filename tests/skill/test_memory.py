@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from evenings.memory import Memory as Kept
+from evenings.memory import Recalled
+from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
-from onenight.table.session import Phase, Session
 from skill import answer, lambda_handler
 from skill.outside import Memory
 from stores import StoreError, Unreachable, open_store
-from stores.memory import Memory as Kept
-from stores.memory import Recalled
 from tests.skill.answers import Answer, read
 from tests.skill.asking import DEVICE, NOW, Event, ask, at, event, launch
 

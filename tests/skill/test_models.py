@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from onenight.conversation.pointing.vote import OTHERS
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import OPTIONS, PRESETS
 from onenight.speech.hearing import interaction_model, plain
 from onenight.speech.lines import Lines
 from onenight.speech.plain import Plain
-from onenight.table.vote import OTHERS
 from skill.package import locales
 
 BUILT_IN = {

@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import OFFICIAL, HouseRules, Rulebook
@@ -13,7 +14,6 @@ from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES, between
 from onenight.speech.script import Say, Script, Telling, compile_night
 from onenight.speech.voice import Voice
-from onenight.table.session import Phase, Session
 from skill import lambda_handler
 from tests.checkers import ssml_faults
 from tests.skill.answers import Answer, Heard, merged, read, words

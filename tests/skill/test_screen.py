@@ -8,24 +8,24 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from onenight.conversation.reply import Front, Reply
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.wish import Wish
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.week.verdict import judge
 from onenight.speech.lines import Lines
-from onenight.table.reply import Front, Reply
-from onenight.table.session import Phase, Session
-from onenight.table.texted.party import Party
-from onenight.table.texted.week.playing import week_of
-from onenight.table.week.stay import Stay
-from onenight.table.wish import Wish
+from onenight.texting.party import Party
 from onenight.ways.index import reply
+from onenight.ways.one_week.log import Stay
+from onenight.ways.one_week.texts.playing import week_of
 from skill import answer, lambda_handler
 from skill.screen import PICTURES, directive
 from tests.skill.answers import Answer, Directive, read
 from tests.skill.asking import ask, at, event, on
 from tests.skill.documents import DOCUMENTS, bound, component_properties, screen_faults, unknown_components
 from tests.skill.test_nights import EVERYBODY
-from tests.table.texted.week.playing import dealt, joined, played
+from tests.ways.one_week.texts.playing import dealt, joined, played
 
 APL = "Alexa.Presentation.APL"
 RENDER = "Alexa.Presentation.APL.RenderDocument"

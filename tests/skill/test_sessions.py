@@ -7,16 +7,16 @@ from typing import Any, NoReturn
 
 import pytest
 
+from onenight.conversation.saved import to_json
+from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
-from onenight.table.session import Phase, Session
-from onenight.table.written import to_json
 from skill import lambda_handler
 from skill.request import TABLE, Asked, envelope
 from skill.response import BUSY
 from tests.skill.answers import read
 from tests.skill.asking import ask, at, launch
-from tests.table.week.test_hosted import POINTS as WEEKS
+from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 
 SIX = Session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
 WRITTEN = to_json(SIX)

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
-from onenight.table.session import Phase, Session
-from onenight.table.wish import Kind, Wish
 from skill import lambda_handler
 from skill.request import Asked, envelope
 from tests.skill.answers import Answer, read

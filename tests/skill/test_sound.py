@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from onenight.speech.pace import PACES
-from onenight.table.session import Phase, Session
 from skill import lambda_handler
 from skill.sound import CLIP, SECONDS
 from tests.checkers import ssml_faults

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from evenings.memory import Memory
+from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from onenight.speech.lines import Lines
 from onenight.speech.render import ssml
-from onenight.table.session import Phase, Session
 from skill import answer, lambda_handler
 from skill.request import Asked, envelope
 from skill.timers import WAIT_SECONDS
-from stores.memory import Memory
 from tests.skill.alexa import SCOPE, TOKEN, Timers
 from tests.skill.answers import Answer, read
 from tests.skill.asking import DEVICE, NOW, Event, ask, at, event

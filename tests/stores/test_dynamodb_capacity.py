@@ -18,17 +18,17 @@ from unittest.mock import patch
 
 import pytest
 
+from evenings.parties import Parties
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
-from onenight.table.texted.party import Closed, Dealt, Received, Report
+from onenight.texting.party import Closed, Dealt, Received, Report
 from stores import Due, Keys, Kind, Store, dynamodb_client
-from stores.parties import Parties
 from tests.stores import tables
 from tests.stores.conftest import SECRET
-from tests.table.texted.playing import NAMES, phone
-from webhooks.claims import claimed
-from webhooks.guesses import Guesses
-from webhooks.texting import heard
+from tests.texting.playing import NAMES, phone
+from webhooks.lockout import Guesses
+from webhooks.texts.incoming import heard
+from webhooks.texts.leases import claimed
 
 NOW = 1_800_000_000.0
 LATER = NOW + 3600

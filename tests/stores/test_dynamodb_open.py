@@ -13,14 +13,14 @@ from unittest.mock import patch
 import pytest
 from botocore.exceptions import ClientError, ReadTimeoutError
 
+from evenings.memory import KEPT, Memory
 from onenight.rules.errors import NotAllowed
 from stores import Due, Keys, Kind, Store, Unreachable, dynamodb_client, open_store
 from stores.dynamodb_address import Address, read
-from stores.memory import KEPT, Memory
 from tests.checkers import ROOT
+from tests.evenings.test_memory import DEVICE, SIX
 from tests.stores import tables
 from tests.stores.conftest import SECRET
-from tests.stores.test_memory import DEVICE, SIX
 
 NOW = 1_800_000_000.0
 LATER = NOW + 3600
@@ -97,7 +97,7 @@ def test_who_waits_in_vain_is_told_in_time(silent: str) -> None:
 
 def test_nobody_there_is_unreachable(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each operation says so, and so it does without a table or without credentials."""
-    monkeypatch.setattr("stores.patience.SECONDS", 0.01)
+    monkeypatch.setattr("stores.deadline.SECONDS", 0.01)
     with patch.dict(os.environ, tables.CREDENTIALS), closing(open_store(tables.address("http://127.0.0.1:9"))) as store:
         for operation in OPERATIONS.values():
             with pytest.raises(Unreachable, match="EndpointConnectionError"):
@@ -160,7 +160,7 @@ def refusal(code: str, reasons: Sequence[Mapping[str, str]] = ()) -> ClientError
 def test_what_is_not_written_is_told(problem: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
     """Throttled, forbidden or crowded out for long; without a word of what was to be written, and nothing is."""
     monkeypatch.setattr("stores.dynamodb.PATIENCE", 0.001)
-    monkeypatch.setattr("stores.patience.SECONDS", 0.01)
+    monkeypatch.setattr("stores.deadline.SECONDS", 0.01)
     with tables.mocked() as store:
         table = store.create({"n": 1}, Keys("1"), expires_at=LATER, now=NOW)
         found = store.load(table, now=NOW)

@@ -8,17 +8,17 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from evenings.contacts import PERIOD
+from evenings.parties import Parties
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
-from onenight.table.texted.party import Dealt, Received
+from onenight.texting.party import Dealt, Received
 from stores import Store, open_store
-from stores.contacts import PERIOD
-from stores.parties import Parties
-from tests.table.texted.playing import NAMES, phone
+from tests.texting.playing import NAMES, phone
 from tests.webhooks.twilio.api import Api, twilio_api
-from webhooks.eraser import AFTER, Eraser
-from webhooks.messages import Messages
-from webhooks.sender import Sender
+from webhooks.texts.eraser import AFTER, Eraser
+from webhooks.texts.messages import Messages
+from webhooks.texts.sender import Sender
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 OURS = "+15550100099"

@@ -15,9 +15,9 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from onenight.table.texted.party import Party
+from evenings.parties import Parties
+from onenight.texting.party import Party
 from stores import Store, open_store
-from stores.parties import Parties
 from tests.checkers import ROOT
 from tests.webhooks.service import Service
 from tests.webhooks.twilio.api import Api
@@ -33,9 +33,9 @@ time.time = lambda: clock() + float(ahead.read_text())
 logging.basicConfig(level=logging.DEBUG)
 logging.getLogger("served").debug("all of it")
 from stores import connections
-from webhooks import claims, messages, sender
+from webhooks.texts import leases, messages, sender
 connections.BUSY_SECONDS, messages.CALL_SECONDS = 0.3, 0.5
-claims.LOOK_WAIT = sender.POLL = sender.LAG = 0.1
+leases.LOOK_WAIT = sender.POLL = sender.LAG = 0.1
 """
 
 

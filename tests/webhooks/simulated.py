@@ -4,9 +4,9 @@ import json
 from random import Random
 from typing import Any
 
-from onenight.table.texted.party import Party
-from stores.parties import Parties
-from tests.table.texted.playing import NAMES, legal
+from evenings.parties import Parties
+from onenight.texting.party import Party
+from tests.texting.playing import NAMES, legal
 from tests.webhooks.service import Got, Service
 
 JSON = {"Content-Type": "application/json"}

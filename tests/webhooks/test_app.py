@@ -10,7 +10,7 @@ import pytest
 
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from skill.envelope import BODY_BYTES
-from stores.place import Place
+from stores.location import Place
 from tests.skill.answers import read
 from tests.skill.asking import ask
 from tests.skill.asking import launch as open_skill
@@ -18,9 +18,9 @@ from tests.skill.recorded import CASES, RECOGNIZED, addressed, recorded
 from tests.webhooks.authority import SKILL, Authority, Signer, launch, rsa_key
 from tests.webhooks.service import Got, Headers, Service, serving
 from webhooks import create_app
-from webhooks.account import Account
+from webhooks.alexa.signature import Verifier
 from webhooks.settings import Settings
-from webhooks.signature import Verifier
+from webhooks.texts.account import Account
 
 AUTHORITY = Authority()
 SIGNER = AUTHORITY.leaf()

@@ -11,8 +11,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 from tests.webhooks.authority import SKILL, Authority, launch
-from webhooks.certificate import CHAIN_BYTES, fetch_chain, system_roots
-from webhooks.signature import Refused, Verifier
+from webhooks.alexa.certificate import CHAIN_BYTES, fetch_chain, system_roots
+from webhooks.alexa.signature import Refused, Verifier
 
 NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
 BODY = launch(NOW)

@@ -9,8 +9,8 @@ import pytest
 
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
-from onenight.table.texted.party import Dealt, Received
-from tests.table.texted.playing import NAMES, phone
+from onenight.texting.party import Dealt, Received
+from tests.texting.playing import NAMES, phone
 from tests.webhooks.served import World, running, soon
 from tests.webhooks.twilio.api import Behavior, twilio_api
 from tests.webhooks.twilio.signed import texted

@@ -8,19 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from onenight.table.texted.party import Received
-from stores import contacts, open_store, steady
-from stores.contacts import PERIOD
-from stores.parties import Parties
-from tests.table.texted.playing import NAMES, phone
+from evenings import contacts
+from evenings.contacts import PERIOD
+from evenings.parties import Parties
+from onenight.texting.party import Received
+from stores import open_store, steady
+from tests.texting.playing import NAMES, phone
 from tests.webhooks.erasing import HOUR, OLD, OURS, PLAYERS, SECRET, World, deals, joins, opened
 from tests.webhooks.twilio.api import POOL, Behavior
 from tests.webhooks.twilio.prism import prism
 from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
-from webhooks import eraser
-from webhooks.account import Account
-from webhooks.eraser import AFTER, MARGIN, Eraser
-from webhooks.messages import Messages
+from webhooks.texts import eraser
+from webhooks.texts.account import Account
+from webhooks.texts.eraser import AFTER, MARGIN, Eraser
+from webhooks.texts.messages import Messages
 
 
 @pytest.fixture

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from stores.contacts import PERIOD
-from tests.table.texted.playing import phone
+from evenings.contacts import PERIOD
+from tests.texting.playing import phone
 from tests.webhooks.erasing import SECRET, World, address, deals, joins, opened, worker
-from webhooks import eraser
-from webhooks.sender import Sender
+from webhooks.texts import eraser
+from webhooks.texts.sender import Sender
 
 
 @pytest.fixture
@@ -47,10 +47,11 @@ def test_several_workers_erase_each_once(world: World) -> None:
 
 WORKER = """
 import sys, time
-from stores import contacts, open_store
-from stores.parties import Parties
-from webhooks import eraser, sender
-from webhooks.account import Account
+from evenings import contacts
+from stores import open_store
+from evenings.parties import Parties
+from webhooks.texts import eraser, sender
+from webhooks.texts.account import Account
 address, secret, *account = sys.argv[1:]
 eraser.AFTER, eraser.EVERY, sender.POLL = -contacts.PERIOD, 0.1, 0.05
 parties = Parties(open_store(address, secret), secret)

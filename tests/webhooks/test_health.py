@@ -11,7 +11,7 @@ from typing import cast
 import pytest
 
 from stores import Store, Unreachable
-from stores.place import Place
+from stores.location import Place
 from tests.console.running import run
 from tests.webhooks.service import serving
 from webhooks import create_app, health
@@ -48,7 +48,7 @@ def test_a_file_that_is_gone_is_unhealthy(replaced: bool, tmp_path: Path, monkey
 
 FULL = """
 import resource, sys
-from stores.place import Place
+from stores.location import Place
 from webhooks import create_app, health
 from webhooks.settings import Settings
 health.EVERY = 0.0

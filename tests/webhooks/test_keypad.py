@@ -6,21 +6,21 @@ from collections.abc import Mapping
 
 import pytest
 
+from onenight.conversation.pointing.testimony import Statement
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Ask, Draft, Pending, Phase, Session
+from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.hearing import interaction_model
 from onenight.speech.lines import read
 from onenight.speech.render.twiml import HINT_CHARACTERS
-from onenight.table.reply import Reply
-from onenight.table.session import Ask, Draft, Pending, Phase, Session
-from onenight.table.testimony import Statement
-from onenight.table.week.stay import Stay
-from onenight.table.wish import Kind, Wish
-from onenight.ways.one_night.cards import means
+from onenight.ways.one_night.cards.way import means
+from onenight.ways.one_week.log import Stay
 from tests.speech.test_languages import LANGUAGES, TEMPLATES, flat, shape
-from tests.table.week.test_hosted import POINTS as WEEKS
-from webhooks import keypad, spoken
-from webhooks.hints import MOST, hints
+from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
+from webhooks.calls import document, keypad
+from webhooks.calls.hints import MOST, hints
 
 DECK = recommended(Rulebook().game, 6)
 TABLE = Session(Phase.DECK, Rulebook(), 6, DECK)
@@ -160,4 +160,4 @@ def test_a_call_is_hinted_its_own_game(phase: Phase) -> None:
 
 def test_a_call_speaks_a_language_it_understands() -> None:
     """The language of the voice has an interaction model."""
-    assert interaction_model(spoken.lines().raw("voice.speaker.language"))
+    assert interaction_model(document.lines().raw("voice.speaker.language"))

@@ -14,17 +14,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from evenings.parties import Parties
 from onenight.rules.deck import recommended
 from onenight.rules.errors import NotAllowed
 from onenight.rules.rulebook import Rulebook
-from onenight.table.texted.party import Closed, Dealt, Opened, Party, Received, Stage
-from stores import Store, connections, open_store, turns
-from stores.parties import Parties
+from onenight.texting.party import Closed, Dealt, Opened, Party, Received, Stage
+from stores import Store, connections, locks, open_store
 from tests.speech.nights import OURS
 from tests.stores import tables
-from tests.table.texted.playing import NAMES, phone
-from webhooks.guesses import Guesses
-from webhooks.texting import heard
+from tests.texting.playing import NAMES, phone
+from webhooks.lockout import Guesses
+from webhooks.texts.incoming import heard
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 CLOCK = time.time
@@ -200,7 +200,7 @@ def test_an_old_message_moves_nobody(hall: Hall) -> None:
 
 def test_of_two_at_once_one_seats_it(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two texts of the same phone, in the same moment, to two tables; and those of others between them."""
-    monkeypatch.setattr(turns, "LONGEST", 60.0)  # however slow this machine is
+    monkeypatch.setattr(locks, "LONGEST", 60.0)  # however slow this machine is
     start = Barrier(4)
 
     def joins(seat: int, table: int) -> str:
@@ -219,7 +219,7 @@ def test_of_two_at_once_one_seats_it(hall: Hall, monkeypatch: pytest.MonkeyPatch
 
 def test_a_worker_that_was_killed_keeps_nobody_away(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     """What it held it holds for a moment only, also where the clock was set back an hour since."""
-    monkeypatch.setattr(turns, "LONGEST", 0.2)
+    monkeypatch.setattr(locks, "LONGEST", 0.2)
     with ExitStack() as killed:
         with monkeypatch.context() as early:
             early.setattr(time, "time", lambda: CLOCK() + 3600)

@@ -15,15 +15,16 @@ from werkzeug.test import TestResponse
 
 from onenight.rules.errors import NotUnderstood
 from stores import Store
-from stores.place import Place
+from stores.location import Place
 from tests.functions.gateway import event
-from webhooks import create_app, opened
-from webhooks.asked import Refused
+from webhooks import create_app
+from webhooks.body import Refused
 from webhooks.client import client, stranger
-from webhooks.guesses import MOST as MOST_GUESSES
-from webhooks.opened import MOST, WITHIN, Opened
+from webhooks.lockout import MOST as MOST_GUESSES
+from webhooks.page import openings
+from webhooks.page.openings import MOST, WITHIN, Opened
+from webhooks.page.talk import KEPT, UNTOUCHED
 from webhooks.settings import Settings
-from webhooks.talk import KEPT, UNTOUCHED
 
 HERE, THERE, ELSEWHERE = "127.0.0.1", "203.0.113.7", "198.51.100.4"
 
@@ -80,7 +81,7 @@ def test_a_client_is_who_it_is(peer: str | None, counted: str, stranger_: str) -
 
 def test_a_client_opens_so_many_tables_an_hour(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """Then it is told when to come again; the tables that it has go on, and others open theirs."""
-    monkeypatch.setattr(opened, "MOST", 3)
+    monkeypatch.setattr(openings, "MOST", 3)
     app = served(place)
     tables = [first(app, THERE) for _ in range(3)]
     refused = first(app, THERE)

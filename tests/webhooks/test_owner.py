@@ -9,11 +9,11 @@ import pytest
 
 from tests.checkers import ROOT
 from tests.webhooks.served import soon
-from webhooks import owner
-from webhooks.owner import is_at_it, turn
+from webhooks.texts import owner
+from webhooks.texts.owner import is_at_it, turn
 
 OTHER = """
-from webhooks.owner import turn
+from webhooks.texts.owner import turn
 with turn() as name:
     print(name, flush=True)
     input()

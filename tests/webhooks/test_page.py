@@ -17,7 +17,7 @@ from onenight.rules.roles import Team
 from tests.checkers import ROOT
 from tests.webhooks.service import Got, Service, serving
 from webhooks import create_app
-from webhooks.page import TYPES
+from webhooks.page.files import TYPES
 from webhooks.rate import MOST_CLIENTS, Limit, Rate
 from webhooks.settings import Settings
 

@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from evenings.parties import Parties
 from onenight.rules.record import read
-from onenight.table.texted.party import Stage
-from stores.parties import Parties
-from stores.place import Place
+from onenight.texting.party import Stage
+from stores.location import Place
 from tests.rules.played import played as judged
 from tests.speech.nights import OURS
-from tests.table.texted.playing import NAMES
+from tests.texting.playing import NAMES
 from tests.webhooks.service import Service, serving
 from tests.webhooks.simulated import Simulated, key
 from tests.webhooks.twilio.api import twilio_api
 from webhooks import create_app
 from webhooks.app import SENDER
-from webhooks.guesses import MOST
+from webhooks.lockout import MOST
 from webhooks.settings import Settings
 
 

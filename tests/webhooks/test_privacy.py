@@ -8,21 +8,21 @@ from pathlib import Path
 from random import Random
 from urllib.parse import urlencode, urlsplit
 
+from evenings.contacts import PERIOD
+from evenings.parties import TEXTS
+from evenings.stored import Kept
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
-from onenight.table.texted.party import Dealt, Party, Received, Stage
+from onenight.texting.party import Dealt, Party, Received, Stage
 from stores import Due, Keys, open_store
-from stores.contacts import PERIOD
-from stores.kept import Kept
-from stores.parties import TEXTS
-from tests.table.texted.playing import legal
+from tests.texting.playing import legal
 from tests.webhooks.needles import Needles
 from tests.webhooks.served import World, contents, running, soon
 from tests.webhooks.twilio.api import twilio_api
 from tests.webhooks.twilio.signed import FORM_TYPE, incoming, post, sign, texted
-from webhooks.eraser import AFTER, Eraser
-from webhooks.form import BODY_BYTES
-from webhooks.messages import Messages
+from webhooks.signed import BODY_BYTES
+from webhooks.texts.eraser import AFTER, Eraser
+from webhooks.texts.messages import Messages
 
 OURS = "+15550100099"
 PHONES = ("+12025550147", "+12025550183", "+447700900461", "+447700900838", "+61491570156")

@@ -12,21 +12,25 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from evenings import contacts, memory, stored, sweep
+from evenings.hosting import Hosting
+from evenings.parties import Parties
 from onenight.speech.lines import Lines
-from stores import contacts, kept, memory, open_store, sweep
-from stores.hosting import Hosting
-from stores.parties import Parties
-from stores.place import Place
+from stores import open_store
+from stores.location import Place
 from tests.checkers import ROOT
 from tests.webhooks.authority import SKILL
 from tests.webhooks.test_page import Outside
 from tests.webhooks.twilio.call import NUMBER, START
 from tests.webhooks.twilio.phones import ACCOUNT, SECRET
-from webhooks import calls, create_app, eraser, guesses, opened, privacy, talk
-from webhooks.calls import Call, Calls, caller
-from webhooks.page import POLICY
+from webhooks import create_app, lockout
+from webhooks.calls import callers
+from webhooks.calls.callers import Call, Calls, caller
+from webhooks.calls.endpoint import Phone
+from webhooks.page import openings, privacy, talk
+from webhooks.page.files import POLICY
 from webhooks.settings import Settings
-from webhooks.voice import Phone
+from webhooks.texts import eraser
 
 SEALED = Place(secret=SECRET)
 WRITTEN = tomllib.loads((ROOT / "templates" / "en" / "privacy.toml").read_text("utf-8"))
@@ -42,12 +46,12 @@ SERVICES: Mapping[str, Settings] = {
 
 PROMISED: Mapping[str, tuple[float, float]] = {
     "memory": (memory.KEPT, DAY),
-    "call": (calls.KEPT_UNKNOWN, HOUR),
+    "call": (callers.KEPT_UNKNOWN, HOUR),
     "table": (talk.KEPT, HOUR),
-    "party": (kept.KEPT, HOUR),
-    "joinable": (kept.JOINABLE, HOUR),
-    "guess": (guesses.WITHIN, HOUR),
-    "opened": (opened.WITHIN, HOUR),
+    "party": (stored.KEPT, HOUR),
+    "joinable": (stored.JOINABLE, HOUR),
+    "guess": (lockout.WITHIN, HOUR),
+    "opened": (openings.WITHIN, HOUR),
     "sweep": (sweep.EVERY, HOUR),
     "contact": (contacts.KEPT, DAY),
 }
@@ -220,7 +224,7 @@ def forgotten_caller(file: Path) -> None:
         left = Calls(store).load(caller(NUMBER, "CA1", SECRET), START + HOUR)
         assert "It is forgotten" in answer
         assert left._replace(version=None) == Call(sid="CA1", step=len(said) - 1, answer=answer)
-        store.purge(now=START + calls.KEPT_UNKNOWN + 1)
+        store.purge(now=START + callers.KEPT_UNKNOWN + 1)
 
 
 @pytest.mark.parametrize("front", [forgotten_page, forgotten_caller])
@@ -228,6 +232,6 @@ def test_forget_us_leaves_nothing_but_what_is_told(
     front: Callable[[Path], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of Alexa and the terminal `tests/skill/test_memory.py` and `tests/console/test_talk.py` tell."""
-    monkeypatch.setattr("webhooks.voice.CLOCK", lambda: START)
+    monkeypatch.setattr("webhooks.calls.endpoint.CLOCK", lambda: START)
     front(tmp_path / "tables.sqlite")
     assert tables(tmp_path / "tables.sqlite") == 0

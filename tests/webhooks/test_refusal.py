@@ -12,9 +12,9 @@ from gunicorn.http.errors import ChunkMissingTerminator, InvalidChunkSize, NoMor
 from tests.webhooks.authority import SKILL
 from tests.webhooks.test_app import TWILIO as ACCOUNT
 from webhooks import create_app
-from webhooks.account import Account
 from webhooks.refusal import Service, guard
 from webhooks.settings import Settings
+from webhooks.texts.account import Account
 
 APIS = ("/api/talk", "/api/look", "/api/record", "/api/recap", "/api/phone", "/api/qr")
 TWILIOS = ("/twilio/sms", "/twilio/status", "/twilio/voice")

@@ -19,19 +19,20 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from evenings import parties
+from evenings.parties import Parties
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
-from onenight.table.texted.party import Dealt, Outgoing, Received
-from stores import Overdue, Store, Unreachable, open_store, parties
-from stores.parties import Parties
+from onenight.texting.party import Dealt, Outgoing, Received
+from stores import Overdue, Store, Unreachable, open_store
 from tests.stores import tables
-from tests.table.texted.playing import NAMES, phone
+from tests.texting.playing import NAMES, phone
 from tests.webhooks.twilio.api import Api, Behavior, twilio_api
 from tests.webhooks.twilio.signed import PUBLIC
-from webhooks import claims, messages, owner, sender, token
-from webhooks.account import Account
-from webhooks.claims import Claim, claimed
-from webhooks.sender import Sender
+from webhooks.texts import leases, messages, owner, reference, sender
+from webhooks.texts.account import Account
+from webhooks.texts.leases import Claim, claimed
+from webhooks.texts.sender import Sender
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 PLAYERS = 5
@@ -90,7 +91,7 @@ def dealt(kept: Parties, players: int = PLAYERS, first: int = 0) -> str:
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for seconds in a test."""
     monkeypatch.setattr(messages, "CALL_SECONDS", 0.4)
-    monkeypatch.setattr(claims, "LOOK_WAIT", 0.0)
+    monkeypatch.setattr(leases, "LOOK_WAIT", 0.0)
     monkeypatch.setattr(sender, "LONGEST_WAIT", 0.0)
     monkeypatch.setattr(sender, "POLL", 0.05)
     monkeypatch.setattr(sender, "LAG", 0.0)
@@ -209,7 +210,7 @@ def test_it_is_looked_up_no_sooner_than_ten_seconds_after_its_try(
     world: World, behavior: Behavior, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Twilio may still be busy with it."""
-    monkeypatch.setattr(claims, "LOOK_WAIT", 10.0)
+    monkeypatch.setattr(leases, "LOOK_WAIT", 10.0)
     world.api.plan = [behavior] * PLAYERS
     begun = CLOCK()
     due = world.sends()
@@ -345,7 +346,7 @@ def test_a_living_owners_text_is_left_alone(world: World, monkeypatch: pytest.Mo
             later(monkeypatch, seconds)
             due = world.sends()
             assert due is not None
-            assert due <= time.time() + claims.WATCH
+            assert due <= time.time() + leases.WATCH
             assert [each.table for each in world.parties.due(due)] == [world.table]
     assert not world.api.posts
     assert world.api.lists == 0
@@ -355,7 +356,7 @@ def test_a_living_owners_text_is_left_alone(world: World, monkeypatch: pytest.Mo
 @pytest.mark.parametrize("how", ["turn over", "process dead", "its number is another's", "machine started anew"])
 def test_who_died_is_stood_in_for(world: World, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the texts that it had claimed it sent two: they are found in Twilio's list, the others are sent."""
-    monkeypatch.setattr(claims, "LOOK_WAIT", 10.0)
+    monkeypatch.setattr(leases, "LOOK_WAIT", 10.0)
     with owner.turn() as ours:
         boot, namespace, number, started, name = ours.split(" ")
     gone = {
@@ -387,10 +388,10 @@ def test_who_cannot_be_seen_has_the_time_of_a_call(
     """Where nobody knows whether an owner lives, its claim is over after as long as a call can take."""
     claims_all(world, "somebody", local=local)
     monkeypatch.setattr(world.parties, "local", local)
-    later(monkeypatch, claims.LEASE - 1)
+    later(monkeypatch, leases.LEASE - 1)
     world.sends()
     assert world.api.lists == 0
-    later(monkeypatch, claims.LEASE + claims.WATCH)
+    later(monkeypatch, leases.LEASE + leases.WATCH)
     world.sends_on()
 
     assert world.api.lists == PLAYERS
@@ -639,11 +640,11 @@ def test_what_is_over_is_removed_by_the_way(world: World, monkeypatch: pytest.Mo
 WORKER = """
 import sys, time
 from stores import open_store
-from webhooks import claims, messages, sender
-from webhooks.account import Account
-from stores.parties import Parties
+from webhooks.texts import leases, messages, sender
+from webhooks.texts.account import Account
+from evenings.parties import Parties
 address, secret, *account = sys.argv[1:]
-messages.CALL_SECONDS, sender.TRY_SECONDS, claims.WATCH, claims.LOOK_WAIT, sender.POLL = 0.4, 0.5, 0.2, 0.1, 0.05
+messages.CALL_SECONDS, sender.TRY_SECONDS, leases.WATCH, leases.LOOK_WAIT, sender.POLL = 0.4, 0.5, 0.2, 0.1, 0.05
 sender.LAG = sender.LONGEST_WAIT = 0.2
 parties = Parties(open_store(address, secret), secret)
 sender.Sender(Account(*account), lambda: parties).start()
@@ -703,19 +704,19 @@ def test_logs_tell_nothing(world: World, caplog: pytest.LogCaptureFixture) -> No
 
 def test_the_client_is_imported_when_it_is_needed() -> None:
     """A service that sends nothing does not pay for it."""
-    program = "import sys, webhooks.twilio; sys.exit('twilio.rest' in sys.modules)"
+    program = "import sys, webhooks.texts.endpoint; sys.exit('twilio.rest' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
 
 
 def test_a_token_is_its_texts_alone() -> None:
     """It names the party, and the text only to who knows the account's secret."""
     account = Account("AC", "secret", "+1", PUBLIC)
-    made = token.made(account, "table", "1 nightfall 3")
+    made = reference.made(account, "table", "1 nightfall 3")
 
-    assert token.party(made) == "table"
-    assert made != token.made(account, "table", "1 nightfall 4")
-    assert made != token.made(account._replace(token="other"), "table", "1 nightfall 3")  # noqa: S106 - a test's
-    assert token.party("nonsense") == ""
+    assert reference.party(made) == "table"
+    assert made != reference.made(account, "table", "1 nightfall 4")
+    assert made != reference.made(account._replace(token="other"), "table", "1 nightfall 3")  # noqa: S106 - a test's
+    assert reference.party("nonsense") == ""
 
 
 def _soon(what: Callable[[], bool], seconds: float = 15.0) -> bool:

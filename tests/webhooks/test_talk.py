@@ -17,17 +17,17 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from onenight.table.session import Session
+from evenings.memory import Memory
+from onenight.conversation.session import Session
 from stores import Keys, State, Store, Stored, open_store
-from stores.memory import Memory
-from stores.place import Place
+from stores.location import Place
 from tests.speech.nights import OURS
 from tests.webhooks.service import Got, Service, serving
 from webhooks import create_app
-from webhooks.asked import BODY_BYTES, TEXT_CHARACTERS
+from webhooks.body import BODY_BYTES, TEXT_CHARACTERS
+from webhooks.page.talk import KEPT, talk
 from webhooks.refusal import guard
 from webhooks.settings import Settings
-from webhooks.talk import KEPT, talk
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 WELCOME = OURS.raw("prompts.open.welcome")
@@ -375,7 +375,7 @@ def test_a_fault_of_ours_is_logged_without_what_was_said(
     def faulty(*_: object, **__: object) -> None:
         raise ValueError("Zebedee")
 
-    monkeypatch.setattr("webhooks.talk.reply_to", faulty)
+    monkeypatch.setattr("webhooks.page.talk.reply_to", faulty)
     with caplog.at_level(logging.WARNING):
         got = post(service, {"text": "Zebedee points at Alice"})
 

@@ -12,12 +12,12 @@ import pytest
 from flask import Flask
 
 from onenight.rules.record import read
-from onenight.table.texted.party import Party, Stage
-from stores.place import Place
+from onenight.texting.party import Party, Stage
+from stores.location import Place
 from tests.rules.played import played as judged
 from tests.skill.answers import read as read_answer
 from tests.skill.asking import ask, launch
-from tests.table.texted.playing import NAMES, legal, phone
+from tests.texting.playing import NAMES, legal, phone
 from tests.webhooks.service import Got, Service, serving
 from tests.webhooks.twilio.api import Api, twilio_api
 from tests.webhooks.twilio.signed import texted

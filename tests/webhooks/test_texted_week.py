@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from evenings.parties import Parties
 from onenight.rules.week import play
-from onenight.table.texted.party import Stage
-from onenight.table.texted.week.playing import voting, week_of
-from stores.parties import Parties
-from stores.place import Place
+from onenight.texting.party import Stage
+from onenight.ways.one_week.texts.playing import voting, week_of
+from stores.location import Place
 from tests.console.running import onenight
-from tests.table.texted.week.playing import NAMES, worded
+from tests.ways.one_week.texts.playing import NAMES, worded
 from tests.webhooks.service import serving
 from tests.webhooks.simulated import Simulated
 from webhooks import create_app

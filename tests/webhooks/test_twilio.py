@@ -13,24 +13,24 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from evenings.contacts import PERIOD
+from evenings.parties import Parties
+from evenings.stored import Kept
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.rulebook import Rulebook
-from onenight.table.texted.party import Dealt, Outgoing, Party, Stage
-from stores.contacts import PERIOD
-from stores.kept import Kept
-from stores.parties import Parties
-from stores.place import Place
+from onenight.texting.party import Dealt, Outgoing, Party, Stage
+from stores.location import Place
 from stores.seal import phone_hash
 from tests.speech.nights import OURS
-from tests.table.texted.playing import NAMES, phone
+from tests.texting.playing import NAMES, phone
 from tests.webhooks.service import Got, Service, serving
 from tests.webhooks.twilio.api import Api, twilio_api
 from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, incoming, post, replay, reply, sign, texted
 from webhooks import create_app
 from webhooks.app import PARTIES, SENDER
-from webhooks.form import BODY_BYTES
-from webhooks.guesses import MOST
+from webhooks.lockout import MOST
 from webhooks.settings import Settings
+from webhooks.signed import BODY_BYTES
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 ALICE = "+15550100001"
@@ -452,7 +452,7 @@ def test_a_number_that_carriers_refuse_is_told_to_who_runs_it(
     for text, error in ((unregistered, 30034), (filtered, 30007), (unregistered, 30034), (unknown, 30005)):
         callback(world, text, "undelivered", error)
 
-    told = [record.getMessage() for record in caplog.records if record.name == "webhooks.delivery"]
+    told = [record.getMessage() for record in caplog.records if record.name == "webhooks.texts.delivery"]
     assert told == [f"Twilio has not delivered a text: error {error}" for error in (30034, 30007, 30005)]
     assert capsys.readouterr().out.count('"TextsFiltered": 1') == 2
 
@@ -500,7 +500,7 @@ def test_a_status_without_a_token_counts(world: World) -> None:
 
 def test_a_phone_that_was_off_is_tried_once_more(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """30003: once more after a while; what is reported of the first message then counts no more, the second decides."""
-    monkeypatch.setattr("webhooks.delivery.ONCE_MORE_WAIT", 0.0)
+    monkeypatch.setattr("webhooks.texts.delivery.ONCE_MORE_WAIT", 0.0)
     world.joins(3)
     world.deals()
     text = world.settled("sent")[0]

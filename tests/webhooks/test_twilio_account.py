@@ -5,8 +5,8 @@ import pytest
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.lines import Lines
 from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
-from webhooks.account import API, Account
 from webhooks.settings import Settings
+from webhooks.texts.account import API, Account
 
 NUMBER = "+15550100099"
 SERVICE = "MG" + "0" * 31 + "1"

@@ -7,12 +7,12 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from onenight.table.texted.party import Outgoing
+from onenight.texting.party import Outgoing
 from tests.webhooks.twilio.api import PATH
 from tests.webhooks.twilio.prism import prism
 from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
-from webhooks.account import Account
-from webhooks.messages import Messages
+from webhooks.texts.account import Account
+from webhooks.texts.messages import Messages
 
 TEXT = Outgoing("1 nightfall 0", "+15550100001", "One Night Werewolf, for your eyes only: ä <&> 1 3")
 SENT = "SM" + "a" * 32

@@ -7,15 +7,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.table.test_hearing import HEARD
-from tests.table.texted.playing import NAMES, phone
+from tests.conversation.test_hearing import HEARD
+from tests.texting.playing import NAMES, phone
 from tests.webhooks.twilio.call import Call
 from tests.webhooks.twilio.phones import Phones, begun, day_long, sat_down
 from tests.webhooks.twilio.signed import FORM_TYPE, incoming, sign
-from webhooks import spoken
 from webhooks.app import SENDER
+from webhooks.calls import document
 
-FAILURE = spoken.lines().raw("voice.call.failure")
+FAILURE = document.lines().raw("voice.call.failure")
 TEXTS = (*NAMES[:3], "nobody", "1", "1 2", "Alice and Bob", "again", "leave", "1 and Bob")
 
 

@@ -7,20 +7,20 @@ from pathlib import Path
 
 import pytest
 
+from evenings.hosting import Hosting
+from evenings.parties import Parties
 from onenight.speech.hearing import hearing
 from stores import Unreachable, open_store
-from stores.hosting import Hosting
-from stores.parties import Parties
-from stores.place import Place
-from tests.table.test_hearing import HEARD
+from stores.location import Place
+from tests.conversation.test_hearing import HEARD
 from tests.webhooks.service import serving
 from tests.webhooks.twilio.call import START, USUAL
 from tests.webhooks.twilio.phones import ACCOUNT, SECRET, Phones, begun, day_long, sat_down
 from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, post, sign
 from webhooks import create_app
-from webhooks.calls import KEPT_UNKNOWN, Calls, caller
+from webhooks.calls.callers import KEPT_UNKNOWN, Calls, caller
+from webhooks.calls.endpoint import Phone
 from webhooks.settings import Settings
-from webhooks.voice import Phone
 
 TWICE = USUAL._replace(twice=True)
 
@@ -196,7 +196,7 @@ def test_a_table_that_nobody_can_find_again_does_not_stay(
     """A hidden number's table is found by its call alone, and is gone soon after it."""
     store = open_store("sqlite:///:memory:")
     phone = Phone("https://example.org", store, SECRET, Hosting(Parties(store, SECRET), ""))
-    monkeypatch.setattr("webhooks.voice.CLOCK", lambda: START)
+    monkeypatch.setattr("webhooks.calls.endpoint.CLOCK", lambda: START)
     form = {"CallSid": "CA1", "From": number, "To": "+15550100099"}
     phone.answer(form, {})
     phone.answer({**form, "SpeechResult": "Six players."}, {"step": "1"})

@@ -10,18 +10,18 @@ from typing import NamedTuple
 import pytest
 from flask import Flask
 
-from onenight.table.texted.party import Party, Stage
-from stores.parties import Parties
-from tests.table.texted.playing import NAMES, legal, phone
+from evenings.parties import Parties
+from onenight.texting.party import Party, Stage
+from tests.texting.playing import NAMES, legal, phone
 from tests.webhooks.service import Service, serving
 from tests.webhooks.test_twilio import app_for
 from tests.webhooks.twilio.api import twilio_api
 from tests.webhooks.twilio.call import Call, Line
 from tests.webhooks.twilio.signed import texted
-from webhooks import spoken
 from webhooks.app import PARTIES, SENDER
+from webhooks.calls import document
 
-LINES = spoken.lines()
+LINES = document.lines()
 CHANCE = Random(1)  # noqa: S311 - a test keeps no secrets
 
 
@@ -100,7 +100,7 @@ def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Host]:
         app = app_for(api, tmp_path)
         with serving(app) as service:
             call = Call(OverHttp(service), Random(1), Line(twice=True))  # noqa: S311 - as above
-            monkeypatch.setattr("webhooks.voice.CLOCK", lambda: call.now)
+            monkeypatch.setattr("webhooks.calls.endpoint.CLOCK", lambda: call.now)
             call.dial()
             yield Host(app, service, call)
         app.extensions[SENDER].stop()

@@ -3,15 +3,16 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from onenight.conversation import score
+from onenight.conversation.reply import Shown
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.turn import Handler, Turn
+from onenight.conversation.wish import Kind, Wish
 from onenight.speech.lines import Lines
-from onenight.table import anytime, evening, inquest, night, opening, score, verdict
-from onenight.table.reply import Shown
-from onenight.table.session import Phase, Session
-from onenight.table.turn import Handler, Turn
-from onenight.table.wish import Kind, Wish
+from onenight.ways.one_night import anytime, evening, inquest, night, opening, verdict
 
 if TYPE_CHECKING:
-    from onenight.table.texted.party import Party
+    from onenight.texting.party import Party
 
 ANSWERS: Mapping[Kind, Handler] = {
     Kind.PACE: anytime.pace,

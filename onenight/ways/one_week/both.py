@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping
 
-from onenight.table import evening, score
-from onenight.table.opening import WEEK
-from onenight.table.reply import Shown
-from onenight.table.session import Phase, Session
-from onenight.table.turn import Turn
-from onenight.table.week import anytime, ending, finish, lying, talk
-from onenight.table.week.stay import Stay
-from onenight.table.wish import Kind
+from onenight.conversation import score
+from onenight.conversation.reply import Shown
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.turn import Turn
+from onenight.conversation.wish import Kind
+from onenight.ways.one_night import evening
+from onenight.ways.one_night.opening import WEEK
+from onenight.ways.one_week import ending, lying, talk
+from onenight.ways.one_week.board import anytime, finish
+from onenight.ways.one_week.log import Stay
 
 TALKING = frozenset({Phase.NIGHT, Phase.DAY, Phase.CHECK})
 """Every turn of a week among them."""

@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 from deploy.local import Instance
-from onenight.table.texted.party import Stage
+from onenight.texting.party import Stage
 from stores.dynamodb_schema import KEY, TABLE, TTL
 from tests.checkers import ROOT
 from tests.functions.faults.world import (
@@ -23,10 +23,10 @@ from tests.functions.faults.world import (
     stream,
 )
 from tests.skill.asking import Event, ask
-from tests.table.texted.playing import NAMES, phone
+from tests.texting.playing import NAMES, phone
 from tests.webhooks.twilio.signed import incoming, sign
 
-HASTY = "webhooks.sending:STREAM_SECONDS=0"
+HASTY = "webhooks.texts.function:STREAM_SECONDS=0"
 """A sender that does not wait for what was put off; the next sweep does."""
 
 NEW = "fedcba98765432100123456789abcdef"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from onenight.table.texted.party import Stage
+from onenight.texting.party import Stage
 from tests.functions.faults.test_store import SIX
 from tests.functions.faults.world import (
     ALEXA,
@@ -18,7 +18,7 @@ from tests.functions.faults.world import (
     stream,
 )
 from tests.skill.asking import ask, at
-from tests.table.texted.playing import NAMES
+from tests.texting.playing import NAMES
 
 
 def test_a_game_among_clocks_that_differ(world: World) -> None:

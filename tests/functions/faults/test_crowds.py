@@ -1,6 +1,6 @@
 """Many at the same moment, and everything twice: nothing is lost, and nothing doubled."""
 
-from onenight.table.texted.party import Stage
+from onenight.texting.party import Stage
 from tests.functions.faults.world import (
     ALEXA,
     APOLOGY,
@@ -16,7 +16,7 @@ from tests.functions.faults.world import (
     stream,
 )
 from tests.skill.asking import Event, ask
-from tests.table.texted.playing import NAMES
+from tests.texting.playing import NAMES
 
 
 def test_ten_phones_at_the_same_moment(world: World) -> None:

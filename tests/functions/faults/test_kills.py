@@ -3,10 +3,10 @@
 import pytest
 
 from deploy.local import Failed
-from onenight.table.texted.party import Stage
+from onenight.texting.party import Stage
 from tests.functions.faults.proxy import Fault
 from tests.functions.faults.world import HASTY, HTTP, SCHEDULE, SENDER, World, by_seat, reply, sms, stream
-from tests.table.texted.playing import NAMES
+from tests.texting.playing import NAMES
 
 
 @pytest.mark.parametrize(

@@ -2,15 +2,15 @@
 
 import pytest
 
-from stores.patience import tries, within
+from stores.deadline import tries, within
 
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """A clock that goes on only where somebody waits."""
     now = [100.0]
-    monkeypatch.setattr("stores.patience.time.monotonic", lambda: now[0])
-    monkeypatch.setattr("stores.patience.time.sleep", lambda seconds: now.append(now.pop() + seconds))
+    monkeypatch.setattr("stores.deadline.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("stores.deadline.time.sleep", lambda seconds: now.append(now.pop() + seconds))
     return now
 
 

@@ -6,11 +6,11 @@ from collections import Counter
 import pytest
 
 from deploy.local import Answer, Instance
+from evenings.contacts import period
+from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
-from onenight.table.session import Phase, Session
-from onenight.table.texted.party import Stage
-from stores.contacts import period
+from onenight.texting.party import Stage
 from tests.functions.faults.proxy import Fault
 from tests.functions.faults.world import (
     ALEXA,
@@ -29,7 +29,7 @@ from tests.functions.faults.world import (
     stream,
 )
 from tests.skill.asking import Event, ask, at, launch
-from tests.table.texted.playing import NAMES, phone
+from tests.texting.playing import NAMES, phone
 from tests.webhooks.twilio.signed import RECORDED
 
 ALEXA_WAITS, TWILIO_WAITS = 8.0, 14.0

@@ -21,16 +21,16 @@ from deploy import functions
 from deploy.bundle import BUILT
 from deploy.functions import Function
 from deploy.local import Answer, Failed, Instance, provide
+from evenings.parties import Parties
+from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
-from onenight.table.session import Phase, Session
-from onenight.table.texted.party import Closed, Dealt, Outgoing, Party, Received
+from onenight.texting.party import Closed, Dealt, Outgoing, Party, Received
 from stores import Store, open_store
 from stores.dynamodb_schema import TABLE
-from stores.parties import Parties
 from tests.functions.faults.proxy import Way, proxy
 from tests.skill.asking import Event, at
-from tests.table.texted.playing import NAMES, phone
+from tests.texting.playing import NAMES, phone
 from tests.webhooks.authority import SKILL
 from tests.webhooks.needles import Needles
 from tests.webhooks.twilio.api import Api, twilio_api
@@ -42,7 +42,7 @@ AWS = {"AWS_REGION": REGION, "AWS_ACCESS_KEY_ID": "testing", "AWS_SECRET_ACCESS_
 
 ALEXA, HTTP, SENDER = functions.ALEXA, functions.HTTP, functions.SENDER
 
-HASTY = "webhooks.messages:CALL_SECONDS=0.5 webhooks.claims:LEASE=3 webhooks.claims:LOOK_WAIT=0.5"
+HASTY = "webhooks.texts.messages:CALL_SECONDS=0.5 webhooks.texts.leases:LEASE=3 webhooks.texts.leases:LOOK_WAIT=0.5"
 """Constants of a sender that nobody wants to wait for."""
 
 APOLOGY = "Sorry, something went wrong"

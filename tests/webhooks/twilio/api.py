@@ -19,7 +19,7 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
-from webhooks.account import Account
+from webhooks.texts.account import Account
 
 Behavior = str | tuple[int, int] | tuple[str, int, str]
 """`take`; `drop`: take, and close without an answer; `lose`: close without taking; `slow`: take, and answer late;

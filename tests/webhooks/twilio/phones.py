@@ -5,18 +5,19 @@ from random import Random
 
 import pytest
 
+from onenight.conversation.reply import Front
+from onenight.conversation.session import Session
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.script import Cue, Say
-from onenight.table.night import whole
-from onenight.table.reply import Front
-from onenight.table.session import Session
-from stores.place import Place
+from onenight.ways.one_night.night import whole
+from stores.location import Place
 from tests.webhooks.twilio.call import NUMBER, START, USUAL, Call, Heard, Line
 from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
-from webhooks import create_app, spoken
-from webhooks.account import Account
+from webhooks import create_app
+from webhooks.calls import document
 from webhooks.settings import Settings
+from webhooks.texts.account import Account
 
 ACCOUNT = Account(SID, TOKEN, "+15550100099", PUBLIC, "http://127.0.0.1:9")
 """With an address at which nobody answers."""
@@ -36,7 +37,7 @@ class Phones:
         """A new call, at that time."""
         call = Call(self.client, Random(seed), line, number)  # noqa: S311 - a test keeps no secrets
         call.now = now
-        self._patch.setattr("webhooks.voice.CLOCK", lambda: call.now)
+        self._patch.setattr("webhooks.calls.endpoint.CLOCK", lambda: call.now)
         call.dial()
         return call
 
@@ -44,7 +45,7 @@ class Phones:
 def script(players: int) -> tuple[tuple[Cue, ...], ...]:
     """The calls of the night of so many players."""
     session = Session(players=players, deck=recommended(Rulebook().game, players))
-    return whole(session, Front(spoken.lines(), START, Random(1))).calls  # noqa: S311 - nothing is drawn
+    return whole(session, Front(document.lines(), START, Random(1))).calls  # noqa: S311 - nothing is drawn
 
 
 def sat_down(call: Call, players: int = 6) -> Call:

@@ -1,0 +1,1 @@
+"""The use cases over the stores: tables that play by text, whom texts come from, and what is remembered of a device."""

@@ -1,0 +1,295 @@
+"""The texted games in the store: found by code or phone, and changed one event at a time."""
+
+import math
+import time
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, suppress
+from random import Random, SystemRandom
+from typing import TypeVar
+
+from evenings.contacts import Contacts, period
+from evenings.stored import Attempt, Kept, kept_in, state_of
+from evenings.sweep import Sweep
+from onenight.conversation.reply import Front
+from onenight.speech.lines import Lines
+from onenight.texting.invited import invited
+from onenight.texting.party import Event, Gone, Party, Received, Stage, Step
+from onenight.texting.step import step
+from stores import steady
+from stores.locks import alone
+from stores.seal import phone_hash
+from stores.store import CodeTaken, Conflict, Damaged, Due, Keys, Kind, Overdue, Store
+
+TRIES = 50
+"""How often a change is made anew because others came between; each time one of the others was served."""
+
+PATIENCE = 0.02
+"""The longest wait before it is, in seconds: those who come at once are spread."""
+
+CODES = {4: 20, 5: 20, 6: 200}
+"""By the number of its digits, how many codes are tried before a longer one is: many open tables have longer codes."""
+
+TEXTS, ENDED = "texts", "ended"
+"""The queues that parties stand in: of those with texts to be sent, and of those to be removed once they are over."""
+
+SIGNED = 16
+"""Characters of a phone's hash behind the name of its text. Ours: 64 bits tell all phones apart, and a party stays
+small."""
+
+HOUR = 3600.0
+"""To full hours a party's end is put off in the queue, so that a game moves there once an hour, and not with each
+text."""
+
+T = TypeVar("T")
+
+
+def left_to_others(_table: str) -> None:
+    """Nobody is told: whoever sends sees in the store what there is to send."""
+
+
+Change = Callable[[Kept, Front], tuple[Kept, T]]
+"""What is to be done with a party; it may be done several times, and only the last one counts."""
+
+
+class Parties:
+    """The texted games of one service; may be shared by threads. Every method may raise `Unreachable`."""
+
+    def __init__(
+        self,
+        store: Store,
+        secret: str | None,
+        nudge: Callable[[str], None] | None = left_to_others,
+        chance: Random | None = None,
+    ) -> None:
+        """Keep them in this store, with phones hashed by this secret.
+
+        `nudge` is told of each party that has new texts to be sent, which also stands in the store's queue; None where
+        phones are simulated, and nothing is sent. `chance` is what codes and cards are drawn with; the system's where
+        it is left out.
+        """
+        self._store = store
+        self.local = store.local
+        """Whether all who change them are processes of this machine."""
+        self._secret = secret or ""
+        self._nudge = nudge
+        self._sweep = Sweep(store)
+        self.contacts = Contacts(store, self._secret)
+        self.lines = Lines()
+        self._chance = chance or SystemRandom()
+
+    def create(self) -> tuple[str, Party]:
+        """Open a party that can be joined; returns its id, which is secret, and itself, with its code."""
+        now = steady.now()
+        self._sweep.now_and_then(now)
+        for digits, tries in CODES.items():
+            for _ in range(tries):
+                party = Party(f"{self._chance.randrange(10**digits):0{digits}}")
+                kept = Kept(party, changed=now)
+                keys, expires_at = Keys(party.code), kept.expires_at
+                with suppress(CodeTaken):
+                    table = self._store.create(
+                        state_of(kept), keys, expires_at=expires_at, now=now, due=self._due(kept)
+                    )
+                    return table, party
+        raise CodeTaken("no code is free")
+
+    def by_code(self, code: str) -> str | None:
+        """The party that is joined with this code."""
+        return self._store.find(Kind.CODE, code, now=steady.now())
+
+    def by_phone(self, phone: str) -> str | None:
+        """The party that a phone joined last."""
+        return self._store.find(Kind.PHONE, self.hashed(phone), now=steady.now())
+
+    def alone(self, phone: str) -> AbstractContextManager[None]:
+        """While this lasts nobody else seats that phone, in any process.
+
+        Raises:
+            Unreachable: the store does not answer.
+        """
+        return alone(self._store, f"seats-{self.hashed(phone)}")
+
+    def plays(self, table: str, phone: str) -> bool:
+        """Whether a phone is in a game that is under way there."""
+        kept = self.load(table)
+        return kept is not None and _plays(kept.party, phone)
+
+    def takes(self, table: str, text: Received) -> bool:
+        """Whether a phone would have a seat there after this text; nothing happens."""
+        kept = self.load(table)
+        if kept is None:
+            return False
+        after = step(kept.party, self._signed(text), Front(self.lines, steady.now(), self._chance)).party
+        return _sits(after, text.phone)
+
+    def gives_up(self, table: str, phone: str) -> bool:
+        """A phone goes elsewhere and gives up its seat, if no game is under way there; whether it has none now.
+
+        Raises:
+            Conflict: too many at once.
+        """
+
+        def change(kept: Kept, front: Front) -> tuple[Kept, bool]:
+            if _plays(kept.party, phone):
+                return kept, False
+            return kept._replace(party=step(kept.party, Gone(phone), front).party), True
+
+        return self.change(table, change) is not False
+
+    def hashed(self, phone: str) -> str:
+        """What stands for a phone where it is not sealed."""
+        return phone_hash(phone, self._secret)
+
+    def met(self, phones: Iterable[str]) -> None:
+        """There is, or will be at once, a text from or to these phones.
+
+        Twilio's dates tell which ones are meant: where the machine's clock was set, by whichever is right.
+        """
+        for now in (steady.now(), time.time()):
+            self.contacts.met(phones, now)
+
+    def load(self, table: str) -> Kept | None:
+        """A party as it is now; None where there is none."""
+        found = self._load(table, steady.now())
+        return found and found[0]
+
+    def step(self, table: str, *events: Event) -> Step | None:
+        """Let events happen to a party, all or none; the reply is that to the last. None where there is no party.
+
+        Raises:
+            NotAllowed: what the host wished for is not possible now.
+            Conflict: too many at once.
+        """
+
+        def change(kept: Kept, front: Front) -> tuple[Kept, Step]:
+            stepped = Step(kept.party)
+            for event in events:
+                stepped = step(stepped.party, self._signed(event), front)
+            joiners = [
+                each.phone
+                for each in events
+                if isinstance(each, Received) and invited(each.body, self.lines) is not None
+            ]
+            back = frozenset([self.hashed(phone) for phone in joiners if _sits(stepped.party, phone)])
+            return kept._replace(party=stepped.party, back=back), stepped
+
+        return self.change(table, change)
+
+    def change(self, table: str, change: Change[T]) -> T | None:
+        """Change a party, anew where others came between; None where there is no party.
+
+        Raises:
+            Conflict: too many at once.
+        """
+        for tried in range(TRIES):
+            now = steady.now()
+            self._sweep.now_and_then(now)
+            found = self._load(table, now)
+            if found is None:
+                return None
+            kept, result = change(found[0], Front(self.lines, now, self._chance))
+            try:
+                self._save(table, found, kept, now)
+            except Conflict:
+                time.sleep(self._chance.uniform(0, PATIENCE) if tried else 0)
+                continue
+            return result
+        raise Conflict("too many at once")
+
+    def end(self, table: str) -> None:
+        """Delete a party: nobody's phone belongs to it any more, and what waits to be sent is not sent."""
+        self._store.delete(table)
+
+    def due(self, until: float, most: int = 100) -> list[Overdue]:
+        """The parties with texts that are to be sent until then, oldest first."""
+        return self._store.due(TEXTS, now=until, most=most)
+
+    def behind(self) -> float:
+        """For how many seconds the text that has waited longest is not sent, whoever is to blame; 0 if none waits."""
+        now = steady.now()
+        waiting = [self.load(each.table) for each in self.due(now + HOUR)]  # none rests longer
+        return max((now - kept.waits_since for kept in waiting if kept is not None), default=0.0)
+
+    def over(self, table: str) -> bool:
+        """Whether a party is gone; what is left of one that has expired is removed."""
+        try:
+            gone = self._store.load(table, now=steady.now()) is None
+        except Damaged:
+            return False
+        if gone:
+            self._store.delete(table)
+        return gone
+
+    def clear(self) -> None:
+        """Remove all parties that have expired; a store may take days to do it by itself."""
+        removed = True
+        while removed:
+            removed = any([self.over(each.table) for each in self._store.due(ENDED, now=steady.now())])  # noqa: C419 - all
+
+    def _signed(self, event: Event) -> Event:
+        """A text by a name that no other phone's text has."""
+        if not isinstance(event, Received):
+            return event
+        return event._replace(message=f"{event.message} {self.hashed(event.phone)[:SIGNED]}")
+
+    def _load(self, table: str, now: float) -> tuple[Kept, int] | None:
+        try:
+            stored = self._store.load(table, now=now)
+        except Damaged:
+            return None
+        kept = kept_in(stored.state) if stored else None
+        return None if stored is None or kept is None else (kept, stored.version)
+
+    def _save(self, table: str, found: tuple[Kept, int], kept: Kept, now: float) -> None:
+        before, version = found
+        after = self._tidied(kept, now)
+        if after._replace(back=frozenset()) == before:
+            return
+        if after.party._replace(outbox=()) != before.party._replace(outbox=()):
+            after = after._replace(changed=now)
+        if self._nudge:
+            after = self._entered(before, after, now)
+        keys = Keys(after.party.code, after.phones, back=after.back)
+        self._store.save(
+            table, state_of(after), version, keys, expires_at=after.expires_at, now=now, due=self._due(after)
+        )
+        if self._nudge and _waiting(after.party) - _waiting(before.party):
+            self._nudge(table)
+
+    def _entered(self, before: Kept, after: Kept, now: float) -> Kept:
+        """With its phones entered as contacts, before the change: an entry too many does no harm."""
+        known = _phones(before.party) if before.entered == period(now) else set()
+        self.met((_phones(before.party) | _phones(after.party)) - known)
+        return after._replace(entered=period(now))
+
+    def _due(self, kept: Kept) -> Due:
+        """When somebody has to see to a party: to its texts, or to its end."""
+        texts = kept.next_due if self._nudge else None
+        return Due(ENDED, math.ceil(kept.expires_at / HOUR) * HOUR) if texts is None else Due(TEXTS, texts)
+
+    def _tidied(self, kept: Kept, now: float) -> Kept:
+        """With its phones by their hashes, and attempts of what somebody has to send, which wait from now on."""
+        phones = kept.phones | {self.hashed(seat.phone) for seat in kept.party.seats}
+        unfinished = [text.key for text in kept.party.outbox if self._nudge and kept.unfinished(text)]
+        attempts = {key: kept.attempts.get(key) or Attempt(now) for key in unfinished}
+        return kept._replace(phones=phones, attempts=attempts)
+
+
+def _sits(party: Party, phone: str) -> bool:
+    """Whether a phone has a seat that it has not left."""
+    return any(seat.phone == phone and not seat.left for seat in party.seats)
+
+
+def _plays(party: Party, phone: str) -> bool:
+    """The same in a game that is under way."""
+    return party.stage not in (Stage.JOIN, Stage.VERDICT) and _sits(party, phone)
+
+
+def _phones(party: Party) -> set[str]:
+    """Whom texts may come from, or go to."""
+    unsent = {text.phone for text in party.outbox if text.state in ("waiting", "tried")}
+    return unsent | {seat.phone for seat in party.seats}
+
+
+def _waiting(party: Party) -> set[str]:
+    return {text.key for text in party.outbox if text.state == "waiting"}

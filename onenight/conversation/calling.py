@@ -1,0 +1,152 @@
+"""Names that are cards, too: Hunter, Mason, Tanner. What such a word is, decided in one place for every front.
+
+Spoken where only a name can stand ("Hunter joins", "call me Hunter", "player three is Hunter") it is a name; where a
+card can stand as well ("without Hunter"), it is the card, unless somebody at this table is called so. Whatever heard
+the words, Alexa's engine or ours, may have taken them either way.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.wish import Cards, Kind, Wish
+from onenight.rules.game import GAMES, Game
+from onenight.speech.lines import Lines
+
+WEEK = ("werewolf", "tanner", "villager", "insomniac", "seer", "troublemaker", "robber")
+"""What can be read as a card in One Week: its tokens and its action cards, which are called like roles."""
+
+
+def cards(game: Game | None, lines: Lines) -> Mapping[str, str]:
+    """The names of the roles of a game, one and many, by how they are compared; None: of One Week."""
+    keys: Iterable[str] = WEEK if game is None else game.roles
+    return {
+        compared(str(lines.entry("words", "roles", key)[number])): key for key in keys for number in ("name", "many")
+    }
+
+
+def compared(name: str) -> str:
+    """A name without case, accents, signs and spaces."""
+    from onenight.speech.plain import plain  # noqa: PLC0415 - most sessions compare none
+
+    return plain(name).replace(" ", "")
+
+
+def meant(wish: Wish, session: Session, lines: Lines, asked_for: Callable[[Session], int | None]) -> Wish:
+    """The wish with such words as what they are at this table; `asked_for`: whose card the referee asks for."""
+    if not wish.either:
+        return wish
+    wish = wish._replace(either=False)
+    named = {compared(name): name for name in session.names if name}
+    if wish.kind is Kind.SHOW and wish.roles:
+        return _seat_is(wish, named, lines, asked_for(session))
+    turned = _AS_NAMES if wish.cards or wish.roles else _AS_CARDS
+    return turned[wish.kind](wish, session, named, lines) if wish.kind in turned else wish
+
+
+Named = Mapping[str, str]
+"""The names of a table, by how they are compared."""
+
+_SEAT = r"player (\d{1,3})"  # compiled when first needed: most evenings have no such name
+_VOTING = (Phase.VOTE, Phase.VERDICT)
+
+
+@lru_cache(maxsize=8)
+def _every_card(language: str) -> Mapping[str, str]:
+    lines = Lines(language)
+    return {called: key for game in GAMES.values() for called, key in cards(game, lines).items()}
+
+
+# Heard as names
+
+
+def _keys(names: Iterable[str], named: Named, lines: Lines) -> tuple[Cards, ...]:
+    """The cards that were heard as names; none where one of them is nobody's card, or somebody's name."""
+    every = _every_card(lines.language)
+    said = [compared(name) for name in names]
+    if any(name not in every or name in named for name in said):
+        return ()
+    return tuple([Cards(every[name], 1) for name in said])
+
+
+def _listed(kind: Kind) -> Callable[[Wish, Session, Named, Lines], Wish]:
+    def turned(wish: Wish, _session: Session, named: Named, lines: Lines) -> Wish:
+        found = _keys(wish.names, named, lines)
+        return wish._replace(kind=kind, names=(), cards=found) if found and not wish.target else wish
+
+    return turned
+
+
+def _exchanged(wish: Wish, _session: Session, named: Named, lines: Lines) -> Wish:
+    """Of "Hunter for Mason", the cards."""
+    put, out = _keys(wish.names, named, lines), _keys([wish.target], named, lines)
+    if not put or not out:
+        return wish
+    return Wish(Kind.REPLACE, cards=put, replaced=out)
+
+
+def _is_called(wish: Wish, session: Session, named: Named, lines: Lines) -> Wish:
+    """Of "this is Hunter", "change Hunter to Mason", "Bob is Hunter" the cards; a seat that is Hunter is called so."""
+    if not wish.target:
+        return _listed(Kind.CARDS)(wish, session, named, lines)
+    target = _keys([wish.target], named, lines)
+    if not target or not wish.names or re.fullmatch(_SEAT, wish.names[0].casefold()):
+        return wish
+    out = _keys(wish.names, named, lines)
+    if out:
+        return Wish(Kind.REPLACE, cards=target, replaced=out)
+    return Wish(Kind.SHOW, roles=tuple([card.key for card in target]), names=wish.names)
+
+
+_AS_CARDS = {
+    Kind.JOIN: _listed(Kind.ADD),
+    Kind.LEAVE: _listed(Kind.REMOVE),
+    Kind.NAME: _listed(Kind.CARDS),
+    Kind.POINT: _exchanged,
+    Kind.CALL: _is_called,
+}
+
+# Heard as cards
+
+
+def _people(found: Iterable[Cards], named: Named, lines: Lines) -> tuple[str, ...]:
+    """The players that were heard as cards; none where one of them is nobody here."""
+    called = {key: named[name] for name, key in _every_card(lines.language).items() if name in named}
+    names = [called.get(card.key, "") if card.number == 1 else "" for card in found]
+    return tuple(names) if all(names) else ()
+
+
+def _person(kind: Kind) -> Callable[[Wish, Session, Named, Lines], Wish]:
+    def turned(wish: Wish, session: Session, named: Named, lines: Lines) -> Wish:
+        names = _people(wish.cards, named, lines)
+        told = Kind.NAME if session.phase in _VOTING else kind
+        return Wish(told, names=names) if names and not wish.replaced else wish
+
+    return turned
+
+
+def _pointed(wish: Wish, session: Session, named: Named, lines: Lines) -> Wish:
+    """Of "Hunter for Mason", "change Hunter to Mason" the players."""
+    put, out = _people(wish.cards, named, lines), _people(wish.replaced, named, lines)
+    if session.phase in _VOTING:
+        return Wish(Kind.POINT, names=put, target=out[0]) if put and out else wish
+    return Wish(Kind.CALL, names=out, target=lines.role(wish.cards[0].key)) if out and wish.cards else wish
+
+
+def _seat_is(wish: Wish, named: Named, lines: Lines, asked: int | None) -> Wish:
+    """What "player three is Hunter" calls that player, unless another is called so or this card is asked for."""
+    name = lines.role(wish.roles[0])
+    seat = len(wish.names) == 1 and re.fullmatch(_SEAT, wish.names[0].casefold())
+    if not seat or compared(name) in named or asked == int(seat[1]) - 1:
+        return wish
+    return Wish(Kind.CALL, names=wish.names, target=name)
+
+
+_AS_NAMES = {
+    Kind.ADD: _person(Kind.JOIN),
+    Kind.REMOVE: _person(Kind.LEAVE),
+    Kind.CARDS: _person(Kind.NAME),
+    Kind.ONLY: _person(Kind.NAME),
+    Kind.REPLACE: _pointed,
+}

@@ -1,0 +1,66 @@
+"""Night and day told chapter by chapter, to a front that asks for the next one when it has told the last.
+
+What was not asked for has not been told, so nothing is estimated: a call of the night that was interrupted is told
+again, and none is ever left out. The day is measured anew at each chapter, so no error adds up. What the chapters of a
+night are is the way's. Source: design, "Night".
+"""
+
+from typing import TYPE_CHECKING
+
+from onenight.conversation import clock
+from onenight.conversation.questions import put
+from onenight.conversation.reply import Front, Reply
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.turn import Turn
+from onenight.conversation.wish import Kind, Wish
+
+if TYPE_CHECKING:
+    from onenight.conversation.way import Ways
+    from onenight.texting.party import Party
+
+CLOSE = 3
+"""Seconds before its end from which on a day counts as told: the last chapter may end a little early."""
+
+
+def under_way(ways: "Ways[Turn]", session: Session, now: float) -> bool:
+    """Whether something is told or waited for, and goes on if nobody interrupts it."""
+    if ways.of(session).waits(session):
+        return True
+    if session.phase is Phase.NIGHT:
+        return bool(session.started)
+    return session.phase is Phase.DAY and session.ends - now > CLOSE
+
+
+def first(ways: "Ways[Turn]", reply: Reply, front: Front) -> Reply:
+    """The first chapter of what an answer tells of a night or a day; any other answer as it is.
+
+    `then` is empty where another chapter follows.
+    """
+    session, way = reply.session, ways.of(reply.session)
+    if reply.script is None or session.phase not in (Phase.NIGHT, Phase.DAY):
+        return reply
+    if session.phase is Phase.DAY:
+        return clock.part(session, reply.say, front, way.CHAPTER)
+    return way.chapter(session, reply.say, front)
+
+
+def following(ways: "Ways[Turn]", session: Session, front: Front) -> Reply:
+    """The chapter after the one that has been told; nothing is said before it."""
+    way = ways.of(session)
+    if session.phase is Phase.NIGHT or way.waits(session):
+        return way.following(session, front)
+    return clock.part(session, "", front, way.CHAPTER)
+
+
+def asked_again(ways: "Ways[Turn]", session: Session, front: Front, party: "Party | None" = None) -> Reply:
+    """What is said where nobody answered: the open question, or what can be said now.
+
+    `party`: the texted game of this table, where one is played.
+    """
+    turn = Turn(session, Wish(Kind.REPEAT), front, ways, party)
+    turn = turn.way.reached(turn)
+    if session.pending is not None:
+        return put(turn, session.pending)
+    if turn.session.phase is Phase.DAY and turn.session.ends:
+        return turn.ask(turn.say("day.over"))
+    return turn.prompt()

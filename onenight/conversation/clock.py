@@ -1,0 +1,214 @@
+"""The day by voice: its clock. Nothing ends a game when the time runs out."""
+
+import math
+
+from onenight.conversation.reply import Front, Reply
+from onenight.conversation.session import LONGEST_DAY, Phase, Session
+from onenight.conversation.turn import Turn, joined
+from onenight.conversation.wish import Kind
+from onenight.rules.errors import NotUnderstood
+from onenight.speech.daytime import STEP, WARNINGS, compile_day
+from onenight.speech.lines import Lines
+from onenight.speech.script import Cue, Say, Script
+from onenight.speech.voice import Voice
+
+MINUTE = 60
+
+# What is asked for
+
+
+def dawn(turn: Turn, before: str = "") -> Reply:
+    """The table is awake: the clock runs."""
+    seconds = turn.way.day_seconds(turn.session)
+    turn = turn.at(dawned(turn.session, math.ceil(turn.front.now), seconds))
+    time = spoken(seconds, turn.lines)
+    if turn.front.most_seconds is None:
+        return run(turn, joined(before or turn.say("day.morning"), turn.say("day.begins", time=time)))
+    said = joined(before or turn.say("day.morning"), turn.say("night.day", time=time))
+    return turn.ask(said, turn.say("day.again"))
+
+
+def prompt(turn: Turn, before: str = "") -> Reply:
+    """Something said first, then what can be said by day; a day that is told goes on being told."""
+    session = turn.session
+    aloud = turn.front.most_seconds is None or session.aloud
+    if aloud and session.ends and left(session, turn.front.now):
+        return run(turn, joined(before, turn.say("day.again")))
+    again = turn.say("day.stands" if session.left else "day.again")
+    return turn.ask(joined(before, again), again)
+
+
+def run(turn: Turn, before: str = "") -> Reply:
+    """The rest of the day as it is told: silence, and warnings; as much of it as the front can tell."""
+    session, front = turn.session, turn.front
+    seconds = left(session, front.now)
+    if not seconds:
+        return turn.ask(turn.say("day.over"), turn.say("day.again"))
+    ends = session.ends or math.ceil(front.now) + seconds
+    session = session._replace(ends=ends, left=0, aloud=front.timers != "granted")
+    turn = turn.at(session)
+    if front.timers == "granted":
+        said = joined(before, turn.say("day.timer", time=roughly(seconds, turn.lines)))
+        return turn.ask(said, turn.say("day.again"))._replace(listen=False, timer=seconds)
+    voice = Voice.of(turn.lines)
+    seconds = max(1, seconds - round(voice.seconds(before)))
+    most = None if front.most_seconds is None else front.most_seconds - voice.seconds(before) - _ENDING
+    cues = compile_day(seconds, turn.lines, most)
+    then = _ending(turn, 0 if most is None else max(0, seconds - int(most)))
+    return turn.tell(before, Script(session.deck, session.pace, cues), then, turn.say("day.again"))
+
+
+def _ending(turn: Turn, untold: int) -> str:
+    """What is said after the part of a day that one response can hold."""
+    if untold > _ENDING:
+        return turn.say("day.continues", time=roughly(untold, turn.lines))
+    return turn.say("day.nearly_over" if untold else "day.over")
+
+
+_ENDING = 12
+"""Seconds kept for what is said then; a test measures it."""
+
+
+def start(turn: Turn) -> Reply:
+    """The clock, aloud or as a timer of the device; a table that has denied us timers is not asked for them again."""
+    if turn.front.timers == "denied":
+        turn = turn.at(turn.session._replace(denied=True))
+    if turn.front.timers == "ask" and not turn.session.denied:
+        return turn.ask("", turn.say("day.again"))._replace(consent=True)
+    return run(turn, turn.say("day.runs", time=roughly(left(turn.session, turn.front.now), turn.lines)))
+
+
+def pause(turn: Turn) -> Reply:
+    """The clock stands."""
+    session = turn.session
+    stands = session._replace(left=left(session, turn.front.now), ends=0)
+    return prompt(turn.at(stands))
+
+
+def go_on(turn: Turn) -> Reply:
+    """The clock runs on."""
+    return run(turn, turn.say("day.left", time=roughly(left(turn.session, turn.front.now), turn.lines)))
+
+
+def back(turn: Turn) -> Reply:
+    """The vote was called too early: the clock runs on with what was left then."""
+    session = turn.session.before_night(Phase.DAY)._replace(left=turn.session.left)
+    return go_on(turn.at(session))
+
+
+def time_left(turn: Turn) -> Reply:
+    """How long there is."""
+    seconds = left(turn.session, turn.front.now)
+    return prompt(
+        turn, turn.say("day.left", time=roughly(seconds, turn.lines)) if seconds else turn.say("day.none_left")
+    )
+
+
+def _wished(turn: Turn) -> int:
+    """The time that was named, a minute where none was; "two more minutes" has its number apart."""
+    return turn.wish.seconds or MINUTE * (turn.wish.number or 1)
+
+
+def add_time(turn: Turn) -> Reply:
+    """More time: a minute unless it is said how much."""
+    return _changed(turn, left(turn.session, turn.front.now) + _wished(turn))
+
+
+def take_time(turn: Turn) -> Reply:
+    """Less time."""
+    return _changed(turn, max(0, left(turn.session, turn.front.now) - _wished(turn)))
+
+
+def set_time(turn: Turn) -> Reply:
+    """So much time from now on."""
+    if not turn.wish.seconds:
+        raise NotUnderstood("how-long")
+    return _changed(turn, turn.wish.seconds)
+
+
+def set_length(turn: Turn) -> tuple[Turn, str]:
+    """The length of the day, before it begins; and what is said of it."""
+    session = turn.session
+    now = turn.way.day_seconds(session) if session.players else MINUTE * 5
+    by = _wished(turn)
+    wanted = {Kind.SET_TIME: turn.wish.seconds or 0, Kind.ADD_TIME: now + by}.get(turn.wish.kind, now - by)
+    if wanted <= 0:
+        raise NotUnderstood("how-long")
+    session = session._replace(day=min(wanted, LONGEST_DAY))
+    return turn.at(session), turn.say("day.length", time=spoken(session.day, turn.lines))
+
+
+# What the clock shows
+
+
+def dawned(session: Session, at: int, seconds: int) -> Session:
+    """The session by day, the day having begun at that time; it lasts so many seconds."""
+    return session.at_rest()._replace(phase=Phase.DAY, ends=at + seconds)
+
+
+def left(session: Session, now: float) -> int:
+    """The seconds that are left of the day."""
+    return session.left if not session.ends else max(0, int(session.ends - now))
+
+
+def cues(seconds: int, turn: Turn) -> tuple[Cue, ...]:
+    """A whole day as it is told after its night."""
+    text = turn.say("day.begins", time=spoken(seconds, turn.lines))
+    said = Say(text, Voice.of(turn.lines).seconds(text), STEP)
+    return (said, *compile_day(seconds - round(said.seconds), turn.lines))
+
+
+# Told in parts
+
+START = 0.7
+"""Seconds from the question for a part until its first word is heard; ours."""
+AHEAD = 6
+"""Seconds before a warning at which the clock is looked at once more: what comes late does not swallow it; ours."""
+
+
+def part(session: Session, before: str, front: Front, longest: int) -> Reply:
+    """So much of the day as is told in one go, `longest` seconds at most; the last part ends with it."""
+    lines = front.lines
+    seconds = session.ends - front.now - START - Voice.of(lines).seconds(before)
+    until = _until(seconds, longest)
+    cues = compile_day(round(seconds), lines, round(seconds) - until)
+    session = session._replace(aloud=True, seen=math.ceil(front.now))
+    reply = Reply(session, before, Script(session.deck, session.pace, cues), reprompt=lines.say("prompts.day.again"))
+    return reply if until else reply._replace(then=lines.say("prompts.day.over"))
+
+
+def _until(left: float, longest: int) -> int:
+    """The seconds that are left to later parts: none for the last one."""
+    cuts = (round(left) - longest, *(mark + AHEAD for mark in WARNINGS))
+    return max((cut for cut in cuts if 0 < cut <= left - AHEAD), default=0)
+
+
+def roughly(seconds: int, lines: Lines) -> str:
+    """What is left of the time, in words: above two minutes to the half minute."""
+    return spoken(round(seconds / 30) * 30 if seconds >= 2 * MINUTE else seconds, lines)
+
+
+def spoken(seconds: int, lines: Lines) -> str:
+    """A length of time in words."""
+    minutes, rest = divmod(seconds, MINUTE)
+    parts = []
+    if minutes:
+        parts.append(lines.say(f"prompts.time.{'minute' if minutes == 1 else 'minutes'}", count=lines.number(minutes)))
+    if rest or not minutes:
+        parts.append(lines.say(f"prompts.time.{'second' if rest == 1 else 'seconds'}", count=lines.number(rest)))
+    return lines.listing(parts)
+
+
+def _changed(turn: Turn, seconds: int) -> Reply:
+    """The clock with so much left, running or standing as before."""
+    seconds = min(seconds, LONGEST_DAY)
+    session = turn.session
+    runs = bool(session.ends)
+    ends, still = (math.ceil(turn.front.now) + seconds, 0) if runs else (0, seconds)
+    turn = turn.at(session._replace(ends=ends, left=still))
+    told = (spoken if turn.wish.kind is Kind.SET_TIME else roughly)(seconds, turn.lines)
+    said = turn.say("day.left", time=told) if seconds else turn.say("day.none_left")
+    if runs and turn.front.timers != "granted":
+        return run(turn, said) if seconds else prompt(turn, said)
+    reply = prompt(turn, said)
+    return reply._replace(timer=seconds) if runs and turn.front.timers == "granted" else reply

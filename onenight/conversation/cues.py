@@ -1,0 +1,16 @@
+"""Everything that an answer tells, in order, for a front that plays it cue by cue."""
+
+from onenight.conversation.reply import Reply
+from onenight.speech.lines import Lines
+from onenight.speech.script import Cue, Say
+from onenight.speech.voice import Voice
+
+
+def told(reply: Reply, lines: Lines) -> tuple[Cue, ...]:
+    """What is said first, the script, and what is said then."""
+    cues = reply.script.cues if reply.script else ()
+    return (*_said(reply.say, lines), *cues, *_said(reply.then, lines))
+
+
+def _said(text: str, lines: Lines) -> tuple[Say, ...]:
+    return (Say(text, Voice.of(lines).seconds(text)),) if text else ()

@@ -1,0 +1,110 @@
+"""The conversation: what the announcer answers to a wish. Pure; the same for every front, and for every way to play.
+
+Every wish has an answer at every phase, and every answer says what can be said next. What a wish means is asked of the
+way that the table plays (`way.py`); where it means nothing there, the phase's own prompt answers it.
+"""
+
+import math
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from onenight.conversation.calling import meant
+from onenight.conversation.names import NearlyKnown, WhoIsThat, cleaned, name_of, seat_of
+from onenight.conversation.questions import put
+from onenight.conversation.reply import Front, Reply
+from onenight.conversation.session import Ask, Pending, Session
+from onenight.conversation.turn import Handler, Turn
+from onenight.conversation.wish import TOO_LONG, Kind, Wish
+from onenight.rules.errors import Ambiguous, GameError
+from onenight.ways.one_night import anytime, evening
+
+if TYPE_CHECKING:
+    from onenight.conversation.way import Ways
+    from onenight.texting.party import Party
+
+
+def reply(ways: "Ways[Turn]", session: Session, wish: Wish, front: Front, party: "Party | None" = None) -> Reply:
+    """Answer one wish; a session that was kept somewhere is greeted by the wish to launch.
+
+    `party`: the texted game of this table, as it is now; None where there is none, or none any more.
+    """
+    turn = Turn(session, wish, front, ways, party)
+    turn = turn.way.reached(turn)
+    answer = _answer(turn._replace(wish=meant(wish, turn.session, front.lines, turn.way.asked_for)))
+    if front.timers == "granted" and turn.session.ends and not answer.session.ends and answer.timer is None:
+        answer = answer._replace(timer=0)  # the device's clock would outlast ours
+    answer = turn.way.noted(answer, front)
+    return answer._replace(session=answer.session._replace(seen=math.ceil(front.now)))
+
+
+def _answer(turn: Turn) -> Reply:
+    pending = turn.session.pending
+    if pending is not None and turn.wish.kind in _SAYS_NOTHING:
+        asked = put(turn, pending)
+        return asked._replace(say=f"{turn.say('other.too_long')} {asked.say}") if turn.wish == TOO_LONG else asked
+    turn = turn.at(turn.session._replace(pending=None))
+    try:
+        return _granted(turn, pending)
+    except WhoIsThat as who:
+        wish = pending.wish if pending is not None and pending.wish is not None else turn.wish
+        return put(turn, Pending(Ask.WHO, who.name, 0, wish))
+    except NearlyKnown as near:
+        return put(turn, Pending(Ask.NAME, near.name, near.seat, turn.wish))
+    except Ambiguous as error:
+        return turn.ask(turn.lines.refusal(error))  # it asks which, and needs no other prompt
+    except GameError as error:
+        return turn.prompt(turn.lines.refusal(error))
+
+
+def _granted(turn: Turn, pending: Pending | None) -> Reply:
+    """What the wish means now: the answer to a question, or whatever it means at this phase."""
+    if pending is not None and (turn.wish.kind in _SETTLES or pending.ask is Ask.WHO):
+        return _settled(turn, pending)
+    way = turn.way
+    return (way.handler(turn) or GENERAL.get(turn.wish.kind) or way.elsewhere)(turn)
+
+
+GENERAL: Mapping[Kind, Handler] = {
+    Kind.FORGET: evening.forget,
+    Kind.STOP: evening.stop,
+    Kind.HOME: evening.stop,
+    Kind.UNKNOWN: anytime.unknown,
+}
+"""Wishes that mean the same in every game."""
+
+_SAYS_NOTHING = frozenset({Kind.UNKNOWN, Kind.REPEAT})
+"""Whatever says nothing new has a question put again."""
+_SETTLES = frozenset({Kind.YES, Kind.NO, Kind.CANCEL})
+
+
+def _settled(turn: Turn, pending: Pending) -> Reply:
+    """What follows from the answer to a question."""
+    if turn.wish.kind is Kind.CANCEL:
+        return turn.prompt()
+    yes = turn.wish.kind is Kind.YES
+    wish = pending.wish
+    if pending.ask is Ask.WHO:
+        return _told_who(turn, pending)
+    if pending.ask is not Ask.NAME or wish is None:
+        return evening.SETTLED[pending.ask](turn._replace(wish=wish or turn.wish), yes=yes)
+    if not yes:
+        session, _ = seat_of(turn.session, pending.heard, turn.lines, new=True)
+        return _answer(turn.at(session)._replace(wish=wish))
+    return _answer(turn._replace(wish=_meaning(turn, wish, pending, name_of(turn.session, pending.seat, turn.lines))))
+
+
+def _told_who(turn: Turn, pending: Pending) -> Reply:
+    """One name says who was meant; anything else is answered as if nothing had been asked."""
+    wish = pending.wish
+    if wish is None or turn.wish.kind is not Kind.NAME or len(turn.wish.names) != 1:
+        return _answer(turn)
+    return _answer(turn._replace(wish=_meaning(turn, wish, pending, turn.wish.names[0])))
+
+
+def _meaning(turn: Turn, wish: Wish, pending: Pending, known: str) -> Wish:
+    """The wish with a known name in the place of the one that was heard."""
+
+    def meant(said: str) -> str:
+        return known if said and cleaned(said, turn.lines) == pending.heard else said
+
+    return wish._replace(names=tuple(map(meant, wish.names)), target=meant(wish.target))

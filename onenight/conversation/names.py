@@ -1,0 +1,144 @@
+"""Players by name: learned on first mention, matched without case, asked about where two are nearly alike.
+
+Seats always work: "player 3". Source: design, "Fine points", names.
+"""
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterable, Sequence
+
+from onenight.conversation.session import NAME_CHARACTERS, Session
+from onenight.rules.errors import Ambiguous, NotAllowed, NotUnderstood, quoted
+from onenight.speech.lines import Lines
+
+ALIKE = 0.8
+"""From which likeness on (0 to 1) two names may be one, misheard: "Jon" and "John", "Anna" and "Hanna"."""
+
+_SEAT = r"player (\d{1,3})"
+
+
+class WhoIsThat(NotAllowed):
+    """A new name where everybody at the table has one; the table is asked who is meant."""
+
+    def __init__(self, name: str, players: tuple[str, ...]) -> None:
+        """The name is asked about."""
+        super().__init__("table-is-full", name=name, players=players)
+        self.name = name
+
+
+class NearlyKnown(Ambiguous):
+    """A name that is nearly that of a seat; the table is asked once whether it is meant."""
+
+    def __init__(self, name: str, seat: int, known: str) -> None:
+        """Both names are needed to ask."""
+        super().__init__("nearly-known", name=name, known=known)
+        self.name = name
+        self.seat = seat
+
+
+def name_of(session: Session, seat: int, lines: Lines) -> str:
+    """What a seat is called: its player's name, or else its number."""
+    known = session.names[seat] if session.names else ""
+    return known or lines.say("words.people.seat", number=str(seat + 1))
+
+
+def names_of(session: Session, seats: Iterable[int], lines: Lines) -> tuple[str, ...]:
+    """What several seats are called."""
+    return tuple([name_of(session, seat, lines) for seat in seats])
+
+
+def seats_of(session: Session, said: Sequence[str], lines: Lines, *others: str) -> tuple[Session, tuple[int, ...]]:
+    """The seats of the players that were named, and the session that knows their names now.
+
+    `others`: who else was named in the same sentence; nobody is taken for one of them.
+
+    Raises:
+        NearlyKnown: a new name is nearly a known one.
+        WhoIsThat: everybody has a name already.
+        NotAllowed: `no-such-seat`.
+        NotUnderstood: `no-name`.
+    """
+    seats: list[int] = []
+    said = [name for several in said for name in several.split(lines.raw("words.list.and"))]
+    apart = {_plain(name) for name in (*said, *others)}
+    for name in said:
+        session, seat = seat_of(session, name, lines, apart=apart)
+        if seat not in seats:
+            seats.append(seat)
+    return session, tuple(seats)
+
+
+def seat_of(
+    session: Session, said: str, lines: Lines, *, new: bool = False, apart: Collection[str] = ()
+) -> tuple[Session, int]:
+    """The seat of one player who was named; `new`: the name is no known one, however alike; nor is it one of `apart`.
+
+    Raises:
+        NearlyKnown, NotAllowed, NotUnderstood: as for `seats_of`.
+    """
+    numbered = re.fullmatch(_SEAT, said.casefold())
+    if numbered is not None:
+        seat = int(numbered[1]) - 1
+        if seat not in range(session.players):
+            raise NotAllowed("no-such-seat", players=session.players)
+        return session, seat
+    name = cleaned(said, lines)
+    known = {_plain(other): seat for seat, other in enumerate(session.names) if other}
+    if _plain(name) in known:
+        return session, known[_plain(name)]
+    near = None if new else _nearest(name, {other: seat for other, seat in known.items() if other not in apart})
+    if near is not None:
+        raise NearlyKnown(name, near, session.names[near])
+    return _learned(session, name, lines)
+
+
+def cleaned(said: str, lines: Lines) -> str:
+    """A name as it is kept: short, printable, with a capital.
+
+    Raises:
+        NotUnderstood: `no-name`, for what names nobody ("me").
+    """
+    letters = "".join(letter for letter in said if letter.isprintable()).strip()
+    nobody = lines.strings("words", "people", "nobody")
+    if not letters or any(_plain(word) in nobody for word in letters.split()):
+        raise NotUnderstood("no-name", value=quoted(said))
+    letters = letters[:NAME_CHARACTERS].strip()
+    return (letters[0].upper() + letters[1:])[:NAME_CHARACTERS]  # some letters are two as capitals
+
+
+def renamed(session: Session, seat: int, name: str, lines: Lines) -> Session:
+    """The session with another name for a seat, also in the standings of a tournament.
+
+    Raises:
+        NotAllowed: `name-taken`.
+    """
+    names = list(session.names or ("",) * session.players)
+    if any(other and _plain(other) == _plain(name) for index, other in enumerate(names) if index != seat):
+        raise NotAllowed("name-taken", name=name)
+    before, names[seat] = name_of(session, seat, lines), name
+    tournament = session.tournament
+    if tournament is not None:
+        standings = tuple([each._replace(name=name) if each.name == before else each for each in tournament.standings])
+        tournament = tournament._replace(standings=standings)
+    return session._replace(names=tuple(names), tournament=tournament)
+
+
+def _learned(session: Session, name: str, lines: Lines) -> tuple[Session, int]:
+    """The next seat that has no name yet gets this one."""
+    names = session.names or ("",) * session.players
+    free = next((seat for seat, known in enumerate(names) if not known), None)
+    if free is None:
+        raise WhoIsThat(name, names)
+    return renamed(session, free, name, lines), free
+
+
+def _plain(name: str) -> str:
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in letters if letter.isalnum())
+
+
+def _nearest(name: str, known: dict[str, int]) -> int | None:
+    from difflib import get_close_matches  # noqa: PLC0415 - needed only where a new name is heard
+
+    close = get_close_matches(_plain(name), known, n=1, cutoff=ALIKE)
+    return known[close[0]] if close else None

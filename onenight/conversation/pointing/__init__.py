@@ -1,0 +1,1 @@
+"""Who points at whom: the vote of every game."""

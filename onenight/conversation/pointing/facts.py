@@ -1,0 +1,152 @@
+"""The case before the referee: what a table's testimony comes to, statement by statement."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from onenight.conversation.pointing.testimony import Answer, Statement
+from onenight.conversation.session import Session
+from onenight.rules.errors import NotAllowed
+from onenight.rules.fingers import Fingers, contradiction, settled
+from onenight.rules.known import with_answer as heard
+from onenight.rules.referee import Known, Question, corrected, fallen, outcomes, question, winner_question
+
+MOST_STATEMENTS = 60
+"""So much is remembered of a vote, for a session has to stay small; ten players can tell less than that."""
+
+
+class Case(NamedTuple):
+    """What is known of a vote."""
+
+    fingers: Fingers
+    said_dead: tuple[int, ...] | None = None
+    """Who died, where the table said so without telling the votes."""
+    cards: Mapping[int, str] = {}
+    """The card that lies in front of a seat, by role key."""
+    chosen: Mapping[int, int] = {}
+    """Whom a dead Hunter takes along, where that was told apart from the vote."""
+    known: Known | None = None
+    """What the verdict is found from, once it is certain who has the most fingers."""
+
+    @property
+    def fallen(self) -> tuple[int, ...] | None:
+        """Everyone known to have died; None while the fingers are not settled."""
+        return None if self.known is None else fallen(self.known)
+
+
+@lru_cache(maxsize=64)
+def case(session: Session) -> Case:
+    """The case of a session.
+
+    Raises:
+        NotAllowed: what was told contradicts itself, see `Fingers` and `outcomes`.
+    """
+    found = Case(Fingers(session.players))
+    for answer in session.testimony:
+        for statement in answer:
+            found = _heard(found, statement, session)
+    contradiction(found.fingers)
+    if found.known is not None and not outcomes(found.known):
+        raise NotAllowed("impossible-answer")
+    return found
+
+
+def next_question(found: Case, *, tournament: bool) -> Question | None:
+    """What the referee still has to ask of a case whose dead are known; None when the verdict is certain."""
+    if found.known is None:
+        return None
+    asked = question(found.known)
+    return winner_question(found.known) if asked is None and tournament else asked
+
+
+def with_answer(session: Session, answer: Answer) -> Session:
+    """The session with one more answer.
+
+    Raises:
+        NotAllowed: it contradicts what was told before (a fact told again in another way corrects it), or
+            `too-many-answers`.
+    """
+    testimony = (*session.testimony, answer)
+    if _statements(testimony) > MOST_STATEMENTS:
+        testimony = _without_corrected(testimony)
+    if _statements(testimony) > MOST_STATEMENTS:
+        raise NotAllowed("too-many-answers")
+    told = session._replace(testimony=testimony)
+    case(told)
+    return told
+
+
+def _statements(testimony: tuple[Answer, ...]) -> int:
+    return sum(map(len, testimony))
+
+
+def _without_corrected(testimony: tuple[Answer, ...]) -> tuple[Answer, ...]:
+    """Only what was told last of each thing; what was corrected cannot be undone any more."""
+    last = {(each.what, each.about): (turn, each) for turn, answer in enumerate(testimony) for each in answer}
+    kept = [
+        tuple([each for each in answer if last[each.what, each.about] == (turn, each)])
+        for turn, answer in enumerate(testimony)
+    ]
+    return tuple([answer for answer in kept if answer])
+
+
+def _heard(before: Case, statement: Statement, session: Session) -> Case:
+    what, about, told = statement
+    after = before
+    if isinstance(about, int) and isinstance(told, int) and what == "points":
+        after = before._replace(fingers=_pointed(before.fingers, about, told))
+    elif isinstance(about, int) and isinstance(told, int) and what == "fingers":
+        fingers = before.fingers
+        stale = about in fingers.counts  # whoever asked about the others asked about another number
+        after = before._replace(
+            fingers=fingers._replace(
+                counts={**fingers.counts, about: told}, others_fewer=None if stale else fingers.others_fewer
+            )
+        )
+    elif what == "fewer" and isinstance(told, int):
+        after = before._replace(fingers=before.fingers._replace(others_fewer=told))
+    elif what == "dead" and isinstance(told, tuple):
+        after = before._replace(said_dead=told, fingers=_agreeing(before.fingers, told))
+    elif what == "shown" and isinstance(about, int):
+        after = before._replace(cards={**before.cards, about: str(told)})
+    elif what == "pointed" and isinstance(about, int) and isinstance(told, int):
+        after = before._replace(chosen={**before.chosen, about: told})
+    return after._replace(known=_known(after, statement, session))
+
+
+def _pointed(fingers: Fingers, seat: int, target: int) -> Fingers:
+    """With one vote more; a changed vote makes the numbers stale that were told of either target."""
+    before = fingers.votes.get(seat)
+    votes = {**fingers.votes, seat: target}
+    if before is None or before == target:
+        return fingers._replace(votes=votes)
+    counts = {each: count for each, count in fingers.counts.items() if each not in (before, target)}
+    return fingers._replace(votes=votes, counts=counts, others_fewer=None)
+
+
+def _agreeing(fingers: Fingers, dead: tuple[int, ...]) -> Fingers:
+    """The fingers as far as they do not contradict who died: the table knows best."""
+    found = settled(fingers)
+    return Fingers(fingers.players) if found is not None and found != tuple(sorted(dead)) else fingers
+
+
+def _known(found: Case, statement: Statement, session: Session) -> Known | None:
+    counted = settled(found.fingers)
+    dead = counted if counted is not None else None if found.said_dead is None else tuple(sorted(found.said_dead))
+    if dead is None:
+        return None
+    known = found.known or Known(session.deck, session.players, session.rulebook, dead)
+    if known.dead != dead:
+        known = corrected(known, dead)
+    known = _with_votes(known, found, session)
+    if statement.what in ("shown", "copied", "living_wolf", "living_minion", "holders"):
+        seat = statement.about if isinstance(statement.about, int) else None
+        role = statement.about if isinstance(statement.about, str) else None
+        known = heard(known, Question(statement.what, seat, role), statement.told)
+    return known
+
+
+def _with_votes(known: Known, found: Case, session: Session) -> Known:
+    """With whom a Hunter takes along, and the cards that were shown before it was certain who died."""
+    by_vote = found.fingers.votes if session.rulebook.house.hunter_points == "vote" else {}
+    return known._replace(pointed={**by_vote, **found.chosen}, shown={**known.shown, **found.cards})

@@ -1,0 +1,230 @@
+"""The vote by voice: the count of three, who pointed at whom, and the answers to the referee.
+
+What the referee asks is the way's: every game has its own. Source: design, "Vote".
+"""
+
+from onenight.conversation import clock
+from onenight.conversation.names import name_of, names_of, seats_of
+from onenight.conversation.pointing import answers
+from onenight.conversation.pointing.facts import Case, case, with_answer
+from onenight.conversation.pointing.testimony import Statement
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.turn import Turn
+from onenight.rules import fingers
+from onenight.rules.errors import NotAllowed, NotUnderstood
+from onenight.rules.game import GAMES
+from onenight.speech.countdown import compile_count
+from onenight.speech.script import Script
+
+OTHERS = "others"
+"""Whoever has not been told to point at somebody: the id of "the others", "everyone else"."""
+PAIR = 2
+"""The fewest fingers that anybody dies of."""
+
+# What is asked for
+
+
+def call(turn: Turn) -> Reply:
+    """The count on which everybody points; a second vote takes the place of the first."""
+    left = clock.left(turn.session, turn.front.now) if turn.session.phase is Phase.DAY else 0
+    voting = turn.at(turn.session.before_night(Phase.VOTE)._replace(left=left))
+    session = voting.session
+    count = Script(session.deck, session.pace, compile_count(turn.lines))
+    asked = turn.way.question(voting)
+    return voting.tell("", count, asked, asked)
+
+
+def referee(turn: Turn) -> Reply:
+    """A vote that has been taken without us."""
+    turn = turn.at(turn.session.before_night(Phase.VOTE))
+    return turn.way.ask(turn, turn.say("vote.referee"))
+
+
+def points(turn: Turn) -> Reply:
+    """Some players point at another."""
+    wish = turn.wish
+    asked = turn.way.asked(turn.session)
+    if asked is not None and asked.fact in ("pointed", "shown") and not wish.names and wish.target:
+        return named(turn._replace(wish=wish._replace(names=(wish.target,))))
+    if not wish.names or not wish.target:
+        raise NotUnderstood("who-points")
+    named_ = [name for name in wish.names if name != OTHERS]
+    session, voters = seats_of(turn.session, named_, turn.lines, wish.target)
+    session, (target,) = seats_of(session, [wish.target], turn.lines, *named_)
+    if len(named_) < len(wish.names):
+        told_ = {*case(session).fingers.votes, *voters, target}
+        voters += tuple([seat for seat in range(session.players) if seat not in told_])
+    turn = turn.at(session)
+    hunters = {*case(session).chosen, *([asked.seat] if asked is not None and asked.fact == "pointed" else [])}
+    if hunters.issuperset(voters):  # whom they take along, told or corrected apart from the vote
+        return told(turn, *(Statement("pointed", seat, target) for seat in voters))
+    return told(turn, *(Statement("points", seat, target) for seat in voters))
+
+
+def counted(turn: Turn) -> Reply:
+    """Somebody got so many fingers."""
+    if turn.wish.number is None:
+        raise NotUnderstood("no-number")
+    number = turn.wish.number
+    if number >= turn.session.players:
+        raise NotAllowed("too-many-fingers", most=turn.session.players - 1)
+    session, seats = _named(turn)
+    return told(turn.at(session), *(Statement("fingers", seat, number) for seat in seats))
+
+
+def around(turn: Turn) -> Reply:
+    """Everybody pointed the same way round, and so got one finger each."""
+    return told(turn, Statement("dead", None, ()))
+
+
+def died(turn: Turn) -> Reply:
+    """The table says who died."""
+    session, seats = _named(turn)
+    return told(turn.at(session), Statement("dead", None, tuple(sorted(seats))))
+
+
+def nobody_died(turn: Turn) -> Reply:
+    """Nobody died."""
+    return told(turn, Statement("dead", None, ()))
+
+
+def nobody(turn: Turn) -> Reply:
+    """Nobody, or nobody else: the answer to what was asked."""
+    asked = turn.way.asked(turn.session)
+    if asked is not None:
+        return _answered(turn, answers.nobody(asked, next(iter(turn.wish.roles), None)))
+    if asks_for_more(turn):
+        return told(turn, Statement("fewer", None, _at_least(case(turn.session))))
+    return turn.way.ask(turn) if turn.session.testimony else nobody_died(turn)
+
+
+def shows(turn: Turn) -> Reply:
+    """Somebody shows a card."""
+    if not turn.wish.roles:
+        raise NotUnderstood("which-role")
+    if not turn.wish.names:
+        return card(turn)
+    session, seats = _named(turn)
+    return told(turn.at(session), *(Statement("shown", seat, _in_deck(turn, turn.wish.roles[0])) for seat in seats))
+
+
+def card(turn: Turn) -> Reply:
+    """A card without a player: what was asked about."""
+    keys = [each.key for each in turn.wish.cards] or list(turn.wish.roles)
+    if not keys:
+        raise NotUnderstood("which-role")
+    asked, key = turn.way.asked(turn.session), _in_deck(turn, keys[0])
+    return _answered(turn, (() if asked is None else answers.card(asked, key)) or _corrected_card(turn, key))
+
+
+def _corrected_card(turn: Turn, key: str) -> tuple[Statement, ...]:
+    """A card where none is asked for: another one for the player whose card was told last ("no, the Hunter")."""
+    last = turn.session.testimony[-1][-1] if turn.session.testimony else None
+    return (Statement("shown", last.about, key),) if last is not None and last.what == "shown" else ()
+
+
+def named(turn: Turn) -> Reply:
+    """A player without a verb: the answer to what was asked, else who died."""
+    asked = turn.way.asked(turn.session)
+    if asked is not None and asked.fact in ("shown", "copied"):
+        return _corrected_target(turn)
+    session, seats = _named(turn)
+    turn = turn.at(session)
+    if asked is not None:
+        return _answered(turn, answers.players(asked, seats))
+    if asks_for_more(turn):
+        count = _at_least(case(turn.session))
+        return told(turn, *(Statement("fingers", seat, count) for seat in seats))
+    return told(turn, Statement("dead", None, tuple(sorted(seats))))
+
+
+def _corrected_target(turn: Turn) -> Reply:
+    """A name while a card is asked for: another target of the Hunter, if that was told last."""
+    last = turn.session.testimony[-1][-1] if turn.session.testimony else None
+    if last is None or last.what != "pointed":
+        return _answered(turn, ())
+    session, seats = _named(turn)
+    return told(turn.at(session), Statement("pointed", last.about, seats[0]))
+
+
+def yes(turn: Turn) -> Reply:
+    """Yes to the referee's question, as far as that answers it."""
+    asked = turn.way.asked(turn.session)
+    if asked is None and asks_for_more(turn):
+        return turn.ask(turn.say("vote.who_else", count=turn.number(_at_least(case(turn.session)))))
+    statements = () if asked is None else answers.yes(asked)
+    return told(turn, *statements) if statements else turn.way.ask(turn)
+
+
+def no(turn: Turn) -> Reply:
+    """No to the referee's question, as far as that answers it."""
+    asked = turn.way.asked(turn.session)
+    if asked is None and not asks_for_more(turn):
+        return turn.way.ask(turn)
+    return nobody(turn._replace(wish=turn.wish._replace(roles=())))
+
+
+def _answered(turn: Turn, statements: tuple[Statement, ...]) -> Reply:
+    """Take down what was said, if it answers the question; else put it again."""
+    return told(turn, *statements) if statements else turn.way.ask(turn, turn.say("vote.one_thing"))
+
+
+def undo(turn: Turn) -> Reply:
+    """The last answer is taken back."""
+    session = turn.session
+    if not session.testimony:
+        return clock.back(turn) if session.left else turn.way.ask(turn, turn.say("vote.nothing_to_undo"))
+    before = session._replace(phase=Phase.VOTE, testimony=session.testimony[:-1])
+    return turn.way.proceed(turn.at(before), turn.say("vote.undone"))
+
+
+# How it is done
+
+
+def told(turn: Turn, *statements: Statement) -> Reply:
+    """Take an answer down, and go on from there."""
+    for each in statements:
+        if each.what in ("points", "pointed") and isinstance(each.about, int) and each.about == each.told:
+            raise NotAllowed("points-at-oneself-aloud", name=name_of(turn.session, each.about, turn.lines))
+    before = case(turn.session).fallen
+    session = with_answer(turn.session, statements)
+    after = turn.at(session._replace(phase=Phase.VOTE))
+    return turn.way.proceed(after, fell=_who_fell(turn.at(session), before))
+
+
+def _who_fell(turn: Turn, before: tuple[int, ...] | None) -> str:
+    """Who is known to have died by this answer."""
+    now = case(turn.session).fallen
+    if now is None or now == before:
+        return ""
+    if not now:
+        return turn.say("vote.nobody_died")
+    new = [seat for seat in now if seat not in (before or ())]
+    if before and new and set(before) < set(now):
+        return turn.say("vote.died_too", names=names_of(turn.session, new, turn.lines))
+    return turn.say("vote.died", names=names_of(turn.session, now, turn.lines))
+
+
+def asks_for_more(turn: Turn) -> bool:
+    """Whether somebody else may have as many fingers as who is known to have the most."""
+    found = case(turn.session)
+    return found.known is None and fingers.ask(found.fingers) == "more"
+
+
+def _at_least(found: Case) -> int:
+    return max(PAIR, fingers.leaders(found.fingers)[1])
+
+
+def _named(turn: Turn) -> tuple[Session, tuple[int, ...]]:
+    if not turn.wish.names:
+        raise NotUnderstood("who-is-meant")
+    return seats_of(turn.session, turn.wish.names, turn.lines)
+
+
+def _in_deck(turn: Turn, key: str) -> str:
+    if not any(key in game.roles for game in GAMES.values()):
+        raise NotUnderstood("which-role")
+    if key not in turn.session.deck:
+        raise NotAllowed("not-in-deck", role=key)
+    return key

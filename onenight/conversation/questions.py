@@ -1,0 +1,23 @@
+"""Questions that wait for their answer."""
+
+from onenight.conversation.names import name_of, names_of
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Ask, Pending
+from onenight.conversation.turn import Turn
+from onenight.speech.lines import Lines
+
+
+def put(turn: Turn, pending: Pending) -> Reply:
+    """Ask the table something, and wait for the answer."""
+    turn = turn.at(turn.session._replace(pending=pending))
+    players = turn.number(turn.session.players).capitalize()
+    known = name_of(turn.session, pending.seat, turn.lines)
+    names = names_of(turn.session, range(turn.session.players), turn.lines)
+    game = name_of_game(pending.wish.choice, turn.lines) if pending.wish and pending.ask is Ask.GAME else ""
+    said = turn.say(f"ask.{pending.ask}", players=players, heard=pending.heard, known=known, names=names, game=game)
+    return turn.ask(said)
+
+
+def name_of_game(key: str, lines: Lines) -> str:
+    """A game's name."""
+    return str(lines.entry("words", "games", key)["name"])

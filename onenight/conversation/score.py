@@ -1,0 +1,129 @@
+"""The tournament by voice: chips or double elimination, counted once the next game begins.
+
+So a verdict that is corrected or taken back is counted once, as it stood last.
+"""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from onenight.conversation.names import names_of
+from onenight.conversation.pointing.facts import case
+from onenight.conversation.session import STANDINGS, Phase, Session
+from onenight.conversation.turn import Turn, joined
+from onenight.rules.deck import faults, nearest, recommended
+from onenight.rules.referee import winners as all_winners
+from onenight.rules.tournament import TARGET, Standing, Tournament
+from onenight.speech.lines import Lines
+
+MOST_CHIPS = 50
+
+
+def started(turn: Turn) -> tuple[Turn, str]:
+    """The table with a tournament, or without one any more; and what is said of it."""
+    session, wish = turn.session, turn.wish
+    if wish.choice == "none":
+        return turn.at(session._replace(tournament=None)), turn.say("score.ended")
+    mode: Literal["chips", "elimination"] = "elimination" if wish.choice == "elimination" else "chips"
+    target = min(max(wish.number or TARGET, 1), MOST_CHIPS)
+    running = session.tournament
+    standings = running.standings if running and running.mode == mode and not running.champions else ()
+    turn = turn.at(session._replace(tournament=Tournament(mode, target, standings)))
+    return turn, turn.say(f"score.{mode}", target=turn.number(target))
+
+
+def standing(session: Session, lines: Lines) -> Tournament | None:
+    """The tournament as it stands, this game included once it is judged; None where there is none."""
+    before = session.tournament
+    won = _winners(session)
+    if before is None or won is None or before.champions:
+        return before
+    out = before.out
+    players = [name for name in names_of(session, range(session.players), lines) if name not in out]
+    winners = [name for name in names_of(session, won, lines) if name not in out]
+    after = before.after(players, winners)
+    return after._replace(standings=_remembered(after.standings, players))
+
+
+def _winners(session: Session) -> tuple[int, ...] | None:
+    if session.phase is not Phase.VERDICT:
+        return None
+    known = case(session).known
+    return None if known is None else all_winners(known)
+
+
+def _remembered(standings: tuple[Standing, ...], players: list[str]) -> tuple[Standing, ...]:
+    """At most so many as a session can hold: whoever is not here and has won least is let go first."""
+    gone = sorted((each for each in standings if each.name not in players), key=lambda each: each.won)
+    let_go = gone[: max(0, len(standings) - STANDINGS)]
+    return tuple([each for each in standings if each not in let_go])
+
+
+def said(turn: Turn) -> str:
+    """What a verdict means for the tournament: who takes a chip or is out, and who has won it all."""
+    before, after = turn.session.tournament, standing(turn.session, turn.lines)
+    won = _winners(turn.session)
+    if before is None or after is None or won is None:
+        return ""
+    winners = names_of(turn.session, won, turn.lines)
+    parts = [turn.say("score.chip", names=winners) if winners else turn.say("score.no_chip")]
+    if after.mode == "elimination":
+        out = tuple([name for name in after.out if name not in before.out])
+        parts = [turn.say("score.out", names=out)] if out else [turn.say("score.all_in")]
+    if after.champions:
+        parts.append(turn.say("score.champion", names=after.champions))
+    return joined(*parts)
+
+
+def read(turn: Turn) -> str:
+    """The standings in one breath, whoever leads first."""
+    now = standing(turn.session, turn.lines)
+    if now is None:
+        return turn.say("score.none")
+    if not now.standings:
+        return turn.say("score.fresh")
+    ranked = sorted(now.standings, key=lambda each: -each.won)
+    each = [
+        turn.say("score.each" if one.won else "score.each_none", name=one.name, count=turn.number(one.won))
+        for one in ranked
+    ]
+    out = turn.say("score.out", names=now.out) if now.out else ""
+    return joined(turn.say("score.read", standings=tuple(each)), out)
+
+
+def finished(session: Session, lines: Lines) -> Session:
+    """The table before its next game: the last one counted, and without those who are out."""
+    after = standing(session, lines)
+    if after is not None and after.champions:
+        after = after._replace(standings=())
+    session = session.before_night(Phase.CHECK)._replace(tournament=after)
+    out = () if after is None else after.out
+    stay = [seat for seat, name in enumerate(names_of(session, range(session.players), lines)) if name not in out]
+    return session if len(stay) == session.players else _shrunk(session, stay, lines)
+
+
+def _shrunk(session: Session, stay: list[int], lines: Lines) -> Session:
+    """The table without the players who are out, and a deck that fits it."""
+    players = len(stay)  # three or more, or somebody would have won
+    deck = session.deck
+    was_usual = deck == recommended(deck.game, session.players)
+    fitting = recommended(deck.game, players) if was_usual else nearest(deck, players, session.rulebook)
+    if any(faults(fitting, players, session.rulebook)):
+        fitting = nearest(fitting, players, session.rulebook)
+    names = tuple([session.names[seat] for seat in stay]) if session.names else ()
+    after = session._replace(players=players, deck=fitting, names=names, earlier=())
+    labels = [names_of(session, stay, lines), names_of(after, range(players), lines)]
+    return after._replace(tournament=_renumbered(session, dict(zip(*labels, strict=True))))
+
+
+def _renumbered(session: Session, labels: Mapping[str, str]) -> Tournament | None:
+    """Standings by the seats as they are now; of those who are out only the named ones are kept."""
+    tournament = session.tournament
+    if tournament is None:
+        return None
+    kept = [each for each in tournament.standings if each.name in labels or each.name in session.names]
+    return tournament._replace(standings=tuple([each._replace(name=labels.get(each.name, each.name)) for each in kept]))
+
+
+def chips(tournament: Tournament | None) -> dict[str, int]:
+    """By name, how many games each has won in a tournament."""
+    return {} if tournament is None else {each.name: each.won for each in tournament.standings}

@@ -1,0 +1,37 @@
+"""What is typed or heard as text: understood, and answered."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from onenight.conversation.reply import Front, Reply
+from onenight.conversation.session import Session
+from onenight.conversation.turn import Turn
+from onenight.conversation.wish import TOO_LONG, Kind, Wish, wish
+from onenight.speech.hearing import hearing
+from onenight.speech.plain import too_long
+
+if TYPE_CHECKING:
+    from onenight.conversation.way import Ways
+
+BEGINS = frozenset({Kind.BEGIN, Kind.REMATCH, Kind.DEAL_AGAIN})
+
+Answering = Callable[[Session, Wish, Front], Reply]
+
+
+def reply_to(ways: "Ways[Turn]", session: Session, text: str, front: Front, answering: Answering) -> Reply:
+    """Answer what was said; several things said in one breath are taken in turn, and the last answer is told.
+
+    What begins something comes last, wherever it was said: "rematch without Dan" is one of those who stay. To say
+    nothing is to come, or to come back. `answering` answers each wish.
+    """
+    if not text:
+        return answering(session, Wish(Kind.LAUNCH), front)
+    if too_long(text):
+        return answering(session, TOO_LONG, front)
+    heard = hearing().clauses(text, [name for name in session.names if name])
+    wishes = [wish(each.intent, each.slots) for each in heard]
+    first, *more = sorted(ways.of(session).together(wishes), key=lambda each: each.kind in BEGINS)
+    answer = answering(session, first, front)
+    for each in more:
+        answer = answering(answer.session, each, front)
+    return answer

@@ -1,0 +1,168 @@
+"""A way to play: one game in one medium, and what the conversation asks of it.
+
+The conversation knows no game; whatever differs from game to game, or with cards and by text, it asks the way that the
+table plays. A module of `onenight.ways` is a way; mypy holds each to the protocol. What means the same in every game
+stands in `conversation.GENERAL`.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from onenight.conversation.reply import Front, Reply, Shown
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.wish import Kind, Wish
+from onenight.rules.referee import Question
+from onenight.speech.lines import Lines
+
+if TYPE_CHECKING:
+    from onenight.texting.party import Party
+
+T = TypeVar("T")
+"""A turn of the conversation (`turn.py`); it knows its ways, so they cannot know it."""
+
+
+class Way(Protocol[T]):
+    """One game in one medium; modules are ways, so none of these has a `self` there."""
+
+    CHOOSING: Phase
+    """Where a table chooses what it plays with."""
+    HINTS: Mapping[Phase, tuple[str, ...]]
+    """What a front shows as sayable in a phase, where that is not what it shows elsewhere (`turn.HINTS`)."""
+    KEYS: Mapping[Phase, Mapping[str, Kind]]
+    """What one key of a phone means in a phase, and no other does there, where that is not as elsewhere."""
+    TALKING: frozenset[Phase]
+    """Where people talk to one another, and not to us."""
+    PASSING: Mapping[Phase, frozenset[Kind]]
+    """What is said in passing there, where all else is meant for us."""
+    FOREIGN: frozenset[Kind]
+    """Wishes of another game, which are answered with that."""
+    CHAPTER: int
+    """Seconds: the longest chapter of a day that is told in parts, so that its clock is looked at as often."""
+
+    def game(self, session: Session) -> str:
+        """The game that the table plays, by the key it is wished for with."""
+
+    # A turn
+
+    def reached(self, turn: T) -> T:
+        """The turn where the game is when somebody speaks, whatever has happened since."""
+
+    def news(self, session: Session, party: "Party") -> bool:
+        """Whether the game has gone on since its host last heard of it."""
+
+    def handler(self, turn: T) -> Callable[[T], Reply] | None:
+        """What answers the wish of a turn; None where it means here what it means in every game, or nothing.
+
+        Raises:
+            NotUnderstood: `no-such-room`, for whatever was heard as one.
+        """
+
+    def elsewhere(self, turn: T) -> Reply:
+        """The answer to a wish that means nothing now; with a word on when it does, where that is not plain."""
+
+    def noted(self, answer: Reply, front: Front) -> Reply:
+        """The answer with what the host has to know first: who has left, whom no text reaches."""
+
+    def together(self, wishes: list[Wish]) -> list[Wish]:
+        """What was said in one breath, as the wishes that are answered one after the other."""
+
+    # The evening
+
+    def welcome(self, turn: T) -> Reply:
+        """A table that nobody knows is greeted."""
+
+    def new_table(self, session: Session) -> Session:
+        """A table of other people at the same device."""
+
+    def begin(self, turn: T) -> Reply:
+        """This game is wished for, in place of another one or anew.
+
+        Raises:
+            NotAllowed: `other-game-takes`, where so many cannot play it.
+        """
+
+    def may_begin(self, turn: T) -> None:
+        """Whether this game could be begun now.
+
+        Raises:
+            NotAllowed: as for `begin`.
+        """
+
+    def given_up(self, turn: T) -> T:
+        """The turn with the game that is played given up for another one, with the same people."""
+
+    def with_cards(self, turn: T) -> Reply:
+        """The table plays without texts after all."""
+
+    # What is said
+
+    def prompt(self, turn: T, before: str = "") -> Reply:
+        """Something said first, then what can be said now."""
+
+    def tell(self, turn: T, before: str = "") -> Reply:
+        """Something said first, then how far the game has come."""
+
+    def over(self, turn: T, before: str = "") -> Reply:
+        """Something said first, then the verdict."""
+
+    # The vote
+
+    def asked(self, session: Session) -> Question | None:
+        """The referee's question about cards; None where there is none, or another referee asks."""
+
+    def asked_for(self, session: Session) -> int | None:
+        """The seat whose card, or token, the referee asks for; None where it asks for none."""
+
+    def question(self, turn: T) -> str:
+        """The question that is open, in words."""
+
+    def ask(self, turn: T, before: str = "") -> Reply:
+        """Something said first, then the question that is open."""
+
+    def proceed(self, turn: T, said: str = "", fell: str = "") -> Reply:
+        """Something was told of the vote: the next question, with who has fallen by it; or the verdict."""
+
+    # The clock, and what is told in parts
+
+    def day_seconds(self, session: Session) -> int:
+        """How long the day of this table is, in seconds."""
+
+    def waits(self, session: Session) -> bool:
+        """Whether the evening goes on by itself once everyone has answered by text."""
+
+    def votes_come(self, session: Session) -> bool:
+        """Whether a vote can come by itself while people talk."""
+
+    def interrupted(self, session: Session) -> Session:
+        """The session when somebody speaks, presses a key or calls again while a night is told in parts."""
+
+    def chapter(self, session: Session, before: str, front: Front) -> Reply:
+        """Something said first, then the first part of a night."""
+
+    def following(self, session: Session, front: Front) -> Reply:
+        """What is told after the part of a night that has been told."""
+
+    # What fronts show
+
+    def shown(self, session: Session, lines: Lines, party: "Party | None") -> Shown:
+        """What of the game may be shown to everybody; less where the texted game is not known."""
+
+    def shows(self, session: Session, digits: str) -> Wish | None:
+        """The card that keys name where its referee asks for one; None where they mean what they mean elsewhere."""
+
+    def seen(self, party: "Party") -> Mapping[str, object] | None:
+        """What every player may see of the texted game on a phone; None where there is nothing, or nothing yet."""
+
+
+class Ways(Protocol[T]):
+    """All ways to play, found in one place: `onenight.ways.index`."""
+
+    def of(self, session: Session, party: "Party | None" = None) -> Way[T]:
+        """The way that a table plays; `party`: its texted game as it is now, if that is known."""
+
+    def playing(self, game: str, session: Session) -> Way[T]:
+        """The way in which this table would play a game that is wished for.
+
+        Raises:
+            NotUnderstood: `which-game`, where there is no such game.
+        """

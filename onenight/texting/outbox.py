@@ -1,0 +1,72 @@
+"""The outbox: texts that have to be sent, marked before each try, and what became of them. Ranks never go back."""
+
+from collections.abc import Callable, Mapping
+
+from onenight.texting.party import Outgoing, Party, Report
+
+RANK: Mapping[str, int] = {"waiting": 0, "tried": 1, "sent": 2, "delivered": 3, "failed": 3}
+"""Status callbacks come in any order: a text never goes back to an earlier state (platform facts, "Webhooks")."""
+
+
+def waiting(party: Party) -> tuple[Outgoing, ...]:
+    """The texts that have to be sent."""
+    return tuple([text for text in party.outbox if text.state == "waiting"])
+
+
+REMOVED = "removed"
+"""What a text is that tells somebody to be out; for who has come back it is over."""
+
+
+def added(party: Party, phone: str, what: str, body: str) -> Party:
+    """The party with one more text to be sent; `what` it is, in one word."""
+    text = Outgoing(f"{party.game} {what} {len(party.outbox)}", phone, body)
+    return party._replace(outbox=(*party.outbox, text))
+
+
+def trying(party: Party, key: str) -> Party:
+    """The party once a try to send that text begins."""
+
+    def tried(text: Outgoing) -> Outgoing:
+        return text._replace(state="tried", tries=text.tries + 1)
+
+    return _changed(party, lambda text: text.key == key, tried)
+
+
+def reported(party: Party, report: Report) -> Party:
+    """The party once something is known of a text."""
+
+    def meant(text: Outgoing) -> bool:
+        return bool((report.sid and text.sid == report.sid) or (report.key and text.key == report.key))
+
+    def merged(text: Outgoing) -> Outgoing:
+        sid = report.sid or text.sid
+        if RANK[report.state] <= RANK[text.state] and text.state not in ("waiting", "tried"):
+            return text._replace(sid=sid)
+        return text._replace(state=report.state, sid=sid, error=report.error)
+
+    return _changed(party, meant, merged)
+
+
+def _changed(party: Party, meant: Callable[[Outgoing], bool], change: Callable[[Outgoing], Outgoing]) -> Party:
+    return party._replace(outbox=tuple([change(text) if meant(text) else text for text in party.outbox]))
+
+
+def last(party: Party, seat: int) -> str:
+    """The last text of this game to a player; empty where there was none."""
+    text = newest(party, seat)
+    return text.body if text else ""
+
+
+def newest(party: Party, seat: int) -> Outgoing | None:
+    """The same, as it went out."""
+    phone = party.seats[seat].phone
+    of_the_game = [text for text in party.outbox if text.phone == phone and text.game == party.game]
+    ours = [text for text in of_the_game if text.what != REMOVED]
+    return ours[-1] if ours else None
+
+
+def unreachable(party: Party) -> Mapping[str, Outgoing]:
+    """Whom a text did not reach, by name, with the last such text of which the host has not been told."""
+    names = {seat.phone: seat.name for seat in party.seats}
+    failed = {text.phone: text for text in party.outbox if text.state == "failed" and text.key not in party.mentioned}
+    return {names[phone]: text for phone, text in failed.items() if phone in names}

@@ -1,0 +1,215 @@
+"""What a player's text means: places for a question, a seat for a vote, or a command.
+
+Every question is read by the same code, whoever is asked: nothing here knows a role, or whether an answer counts.
+"""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, cast
+
+from onenight.rules.errors import GameError, NotAllowed, NotUnderstood
+from onenight.rules.roles import Choice
+from onenight.speech.lines import Lines
+from onenight.texting.tokens import QUOTED, Token, tokens
+from onenight.texting.vocabulary import vocabulary, words
+
+Places = tuple[int, ...]
+"""Seats, then the center cards; empty for nobody."""
+
+_PAIR = 2
+_THREE = 3
+
+
+class Asked(NamedTuple):
+    """What a player was asked."""
+
+    seat: int
+    names: tuple[str, ...]
+    """What the players are called, by seat."""
+    center: int
+    """How many cards lie in the center."""
+    shapes: tuple[Choice, ...]
+    """How many players and center cards an answer may hold."""
+    may_pass: bool
+
+
+class Command(NamedTuple):
+    """What is understood at any time."""
+
+    kind: Literal["again", "recap", "rules", "leave", "help", "who", "rename", "explain"]
+    argument: str = ""
+    """The new name, as it was texted; the key of the role that is asked about, empty for the own one."""
+
+
+def command(body: str, lines: Lines) -> Command | None:
+    """The command that a text is as a whole; None for any other text."""
+    known = vocabulary(lines.language)
+    said = words(body)
+    meant = [word for word in said if known.meanings.get(word) != "filler"]
+    found = known.commands.get(" ".join(said)) or known.commands.get(" ".join(meant))
+    if found is not None:
+        return Command(cast("Literal['again', 'recap', 'rules', 'leave', 'help', 'who']", found))
+    return _explain(" ".join(said), lines) or _rename(body, lines)
+
+
+def read(body: str, asked: Asked, lines: Lines) -> Places:
+    """The places that a text names, in its order; none for nobody.
+
+    Raises:
+        NotUnderstood: `answer-empty`, `answer-unknown`.
+        NotAllowed: `answer-yourself`, `answer-must`, `answer-shape`, `answer-twice`.
+        Ambiguous: `answer-which`.
+    """
+    said = words(body)
+    refused: GameError | None = None
+    # A name that is also a word of the game ("Rob", "Will") is taken as the name; where that is no answer, it gives way
+    # the first time that it stands there ("rob Bob"), then every time.
+    for giving_way in (0, 1, len(said)):
+        try:
+            found = tokens(said, asked.names, lines, giving_way)
+            return _checked(found, asked)
+        except GameError as error:
+            refused = refused or _filled(error, asked, lines)
+    raise refused or AssertionError
+
+
+def vote(body: str, asked: Asked, lines: Lines) -> int:
+    """The seat that a text votes for.
+
+    Raises:
+        NotUnderstood, NotAllowed, Ambiguous: as for `read`.
+    """
+    (seat,) = read(body, asked._replace(shapes=(Choice(players=1),), may_pass=False), lines)
+    return seat
+
+
+def may(asked: Asked, lines: Lines) -> str:
+    """What an answer may be, in words: "a name, two center cards such as 1 3 or nobody"."""
+    said = [each for shape in asked.shapes for each in _shape(shape, asked.center, lines)]
+    return lines.listing([*said, *([lines.raw("answers.may.nobody")] if asked.may_pass else [])], "or")
+
+
+def _shape(shape: Choice, center: int, lines: Lines) -> list[str]:
+    if shape == Choice(center=1) and center > 1:
+        return [str(card + 1) for card in range(center)]
+    if shape.players:
+        name = "players" if shape.players > 1 else "player"
+    elif center == 1:
+        name = "only_card"
+    else:
+        name = "cards" if center > shape.center else "both_cards"
+    return [lines.raw(f"answers.may.{name}")]
+
+
+def _filled(error: GameError, asked: Asked, lines: Lines) -> GameError:
+    """Every refusal says what would be right."""
+    error.arguments = {**error.arguments, "may": may(asked, lines)}
+    return error
+
+
+def _explain(said: str, lines: Lines) -> Command | None:
+    """The role that somebody asks about."""
+    known = vocabulary(lines.language)
+    begins = next((phrase for phrase in known.explains if said.startswith(f"{phrase} ")), None)
+    asked = f" {said.removeprefix(begins)} " if begins is not None else ""
+    return next((Command("explain", key) for name, key in known.roles.items() if f" {name} " in asked), None)
+
+
+def _rename(body: str, lines: Lines) -> Command | None:
+    """A new name after "I am": whatever follows, unless it goes on like an answer ("I am voting for Bob")."""
+    known = vocabulary(lines.language)
+    parts = body.split()
+    for length in range(min(known.longest, len(parts) - 1), 0, -1):
+        if " ".join(words(" ".join(parts[:length]))) in known.renames:
+            first = words(parts[length])[:1]
+            if any((word in known.meanings and word not in known.names) or word in known.states for word in first):
+                return None
+            name = parts[length:]
+            while len(name) > 1 and {known.meanings.get(word) for word in words(name[-1])} == {"filler"}:
+                name.pop()  # "please"
+            return Command("rename", " ".join(name))
+    return None
+
+
+def _checked(found: Sequence[Token], asked: Asked) -> Places:
+    """The places, where they are an answer to what was asked."""
+    named = _named(found, asked)
+    kinds = {token.kind for token in found}
+    if "pass" in kinds:
+        return _passed(named, found, asked)
+    if not named:
+        named = _implied(kinds, asked)
+    if asked.seat in named:
+        raise NotAllowed("answer-yourself")
+    places = tuple(dict.fromkeys(named))
+    players = sum(place < len(asked.names) for place in places)
+    if Choice(players, len(places) - players) in asked.shapes:
+        return places
+    if "oneself" in kinds:
+        raise NotAllowed("answer-yourself")
+    raise NotAllowed("answer-shape" if len(places) == len(named) else "answer-twice")
+
+
+def _passed(named: Sequence[int], found: Sequence[Token], asked: Asked) -> Places:
+    if named:
+        raise NotUnderstood("answer-unknown", value=next(token.word for token in found if token.kind == "pass"))
+    if not asked.may_pass:
+        raise NotAllowed("answer-must")
+    return ()
+
+
+def _implied(kinds: set[str], asked: Asked) -> list[int]:
+    """The places that are meant without a name or a number: both, or the only one in the center."""
+    players = len(asked.names)
+    if asked.center == 1 and kinds & {"center", "middle"}:
+        return [players]
+    if asked.center == _PAIR and "both" in kinds:
+        return [players, players + 1]
+    if "oneself" in kinds:
+        raise NotAllowed("answer-yourself")
+    if kinds & {"center", "seat", "both", "middle"}:
+        raise NotAllowed("answer-shape")
+    raise NotUnderstood("answer-empty")
+
+
+def _named(found: Sequence[Token], asked: Asked) -> list[int]:
+    """Every place that is named; a bare number is a center card if the question can be answered with one."""
+    center = any(shape.center for shape in asked.shapes) or any(token.kind == "center" for token in found)
+    places: list[int] = []
+    for index, token in enumerate(found):
+        if token.kind == "name":
+            places.append(token.value)
+        elif token.kind == "number":
+            places += _numbered(token, asked, center=center)
+        elif token.kind in ("center", "seat") or _begins_numbers(found, index):
+            center = token.kind != "seat"
+        elif token.kind in ("left", "middle", "right"):
+            places += _side(token, asked)
+    return places
+
+
+def _begins_numbers(found: Sequence[Token], index: int) -> bool:
+    """Whether "middle" is the whole center: "the middle 1 and 3"."""
+    return found[index].kind == "middle" and [token.kind for token in found[index + 1 : index + 2]] == ["number"]
+
+
+def _side(token: Token, asked: Asked) -> list[int]:
+    """The left, the middle, the right one of the center cards; the middle of one or two is no card of its own."""
+    if token.kind == "middle" and asked.center != _THREE:
+        return []
+    if asked.center not in (_PAIR, _THREE):
+        raise _unknown(token)
+    side = {"left": 0, "middle": 1, "right": asked.center - 1}[token.kind]
+    return [len(asked.names) + side]
+
+
+def _numbered(token: Token, asked: Asked, *, center: bool) -> list[int]:
+    """The places a number stands for; "13" is 1 and 3 where nothing has that number."""
+    first, many = (len(asked.names), asked.center) if center else (0, len(asked.names))
+    numbers = [token.value] if token.value <= many else [int(figure) for figure in str(token.value)]
+    if len(set(numbers)) < len(numbers) or not set(numbers) <= set(range(1, many + 1)):
+        raise _unknown(token)
+    return [first + number - 1 for number in numbers]
+
+
+def _unknown(token: Token) -> NotUnderstood:
+    return NotUnderstood("answer-unknown", value=token.word[:QUOTED])

@@ -1,0 +1,153 @@
+"""A text's words as what they mean in a game: names, numbers, and the words of the vocabulary.
+
+At each place the longest name or phrase is taken, so that time is linear; what is unknown may be a name misspelled.
+"""
+
+from collections.abc import Mapping, Sequence
+from difflib import SequenceMatcher
+from functools import lru_cache
+from typing import NamedTuple
+
+from onenight.conversation.names import ALIKE
+from onenight.rules.errors import Ambiguous, NotUnderstood
+from onenight.speech.lines import Lines
+from onenight.texting.vocabulary import Vocabulary, vocabulary, words
+
+QUOTED = 12
+"""How many characters of a text a refusal repeats: as many as a name has."""
+
+LONGEST_NUMBER = 3
+"""How many figures a number may have: "123" is all three center cards."""
+
+_CLOSE = 0.03
+"""Two names whose likeness differs by no more are equally close."""
+_PART, _BEGINNING = 0.97, 0.93
+"""The likeness of a name of which one word was said, or the beginning, of so many letters at least."""
+_SWAPPED = 0.9
+"""The likeness of a word with the letters of a name in another order, "jhon"."""
+_LETTERS = 3
+_WINDOW = 3
+"""How many words one misspelled name may be."""
+_MOST = 24
+"""An answer never names as many things."""
+_MISSPELLED = 5
+"""From so many letters on, words for nobody and the center are known when they are misspelled."""
+
+
+class Token(NamedTuple):
+    """What a word or phrase means."""
+
+    kind: str
+    """`name`, `number`, or one of the vocabulary's meanings; fillers are left out."""
+    word: str
+    value: int = 0
+    """The seat of a name, or the number."""
+
+
+class _Likely(NamedTuple):
+    likeness: float
+    length: int
+    token: Token
+
+
+def tokens(said: Sequence[str], names: tuple[str, ...], lines: Lines, giving_way: int = 0) -> list[Token]:
+    """What a text says; the first names that are also words give way to these, `giving_way` of them.
+
+    Raises:
+        NotUnderstood: `answer-unknown`, for a word that is not known, or makes the answer mean something else.
+        Ambiguous: `answer-which`, for a word that may be two names.
+    """
+    known = vocabulary(lines.language)
+    called = {" ".join(words(name)): seat for seat, name in reversed(list(enumerate(names)))}
+    longest = max([known.longest, *(len(name.split()) for name in called)])
+    found: list[Token] = []
+    at = 0
+    while at < len(said):
+        length, token = _longest(said, at, longest, called, known)
+        if token is not None and token.kind == "name" and giving_way and _may_give_way(said, at, length, known):
+            giving_way -= 1
+            token = _word(" ".join(said[at : at + length]), known)
+        elif token is None:
+            length, token = _nearest(said[at : at + _WINDOW], names, known)
+        if token is not None and (token.kind == "unclear" or len(found) == _MOST):
+            raise NotUnderstood("answer-unknown", value=token.word[:QUOTED])
+        if token is not None and token.kind not in ("filler", "joint"):
+            found.append(token)
+        at += length
+    return found
+
+
+def _longest(
+    said: Sequence[str], at: int, longest: int, called: Mapping[str, int], known: Vocabulary
+) -> tuple[int, Token | None]:
+    """The longest name or phrase that begins there; at the same length a name comes first."""
+    for length in range(min(longest, len(said) - at), 0, -1):
+        phrase = " ".join(said[at : at + length])
+        if phrase in called:
+            return length, Token("name", phrase, called[phrase])
+        token = _word(phrase, known)
+        if token is not None:
+            return length, token
+    return 1, None
+
+
+def _word(phrase: str, known: Vocabulary) -> Token | None:
+    if phrase.isdecimal() and len(phrase) <= LONGEST_NUMBER:
+        return Token("number", phrase, int(phrase))
+    if phrase in known.numbers:
+        return Token("number", phrase, known.numbers[phrase])
+    return Token(known.meanings[phrase], phrase) if phrase in known.meanings else None
+
+
+def _may_give_way(said: Sequence[str], at: int, length: int, known: Vocabulary) -> bool:
+    """Whether a name may be a word of the game instead: not where a list goes on after it ("Rob and Bob")."""
+    following = said[at + length] if at + length < len(said) else ""
+    return " ".join(said[at : at + length]) in known.meanings and known.meanings.get(following) != "joint"
+
+
+def _nearest(said: Sequence[str], names: tuple[str, ...], known: Vocabulary) -> tuple[int, Token]:
+    """The name that an unknown word, alone or with the next ones, is nearest to."""
+    likely: list[_Likely] = []
+    for length in range(1, len(said) + 1):
+        joined = "".join(said[:length])
+        likely += [
+            _Likely(likeness, length, Token("name", name, seat))
+            for seat, name in enumerate(names)
+            if (likeness := _likeness(joined, tuple(words(name)))) >= ALIKE
+        ]
+    likely += [_Likely(likeness, 1, token) for likeness, token in _misspelled(said[0], known)]
+    if not likely:
+        raise NotUnderstood("answer-unknown", value=said[0][:QUOTED])
+    best = max(likely)
+    close = [each for each in likely if each.likeness >= best.likeness - _CLOSE]
+    tied = {(each.token.kind, each.token.value): each.token.word for each in close}
+    if len(tied) > 1:
+        raise Ambiguous("answer-which", names=tuple(tied.values())[:2])
+    return max(each.length for each in close), best.token
+
+
+@lru_cache(maxsize=1024)
+def _likeness(said: str, name: tuple[str, ...]) -> float:
+    """How likely a name was meant: by its letters, by one word of it, or by its beginning."""
+    whole = "".join(name)
+    parts = [_PART * _ratio(said, part) for part in name if len(name) > 1 and part.isalpha()]
+    beginning = _BEGINNING if len(said) >= _LETTERS and whole.startswith(said) else 0.0
+    return max(_ratio(said, whole), beginning, *parts, 0.0)
+
+
+@lru_cache(maxsize=1024)
+def _ratio(said: str, name: str) -> float:
+    if len(said) * ALIKE > len(name) / ALIKE:  # so much longer that it cannot be alike; comparing would take its time
+        return 0.0
+    if said[:1] == name[:1] and sorted(said) == sorted(name):
+        return max(_SWAPPED, SequenceMatcher(None, said, name, autojunk=False).ratio())
+    return SequenceMatcher(None, said, name, autojunk=False).ratio()
+
+
+def _misspelled(said: str, known: Vocabulary) -> Sequence[tuple[float, Token]]:
+    """The words for nobody and the center that a word is nearly."""
+    if len(said) < _MISSPELLED:
+        return []
+    single = [word for word, kind in known.meanings.items() if kind in ("pass", "center") and len(word) >= _MISSPELLED]
+    alike = [(_ratio(said, word), Token(known.meanings[word], word)) for word in single]
+    return [(likeness, token) for likeness, token in alike if likeness >= ALIKE]

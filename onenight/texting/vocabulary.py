@@ -1,0 +1,87 @@
+"""The words that answers by text are made of, from `answers.toml`; a text's words as they are compared with them."""
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from onenight.speech.lines import Lines
+from onenight.speech.plain import plain
+from onenight.texting.gsm import plain_gsm
+
+MEANINGS = ("filler", "pass", "center", "seat", "both", "oneself", "left", "middle", "right", "joint", "unclear")
+"""The lists of `answers.toml`; a word that stands in two of them means the later."""
+
+COMMANDS = ("again", "recap", "rules", "leave", "help", "who")
+
+_POSSESSIVE = re.compile(r"'s\b", re.IGNORECASE)
+_SPLIT_LETTERS = str.maketrans({"ø": "o", "æ": "ae"})
+"""The letters of GSM-7 that do not come apart into a letter and its marks."""
+_PARTS = re.compile(r"[a-z]+|[0-9]+")
+
+
+class Vocabulary(NamedTuple):
+    """The words of a language."""
+
+    meanings: Mapping[str, str]
+    """What a word or phrase means: one of `MEANINGS`."""
+    numbers: Mapping[str, int]
+    commands: Mapping[str, str]
+    renames: frozenset[str]
+    states: frozenset[str]
+    """What people are rather than are called: "I am ready"."""
+    explains: tuple[str, ...]
+    """How somebody begins who asks what a role does; the longest first."""
+    roles: Mapping[str, str]
+    """By their names, the keys of all roles; "my role" is the own one, an empty key."""
+    reserved: frozenset[str]
+    """Words that never reach the game."""
+    names: frozenset[str]
+    """Words that are names, too."""
+    longest: int
+    """How many words the longest phrase has."""
+
+
+def words(text: str) -> list[str]:
+    """The words and numbers of a text as they are compared: small letters a to z or figures, possessives cut off."""
+    return _PARTS.findall(plain(_POSSESSIVE.sub("", plain_gsm(text))).translate(_SPLIT_LETTERS))
+
+
+@lru_cache(maxsize=8)
+def vocabulary(language: str) -> Vocabulary:
+    """The words of a language."""
+    lines = Lines(language)
+
+    def listed(section: str, name: str) -> list[str]:
+        return lines.strings("answers", section, name)
+
+    meanings = {phrase: meaning for meaning in MEANINGS for phrase in listed("words", meaning)}
+    counted = {name: number for number, name in enumerate(lines.strings("words", "numbers", "names")) if number}
+    ordinals = {name: int(str(number)) for name, number in lines.section("answers", "numbers").items()}
+    return Vocabulary(
+        meanings,
+        {**counted, **ordinals},
+        {phrase: command for command in COMMANDS for phrase in listed("commands", command)},
+        frozenset(listed("commands", "rename")),
+        frozenset(listed("names", "states")),
+        tuple(sorted(listed("commands", "explain"), key=len, reverse=True)),
+        {
+            **{" ".join(words(lines.role(key))): key for key in lines.section("words", "roles")},
+            **dict.fromkeys(listed("commands", "own"), ""),
+        },
+        frozenset(listed("names", "reserved")),
+        frozenset(listed("names", "too")),
+        max(len(phrase.split()) for phrase in meanings),
+    )
+
+
+def reads_like_a_word(said: Sequence[str], known: Vocabulary) -> bool:
+    """Whether words mean something in the game, and so cannot be a name; words of which nothing is left are none."""
+    text = " ".join(said)
+    if text in known.names:
+        return False
+    if text in known.commands or text in known.renames:
+        return True
+    return all(
+        word.isdecimal() or word in known.meanings or word in known.numbers or word in known.reserved for word in said
+    )

@@ -1,0 +1,1 @@
+"""What both games do by text, from their host's side."""

@@ -1,0 +1,131 @@
+"""How a session follows the texted game that is played at its table."""
+
+import math
+from collections.abc import Mapping
+from difflib import get_close_matches
+
+from onenight.conversation import clock
+from onenight.conversation.names import ALIKE
+from onenight.conversation.pointing.vote import OTHERS
+from onenight.conversation.reply import Front
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.turn import Turn
+from onenight.rules.errors import Ambiguous, NotAllowed, NotUnderstood
+from onenight.texting.party import Event, Party, Stage, Voted
+from onenight.texting.step import step
+from onenight.ways.one_night import night
+from onenight.ways.one_night.texts.evidence import evidence
+
+PHASES: Mapping[Stage, tuple[Phase, ...]] = {
+    Stage.JOIN: (Phase.JOIN,),
+    Stage.NIGHTFALL: (Phase.NIGHT,),
+    Stage.SECOND: (Phase.NIGHT,),
+    Stage.DAWN: (Phase.DAY, Phase.VOTE),
+    Stage.WEEK: (Phase.CHECK, Phase.DAY),
+    Stage.VERDICT: (Phase.VERDICT,),
+}
+"""Where the conversation can be while the texted game is at a stage."""
+
+
+def news(session: Session, party: Party) -> bool:
+    """Whether the game has come to another stage since the host last heard of it."""
+    return session.phase not in PHASES[party.stage] or (party.stage is Stage.SECOND and not session.call)
+
+
+def joined(session: Session, party: Party) -> Session:
+    """The session while players join."""
+    joining = session if session.phase is Phase.JOIN else session.before_night(Phase.JOIN)
+    return joining._replace(names=named(party, session.players))
+
+
+def in_rounds(session: Session, party: Party, front: Front) -> Session:
+    """The session of a night that is played by text, from its deal on."""
+    session = session._replace(
+        players=len(party.seats), rulebook=party.rulebook, deck=party.deck, names=named(party, len(party.seats))
+    )
+    if party.stage is Stage.VERDICT:
+        return session.at_rest()._replace(phase=Phase.VERDICT, testimony=evidence(party), draft=None)
+    if party.stage is Stage.DAWN:
+        if session.phase in PHASES[Stage.DAWN]:
+            return session
+        return clock.dawned(session.before_night(Phase.DAY), math.ceil(front.now), night.day_seconds(session))
+    night_ = session if session.phase is Phase.NIGHT else session.before_night(Phase.NIGHT)
+    return night_._replace(call=1 if party.stage is Stage.SECOND else 0)
+
+
+def named(party: Party, players: int) -> tuple[str, ...]:
+    """The names as the session keeps them: one for each of its players, as far as they are in."""
+    names = tuple([seat.name for seat in party.seats])
+    return names + ("",) * (players - len(names)) if 0 < len(names) <= players else ()
+
+
+def party_of(turn: Turn) -> Party:
+    """The party of a table that has one."""
+    assert turn.party is not None  # noqa: S101 - nobody comes here without
+    return turn.party
+
+
+def happened(turn: Turn, *events: Event) -> Turn:
+    """The turn once these events have happened to the party.
+
+    Raises:
+        NotAllowed: one of them cannot.
+    """
+    party = party_of(turn)
+    for event in events:
+        party = step(party, event, turn.front).party
+    after = turn._replace(party=party)
+    reached = after.way.reached(after)
+    return reached._replace(news=turn.news or reached.news)
+
+
+def player(turn: Turn, said: str) -> str:
+    """The name of a player in the texted game, by name or seat; one nearly like it will do, and is told.
+
+    Raises:
+        Ambiguous: `who-of-them`, where the first name is that of several.
+        NotAllowed: `nobody-of-that-name`, where none is.
+    """
+    names = tuple([seat.name for seat in party_of(turn).seats])
+    seats = [turn.lines.say("words.people.seat", number=str(seat + 1)).casefold() for seat in range(len(names))]
+    called = {**dict(zip(seats, names, strict=True)), **{name.casefold(): name for name in names}}
+    if said.casefold() in called:
+        return called[said.casefold()]
+    first = [name for name in names if name.casefold().split()[0] == said.casefold()]
+    if len(first) > 1:
+        raise Ambiguous("who-of-them", names=tuple(first))
+    if first:
+        return first[0]
+    sounds = {_sound(name): meant for name, meant in called.items()}
+    close = get_close_matches(_sound(said), sounds, n=1, cutoff=ALIKE)
+    if not close:
+        raise NotAllowed("nobody-of-that-name", name=said, players=names)
+    return sounds[close[0]]
+
+
+_SOUNDS = (("ph", "f"), ("ck", "k"), ("c", "k"), ("q", "k"), ("th", "t"), ("y", "i"), ("z", "s"), ("w", "v"))
+"""Letters that are heard alike in names, and so are written either way by whatever hears them."""
+
+
+def _sound(name: str) -> str:
+    """A name as it is heard, as far as that matters here: "Kleo" and "Cleo", "Kathy" and "Cathie"."""
+    sound = name.casefold()
+    for written, heard in _SOUNDS:
+        sound = sound.replace(written, heard)
+    return sound
+
+
+def spoken_votes(turn: Turn) -> tuple[Turn, tuple[str, ...], str]:
+    """The turn after the votes that the host speaks, whose they are, and for whom.
+
+    Raises:
+        NotUnderstood: `who-points`.
+    """
+    wish = turn.wish
+    if not wish.names or not wish.target:
+        raise NotUnderstood("who-points")
+    target = player(turn, wish.target)
+    named = [player(turn, said) for said in wish.names if said != OTHERS]
+    others = [name for name in party_of(turn).missing if name not in (*named, target)]
+    voters = (*named, *(others if OTHERS in wish.names else ()))
+    return happened(turn, *(Voted(voter, target) for voter in voters)), voters, target

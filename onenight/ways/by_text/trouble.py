@@ -1,0 +1,55 @@
+"""What the host is told without asking, once: who has left, which texts did not arrive, why, and what can be done."""
+
+from collections.abc import Mapping
+
+from onenight.conversation.reply import Front, Reply
+from onenight.conversation.turn import joined
+from onenight.speech.lines import Lines
+from onenight.texting.outbox import unreachable
+from onenight.texting.party import Mentioned, Party
+from onenight.texting.step import step
+
+FILTERED = frozenset({30007, 30032, 30034, 30450})
+"""Errors of carriers that take no texts of our number, whoever they are for: whoever runs the service has to know."""
+
+LINES: Mapping[int, str] = {
+    **dict.fromkeys((21211, 21614, 21635, 30006), "no_mobile"),
+    21408: "country",
+    21610: "opted_out",
+    21612: "country",
+    30003: "switched_off",
+    **dict.fromkeys((30005, 30008), "not_delivered"),
+    **dict.fromkeys(FILTERED, "filtered"),
+    30036: "too_late",
+    63016: "whatsapp",
+    0: "no_answer",
+}
+"""The line for each of Twilio's errors (Twilio, error dictionary; platform facts, "Sending")."""
+
+
+def trouble(party: Party, lines: Lines) -> tuple[str, Mentioned]:
+    """What is to be told now, empty if nothing is, and the event of having told it."""
+    gone = {left_key(party, seat.name): seat.name for seat in party.seats if seat.left}
+    new = {key: name for key, name in gone.items() if key not in party.mentioned}
+    failed = unreachable(party)
+    line = "prompts.trouble.left" if len(new) == 1 else "prompts.trouble.several_left"
+    said = [lines.say(line, names=tuple(new.values()))] if new else []
+    said += [
+        lines.say(f"prompts.trouble.{LINES.get(text.error, 'other')}", name=name, error=str(text.error))
+        for name, text in failed.items()
+    ]
+    every = [text.key for text in party.outbox if text.state == "failed" and text.key not in party.mentioned]
+    return " ".join(said), Mentioned(frozenset([*every, *new]))
+
+
+def left_key(party: Party, name: str) -> str:
+    """What is noted once the host knows that a player has left this game."""
+    return f"{party.game} left {name}"
+
+
+def mentioned(answer: Reply, party: Party, front: Front) -> Reply:
+    """The answer, after what has to be told of texts that did not arrive."""
+    said, told = trouble(party, front.lines)
+    if not said:
+        return answer
+    return answer._replace(say=joined(said, answer.say), party=step(party, told, front).party)

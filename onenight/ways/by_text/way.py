@@ -1,0 +1,106 @@
+"""What both games do by text: the session follows the party, and whoever is missing is waited for."""
+
+import math
+from collections.abc import Callable, Mapping
+
+from onenight.conversation.reply import Front, Reply
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.turn import Turn
+from onenight.conversation.wish import Kind
+from onenight.speech.script import Say, Script
+from onenight.speech.voice import Voice
+from onenight.texting.party import Chosen, Opened, Party, Stage
+from onenight.texting.step import step
+from onenight.ways.by_text import following as hosted
+from onenight.ways.by_text import joining
+from onenight.ways.by_text.following import happened
+from onenight.ways.by_text.trouble import mentioned
+
+CHOOSING = Phase.JOIN
+KEYS: Mapping[Phase, Mapping[str, Kind]] = {
+    Phase.VOTE: {"1": Kind.EVERYONE_ANSWERED, "*": Kind.HELP, "0": Kind.HELP},
+}
+"""One key asks for the votes that are missing."""
+CHAPTER = 10
+"""Seconds; ours: votes come in by text, and the last one is to be told of soon."""
+
+
+def followed(turn: Turn, playing: Callable[[Session, Party, Front], Session]) -> Turn:
+    """The turn where the party is now; `playing`: the session of a game that is dealt. On the table if it is gone."""
+    session, party = turn.session, turn.party
+    if party is None:
+        phase = Phase.DECK if session.players else Phase.OPEN
+        left = turn.at(session.before_night(phase)._replace(party="", code="", names=()))
+        return left.way.reached(left)
+    news = turn.way.news(session, party)
+    session = session._replace(code=party.code)
+    joins = party.stage is Stage.JOIN
+    session = hosted.joined(session, party) if joins else playing(session, party, turn.front)
+    return turn._replace(session=session, news=news)
+
+
+def noted(answer: Reply, front: Front) -> Reply:
+    """The answer, after what has to be told of players who have left, or whom no text reaches."""
+    if answer.party is None:
+        return answer
+    answer, party = _agreed(answer, answer.party, front)
+    return mentioned(answer, party, front) if answer.listen else answer
+
+
+def _agreed(answer: Reply, party: Party, front: Front) -> tuple[Reply, Party]:
+    """The answer, after which those who are joining know which game with cards is played, for some names are cards."""
+    session = answer.session
+    if not session.party or party.stage is not Stage.JOIN or party.week is not None or session.week is not None:
+        return answer, party  # there is no such table any more, or a week is played at it
+    if party.rulebook.game is session.rulebook.game:
+        return answer, party
+    told = step(party, Chosen(session.rulebook), front).party
+    return answer._replace(party=told, session=hosted.joined(session._replace(code=told.code), told)), told
+
+
+def given_up(turn: Turn) -> Turn:
+    """The party is open for another game, with whoever is in."""
+    turn = happened(turn, Opened(week=False))
+    return turn.at(turn.session.before_night(CHOOSING)._replace(week=None))
+
+
+with_cards = joining.with_cards
+
+
+def waits(session: Session) -> bool:
+    """Whether the evening goes on by itself once everyone has answered."""
+    return session.phase in (Phase.NIGHT, Phase.VOTE)
+
+
+def votes_come(session: Session) -> bool:
+    """Votes are taken from the dawn on."""
+    return session.phase is Phase.DAY
+
+
+def shows(_session: Session, _digits: str) -> None:
+    """No card is asked for."""
+
+
+def interrupted(session: Session) -> Session:
+    """Nothing waits for whoever interrupts: the texts are out."""
+    return session
+
+
+def chapter(session: Session, before: str, front: Front) -> Reply:
+    """The first sentence of a night."""
+    return _sentence(session._replace(told=0), before, front)
+
+
+def following(session: Session, front: Front) -> Reply:
+    """The next sentence, once it is time for it."""
+    due = session.started and front.now >= session.started + joining.SILENCE
+    more = session.told < len(joining.sentences(front.lines))
+    return _sentence(session, "", front) if due and more else Reply(session, "")
+
+
+def _sentence(session: Session, before: str, front: Front) -> Reply:
+    """The next sentence of a night, which has no calls; `told` counts them."""
+    text = joining.sentences(front.lines)[session.told]
+    said = Say(text, Voice.of(front.lines).seconds(text))
+    session = session._replace(started=math.ceil(front.now + said.seconds), told=session.told + 1)
+    return Reply(session, before, Script(session.deck, session.pace, (said,)))

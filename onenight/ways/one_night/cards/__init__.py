@@ -1,0 +1,1 @@
+"""One Night with cards on the table."""

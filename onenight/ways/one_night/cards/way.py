@@ -1,0 +1,253 @@
+"""One Night with cards on the table: the announcer knows the deck, and not who holds what."""
+
+import math
+from collections.abc import Mapping
+
+from onenight.conversation import clock, score
+from onenight.conversation.general import GENERAL
+from onenight.conversation.pointing import vote
+from onenight.conversation.reply import Front, Reply
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.turn import Handler, Turn
+from onenight.conversation.wish import Kind
+from onenight.ways import on_table
+from onenight.ways.one_night import anytime, both, edits, evening, inquest, night, opening, proposal, ready, verdict
+
+
+def _after_this_game(handler: Handler) -> Handler:
+    """A wish about the next game: the one that is judged is counted first."""
+
+    def next_game(turn: Turn) -> Reply:
+        return handler(turn.at(score.finished(turn.session, turn.lines)))
+
+    return next_game
+
+
+def _once_settled(handler: Handler) -> Handler:
+    """A wish that needs a deck to play with: a draft is asked about first."""
+
+    def settled(turn: Turn) -> Reply:
+        return proposal.propose(turn) if turn.session.draft is not None else handler(turn)
+
+    return settled
+
+
+def _back(turn: Turn) -> Reply:
+    """From the table check back to the deck."""
+    return proposal.propose(turn.at(turn.session._replace(phase=Phase.DECK)))
+
+
+def _always(handler: Handler) -> dict[Phase, Handler]:
+    return dict.fromkeys(Phase, handler)
+
+
+def _with_table(handler: Handler) -> dict[Phase, Handler]:
+    """For wishes that take a table; while players join by text, `host` answers them."""
+    return {phase: handler for phase in Phase if phase not in (Phase.OPEN, Phase.JOIN)}
+
+
+def _game(handler: Handler) -> dict[Phase, Handler]:
+    """The same, but not after the verdict."""
+    return {phase: handler for phase in _with_table(handler) if phase is not Phase.VERDICT}
+
+
+def _deck(handler: Handler) -> dict[Phase, Handler]:
+    """For wishes about the cards and the people: before the night, and after the verdict for the next game."""
+    return {Phase.DECK: handler, Phase.CHECK: handler, Phase.VERDICT: _after_this_game(handler)}
+
+
+def _voting(handler: Handler) -> dict[Phase, Handler]:
+    """For what is told of the vote; after the verdict it corrects."""
+    return {Phase.VOTE: handler, Phase.VERDICT: handler}
+
+
+ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
+    Kind.LAUNCH: _always(evening.launch),
+    Kind.PLAYERS: {Phase.OPEN: opening.players, **_deck(opening.players)},
+    Kind.JOIN: _deck(opening.join),
+    Kind.LEAVE: _deck(opening.leave),
+    Kind.GAME: {**_always(opening.game_later), Phase.OPEN: opening.game, **_deck(opening.game)},
+    Kind.HOUSE_RULE: {Phase.OPEN: opening.house_rule, **_deck(opening.house_rule)},
+    Kind.CARDS: {**_deck(edits.listed), Phase.VOTE: vote.card},
+    Kind.ADD: {**_deck(edits.add), Phase.VOTE: vote.card},
+    Kind.REMOVE: _deck(edits.remove),
+    Kind.REPLACE: _deck(edits.replace),
+    Kind.ONLY: {**_deck(edits.only), Phase.VOTE: vote.card},
+    Kind.RANDOM: _deck(edits.draw),
+    Kind.USUAL: _deck(edits.usual),
+    Kind.RECOMMENDED: _deck(edits.standard),
+    Kind.READ_DECK: _with_table(anytime.read_deck),
+    Kind.TEXT_ROLES: {
+        **dict.fromkeys((Phase.OPEN, Phase.DECK, Phase.CHECK), opening.by_text),
+        Phase.VERDICT: _after_this_game(opening.by_text),
+    },
+    Kind.WHO_IS_IN: _with_table(anytime.who_is_in),
+    Kind.EVERYONE_ANSWERED: {Phase.NIGHT: night.go_on, Phase.VOTE: inquest.ask, Phase.VERDICT: verdict.again},
+    Kind.BEGIN: {
+        Phase.DECK: _once_settled(night.begin),
+        Phase.CHECK: night.begin,
+        Phase.NIGHT: night.go_on,
+        Phase.VERDICT: verdict.rematch,
+    },
+    Kind.DEAL_AGAIN: {**_with_table(_once_settled(ready.deal_anew)), Phase.VERDICT: verdict.rematch},
+    Kind.FORGOT_ROLE: _game(anytime.forgot_role),
+    Kind.AWAKE: {Phase.NIGHT: clock.dawn, Phase.DAY: clock.prompt},
+    Kind.SET_TIME: {**_always(anytime.day_length), Phase.DAY: clock.set_time},
+    Kind.ADD_TIME: {**_always(anytime.day_length), Phase.DAY: clock.add_time},
+    Kind.TAKE_TIME: {**_always(anytime.day_length), Phase.DAY: clock.take_time},
+    Kind.TIME_LEFT: {Phase.DAY: clock.time_left},
+    Kind.TIMER: {Phase.DAY: clock.start},
+    Kind.VOTE: _game(_once_settled(vote.call)),
+    Kind.REFEREE: {**_with_table(_once_settled(vote.referee)), Phase.VERDICT: verdict.again, Phase.VOTE: inquest.ask},
+    Kind.POINT: _voting(vote.points),
+    Kind.FINGERS: _voting(vote.counted),
+    Kind.AROUND: _voting(vote.around),
+    Kind.DIED: _voting(vote.died),
+    Kind.NOBODY_DIED: _voting(vote.nobody_died),
+    Kind.NOBODY: {Phase.VOTE: vote.nobody},
+    Kind.SHOW: _voting(vote.shows),
+    Kind.NAME: {Phase.VOTE: vote.named},
+    Kind.CALL: _with_table(anytime.rename),
+    Kind.UNDO: {Phase.DECK: edits.undo, Phase.CHECK: _back, **_voting(vote.undo)},
+    Kind.WHY: {Phase.VERDICT: verdict.why},
+    Kind.REMATCH: {**_with_table(_once_settled(ready.deal_anew)), Phase.VERDICT: verdict.rematch},
+    Kind.DONE: {Phase.CHECK: night.begin, Phase.NIGHT: night.go_on, Phase.DAY: vote.call},
+    **dict.fromkeys(both.OF_THE_WEEK, _always(anytime.of_the_week)),
+    Kind.HELP: _always(anytime.help_),
+    Kind.REPEAT: {
+        Phase.DECK: proposal.propose,
+        Phase.CHECK: ready.deal,
+        Phase.NIGHT: night.go_on,
+        Phase.DAY: clock.time_left,
+        Phase.VOTE: inquest.ask,
+        Phase.VERDICT: verdict.again,
+    },
+    Kind.YES: {
+        Phase.DECK: lambda turn: proposal.accept(turn) if turn.session.draft else ready.deal(turn),
+        Phase.CHECK: night.begin,
+        Phase.NIGHT: night.go_on,
+        Phase.DAY: vote.call,
+        Phase.VOTE: vote.yes,
+    },
+    Kind.NO: {
+        Phase.DECK: lambda turn: proposal.drop(turn) if turn.session.draft else turn.prompt(),
+        Phase.VOTE: vote.no,
+    },
+    Kind.PAUSE: {Phase.NIGHT: night.pause, Phase.DAY: clock.pause},
+    Kind.GO_ON: {
+        Phase.DECK: _once_settled(ready.deal),
+        Phase.CHECK: night.begin,
+        Phase.NIGHT: night.go_on,
+        Phase.DAY: clock.go_on,
+    },
+    Kind.NEXT: {
+        Phase.DECK: _once_settled(ready.deal),
+        Phase.CHECK: night.begin,
+        Phase.NIGHT: night.skip,
+        Phase.DAY: vote.call,
+        Phase.VERDICT: verdict.rematch,
+    },
+    Kind.PREVIOUS: {
+        Phase.DECK: edits.undo,
+        Phase.CHECK: _back,
+        Phase.NIGHT: night.previous,
+        Phase.DAY: clock.time_left,
+        **_voting(vote.undo),
+    },
+}
+"""What a wish means at a phase, and means nothing at others."""
+
+PROMPTS = {
+    Phase.OPEN: opening.prompt,
+    Phase.DECK: proposal.prompt,
+    Phase.CHECK: ready.prompt,
+    Phase.NIGHT: night.prompt,
+    Phase.DAY: clock.prompt,
+    Phase.VOTE: inquest.ask,
+    Phase.VERDICT: verdict.prompt,
+}
+"""Every phase's own prompt."""
+
+_BY_DAY = frozenset({Kind.SET_TIME, Kind.ADD_TIME, Kind.TAKE_TIME, Kind.TIME_LEFT, Kind.TIMER})
+"""What nobody asks for before the night is over."""
+
+
+def means(kind: Kind, phase: Phase) -> bool:
+    """Whether a wish means more at this phase than what can be said now."""
+    return kind in GENERAL or kind in both.ANSWERS or phase in ANSWERS.get(kind, ())
+
+
+# The way
+
+CHOOSING = on_table.CHOOSING
+HINTS: Mapping[Phase, tuple[str, ...]] = {}
+KEYS: Mapping[Phase, Mapping[str, Kind]] = {}
+TALKING = both.TALKING
+PASSING = both.PASSING
+FOREIGN = both.OF_THE_WEEK
+CHAPTER = on_table.CHAPTER
+
+
+def reached(turn: Turn) -> Turn:
+    """A night that is being told waits from there on, or it is day."""
+    session, front = turn.session, turn.front
+    after = night.reached(session, front)
+    if after.phase is Phase.NIGHT and turn.wish.kind in _BY_DAY and night.surely_over(session, front):
+        after = clock.dawned(session, math.ceil(front.now), day_seconds(session))
+    return turn.at(after)
+
+
+def handler(turn: Turn) -> Handler | None:
+    """What a wish means with cards on the table."""
+    kind = turn.wish.kind
+    return both.ANSWERS.get(kind) or ANSWERS.get(kind, {}).get(turn.session.phase)
+
+
+def prompt(turn: Turn, before: str = "") -> Reply:
+    """Something said first, then what can be said in this phase."""
+    return PROMPTS[turn.session.phase](turn, before)
+
+
+def interrupted(session: Session) -> Session:
+    """A night waits at the call told last."""
+    return session._replace(started=0) if session.phase is Phase.NIGHT else session
+
+
+def shows(_session: Session, _digits: str) -> None:
+    """The cards of the deck have their keys (`webhooks.calls.keypad`)."""
+
+
+def following(session: Session, front: Front) -> Reply:
+    """The next call of the night, or the first part of the day."""
+    told = night.next_call(session, front)
+    if told is not None:
+        return told
+    seconds = day_seconds(session)
+    begins = front.lines.say("prompts.day.begins", time=clock.spoken(seconds, front.lines))
+    return clock.part(clock.dawned(session, round(front.now + clock.START), seconds), begins, front, CHAPTER)
+
+
+game = both.game
+news = on_table.news
+elsewhere = both.elsewhere
+noted = on_table.noted
+welcome = both.welcome
+new_table = both.new_table
+begin = both.begin
+may_begin = both.may_begin
+given_up = on_table.given_up
+with_cards = on_table.with_cards
+tell = prompt
+over = verdict.give
+asked = inquest.asked
+question = inquest.question
+ask = inquest.ask
+proceed = inquest.proceed
+day_seconds = both.day_seconds
+waits = on_table.waits
+votes_come = on_table.votes_come
+chapter = night.called
+shown = both.shown
+seen = on_table.seen
+asked_for = both.asked_for
+together = both.together

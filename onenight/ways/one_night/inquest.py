@@ -1,0 +1,80 @@
+"""The referee of One Night: what it asks after the vote, and when it has heard enough.
+
+It asks only what the verdict still depends on. Source: design, "Verdict".
+"""
+
+from onenight.conversation.names import name_of, names_of
+from onenight.conversation.pointing import answers
+from onenight.conversation.pointing.facts import case, next_question
+from onenight.conversation.pointing.vote import PAIR, asks_for_more
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.turn import Turn, joined
+from onenight.rules import fingers
+from onenight.rules.known import fallen, told_cards
+from onenight.rules.referee import Question
+
+
+def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:
+    """The next question, with who has fallen by this answer; or the verdict, which tells that anyway."""
+    found = case(turn.session)
+    if found.known is None or next_question(found, tournament=turn.session.tournament is not None):
+        return ask(turn.at(turn.session._replace(phase=Phase.VOTE)), joined(said, fell))
+    turn = turn.at(turn.session._replace(phase=Phase.VERDICT))
+    return turn.way.over(turn, said)
+
+
+def ask(turn: Turn, before: str = "") -> Reply:
+    """Something said first, then the question that is open."""
+    about = asked(turn.session)
+    key = about.fact if about is not None else "more" if asks_for_more(turn) else ""
+    worded = _worded(turn, about)
+    return turn.ask(joined(before, worded), worded, answers.SAYABLE.get(key, ()))
+
+
+def question(turn: Turn) -> str:
+    """The question that is open."""
+    return _worded(turn, asked(turn.session))
+
+
+def asked(session: Session) -> Question | None:
+    """The referee's question, once it is certain who has the most fingers."""
+    return next_question(case(session), tournament=session.tournament is not None)
+
+
+def asked_for(session: Session) -> int | None:
+    """The seat whose card is asked for."""
+    if session.phase is not Phase.VOTE:
+        return None
+    about = asked(session)
+    return about.seat if about is not None and about.fact in ("shown", "copied") else None
+
+
+def _worded(turn: Turn, about: Question | None) -> str:
+    if about is None:
+        return _about_fingers(turn)
+    if about.fact == "holders":
+        return turn.say("vote.other_holders" if _known_holders(turn, about) else "vote.holders", role=str(about.role))
+    player = {} if about.seat is None else {"player": name_of(turn.session, about.seat, turn.lines)}
+    return turn.say(f"vote.{about.fact}", **player)
+
+
+def _known_holders(turn: Turn, about: Question) -> bool:
+    known = case(turn.session).known
+    dead = () if known is None else fallen(known)
+    return known is not None and any(
+        card == about.role and seat not in dead for seat, card in told_cards(known).items()
+    )
+
+
+def _about_fingers(turn: Turn) -> str:
+    found = case(turn.session)
+    if not turn.session.testimony:
+        return turn.say("vote.again")
+    if not asks_for_more(turn):
+        return turn.say("vote.who")
+    leaders, count = fingers.leaders(found.fingers)
+    if count < PAIR:
+        return turn.say("vote.any_two")
+    names = names_of(turn.session, leaders, turn.lines)
+    return turn.say("vote.more" if len(names) == 1 else "vote.more_each", names=names, count=turn.number(count))

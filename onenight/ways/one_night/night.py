@@ -1,0 +1,185 @@
+"""The night by voice: told, paused, gone on with; where it stands is computed from the time alone.
+
+Speech is only estimated, so where two calls are possible the earlier one is taken, and nothing is ever skipped.
+Source: design, "Night".
+"""
+
+import math
+from functools import lru_cache
+
+from onenight.conversation import clock
+from onenight.conversation.reply import Front, Reply
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.turn import Turn, joined
+from onenight.speech.daytime import usual_seconds
+from onenight.speech.lines import Lines
+from onenight.speech.script import Cue, Pause, Script, Telling, compile_night
+from onenight.speech.voice import Voice
+
+SLOWEST = 1.2
+"""How much longer than estimated speech may take."""
+LATENCY = 4.0
+"""Seconds that a device may need until it speaks, and from a word said until we hear of it, together; ours."""
+GAP = 8.0
+"""Seconds for which a speaker listens before it tells the rest of a night (platform facts, "Sessions")."""
+
+# What is asked for
+
+
+def begin(turn: Turn, before: str = "") -> Reply:
+    """The whole night."""
+    session = turn.session
+    turn = turn.at(fallen(session))
+    script = whole(session, turn.front)
+    if not before and script.pace != session.pace:
+        before = turn.say("night.shortened", count=turn.number(script.pace.short))
+    return tell(turn, before, 0)
+
+
+def tell(turn: Turn, before: str, call: int) -> Reply:
+    """The night from a call on, and the day after it where the front can tell that in one go."""
+    session, front = turn.session, turn.front
+    script = whole(session, front)
+    started = math.ceil(front.now + SLOWEST * Voice.of(turn.lines).seconds(before))
+    under_way = session._replace(phase=Phase.NIGHT, started=started, call=call, told=len(script.calls), gap=0)
+    left = script.after(call)
+    if front.most_seconds is None:
+        left = left._replace(cues=left.cues + clock.cues(day_seconds(session), turn))
+        return turn.at(under_way).tell(before, left, turn.say("day.over"), turn.say("day.again"))
+    return turn.at(under_way).tell(before, left, _day_said(session, turn.lines), turn.say("day.again"))
+
+
+def go_on(turn: Turn) -> Reply:
+    """The night from the call on that it was interrupted in; never says which."""
+    return tell(turn, turn.say("night.goes_on"), turn.session.call)
+
+
+def skip(turn: Turn) -> Reply:
+    """No silence is shortened, for that would tell; what is left to be told goes on."""
+    return tell(turn, turn.say("night.no_skipping"), turn.session.call)
+
+
+def previous(turn: Turn) -> Reply:
+    """The night from the call before on."""
+    return tell(turn, turn.say("night.goes_on"), max(0, turn.session.call - 1))
+
+
+def pause(turn: Turn) -> Reply:
+    """The night waits, whatever was said."""
+    return turn.ask(turn.say("night.paused"), turn.say("night.waits"))
+
+
+def prompt(turn: Turn, before: str = "") -> Reply:
+    """Something said first, then how the night goes on."""
+    return turn.ask(joined(before, turn.say("night.waits")), turn.say("night.waits"))
+
+
+# Where it stands
+
+
+def fallen(session: Session) -> Session:
+    """The table in its night; it will remember this deck, and that it knows these roles."""
+    roles = {*(session.known or ()), *session.deck.keys}
+    return session.before_night(Phase.NIGHT)._replace(usual=session.deck.keys, known=tuple(sorted(roles)))
+
+
+def day_seconds(session: Session) -> int:
+    """How long the day after it is: as long as the table has said, else by the number of players."""
+    return session.day or usual_seconds(session.rulebook.game, session.players)
+
+
+def whole(session: Session, front: Front) -> Script:
+    """The whole night of a table, as this front tells it."""
+    after = _day_said(session, front.lines)
+    telling = Telling(session.pace, most_seconds=_room(front.most_seconds, after, front.lines))
+    return compile_night(session.deck, session.players, session.rulebook, telling, front.lines)
+
+
+def reached(session: Session, front: Front) -> Session:
+    """The session when somebody speaks: a night that is being told waits from there on, or it is day."""
+    if session.phase is not Phase.NIGHT or not session.started:
+        return session
+    script = whole(session, front)
+    call = position(session, script, front.now)
+    if call >= len(script.calls):
+        return clock.dawned(session, session.started + _seconds(session, script), day_seconds(session))
+    return session._replace(started=0, call=call, gap=0)
+
+
+def heard_to(session: Session, front: Front, cue: int) -> Session:
+    """The session of a table that says which cue of the telling it is at: better than any estimate.
+
+    `cue`: counted from the first one of the script that was told last. By day nothing changes.
+    """
+    if session.phase is not Phase.NIGHT or not session.started:
+        return session
+    script = whole(session, front)
+    for call, cues in enumerate(script.calls[session.call :], session.call):
+        if cue < len(cues):
+            return session._replace(started=0, call=call, gap=0)
+        cue -= len(cues)
+    return session
+
+
+def position(session: Session, script: Script, now: float) -> int:
+    """The earliest call that can be under way, or the one before which the telling ended."""
+    left = now - session.started - LATENCY
+    for call, cues in enumerate(script.calls[session.call : session.told], session.call):
+        left -= _longest(cues) + (GAP if call == session.gap and session.gap else 0)
+        if left < 0:
+            return call
+    return session.told
+
+
+def surely_over(session: Session, front: Front) -> bool:
+    """Whether a night, told as estimated, has come to its last call: then nobody has anything left to do."""
+    if session.phase is not Phase.NIGHT or not session.started:
+        return False
+    script = whole(session, front)
+    last = sum(cue.seconds for cue in script.calls[-1])
+    told_to_the_end = session.told >= len(script.calls)
+    return told_to_the_end and front.now >= session.started + _seconds(session, script) - last
+
+
+def _seconds(session: Session, script: Script) -> int:
+    """How long the telling takes, as estimated."""
+    return round(script.after(session.call).seconds + (GAP if session.gap else 0))
+
+
+def _longest(cues: tuple[Cue, ...]) -> float:
+    return sum(cue.seconds if isinstance(cue, Pause) else cue.seconds * SLOWEST for cue in cues)
+
+
+def _day_said(session: Session, lines: Lines) -> str:
+    """What is said after the night where the day is not told with it."""
+    return lines.say("prompts.night.day", time=clock.spoken(day_seconds(session), lines))
+
+
+@lru_cache(maxsize=16)
+def _room(most_seconds: float | None, after: str, lines: Lines) -> float | None:
+    """The seconds there are for the night itself, beside the longest line before it and what is said after it."""
+    if most_seconds is None:
+        return None
+    voice = Voice.of(lines)
+    before = max(voice.seconds(lines.raw(f"prompts.night.{key}")) for key in _BEFORE)
+    return most_seconds - before - voice.seconds(after)
+
+
+_BEFORE = ("shortened", "goes_on", "no_skipping")
+"""The lines a night may begin with."""
+
+# Told call by call
+
+
+def called(session: Session, before: str, front: Front) -> Reply:
+    """Something said first, then one call of the night: the one that the session is at."""
+    script = whole(session, front)
+    now = math.ceil(front.now)
+    told = session._replace(started=now, told=session.call + 1, gap=0, seen=now)
+    return Reply(told, before, script._replace(cues=script.calls[session.call]))
+
+
+def next_call(session: Session, front: Front) -> Reply | None:
+    """The call after the one that has been told; None after the last one."""
+    call = session.call + 1
+    return called(session._replace(call=call), "", front) if call < len(whole(session, front).calls) else None

@@ -1,0 +1,179 @@
+"""Who plays, which game, by which rules: what a table says before and around its deck."""
+
+from onenight.conversation.names import cleaned
+from onenight.conversation.questions import name_of_game, put
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Ask, Draft, Pending
+from onenight.conversation.turn import Turn, joined
+from onenight.rules.deck import Deck, check_players, recommended
+from onenight.rules.errors import NotAllowed, NotUnderstood
+from onenight.rules.game import GAMES, ULTIMATE, Game
+from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook, house_rules
+from onenight.speech.lines import Lines
+from onenight.ways.one_night import proposal
+
+WEEK = "week"
+"""One Week, as the slot has it."""
+
+
+def prompt(turn: Turn, before: str = "") -> Reply:
+    """The question how many are playing."""
+    possible = turn.session.rulebook.game.players
+    question = turn.say("open.again", least=turn.number(possible.start), most=turn.number(possible.stop - 1))
+    return turn.ask(joined(before, turn.say("open.how_many") if before else question), question)
+
+
+def players(turn: Turn) -> Reply:
+    """A number of players; a deck that the table has changed stays, as far as it can."""
+    if turn.wish.number is None:
+        raise NotUnderstood("no-number")
+    return seated(turn, turn.wish.number)
+
+
+def seated(turn: Turn, count: int, names: tuple[str, ...] | None = None) -> Reply:
+    """The table with that many players, of these names where they are known to change."""
+    session = turn.session
+    rulebook = session.rulebook
+    check_players(rulebook.game, count)
+    names = names and names + ("",) * (count - len(names))
+    unchanged = (
+        session.draft is None and session.players and session.deck == recommended(rulebook.game, session.players)
+    )
+    if not session.players or unchanged:
+        deck = recommended(rulebook.game, count)
+        return proposal.take(turn, Draft(rulebook, count, deck.keys, names=names), deck)
+    return proposal.attempt(turn, proposal.wanted(session)._replace(players=count, names=names))
+
+
+def join(turn: Turn) -> Reply:
+    """More players, by number or by name.
+
+    Raises:
+        NotAllowed: `name-taken`, or `too-many-players`.
+    """
+    session = turn.session
+    names = tuple([cleaned(name, turn.lines) for name in turn.wish.names])
+    known = session.names or ("",) * session.players
+    for index, name in enumerate(names):
+        if name.casefold() in (other.casefold() for other in known + names[:index]):
+            raise NotAllowed("name-taken", name=name)
+    if not names:
+        return seated(turn, session.players + (turn.wish.number or 1))
+    return seated(turn, session.players + len(names), known + names)
+
+
+def leave(turn: Turn) -> Reply:
+    """Fewer players, by number or by name; who is not known by name has one of the seats without one."""
+    session = turn.session
+    gone = [cleaned(name, turn.lines).casefold() for name in turn.wish.names]
+    count = session.players - (len(gone) or turn.wish.number or 1)
+    stay = [name for name in session.names if name.casefold() not in gone]
+    while len(stay) > count and "" in stay:
+        stay.remove("")
+    return seated(turn, count, tuple(stay[: max(count, 0)]) if gone and session.names else None)
+
+
+def welcome(turn: Turn) -> Reply:
+    """One sentence, and the question how many are playing."""
+    return turn.ask(turn.say("open.welcome"), prompt(turn).say)
+
+
+def game(turn: Turn) -> Reply:
+    """Another game, or this one anew."""
+    return turn.ways.playing(turn.wish.choice, turn.session).begin(turn)
+
+
+def begin(turn: Turn) -> Reply:
+    """Another game of One Night starts from its recommended deck, played by its own rules.
+
+    Raises:
+        NotAllowed: `other-game-takes`.
+    """
+    session = turn.session
+    chosen = fitting(turn)
+    rulebook = session.rulebook if session.rulebook.game is chosen else Rulebook(chosen)
+    if not session.players:
+        said = turn.say("open.game", game=name_of_game(chosen.key, turn.lines))
+        return prompt(turn.at(session._replace(rulebook=rulebook, deck=Deck(chosen, ()))), said)
+    deck = recommended(chosen, session.players)
+    return proposal.take(turn, Draft(rulebook, session.players, deck.keys), deck)
+
+
+def fitting(turn: Turn) -> Game:
+    """The game of One Night that is wanted, if so many can play it.
+
+    Raises:
+        NotUnderstood: `which-game`.
+        NotAllowed: `other-game-takes`.
+    """
+    chosen = GAMES.get(turn.wish.choice)
+    if chosen is None:
+        raise NotUnderstood("which-game")
+    if turn.session.players and turn.session.players not in chosen.players:
+        least, most = chosen.players.start, chosen.players.stop - 1
+        raise NotAllowed("other-game-takes", game=name_of_game(chosen.key, turn.lines), least=least, most=most)
+    return chosen
+
+
+def game_later(turn: Turn) -> Reply:
+    """Another game while one is under way: asked first whether that is given up."""
+    if turn.wish.choice == turn.way.game(turn.session):
+        return turn.prompt()
+    turn.ways.playing(turn.wish.choice, turn.session).may_begin(turn)
+    return put(turn, Pending(Ask.GAME, wish=turn.wish))
+
+
+def game_instead(turn: Turn) -> Reply:
+    """Another game in the place of whatever was played, with the same people."""
+    return game(turn.way.given_up(turn))
+
+
+def house_rule(turn: Turn) -> Reply:
+    """A house rule or a preset by name; a deck that only another rule allowed gets its repair."""
+    session = turn.session
+    if session.rulebook.game is not ULTIMATE:
+        raise NotAllowed("own-rules")
+    rulebook = Rulebook(ULTIMATE, _house(turn.wish.choice, session.rulebook.house))
+    preset = turn.wish.choice in PRESETS
+    said = turn.say("open.preset" if preset else "open.rule", rule=_rule(turn.wish.choice, turn.lines))
+    if not session.players:
+        return prompt(turn.at(session._replace(rulebook=rulebook)), said)
+    return proposal.attempt(turn, proposal.wanted(session)._replace(rulebook=rulebook), said)
+
+
+def by_text(turn: Turn) -> Reply:
+    """A texted game is to be opened, where the front can text.
+
+    Raises:
+        NotAllowed: `no-texts`.
+    """
+    if turn.front.number is None:
+        raise NotAllowed("no-texts")
+    return Reply(turn.session, "", opens=True)
+
+
+def rules(turn: Turn) -> str:
+    """The house rules in force."""
+    changes = turn.session.rulebook.house.changes()
+    if not changes:
+        return turn.say("deck.official")
+    names = [_rule(f"{key}={_word(value)}", turn.lines) for key, value in changes.items()]
+    return turn.say("deck.rules", rules=tuple(names))
+
+
+def _rule(choice: str, lines: Lines) -> str:
+    """A house rule or a preset in words."""
+    return str(lines.section("words", "rules")[choice])
+
+
+def _house(choice: str, house: HouseRules) -> HouseRules:
+    if choice in PRESETS:
+        return PRESETS[choice]
+    key, separator, value = choice.partition("=")
+    if not separator:
+        raise NotUnderstood("which-rule")
+    return house_rules({**house._asdict(), key: {"true": True, "false": False}.get(value, value)})
+
+
+def _word(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,123 @@
+"""The deck as it is proposed, taken, or refused with its repair.
+
+The table's deck is always a legal one; what would make it illegal becomes a draft that waits for its repair.
+Source: design, "Fine points".
+"""
+
+from collections import Counter
+from functools import lru_cache
+
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Draft, Session
+from onenight.conversation.turn import Turn, joined
+from onenight.rules.deck import Deck, Fault, advice, faults, nearest
+from onenight.speech.lines import Lines
+
+
+def wanted(session: Session) -> Draft:
+    """What an edit builds on: the draft if there is one, else the deck with what the table has chosen of it."""
+    if session.draft is not None:
+        return session.draft
+    return Draft(session.rulebook, session.players, session.deck.keys, session.chosen)
+
+
+def propose(turn: Turn, before: str = "") -> Reply:
+    """The deck in one breath, and what to do then; a draft's repair comes first."""
+    session = turn.session
+    if session.draft is not None:
+        return _offer(turn, session.draft, before)
+    center = session.deck.game.center_cards(session.players)
+    here = turn.way.CHOOSING
+    one_left = center == 1 and "one_left" in turn.lines.section("prompts", here)
+    said = turn.say(
+        f"{here}.one_left" if one_left else f"{here}.proposal",
+        players=turn.number(session.players).capitalize(),
+        cards=turn.lines.cards(session.deck.counts),
+        center=turn.number(center).capitalize(),
+    )
+    return turn.ask(joined(before, said), _again(turn))
+
+
+def prompt(turn: Turn, before: str = "") -> Reply:
+    """Something said first, then what can be said while the deck is chosen."""
+    if turn.session.draft is not None:
+        return _offer(turn, turn.session.draft, before)
+    return turn.ask(joined(before, _again(turn)), _again(turn))
+
+
+def _again(turn: Turn) -> str:
+    return turn.say(f"{turn.way.CHOOSING}.again")
+
+
+def accept(turn: Turn) -> Reply:
+    """Take the repair of the draft."""
+    draft = turn.session.draft
+    return propose(turn) if draft is None else take(turn, draft, _repaired(draft))
+
+
+def drop(turn: Turn) -> Reply:
+    """Let the draft go; everything stays what it was."""
+    return propose(turn.at(turn.session._replace(draft=None)), turn.say("deck.dropped"))
+
+
+def attempt(turn: Turn, draft: Draft, before: str = "") -> Reply:
+    """Take the deck that is wanted, if it may be played; else keep it as the draft, and offer its repair."""
+    deck = Deck.of(draft.rulebook.game, draft.keys)
+    if not any(faults(deck, draft.players, draft.rulebook)):
+        return take(turn, draft, deck, before)
+    return _offer(turn.at(turn.session._replace(phase=turn.way.CHOOSING, draft=draft)), draft, before)
+
+
+def take(turn: Turn, draft: Draft, deck: Deck, before: str = "") -> Reply:
+    """Play with this deck from now on, by the rules and with the players that are wanted."""
+    session = turn.session
+    names = session.names if draft.names is None else draft.names
+    if names and draft.players != len(names):
+        names = names[: draft.players] + ("",) * (draft.players - len(names))
+    same = draft.rulebook.game is session.rulebook.game and draft.players == session.players
+    taken = session._replace(
+        phase=turn.way.CHOOSING,
+        rulebook=draft.rulebook,
+        players=draft.players,
+        deck=deck,
+        names=names,
+        draft=None,
+        chosen=draft.fixed,
+        earlier=session.deck.keys if same and deck != session.deck else (),
+    )
+    said = joined(before, _advised(session, taken, turn.lines))
+    unchanged = same and deck == session.deck and draft.rulebook != session.rulebook
+    return prompt(turn.at(taken), said) if unchanged else propose(turn.at(taken), said)
+
+
+def _offer(turn: Turn, draft: Draft, before: str = "") -> Reply:
+    """Why a draft cannot be played, and its repair as a yes-or-no question."""
+    deck = Deck.of(draft.rulebook.game, draft.keys)
+    found = sorted(faults(deck, draft.players, draft.rulebook), key=lambda fault: fault.key in _SIZES)
+    reason = _spoken(found[0], "decks", turn.lines) if found else ""
+    wanted, given = Counter(_repaired(draft).keys), Counter(draft.keys)
+    added, removed = (turn.lines.some(dict(cards)) for cards in (wanted - given, given - wanted))
+    repair = "swap" if added and removed else "add" if added else "remove"
+    question = turn.say(f"deck.repair_{repair}", added=added, removed=removed)
+    return turn.ask(joined(before, reason, question), question)
+
+
+_SIZES = ("too-few-cards", "too-many-cards")
+"""What is wrong with any edit but an exchange: where something else is wrong, too, that is the reason to tell."""
+
+
+@lru_cache(maxsize=64)
+def _repaired(draft: Draft) -> Deck:
+    deck = Deck.of(draft.rulebook.game, draft.keys)
+    return nearest(deck, draft.players, draft.rulebook, dict(draft.fixed))
+
+
+def _advised(before: Session, taken: Session, lines: Lines) -> str:
+    """A word of advice on a deck that is legal and needs one; not what was said of the last one already."""
+    old = () if not before.deck.cards else tuple(advice(before.deck, before.known))
+    new = [fault for fault in advice(taken.deck, taken.known) if fault not in old]
+    return _spoken(new[0], "advice", lines) if new else ""
+
+
+def _spoken(fault: Fault, section: str, lines: Lines) -> str:
+    return lines.say(f"errors.{section}.{fault.key}", **fault.arguments)

@@ -1,0 +1,29 @@
+"""The table check: everyone has a card, three lie in the middle, the speaker can be heard. It can be skipped."""
+
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Phase
+from onenight.conversation.turn import Turn, joined
+
+
+def deal(turn: Turn, before: str = "") -> Reply:
+    """What to do with the cards before the night."""
+    return _said(turn, "check.deal", before)
+
+
+def deal_anew(turn: Turn, before: str = "") -> Reply:
+    """The same cards dealt again; the last game is over."""
+    return _said(turn, "check.deal_anew", before)
+
+
+def prompt(turn: Turn, before: str = "") -> Reply:
+    """Something said first, then what can be said now."""
+    turn = turn.at(turn.session.before_night(Phase.CHECK))
+    return turn.ask(joined(before, turn.say("check.again")), turn.say("check.again"))
+
+
+def _said(turn: Turn, line: str, before: str) -> Reply:
+    turn = turn.at(turn.session.before_night(Phase.CHECK))
+    session = turn.session
+    said = turn.say(line, center=turn.number(session.deck.game.center_cards(session.players)))
+    sound = turn.say("check.drum") if session.sound and not turn.front.mixes else ""
+    return turn.ask(joined(before, said, sound, turn.say("check.again")), turn.say("check.again"))

@@ -1,0 +1,1 @@
+"""One Night by text."""

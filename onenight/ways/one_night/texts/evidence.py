@@ -1,0 +1,36 @@
+"""What a texted game comes to, as the testimony of its table: so that one referee judges every game."""
+
+from onenight.conversation.pointing.testimony import Answer, Statement
+from onenight.rules.roles import Action
+from onenight.texting.party import Party
+from onenight.ways.one_night.texts import rounds
+
+
+def evidence(party: Party) -> tuple[Answer, ...]:
+    """All votes, all cards as they lie in the end, and whom a Hunter takes along.
+
+    A Hunter who chooses as he dies (house rule) is taken to choose whom he voted for, as in `rounds.verdict`.
+    """
+    seats = range(len(party.seats))
+    lies = rounds.night(party)
+    votes = tuple([Statement("points", seat, party.votes[seat]) for seat in seats])
+    shown = tuple([Statement("shown", seat, lies.cards[seat].key) for seat in seats])
+    return (votes, (*shown, *_copied(party), *_pointed(party)))
+
+
+def _copied(party: Party) -> Answer:
+    """What the Doppelgänger card copied; one that lay in the center copied nothing, and counts as a Villager."""
+    roles = party.deck.game.roles
+    if not any(roles[key].action is Action.COPY for key in party.dealt):
+        return ()
+    holder = next(index for index, key in enumerate(party.dealt) if roles[key].action is Action.COPY)
+    chosen = party.first.get(holder, ()) if holder < len(party.seats) else ()
+    return (Statement("copied", None, party.dealt[chosen[0]] if chosen else "villager"),)
+
+
+def _pointed(party: Party) -> Answer:
+    if party.rulebook.house.hunter_points == "vote":
+        return ()
+    counts_as = rounds.night(party).roles(party.rulebook)
+    hunters = [seat for seat in range(len(party.seats)) if counts_as[seat].key == "hunter"]
+    return tuple([Statement("pointed", seat, party.votes[seat]) for seat in hunters])

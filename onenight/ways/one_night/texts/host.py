@@ -1,0 +1,210 @@
+"""The texted game by voice, from its host's side: who is in, the deal, the rounds, the votes, the verdict.
+
+What the host hears depends on who has answered, never on what was dealt or answered, until the verdict. How far the
+game has come is the party's business; the session follows it (`reached`).
+"""
+
+from collections.abc import Mapping
+
+from onenight.conversation import clock, score
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Phase
+from onenight.conversation.turn import Handler, Turn
+from onenight.conversation.wish import Kind
+from onenight.texting.party import Closed, Opened, Removed, Stage
+from onenight.ways.by_text.following import happened, party_of, spoken_votes
+from onenight.ways.by_text.joining import cancel, deal, opened, remove, who_is_in
+from onenight.ways.one_night import anytime, edits, opening, proposal, verdict
+from onenight.ways.one_night.texts.progress import help_, missing, prompt, tell
+
+# The rounds
+
+
+def deal_again(turn: Turn) -> Reply:
+    """A night begun again is dealt again."""
+    return deal(happened(turn, Opened()))
+
+
+def wake(turn: Turn) -> Reply:
+    """The round is closed, whoever has not answered."""
+    return tell(happened(turn, Closed()))
+
+
+def call(turn: Turn) -> Reply:
+    """The vote, by text; called in the night, it ends the night."""
+    while party_of(turn).stage in (Stage.NIGHTFALL, Stage.SECOND):
+        turn = happened(turn, Closed())
+    left = clock.left(turn.session, turn.front.now)
+    return missing(turn.at(turn.session.before_night(Phase.VOTE)._replace(left=left)))
+
+
+def points(turn: Turn) -> Reply:
+    """Votes that the host speaks."""
+    after, voters, target = spoken_votes(turn)
+    said = turn.say("texted.voted", names=voters, target=target)
+    return tell(after, said) if party_of(after).stage is Stage.VERDICT else missing(after, said)
+
+
+def count(turn: Turn) -> Reply:
+    """The count, once every vote is in."""
+    return tell(happened(turn, Closed()))
+
+
+def too_early(turn: Turn) -> Reply:
+    """A rematch while a game is under way may be a slip of the tongue: nothing is lost by it."""
+    return prompt(turn, turn.say("texted.deal_again"))
+
+
+def later(turn: Turn) -> Reply:
+    """Nobody joins a game that is under way."""
+    return prompt(turn, turn.say("texted.later"))
+
+
+def rename(turn: Turn) -> Reply:
+    """Everyone says by text how they are called."""
+    return prompt(turn, turn.say("texted.rename"))
+
+
+def forgot_role(turn: Turn) -> Reply:
+    """A text is sent again on request."""
+    return prompt(turn, turn.say("texted.again"))
+
+
+def undo(turn: Turn) -> Reply:
+    """What was texted stands; but a vote that was called too early goes back to the day."""
+    called_early = turn.session.phase is Phase.VOTE and turn.session.left
+    return clock.back(turn) if called_early else prompt(turn, turn.say("vote.nothing_to_undo"))
+
+
+# After the verdict
+
+
+def rematch(turn: Turn) -> Reply:
+    """The next game with the same people, as far as they are still in."""
+    after, said = verdict.next_game(turn)
+    out = [Removed(name, "eliminated") for name in turn.session.names if name not in after.session.names]
+    again = happened(after, *out, Opened())
+    stood = score.standing(turn.session, turn.lines)
+    return opened(again, said) if stood is not None and stood.champions else deal(again, said)
+
+
+def reopened(handler: Handler) -> Handler:
+    """A wish about the next game: the last one is counted, and others may join."""
+
+    def next_game(turn: Turn) -> Reply:
+        finished = score.finished(turn.session, turn.lines)
+        return handler(happened(turn.at(finished), Opened()))
+
+    return next_game
+
+
+_ROUND = (Phase.NIGHT, Phase.DAY, Phase.VOTE)
+_ALL = (Phase.JOIN, *_ROUND, Phase.VERDICT)
+
+
+def _at(handler: Handler, *phases: Phase) -> dict[Phase, Handler]:
+    return dict.fromkeys(phases, handler)
+
+
+def _deck(handler: Handler) -> dict[Phase, Handler]:
+    return {Phase.JOIN: handler, Phase.VERDICT: reopened(handler)}
+
+
+ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
+    Kind.LAUNCH: {**_at(missing, *_ROUND), Phase.DAY: call, Phase.JOIN: opened, Phase.VERDICT: verdict.again},
+    Kind.TEXT_ROLES: {**_at(missing, *_ROUND), Phase.JOIN: opened, Phase.VERDICT: reopened(opened)},
+    Kind.WHO_IS_IN: _at(who_is_in, *_ALL),
+    Kind.EVERYONE_ANSWERED: {**_at(missing, *_ROUND), Phase.JOIN: who_is_in, Phase.VERDICT: verdict.again},
+    Kind.PLAYERS: _deck(opening.players),
+    Kind.JOIN: {**_at(later, *_ROUND), Phase.JOIN: opened, Phase.VERDICT: reopened(opened)},
+    Kind.LEAVE: {**_at(remove, Phase.JOIN, *_ROUND), Phase.VERDICT: reopened(remove)},
+    Kind.GAME: {**_deck(opening.game), **_at(opening.game_later, *_ROUND)},
+    Kind.HOUSE_RULE: _deck(opening.house_rule),
+    Kind.CARDS: _deck(edits.listed),
+    Kind.ADD: _deck(edits.add),
+    Kind.REMOVE: _deck(edits.remove),
+    Kind.REPLACE: _deck(edits.replace),
+    Kind.ONLY: _deck(edits.only),
+    Kind.RANDOM: _deck(edits.draw),
+    Kind.USUAL: _deck(edits.usual),
+    Kind.RECOMMENDED: _deck(edits.standard),
+    Kind.READ_DECK: _at(anytime.read_deck, *_ALL),
+    Kind.BEGIN: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.VERDICT: rematch},
+    Kind.DEAL_AGAIN: {Phase.JOIN: deal, **_at(deal_again, *_ROUND), Phase.VERDICT: rematch},
+    Kind.REMATCH: {Phase.JOIN: deal, **_at(too_early, *_ROUND), Phase.VERDICT: rematch},
+    Kind.FORGOT_ROLE: _at(forgot_role, *_ROUND),
+    Kind.AWAKE: {Phase.NIGHT: wake, Phase.DAY: clock.prompt, Phase.VOTE: missing, Phase.VERDICT: verdict.again},
+    Kind.SET_TIME: {**_at(anytime.day_length, *_ALL), Phase.DAY: clock.set_time},
+    Kind.ADD_TIME: {**_at(anytime.day_length, *_ALL), Phase.DAY: clock.add_time},
+    Kind.TAKE_TIME: {**_at(anytime.day_length, *_ALL), Phase.DAY: clock.take_time},
+    Kind.TIME_LEFT: {Phase.DAY: clock.time_left},
+    Kind.TIMER: {Phase.DAY: clock.start},
+    Kind.VOTE: {**_at(call, *_ROUND), Phase.VERDICT: verdict.again},
+    Kind.REFEREE: {Phase.DAY: call, Phase.VOTE: count, Phase.VERDICT: verdict.again},
+    Kind.POINT: {Phase.VOTE: points, Phase.VERDICT: verdict.again},
+    Kind.CALL: _at(rename, *_ALL),
+    Kind.UNDO: {Phase.JOIN: edits.undo, **_at(undo, Phase.NIGHT, Phase.VOTE, Phase.VERDICT)},
+    Kind.WHY: {Phase.VERDICT: verdict.why},
+    Kind.REPEAT: {
+        **_at(missing, *_ROUND),
+        Phase.JOIN: opened,
+        Phase.DAY: clock.time_left,
+        Phase.VERDICT: verdict.again,
+    },
+    Kind.HELP: {**_at(help_, *_ALL), Phase.DAY: anytime.help_},
+    Kind.YES: {Phase.JOIN: lambda turn: proposal.accept(turn) if turn.session.draft else deal(turn), Phase.DAY: call},
+    Kind.NO: {Phase.JOIN: lambda turn: proposal.drop(turn) if turn.session.draft else prompt(turn)},
+    Kind.PAUSE: {Phase.DAY: clock.pause},
+    Kind.GO_ON: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.DAY: clock.go_on, Phase.VOTE: missing},
+    Kind.NEXT: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.DAY: call, Phase.VERDICT: rematch},
+    Kind.PREVIOUS: {Phase.JOIN: edits.undo, Phase.DAY: clock.time_left, Phase.VOTE: undo},
+    Kind.CANCEL: {Phase.JOIN: cancel},
+}
+"""What wishes mean in a texted game that mean something else with cards on the table, or nothing at all."""
+
+_ASKS_FOR_NEWS = frozenset(
+    {
+        *(Kind.LAUNCH, Kind.EVERYONE_ANSWERED, Kind.WHO_IS_IN, Kind.AWAKE, Kind.REPEAT, Kind.UNKNOWN, Kind.GO_ON),
+        *(Kind.NEXT, Kind.YES, Kind.NO, Kind.PAUSE, Kind.POINT, Kind.NAME, Kind.TEXT_ROLES),
+    }
+)
+"""Wishes that are answered with how far the game has come, if it has gone on since."""
+
+_LEAVES_IT = frozenset(
+    {
+        *(Kind.REMATCH, Kind.BEGIN, Kind.DEAL_AGAIN, Kind.TEXT_ROLES, Kind.START_OVER, Kind.FORGET, Kind.STOP),
+        Kind.HOME,
+    }
+)
+"""Whoever wishes for this need not hear the verdict first: every phone has told it."""
+
+_DECK = frozenset(
+    {
+        *(Kind.CARDS, Kind.ADD, Kind.REMOVE, Kind.REPLACE, Kind.ONLY, Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED),
+        *(Kind.READ_DECK, Kind.UNDO, Kind.PREVIOUS),
+    }
+)
+"""Wishes about a deck, which is there once it is known how many are playing."""
+
+
+def handler(turn: Turn) -> Handler | None:
+    """What a wish means in a texted game that means something else with cards on the table; None where it does not."""
+    kind, session = turn.wish.kind, turn.session
+    if turn.news and session.phase is Phase.VERDICT and kind not in _LEAVES_IT:
+        return tell
+    if turn.news and session.phase is not Phase.JOIN and kind in _ASKS_FOR_NEWS:
+        return tell
+    found = ANSWERS.get(kind, {}).get(session.phase)
+    return _seated(found) if found is not None and kind in _DECK and not session.players else found
+
+
+def _seated(handler: Handler) -> Handler:
+    """A wish about the deck of a table that has not said how many are playing: those who are in."""
+
+    def with_deck(turn: Turn) -> Reply:
+        here = len(party_of(turn).seats)
+        if here not in turn.session.rulebook.game.players:
+            return anytime.elsewhere(turn)
+        return handler(turn.at(opening.seated(turn, here).session))
+
+    return with_deck

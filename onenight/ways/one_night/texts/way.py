@@ -1,0 +1,66 @@
+"""One Night by text: roles, answers and votes are texted, and the host hears how far the game has come."""
+
+from collections.abc import Mapping
+
+from onenight.conversation.session import Phase
+from onenight.conversation.turn import Handler, Turn
+from onenight.texting.party import Party
+from onenight.ways.by_text import following as hosted
+from onenight.ways.by_text import way
+from onenight.ways.one_night import both, inquest, verdict
+from onenight.ways.one_night.texts import host, progress
+
+CHOOSING = way.CHOOSING
+HINTS: Mapping[Phase, tuple[str, ...]] = {
+    Phase.NIGHT: ("everyone_answered", "wake_us_up", "help"),
+    Phase.VOTE: ("everyone_voted", "points", "help"),
+    Phase.VERDICT: ("rematch", "why", "text_roles", "stop"),
+}
+KEYS = way.KEYS
+TALKING = both.TALKING
+PASSING = both.PASSING
+FOREIGN = both.OF_THE_WEEK
+CHAPTER = way.CHAPTER
+
+
+def reached(turn: Turn) -> Turn:
+    """The night, the day or the verdict that the party has come to."""
+    return way.followed(turn, hosted.in_rounds)
+
+
+def handler(turn: Turn) -> Handler | None:
+    """What a wish means in a texted game."""
+    return host.handler(turn) or both.ANSWERS.get(turn.wish.kind)
+
+
+def seen(_party: Party) -> None:
+    """There is nothing on the table."""
+
+
+game = both.game
+news = hosted.news
+elsewhere = both.elsewhere
+noted = way.noted
+welcome = both.welcome
+new_table = both.new_table
+begin = both.begin
+may_begin = both.may_begin
+given_up = way.given_up
+with_cards = way.with_cards
+prompt = progress.prompt
+tell = progress.tell
+over = verdict.give_all
+asked = inquest.asked
+question = inquest.question
+ask = inquest.ask
+proceed = inquest.proceed
+day_seconds = both.day_seconds
+waits = way.waits
+votes_come = way.votes_come
+shows = way.shows
+interrupted = way.interrupted
+chapter = way.chapter
+following = way.following
+shown = both.shown
+asked_for = both.asked_for
+together = both.together

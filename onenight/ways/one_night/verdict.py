@@ -1,0 +1,146 @@
+"""The verdict by voice: who died, who won and why; and the chips, if the table plays for them."""
+
+from collections.abc import Mapping
+
+from onenight.conversation import score
+from onenight.conversation.names import name_of, names_of
+from onenight.conversation.pointing.facts import case
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.turn import Turn, joined
+from onenight.rules.known import told_cards
+from onenight.rules.referee import verdict as certain
+from onenight.rules.verdict import Verdict
+from onenight.speech.lines import Lines
+from onenight.ways.one_night import ready
+
+UNNAMED = ("nobody-died", "nobody-died-nobody-wins", "werewolves-survived", "minion-alone", "minion-and-tanner")
+"""Reasons that name the living, whose cards the table may not have told."""
+
+# What is asked for
+
+
+def give(turn: Turn, before: str = "") -> Reply:
+    """Who won, and why in one sentence."""
+    return turn.prompt(joined(before, sentence(turn.session, turn.lines), score.said(turn)))
+
+
+def give_all(turn: Turn, before: str = "") -> Reply:
+    """The same where the table has told us of nobody: it is told who died and who won."""
+    why = sentence(turn.session, turn.lines)
+    died, won = _all_told(turn, why)
+    return turn.prompt(joined(before, died, why, won, score.said(turn)))
+
+
+def _all_told(turn: Turn, why: str) -> tuple[str, str]:
+    """All who died, where the reason does not name them; and all who won, unless they take chips for it."""
+    found, tournament = verdict_of(turn.session), turn.session.tournament
+    if found is None:
+        return "", ""
+    dead, won = (names_of(turn.session, seats, turn.lines) for seats in (found.dead, found.winners))
+    died = "" if all(name in why for name in dead) else turn.say("vote.died", names=dead)
+    if not won or (tournament is not None and tournament.mode == "chips"):
+        return died, ""
+    return died, turn.say("texted.winner" if len(won) == 1 else "texted.winners", names=won)
+
+
+def prompt(turn: Turn, before: str = "") -> Reply:
+    """Something said first, then what can be said after a game."""
+    return turn.ask(joined(before, turn.say("verdict.again")), turn.say("verdict.again"))
+
+
+def again(turn: Turn) -> Reply:
+    """The verdict once more."""
+    return turn.way.over(turn)
+
+
+def why(turn: Turn) -> Reply:
+    """The verdict at length: the rule behind it, and every player whose card was told."""
+    found = verdict_of(turn.session)
+    if found is None:
+        return turn.prompt()
+    rule = turn.lines.say(f"reasons.why.{found.reason}")
+    return turn.prompt(joined(sentence(turn.session, turn.lines), rule, *_shown(turn)))
+
+
+def rematch(turn: Turn) -> Reply:
+    """The next game with the same cards, or as many as are left of the players."""
+    return ready.deal_anew(*next_game(turn))
+
+
+def next_game(turn: Turn) -> tuple[Turn, str]:
+    """The table before its next game, the last one counted; and what is to be said of that."""
+    before = turn.session
+    session = score.finished(before, turn.lines)
+    turn = turn.at(session)
+    stood = score.standing(before, turn.lines)
+    if stood is not None and stood.champions:
+        return turn, turn.say("verdict.new_tournament")
+    if session.players == before.players:
+        return turn, ""
+    left = turn.say("verdict.play_on", names=names_of(session, range(session.players), turn.lines))
+    return turn, joined(left, turn.say("deck.cards", cards=turn.lines.cards(session.deck.counts)))
+
+
+# What a verdict is
+
+
+def verdict_of(session: Session) -> Verdict | None:
+    """The verdict of a session; None before there is one."""
+    if session.phase is not Phase.VERDICT:
+        return None
+    known = case(session).known
+    return None if known is None else certain(known)
+
+
+def sentence(session: Session, lines: Lines) -> str:
+    """Why the game ended so, in one sentence, with the names that are known."""
+    found = verdict_of(session)
+    known = case(session).known
+    if found is None or known is None:
+        return ""
+    cards = {
+        seat: known.copied or "villager" if key == "doppelganger" else key for seat, key in told_cards(known).items()
+    }
+
+    def named(key: str, *, living: bool) -> tuple[str, ...]:
+        seats = [seat for seat, card in sorted(cards.items()) if card == key and (seat not in found.dead) is living]
+        return names_of(session, seats, lines)
+
+    section = "table"
+    people = {
+        "dead": names_of(session, found.dead, lines),
+        "wolves": named("werewolf", living=found.reason in UNNAMED),
+        "tanners": named("tanner", living=False),
+        "minions": names_of(session, [seat for seat in found.winners if cards.get(seat) == "minion"], lines),
+    }
+    missing = "wolves" if "minion" not in found.reason else "minions"
+    if found.reason in UNNAMED and not people[missing]:
+        section = "unnamed"
+    return lines.say(f"reasons.{section}.{found.reason}", **people)
+
+
+def shown(session: Session, lines: Lines) -> Mapping[str, object] | None:
+    """The verdict as plain JSON; None before there is one."""
+    found = verdict_of(session)
+    if found is None:
+        return None
+    return {
+        "killed": list(names_of(session, found.dead, lines)),
+        "winning_teams": [str(team) for team in found.teams],
+        "winners": list(names_of(session, found.winners, lines)),
+        "reason": sentence(session, lines),
+    }
+
+
+def _shown(turn: Turn) -> tuple[str, ...]:
+    """Every card that was told, with its player."""
+    known = case(turn.session).known
+    if known is None:
+        return ()
+    said = []
+    for seat, key in sorted(told_cards(known).items()):
+        copied = known.copied if key == "doppelganger" else None
+        line = "verdict.card" if copied is None else "verdict.copied_card"
+        said.append(turn.say(line, name=name_of(turn.session, seat, turn.lines), role=copied or key))
+    return tuple(said)

@@ -1,0 +1,135 @@
+"""What is answered at any time of a week: what things do, what the game is, that something has to wait."""
+
+from onenight.conversation.questions import put
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Ask, Pending
+from onenight.conversation.turn import Turn
+from onenight.conversation.wish import Kind
+from onenight.rules.errors import NotUnderstood
+from onenight.rules.week.setup import PLAYERS
+from onenight.ways.one_night import evening, opening
+from onenight.ways.one_week import registry
+from onenight.ways.one_week.board import people, rooms, steps
+from onenight.ways.one_week.log import BEGUN, TURNS, UNDER_WAY, Stage
+from onenight.ways.one_week.talk import ask, kept, say, stage_of, stay_of
+
+BEFORE = (Stage.PLAYERS, Stage.NAMES, Stage.ROOMS)
+"""Before the week begins."""
+_LATER = frozenset(
+    {
+        *(Kind.PLAYERS, Kind.JOIN, Kind.LEAVE, Kind.CALL, Kind.ROOMS, Kind.DAYS, Kind.RANDOM, Kind.RECOMMENDED),
+        *(Kind.TEXT_ROLES, Kind.USUAL),
+    }
+)
+"""What can be said only before the week begins."""
+_AT_THE_END = frozenset(
+    {
+        *(Kind.VOTE, Kind.POINT, Kind.FINGERS, Kind.AROUND, Kind.DIED, Kind.NOBODY_DIED, Kind.SHOW, Kind.WHY),
+        *(Kind.REFEREE, Kind.TIMER, Kind.TIME_LEFT, Kind.REMATCH),
+    }
+)
+"""What has to wait until it is over."""
+
+
+def elsewhere(turn: Turn) -> Reply:
+    """What makes no sense now; with a word on when it does, where that is not plain."""
+    stage, kind = stage_of(turn.session), turn.wish.kind
+    if stage not in BEFORE and stage is not Stage.VERDICT and kind in _LATER:
+        return steps.remind(turn, say(turn, "open.later"))
+    waits = kind in _AT_THE_END and stage in (*UNDER_WAY, Stage.SETUP)
+    return steps.remind(turn, say(turn, "turn.not_now") if waits else "")
+
+
+def help_(turn: Turn) -> Reply:
+    """What can be said now, at more length."""
+    stage = stage_of(turn.session)
+    key = "running" if stage in (*TURNS, Stage.MORNING) else str(stage)
+    least, most = turn.number(PLAYERS.start), turn.number(PLAYERS.stop - 1)
+    said = say(turn, f"help.{key}", least=least, most=most)
+    return steps.prompt(turn, said) if stage is Stage.DISCUSSION else ask(turn, said)
+
+
+def rooms_there(turn: Turn) -> Reply:
+    """Which rooms there are; others can be chosen only before the week begins."""
+    return elsewhere(turn) if turn.wish.rooms or turn.wish.choice else rooms.read(turn)
+
+
+def explain(turn: Turn) -> Reply:
+    """What a room, an artifact, a card or a role does."""
+    wish = turn.wish
+    for key in wish.rooms[:1]:
+        return rooms.then(turn, rooms.explained(turn, key))
+    for section, keys in (("artifacts", (wish.choice,)), ("cards", wish.roles)):
+        for key in keys:
+            if key in turn.lines.section("castle", section):
+                return rooms.then(turn, say(turn, f"{section}.{key}"))
+    for key in wish.roles:
+        if key in turn.lines.section("castle", "roles"):
+            return rooms.then(turn, say(turn, f"roles.{key}"))
+    raise NotUnderstood("which-role")
+
+
+def forgot(turn: Turn) -> Reply:
+    """Nobody looks at a token again but by a card."""
+    return rooms.then(turn, turn.lines.raw("letters.turn.token"))
+
+
+def explain_game(turn: Turn) -> Reply:
+    """The game in half a minute."""
+    return steps.remind(turn, say(turn, "explain.game"))
+
+
+def who_is_in(turn: Turn) -> Reply:
+    """The players, by name where any is known."""
+    names = tuple(filter(None, turn.session.names))
+    if names:
+        return steps.remind(turn, turn.say("other.players", names=names))
+    return steps.remind(turn, turn.say("other.count", count=turn.number(turn.session.players)))
+
+
+# The evening
+
+
+def launch(turn: Turn) -> Reply:
+    """A welcome, or the week where it was left; opened by day, the vote."""
+    stage = stage_of(turn.session)
+    if stage is Stage.PLAYERS:
+        return steps.prompt(turn, say(turn, "open.welcome"))
+    if stage is Stage.DISCUSSION:
+        return steps.vote_now(turn)
+    return steps.prompt(turn, say(turn, "turn.back"))
+
+
+def game(turn: Turn) -> Reply:
+    """Another game; asked first if the week is under way."""
+    stage = stage_of(turn.session)
+    if turn.wish.choice == opening.WEEK:
+        return steps.prompt(turn)
+    if stage not in BEFORE and stage is not Stage.VERDICT:
+        return opening.game_later(turn)
+    return opening.game_instead(_left(turn))
+
+
+def by_text(turn: Turn) -> Reply:
+    """The next week by text."""
+    return opening.by_text(_left(turn))
+
+
+def _left(turn: Turn) -> Turn:
+    """The table before something else; a week that is over is in the registry."""
+    return registry.counted(turn) if stage_of(turn.session) is Stage.VERDICT else turn
+
+
+def start_over(turn: Turn) -> Reply:
+    """A new table; asked once if a week is under way."""
+    if stage_of(turn.session) in (*BEFORE, Stage.VERDICT):
+        return evening.started_over(_left(turn), yes=True)
+    return put(turn, Pending(Ask.START_OVER))
+
+
+def anew(turn: Turn) -> Reply:
+    """The set-up from its beginning: tokens and cards are dealt again."""
+    stay = stay_of(turn.session)
+    before = stay.log[: stay.log.index(BEGUN)]
+    turn = turn.at(turn.session.before_night(turn.session.phase))
+    return people.opened(kept(turn, stay._replace(log=before)))

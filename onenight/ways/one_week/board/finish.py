@@ -1,0 +1,242 @@
+"""The vote of a week, the referee's few questions, and the verdict."""
+
+from onenight.conversation.names import name_of, names_of, seats_of
+from onenight.conversation.pointing import vote
+from onenight.conversation.pointing.facts import case
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.turn import Turn, joined
+from onenight.rules import fingers
+from onenight.rules.errors import NotUnderstood
+from onenight.rules.week.tokens import ARTIFACTS, ROLES, Artifact
+from onenight.rules.week.verdict import arguments, why
+from onenight.ways.one_week.board import steps
+from onenight.ways.one_week.ending import Question, chosen, ending, question
+from onenight.ways.one_week.log import ANSWERS, DONE, Stage
+from onenight.ways.one_week.lying import NOTHING, Told, read, tokens, told_last, written
+from onenight.ways.one_week.talk import ask, castle_of, here, kept, say, stay_of
+
+# What is said
+
+
+def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:  # noqa: ARG001 - who is chosen is asked about at once
+    """The next question, or the verdict."""
+    session = turn.session._replace(phase=Phase.VOTE)
+    if chosen(session) is None or question(session) is not None:
+        return ask_on(turn.at(session), said)
+    return give(turn.at(session._replace(phase=Phase.VERDICT)), said)
+
+
+def ask_on(turn: Turn, before: str = "") -> Reply:
+    """Something said first, then the question that is open."""
+    asked, said = _question(turn), open_question(turn)
+    return ask(turn, joined(before, said), said, _SAYABLE[asked.fact if asked else ""])
+
+
+_SAYABLE: dict[str, tuple[str, ...]] = {
+    "": (),
+    "token": ("werewolf", "villager", "undo", "help"),
+    "wolves": ("nobody", "undo", "help"),
+    "who_wolf": ("next", "undo", "help"),
+    "others": ("nobody", "next", "undo", "help"),
+}
+
+
+def _question(turn: Turn) -> Question | None:
+    return None if chosen(turn.session) is None else question(turn.session)
+
+
+def open_question(turn: Turn) -> str:
+    """The question that is open."""
+    asked = _question(turn)
+    if asked is None:
+        return _about_fingers(turn)
+    if asked.seat is not None:
+        artifacts = "archives" in castle_of(turn.session).furnished
+        token = say(turn, "vote.token", name=name_of(turn.session, asked.seat, turn.lines))
+        return joined(token, say(turn, "vote.artifact") if artifacts else "")
+    return say(turn, f"vote.{asked.fact}")
+
+
+def _about_fingers(turn: Turn) -> str:
+    found = case(turn.session).fingers
+    if not turn.session.testimony:
+        return say(turn, "vote.again")
+    if fingers.ask(found) != "more":
+        return say(turn, "vote.who")
+    leaders, count = fingers.leaders(found)
+    if count < vote.PAIR:
+        return turn.say("vote.any_two")
+    names = names_of(turn.session, leaders, turn.lines)
+    return turn.say("vote.more" if len(names) == 1 else "vote.more_each", names=names, count=turn.number(count))
+
+
+def give(turn: Turn, before: str = "") -> Reply:
+    """Who won, and why."""
+    return steps.prompt(turn, joined(before, sentence(turn), _winners(turn)))
+
+
+def sentence(turn: Turn) -> str:
+    """Why the week ended so."""
+    found = ending(turn.session)
+    if found is None:
+        return ""
+    names = names_of(turn.session, range(turn.session.players), turn.lines)
+    people = arguments(found.verdict, names)
+    reason = found.verdict.reason
+    if not found.named and reason in ("villagers-chosen", "nobody-chosen"):
+        return say(turn, f"verdict.unnamed-{reason}", **people)
+    return turn.lines.say(f"week.reasons.{reason}", **people)
+
+
+def _winners(turn: Turn) -> str:
+    found = ending(turn.session)
+    if found is None or not found.named or not found.verdict.winners:
+        return ""
+    names = names_of(turn.session, found.verdict.winners, turn.lines)
+    return say(turn, "verdict.winner" if len(names) == 1 else "verdict.winners", names=names)
+
+
+def explained(turn: Turn) -> Reply:
+    """The verdict at length: the rule, and every player whose token is known."""
+    found = ending(turn.session)
+    if found is None:
+        return steps.prompt(turn)
+    lines = [
+        turn.lines.say(f"week.player.{why(found.verdict, seat)}", name=name_of(turn.session, seat, turn.lines))
+        for seat in found.told
+    ]
+    return steps.prompt(turn, joined(say(turn, "verdict.rule"), *lines))
+
+
+# What is answered
+
+
+def shown(turn: Turn) -> Reply:
+    """A token or an artifact, or both, of one who is named, who is asked about, or of whom was told last."""
+    session, seats = _whose(turn)
+    turn = turn.at(session)
+    if not seats:
+        return proceed(turn)
+    role, artifact = _role(turn), ARTIFACTS.get(turn.wish.choice)
+    after = _answered(turn, _lies(seats, role, artifact))
+    if role is None and not set(seats) <= set(tokens(stay_of(after.session))):  # no artifact that counts, either
+        return ask(after, say(turn, "vote.under"), open_question(after))
+    return proceed(after)
+
+
+def _whose(turn: Turn) -> tuple[Session, tuple[int, ...]]:
+    """Before whom lies what was told; nobody, where it is no answer to what was asked.
+
+    Raises:
+        NotUnderstood: `who-is-meant`, for an artifact told after the tokens of several players.
+    """
+    wish, asked = turn.wish, _question(turn)
+    if wish.names:
+        return seats_of(turn.session, wish.names, turn.lines)
+    if asked is not None and asked.seat is not None:
+        return turn.session, (asked.seat,)
+    last = told_last(stay_of(turn.session))
+    if last is None or (wish.choice not in ARTIFACTS and last.token is not None):
+        return turn.session, ()
+    if len(last.seats) > 1:
+        raise NotUnderstood("who-is-meant")
+    return turn.session, last.seats
+
+
+def _role(turn: Turn) -> str | None:
+    """The role of the token that was told; None for an artifact alone."""
+    wish = turn.wish
+    keys = [*wish.roles, *(each.key for each in wish.cards)]
+    if not keys and wish.choice in ARTIFACTS:
+        return None
+    if not keys or keys[0] not in ROLES:
+        raise NotUnderstood("which-role")
+    return keys[0]
+
+
+def named(turn: Turn) -> Reply:
+    """Players who are what was asked for; before that, who was chosen."""
+    if not turn.wish.names:
+        raise NotUnderstood("who-is-meant")
+    asked = _question(turn)
+    if asked is None:
+        return vote.named(turn)
+    if asked.fact == "token":
+        return ask_on(turn)
+    session, seats = seats_of(turn.session, turn.wish.names, turn.lines)
+    turn = turn.at(session)
+    if asked.fact == "others":
+        return proceed(_answered(turn, "x" + "".join(map(str, seats))))
+    return proceed(_answered(turn, _lies(seats, "werewolf")))
+
+
+def nobody(turn: Turn) -> Reply:
+    """No player is what was asked for."""
+    asked = _question(turn)
+    if asked is None:
+        return vote.nobody(turn)
+    if asked.fact == "token":
+        return ask_on(turn)
+    return proceed(_answered(turn, "x" if asked.fact == "others" else "w-"))
+
+
+def yes(turn: Turn) -> Reply:
+    """There is a Werewolf; who, is asked next."""
+    asked = _question(turn)
+    if asked is None:
+        return vote.yes(turn)
+    return proceed(_answered(turn, "w+")) if asked.fact == "wolves" else ask_on(turn)
+
+
+def skipped(turn: Turn) -> Reply:
+    """Nobody says who has won."""
+    asked = _question(turn)
+    if asked is None or asked.fact not in ("who_wolf", "others"):
+        return ask_on(turn)
+    return proceed(_answered(turn, "x?"))
+
+
+def _lies(seats: tuple[int, ...], role: str | None, artifact: Artifact | None = None) -> str:
+    """The answer that this token, this artifact, or both lie before these players."""
+    return written(Told(tuple(sorted(seats)), role, artifact and (artifact.counts_as or NOTHING)))
+
+
+def _answered(turn: Turn, entry: str) -> Turn:
+    """The turn with this answer; one that it leaves nothing of is forgotten, so that the log stays small."""
+    stay = stay_of(turn.session)
+    log, facts = [entry], _facts(entry)
+    for before in reversed(stay.log):
+        if before[0] not in ANSWERS or _facts(before) - facts:
+            log.insert(0, before)
+        facts |= _facts(before)
+    return turn.at(turn.session._replace(week=stay._replace(log=tuple(log))))
+
+
+def _facts(entry: str) -> set[str]:
+    """What an answer is about: the token or the artifact of a seat, or a question."""
+    told = read(entry)
+    if told is None:
+        return {entry[0]}
+    kinds = {kind: getattr(told, kind) for kind in ("token", "artifact")}
+    return {f"{kind} {seat}" for kind, key in kinds.items() if key is not None for seat in told.seats}
+
+
+def undo(turn: Turn) -> Reply:
+    """The last answer is taken back; before the first one the discussion goes on."""
+    session, stay = turn.session, stay_of(turn.session)
+    said = say(turn, "turn.undone")
+    if stay.log[-1][0] in ANSWERS:
+        return proceed(turn.at(session._replace(week=stay._replace(log=stay.log[:-1]))), said)
+    if session.testimony:
+        return proceed(turn.at(session._replace(testimony=session.testimony[:-1])), said)
+    return steps.undo(turn)
+
+
+def referee(turn: Turn) -> Reply:
+    """A vote that has been taken without us."""
+    if here(turn.session).stage is not Stage.DISCUSSION:
+        return proceed(turn)
+    stay = stay_of(turn.session)
+    voting = turn.at(turn.session.before_night(Phase.VOTE))
+    return ask_on(kept(voting, stay._replace(log=(*stay.log, DONE))), turn.say("vote.referee"))

@@ -1,0 +1,122 @@
+"""The hosted week: what every wish means at a stage; where nothing stands, the stage's own prompt answers."""
+
+from collections.abc import Mapping
+
+from onenight.conversation import clock
+from onenight.conversation.pointing import vote
+from onenight.conversation.turn import Handler, Turn
+from onenight.conversation.wish import Kind
+from onenight.rules.errors import NotUnderstood
+from onenight.rules.week.rooms import ROOMS
+from onenight.ways.one_night import anytime as general
+from onenight.ways.one_night import evening
+from onenight.ways.one_week import registry
+from onenight.ways.one_week.board import anytime, finish, people, rooms, steps
+from onenight.ways.one_week.board.anytime import BEFORE
+from onenight.ways.one_week.log import TURNS, UNDER_WAY, Stage
+from onenight.ways.one_week.talk import stage_of
+
+_STEPS = (Stage.SETUP, *TURNS, Stage.MORNING)
+_BEGUN = tuple([stage for stage in Stage if stage not in BEFORE])
+_TALK, _VOTE, _END = Stage.DISCUSSION, Stage.VOTE, Stage.VERDICT
+_SEATED = (Stage.NAMES, Stage.ROOMS)
+_IN_ROOMS = (Stage.ARRIVE, Stage.DAY)
+"""Where "I take it" is about the room, and ends no turn."""
+
+
+def _always(handler: Handler) -> dict[Stage, Handler]:
+    return dict.fromkeys(Stage, handler)
+
+
+def _at(handler: Handler, *stages: Stage) -> dict[Stage, Handler]:
+    return dict.fromkeys(stages, handler)
+
+
+def _voting(handler: Handler) -> dict[Stage, Handler]:
+    """For what is told of the vote; after the verdict it corrects."""
+    return {_VOTE: handler, _END: handler}
+
+
+def _onward() -> dict[Stage, Handler]:
+    """On to the next step, from wherever there is one."""
+    before = {Stage.NAMES: people.nameless, Stage.ROOMS: people.opened}
+    return {**before, **_at(steps.done, *_STEPS, Stage.GIVE), _TALK: steps.vote_now}
+
+
+ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
+    Kind.LAUNCH: _always(anytime.launch),
+    Kind.PLAYERS: _at(people.players, *BEFORE),
+    Kind.JOIN: {Stage.PLAYERS: people.named, **_at(people.changed, *_SEATED)},
+    Kind.LEAVE: {**_at(people.changed, *_SEATED), Stage.GIVE: steps.arrow},
+    Kind.CALL: _at(people.named, *BEFORE),
+    Kind.GAME: _always(anytime.game),
+    Kind.ROOMS: {**_at(anytime.rooms_there, *_BEGUN), **_at(people.rooms, *_SEATED)},
+    Kind.RANDOM: _at(people.rooms, *_SEATED),
+    Kind.RECOMMENDED: _at(people.rooms, *_SEATED),
+    Kind.DAYS: _at(people.days, *BEFORE),
+    Kind.TEXT_ROLES: _at(anytime.by_text, *BEFORE, _END),
+    Kind.WHO_IS_IN: {stage: anytime.who_is_in for stage in Stage if stage is not Stage.PLAYERS},
+    Kind.BEGIN: {
+        Stage.NAMES: people.nameless,
+        Stage.ROOMS: people.opened,
+        Stage.SETUP: steps.done,
+        _END: registry.rematch,
+    },
+    Kind.DEAL_AGAIN: {**_at(anytime.anew, *_STEPS, Stage.GIVE), _END: registry.rematch},
+    Kind.DONE: _onward(),
+    Kind.NEXT: {**_onward(), _VOTE: finish.skipped, _END: registry.rematch},
+    Kind.YES: {**_onward(), **_at(rooms.acts, *_IN_ROOMS), _VOTE: finish.yes},
+    Kind.NO: {**_at(rooms.acts, *_IN_ROOMS), Stage.GIVE: steps.done, _VOTE: finish.nobody},
+    Kind.NOBODY: {Stage.GIVE: steps.done, _VOTE: finish.nobody},
+    Kind.AWAKE: {Stage.NIGHT: steps.awake},
+    Kind.WHOSE_TURN: _always(steps.whose),
+    Kind.ROOM: _always(anytime.explain),
+    Kind.EXPLAIN_ROLE: _always(anytime.explain),
+    Kind.FORGOT_ROLE: _at(anytime.forgot, *UNDER_WAY),
+    Kind.EXPLAIN_GAME: _always(anytime.explain_game),
+    Kind.GO: {**_always(anytime.explain), **_at(rooms.goes, *_IN_ROOMS)},
+    Kind.WALK: {Stage.DAY: rooms.walks},
+    Kind.ACT: {**_at(rooms.exchanged, *_SEATED), **_at(rooms.acts, *UNDER_WAY)},
+    Kind.ARROW: _at(steps.arrow, Stage.SETUP, Stage.GIVE),
+    Kind.NAME: {**_at(people.named, *BEFORE), Stage.GIVE: steps.arrow, _VOTE: finish.named},
+    Kind.VOTE: _at(steps.vote_now, _TALK, _VOTE),
+    Kind.REFEREE: {**_at(finish.referee, _TALK, _VOTE), _END: finish.give},
+    Kind.POINT: _voting(vote.points),
+    Kind.FINGERS: _voting(vote.counted),
+    Kind.AROUND: _voting(vote.around),
+    Kind.DIED: _voting(vote.died),
+    Kind.NOBODY_DIED: _voting(vote.nobody_died),
+    Kind.SHOW: _voting(finish.shown),
+    Kind.CARDS: {_VOTE: finish.shown},
+    Kind.ADD: {_VOTE: finish.shown},
+    Kind.ONLY: {_VOTE: finish.shown},
+    Kind.SET_TIME: {**_always(general.day_length), _TALK: clock.set_time},
+    Kind.ADD_TIME: {**_always(general.day_length), _TALK: clock.add_time},
+    Kind.TAKE_TIME: {**_always(general.day_length), _TALK: clock.take_time},
+    Kind.TIME_LEFT: {_TALK: clock.time_left},
+    Kind.TIMER: {_TALK: clock.start},
+    Kind.UNDO: {**_always(steps.undo), **_voting(finish.undo)},
+    Kind.PREVIOUS: {**_always(steps.undo), **_voting(finish.undo)},
+    Kind.PAUSE: {**_at(steps.paused, *_STEPS, Stage.GIVE), _TALK: clock.pause},
+    Kind.GO_ON: {_TALK: clock.go_on, Stage.ROOMS: people.opened, Stage.NAMES: people.nameless},
+    Kind.REPEAT: {_TALK: clock.time_left, _END: finish.give},
+    Kind.EVERYONE_ANSWERED: {_END: finish.give},
+    Kind.WHY: {_END: finish.explained},
+    Kind.REMATCH: {_END: registry.rematch},
+    Kind.STANDINGS: _always(registry.read),
+    Kind.HELP: _always(anytime.help_),
+    Kind.START_OVER: _always(anytime.start_over),
+    Kind.CANCEL: _always(evening.cancel),
+}
+"""What a wish means at a stage of the week."""
+
+
+def handler(turn: Turn) -> Handler | None:
+    """What a wish means at a table that hosts a week; None where it means nothing of its own.
+
+    Raises:
+        NotUnderstood: `no-such-room`, for whatever was heard as one.
+    """
+    if not set(turn.wish.rooms) <= set(ROOMS):
+        raise NotUnderstood("no-such-room")
+    return ANSWERS.get(turn.wish.kind, {}).get(stage_of(turn.session))

@@ -1,0 +1,147 @@
+"""Who plays a week, in which rooms, for how long: what a table says before it begins."""
+
+from onenight.conversation.names import cleaned, renamed, seat_of
+from onenight.conversation.questions import name_of_game
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.turn import Turn
+from onenight.conversation.wish import Kind
+from onenight.rules.deck import Deck, recommended
+from onenight.rules.errors import NotAllowed, NotUnderstood
+from onenight.rules.week.options import DAYS
+from onenight.rules.week.rooms import recommended as recommended_rooms
+from onenight.rules.week.setup import PLAYERS
+from onenight.ways.one_night.opening import WEEK
+from onenight.ways.one_week.board.steps import prompt, tell
+from onenight.ways.one_week.castle import wished
+from onenight.ways.one_week.log import BEGUN, NAMED, Stage, Stay
+from onenight.ways.one_week.talk import kept, logged, say, stage_of, stay_of
+
+
+def begin(turn: Turn) -> Reply:
+    """One Week with the board instead of another game, with as many players as it takes."""
+    fits = turn.session.players in PLAYERS
+    fresh = turn.session.before_night(Phase.DECK)._replace(week=Stay())
+    session = fresh if fits else unseated(fresh)
+    turn = kept(turn.at(session), Stay(log=(NAMED,) if session.names and all(session.names) else ()))
+    return prompt(turn) if fits else prompt(turn, say(turn, "open.welcome"))
+
+
+def unseated(session: Session) -> Session:
+    """The session of a table that has not said how many are playing."""
+    game = session.rulebook.game
+    bare = session._replace(phase=Phase.OPEN, players=0, names=(), deck=Deck(game, ()), testimony=())
+    return bare._replace(chosen=(), earlier=(), draft=None)
+
+
+# Players
+
+
+def players(turn: Turn) -> Reply:
+    """So many are playing."""
+    if turn.wish.number is None:
+        raise NotUnderstood("no-number")
+    return _seated(turn, turn.wish.number)
+
+
+def named(turn: Turn) -> Reply:
+    """Who sits there, clockwise; or how one of them is called."""
+    session, wish = turn.session, turn.wish
+    known = {name.casefold() for name in session.names if name}
+    names = wish.names or ((wish.target,) if wish.target else ())
+    if wish.target and wish.names:
+        session, seat = seat_of(session, wish.names[0], turn.lines)
+        turn = turn.at(renamed(session, seat, cleaned(wish.target, turn.lines), turn.lines))
+        return tell(turn, say(turn, "open.named", names=tuple(filter(None, turn.session.names))))
+    if not names:
+        raise NotUnderstood("who-is-who", players=session.players or PLAYERS.stop - 1)
+    said = tuple([cleaned(name, turn.lines) for name in names])
+    if len({name.casefold() for name in said}) < len(said):
+        raise NotAllowed("name-taken", name=said[0])
+    if len(said) == 1 and session.players:
+        return _one_more_name(turn, said[0], known)
+    return _seated(turn, len(said), said)
+
+
+def _one_more_name(turn: Turn, name: str, known: set[str]) -> Reply:
+    """The next seat without a name gets this one."""
+    if name.casefold() not in known:
+        session, _ = seat_of(turn.session, name, turn.lines)
+        turn = turn.at(session)
+    named_all = turn.session.names and all(turn.session.names)
+    if named_all and stage_of(turn.session) is Stage.NAMES:
+        turn = logged(turn, NAMED)
+    return tell(turn, say(turn, "open.named", names=tuple(filter(None, turn.session.names))))
+
+
+def _seated(turn: Turn, count: int, names: tuple[str, ...] = ()) -> Reply:
+    """A table of so many; other rooms are needed where there were others."""
+    if count not in PLAYERS:
+        least, most = PLAYERS.start, PLAYERS.stop - 1
+        raise NotAllowed("other-game-takes", game=name_of_game(WEEK, turn.lines), least=least, most=most)
+    session = turn.session
+    names = names or (session.names if session.players == count else ())
+    deck = recommended(session.rulebook.game, count)
+    same = session.players == count
+    session = session._replace(players=count, names=names, deck=deck, chosen=(), earlier=())
+    stay = stay_of(session)
+    log = (NAMED,) if names and all(names) else ()
+    turn = kept(turn.at(session), stay._replace(rooms=stay.rooms if same else (), log=log))
+    return tell(turn)
+
+
+def changed(turn: Turn) -> Reply:
+    """More players, or fewer, by number or by name."""
+    session, wish = turn.session, turn.wish
+    names = tuple([cleaned(name, turn.lines) for name in wish.names])
+    count = len(names) or wish.number or 1
+    if wish.kind is Kind.JOIN:
+        known = tuple(filter(None, session.names))
+        return _seated(turn, session.players + count, _joined(session, known, names))
+    gone = {name.casefold() for name in names}
+    stay = tuple([name for name in session.names if name and name.casefold() not in gone])
+    left = session.players - count
+    return _seated(turn, left, stay if len(stay) == left else ())
+
+
+def _joined(session: Session, known: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
+    """Everybody's names, if all are known then."""
+    taken = {name.casefold() for name in known}
+    again = next((name for name in names if name.casefold() in taken), None)
+    if again is not None:
+        raise NotAllowed("name-taken", name=again)
+    return (*known, *names) if names and len(known) == session.players else ()
+
+
+def nameless(turn: Turn) -> Reply:
+    """Players are called by their seats, or by the names that are known."""
+    return tell(logged(turn, NAMED))
+
+
+# Castle and days
+
+
+def rooms(turn: Turn) -> Reply:
+    """The rooms that are named, drawn or recommended; or which there are."""
+    ring = wished(turn.wish, turn.session.players, turn.front.chance)
+    if ring is None:
+        return tell(turn)
+    stay = stay_of(turn.session)
+    return tell(kept(turn, stay._replace(rooms=ring, log=stay.log or (NAMED,))))
+
+
+def days(turn: Turn) -> Reply:
+    """How long the week is."""
+    wish = turn.wish
+    wanted = DAYS.index(wish.choice) + 1 if wish.choice in DAYS else wish.number
+    if wanted is None or not 1 <= wanted <= len(DAYS):
+        raise NotUnderstood("how-long")
+    return tell(kept(turn, stay_of(turn.session)._replace(days=wanted)))
+
+
+def opened(turn: Turn) -> Reply:
+    """The set-up begins."""
+    stay = stay_of(turn.session)
+    ring = stay.rooms or recommended_rooms(turn.session.players)
+    log = stay.log if NAMED in stay.log else (NAMED,)
+    return tell(kept(turn, stay._replace(rooms=ring, log=(*log, BEGUN))))

@@ -1,0 +1,170 @@
+"""Rooms while a week goes on: entered and used, blown up, replaced, and read out as they stand.
+
+The announcer sees no marker and no token: it knows of rooms what it is told, and refuses only what cannot be for all
+it knows. Source: the rules page, "Rooms".
+"""
+
+from onenight.conversation.names import name_of
+from onenight.conversation.reply import Reply
+from onenight.conversation.turn import Turn, joined
+from onenight.rules.errors import NotAllowed, NotUnderstood
+from onenight.rules.week.cards import CARDS
+from onenight.rules.week.rooms import FOYER, PASSAGE
+from onenight.ways.one_week import castle
+from onenight.ways.one_week.board import steps
+from onenight.ways.one_week.log import NAMED, TURNS, Stage
+from onenight.ways.one_week.talk import ask, castle_of, furnished, here, kept, logged, ring, room, say, stay_of
+
+DYNAMITE, LABORATORY = "dynamite", "laboratory"
+"""The rooms by which others go."""
+_BY_DAY = (Stage.ARRIVE, Stage.DAY)
+
+
+def read(turn: Turn) -> Reply:
+    """The rooms in play, clockwise, as far as they were told."""
+    return steps.remind(turn, say(turn, "turn.rooms", rooms=ring(turn)))
+
+
+# Entered
+
+
+def goes(turn: Turn) -> Reply:
+    """Somebody is in a room: what may be done there; the Foyer's first takes its token.
+
+    Raises:
+        NotAllowed: `not-in-castle`; `not-into-passage` on the first day.
+    """
+    if not turn.wish.rooms:
+        return steps.prompt(turn)
+    key, now = turn.wish.rooms[0], here(turn.session)
+    _check_in(turn, key, ring(turn))
+    if key == PASSAGE and now.stage is Stage.ARRIVE:
+        others = tuple([each for each in castle_of(turn.session).ring if each != PASSAGE])
+        raise NotAllowed("not-into-passage", rooms=_names(turn, others))
+    if key == FOYER and now.holder is None:
+        seat = _walker(turn)
+        said = say(turn, "turn.holder", name=name_of(turn.session, seat, turn.lines))
+        return then(logged(turn, f"h{seat}"), said)
+    return then(turn, explained(turn, key))
+
+
+def _walker(turn: Turn) -> int:
+    """Who is told to go: the player of that name, for a turn may be told of late; else whose turn it is."""
+    known = {name.casefold(): seat for seat, name in enumerate(turn.session.names) if name}
+    named = [known[name.casefold()] for name in turn.wish.names if name.casefold() in known]
+    return named[0] if named else here(turn.session).seat(turn.session.players)
+
+
+def explained(turn: Turn, key: str) -> str:
+    """What a room does; by day, that the announcer wants to know which rooms go by it."""
+    tells = key in turn.lines.section("castle", "tell") and here(turn.session).stage in _BY_DAY
+    return joined(say(turn, f"rooms.{key}"), say(turn, f"tell.{key}") if tells else "")
+
+
+def walks(turn: Turn) -> Reply:
+    """A card is played by day."""
+    card = turn.wish.card
+    return then(turn, say(turn, f"walk.{card}") if card in CARDS else "")
+
+
+def then(turn: Turn, said: str) -> Reply:
+    """Something said first; somebody's turn goes on until it is done."""
+    if here(turn.session).stage not in TURNS:
+        return steps.remind(turn, said)
+    return ask(turn, joined(said, say(turn, "turn.then")))
+
+
+# Gone, and come
+
+
+def acts(turn: Turn) -> Reply:
+    """What somebody does in a room: where one goes by it, the castle is another one; all else is the players' own.
+
+    Raises:
+        NotAllowed, NotUnderstood: no room can go or come so.
+    """
+    if turn.wish.choice == "detonate":
+        return _gone(turn)
+    if _exchanges(turn):
+        return _replaced(turn)
+    return then(turn, turn.say("other.all_right"))
+
+
+def exchanged(turn: Turn) -> Reply:
+    """Before the week begins: another room instead of one.
+
+    Raises:
+        NotAllowed, NotUnderstood: no room can go or come so.
+    """
+    if not _exchanges(turn):
+        return steps.prompt(turn)
+    after = castle_of(turn.session).replaced(*_pair(turn))
+    stay = stay_of(turn.session)
+    return steps.prompt(kept(turn, stay._replace(rooms=after.ring, log=stay.log or (NAMED,))))
+
+
+def _exchanges(turn: Turn) -> bool:
+    return turn.wish.choice == "replace" or (not turn.wish.choice and len(turn.wish.rooms) > 1)
+
+
+def _gone(turn: Turn) -> Reply:
+    """A room is blown up: its neighbors touch."""
+    if not turn.wish.rooms:
+        raise NotUnderstood("which-room-goes")
+    going = turn.wish.rooms[0]
+    _check_goes(turn, going, by=DYNAMITE)
+    one, other = _names(turn, castle_of(turn.session).neighbors(going))  # the Foyer and the Dynamite are always there
+    said = say(turn, "turn.gone", room=room(going, turn.lines), one=one, other=other)
+    return then(_changed(turn, castle.gone(going)), said)
+
+
+def _replaced(turn: Turn) -> Reply:
+    """A room takes the place of another: what is laid into it, and what it does."""
+    before = castle_of(turn.session)
+    going, coming = _pair(turn, by=LABORATORY)
+    laid = furnished(turn, (coming,))
+    if coming in before.furnished:  # it has been in the castle before
+        laid = laid and (say(turn, "furnish.again"),)
+    said = say(turn, "turn.replaced", room=room(coming, turn.lines), gone=room(going, turn.lines))
+    after = _changed(turn, castle.replaced(going, coming))
+    return then(after, joined(said, *laid, explained(turn, coming)))
+
+
+def _changed(turn: Turn, entry: str) -> Turn:
+    if len(castle.changes(stay_of(turn.session).log)) >= castle.MOST:
+        raise NotAllowed("too-many-rooms")
+    return logged(turn, entry)
+
+
+def _pair(turn: Turn, by: str = FOYER) -> tuple[str, str]:
+    """The room that goes and the one that comes, whichever way round they were named."""
+    if len(turn.wish.rooms) < 2:  # noqa: PLR2004 - one goes, one comes
+        raise NotUnderstood("which-room-comes")
+    now = castle_of(turn.session)
+    going, coming = sorted(turn.wish.rooms[:2], key=lambda each: each not in now.ring)
+    _check_goes(turn, going, by=by)
+    if coming not in now.out:
+        key = "already-in-castle" if coming in now.ring else "room-is-gone"
+        raise NotAllowed(key, room=room(coming, turn.lines), rooms=_names(turn, now.out))
+    return going, coming
+
+
+def _check_goes(turn: Turn, key: str, *, by: str) -> None:
+    """A room can go by that one: both are there, and whoever does it stands in the other."""
+    if by not in castle_of(turn.session).ring:
+        raise NotAllowed("not-without-room", room=room(by, turn.lines), rooms=ring(turn))
+    others = _names(turn, tuple([each for each in castle_of(turn.session).round_rooms if each != by]))
+    _check_in(turn, key, others)
+    if key == FOYER:
+        raise NotAllowed("foyer-stays", rooms=others)
+    if key == by:
+        raise NotAllowed("room-not-empty", room=room(key, turn.lines), rooms=others)
+
+
+def _check_in(turn: Turn, key: str, possible: tuple[str, ...]) -> None:
+    if key not in castle_of(turn.session).ring:
+        raise NotAllowed("not-in-castle", room=room(key, turn.lines), rooms=possible)
+
+
+def _names(turn: Turn, keys: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple([room(key, turn.lines) for key in keys])

@@ -1,0 +1,245 @@
+"""The steps of a week as they are called: the set-up, everyone's turns by day and night, the arrow, the clock."""
+
+from collections.abc import Callable, Mapping
+
+from onenight.conversation import clock
+from onenight.conversation.names import name_of, seats_of
+from onenight.conversation.pointing import vote
+from onenight.conversation.reply import Reply
+from onenight.conversation.turn import Turn, joined
+from onenight.conversation.wish import Kind
+from onenight.rules.errors import NotAllowed, NotUnderstood
+from onenight.rules.week.castle import Direction
+from onenight.rules.week.rooms import PASSAGE
+from onenight.rules.week.setup import PLAYERS, STAFF
+from onenight.ways.one_week import talk
+from onenight.ways.one_week.log import ANSWERS, DONE, SETUP, TURNS, UNDER_WAY, Stage, length
+from onenight.ways.one_week.talk import acting, ask, here, kept, logged, say, stage_of, stay_of
+
+# What is called
+
+
+def prompt(turn: Turn, before: str = "") -> Reply:
+    """Something said first, then what the week waits for."""
+    stage = stage_of(turn.session)
+    if stage is Stage.DISCUSSION:
+        return clock.prompt(turn, before)
+    if stage is Stage.VOTE:
+        return turn.way.ask(turn, before)
+    if stage is Stage.VERDICT:
+        return _again(turn, before)
+    call = _CALLS[stage](turn)
+    if stage is Stage.PLAYERS and before:
+        return ask(turn, before if before.endswith("?") else joined(before, turn.say("open.how_many")), call)
+    return ask(turn, joined(before, call), call)
+
+
+tell = prompt
+
+
+def _again(turn: Turn, before: str) -> Reply:
+    """What can be said after a week."""
+    again = say(turn, "verdict.again")
+    return ask(turn, joined(before, again), again)
+
+
+def _players(turn: Turn) -> str:
+    return say(turn, "open.again", least=turn.number(PLAYERS.start), most=turn.number(PLAYERS.stop - 1))
+
+
+def _rooms(turn: Turn) -> str:
+    stay = stay_of(turn.session)
+    last = talk.day(length(stay, turn.session.players), turn.lines)
+    return say(turn, "open.rooms", rooms=talk.ring(turn), day=last)
+
+
+def _setup(turn: Turn) -> str:
+    step = SETUP[here(turn.session).step]
+    said = say(
+        turn,
+        f"setup.{step}",
+        rooms=talk.ring(turn),
+        players=turn.number(turn.session.players),
+        name=talk.start(turn),
+    )
+    if step == "foyer":
+        return joined(said, *talk.furnished(turn, stay_of(turn.session).rooms), say(turn, "turn.then"))
+    return said
+
+
+def _arrive(turn: Turn) -> str:
+    now = here(turn.session).turn
+    if now:
+        return say(turn, "turn.arrive_staff" if now < len(STAFF) else "turn.arrive", name=acting(turn))
+    passage = say(turn, "turn.not_passage") if PASSAGE in talk.castle_of(turn.session).ring else ""
+    return joined(say(turn, "turn.arrive_first", name=acting(turn)), passage, say(turn, "turn.use"))
+
+
+def _morning(turn: Turn) -> str:
+    now = here(turn.session)
+    way = talk.way_round(now.direction, turn.lines)
+    return say(turn, "turn.morning", day=talk.day(now.day, turn.lines), name=talk.start(turn), way=way)
+
+
+def _day(turn: Turn) -> str:
+    now = here(turn.session)
+    if now.turn:
+        return say(turn, "turn.day_next", name=acting(turn))
+    empty = say(turn, "turn.empty_hand") if now.day == _EMPTY_HANDED else ""
+    return joined(empty, say(turn, "turn.day", name=acting(turn)))
+
+
+_EMPTY_HANDED = 4
+"""The day on which hands are empty at first: five cards, one played on Monday and two on every further day."""
+
+
+def _give(turn: Turn) -> str:
+    now = here(turn.session)
+    if now.gift is not None:
+        return say(turn, "turn.which_way", name=name_of(turn.session, now.gift, turn.lines))
+    if now.holder is None:
+        return say(turn, "turn.give_unknown")
+    return say(turn, "turn.give", name=name_of(turn.session, now.holder, turn.lines))
+
+
+def _night(turn: Turn) -> str:
+    now = here(turn.session)
+    if now.turn:
+        return say(turn, "turn.night_next", name=acting(turn))
+    explained = say(turn, "turn.explained") if now.day == 1 else ""
+    muted = say(turn, "turn.muted") if now.day == 1 and "archives" in talk.castle_of(turn.session).ring else ""
+    return joined(say(turn, "turn.falls"), explained, muted, say(turn, "turn.night", name=acting(turn)))
+
+
+_CALLS: Mapping[Stage, Callable[[Turn], str]] = {
+    Stage.PLAYERS: _players,
+    Stage.NAMES: lambda turn: say(turn, "open.names"),
+    Stage.ROOMS: _rooms,
+    Stage.SETUP: _setup,
+    Stage.ARRIVE: _arrive,
+    Stage.MORNING: _morning,
+    Stage.DAY: _day,
+    Stage.GIVE: _give,
+    Stage.NIGHT: _night,
+}
+
+
+def remind(turn: Turn, before: str) -> Reply:
+    """Something said first, then what the week waits for, in short: it has been told at length before."""
+    stage = stage_of(turn.session)
+    if not before or stage not in _SHORT:
+        return prompt(turn, before)
+    name = acting(turn) if stage in TURNS else ""
+    return ask(turn, joined(before, say(turn, _SHORT[stage], name=name)), _CALLS[stage](turn))
+
+
+_SHORT: Mapping[Stage, str] = {
+    Stage.ROOMS: "open.rooms_again",
+    Stage.SETUP: "turn.ready",
+    **dict.fromkeys(TURNS, "turn.night"),
+    Stage.MORNING: "turn.ready",
+}
+
+# What is done
+
+
+def done(turn: Turn) -> Reply:
+    """A turn or a step is over: the next one."""
+    now = here(turn.session)
+    if now.stage is Stage.SETUP and now.step == len(SETUP) - 2:
+        start = int(turn.front.chance.random() * turn.session.players)
+        return prompt(logged(turn, f"s{start}"))
+    return _reached(logged(turn, DONE), now.stage)
+
+
+def _reached(turn: Turn, before: Stage) -> Reply:
+    """The step that has been come to from another one."""
+    stage = stage_of(turn.session)
+    woken = say(turn, "turn.wake") if before is Stage.NIGHT and stage is not Stage.NIGHT else ""
+    if stage is Stage.DISCUSSION:
+        return clock.dawn(turn, joined(woken, say(turn, "turn.over")))
+    return prompt(turn, woken)
+
+
+def awake(turn: Turn) -> Reply:
+    """The table is awake: the night is over, whoever had no turn."""
+    while stage_of(turn.session) is Stage.NIGHT:
+        turn = logged(turn, DONE)
+    return _reached(turn, Stage.NIGHT)
+
+
+def vote_now(turn: Turn) -> Reply:
+    """The discussion is over: all point on the count of three."""
+    reply = vote.call(turn)
+    log = tuple([entry for entry in stay_of(turn.session).log if entry[0] not in ANSWERS])
+    entries = (*log, DONE) if here(turn.session).stage is Stage.DISCUSSION else log
+    week = stay_of(turn.session)._replace(log=entries)
+    return reply._replace(session=reply.session._replace(week=week), say=say(turn, "vote.rule"))
+
+
+def undo(turn: Turn) -> Reply:
+    """One step back, as often as wanted."""
+    stay = stay_of(turn.session)
+    begun = [index for index, entry in enumerate(stay.log) if entry == "b"]
+    if not begun:
+        return prompt(turn, say(turn, "turn.nothing_to_undo"))
+    left = turn.session.left
+    turn = kept(turn.at(turn.session.at_rest()), stay._replace(log=stay.log[:-1]))
+    if stage_of(turn.session) is Stage.DISCUSSION:
+        return clock.go_on(turn.at(turn.session._replace(left=left)))
+    return prompt(turn, say(turn, "turn.undone"))
+
+
+def paused(turn: Turn) -> Reply:
+    """Nothing runs by itself, so nothing has to be stopped."""
+    return ask(turn, say(turn, "turn.paused"), "", ("go_on", "whose", "help", "stop"))
+
+
+def whose(turn: Turn) -> Reply:
+    """Whose turn it is, on which day, and where the arrow points."""
+    now = here(turn.session)
+    stage = now.stage
+    if stage not in UNDER_WAY:
+        return prompt(turn)
+    days = turn.number(length(stay_of(turn.session), turn.session.players))
+    line = "turn.night_of" if stage is Stage.NIGHT else "turn.when"
+    said = say(turn, line, day=talk.day(now.day, turn.lines), number=turn.number(now.day), days=days)
+    arrow = say(turn, "turn.arrow", name=talk.start(turn), direction=talk.direction(now.direction, turn.lines))
+    if stage in TURNS:
+        return ask(turn, joined(said, arrow, say(turn, "turn.whose", name=acting(turn))))
+    return prompt(turn, joined(said, arrow))
+
+
+# The arrow
+
+
+def arrow(turn: Turn) -> Reply:
+    """Whoever holds the token gives the arrow; while it is set up, who begins."""
+    session, now, wish = turn.session, here(turn.session), turn.wish
+    target = wish.target or next(iter(wish.names), "")
+    seat = now.gift
+    if target:
+        session, (seat, *_) = seats_of(session, [target], turn.lines)
+        turn = turn.at(session)
+    if seat is None:
+        raise NotUnderstood("who-is-meant")
+    if now.stage is Stage.SETUP:
+        log = [entry for entry in stay_of(session).log if entry[0] != "s"]
+        log += [DONE] * (len(SETUP) - 2 - now.step)
+        return prompt(kept(turn, stay_of(session)._replace(log=(*log, f"s{seat}"))))
+    if seat == now.arrow:
+        others = tuple([name_of(session, each, turn.lines) for each in range(session.players) if each != seat])
+        raise NotAllowed("arrow-moves-on", name=name_of(session, seat, turn.lines), names=others)
+    told = Direction.LEFT if wish.kind is Kind.LEAVE else wish.direction  # "Ben left" is no player who leaves
+    if told not in list(Direction):
+        return prompt(_given(turn, f"p{seat}"))
+    way = Direction(told)
+    return prompt(_given(turn, f"a{seat}{way[0]}"), say(turn, "turn.token_back"))
+
+
+def _given(turn: Turn, entry: str) -> Turn:
+    """The turn with the gift told, or told to its end."""
+    log = stay_of(turn.session).log
+    if log[-1][0] == "p":
+        log = log[:-1]
+    return kept(turn, stay_of(turn.session)._replace(log=(*log, entry)))

@@ -1,0 +1,94 @@
+"""One Week with the board on the table: the announcer calls the steps, and knows nothing that is not public."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from onenight.conversation import clock
+from onenight.conversation.reply import Front, Reply, Shown
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.turn import Turn
+from onenight.conversation.wish import Kind, Wish
+from onenight.rules.week.tokens import ROLES
+from onenight.speech.lines import Lines
+from onenight.ways import on_table
+from onenight.ways.one_week import both, ending, talk, view
+from onenight.ways.one_week.board import anytime, finish, host, people, steps
+
+if TYPE_CHECKING:
+    from onenight.texting.party import Party
+
+CHOOSING = on_table.CHOOSING
+HINTS: Mapping[Phase, tuple[str, ...]] = {}
+KEYS: Mapping[Phase, Mapping[str, Kind]] = {
+    Phase.DECK: {"1": Kind.NEXT, "2": Kind.READ_DECK, "3": Kind.RANDOM, "0": Kind.HELP},
+    Phase.CHECK: {"1": Kind.DONE, "2": Kind.WHOSE_TURN, "3": Kind.UNDO, "0": Kind.HELP},
+}
+TALKING = both.TALKING
+PASSING = both.PASSING
+FOREIGN = both.FOREIGN
+CHAPTER = on_table.CHAPTER
+
+
+def reached(turn: Turn) -> Turn:
+    """Nothing goes on by itself; the phase follows the week."""
+    session = turn.session
+    return turn.at(session._replace(phase=talk.PHASES[talk.stage_of(session)]))
+
+
+def prompt(turn: Turn, before: str = "") -> Reply:
+    """Something said first, then what the week waits for, in short."""
+    return steps.remind(turn, before)
+
+
+def shows(session: Session, digits: str) -> Wish | None:
+    """The token that lies before the player who was asked about."""
+    about = None if ending.chosen(session) is None else ending.question(session)
+    if about is None or about.seat is None:
+        return None
+    number = int(digits) if digits.isdecimal() else 0
+    return Wish(Kind.SHOW, roles=(ROLES[number - 1],)) if 0 < number <= len(ROLES) else None
+
+
+def interrupted(session: Session) -> Session:
+    """Nothing of a week is told like a night."""
+    return session
+
+
+def chapter(session: Session, before: str, front: Front) -> Reply:
+    """As much of the discussion as is told in one go."""
+    return clock.part(session, before, front, CHAPTER)
+
+
+def following(session: Session, front: Front) -> Reply:
+    """The same, further on."""
+    return chapter(session, "", front)
+
+
+def shown(session: Session, lines: Lines, _party: "Party | None") -> Shown:
+    """The week as far as the table has told of it."""
+    return both.shown(session, view.PHASES[talk.stage_of(session)], view.hosted(session, lines))
+
+
+game = both.game
+news = on_table.news
+handler = host.handler
+elsewhere = anytime.elsewhere
+noted = on_table.noted
+welcome = both.welcome
+new_table = both.new_table
+begin = people.begin
+may_begin = both.may_begin
+given_up = on_table.given_up
+with_cards = on_table.with_cards
+tell = steps.prompt
+over = finish.give
+asked = both.asked
+question = both.question
+ask = both.ask
+proceed = both.proceed
+day_seconds = both.day_seconds
+waits = on_table.waits
+votes_come = on_table.votes_come
+seen = on_table.seen
+asked_for = both.asked_for
+together = both.together

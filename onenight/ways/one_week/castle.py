@@ -1,0 +1,79 @@
+"""The castle of a week at the table: the ring as it was laid, and what the table has told of rooms that went and came.
+
+A room that went, or that another took the place of, is an entry of the log (`stay.py`); its rooms are letters there.
+"""
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from string import ascii_lowercase
+
+from onenight.conversation.wish import Kind, Wish
+from onenight.rules.week.castle import Castle
+from onenight.rules.week.rooms import FOYER, ROUND_ROOMS, recommended
+from onenight.rules.week.setup import check_rooms, drawn
+
+MOST = 35
+"""The most entries of a week: one in every turn of seven players on five days."""
+_GONE, _REPLACED = "d", "l"
+"""By the Dynamite, by the Laboratory."""
+
+
+def gone(room: str) -> str:
+    """The entry of a room that was blown up."""
+    return _GONE + _letter(room)
+
+
+def replaced(room: str, by: str) -> str:
+    """The entry of a room that another took the place of."""
+    return _REPLACED + _letter(room) + _letter(by)
+
+
+def changes(log: Iterable[str]) -> list[str]:
+    """The entries that change the castle."""
+    return [entry for entry in log if entry[0] in (_GONE, _REPLACED)]
+
+
+def castle(ring: tuple[str, ...], log: Iterable[str]) -> Castle:
+    """The castle as it was told.
+
+    Raises:
+        ValueError: a room went that was not there, or one came that could not.
+    """
+    found = Castle.of(ring)
+    for entry in changes(log):
+        room, *by = [ROUND_ROOMS[ascii_lowercase.index(letter)] for letter in entry[1:]]
+        if room not in found.ring or not set(by) <= set(found.out):
+            raise ValueError(entry)
+        found = found.replaced(room, *by) if by else found.without(room)
+    return found
+
+
+def fits(ring: tuple[str, ...], log: Sequence[str]) -> bool:
+    """Whether a castle can have gone through all that."""
+    try:
+        castle(ring, log)
+    except ValueError:
+        return False
+    return len(changes(log)) <= MOST
+
+
+def wished(wish: Wish, players: int, chance: Random) -> tuple[str, ...] | None:
+    """The ring that a table wishes for, clockwise from the Foyer: named, drawn or recommended; None where it has none.
+
+    Raises:
+        NotAllowed: `wrong-castle`, where those are no rooms for so many.
+    """
+    if wish.choice == "random" or wish.kind is Kind.RANDOM:
+        return drawn(players, chance)
+    if wish.rooms:
+        named = tuple(dict.fromkeys(wish.rooms))
+        ring = named if FOYER in named else (FOYER, *named)
+        at = ring.index(FOYER)
+        return check_rooms((*ring[at:], *ring[:at]), players)
+    if wish.choice == "recommended" or wish.kind is Kind.RECOMMENDED:
+        return recommended(players)
+    return None
+
+
+def _letter(room: str) -> str:
+    return ascii_lowercase[ROUND_ROOMS.index(room)]

@@ -1,0 +1,96 @@
+"""What is known of the end of a week, and what the referee still has to ask.
+
+The verdict is found from who was chosen and from what the log has of tokens (`stay.py`).
+"""
+
+from typing import Literal, NamedTuple
+
+from onenight.conversation.pointing.facts import case
+from onenight.conversation.session import Phase, Session
+from onenight.rules.week.verdict import Verdict, verdict
+from onenight.ways.one_week.log import Stay
+from onenight.ways.one_week.lying import tokens
+from onenight.ways.one_week.talk import stay_of
+
+
+class Question(NamedTuple):
+    """What the verdict still depends on."""
+
+    fact: Literal["token", "wolves", "who_wolf", "others"]
+    seat: int | None = None
+    """Whose token is asked for."""
+
+
+class Ending(NamedTuple):
+    """How a week ended, as far as the table has told."""
+
+    verdict: Verdict
+    told: tuple[int, ...]
+    """The seats whose token was told, or follows."""
+    named: bool
+    """Whether it is known who has won."""
+
+
+def chosen(session: Session) -> tuple[int, ...] | None:
+    """Who has a Most Votes token; None while the votes do not settle it."""
+    known = case(session).known
+    return None if known is None else known.dead
+
+
+def _told(stay: Stay, letter: str) -> str | None:
+    """The last answer of a kind; None where there is none."""
+    return next((entry[1:] for entry in reversed(stay.log) if entry[0] == letter), None)
+
+
+def asked_for(session: Session) -> int | None:
+    """The seat whose token is asked for."""
+    about = None if session.phase is not Phase.VOTE or chosen(session) is None else question(session)
+    return None if about is None else about.seat
+
+
+def question(session: Session) -> Question | None:
+    """What is to be asked next, once it is settled who was chosen; None when the verdict is certain."""
+    stay, dead = stay_of(session), chosen(session) or ()
+    known = tokens(stay)
+    for seat in dead:
+        if seat not in known:
+            return Question("token", seat)
+    found = {known[seat] for seat in dead}
+    if "tanner" in found:
+        return None
+    others = None if _told(stay, "x") is not None else Question("others")
+    if "werewolf" in found:
+        return others
+    if "werewolf" in known.values():
+        return None
+    return _about_wolves(stay, others, chosen_any=bool(dead))
+
+
+def _about_wolves(stay: Stay, others: Question | None, *, chosen_any: bool) -> Question | None:
+    there_is = _told(stay, "w")
+    if there_is is None:
+        return Question("wolves")
+    if there_is == "+":
+        return None if _told(stay, "x") == "?" else Question("who_wolf")
+    return None if chosen_any else others
+
+
+def ending(session: Session) -> Ending | None:
+    """How the week ended; None before it has."""
+    if session.phase is not Phase.VERDICT or chosen(session) is None:
+        return None
+    stay, dead = stay_of(session), chosen(session) or ()
+    known, more, there_is = tokens(stay), _told(stay, "x"), _told(stay, "w")
+    caught = any(known.get(seat) == "werewolf" for seat in dead)
+    rest = {int(seat): "werewolf" if caught else "tanner" for seat in (more or "").strip("?")}
+    roles = {**rest, **known}
+    alone = any(known.get(seat) == "tanner" for seat in dead)
+    unnamed = there_is == "+" and "werewolf" not in known.values() and not alone
+    if unnamed:  # somebody is, whoever it be
+        free = [seat for seat in range(session.players) if seat not in dead and seat not in known]
+        roles |= dict.fromkeys(free[:1], "werewolf")
+    end = verdict(tuple([roles.get(seat, "villager") for seat in range(session.players)]), dead)
+    by_others = end.reason in ("werewolf-caught", "nobody-to-catch")
+    named = not unnamed and not (by_others and more in (None, "?"))
+    sure = tuple(sorted({*known, *(end.winners if named else ())}))
+    return Ending(end, sure, named)

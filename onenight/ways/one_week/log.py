@@ -1,0 +1,173 @@
+"""What the announcer remembers of a week at the table: a log of what was done, from which everything else follows.
+
+So one step back is one entry less. Seats are counted from 0, clockwise; nothing here is secret.
+"""
+
+import re
+from enum import StrEnum
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from onenight.rules.week.castle import Direction
+from onenight.rules.week.options import DAYS, OFFICIAL
+from onenight.rules.week.options import days as official_days
+from onenight.rules.week.rooms import ROOMS
+from onenight.rules.week.setup import PLAYERS
+from onenight.ways.one_week import castle
+
+
+class Stage(StrEnum):
+    """What the week waits for."""
+
+    PLAYERS = "players"
+    NAMES = "names"
+    ROOMS = "rooms"
+    SETUP = "setup"
+    ARRIVE = "arrive"
+    MORNING = "morning"
+    """The day token and the staff are moved."""
+    DAY = "day"
+    GIVE = "give"
+    """Whoever holds the New Start Player token gives the arrow."""
+    NIGHT = "night"
+    DISCUSSION = "discussion"
+    VOTE = "vote"
+    """The vote, and the referee's questions."""
+    VERDICT = "verdict"
+
+
+SETUP = ("castle", "foyer", "tokens", "staff", "cards", "arrow")
+"""The steps of the set-up; the last one needs a start player."""
+TURNS = (Stage.ARRIVE, Stage.DAY, Stage.NIGHT)
+"""Where every player has a turn."""
+UNDER_WAY = (*TURNS, Stage.MORNING, Stage.GIVE)
+
+
+class Stay(NamedTuple):
+    """A week at the table."""
+
+    rooms: tuple[str, ...] = ()
+    """The ring as it was laid, clockwise; empty until the table has one."""
+    days: int = 0
+    """How many days; 0 leaves it to the number of players."""
+    log: tuple[str, ...] = ()
+    """What was done; see `_ENTRY`."""
+
+
+class Place(NamedTuple):
+    """Where a week stands."""
+
+    stage: Stage = Stage.NAMES
+    day: int = 0
+    step: int = 0
+    """Of the set-up."""
+    turn: int = 0
+    """How many players have had their turn in this round."""
+    arrow: int = 0
+    """The seat of the start player."""
+    direction: Direction = Direction.LEFT
+    holder: int | None = None
+    """The seat that holds the New Start Player token, if it was told."""
+    gift: int | None = None
+    """The seat that gets the arrow, while its direction is asked for."""
+
+    def seat(self, players: int) -> int:
+        """Whose turn it is, where players have turns."""
+        return (self.arrow + self.direction.sign * self.turn) % players
+
+
+DONE, NAMED, BEGUN = ".", "n", "b"
+_LETTERS = {"l": Direction.LEFT, "r": Direction.RIGHT}
+ANSWERS = "kwx"
+"""How the answers to the referee begin: what lies before whom, whether there is a Werewolf, who else is no Villager."""
+
+_ENTRY = r"[.nb]|[shp]\d|a\d[lr]|d[a-o]|l[a-o][a-o]|k\d+([wtv]|[wtv-][wtv-])|w[+-]|x(\d*|\?)"
+"""One entry of the log: a step done, the names known, the set-up begun; the start player, the holder of the token, who
+is to get the arrow, the arrow given; a room that was detonated, one that the Laboratory put another in the place of;
+and the answers; what lies before whom is read in `lying.py`."""
+LONGEST = 130 + castle.MOST
+"""The most entries: five days of seven players have fewer."""
+
+
+@lru_cache(maxsize=32)  # a turn asks several times
+def place(stay: Stay, players: int) -> Place:
+    """Where the log leads."""
+    if not players:
+        return Place(Stage.PLAYERS)
+    here = Place()
+    for entry in stay.log:
+        here = _after(here, entry, players, length(stay, players))
+    return here
+
+
+def length(stay: Stay, players: int) -> int:
+    """How many days the week has."""
+    return stay.days or official_days(OFFICIAL, players or PLAYERS.stop - 1)
+
+
+def _after(here: Place, entry: str, players: int, days: int) -> Place:
+    what, seat = entry[0], int(entry[1]) if entry[1:2].isdecimal() else 0
+    if what == "a":
+        return _dusk(here._replace(arrow=seat, direction=_LETTERS[entry[2]]))
+    if what == DONE:
+        return _done(here, players, days)
+    changes: dict[str, dict[str, Any]] = {
+        NAMED: {"stage": Stage.ROOMS},
+        BEGUN: {"stage": Stage.SETUP},
+        "s": {"step": len(SETUP) - 1, "arrow": seat},
+        "h": {"holder": seat},
+        "p": {"gift": seat},
+    }
+    return here._replace(**changes.get(what, {}))
+
+
+def _done(here: Place, players: int, days: int) -> Place:
+    """The next step."""
+    stage = here.stage
+    if stage is Stage.SETUP and here.step < len(SETUP) - 1:
+        return here._replace(step=here.step + 1)
+    if stage in TURNS and here.turn + 1 < players:
+        return here._replace(turn=here.turn + 1)
+    if stage is Stage.GIVE:
+        return _dusk(here)
+    if stage is Stage.NIGHT and here.day < days:
+        return here._replace(stage=Stage.MORNING, day=here.day + 1, turn=0)
+    return here._replace(stage=_NEXT.get(stage, stage), day=max(here.day, 1), turn=0)
+
+
+_NEXT = {
+    Stage.SETUP: Stage.ARRIVE,
+    Stage.ARRIVE: Stage.GIVE,
+    Stage.MORNING: Stage.DAY,
+    Stage.DAY: Stage.GIVE,
+    Stage.NIGHT: Stage.DISCUSSION,
+    Stage.DISCUSSION: Stage.VOTE,
+}
+"""What follows a stage that is through."""
+
+
+def _dusk(here: Place) -> Place:
+    return here._replace(stage=Stage.NIGHT, turn=0, holder=None, gift=None)
+
+
+# As JSON
+
+
+def to_json(stay: Stay) -> dict[str, object]:
+    """The stay as small plain JSON."""
+    return {"rooms": list(stay.rooms), "days": stay.days, "log": " ".join(stay.log)}
+
+
+def from_json(data: Any) -> Stay:  # noqa: ANN401 - whatever it is
+    """The stay that `to_json` wrote; any of the usual errors where it did not."""
+    return Stay(tuple(data["rooms"]), data["days"], tuple(str(data["log"]).split()))
+
+
+def fits(stay: Stay, players: int) -> bool:
+    """Whether a conversation can have come to this."""
+    entries = len(stay.log) <= LONGEST and all(re.fullmatch(_ENTRY, entry) for entry in stay.log)
+    seats = all(int(seat) < players for entry in stay.log for seat in re.findall(r"\d", entry))
+    rooms = len(stay.rooms) in (0, players + 1) and set(stay.rooms) <= set(ROOMS)
+    days = type(stay.days) is int and 0 <= stay.days <= len(DAYS)
+    table = players in PLAYERS or (not players and not stay.log)
+    return entries and seats and rooms and days and table and castle.fits(stay.rooms, stay.log)

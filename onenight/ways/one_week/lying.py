@@ -1,0 +1,85 @@
+"""What the table tells of tokens and artifacts at the end of a week: entries of its log, and what they make of whom.
+
+"k2v": before the third player lies a Villager; "k2-w": an artifact that makes a Werewolf; "k2vw": both; "k2v-": a
+Villager, and an artifact that counts for nothing.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from onenight.conversation.wish import Kind, Wish
+from onenight.rules.week.tokens import ARTIFACTS, ROLES
+from onenight.ways.one_week.log import Stay
+
+NOTHING = "nothing"
+"""What an artifact counts as that changes nothing."""
+
+_LETTERS = {role[0]: role for role in ROLES}
+_UNTOLD = "-"
+"""In the place of a token that was not told, and of an artifact that counts for nothing."""
+
+
+class Told(NamedTuple):
+    """What was told at a time; None is what was not."""
+
+    seats: tuple[int, ...]
+    token: str | None
+    artifact: str | None = None
+    """The role that the artifact makes, or `NOTHING`."""
+
+
+def written(told: Told) -> str:
+    """The entry of the log."""
+    seats = "".join(map(str, told.seats))
+    token = told.token[0] if told.token else _UNTOLD
+    artifact = "" if told.artifact is None else _UNTOLD if told.artifact == NOTHING else told.artifact[0]
+    return f"k{seats}{token}{artifact}"
+
+
+def read(entry: str) -> Told | None:
+    """What an entry tells; None for one that is about something else."""
+    if entry[0] != "k":
+        return None
+    seats, letters = entry[1:].rstrip("wtv-"), entry.lstrip("k0123456789")
+    artifact = _LETTERS.get(letters[1], NOTHING) if letters[1:] else None
+    return Told(tuple(map(int, seats)), _LETTERS.get(letters[0]), artifact)
+
+
+def told_last(stay: Stay) -> Told | None:
+    """What was told last of anybody's token or artifact."""
+    return next((told for entry in reversed(stay.log) if (told := read(entry))), None)
+
+
+def tokens(stay: Stay) -> dict[int, str]:
+    """What players count as, by seat, as far as it was told: an artifact counts more than the token under it."""
+    known: dict[int, str] = {}
+    artifacts: dict[int, str] = {}
+    for told in filter(None, map(read, stay.log)):
+        known |= dict.fromkeys(told.seats, told.token) if told.token else {}
+        artifacts |= dict.fromkeys(told.seats, told.artifact) if told.artifact else {}
+    return known | {seat: role for seat, role in artifacts.items() if role != NOTHING}
+
+
+def together(wishes: Iterable[Wish]) -> list[Wish]:
+    """What was said in one breath, where a token and an artifact said one after the other lie before one player."""
+    found: list[Wish] = []
+    for wish in wishes:
+        both = _both(found[-1], wish) if found else None
+        found = [*found[:-1], both] if both else [*found, wish]
+    return found
+
+
+def _both(first: Wish, then: Wish) -> Wish | None:
+    """A token and an artifact as one wish, in either order; None where they are not that, or of two players."""
+    token, artifact = (then, first) if first.choice in ARTIFACTS else (first, then)
+    roles = (*token.roles, *(each.key for each in token.cards))[:1]
+    told = token.kind in _TELLS and artifact.kind is Kind.SHOW
+    if not told or not roles or token.choice or artifact.choice not in ARTIFACTS or artifact.roles:
+        return None
+    if then.names and then.names != first.names:
+        return None
+    return artifact._replace(names=first.names, roles=roles)
+
+
+_TELLS = (Kind.SHOW, Kind.CARDS, Kind.ADD, Kind.ONLY)
+"""What tells of a token at the end of a week."""

@@ -1,0 +1,157 @@
+"""How the announcer of a week speaks: its lines, what can be said next, and the log it keeps."""
+
+from collections.abc import Mapping
+
+from onenight.conversation.names import name_of
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.turn import YES_OR_NO, Turn
+from onenight.rules.errors import Argument
+from onenight.rules.week.castle import Castle, Direction
+from onenight.rules.week.options import DAYS
+from onenight.rules.week.rooms import furniture, recommended
+from onenight.rules.week.tokens import artifacts_in_play
+from onenight.speech.lines import Lines
+from onenight.ways.one_week.castle import castle
+from onenight.ways.one_week.log import Place, Stage, Stay, place
+
+PHASES: Mapping[Stage, Phase] = {
+    Stage.PLAYERS: Phase.OPEN,
+    Stage.NAMES: Phase.DECK,
+    Stage.ROOMS: Phase.DECK,
+    Stage.SETUP: Phase.CHECK,
+    Stage.ARRIVE: Phase.CHECK,
+    Stage.MORNING: Phase.CHECK,
+    Stage.DAY: Phase.CHECK,
+    Stage.GIVE: Phase.CHECK,
+    Stage.NIGHT: Phase.CHECK,
+    Stage.DISCUSSION: Phase.DAY,
+    Stage.VOTE: Phase.VOTE,
+    Stage.VERDICT: Phase.VERDICT,
+}
+"""The phase of a session whose week is at a stage: nothing of a week is told like a night."""
+
+HINTS: Mapping[Stage, tuple[str, ...]] = {
+    Stage.PLAYERS: ("players", "room", "help", "stop"),
+    Stage.NAMES: ("names", "next", "help"),
+    Stage.ROOMS: ("begin", "random", "room", "help"),
+    Stage.SETUP: ("done", "repeat", "undo", "help"),
+    Stage.ARRIVE: ("done", "whose", "room", "undo"),
+    Stage.MORNING: ("done", "whose", "undo", "help"),
+    Stage.DAY: ("done", "whose", "room", "undo"),
+    Stage.GIVE: ("arrow", "next", "undo", "help"),
+    Stage.NIGHT: ("done", "whose", "undo", "help"),
+    Stage.DISCUSSION: ("vote", "add_time", "time_left", "help"),
+    Stage.VOTE: ("points", "undo", "help"),
+    Stage.VERDICT: ("rematch", "why", "registry", "stop"),
+}
+"""What a front shows as sayable at each stage: keys of `castle.now`."""
+
+
+DISCUSSION = 4 * 60
+"""Seconds: the discussion after a week's last night (the rules page, "Vote")."""
+
+
+def day_seconds(session: Session) -> int:
+    """How long the discussion is: as long as the table has said, else as the rules have it."""
+    return session.day or DISCUSSION
+
+
+def stay_of(session: Session) -> Stay:
+    """The week of a table that hosts one."""
+    assert session.week is not None  # noqa: S101 - nobody comes here without
+    return session.week
+
+
+def stage_of(session: Session) -> Stage:
+    """Where the week is; the verdict is what the vote has come to."""
+    if session.phase is Phase.VERDICT:
+        return Stage.VERDICT
+    return here(session).stage
+
+
+def here(session: Session) -> Place:
+    """Where the log has led."""
+    return place(stay_of(session), session.players)
+
+
+def castle_of(session: Session) -> Castle:
+    """The castle as the table has laid it, and told of it; before that the recommended one."""
+    stay = stay_of(session)
+    return castle(stay.rooms or recommended(session.players), stay.log)
+
+
+def logged(turn: Turn, *entries: str) -> Turn:
+    """The turn after some more was done."""
+    stay = stay_of(turn.session)
+    return kept(turn, stay._replace(log=(*stay.log, *entries)))
+
+
+def kept(turn: Turn, stay: Stay) -> Turn:
+    """The turn at another place of the week."""
+    session = turn.session._replace(week=stay)
+    return turn.at(session._replace(phase=PHASES[here(session).stage]))
+
+
+def say(turn: Turn, line: str, /, **arguments: Argument) -> str:
+    """A line of the hosted week: the key without its file."""
+    return turn.lines.say(f"castle.{line}", **arguments)
+
+
+def ask(turn: Turn, said: str, prompt: str = "", hints: tuple[str, ...] = ()) -> Reply:
+    """Say something and listen, as `Turn.ask`; `hints` are keys of `castle.now`."""
+    waits = turn.session.pending is not None
+    keys = hints or (YES_OR_NO if waits else HINTS[stage_of(turn.session)])
+    example = name_of(turn.session, here(turn.session).arrow, turn.lines)
+    now = tuple([say(turn, f"now.{key}", name=example) for key in keys if key in turn.lines.section("castle", "now")])
+    return Reply(turn.session, said, reprompt=prompt or said, now=now)
+
+
+def acting(turn: Turn) -> str:
+    """The name of the player whose turn it is."""
+    return name_of(turn.session, here(turn.session).seat(turn.session.players), turn.lines)
+
+
+def start(turn: Turn) -> str:
+    """The name of the start player."""
+    return name_of(turn.session, here(turn.session).arrow, turn.lines)
+
+
+def room(key: str, lines: Lines) -> str:
+    """A room's name."""
+    return lines.raw(f"castle.names.{key}")
+
+
+def ring(turn: Turn) -> tuple[str, ...]:
+    """The names of the rooms in play, clockwise."""
+    return tuple([room(key, turn.lines) for key in castle_of(turn.session).ring])
+
+
+def furnished(turn: Turn, keys: tuple[str, ...]) -> tuple[str, ...]:
+    """What is laid into these rooms when they are set up, one line for each that holds something."""
+    players = turn.session.players
+    two = furniture(players) > 1
+    voids = artifacts_in_play(players).count("void")
+    said = {
+        "shields": say(turn, "furnish.shields" if two else "furnish.one_shield"),
+        "dynamite": say(turn, "furnish.dynamites" if two else "furnish.one_dynamite"),
+        "voids": say(turn, "furnish.voids" if voids > 1 else "furnish.one_void", count=turn.number(voids)),
+    }
+    return tuple(
+        [say(turn, f"furnish.{key}", **said) for key in keys if key in turn.lines.section("castle", "furnish")]
+    )
+
+
+def day(number: int, lines: Lines) -> str:
+    """The name of a day, from 1."""
+    return lines.raw(f"castle.days.{DAYS[number - 1]}")
+
+
+def way_round(way: Direction, lines: Lines) -> str:
+    """A direction around the castle, in words: rooms are laid clockwise, as players sit."""
+    return lines.raw(f"castle.ways.{way}")
+
+
+def direction(way: Direction, lines: Lines) -> str:
+    """A direction in words."""
+    return lines.raw(f"castle.directions.{way}")

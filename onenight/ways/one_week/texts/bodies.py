@@ -1,0 +1,276 @@
+"""What is texted in a week, put together from `letters.toml`.
+
+The words depend on what the player may know, and on nothing else.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from onenight.rules.errors import NotAllowed
+from onenight.rules.week import play
+from onenight.rules.week.cards import CARDS, Deed
+from onenight.rules.week.hand import taken_up
+from onenight.rules.week.moves import Move, Target
+from onenight.rules.week.reach import reach
+from onenight.rules.week.rooms import PASSAGE
+from onenight.rules.week.setup import STUDY_PLACE
+from onenight.rules.week.sights import Did, See, Sight
+from onenight.rules.week.tokens import Kind
+from onenight.rules.week.verdict import arguments as verdict_arguments
+from onenight.rules.week.verdict import judge, why
+from onenight.rules.week.week import Step, Week
+from onenight.speech.lines import Lines
+from onenight.ways.one_week.texts.words import Unread, name
+
+HEAD = "letters.head.secret"
+
+
+def room(lines: Lines, key: str | None) -> str:
+    """What a room is called."""
+    return name(lines, "rooms", key or "")
+
+
+def rooms(lines: Lines, keys: Sequence[str | None]) -> tuple[str, ...]:
+    """The same for several."""
+    return tuple([room(lines, key) for key in keys])
+
+
+def card(lines: Lines, key: str | None) -> str:
+    """What a card is called."""
+    return name(lines, "cards", key or "")
+
+
+def face(lines: Lines, key: str | None) -> str:
+    """What a token is called."""
+    return lines.raw(f"letters.faces.{key}")
+
+
+def day(week: Week, lines: Lines) -> str:
+    """The name of the day."""
+    return lines.strings("letters", "days", "names")[week.day - 1]
+
+
+def listed(week: Week, seat: int, lines: Lines) -> str:
+    """A player's cards in hand; the whole pile where the hand is empty and they have to play."""
+    return counted(hand_of(week, seat), lines, numbers=True)
+
+
+def hand_of(week: Week, seat: int) -> tuple[str, ...]:
+    """The cards that a player could play."""
+    return week.hands[seat] or taken_up(week, seat)[0]
+
+
+def counted(cards: Sequence[str], lines: Lines, *, numbers: bool = False) -> str:
+    """Cards, each kind once."""
+    said = {key: card(lines, key) + (f" {CARDS[key].number}" if numbers else "") for key in cards}
+    pairs = {key: lines.say("letters.hand.two", card=said[key]) for key in said if cards.count(key) > 1}
+    return lines.listing(list({**said, **pairs}.values()))
+
+
+# The question to the player to act
+
+
+def ask(week: Week, lines: Lines) -> str:
+    """What the player to act may text now."""
+    return _ASKS[week.step](week, lines)
+
+
+def _arrive(week: Week, lines: Lines) -> str:
+    there = rooms(lines, [each for each in week.castle.ring if each != PASSAGE])
+    waiting = tuple([week.name(number) for number in week.staff() if week.markers[number].room is None])
+    if not waiting:
+        return lines.say("letters.ask.arrive_alone", rooms=there)
+    said = {"room": there[0].upper(), "name": waiting[0].upper()}
+    return lines.say("letters.ask.arrive", rooms=there, names=waiting, **said)
+
+
+def _walk(week: Week, lines: Lines) -> str:
+    moving = [each for each in hand_of(week, week.actor) if CARDS[each].number]
+    said = {"room": room(lines, week.here), "cards": listed(week, week.actor, lines)}
+    if not moving:
+        return lines.say("letters.ask.walk_stay", **said)
+    return lines.say("letters.ask.walk", **said, card=card(lines, moving[0]).upper())
+
+
+def _passage(week: Week, lines: Lines) -> str:
+    return lines.say("letters.ask.passage", rooms=rooms(lines, [each for each in week.castle.ring if each != PASSAGE]))
+
+
+def _give(week: Week, lines: Lines) -> str:
+    others = tuple([each for seat, each in enumerate(week.setup.players) if seat != week.arrow])
+    return lines.say("letters.ask.give", names=others, name=others[0].upper())
+
+
+def _act(week: Week, lines: Lines) -> str:
+    moves = [move for move in play.possible(week) if move.does]
+    by_deed = {move.does: [each for each in moves if each.does == move.does] for move in moves}
+    said = "; ".join([_deed(deed or "", each, lines) for deed, each in by_deed.items()])
+    return lines.say("letters.ask.act", room=room(lines, week.here), deeds=said)
+
+
+def _deed(deed: str, moves: Sequence[Move], lines: Lines) -> str:
+    """What may be done, with what it takes."""
+
+    def either(values: Sequence[str | None]) -> str:
+        return lines.listing([value for value in dict.fromkeys(values) if value], "or")
+
+    names = either([move.player or move.staff for move in moves])
+    key = "shield_from" if deed == "shield" and names else deed
+    return lines.say(
+        f"letters.deeds.{key}",
+        names=names,
+        rooms=either([room(lines, move.room) for move in moves if move.room]),
+        others=either([room(lines, move.by) for move in moves if move.by]),
+    )
+
+
+def _night(week: Week, lines: Lines) -> str:
+    hand = hand_of(week, week.actor)
+    others = reach(week, week.actor).others
+    with_artifact = {target.place for target in others if target.kind is Kind.ARTIFACT}
+    places = list(dict.fromkeys([target.place for target in others]))
+    shown = [called(place, lines) + ("*" if place in with_artifact else "") for place in places]
+    used = min(hand, key=lambda each: (CARDS[each].deed is Deed.CHECK, CARDS[each].deed is Deed.SWITCH))
+    oneself = lines.strings("letters", "words", "oneself")[0]
+    named = [called(place, lines) for place in sorted(places, key=len)]  # short ones: a room may be crowded
+    named = [*named, oneself][: 2 if CARDS[used].deed is Deed.SWITCH else 1]
+    return lines.say(
+        f"letters.ask.{_night_line(hand, places, with_artifact)}",
+        cards=counted(hand, lines),
+        reach=lines.listing(shown),
+        card=min([card(lines, each) for each in hand], key=len).upper(),
+        example=" ".join([card(lines, used), *named]).upper(),
+    )
+
+
+def _night_line(hand: Sequence[str], places: Sequence[str], with_artifact: Collection[str]) -> str:
+    """Which question a night's turn asks: by the cards in hand, and who is in reach."""
+    checks = [CARDS[each].deed is Deed.CHECK for each in hand]
+    if not places:
+        return "night_alone" if any(checks) else "night_none"
+    if all(checks):
+        return "night_own"
+    return "night_artifacts" if with_artifact else "night"
+
+
+def _second(week: Week, lines: Lines) -> str:
+    return lines.say("letters.ask.second", cards=listed(week, week.actor, lines))
+
+
+def _vote(_week: Week, lines: Lines) -> str:
+    return lines.raw("letters.ask.vote")
+
+
+_ASKS = {
+    Step.ARRIVE: _arrive,
+    Step.WALK: _walk,
+    Step.PASSAGE: _passage,
+    Step.ACT: _act,
+    Step.GIVE: _give,
+    Step.NIGHT: _night,
+    Step.SECOND: _second,
+    Step.DISCUSSION: _vote,
+    Step.VOTE: _vote,
+}
+
+
+# What goes out by itself
+
+
+def first(week: Week, seat: int, lines: Lines) -> str:
+    """A player's own token, at the beginning."""
+    said = lines.say("letters.start.letter", face=face(lines, week.markers[seat].role), cards=listed(week, seat, lines))
+    return lines.raw(HEAD) + said
+
+
+def turn(week: Week, lines: Lines) -> str:
+    """That it is the turn of the player to act, and what they may text."""
+    key = week.step if week.step in (Step.ARRIVE, Step.GIVE, Step.NIGHT) else Step.WALK
+    return lines.raw(HEAD) + lines.say(f"letters.turn.{key}", ask=ask(week, lines), day=day(week, lines))
+
+
+def watched(sight: Sight, lines: Lines) -> str:
+    """What somebody in the Observatory sees."""
+    key = "looked" if sight.look else str(sight.did or Did.NOTHING)
+    if sight.did is Did.LOOK and {each.place for each in sight.targets} == {sight.place}:
+        key = "own"
+    targets = tuple([target(each, lines) for each in sight.targets])
+    return lines.raw(HEAD) + lines.say(f"letters.watched.{key}", name=sight.place, targets=targets)
+
+
+def verdict(week: Week, seat: int, lines: Lines) -> str:
+    """How the week ended, and how for this player."""
+    end = judge(week)
+    own = lines.say(f"week.player.{why(end, seat)}", name=week.name(seat))
+    return lines.raw("letters.head.verdict") + lines.say("letters.verdict.player", reason=reason(week, lines), own=own)
+
+
+def reason(week: Week, lines: Lines) -> str:
+    """Why the week ended as it did."""
+    end = judge(week)
+    return lines.say(f"week.reasons.{end.reason}", **verdict_arguments(end, week.setup.players))
+
+
+# What a player's own move came to
+
+
+def noted(move: Move, lines: Lines) -> str:
+    """A move of the night as it was understood."""
+    if move.move == "pass":
+        return lines.raw("letters.done.passed")
+    own = card(lines, move.card)
+    deed = CARDS[move.card or ""].deed
+    if move.targets and deed is not Deed.LOOK:
+        return lines.say("letters.done.night", card=own, targets=tuple([target(each, lines) for each in move.targets]))
+    return lines.say("letters.done.checked" if move.targets or move.look else "letters.done.unused", card=own)
+
+
+def seen(week: Week, seat: int, sights: Sequence[Sight], lines: Lines) -> str:
+    """What a player saw through their own move; empty for nothing."""
+    own = [sight for sight in sights if sight.viewer == week.name(seat) and sight.kind is not See.ACTION]
+    faces = tuple([_face(sight, lines) for sight in own if sight.kind is not See.MUTE])
+    said = [lines.say("letters.seen.you", seen=faces)] if faces else []
+    said += [lines.raw("letters.seen.mute") for sight in own if sight.kind is See.MUTE]
+    return " ".join(said)
+
+
+def _face(sight: Sight, lines: Lines) -> str:
+    if sight.kind is See.CARD:
+        return lines.say("letters.seen.card", name=sight.place, card=card(lines, sight.face))
+    key = f"own_{sight.kind}" if sight.place == sight.viewer else str(sight.kind)
+    return lines.say(f"letters.seen.{key}", name=called(sight.place, lines), face=face(lines, sight.face))
+
+
+def called(place: str, lines: Lines) -> str:
+    """A marker, or the Study."""
+    return room(lines, STUDY_PLACE) if place == STUDY_PLACE else place
+
+
+def target(token: Target, lines: Lines) -> str:
+    """A token by where it lies."""
+    return lines.say(f"letters.target.{token.kind}", name=called(token.place, lines))
+
+
+# Refusals
+
+
+def unread(error: Unread, week: Week, lines: Lines) -> str:
+    """Why a text is no move, and what would be right."""
+    said = lines.say(f"letters.refused.{error.key}", **error.arguments)
+    return f"{said} {ask(week, lines)}"
+
+
+def refused(error: NotAllowed, week: Week, lines: Lines) -> str:
+    """Why a move may not be made, and what would be right."""
+    return f"{why_not(error, lines)} {ask(week, lines)}"
+
+
+def why_not(error: NotAllowed, lines: Lines) -> str:
+    """Why a move may not be made."""
+    told: Mapping[str, Any] = error.arguments
+    named = {"room": room(lines, str(told["room"]))} if "room" in told else {}
+    named |= {"card": card(lines, str(told["card"]))} if "card" in told else {}
+    token = str(told.get("token", "")).rpartition(" ")[0]
+    named |= {"name": str(told.get("name") or called(token, lines))}
+    named |= {"names": lines.listing(told["names"], "or")} if error.key == "staff-needed" else {}
+    return lines.say(f"letters.refused.{error.key}", **named)

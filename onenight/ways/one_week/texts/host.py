@@ -1,0 +1,205 @@
+"""The week by text, by voice from its host's side: what every wish means before it, in it, and after it.
+
+What the host hears depends on what everybody can see, never on tokens, hands or cards of the night, until the verdict.
+What was texted stands: nothing is undone, and nobody's night is spoken for.
+"""
+
+from collections.abc import Mapping
+
+from onenight.conversation import clock
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Phase
+from onenight.conversation.turn import Handler, Turn, joined
+from onenight.conversation.wish import Kind
+from onenight.rules.errors import NotUnderstood
+from onenight.rules.week.rooms import ROOMS
+from onenight.rules.week.verdict import judge
+from onenight.texting.party import Opened, Stage
+from onenight.ways.by_text.following import happened, party_of
+from onenight.ways.by_text.joining import cancel, opened, remove, who_is_in
+from onenight.ways.one_night import anytime, evening, opening
+from onenight.ways.one_week import registry
+from onenight.ways.one_week.guests import Guest, entered
+from onenight.ways.one_week.texts import deal, news, spoken
+from onenight.ways.one_week.texts.playing import week_of
+from onenight.ways.one_week.texts.progress import help_, prompt, say, told, why
+
+# The next week, another game, the registry
+
+
+def reopened(handler: Handler) -> Handler:
+    """A wish about the next week: the last one is counted, and others may join."""
+    return lambda turn: handler(happened(_counted(turn), Opened()))
+
+
+again = reopened(deal.deal)
+"""A week is dealt anew: the last one is over, or was given up."""
+
+
+def game(turn: Turn) -> Reply:
+    """Another game instead; asked once while a week is under way."""
+    if turn.wish.choice == opening.WEEK:
+        return prompt(turn)
+    under_way = party_of(turn).stage is Stage.WEEK
+    return opening.game_later(turn) if under_way else opening.game_instead(_counted(turn))
+
+
+def _registry(turn: Turn) -> tuple[Guest, ...]:
+    """The Guest Registry of the evening, this week included once it is over."""
+    party, guests = party_of(turn), turn.session.registry
+    if party.stage is not Stage.VERDICT or not party.week:
+        return guests
+    week = week_of(party)
+    end = judge(week)
+    winners = [week.name(seat) for seat in end.winners]
+    return entered(guests, winners, end.page, week.setup.players) if end.page else guests
+
+
+def _counted(turn: Turn) -> Turn:
+    """The table with its last week in the registry."""
+    return turn.at(turn.session._replace(registry=_registry(turn)))
+
+
+def standings(turn: Turn) -> Reply:
+    """The pages of the evening."""
+    return prompt(turn, registry.told(turn, _registry(turn)))
+
+
+# At any time
+
+
+def explained(turn: Turn) -> Reply:
+    """What a room, an artifact, a card or a role does."""
+    wish = turn.wish
+    for section, keys in (
+        ("rooms", wish.rooms),
+        ("artifacts", (wish.choice,)),
+        ("cards", wish.roles),
+        ("roles", wish.roles),
+    ):
+        for key in keys:
+            if key in turn.lines.section("castle", section):
+                return prompt(turn, joined(turn.lines.raw(f"castle.{section}.{key}"), *_there(turn, key)))
+    raise NotUnderstood("which-role")
+
+
+def _there(turn: Turn, key: str) -> tuple[str, ...]:
+    """Who is in a room that was asked about, while a week is under way; for a board is not there to be seen."""
+    party = party_of(turn)
+    if party.stage is not Stage.WEEK or key not in week_of(party).castle.ring:
+        return ()
+    names = news.there(week_of(party), key)
+    return (say(turn, "there", names=names) if names else say(turn, "nobody_there"),)
+
+
+def whose(turn: Turn) -> Reply:
+    """Whose turn it is, on which day, and where the arrow points."""
+    return told(turn, lambda week: " ".join(news.when(week, turn.lines)))
+
+
+def forgot(turn: Turn) -> Reply:
+    """Nobody looks at a token again but by a card."""
+    return prompt(turn, turn.lines.raw("letters.turn.token"))
+
+
+def explained_game(turn: Turn) -> Reply:
+    """The game in half a minute."""
+    return prompt(turn, turn.lines.raw("castle.explain.game"))
+
+
+def no_undo(turn: Turn) -> Reply:
+    """What was texted stands."""
+    return prompt(turn, say(turn, "no_undo"))
+
+
+def later(turn: Turn) -> Reply:
+    """What has to wait for the next week."""
+    return prompt(turn, say(turn, "later"))
+
+
+def _week(handler: Handler) -> dict[Stage, Handler]:
+    return {Stage.WEEK: handler}
+
+
+def _all(handler: Handler) -> dict[Stage, Handler]:
+    return dict.fromkeys((Stage.JOIN, Stage.WEEK, Stage.VERDICT), handler)
+
+
+def _chosen(handler: Handler) -> dict[Stage, Handler]:
+    """What can be chosen before a week, and after it for the next one."""
+    return {Stage.JOIN: handler, Stage.WEEK: later, Stage.VERDICT: reopened(handler)}
+
+
+ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
+    Kind.LAUNCH: {Stage.JOIN: opened},
+    Kind.TEXT_ROLES: {Stage.JOIN: opened, Stage.VERDICT: reopened(opened)},
+    Kind.REPEAT: {Stage.JOIN: opened},
+    Kind.WHO_IS_IN: {Stage.JOIN: who_is_in},
+    Kind.EVERYONE_ANSWERED: {Stage.JOIN: who_is_in},
+    Kind.PLAYERS: {Stage.JOIN: deal.players},
+    Kind.JOIN: {Stage.JOIN: opened, Stage.WEEK: later, Stage.VERDICT: reopened(opened)},
+    Kind.LEAVE: {Stage.JOIN: remove, Stage.WEEK: remove},
+    Kind.GAME: _all(game),
+    Kind.ROOM: _all(explained),
+    Kind.EXPLAIN_ROLE: _all(explained),
+    Kind.EXPLAIN_GAME: _all(explained_game),
+    Kind.ROOMS: {**_chosen(deal.castle), Stage.WEEK: deal.castle},
+    Kind.RANDOM: _chosen(deal.castle),
+    Kind.RECOMMENDED: _chosen(deal.castle),
+    Kind.DAYS: _chosen(deal.days),
+    Kind.BEGIN: {Stage.JOIN: deal.deal, Stage.VERDICT: again},
+    Kind.DEAL_AGAIN: {Stage.JOIN: deal.deal, Stage.WEEK: again, Stage.VERDICT: again},
+    Kind.REMATCH: {Stage.JOIN: deal.deal, Stage.WEEK: later, Stage.VERDICT: again},
+    Kind.YES: {Stage.JOIN: deal.deal},
+    Kind.GO_ON: {Stage.JOIN: deal.deal},
+    Kind.NEXT: {Stage.JOIN: deal.deal, Stage.WEEK: spoken.go_on, Stage.VERDICT: again},
+    Kind.DONE: {Stage.JOIN: deal.deal},
+    Kind.WHOSE_TURN: {Stage.JOIN: deal.castle, Stage.WEEK: whose},
+    Kind.FORGOT_ROLE: _week(forgot),
+    Kind.POINT: _week(spoken.points),
+    Kind.UNDO: _week(no_undo),
+    Kind.PREVIOUS: _week(no_undo),
+    Kind.STANDINGS: _all(standings),
+    Kind.WHY: {Stage.VERDICT: why},
+    Kind.HELP: _all(help_),
+    Kind.CANCEL: {Stage.JOIN: cancel},
+    Kind.PACE: _all(anytime.pace),
+    Kind.SOUND: _all(anytime.sound),
+    Kind.START_OVER: _all(evening.start_over),
+}
+"""What wishes mean in a week by text; where nothing stands, what is new and whose turn it is."""
+
+_CLOCK = {
+    Kind.SET_TIME: clock.set_time,
+    Kind.ADD_TIME: clock.add_time,
+    Kind.TAKE_TIME: clock.take_time,
+    Kind.TIME_LEFT: clock.time_left,
+    Kind.TIMER: clock.start,
+    Kind.PAUSE: clock.pause,
+    Kind.GO_ON: clock.go_on,
+}
+"""What the clock of the last discussion takes."""
+
+
+def handler(turn: Turn) -> Handler | None:
+    """What a wish means in a week by text; None where it means nothing of its own.
+
+    Raises:
+        NotUnderstood: `no-such-room`, for whatever was heard as one.
+    """
+    if party_of(turn).week is None:  # the table has chosen the week before it is texted
+        return _opened
+    if not set(turn.wish.rooms) <= set(ROOMS):
+        raise NotUnderstood("no-such-room")
+    kind, party = turn.wish.kind, party_of(turn)
+    if spoken.is_move(party, kind):
+        return spoken.moves
+    if turn.session.phase is Phase.DAY and kind in _CLOCK:
+        return _CLOCK[kind]
+    return ANSWERS.get(kind, {}).get(party.stage)
+
+
+def _opened(turn: Turn) -> Reply:
+    """The same once the party knows which game it plays."""
+    turn = happened(turn, Opened(week=True))
+    return (handler(turn) or prompt)(turn)

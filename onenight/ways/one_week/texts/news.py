@@ -1,0 +1,124 @@
+"""What is public of a week, in sentences for the host's speaker.
+
+Never a card of the night, a token, or whether anything was done with it.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from onenight.rules.week import moves as moving
+from onenight.rules.week import play
+from onenight.rules.week.moves import Move
+from onenight.rules.week.sights import See, Sight, Sights
+from onenight.rules.week.state import setup_from_json
+from onenight.rules.week.week import Step, Week, opened
+from onenight.speech.lines import Lines
+from onenight.texting.party import Party
+from onenight.ways.one_week.texts.bodies import card, day, room
+
+
+class Made(NamedTuple):
+    """A move that was made."""
+
+    week: Week
+    """Before it."""
+    move: Move
+    after: Week
+    sights: Sights
+
+
+def made(party: Party) -> Iterator[Made]:
+    """Every move of a week so far, but the votes, played again."""
+    state = party.week or {}
+    week = opened(setup_from_json(state["setup"]))
+    for told in party.diary.moves:
+        move = moving.read(told, week.setup.players)
+        after, sights = play.done(week, move)
+        yield Made(week, move, after, sights)
+        week = after
+
+
+def news(party: Party, lines: Lines) -> tuple[str, ...]:
+    """What has become public since the host last heard."""
+    new = list(made(party))[party.diary.told :]
+    return tuple([sentence for each in new for sentence in (*acted(each, lines), *turned(each, lines))])
+
+
+def acted(each: Made, lines: Lines) -> tuple[str, ...]:
+    """What everybody saw somebody do."""
+    told = {See.PILE: "", See.ACTION: _moved(each, lines), See.FOYER: ""}
+    told |= {sight.kind: _sight(sight, lines) for sight in each.sights if sight.kind in (See.PILE, See.FOYER)}
+    return tuple([sentence for sentence in told.values() if sentence])
+
+
+def turned(each: Made, lines: Lines) -> Iterator[str]:
+    """What happens by itself after it: the night falls, the next day begins."""
+    week, _, after, sights = each
+    if after.step is Step.NIGHT and week.step not in (Step.NIGHT, Step.SECOND):
+        yield lines.raw("letters.aloud.night" if week.day > 1 else "letters.aloud.first_night")
+    if after.day > week.day:
+        yield lines.raw("letters.aloud.night_over")
+        yield lines.say("letters.aloud.dawn", day=day(after, lines))
+        yield from (_sight(sight, lines) for sight in sights if sight.kind is See.STAFF)
+    if after.step is Step.DISCUSSION:
+        yield lines.raw("letters.aloud.discussion")
+
+
+def when(week: Week, lines: Lines) -> tuple[str, ...]:
+    """Which day or night of how many it is, and where the arrow points."""
+    line = "castle.turn.night_of" if week.step in (Step.NIGHT, Step.SECOND) else "castle.turn.when"
+    number, days = lines.number(week.day), lines.number(week.days)
+    way = lines.raw(f"letters.ways.{week.direction}")
+    today = lines.say(line, day=day(week, lines), number=number, days=days)
+    return (today, lines.say("castle.turn.arrow", name=week.name(week.arrow), direction=way))
+
+
+def castle(week: Week, lines: Lines) -> str:
+    """The rooms, clockwise, and who is in them."""
+    return lines.say("letters.aloud.rooms", rooms=tuple([_with(week, key, lines) for key in week.castle.ring]))
+
+
+def there(week: Week, key: str) -> tuple[str, ...]:
+    """Who is in a room."""
+    return tuple([name for name, at in zip(week.setup.markers, week.markers, strict=True) if at.room == key])
+
+
+def _with(week: Week, key: str, lines: Lines) -> str:
+    names = there(week, key)
+    return lines.say("letters.aloud.room_with", room=room(lines, key), names=names) if names else room(lines, key)
+
+
+def _sight(sight: Sight, lines: Lines) -> str:
+    return lines.say(
+        f"letters.aloud.{sight.kind}", name=sight.place, room=room(lines, sight.room) if sight.room else ""
+    )
+
+
+def _moved(each: Made, lines: Lines) -> str:
+    week, move, after, _ = each
+    key = _key(move)
+    if not key:
+        return ""
+    seat = week.actor
+    there = move.room or after.markers[seat].room
+    other = room(lines, move.by) if move.by else move.player or move.staff or ""
+    return lines.say(
+        f"letters.aloud.{key}",
+        name=week.name(seat),
+        room=room(lines, there),
+        other=other,
+        staff=move.staff or "",
+        card=card(lines, move.card) if move.card else "",
+        direction=lines.raw(f"letters.ways.{move.direction}") if move.direction else "",
+    )
+
+
+def _key(move: Move) -> str:
+    """The line for a move; empty for those nobody else sees."""
+    if move.move == "arrive":
+        return "arrived_with" if move.staff else "arrived"
+    if move.move == "walk":
+        return "walked" if move.direction else "stayed"
+    if move.does == "shield" and move.player:
+        return "shield_from"
+    return {"passage": "passage", "give": "give"}.get(move.move, move.does or "")

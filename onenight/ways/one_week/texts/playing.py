@@ -1,0 +1,200 @@
+"""A week by text, one event at a time: its deal, moves, missing players, votes. Pure; chance comes with the front.
+
+Whose turn it is, and when a turn ends, everybody can see; what is done in it by night only the actor is told, and who
+watches from the Observatory. Texts go out to the next player, never to all, until the week is over.
+"""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from onenight.rules.errors import NotAllowed
+from onenight.rules.week import play
+from onenight.rules.week.moves import Move
+from onenight.rules.week.setup import deal
+from onenight.rules.week.sights import See
+from onenight.rules.week.state import from_json, to_json
+from onenight.rules.week.week import Step, Week, opened
+from onenight.speech.lines import Lines
+from onenight.texting.party import Diary, Outgoing, Party, Stage, WeekDealt
+from onenight.ways.one_week.texts import bodies as letters
+from onenight.ways.one_week.texts import news
+from onenight.ways.one_week.texts.news import Made
+from onenight.ways.one_week.texts.reading import read
+from onenight.ways.one_week.texts.words import Unread
+
+VOTING = (Step.DISCUSSION, Step.VOTE)
+BY_NIGHT = (Step.NIGHT, Step.SECOND)
+TURN = "turn"
+"""What a text is called that tells a player that it is their turn."""
+
+
+def week_of(party: Party) -> Week:
+    """The week of a party that has one under way, or over."""
+    return from_json(dict(party.week or {}))
+
+
+def begin(party: Party, dealt: WeekDealt, chance: Random, lines: Lines) -> Party:
+    """The tokens are dealt to a party before its week; everyone is texted theirs.
+
+    Raises:
+        NotAllowed, NotUnderstood: not so many players, a name of the staff, no such castle.
+    """
+    week = opened(deal([seat.name for seat in party.seats], chance, dealt.options, dealt.rooms))
+    begun = party._replace(stage=Stage.WEEK, week=to_json(week), diary=Diary(), game=party.game + 1)
+    begun = texted(begun, "letter", {seat: letters.first(week, seat, lines) for seat in range(week.players)})
+    return _called(begun, week, chance, lines)
+
+
+def texted(party: Party, what: str, bodies: Mapping[int, str]) -> Party:
+    """The party with texts in its outbox, by seat; who has left gets none."""
+    count = len(party.outbox)
+    new = [
+        Outgoing(f"{party.game} {what} {count + index}", party.seats[seat].phone, body)
+        for index, (seat, body) in enumerate(bodies.items())
+        if not party.seats[seat].left
+    ]
+    return party._replace(outbox=(*party.outbox, *new))
+
+
+# Moves
+
+
+def said(party: Party, seat: int, body: str, chance: Random, lines: Lines) -> tuple[Party, str]:
+    """What a player texts: a move of theirs if it is their turn; and what they are answered."""
+    week = week_of(party)
+    if week.step in VOTING:
+        raise ValueError(party.stage)  # votes are the caller's
+    if seat != week.actor:
+        return party, lines.say("letters.turn.not_yours", name=week.name(week.actor))
+    try:
+        move = read(week, body, lines)
+        after, sights = play.checked(week, move)
+    except Unread as error:
+        return party, letters.unread(error, week, lines)
+    except NotAllowed as error:
+        return party, letters.refused(error, week, lines)
+    made = Made(week, move, after, sights)
+    return _made(party, made, chance, lines), _answered(made, lines)
+
+
+def spoken(party: Party, name: str, body: str, chance: Random, lines: Lines) -> Party:
+    """What the host speaks for the player to act, by day.
+
+    Whoever speaks a card that is not in the hand learns so, as at a table; it is for the player to say it.
+
+    Raises:
+        NotAllowed: `not-aloud` by night, `not-your-turn`, `no-such-move`, or `not-so` with the reason; a walk is
+            refused without one, for that would tell of the hand.
+    """
+    week = week_of(party)
+    if week.step in (*BY_NIGHT, *VOTING):
+        raise NotAllowed("not-aloud")
+    if name and name != week.name(week.actor):
+        raise NotAllowed("not-your-turn", name=week.name(week.actor))
+    try:
+        move = read(week, body, lines)
+        after, sights = play.checked(week, move)
+    except NotAllowed as error:
+        if week.step is Step.WALK:
+            raise NotAllowed("no-such-move", name=week.name(week.actor)) from error
+        raise NotAllowed("not-so", name=week.name(week.actor), why=letters.why_not(error, lines)) from error
+    except Unread as error:
+        raise NotAllowed("no-such-move", name=week.name(week.actor)) from error
+    private = letters.seen(week, week.actor, sights, lines)
+    told = texted(party, "seen", {week.actor: lines.raw(letters.HEAD) + private} if private else {})
+    return _made(told, Made(week, move, after, sights), chance, lines)
+
+
+def _answered(made: Made, lines: Lines) -> str:
+    """What the actor is told of a move, and what they may do next in the same turn."""
+    week, _, after, _ = made
+    if not same_turn(week, after):
+        return came_to(made, lines)
+    asked = letters.ask(after, lines)  # by day it says where they are, and that is long enough
+    return f"{came_to(made, lines)} {asked}" if after.step is Step.SECOND else asked
+
+
+def came_to(made: Made, lines: Lines) -> str:
+    """A move as it was understood, and what the actor saw."""
+    week, move, _, sights = made
+    public = () if week.step in BY_NIGHT else news.acted(made, lines)
+    understood = public or (letters.noted(move, lines),)
+    parts = (*understood, letters.seen(week, week.actor, sights, lines))
+    return " ".join([part for part in parts if part])
+
+
+def same_turn(week: Week, after: Week) -> bool:
+    """Whether the player who acted acts on: in the room just entered, with a second card."""
+    going_on = after.step in (Step.ACT, Step.PASSAGE, Step.SECOND)
+    return going_on and after.actor == week.actor
+
+
+def _made(party: Party, made: Made, chance: Random, lines: Lines, *, by_chance: bool = False) -> Party:
+    """The party after a move: watchers are texted, and whoever acts next."""
+    week, move, after, sights = made
+    diary = party.diary
+    chosen = (*diary.chance, len(diary.moves)) if by_chance else diary.chance
+    diary = diary._replace(moves=(*diary.moves, move.to_json()), chance=chosen)
+    party = party._replace(week=to_json(after), diary=diary)
+    watching = [sight for sight in sights if sight.kind is See.ACTION and sight.viewer is not None]
+    party = texted(
+        party, "watched", {after.marker(str(sight.viewer)): letters.watched(sight, lines) for sight in watching}
+    )
+    return party if same_turn(week, after) else _called(party, after, chance, lines)
+
+
+def _called(party: Party, week: Week, chance: Random, lines: Lines) -> Party:
+    """Whoever acts next is texted so; chance acts for one who has left. In the end all are asked for their votes."""
+    if week.step in VOTING:
+        return texted(party, "vote", dict.fromkeys(range(week.players), lines.raw("letters.turn.vote")))
+    if party.seats[week.actor].left:
+        return passed(party, chance, lines)
+    return texted(party, TURN, {week.actor: letters.turn(week, lines)})
+
+
+# Who is missing
+
+
+def passed(party: Party, chance: Random, lines: Lines) -> Party:
+    """The turn of the player to act, made by chance: by night a card laid down unused, by day any move.
+
+    Raises:
+        NotAllowed: `votes-missing`, in the end: everybody has to vote.
+    """
+    week = week_of(party)
+    if week.step in VOTING:
+        raise NotAllowed("votes-missing", names=party.missing)
+    move = chance.choice(_unasked(week))
+    made = Made(week, move, *play.done(week, move))
+    body = lines.raw(letters.HEAD) + lines.raw("letters.done.without") + came_to(made, lines)
+    told = texted(party, "without", {week.actor: body})
+    party = _made(told, made, chance, lines, by_chance=True)
+    return passed(party, chance, lines) if same_turn(week, made.after) else party
+
+
+def _unasked(week: Week) -> Sequence[Move]:
+    """What chance may choose from: nothing is done that need not be."""
+    moves = play.possible(week)
+    passing = [move for move in moves if move.move == "pass"]
+    if week.step is Step.NIGHT:
+        return [move for move in moves if not move.targets and not move.look]
+    return passing or moves
+
+
+# The vote
+
+
+def voting(party: Party) -> bool:
+    """Whether the week is at its vote."""
+    return week_of(party).step in VOTING
+
+
+def counted(party: Party, lines: Lines) -> Party:
+    """The week is over once every vote is in."""
+    if party.stage is not Stage.WEEK or len(party.votes) < len(party.seats):
+        return party
+    week = week_of(party)
+    for seat in range(week.players):
+        week, _ = play.done(week, Move("vote", player=week.name(party.votes[seat])))
+    ended = party._replace(stage=Stage.VERDICT, week=to_json(week))
+    return texted(ended, "verdict", {seat: letters.verdict(week, seat, lines) for seat in range(week.players)})

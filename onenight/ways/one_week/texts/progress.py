@@ -1,0 +1,121 @@
+"""What the host of a week by text is told at each of its stages: what is new, whose turn it is, the verdict."""
+
+import math
+from collections.abc import Callable
+
+from onenight.conversation import clock
+from onenight.conversation.reply import Front, Reply
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.turn import Turn, joined
+from onenight.rules.deck import recommended
+from onenight.rules.errors import Argument
+from onenight.rules.week.verdict import judge
+from onenight.rules.week.week import Step, Week
+from onenight.texting.party import Heard, Party, Stage
+from onenight.ways.by_text.following import happened, named, party_of
+from onenight.ways.one_week.log import Stay
+from onenight.ways.one_week.talk import day_seconds
+from onenight.ways.one_week.texts import bodies, news
+from onenight.ways.one_week.texts.playing import VOTING, voting, week_of
+
+
+def say(turn: Turn, line: str, **arguments: Argument) -> str:
+    """A line that the host hears of a week by text: the key without its file."""
+    return turn.lines.say(f"letters.aloud.{line}", **arguments)
+
+
+def reached(session: Session, party: Party, front: Front) -> Session:
+    """The session of a week that is under way by text, or over; it keeps nothing of it but the castle it began in."""
+    state = party.week or {}
+    count, game = len(party.seats), session.rulebook.game
+    stay = (session.week or Stay())._replace(rooms=tuple(state["setup"]["rooms"]), log=())
+    session = session._replace(
+        players=count, names=named(party, count), deck=recommended(game, count), week=stay, draft=None, testimony=()
+    )
+    if party.stage is Stage.VERDICT:
+        return session.at_rest()._replace(phase=Phase.VERDICT)
+    if state["step"] in ("discussion", "vote"):
+        dawned = clock.dawned(session.before_night(Phase.DAY), math.ceil(front.now), day_seconds(session))
+        return session if session.phase is Phase.DAY else dawned
+    return session if session.phase is Phase.CHECK else session.before_night(Phase.CHECK)
+
+
+def unheard(party: Party) -> bool:
+    """Whether a turn of a week has ended that the host has not heard of; a first card in the Workshop ends none."""
+    if not party.week or party.stage is not Stage.WEEK:
+        return False
+    return len(party.diary.moves) - (party.week.get("step") == "second") > party.diary.told
+
+
+def prompt(turn: Turn, before: str = "") -> Reply:
+    """Something said first, then what is new, and what the week waits for."""
+    stage = party_of(turn).stage
+    if stage is Stage.JOIN:
+        return turn.ask(joined(before, turn.say("join.again")), turn.say("join.then"))
+    turn, new = _up_to_date(turn)
+    if stage is Stage.VERDICT:
+        return verdict(turn, joined(before, new))
+    asked = _asked(turn, new=bool(new))
+    return turn.ask(joined(before, new, asked), asked)
+
+
+def _up_to_date(turn: Turn) -> tuple[Turn, str]:
+    """What is public and new, which the host now knows."""
+    party = party_of(turn)
+    if not party.week:
+        return turn, ""
+    said = " ".join(news.news(party, turn.lines))
+    return (happened(turn, Heard()), said) if party.diary.told < len(party.diary.moves) else (turn, "")
+
+
+def _asked(turn: Turn, *, new: bool) -> str:
+    """What the week waits for: by day it is for everybody to hear what may be done."""
+    party = party_of(turn)
+    week = week_of(party)
+    if week.step in VOTING:
+        return say(turn, "waits_votes", names=party.missing) if party.votes else say(turn, "vote")
+    name = week.name(week.actor)
+    if week.step in _ASKS:
+        does = turn.lines.raw(f"castle.rooms.{week.here}")
+        return say(turn, _ASKS[week.step], name=name, does=does)
+    return joined(say(turn, "turn", name=name), "" if new else say(turn, "waits", name=name))
+
+
+_ASKS = {Step.ACT: "act", Step.PASSAGE: "passage_on", Step.GIVE: "who_gets"}
+"""How the host is asked within a turn, for it may be spoken; a whole turn is only called."""
+
+
+def told(turn: Turn, tell: Callable[[Week], str]) -> Reply:
+    """What is new, then what the week looks like by now, for whoever asks."""
+    turn, new = _up_to_date(turn)
+    return prompt(turn, joined(new, tell(week_of(party_of(turn)))))
+
+
+def verdict(turn: Turn, before: str = "") -> Reply:
+    """Who won, and why; the page of the registry."""
+    week, lines = week_of(party_of(turn)), turn.lines
+    page = judge(week).page
+    stand = lines.say("letters.verdict.page", page=lines.raw(f"letters.registry.{page}")) if page else ""
+    after = say(turn, "after")
+    return turn.ask(joined(before, bodies.reason(week, lines), stand, after), after)
+
+
+def why(turn: Turn) -> Reply:
+    """Why the week ended so: who was what in the end."""
+    return verdict(turn, " ".join(_ends(turn, week_of(party_of(turn)))))
+
+
+def _ends(turn: Turn, week: Week) -> list[str]:
+    return [
+        turn.lines.say("letters.verdict.counts", name=week.name(seat), face=bodies.face(turn.lines, role))
+        for seat, role in enumerate(judge(week).roles)
+    ]
+
+
+def help_(turn: Turn) -> Reply:
+    """What can be said."""
+    stage = party_of(turn).stage
+    if stage is Stage.JOIN:
+        return turn.ask(say(turn, "help_join"))
+    over = stage is Stage.VERDICT
+    return turn.ask(say(turn, "after" if over else "help_vote" if voting(party_of(turn)) else "help"))

@@ -1,0 +1,136 @@
+"""What players of a week ask by text; nothing changes by it, and nobody else learns of it."""
+
+from collections.abc import Callable, Mapping
+
+from onenight.rules.week.sights import See
+from onenight.rules.week.week import Week
+from onenight.speech.lines import Lines
+from onenight.texting import outbox
+from onenight.texting.party import Party, Stage
+from onenight.texting.reading import Command, command
+from onenight.texting.vocabulary import vocabulary as general_words
+from onenight.texting.vocabulary import words
+from onenight.ways.one_week.texts import bodies, news
+from onenight.ways.one_week.texts.playing import TURN, VOTING, came_to, week_of
+from onenight.ways.one_week.texts.words import vocabulary
+
+
+def asked(party: Party, seat: int, body: str, lines: Lines) -> str:
+    """The answer to a question; empty for any other text."""
+    if party.stage is not Stage.WEEK:
+        return ""
+    said = _bare(words(body), lines)
+    key = vocabulary(lines.language).commands.get(" ".join(said))
+    if key is None:
+        command = general(body, lines)
+        if command is not None:
+            return _again(party, seat, lines) if command.kind == "again" else ""
+        explained = _explained(said, lines)
+        if explained:
+            return explained
+        key = _about(said, lines)
+    return _ANSWERS[key](party, seat, lines) if key else ""
+
+
+def _bare(said: list[str], lines: Lines) -> list[str]:
+    """The words without those that mean nothing around a question ("umm", "again"), if any is left."""
+    aside = lines.strings("letters", "questions", "aside")
+    return [word for word in said if word not in aside] or said
+
+
+def _about(said: list[str], lines: Lines) -> str:
+    """What a question is about; empty where the text is none."""
+    begins = lines.strings("letters", "questions", "begins")
+    if not f"{' '.join(said)} ".startswith(tuple([f"{phrase} " for phrase in begins])):
+        return ""
+    told = ("token", "hand", "seen")
+    return next((key for key in told if set(said) & set(lines.strings("letters", "questions", key))), "where")
+
+
+def _explained(said: list[str], lines: Lines) -> str:
+    """What a room, a card, an artifact or a role does, for "what does the Parlor do"."""
+    text = " ".join(said)
+    if not text.startswith(tuple([f"{begins} " for begins in general_words(lines.language).explains])):
+        return ""
+    for section, named in _NAMED.items():
+        for key in lines.section("castle", section):
+            called = [" ".join(words(name)) for name in lines.strings("letters", named, key)]
+            if any(f" {name} " in f" {text} " for name in called):
+                return lines.raw(f"castle.{section}.{key}")
+    return ""
+
+
+_NAMED = {"rooms": "rooms", "artifacts": "named", "cards": "cards", "roles": "named"}
+"""What `castle.toml` explains, and where in `letters.toml` stands how it is called."""
+
+
+def _again(party: Party, seat: int, lines: Lines) -> str:
+    """What a player was told last; once their turn is over, not the question any more but what came of it."""
+    week, text = week_of(party), outbox.newest(party, seat)
+    if week.step not in VOTING and week.actor == seat:
+        return bodies.turn(week, lines)
+    if text is None or text.what != TURN:
+        return text.body if text else ""
+    *_, last = (each for each in news.made(party) if each.week.actor == seat)
+    return lines.raw(bodies.HEAD) + came_to(last, lines)
+
+
+def _seen(party: Party, seat: int, lines: Lines) -> str:
+    """What a player saw last, through a move of theirs or from the Observatory."""
+    for each in reversed(tuple(news.made(party))):
+        own = bodies.seen(each.week, seat, each.sights, lines)
+        if own:
+            return lines.raw(bodies.HEAD) + own
+        watched = [sight for sight in each.sights if sight.kind is See.ACTION and sight.viewer == each.week.name(seat)]
+        if watched:
+            return bodies.watched(watched[-1], lines)
+    return lines.raw("letters.turn.nothing_seen")
+
+
+def hand(week: Week, seat: int, lines: Lines) -> str:
+    """A player's own cards and their pile, with the face-down ones."""
+    pile = [
+        lines.say(f"letters.hand.{'up' if each.up else 'down'}", card=bodies.card(lines, each.card))
+        for each in week.piles[seat]
+    ]
+    own = bodies.counted(week.hands[seat], lines) or lines.raw("letters.turn.nothing")
+    return lines.say("letters.turn.hand", cards=own, pile=lines.listing(pile) or lines.raw("letters.turn.nothing"))
+
+
+def where(week: Week, lines: Lines) -> str:
+    """What everybody can see: the day, whose turn it is, the arrow, and where all are."""
+    today = lines.say("letters.where.day", day=bodies.day(week, lines), number=str(week.day), days=str(week.days))
+    turn = "" if week.step in VOTING else lines.say("letters.where.turn", name=week.name(week.actor))
+    way = lines.raw(f"letters.ways.{week.direction}")
+    arrow = lines.say("letters.where.arrow", name=week.name(week.arrow), direction=way)
+    rooms = "; ".join([_room(week, key, lines) for key in week.castle.ring])
+    return " ".join(filter(None, [today, turn, arrow, lines.say("letters.where.rooms", rooms=rooms)]))
+
+
+def _room(week: Week, key: str, lines: Lines) -> str:
+    called, names = bodies.room(lines, key), news.there(week, key)
+    return lines.say("letters.where.room", room=called, names=names) if names else called
+
+
+def _help(party: Party, seat: int, lines: Lines) -> str:
+    """What can be texted now: if it is another's turn, what can be asked meanwhile."""
+    week = week_of(party)
+    if week.step in VOTING or week.actor == seat:
+        return bodies.ask(week, lines)
+    return lines.say("letters.turn.meanwhile", name=week.name(week.actor))
+
+
+_ANSWERS: Mapping[str, Callable[[Party, int, Lines], str]] = {
+    "hand": lambda party, seat, lines: hand(week_of(party), seat, lines),
+    "token": lambda _party, _seat, lines: lines.raw("letters.turn.token"),
+    "seen": _seen,
+    "where": lambda party, _seat, lines: where(week_of(party), lines),
+    "help": _help,
+}
+"""What players ask, by what it is about."""
+
+
+def general(body: str, lines: Lines) -> Command | None:
+    """A command of every game, unless it is none in a week."""
+    found = command(body, lines)
+    return found if found is not None and found.kind in ("again", "recap", "rules", "leave", "who") else None

@@ -1,0 +1,234 @@
+"""What a text of the player to act means: one of the moves that the rules know, by what the week waits for.
+
+What is read may still be against the rules; they say so.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+
+from onenight.rules.week import play
+from onenight.rules.week.cards import CARDS, Deed
+from onenight.rules.week.castle import Direction
+from onenight.rules.week.moves import Move, Target, in_order
+from onenight.rules.week.rooms import FOYER
+from onenight.rules.week.setup import STAFF, STUDY_PLACE
+from onenight.rules.week.tokens import Kind
+from onenight.rules.week.week import Step, Week
+from onenight.speech.lines import Lines
+from onenight.ways.one_week.texts.words import Token, Unread, tokens
+
+Said = Sequence[Token]
+
+_DEED = "deed_"
+_ABOUT_DEEDS = ("yes", "room", "marker", "artifact", "look", "number")
+
+
+def read(week: Week, body: str, lines: Lines) -> Move:
+    """The move that a text means; where a name is also a word, whichever makes it a move that may be made.
+
+    Raises:
+        Unread: what is no move.
+    """
+    refused: Unread | None = None
+    found: list[Move] = []
+    allowed = play.possible(week)
+    for names_first in (True, False):
+        try:
+            move = _READERS[week.step](week, tokens(body, _called(week), lines, names_first=names_first))
+        except Unread as error:
+            refused = refused or error
+            continue
+        if move in allowed:
+            return move
+        found.append(move)
+    if found:
+        return found[0]
+    raise refused or Unread("empty")
+
+
+def _called(week: Week) -> tuple[str, ...]:
+    """Whom a text can name: where only players can be meant, "Alice" is the player "Alice 2", not one of the staff."""
+    players_only = week.step is Step.GIVE or (week.step is Step.ACT and week.here != "parlor")
+    return week.setup.players if players_only else week.setup.markers
+
+
+def _of(said: Said, *kinds: str) -> list[str]:
+    return [token.value for token in said if token.kind in kinds]
+
+
+def _says(said: Said, *kinds: str) -> bool:
+    return any(token.kind in kinds for token in said)
+
+
+def _one(values: Iterable[str]) -> str | None:
+    """The only one that is named, if any.
+
+    Raises:
+        Unread: several are.
+    """
+    different = list(dict.fromkeys(values))
+    if len(different) > 1:
+        raise Unread("empty")
+    return different[0] if different else None
+
+
+def _needed(values: Iterable[str], missing: str = "empty") -> str:
+    """The only one that is named.
+
+    Raises:
+        Unread: none is, or several are; `missing` asks for it.
+    """
+    value = _one(values)
+    if value is None:
+        raise Unread(missing)
+    return value
+
+
+# By day
+
+
+def _arrive(_week: Week, said: Said) -> Move:
+    staff = _one([each for each in _of(said, "marker") if each in STAFF])
+    return Move("arrive", room=_needed(_of(said, "room"), "room"), staff=staff)
+
+
+def _walk(_week: Week, said: Said) -> Move:
+    numbers = {int(number) for number in _of(said, "number") if len(number) == 1}
+    numbers |= {0} if _says(said, "stay") else set()
+    card = _one(_of(said, "card"))
+    if card is None:
+        card = _needed([each.key for each in CARDS.values() if each.number in numbers], "card")
+    elif numbers - {CARDS[card].number}:
+        raise Unread("number")
+    return Move("walk", card=card, direction=_direction(said) if CARDS[card].number else None)
+
+
+def _direction(said: Said) -> Direction | None:
+    way = _one([token.kind for token in said if token.kind in ("left", "right")])
+    return None if way is None else Direction(way)
+
+
+def _passage(_week: Week, said: Said) -> Move:
+    rooms = _of(said, "room")
+    return Move("passage", room=_needed([room for room in rooms if room != "secret_passage"] or rooms, "room"))
+
+
+def _give(week: Week, said: Said) -> Move:
+    own = [week.name(week.actor)] if _says(said, "oneself") else []
+    return Move("give", player=_needed([*_of(said, "marker"), *own], "who-gets-it"), direction=_direction(said))
+
+
+def _act(week: Week, said: Said) -> Move:
+    """The one deed that agrees with everything said; a room may be named beside what is done in it.
+
+    The room alone is no deed: whoever texts their arrival twice does nothing more by it.
+    """
+    if _says(said, "pass"):
+        return Move("pass")
+    if any(token.kind not in _ABOUT_DEEDS and not token.kind.startswith(_DEED) for token in said):
+        raise Unread("empty")
+    if all(token == Token("room", week.here) for token in said):
+        raise Unread("empty")
+    deeds = {token.kind.removeprefix(_DEED) for token in said if token.kind.startswith(_DEED)}
+    named, people = set(_of(said, "room")), set(_of(said, "marker"))
+    rooms = named - {week.here}
+    if week.here == "parlor" and FOYER in rooms:
+        deeds, rooms = {"send"}, rooms - {FOYER}
+    elif week.here == "parlor" and week.here in named and not deeds:
+        deeds = {"summon"}
+    possible = [move for move in play.possible(week) if move.does]
+    agreeing = [
+        move
+        for move in possible
+        if deeds <= {move.does} and rooms <= {move.room, move.by} and people <= {move.player, move.staff}
+    ]
+    if len(agreeing) > 1 and not deeds:
+        agreeing = [move for move in agreeing if move.does == agreeing[0].does]
+    if len(agreeing) == 1:
+        return agreeing[0]
+    if agreeing:
+        raise Unread("empty")
+    return _refused(week, deeds, rooms, people)
+
+
+def _refused(week: Week, deeds: set[str], rooms: set[str], people: set[str]) -> Move:
+    """The deed that was meant, as far as it was told, for the rules to say what is wrong with it."""
+    does = next(iter(deeds), "") or next((move.does or "" for move in play.possible(week)), "")
+    gone = [room for room in rooms if room in week.castle.ring]
+    new = [room for room in rooms if room not in week.castle.ring]
+    person = next(iter(sorted(people)), None)
+    if does in ("summon", "send"):
+        return Move("act", does=does, staff=person)
+    if does in ("shield", "look"):
+        return Move("act", does=does, player=person)
+    if does == "replace" and not (gone and new):
+        raise Unread("empty")
+    if not rooms and does in ("place", "detonate", "return"):
+        raise Unread("empty")
+    return Move("act", does=does, room=next(iter(sorted(gone or rooms)), None), by=next(iter(sorted(new)), None))
+
+
+# By night
+
+
+def _night(week: Week, said: Said) -> Move:
+    card = _needed(_of(said, "card"), "card")
+    if _says(said, "pass"):
+        return Move("night", card=card)
+    deed = CARDS[card].deed
+    targets = _targets(week, said, both=deed is Deed.SWITCH)
+    if deed is Deed.CHECK:
+        own = {target.place for target in targets} <= {week.name(week.actor)}
+        return Move("night", card=card, targets=() if own else targets, look=True)
+    if not targets:
+        raise Unread("whom")
+    look = deed is Deed.ROB and not _says(said, "blind")  # who has taken a token wants to know it
+    return Move("night", card=card, targets=in_order(targets, (*week.setup.markers, STUDY_PLACE)), look=look)
+
+
+def _second(week: Week, said: Said) -> Move:
+    if _says(said, "pass") and not _says(said, "card"):
+        return Move("pass")
+    return _night(week, said)
+
+
+def _targets(week: Week, said: Said, *, both: bool) -> tuple[Target, ...]:
+    """The tokens that are named: a marker means its role, unless "artifact" follows; `both`: then it is for both."""
+    found: list[Target] = []
+    for index, token in enumerate(said):
+        place = _place(week, token)
+        if place is None:
+            continue
+        after = [each.kind for each in _until_place(week, said[index + 1 :])]
+        kinds = [Kind(kind) for kind in ("role", "artifact") if kind in after] or [Kind.ROLE]
+        found += [Target(place, kind) for kind in kinds]
+    before = any(token.kind == "artifact" for token in _until_place(week, said))
+    if before or (both and _says(said, "artifact") and not _says(said, "role")):
+        found = [Target(place, Kind.ARTIFACT) for place, _ in found]
+    return tuple(found)
+
+
+def _until_place(week: Week, said: Said) -> list[Token]:
+    length = next((index for index, token in enumerate(said) if _place(week, token)), len(said))
+    return list(said[:length])
+
+
+def _place(week: Week, token: Token) -> str | None:
+    if token.kind == "oneself":
+        return week.name(week.actor)
+    if token == Token("room", "study"):
+        return STUDY_PLACE
+    return token.value if token.kind == "marker" else None
+
+
+_READERS: Mapping[Step, Callable[[Week, Said], Move]] = MappingProxyType(
+    {
+        Step.ARRIVE: _arrive,
+        Step.WALK: _walk,
+        Step.PASSAGE: _passage,
+        Step.ACT: _act,
+        Step.GIVE: _give,
+        Step.NIGHT: _night,
+        Step.SECOND: _second,
+    }
+)

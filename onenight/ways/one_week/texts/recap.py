@@ -1,0 +1,152 @@
+"""What is told of a week that is over: its record, its recap, its end; before the verdict nothing."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from onenight.rules.errors import NotAllowed
+from onenight.rules.week import record as records
+from onenight.rules.week.moves import Move
+from onenight.rules.week.result import result
+from onenight.rules.week.state import setup_from_json
+from onenight.rules.week.story import story
+from onenight.rules.week.week import Step as Now
+from onenight.speech.lines import Lines
+from onenight.texting.party import Party, Stage
+from onenight.texting.vocabulary import vocabulary as general_words
+from onenight.texting.vocabulary import words
+from onenight.ways.one_week.texts import bodies
+from onenight.ways.one_week.texts.news import Made, made
+from onenight.ways.one_week.texts.playing import BY_NIGHT, week_of
+
+MOST = 700
+"""Characters of a recap, about five segments, unless a single day takes more; ours."""
+
+
+def record(party: Party) -> dict[str, object]:
+    """The whole week as a record that `onenight judge` reads.
+
+    Raises:
+        NotAllowed: `not-over`, before the verdict.
+    """
+    if party.stage is not Stage.VERDICT or not party.week:
+        raise NotAllowed("not-over")
+    week = week_of(party)
+    votes = [{"move": "vote", "player": week.name(at)} for at in week.votes]
+    return records.record(setup_from_json(party.week["setup"]), [*party.diary.moves, *votes])
+
+
+def retold(party: Party, lines: Lines) -> dict[str, object]:
+    """The record and its result, for a front that draws it.
+
+    Raises:
+        NotAllowed: `not-over`, before the verdict.
+    """
+    told = record(party)
+    week = week_of(party)
+    sights = [[sight.to_json() for sight in each.sights] for each in made(party)]
+    end = {**result(week), "reason": bodies.reason(week, lines)}
+    return {"record": told, "result": end, "sights": sights, "steps": story(told)}
+
+
+def recap(party: Party, lines: Lines, day: int = 0) -> str:
+    """The week from a day on, as far as a text takes it, and how to ask for the rest.
+
+    Without a day it begins with who was dealt what, has what in the end, and voted for whom.
+    """
+    week = week_of(party)
+    ends = "" if day else " ".join([_seat(party, seat, lines) for seat in range(week.players)])
+    days = _days(party, lines)[max(day - 1, 0) :]
+    told = [ends] if ends else [days.pop(0)]
+    while days and len(" ".join([*told, days[0]])) <= MOST:
+        told.append(days.pop(0))
+    names = lines.strings("letters", "days", "names")[week.days - len(days) :]
+    more = [lines.say("letters.recap.more", day=names[0].upper())] if days else []
+    return " ".join([*told, *more])
+
+
+def day_asked(party: Party, body: str, lines: Lines) -> int:
+    """The day that a text asks for, from 1, as in "recap Tuesday"; 0: none."""
+    said = words(body)
+    days = [name.casefold() for name in lines.strings("letters", "days", "names")[: week_of(party).days]]
+    asks = general_words(lines.language).commands.get(" ".join(said[:-1])) == "recap" or len(said) == 1
+    return days.index(said[-1]) + 1 if asks and said[-1] in days else 0
+
+
+def _seat(party: Party, seat: int, lines: Lines) -> str:
+    week = week_of(party)
+    marker = week.markers[seat]
+    return lines.say(
+        "letters.recap.seat_with" if marker.artifact else "letters.recap.seat",
+        name=week.name(seat),
+        dealt=bodies.face(lines, week.setup.roles[seat]),
+        face=bodies.face(lines, marker.role),
+        artifact=bodies.face(lines, marker.artifact) if marker.artifact else "",
+        vote=week.name(week.votes[seat]),
+    )
+
+
+class Step(NamedTuple):
+    """A move, and whether chance made it."""
+
+    made: Made
+    chance: bool
+
+    def told(self, said: str, lines: Lines) -> str:
+        """What is said of it."""
+        return lines.say("letters.recap.by_chance", step=said) if self.chance else said
+
+
+def _days(party: Party, lines: Lines) -> list[str]:
+    """Every day: where everyone came, what they did there, the arrow; and its night."""
+    steps = [Step(each, index in party.diary.chance) for index, each in enumerate(made(party))]
+    days = groupby(steps, key=lambda step: step.made.week.day)
+    return [" ".join(_day(list(day), lines)) for _, day in days]
+
+
+def _day(steps: Sequence[Step], lines: Lines) -> Iterator[str]:
+    by_night = [step for step in steps if step.made.week.step in BY_NIGHT]
+    by_day = [step for step in steps if step not in by_night]
+    turns = groupby(by_day, key=lambda step: (step.made.week.step is Now.GIVE, step.made.week.actor))
+    said = "; ".join([_turn(list(turn), lines) for _, turn in turns])
+    yield lines.say("letters.recap.day", day=bodies.day(steps[0].made.week, lines), steps=said)
+    deeds = [step.told(_deed(step.made, lines), lines) for step in by_night if step.made.move.card]
+    yield lines.say("letters.recap.night", deeds="; ".join(deeds))
+
+
+def _turn(steps: Sequence[Step], lines: Lines) -> str:
+    """Where a player came in a turn, and what they did there; or who was given the arrow."""
+    week, first = steps[0].made.week, steps[0].made.move
+    if first.move == "give":
+        return steps[0].told(_gift(first, lines), lines)
+    came = [step.made for step in steps if step.made.week.step is not Now.ACT][-1]
+    said = lines.say(
+        "letters.recap.with" if first.staff else "letters.recap.went",
+        name=week.name(week.actor),
+        room=bodies.room(lines, came.move.room or came.after.markers[week.actor].room),
+        staff=first.staff or "",
+    )
+    deeds = [_done(step.made.move, lines) for step in steps if step.made.move.does]
+    return Step(steps[0].made, any(step.chance for step in steps)).told(", ".join([said, *deeds]), lines)
+
+
+def _gift(move: Move, lines: Lines) -> str:
+    return lines.say(
+        "letters.recap.arrow", name=move.player or "", direction=lines.raw(f"letters.ways.{move.direction}")
+    )
+
+
+def _done(move: Move, lines: Lines) -> str:
+    """What was done in a day room."""
+    key = "shield_from" if move.does == "shield" and move.player else move.does
+    other = bodies.room(lines, move.by) if move.by else move.player or move.staff or ""
+    return lines.say(f"letters.recap.{key}", room=bodies.room(lines, move.room) if move.room else "", other=other)
+
+
+def _deed(each: Made, lines: Lines) -> str:
+    move = each.move
+    name, called = each.week.name(each.week.actor), bodies.card(lines, move.card)
+    if not move.targets:
+        return lines.say("letters.recap.looked" if move.look else "letters.recap.unused", name=name, card=called)
+    targets = " + ".join([bodies.target(target, lines) for target in move.targets])
+    return lines.say("letters.recap.deed", name=name, card=called, targets=targets)

@@ -1,0 +1,68 @@
+"""What the host speaks for players of a week by text: what they do by day, and votes that do not come."""
+
+from collections.abc import Mapping
+
+from onenight.conversation.reply import Reply
+from onenight.conversation.turn import Turn
+from onenight.conversation.wish import Kind, Wish
+from onenight.rules.week.week import Step
+from onenight.texting.party import Closed, Moved, Party, Stage
+from onenight.ways.by_text.following import happened, party_of, player, spoken_votes
+from onenight.ways.one_week.texts.playing import voting, week_of
+from onenight.ways.one_week.texts.progress import prompt
+
+_MOVES = frozenset({Kind.WALK, Kind.GO, Kind.ARROW, Kind.ACT})
+_ANSWERS: Mapping[Step, frozenset[Kind]] = {
+    Step.WALK: frozenset({Kind.CARDS, Kind.PLAYERS}),
+    Step.ACT: frozenset({Kind.NAME, Kind.YES, Kind.NO, Kind.NOBODY, Kind.DONE, Kind.NEXT}),
+    Step.GIVE: frozenset({Kind.NAME, Kind.LEAVE}),
+}
+"""What is a move only where the week waits for it: "Insomniac", "zero", "Jeeves", "pass"; "Bob left" gives an arrow."""
+_WORDS: Mapping[Kind, str] = {
+    Kind.YES: "yes",
+    **dict.fromkeys((Kind.NO, Kind.NOBODY, Kind.DONE, Kind.NEXT), "pass"),
+}
+"""What answers mean in the words of a player's text."""
+
+
+def is_move(party: Party, kind: Kind) -> bool:
+    """Whether a wish is something that a player does now."""
+    if party.stage is not Stage.WEEK or voting(party):
+        return False
+    return kind in _MOVES or kind in _ANSWERS.get(week_of(party).step, ())
+
+
+def moves(turn: Turn) -> Reply:
+    """What somebody does by day, spoken by the host.
+
+    Raises:
+        NotAllowed: it is another's turn, or night, or the move may not be made.
+    """
+    wish = turn.wish
+    actor = player(turn, wish.names[0]) if wish.kind in _MOVES and wish.names else ""
+    return prompt(happened(turn, Moved(actor, _words(wish))))
+
+
+def _words(wish: Wish) -> str:
+    """A wish as the player might have texted it."""
+    named = () if wish.kind in _MOVES else wish.names
+    numbers = [str(number) for number in (wish.steps, wish.number) if number is not None]
+    cards = [each.key for each in wish.cards]
+    parts = [wish.choice, wish.card, *cards, *wish.rooms, *named, wish.target, wish.direction, *numbers]
+    said = " ".join([part.replace("_", " ") for part in parts if part])
+    if wish.kind is Kind.LEAVE:
+        return f"{said} left"
+    return said or _WORDS.get(wish.kind, "stay")
+
+
+def go_on(turn: Turn) -> Reply:
+    """The host goes on without the player to act; in the end all votes are needed."""
+    if voting(party_of(turn)):
+        return prompt(turn)
+    return prompt(happened(turn, Closed()))
+
+
+def points(turn: Turn) -> Reply:
+    """Votes that the host speaks."""
+    after, *_ = spoken_votes(turn)
+    return prompt(after)

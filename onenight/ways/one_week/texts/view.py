@@ -1,0 +1,24 @@
+"""What may be shown of a week by text at any time, never a secret: the `week` of the interfaces' `table` object."""
+
+from onenight.rules.week.verdict import judge
+from onenight.rules.week.view import view
+from onenight.rules.week.week import Step
+from onenight.texting.party import Party
+from onenight.ways.one_week.texts.playing import week_of
+from onenight.ways.one_week.view import ended, face
+
+
+def week_object(party: Party) -> dict[str, object]:
+    """What the rules show of a week that is dealt, and whose turn it is."""
+    week = week_of(party)
+    acts = week.step not in (Step.DISCUSSION, Step.VOTE, Step.VERDICT)
+    over = week.step is Step.VERDICT
+    lie = zip(week.setup.markers, week.markers, strict=True)
+    faces = {name: face(marker.role, marker.artifact) for name, marker in lie}
+    return {
+        **view(week),
+        "days": week.days,
+        "stage": str(week.step),
+        "player": week.name(week.actor) if acts else None,
+        "verdict": ended(judge(week), week.setup.players, faces) if over else None,
+    }

@@ -1,0 +1,86 @@
+"""One Week by text: moves and votes come from phones, and the host hears what is public."""
+
+from collections.abc import Mapping
+
+from onenight.conversation.reply import Shown
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.turn import Turn
+from onenight.speech.lines import Lines
+from onenight.texting.party import Party
+from onenight.ways.by_text import following as hosted
+from onenight.ways.by_text import way
+from onenight.ways.one_week import both, view
+from onenight.ways.one_week.texts import deal, host, progress
+from onenight.ways.one_week.texts import view as public
+
+CHOOSING = way.CHOOSING
+HINTS: Mapping[Phase, tuple[str, ...]] = {
+    Phase.JOIN: ("who_is_in", "deal", "castle.now.random", "castle.now.room", "help"),
+    Phase.CHECK: ("castle.now.whose", "castle.now.next", "castle.now.room", "help"),
+    Phase.DAY: ("everyone_voted", "castle.now.points", "add_time", "help"),
+    Phase.VERDICT: ("rematch", "why", "castle.now.registry", "stop"),
+}
+KEYS = way.KEYS
+TALKING = both.TALKING
+PASSING = both.PASSING
+FOREIGN = both.FOREIGN
+CHAPTER = way.CHAPTER
+
+
+def reached(turn: Turn) -> Turn:
+    """The turn, the vote or the verdict that the party has come to."""
+    return way.followed(turn, progress.reached)
+
+
+def news(session: Session, party: Party) -> bool:
+    """Whether a turn has ended, or the week, that the host has not heard of."""
+    return progress.unheard(party) or hosted.news(session, party)
+
+
+def shown(session: Session, lines: Lines, party: Party | None) -> Shown:
+    """What the rules show of the week, and whose turn it is; before it begins the castle that was chosen."""
+    if party is None:
+        return both.shown(session, str(session.phase), None)
+    if not party.week:
+        chosen = None if session.week is None else view.hosted(session, lines)
+        return both.shown(session, str(session.phase), chosen)
+    by_night = party.week["step"] in ("night", "second")
+    acts = session.phase is Phase.CHECK
+    return both.shown(session, _WHILE[by_night] if acts else str(session.phase), public.week_object(party))
+
+
+def seen(party: Party) -> Mapping[str, object] | None:
+    """The castle as all see it, from the deal on."""
+    return public.week_object(party) if party.week else None
+
+
+_WHILE = {True: "night", False: "day"}
+"""The phase as programs know it that know only the other games, while somebody acts by night or not."""
+
+
+game = both.game
+handler = host.handler
+elsewhere = progress.prompt
+noted = way.noted
+welcome = both.welcome
+new_table = both.new_table
+begin = deal.begin
+may_begin = both.may_begin
+given_up = way.given_up
+with_cards = way.with_cards
+prompt = progress.prompt
+tell = progress.prompt
+over = progress.verdict
+asked = both.asked
+question = both.question
+ask = both.ask
+proceed = both.proceed
+day_seconds = both.day_seconds
+waits = way.waits
+votes_come = way.votes_come
+shows = way.shows
+interrupted = way.interrupted
+chapter = way.chapter
+following = way.following
+asked_for = both.asked_for
+together = both.together

@@ -1,0 +1,118 @@
+"""A text's words as what they mean in a week: cards, rooms, markers, directions, deeds.
+
+At each place the longest phrase is taken, so that time is linear; what is unknown may be the beginning of a word, or a
+word misspelled.
+"""
+
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import NamedTuple
+
+from onenight.conversation.names import ALIKE
+from onenight.rules.week.cards import CARDS
+from onenight.speech.lines import Lines
+from onenight.texting.tokens import QUOTED
+from onenight.texting.vocabulary import words
+
+_PREFIX = 2
+"""So many letters are the beginning of a word at least."""
+MOST = 24
+"""A move never names as many things."""
+
+
+class Token(NamedTuple):
+    """What a word or phrase means."""
+
+    kind: str
+    """`marker`, `room`, `card`, `number`, or a list of `letters.words`."""
+    value: str
+
+
+class Unread(Exception):
+    """A text that is no move; `key` is a line of `letters.refused`, filled with `arguments`."""
+
+    def __init__(self, key: str, **arguments: str | tuple[str, ...]) -> None:
+        """Say why."""
+        super().__init__(key)
+        self.key = key
+        self.arguments = arguments
+
+
+class Vocabulary(NamedTuple):
+    """The words of a language."""
+
+    meanings: Mapping[str, Token]
+    commands: Mapping[str, str]
+    longest: int
+
+
+@lru_cache(maxsize=8)
+def vocabulary(language: str) -> Vocabulary:
+    """The words of a language."""
+    lines = Lines(language)
+    meanings: dict[str, Token] = {}
+    for kind in lines.section("letters", "words"):
+        meanings |= {phrase: Token(kind, phrase) for phrase in lines.strings("letters", "words", kind)}
+    numbers = list(enumerate(lines.strings("words", "numbers", "names")))[1 : len(CARDS)]  # zero is to stay
+    meanings |= {word: Token("number", str(number)) for number, word in numbers}
+    for kind, section in (("room", "rooms"), ("card", "cards")):
+        for key in lines.section("letters", section):
+            called = lines.strings("letters", section, key)
+            meanings |= {" ".join(words(name)): Token(kind, key) for name in called}
+    commands = {
+        phrase: key
+        for key in lines.section("letters", "commands")
+        for phrase in lines.strings("letters", "commands", key)
+    }
+    return Vocabulary(meanings, commands, max(len(phrase.split()) for phrase in meanings))
+
+
+def name(lines: Lines, section: str, key: str) -> str:
+    """What a room or a card is called."""
+    return lines.strings("letters", section, key)[0]
+
+
+def tokens(body: str, markers: Sequence[str], lines: Lines, *, names_first: bool = True) -> list[Token]:
+    """What a text says; a name that is also a word is taken as the name first, or as the word.
+
+    Raises:
+        Unread: `unknown` or `which`.
+    """
+    known = vocabulary(lines.language)
+    called = {" ".join(words(marker)): Token("marker", marker) for marker in reversed(markers)}
+    meanings = {**known.meanings, **called} if names_first else {**called, **known.meanings}
+    longest = max(known.longest, *(len(phrase.split()) for phrase in called))
+    said = words(body)
+    found: list[Token] = []
+    at = 0
+    while at < len(said):
+        length, token = _longest(said, at, longest, meanings)
+        if token.kind != "filler":
+            found.append(token)
+        at += length
+        if len(found) > MOST:
+            raise Unread("empty")
+    return found
+
+
+def _longest(said: Sequence[str], at: int, longest: int, meanings: Mapping[str, Token]) -> tuple[int, Token]:
+    for length in range(min(longest, len(said) - at), 0, -1):
+        phrase = " ".join(said[at : at + length])
+        if phrase in meanings:
+            return length, meanings[phrase]
+    word = said[at]
+    return 1, Token("number", word) if word.isdecimal() else _nearest(word, meanings)
+
+
+def _nearest(word: str, meanings: Mapping[str, Token]) -> Token:
+    """The one that a word begins, or is nearly."""
+    telling = {phrase: token for phrase, token in meanings.items() if token.kind in ("marker", "room", "card")}
+    begun = [phrase for phrase in telling if len(word) >= _PREFIX and phrase.startswith(word)]
+    close = begun or get_close_matches(word[: 2 * QUOTED], telling, n=2, cutoff=ALIKE)
+    meant = dict.fromkeys([telling[phrase] for phrase in close])
+    if not meant:
+        raise Unread("unknown", value=word[:QUOTED])
+    if len(meant) > 1 and begun:
+        raise Unread("which", names=tuple([phrase.title() for phrase in sorted(close)[:2]]))
+    return next(iter(meant))

@@ -1,0 +1,81 @@
+"""What may be shown of a week at any time, never a secret: the `week` of the interfaces' `table` object."""
+
+from collections.abc import Mapping
+
+from onenight.conversation.names import names_of
+from onenight.conversation.session import Session
+from onenight.rules.week.setup import STAFF
+from onenight.rules.week.verdict import Verdict
+from onenight.speech.lines import Lines
+from onenight.ways.one_week.board.rooms import LABORATORY
+from onenight.ways.one_week.ending import ending
+from onenight.ways.one_week.log import TURNS, UNDER_WAY, Stage, length
+from onenight.ways.one_week.lying import tokens
+from onenight.ways.one_week.talk import castle_of, here, stage_of, stay_of
+
+PHASES: Mapping[Stage, str] = {
+    Stage.PLAYERS: "open",
+    Stage.NAMES: "deck",
+    Stage.ROOMS: "deck",
+    Stage.SETUP: "check",
+    Stage.ARRIVE: "day",
+    Stage.MORNING: "day",
+    Stage.DAY: "day",
+    Stage.GIVE: "day",
+    Stage.NIGHT: "night",
+    Stage.DISCUSSION: "day",
+    Stage.VOTE: "vote",
+    Stage.VERDICT: "verdict",
+}
+"""The phase as programs know it that know only the other games."""
+
+
+_BEGUN = (*UNDER_WAY, Stage.DISCUSSION, Stage.VOTE, Stage.VERDICT)
+"""From then on there is an arrow, and rooms may go and come: what the table has told of them is shown."""
+
+
+def hosted(session: Session, lines: Lines) -> dict[str, object]:
+    """The week as plain JSON, as far as the table has told of it."""
+    stay, now, stage = stay_of(session), here(session), stage_of(session)
+    names = names_of(session, range(session.players), lines)
+    began, castle = stage in _BEGUN, castle_of(session)
+    return {
+        "day": now.day,
+        "days": length(stay, session.players),
+        "stage": str(stage),
+        "player": names[now.seat(session.players)] if stage in TURNS else None,
+        "arrow": names[now.arrow] if began else None,
+        "direction": str(now.direction),
+        "holder": None if now.holder is None else names[now.holder],
+        "rooms": list(castle.ring) if session.players else [],
+        "out": list(castle.out) if began and LABORATORY in castle.ring else [],
+        "markers": {name: {"room": None, "artifact": False, "shield": False} for name in (*names, *STAFF)},
+        "cards": {},
+        "stock": {},
+        "charges": [],
+        "verdict": _verdict(session, names),
+    }
+
+
+def _verdict(session: Session, names: tuple[str, ...]) -> dict[str, object] | None:
+    found = ending(session)
+    if found is None:
+        return None
+    told = {names[seat]: face(role) for seat, role in sorted(tokens(stay_of(session)).items())}
+    return ended(found.verdict if found.named else found.verdict._replace(winners=()), names, told)
+
+
+def face(role: str, artifact: str | None = None) -> dict[str, str | None]:
+    """What lies before somebody; of a hosted week it is told as what it counts as."""
+    return {"role": role, "artifact": artifact}
+
+
+def ended(end: Verdict, names: tuple[str, ...], faces: Mapping[str, object]) -> dict[str, object]:
+    """How a week ended; `faces` are the tokens that are turned up."""
+    page = str(end.page) if end.page else None
+    return {
+        "most_votes": [names[seat] for seat in end.most_votes],
+        "winners": [names[seat] for seat in end.winners],
+        "registry": {names[seat]: page for seat in end.winners},
+        "faces": faces,
+    }

@@ -1,0 +1,372 @@
+"""Evenings as text files: what a table says, what it hears, and where it stands then.
+
+    # Nobody has counted yet.
+    > six players
+    Six players: two Werewolves, Seer ...
+    = deck, 6 players
+    > begin
+    (the night: Werewolves, Seer, Robber, Troublemaker; 44 s of silence)
+    ~ 40 s
+    > pause
+
+`>` is what was heard, `=` where the session stands, all between is what was said. A night is one line: who is called,
+and how long it is silent altogether. `~` is the time at which somebody speaks, counted from the beginning of the last
+answer: `~ 40 s` interrupts it, `~ 6 min`, `~ 2 h`, `~ 3 days` come after it; else everything is told to its end, and
+answered at once. `@ original 7` sits down at a deck that was proposed before; `#` is a comment, and the first line of a
+file says what it shows. An evening that is opened again is one that only the device remembers.
+
+Those in `week/` are One Week with the board on the table; `=` tells its stage, day and turn, too.
+
+The evenings in `page/` are told by a front that takes as long as it takes. Those in `texted/` are played by text:
+`+ Alice: nobody` is what Alice texts, and the next line what she is answered; `* Alice: You are the Seer ...` is a text
+that she gets; `! Alice 21610` is Twilio's error for the last one.
+
+`python -m tests.conversation.evening` writes what is said today into the files; read the difference before
+believing it.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import NamedTuple, Protocol
+
+import pytest
+
+from evenings.memory import Memory
+from onenight.conversation.names import name_of, names_of
+from onenight.conversation.reply import Front as Setting
+from onenight.conversation.reply import Reply
+from onenight.conversation.saved import from_json, to_json
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.wish import Kind, wish
+from onenight.rules.deck import recommended
+from onenight.rules.errors import Argument
+from onenight.rules.game import GAMES
+from onenight.rules.rulebook import Rulebook
+from onenight.speech.hearing import Heard, hearing
+from onenight.speech.lines import Lines
+from onenight.speech.render import ssml
+from onenight.speech.script import Say
+from onenight.speech.voice import Voice
+from onenight.ways.index import WAYS, reply
+from onenight.ways.one_night.verdict import verdict_of
+from onenight.ways.one_week.ending import ending
+from onenight.ways.one_week.log import UNDER_WAY
+from onenight.ways.one_week.talk import here, stage_of
+from skill import answer as ask_skill
+from stores import open_store
+from tests.conversation.texting import Phones
+from tests.skill.answers import merged, read
+from tests.skill.asking import DEVICE, Event, ask, at, launch, slots
+
+FOLDER = Path(__file__).parent / "evenings"
+FILES = sorted(FOLDER.glob("*.txt"))
+PAGES = sorted((FOLDER / "page").glob("*.txt"))
+"""What the page and the phone say, which take as long as it takes, and count the whole day aloud."""
+TEXTED = sorted((FOLDER / "texted").glob("*.txt"))
+"""What is played by text."""
+WEEKS = sorted((FOLDER / "week").glob("*.txt"))
+"""What is hosted of One Week."""
+LINES = Lines()
+START = 1_794_000_000
+"""When every evening begins, in Unix seconds: a November night."""
+
+_BEGINS = [LINES.raw(key) for key in ("night.everyone.sleep", "prompts.night.goes_on", "prompts.night.no_skipping")]
+_NIGHT = re.compile(
+    rf"(?:{'|'.join(map(re.escape, _BEGINS))}).*{re.escape(LINES.raw('night.everyone.wake'))}", re.DOTALL
+)
+_CALLED = re.compile(r"(?:[.!] |\) )(?!Everyone)(\w[\w ]*), open your eyes")
+_SILENCE = re.compile(r"\((\d+) s\)")
+
+
+class Told(NamedTuple):
+    """What came of one turn: what was said, with silences as "(10 s)", the session, and whether it goes on."""
+
+    said: str
+    session: Session
+    listens: bool
+
+
+class Recorder(Lines):
+    """The lines, and which of them have been said."""
+
+    def __init__(self) -> None:
+        """None so far."""
+        super().__init__()
+        self.said: set[str] = set()
+
+    def say(self, line: str, /, **arguments: Argument) -> str:
+        """Note it, and say it."""
+        self.said.add(line)
+        return super().say(line, **arguments)
+
+
+class Front(Protocol):
+    """Whoever listens for the conversation and speaks for it."""
+
+    def sit_down(self, session: Session) -> None:
+        """Go on with this session."""
+
+    def hear(self, text: str, now: int) -> Told:
+        """Answer what was heard, at that time."""
+
+    @property
+    def phones(self) -> Phones | None:
+        """The players' phones, where games are texted."""
+
+
+class Spoken:
+    """The conversation itself, as long in one go as Alexa; `keep` is what happens to a session between two turns."""
+
+    def __init__(
+        self,
+        keep: Callable[[Session], Session | None] = lambda session: session,
+        lines: Lines = LINES,
+        most_seconds: float | None = ssml.RESPONSE_SECONDS,
+        phones: Phones | None = None,
+    ) -> None:
+        """Nothing has been said yet."""
+        self.phones = phones
+        self._reply = reply if phones is None else phones.hosting.reply
+        self._keep = keep
+        self._lines = lines
+        self._most_seconds = most_seconds
+        self._session = Session()
+        self.heard: set[tuple[Kind, Phase]] = set()
+        """What has been wished, and where the session stood."""
+
+    def sit_down(self, session: Session) -> None:
+        """Take the session as it is."""
+        self._session = session
+
+    def hear(self, text: str, now: int) -> Told:
+        """Ask the conversation."""
+        kept = self._keep(self._session)
+        assert kept == self._session
+        heard = understood(text, kept)
+        setting = Setting(self._lines, now, _chance(kept), self._most_seconds)
+        wished = wish(heard.intent, heard.slots)
+        self.heard.add((wished.kind, kept.phase))
+        answer = self._reply(kept, wished, setting)
+        self._session = answer.session
+        return Told(_spoken(answer), answer.session, answer.listen)
+
+
+def _chance(session: Session) -> Random:
+    """What a deck is drawn with in the place of this one."""
+    return Random(" ".join(session.deck.keys))  # noqa: S311 - a test keeps no secrets
+
+
+def understood(text: str, session: Session) -> Heard:
+    """What a text means at this table."""
+    return hearing().hear(text, names=[name for name in session.names if name])
+
+
+def _spoken(answer: Reply) -> str:
+    cues = answer.script.cues if answer.script else ()
+    night = (cue.text if isinstance(cue, Say) else cue.seconds for cue in cues)
+    return _joined((answer.say, *night, answer.then))
+
+
+def through_json(session: Session) -> Session | None:
+    """A session written down and read again."""
+    return from_json(json.loads(json.dumps(to_json(session))))
+
+
+class Alexa:
+    """The same through the skill, as Alexa's devices hold it; between two sessions a store remembers the table."""
+
+    def __init__(self, phones: Phones | None = None) -> None:
+        """No session is open."""
+        self.phones = phones
+        self._attributes: object = None
+        self._session = Session()
+        self._memory = Memory(open_store("sqlite:///:memory:"), None)
+
+    def sit_down(self, session: Session) -> None:
+        """Put the session into the attributes."""
+        self._session = session
+        self._attributes = at(session)
+        self._memory.keep(DEVICE, session, START)
+
+    def hear(self, text: str, now: int) -> Told:
+        """Ask the skill, with the attributes that its last answer left; opened again, it has only what is stored."""
+        heard = understood(text, self._session)
+        request = launch() if heard.intent == Kind.LAUNCH else self._ask(heard)
+        with drawing(self._session):
+            hosting = self.phones.hosting if self.phones else None
+            answer = read(ask_skill(timed(request, now), self._memory, hosting))
+        self._attributes = answer.attributes if answer.listens else None
+        assert answer.session is not None
+        self._session = answer.session
+        return Told(_joined(answer.speech), answer.session, answer.listens)
+
+    def _ask(self, heard: Heard) -> Event:
+        return ask(heard.intent, slots(heard), self._attributes)
+
+
+def timed(request: Event, now: int) -> Event:
+    """The request as it comes at that time."""
+    timestamp = datetime.fromtimestamp(now, UTC).isoformat().replace("+00:00", "Z")
+    return request | {"request": request["request"] | {"timestamp": timestamp}}
+
+
+@contextmanager
+def drawing(session: Session) -> Iterator[None]:
+    """The skill draws its decks as the other fronts do."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("skill.function.CHANCE", _chance(session))
+        yield
+
+
+def _joined(parts: tuple[str | int, ...]) -> str:
+    return " ".join(part if isinstance(part, str) else f"({part} s)" for part in merged(parts))
+
+
+FRONTS: dict[str, Callable[[], Front]] = {
+    "spoken": Spoken,
+    "through JSON": lambda: Spoken(through_json),
+    "Alexa": Alexa,
+}
+"""Every front that holds an evening."""
+
+
+PAGE: dict[str, Callable[[], Front]] = {
+    "spoken": lambda: Spoken(most_seconds=None),
+    "through JSON": lambda: Spoken(through_json, most_seconds=None),
+}
+"""The same for the evenings in `PAGES`."""
+
+
+BY_TEXT: dict[str, Callable[[], Front]] = {
+    "spoken": lambda: Spoken(phones=Phones()),
+    "through JSON": lambda: Spoken(through_json, phones=Phones()),
+    "Alexa": lambda: Alexa(Phones()),
+}
+"""The same for the evenings in `TEXTED`."""
+
+
+class Played(NamedTuple):
+    """An evening as it was played."""
+
+    text: str
+    sessions: tuple[Session, ...]
+    """After each turn, but for the time that they note."""
+
+
+def play(text: str, front: Front) -> Played:
+    """Play what was heard in an evening; the text is the whole evening as it went this time."""
+    written: list[str] = []
+    sessions: list[Session] = []
+    began, now = START, START
+    for line in text.splitlines():
+        if line.startswith(("#", "@", ">", "~")) or not line:
+            written.append(line)
+        if line.startswith(("+", "!")) and front.phones is not None:
+            written += [line, *front.phones.heard(line)]
+        if line.startswith("@"):
+            front.sit_down(proposed(*line[1:].split()))
+        if line.startswith("~"):
+            now = began + length(line[1:])
+        if line.startswith(">"):
+            told = front.hear(line[1:].strip(), now)
+            began, now = now, now + seconds(told.said)
+            written += [*abbreviated(told.said), f"= {where(told, began)}"]
+            written += front.phones.arrived(told.session.party) if front.phones is not None else []
+            sessions.append(told.session._replace(seen=0, party=""))
+    return Played("\n".join(written) + "\n", tuple(sessions))
+
+
+_UNITS = {"s": 1, "min": 60, "h": 3600, "days": 24 * 3600}
+
+
+def length(text: str) -> int:
+    """A length of time as evenings have it, in seconds."""
+    count, unit = text.split()
+    return int(count) * _UNITS[unit]
+
+
+def seconds(said: str) -> int:
+    """How long it takes to say it, and to think of the next thing to say."""
+    words = _SILENCE.sub("", said)
+    return round(Voice.of(LINES).seconds(words)) + sum(map(int, _SILENCE.findall(said))) + 2
+
+
+def proposed(game: str, players: str) -> Session:
+    """A table whose deck has been proposed."""
+    rulebook = Rulebook(GAMES[game])
+    return Session(Phase.DECK, rulebook, int(players), recommended(rulebook.game, int(players)))
+
+
+def abbreviated(said: str) -> list[str]:
+    """What was said in lines, the night in one."""
+    night = _NIGHT.search(said)
+    if night is None:
+        return [said]
+    called = ", ".join(_CALLED.findall(night[0])) or "nobody is called"
+    silence = sum(map(int, _SILENCE.findall(night[0])))
+    again = next((line for line in _BEGINS[1:] if night[0].startswith(line)), "")
+    around = [
+        f"{said[: night.start()]}{again}".strip(),
+        f"(the {'rest of the ' if again else ''}night: {called}; {silence} s of silence)",
+        said[night.end() :].strip(),
+    ]
+    return [line for line in around if line]
+
+
+def where(told: Told, now: int) -> str:
+    """Where the session stands."""
+    session = told.session
+    return ", ".join([session.phase, *_standing(session, now), *([] if told.listens else ["over"])])
+
+
+def _standing(session: Session, now: int) -> Iterator[str]:
+    if session.players:
+        yield f"{session.players} players"
+    if session.week is not None and not session.party:
+        yield from _week(session)
+    if session.draft is not None:
+        yield "a draft"
+    if session.pending is not None:
+        yield f"asked: {session.pending.ask}"
+    if session.phase is Phase.NIGHT and not session.started:
+        yield f"waits at call {session.call}"
+    if session.phase is Phase.DAY:
+        yield f"{max(0, session.ends - now)} s left" if session.ends else f"{session.left} s left, standing"
+    names = names_of(session, range(session.players), LINES)
+    if session.phase in (Phase.VOTE, Phase.VERDICT):
+        yield f"{len(session.testimony)} answers"
+    found = verdict_of(session) if session.week is None else None
+    if found is not None:
+        dead = "+".join(name_of(session, seat, LINES) for seat in found.dead) or "nobody"
+        won = "+".join(name_of(session, seat, LINES) for seat in found.winners) or "nobody named"
+        yield f"dead: {dead}, wins: {'+'.join(found.teams) or 'nobody'} ({won})"
+    chips = WAYS.of(session).shown(session, LINES, None)["chips"]
+    if chips:
+        yield "chips: " + " ".join(f"{name} {count}" for name, count in chips.items() if name in names or count)
+
+
+def _week(session: Session) -> Iterator[str]:
+    place = here(session)
+    yield str(stage_of(session))
+    if stage_of(session) in UNDER_WAY:
+        yield f"day {place.day}, turn {place.turn}, arrow {place.arrow} {place.direction}"
+    end = ending(session)
+    if end is not None:
+        winners = names_of(session, end.verdict.winners, LINES) if end.named else ("not named",)
+        yield f"{end.verdict.reason}: {'+'.join(winners) or 'nobody'}"
+
+
+def main() -> None:
+    """Write every file anew."""
+    for path in (*FILES, *WEEKS, *PAGES, *TEXTED):
+        front = (PAGE if path in PAGES else BY_TEXT if path in TEXTED else FRONTS)["spoken"]()
+        path.write_text(play(path.read_text("utf-8"), front).text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,209 @@
+"""Words that are names and cards: what they are depends on what was said with them, and on who is at the table."""
+
+import re
+from itertools import product
+
+import pytest
+
+from onenight.conversation.calling import meant
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.wish import Kind, Wish, wish
+from onenight.speech.hearing import hearing, interaction_model
+from onenight.ways.index import WAYS, reply
+from skill.package import locales
+from skill.request import Asked, envelope
+from tests.conversation.test_conversation import LINES, NAMES, NOW, SESSIONS, front
+from tests.skill.asking import Event, ask, at, resolved
+
+DECK = SESSIONS["deck"]._replace(names=())
+KNOWN = DECK._replace(names=("Hunter", "Mason", *NAMES[2:]))
+"""Nobody is named; somebody is called Hunter, and somebody Mason."""
+
+ALIKE: list[tuple[str, str, str]] = [
+    # What is said, what it is where nobody is called so, and what it is where somebody is.
+    *[(f"{words} hunter", "ADD cards=hunter", "JOIN names=Hunter") for words in ("add",)],
+    *[
+        (words.format("hunter"), "REMOVE cards=hunter", "LEAVE names=Hunter")
+        for words in ("drop {}", "kick out {}", "remove {}", "take out {}", "take {} out", "without {}", "{} has to go")
+    ],
+    ("this is hunter", "CARDS cards=hunter", "CALL names=Hunter"),
+    ("hunter", "CARDS cards=hunter", "NAME names=Hunter"),
+    ("it was mason", "CARDS cards=mason", "NAME names=Mason"),
+    ("only mason", "ONLY cards=mason", "NAME names=Mason"),
+    ("no mason", "REMOVE cards=mason", "NAME names=Mason"),
+    ("and hunter", "ADD cards=hunter", "NAME names=Hunter"),
+    ("hunter for mason", "REPLACE cards=hunter replaced=mason", "POINT names=Hunter target=Mason"),
+]
+NAMES_ONLY = [
+    ("hunter joins", "JOIN names=Hunter"),
+    ("we are hunter, mason and tanner", "CALL names=Hunter, Mason, Tanner"),
+    ("call me hunter", "CALL target=Hunter"),
+    ("player three is hunter", "CALL names=player 3 target=Hunter"),
+    ("player three was tanner", "CALL names=player 3 target=Tanner"),
+    ("call player three hunter", "CALL names=player 3 target=Hunter"),
+    ("hunter points at mason", "POINT names=Hunter target=Mason"),
+]
+CARDS_ONLY = [
+    ("add the hunter", "ADD cards=hunter"),
+    ("remove the hunter", "REMOVE cards=hunter"),
+    ("take out the mason", "REMOVE cards=mason"),
+    ("throw out the hunter", "REMOVE cards=hunter"),
+    ("player three is the hunter", "SHOW names=player 3 roles=hunter"),
+    ("player three is a tanner", "SHOW names=player 3 roles=tanner"),
+    ("alice is tanner", "SHOW names=Alice roles=tanner"),
+]
+
+
+def told(wished: Wish) -> str:
+    """A wish as the tables above have it."""
+    parts = {
+        "cards": [each.key for each in wished.cards],
+        "replaced": [each.key for each in wished.replaced],
+        "names": wished.names,
+        "target": [wished.target] if wished.target else [],
+        "roles": wished.roles,
+    }
+    return " ".join([wished.kind.name, *[f"{name}={', '.join(found)}" for name, found in parts.items() if found]])
+
+
+def typed(text: str, session: Session) -> str:
+    """What a typed sentence is at a table."""
+    heard = hearing().hear(text, [name for name in session.names if name])
+    return told(meant(wish(heard.intent, heard.slots), session, LINES, WAYS.of(session).asked_for))
+
+
+def spoken(intent: str, slots: dict[str, tuple[str, str]], session: Session) -> str:
+    """What an intent of Alexa's is at a table; slots with the words and the value that they were found to be."""
+    said: Event = {
+        name: {"name": name, "value": words} | resolved(value, value.title()) for name, (words, value) in slots.items()
+    }
+    said |= {"names": {"name": "names"}} if "names" not in said else {}  # Alexa sends the empty ones, too
+    asked = envelope(ask(intent, said, at(session)))
+    assert asked is not None
+    assert isinstance(asked.request, Asked)
+    return told(meant(asked.request.wish, session, LINES, WAYS.of(session).asked_for))
+
+
+@pytest.mark.parametrize(("text", "card", "name"), ALIKE)
+def test_a_card_unless_somebody_is_called_so(text: str, card: str, name: str) -> None:
+    """Typed, or heard by any other recognizer."""
+    assert typed(text, DECK) == card
+    assert typed(text, KNOWN) == name
+
+
+@pytest.mark.parametrize(("text", "name"), NAMES_ONLY)
+def test_a_name_where_only_a_name_can_stand(text: str, name: str) -> None:
+    """At a table that has no names yet."""
+    assert typed(text, DECK) == name
+
+
+@pytest.mark.parametrize(("text", "card"), CARDS_ONLY)
+def test_a_card_where_only_a_card_can_stand(text: str, card: str) -> None:
+    """Even where somebody is called so."""
+    assert typed(text, KNOWN._replace(names=("Hunter", "Mason", "Alice", "", "", ""))) == card
+
+
+HUNTER, MASON = ("hunter", "hunter"), ("Mason", "mason")
+BY_ALEXA: list[tuple[str, dict[str, tuple[str, str]], str, str]] = [
+    ("JoinIntent", {"either_names": ("Tanner", "Tanner")}, "ADD cards=tanner", "ADD cards=tanner"),
+    ("JoinIntent", {"either_names": ("Hunter", "Hunter")}, "ADD cards=hunter", "JOIN names=Hunter"),
+    ("JoinIntent", {"names": ("Hunter", "Hunter")}, "JOIN names=Hunter", "JOIN names=Hunter"),
+    ("JoinIntent", {"either_names": ("Bob", "Bob")}, "JOIN names=Bob", "JOIN names=Bob"),
+    ("AddCardsIntent", {"either_cards": HUNTER}, "ADD cards=hunter", "JOIN names=Hunter"),
+    ("AddCardsIntent", {"either_cards": ("the hunter", "hunter")}, "ADD cards=hunter", "ADD cards=hunter"),
+    ("AddCardsIntent", {"cards": HUNTER}, "ADD cards=hunter", "ADD cards=hunter"),
+    ("LeaveIntent", {"either_names": ("Hunter", "Hunter")}, "REMOVE cards=hunter", "LEAVE names=Hunter"),
+    ("LeaveIntent", {"names": ("Hunter", "Hunter")}, "LEAVE names=Hunter", "LEAVE names=Hunter"),
+    ("RemoveCardsIntent", {"either_cards": HUNTER}, "REMOVE cards=hunter", "LEAVE names=Hunter"),
+    ("RemoveCardsIntent", {"either_cards": ("the hunter", "hunter")}, "REMOVE cards=hunter", "REMOVE cards=hunter"),
+    ("NameIntent", {"either_names": ("Mason", "Mason")}, "CARDS cards=mason", "NAME names=Mason"),
+    ("CardsIntent", {"either_cards": MASON}, "CARDS cards=mason", "NAME names=Mason"),
+    ("OnlyCardsIntent", {"either_cards": MASON}, "ONLY cards=mason", "NAME names=Mason"),
+    ("CallPlayerIntent", {"either_names": ("Mason", "Mason")}, "CARDS cards=mason", "CALL names=Mason"),
+    (
+        "CallPlayerIntent",
+        {"names": ("player three", "player 3"), "either_target": ("Hunter", "Hunter")},
+        "CALL names=player 3 target=Hunter",
+        "CALL names=player 3 target=Hunter",
+    ),
+    (
+        "ShowCardIntent",
+        {"names": ("player three", "player 3"), "either_role": HUNTER},
+        "CALL names=player 3 target=Hunter",
+        "SHOW names=player 3 roles=hunter",
+    ),
+    (
+        "CallPlayerIntent",
+        {"names": ("Alice", "Alice"), "either_target": ("Tanner", "Tanner")},
+        "SHOW names=Alice roles=tanner",
+        "SHOW names=Alice roles=tanner",
+    ),
+    (
+        "CallPlayerIntent",
+        {"names": ("Alice", "Alice"), "target": ("Tanner", "Tanner")},
+        "CALL names=Alice target=Tanner",
+        "CALL names=Alice target=Tanner",
+    ),
+    (
+        "PointIntent",
+        {"either_names": ("Hunter", "Hunter"), "either_target": ("Mason", "Mason")},
+        "REPLACE cards=hunter replaced=mason",
+        "POINT names=Hunter target=Mason",
+    ),
+]
+
+
+@pytest.mark.parametrize(("intent", "slots", "card", "name"), BY_ALEXA)
+def test_alexa_may_have_heard_either(intent: str, slots: dict[str, tuple[str, str]], card: str, name: str) -> None:
+    """Whichever of two intents its engine has chosen, the words are the same."""
+    assert spoken(intent, slots, DECK) == card
+    assert spoken(intent, slots, KNOWN) == name
+
+
+def test_the_tanner_is_no_seventh_player() -> None:
+    """What "add Tanner" is the card whichever intent it was; "Tanner joins" is a player."""
+    session = SESSIONS["deck"]
+    for slots, players in (({"either_names": ("Tanner",)}, session.players), ({"names": ("Tanner",)}, 7)):
+        answer = reply(session, wish(Kind.JOIN, slots), front(NOW))
+        asked = answer.session.draft or answer.session
+        assert asked.players == players
+
+
+def test_a_shown_card_is_a_card() -> None:
+    """Where the referee asks what player two shows, "player two is Hunter" tells it; of another player it is a name."""
+    session = SESSIONS["vote, which card?"]
+
+    assert typed("player two is hunter", session) == "SHOW names=player 2 roles=hunter"
+    assert typed("player three is hunter", session) == "CALL names=player 3 target=Hunter"
+
+
+def test_in_the_vote_a_card_is_somebody() -> None:
+    """Where somebody is called so, words that would change the deck name them."""
+    voting = KNOWN._replace(phase=Phase.VOTE)
+
+    assert spoken("AddCardsIntent", {"either_cards": HUNTER}, voting) == "NAME names=Hunter"
+    assert spoken("RemoveCardsIntent", {"either_cards": HUNTER}, voting) == "NAME names=Hunter"
+    exchanged = {"either_cards": HUNTER, "either_replaced": MASON}
+    assert spoken("ReplaceCardsIntent", exchanged, voting) == "POINT names=Hunter target=Mason"
+    assert spoken("ReplaceCardsIntent", exchanged, DECK) == "REPLACE cards=hunter replaced=mason"
+
+
+@pytest.mark.parametrize("locale", locales())
+def test_what_two_intents_share_is_marked(locale: str) -> None:
+    """Every sentence that a name makes one intent of, and a card another, says so by its slots, in both."""
+    said: dict[str, set[tuple[str, str]]] = {}
+    for intent in interaction_model(locale)["interactionModel"]["languageModel"]["intents"]:
+        types = {slot["name"]: slot["type"] for slot in intent.get("slots", ()) if slot["type"] in WORDS}
+        for sample in intent.get("samples", ()):
+            slots = re.findall(r"{(\w+)}", sample)
+            if slots and len(slots) < 3 and set(slots) <= set(types):
+                for words in product(*[WORDS[types[slot]] for slot in slots]):
+                    text = sample.format_map(dict(zip(slots, words, strict=True)))
+                    said.setdefault(text, set()).add((intent["name"], sample))
+    shared = {text: of for text, of in said.items() if len({intent for intent, _ in of}) > 1}
+
+    assert "add Hunter" in shared
+    assert {sample for of in shared.values() for _, sample in of if "{either_" not in sample} == set()
+
+
+WORDS = {"PLAYER": ("Hunter", "Mason", "Bob"), "CARDS": ("Hunter", "Mason"), "ROLE": ("Hunter", "Mason")}

@@ -1,0 +1,396 @@
+"""Every wish at every point of an evening: there is an answer, and it says what can be said next."""
+
+from collections.abc import Iterator, Mapping
+from itertools import cycle
+from random import Random
+from typing import Any
+
+import pytest
+
+from onenight.conversation.pointing.testimony import Statement
+from onenight.conversation.reply import Front, Reply
+from onenight.conversation.saved import from_json, to_json
+from onenight.conversation.sentence import reply_to
+from onenight.conversation.session import Ask, Draft, Pending, Phase, Session
+from onenight.conversation.turn import Turn
+from onenight.conversation.wish import TOO_LONG, Cards, Kind, Wish, wish
+from onenight.rules.deck import Deck, recommended
+from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
+from onenight.rules.rulebook import PRESETS, Rulebook
+from onenight.rules.tournament import Standing, Tournament
+from onenight.speech.lines import Lines
+from onenight.speech.pace import PACES
+from onenight.speech.script import Say
+from onenight.ways.index import WAYS, reply
+from onenight.ways.one_night import night
+from onenight.ways.one_night.cards.way import ANSWERS
+
+LINES = Lines()
+NOW = 1_794_000_000
+"""When everybody here speaks, in Unix seconds."""
+CHANCE = Random(0)  # noqa: S311 - a test keeps no secrets
+
+
+def front(now: float = NOW, most_seconds: float | None = 240.0, **able: Any) -> Front:  # noqa: ANN401 - as Front has it
+    """A front like Alexa's, unless it is said otherwise."""
+    return Front(LINES, now, CHANCE, most_seconds, **able)
+
+
+FRONTS: Mapping[str, Front] = {
+    "alexa": front(),
+    "alexa with timers to ask for": front(NOW + 0.4, timers="ask"),
+    "alexa with timers": front(timers="granted", mixes=True),
+    "page": front(NOW + 0.4, None),
+    "page that mixes": front(most_seconds=None, mixes=True),
+}
+
+SIX = Session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Fay")
+NAMED = SIX._replace(names=NAMES, known=(), usual=SIX.deck.keys, seen=NOW - 5)
+SEVEN = Session(Phase.DECK, Rulebook(ORIGINAL), 7, recommended(ORIGINAL, 7), PACES["first"])
+REFERENCE = Session(
+    Phase.DECK,
+    Rulebook(ULTIMATE, PRESETS["reference"]),
+    3,
+    Deck.of(ULTIMATE, ["doppelganger", "minion", "mason", "seer", "robber", "insomniac"]),
+    PACES["quick"],
+)
+TEN = Session(Phase.DECK, players=10, deck=recommended(ULTIMATE, 10))
+TWO_WRONG = Draft(SIX.rulebook, 6, (*SIX.deck.keys[1:], "mason"), (("mason", 1),))
+CHIPS = Tournament("chips", 5, (Standing("Alice", 4, 1), Standing("Bob", 1, 4), Standing("Zoe", 2, 0)))
+LAST_ROUND = Tournament("elimination", 5, tuple([Standing(name, 1, 1) for name in NAMES]))
+
+_NIGHT = NAMED._replace(phase=Phase.NIGHT, told=8)
+_DAY = NAMED._replace(phase=Phase.DAY)
+_VOTE = NAMED._replace(phase=Phase.VOTE)
+
+
+def told(session: Session, *answers: tuple[Statement, ...]) -> Session:
+    """The session with these answers of its table."""
+    return session._replace(testimony=answers)
+
+
+AT_BOB = tuple([Statement("points", seat, 1) for seat in (0, 2, 3, 4)])
+BOB_DIED = (Statement("dead", None, (1,)),)
+CAROL_THREE = (Statement("fingers", 2, 3),)
+BOB_WOLF = (Statement("shown", 1, "werewolf"),)
+BOB_HUNTER = (Statement("shown", 1, "hunter"),)
+ALICE_WOLF = (Statement("holders", "werewolf", (0,)),)
+
+SESSIONS: Mapping[str, Session] = {
+    "open": Session(),
+    "open, original": Session(rulebook=Rulebook(ORIGINAL), deck=Deck(ORIGINAL, ()), day=600, sound=False),
+    "open, asked to forget": Session(pending=Pending(Ask.FORGET)),
+    "deck": SIX,
+    "deck, original": SEVEN,
+    "deck, house rules": REFERENCE,
+    "deck, ten": TEN,
+    "deck, draft": SIX._replace(draft=TWO_WRONG),
+    "deck, the usual?": NAMED._replace(pending=Pending(Ask.USUAL)),
+    "deck, changed": SIX._replace(earlier=SIX.deck.keys, day=3600, tournament=CHIPS),
+    "check": NAMED._replace(phase=Phase.CHECK),
+    "check, original": SEVEN._replace(phase=Phase.CHECK, sound=False),
+    "check, asked to forget": NAMED._replace(phase=Phase.CHECK, pending=Pending(Ask.FORGET)),
+    "night, just begun": _NIGHT._replace(started=NOW),
+    "night, under way": _NIGHT._replace(started=NOW - 60),
+    "night, from the middle on": _NIGHT._replace(started=NOW - 20, call=3),
+    "night, in parts": _NIGHT._replace(started=NOW - 100, gap=4),
+    "night, its first part": _NIGHT._replace(started=NOW - 100, told=3),
+    "night, all told": _NIGHT._replace(started=NOW - 400),
+    "night, paused": _NIGHT._replace(call=4),
+    "night, paused at first": _NIGHT._replace(),
+    "night, go on?": _NIGHT._replace(call=2, pending=Pending(Ask.GO_ON)),
+    "night, start over?": _NIGHT._replace(call=2, pending=Pending(Ask.START_OVER)),
+    "night, another game?": _NIGHT._replace(call=2, pending=Pending(Ask.GAME, wish=Wish(Kind.GAME, choice="week"))),
+    "night, original": SEVEN._replace(phase=Phase.NIGHT, told=5, started=NOW - 30),
+    "night, house rules": REFERENCE._replace(phase=Phase.NIGHT, told=8, started=NOW - 50),
+    "vote, who is that?": told(_VOTE, BOB_DIED)._replace(
+        pending=Pending(Ask.WHO, "Zoe", 0, Wish(Kind.POINT, names=("Zoe",), target="Bob"))
+    ),
+    "day": _DAY._replace(ends=NOW + 200),
+    "day, last seconds": _DAY._replace(ends=NOW + 5),
+    "day, over": _DAY._replace(ends=NOW - 100),
+    "day, standing": _DAY._replace(left=100),
+    "day, standing at nothing": _DAY,
+    "day, the longest": TEN._replace(phase=Phase.DAY, ends=NOW + 3600, day=3600),
+    "day, start over?": _DAY._replace(ends=NOW + 200, pending=Pending(Ask.START_OVER)),
+    "day, original": SEVEN._replace(phase=Phase.DAY, ends=NOW + 100),
+    "vote": _VOTE,
+    "vote, nobody named": SIX._replace(phase=Phase.VOTE),
+    "vote, half way": told(_VOTE, AT_BOB[:2]),
+    "vote, anybody else?": told(_VOTE, CAROL_THREE),
+    "vote, which card?": told(_VOTE, AT_BOB),
+    "vote, Hunter": told(_VOTE, BOB_DIED, BOB_HUNTER),
+    "vote, a Werewolf alive?": told(_VOTE, BOB_DIED, (Statement("shown", 1, "seer"),)),
+    "vote, who holds?": told(_VOTE._replace(tournament=CHIPS), BOB_DIED, BOB_WOLF),
+    "vote, is that Alice?": told(_VOTE, AT_BOB[:1])._replace(
+        pending=Pending(Ask.NAME, "Alicia", 0, Wish(Kind.POINT, names=("Alicia",), target="Carol"))
+    ),
+    "vote, start over?": _VOTE._replace(pending=Pending(Ask.START_OVER)),
+    "vote, original": SEVEN._replace(phase=Phase.VOTE),
+    "vote, house rules": told(REFERENCE._replace(phase=Phase.VOTE), (Statement("dead", None, (0, 1)),)),
+    "verdict": told(_VOTE._replace(phase=Phase.VERDICT), BOB_DIED, BOB_WOLF),
+    "verdict, nobody named": told(SIX._replace(phase=Phase.VERDICT), BOB_DIED, BOB_WOLF),
+    "verdict, chips": told(_VOTE._replace(phase=Phase.VERDICT, tournament=CHIPS), BOB_DIED, BOB_WOLF, ALICE_WOLF),
+    "verdict, last round": told(
+        _VOTE._replace(phase=Phase.VERDICT, tournament=LAST_ROUND), BOB_DIED, BOB_WOLF, ALICE_WOLF
+    ),
+    "verdict, forget?": told(_VOTE._replace(phase=Phase.VERDICT, pending=Pending(Ask.FORGET)), BOB_DIED, BOB_WOLF),
+    "verdict, original": told(SEVEN._replace(phase=Phase.VERDICT), BOB_DIED, BOB_WOLF),
+}
+"""Points of an evening, several for each phase: drafts, questions, clocks, testimony, tournaments."""
+
+MIDNIGHT = {name: session for name, session in SESSIONS.items() if session.phase is Phase.NIGHT}
+ENDING = {Kind.STOP, Kind.HOME, Kind.CANCEL}
+
+SAID: tuple[dict[str, Any], ...] = (
+    {},
+    {"number": 0},
+    {"number": 2, "names": ("Bob",)},
+    {"number": 5, "target": "Carol", "names": ("player 3",)},
+    {"number": 999_999, "names": ("Alice", "Bob"), "target": "Dave"},
+    {"roles": ("seer",), "cards": (Cards("tanner"),), "replaced": (Cards("villager"),), "seconds": 90},
+    {"roles": ("phantom_thief",), "cards": (Cards("mason", None),), "replaced": (Cards("drunk", 2),), "seconds": 0},
+    {"roles": ("vampire", "tanner"), "cards": tuple([Cards(key) for key in SIX.deck.keys]), "choice": "quick"},
+    {"names": ("Grandpa", "Bob"), "target": "Bobb", "choice": "original", "seconds": 999_999},
+    {"names": ("Alicia",), "target": "Carol", "roles": ("werewolf",), "choice": "elimination", "number": 3},
+    {"names": ("me",), "target": "me", "choice": "tanner_overrides=true", "cards": (Cards("villager", 9),)},
+    {"names": ("player 1", "player 99"), "choice": "none", "roles": ("hunter",)},
+    {"choice": "off", "names": NAMES, "target": "Zoe"},
+    {"choice": "week", "rooms": ("kitchen", "foyer"), "card": "seer", "steps": 1, "direction": "left", "target": "Bob"},
+)
+"""What may be said beside the verb, fitting or not."""
+
+
+def wishes(kind: Kind) -> Iterator[Wish]:
+    """A wish of that kind with everything that may have been said about it."""
+    return (Wish(kind, **said) for said in SAID)
+
+
+def everything_said(answer: Reply) -> str:
+    """All that is heard or read of an answer."""
+    cues = answer.script.cues if answer.script else ()
+    script = [cue.text for cue in cues if isinstance(cue, Say)]
+    return " ".join((answer.say, *script, answer.then, answer.reprompt, *answer.now))
+
+
+def survives(session: Session) -> bool:
+    """Whether a session is read as it was written."""
+    written = to_json(session)
+    kept = from_json(written)
+    return kept is not None and to_json(kept) == written
+
+
+def settled(session: Session) -> Session:
+    """The session without what any answer may change: its time, the question that waits, whether the day is told."""
+    return session._replace(seen=0, pending=None, aloud=False)
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_every_wish_is_answered_at_every_point(kind: Kind) -> None:
+    """Something is said whatever is wished for; and where it listens, there is a prompt and what can be said next."""
+    fronts = cycle(FRONTS.items())
+    for name, session in SESSIONS.items():
+        for wished, (where, listens) in zip(wishes(kind), fronts, strict=False):
+            answer = reply(session, wished, listens)
+            at = f"{name}, {where}: {wished}"
+
+            assert answer.say or answer.script or answer.consent, at
+            assert bool(answer.reprompt) >= answer.listen, at
+            assert bool(answer.now) >= answer.listen, at
+            assert answer.listen or kind in ENDING or answer.timer, at
+            assert "{" not in everything_said(answer), at
+            assert answer.session.seen >= listens.now, at
+            assert survives(answer.session), at
+
+
+ASKING = (
+    *(Kind.HELP, Kind.EXPLAIN_ROLE, Kind.EXPLAIN_GAME, Kind.UNKNOWN, Kind.READ_DECK, Kind.READ_RULES),
+    *(Kind.STANDINGS, Kind.WHY, Kind.FORGOT_ROLE, Kind.TIME_LEFT, Kind.STOP, Kind.HOME, Kind.FORGET),
+)
+
+
+@pytest.mark.parametrize("where", FRONTS)
+@pytest.mark.parametrize("kind", ASKING)
+def test_asking_changes_nothing(kind: Kind, where: str) -> None:
+    """Questions, and what was not understood, leave the table where it is; but a night that is talked into waits."""
+    for name, session in SESSIONS.items():
+        stood = settled(night.reached(session, FRONTS[where]))
+        if stood.phase is not session.phase or (kind is Kind.TIME_LEFT and session.started):
+            continue  # it was day already, and its clock rings in another test
+        for wished in (Wish(kind), Wish(kind, 5, roles=("seer",)), Wish(kind, names=("Alicia",), choice="quick")):
+            assert settled(reply(session, wished, FRONTS[where]).session) == stood, f"{name}: {wished}"
+
+
+@pytest.mark.parametrize("point", [name for name in SESSIONS if "?" not in name and "asked" not in name])
+@pytest.mark.parametrize("kind", [Kind.CANCEL, Kind.NO, Kind.YES])
+def test_what_settles_no_question_asks_none(point: str, kind: Kind) -> None:
+    """Where no question waits, yes and no leave none behind."""
+    assert reply(SESSIONS[point], Wish(kind), front()).session.pending is None
+
+
+@pytest.mark.parametrize("point", [name for name, session in SESSIONS.items() if session.pending])
+@pytest.mark.parametrize("kind", [Kind.UNKNOWN, Kind.REPEAT])
+def test_a_question_is_put_again(point: str, kind: Kind) -> None:
+    """Whatever says nothing new has the question put once more; yes, no and cancel take it away."""
+    session = SESSIONS[point]
+    answer = reply(session, Wish(kind), front())
+
+    assert answer.session.pending == session.pending
+    assert answer.say.endswith("?")
+    for settles in (Kind.YES, Kind.NO, Kind.CANCEL):
+        left = reply(session, Wish(settles), front()).session.pending
+        assert left is None or left.ask is Ask.WHO  # a name that is nobody's, at a table where all are named
+
+
+@pytest.mark.parametrize("point", SESSIONS)
+def test_what_is_too_long_is_told_so(point: str) -> None:
+    """At every point, and then all is answered as if nothing had been understood."""
+    answers = [reply(SESSIONS[point], each, front()) for each in (TOO_LONG, Wish(Kind.UNKNOWN))]
+
+    assert answers[0].say.startswith(LINES.raw("prompts.other.too_long"))
+    assert answers[0].session == answers[1].session
+
+
+@pytest.mark.parametrize("session", MIDNIGHT.values(), ids=MIDNIGHT)
+@pytest.mark.parametrize(
+    "kind", [Kind.UNKNOWN, Kind.EXPLAIN_ROLE, Kind.PLAYERS, Kind.GAME, Kind.ADD, Kind.NO, Kind.HELP, Kind.PAUSE]
+)
+def test_a_night_that_waits_says_how_it_goes_on(kind: Kind, session: Session) -> None:
+    """While a night waits, every prompt names the words that continue it; a stray word stops no night."""
+    if session.pending:
+        return
+    answer = reply(session, Wish(kind, 5, roles=("seer",), choice="original"), front())
+
+    if answer.session.phase is Phase.NIGHT and answer.session.pending is None:
+        assert "go on" in answer.say
+        assert "go on" in answer.reprompt
+        assert (answer.session.deck, answer.session.started) == (session.deck, 0)
+        assert answer.script is None
+
+
+@pytest.mark.parametrize("session", [session for name, session in MIDNIGHT.items() if "all told" not in name])
+def test_begin_lets_a_night_go_on(session: Session) -> None:
+    """While a night waits, "begin" is as good as "go on": the table knows best."""
+    assert reply(session, Wish(Kind.BEGIN), front()) == reply(session, Wish(Kind.GO_ON), front())
+
+
+@pytest.mark.parametrize("session", MIDNIGHT.values(), ids=MIDNIGHT)
+@pytest.mark.parametrize(
+    ("kind", "phase"), [(Kind.AWAKE, Phase.DAY), (Kind.VOTE, Phase.VOTE), (Kind.DEAL_AGAIN, Phase.CHECK)]
+)
+def test_the_table_knows_best(session: Session, kind: Kind, phase: Phase) -> None:
+    """Whoever is awake is awake, a vote is a vote, and cards that are dealt anew need a new night."""
+    assert reply(session, Wish(kind), front()).session.phase is phase
+
+
+@pytest.mark.parametrize("session", SESSIONS.values(), ids=SESSIONS)
+def test_deal_again_from_any_phase(session: Session) -> None:
+    """A misdeal, or a card seen by accident: the same cards anew, and nothing of the game is left."""
+    if session.phase in (Phase.OPEN, Phase.VERDICT) or session.draft:
+        return
+    answer = reply(session, Wish(Kind.DEAL_AGAIN), front())
+
+    assert answer.session.phase is Phase.CHECK
+    assert (answer.session.deck, answer.session.players) == (session.deck, session.players)
+    assert (answer.session.testimony, answer.session.started, answer.session.ends) == ((), 0, 0)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_number_that_can_play_gets_its_deck(game: Any) -> None:  # noqa: ANN401 - a Game; its range is not typed further
+    """Every number of players of both games is answered with the recommended deck, in one breath."""
+    table = Session(rulebook=Rulebook(game), deck=Deck(game, ()))
+    for players in game.players:
+        answer = reply(table, Wish(Kind.PLAYERS, players), front())
+
+        assert (answer.session.phase, answer.session.players) == (Phase.DECK, players)
+        assert answer.session.deck == recommended(game, players)
+        assert answer.say.startswith(LINES.number(players).capitalize())
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 11, 999_999])
+@pytest.mark.parametrize("point", ["open", "open, original", "deck", "deck, original", "check", "verdict"])
+def test_a_number_that_cannot_play_changes_nothing(number: int, point: str) -> None:
+    """Two players or eleven hear the reason and what is possible, and the table stays."""
+    session = SESSIONS[point]
+    answer = reply(session, Wish(Kind.PLAYERS, number), front())
+
+    assert f"it takes 3 to {session.rulebook.game.players.stop - 1}" in answer.say
+    assert (answer.session.players, answer.session.deck) == (session.players, session.deck)
+
+
+@pytest.mark.parametrize("phase", [phase for phase in Phase if phase is not Phase.JOIN])
+def test_every_phase_is_tried(phase: Phase) -> None:
+    """The points above cover each phase several times, and every question somewhere; texted games apart."""
+    assert sum(session.phase is phase for session in SESSIONS.values()) >= 3
+    assert {session.pending.ask for session in SESSIONS.values() if session.pending} == set(Ask) - {Ask.WITH_CARDS}
+
+
+@pytest.mark.parametrize("point", SESSIONS)
+def test_every_point_can_be_come_to(point: str) -> None:
+    """The points above are sessions that may be kept."""
+    assert from_json(to_json(SESSIONS[point])) == SESSIONS[point]
+
+
+def test_every_handler_has_a_phase() -> None:
+    """What stands in the table of answers is a phase and something that answers."""
+    for kind, answers in ANSWERS.items():
+        assert set(answers) <= set(Phase), kind
+        assert all(callable(handler) for handler in answers.values())
+
+
+@pytest.mark.parametrize("session", SESSIONS.values(), ids=SESSIONS)
+def test_every_phase_has_its_own_prompt(session: Session) -> None:
+    """What is not for this phase is answered with the phase's prompt, and with the same each time."""
+    turn = Turn(session, Wish(Kind.UNKNOWN), front(), WAYS)
+
+    assert turn.prompt() == turn.prompt()
+    assert turn.prompt().say
+
+
+@pytest.mark.parametrize(
+    ("intent", "slots", "expected"),
+    [
+        ("PlayersIntent", {"players": ("6",)}, Wish(Kind.PLAYERS, 6)),
+        ("PlayersIntent", {"players": ("?", "6")}, Wish(Kind.PLAYERS, 6)),
+        ("PlayersIntent", {"players": ("six",)}, Wish(Kind.PLAYERS)),
+        ("PlayersIntent", {"players": ("9" * 999,)}, Wish(Kind.PLAYERS)),
+        ("PlayersIntent", {"players": ("9" * 5000,)}, TOO_LONG),
+        ("PointIntent", {"names": ("A", "\ufdfa" * 60), "target": ("C",)}, TOO_LONG),
+        ("PlayersIntent", {"players": ("\N{SUPERSCRIPT TWO}",)}, Wish(Kind.PLAYERS)),
+        ("PlayersIntent", {}, Wish(Kind.PLAYERS)),
+        ("ExplainRoleIntent", {"role": ("seer", "drunk")}, Wish(Kind.EXPLAIN_ROLE, roles=("seer", "drunk"))),
+        (
+            "AddCardsIntent",
+            {"cards": ("2 mason", "tanner")},
+            Wish(Kind.ADD, cards=(Cards("mason", 2), Cards("tanner", 1))),
+        ),
+        ("AddCardsIntent", {"cards": ("* mason", "0 seer", "")}, Wish(Kind.ADD, cards=(Cards("mason", None),))),
+        ("ReplaceCardsIntent", {"replaced": ("drunk",)}, Wish(Kind.REPLACE, replaced=(Cards("drunk", 1),))),
+        ("PointIntent", {"names": ("A", "B"), "target": ("C",)}, Wish(Kind.POINT, names=("A", "B"), target="C")),
+        ("PointIntent", {"names": ("A",), "names_two": ("B",)}, Wish(Kind.POINT, names=("A", "B"))),
+        ("SetTimeIntent", {"duration": ("PT1M30S",)}, Wish(Kind.SET_TIME, seconds=90)),
+        ("SetTimeIntent", {"duration": ("?", "PT2H")}, Wish(Kind.SET_TIME, seconds=7200)),
+        ("SetTimeIntent", {"duration": ("PT", "P1D", "5 minutes", "PT99999M")}, Wish(Kind.SET_TIME)),
+        ("TournamentIntent", {"mode": ("elimination",)}, Wish(Kind.TOURNAMENT, choice="elimination")),
+        ("SoundIntent", {"switch": ("off",)}, Wish(Kind.SOUND, choice="off")),
+        ("AMAZON.HelpIntent", {"players": ("6",), "other": ("x",)}, Wish(Kind.HELP, 6)),
+        ("LaunchRequest", {}, Wish(Kind.LAUNCH)),
+        ("SomeNewIntent", {"players": ("6",)}, Wish(Kind.UNKNOWN)),
+        ("", {}, Wish(Kind.UNKNOWN)),
+    ],
+)
+def test_an_intent_becomes_a_wish(intent: str, slots: dict[str, tuple[str, ...]], expected: Wish) -> None:
+    """The intent's name is the kind of wish, its slots what was said about it; what nobody knows is not understood."""
+    assert wish(intent, slots) == expected
+
+
+@pytest.mark.parametrize("text", ["\ufdfa" * 60, "we are six, " * 67, "x" * 1001])
+def test_nobody_reads_what_is_too_long(text: str) -> None:
+    """Typed or spoken, it changes nothing, whatever it begins with; a little less is heard."""
+    session = NAMED
+    answer = reply_to(WAYS, session, text, front(), reply)
+
+    assert answer.say.startswith(LINES.raw("prompts.other.too_long"))
+    assert answer.session._replace(seen=0) == session._replace(seen=0)
+    assert not reply_to(WAYS, session, "we are six", front(), reply).say.startswith(LINES.raw("prompts.other.too_long"))

@@ -1,0 +1,280 @@
+"""The day: how long it is, what its clock shows, and what of it is told aloud."""
+
+from itertools import accumulate
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from onenight.conversation import clock
+from onenight.conversation.cues import told
+from onenight.conversation.reply import Front, Reply
+from onenight.conversation.session import LONGEST_DAY, Phase, Session
+from onenight.conversation.turn import Turn
+from onenight.conversation.wish import Kind, Wish
+from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE, Game
+from onenight.speech.daytime import WARNINGS, compile_day, usual_seconds
+from onenight.speech.script import Cue, Pause, Say
+from onenight.speech.voice import Voice
+from onenight.ways.index import WAYS, reply
+from onenight.ways.one_night import night
+from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, front
+
+VOICE = Voice.of(LINES)
+TABLE = SESSIONS["day"]
+"""A day that lasts for 200 seconds yet."""
+
+LENGTHS = {
+    ULTIMATE: {3: 4, 4: 4, 5: 5, 6: 5, 7: 7, 8: 7, 9: 9, 10: 9},
+    ORIGINAL: {3: 5, 4: 5, 5: 5, 6: 5, 7: 5},
+}
+"""Minutes, by game and players (the rules page)."""
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "minutes"),
+    [(game, players, minutes) for game, table in LENGTHS.items() for players, minutes in table.items()],
+)
+def test_the_length_of_a_day(game: Game, players: int, minutes: int) -> None:
+    """A few minutes, by the number of players; five in the original game."""
+    assert usual_seconds(game, players) == 60 * minutes
+
+
+def test_every_table_has_its_length() -> None:
+    """The table above knows every number of players of both games."""
+    assert {game.key: tuple(LENGTHS[game]) for game in LENGTHS} == {
+        key: tuple(game.players) for key, game in GAMES.items()
+    }
+
+
+# What is told of it
+
+
+def starts(cues: tuple[Cue, ...]) -> list[tuple[float, str]]:
+    """What is said, with the seconds from the beginning at which it is."""
+    ends = [0.0, *accumulate(cue.seconds for cue in cues)]
+    return [(at, cue.text) for at, cue in zip(ends, cues, strict=False) if isinstance(cue, Say)]
+
+
+@pytest.mark.parametrize("seconds", [11, 12, 31, 45, 61, 90, 240, 300, 420, 540, 3600])
+def test_a_day_is_told_to_the_second(seconds: int) -> None:
+    """The cues add up to the day, and its warnings come at a minute, thirty and ten seconds before the end."""
+    cues = compile_day(seconds, LINES)
+    warnings = [mark for mark in WARNINGS if mark < seconds]
+
+    assert abs(sum(cue.seconds for cue in cues) - seconds) <= 1
+    assert [text for _, text in starts(cues)] == [LINES.say(f"prompts.day.{WARNINGS[mark]}") for mark in warnings]
+    for (at, _), mark in zip(starts(cues), warnings, strict=True):
+        assert abs(seconds - at - mark) <= 1
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.integers(0, LONGEST_DAY), st.none() | st.integers(0, 300))
+def test_what_is_told_of_any_day(seconds: int, most_seconds: int | None) -> None:
+    """Any length, and any part of it that a front can hold: whole pauses of a second or more, and never too long."""
+    cues = compile_day(seconds, LINES, most_seconds)
+    length = sum(cue.seconds for cue in cues)
+
+    assert all(isinstance(cue.seconds, int) and cue.seconds >= 1 for cue in cues if isinstance(cue, Pause))
+    if most_seconds is None or most_seconds >= seconds:
+        assert abs(length - seconds) <= 1
+    else:
+        longest = max(VOICE.seconds(LINES.say(f"prompts.day.{name}")) for name in WARNINGS.values())
+        assert length <= most_seconds + longest + 1  # a warning that has begun is said to its end
+
+
+def length(answer: Reply) -> float:
+    """How long an answer takes to tell."""
+    return sum(cue.seconds for cue in told(answer, LINES))
+
+
+BY_DAY = (Kind.TIMER, Kind.GO_ON, Kind.ADD_TIME, Kind.TAKE_TIME, Kind.SET_TIME, Kind.TIME_LEFT, Kind.PAUSE, Kind.VOTE)
+
+
+@settings(deadline=None, max_examples=300)
+@given(
+    st.sampled_from(BY_DAY),
+    st.none() | st.integers(0, 4000),
+    st.integers(-100, LONGEST_DAY),
+    st.booleans(),
+    st.sampled_from(["none", "ask", "granted"]),
+)
+def test_a_day_fits_into_one_response(
+    kind: Kind,
+    seconds: int | None,
+    left: int,
+    runs: bool,  # noqa: FBT001 - drawn
+    timers: Any,  # noqa: ANN401 - as Front has it
+) -> None:
+    """However long the day is, an answer takes no longer than a front can speak."""
+    table = TABLE._replace(ends=NOW + left) if runs else TABLE._replace(ends=0, left=max(0, left))
+    answer = reply(table, Wish(kind, seconds=seconds), front(timers=timers))
+
+    assert length(answer) <= 240.0
+    assert answer.script is None or timers != "granted" or kind is Kind.VOTE
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.sampled_from([Kind.TIMER, Kind.GO_ON, Kind.HELP, Kind.TIME_LEFT]), st.integers(1, LONGEST_DAY))
+def test_a_page_tells_the_whole_day(kind: Kind, left: int) -> None:
+    """Where nothing limits it, the day is told to its end: what is said first counts as its time."""
+    answer = reply(TABLE._replace(ends=NOW + left), Wish(kind), front(most_seconds=None))
+    before = VOICE.seconds(answer.say)
+
+    assert answer.script is not None
+    assert answer.script.cues
+    assert abs(before + answer.script.seconds - max(left, before + 1)) <= 1.5
+    assert answer.then == LINES.say("prompts.day.over")
+
+
+def test_time_is_kept_for_the_longest_ending() -> None:
+    """What is said after the part of a day that fits never takes longer than the seconds that are kept for it."""
+    turn = Turn(TABLE, Wish(Kind.TIMER), front(), WAYS)
+    endings = [clock._ending(turn, seconds) for seconds in range(LONGEST_DAY + 1)]  # noqa: SLF001 - it is measured
+
+    assert max(map(VOICE.seconds, endings)) <= clock._ENDING  # noqa: SLF001
+
+
+# The clock
+
+
+@pytest.mark.parametrize(
+    ("wished", "left"),
+    [
+        (Wish(Kind.ADD_TIME), 260),
+        (Wish(Kind.ADD_TIME, seconds=30), 230),
+        (Wish(Kind.ADD_TIME, seconds=999_999), LONGEST_DAY),
+        (Wish(Kind.TAKE_TIME), 140),
+        (Wish(Kind.TAKE_TIME, seconds=199), 1),
+        (Wish(Kind.TAKE_TIME, seconds=200), 0),
+        (Wish(Kind.TAKE_TIME, seconds=999_999), 0),
+        (Wish(Kind.SET_TIME, seconds=90), 90),
+        (Wish(Kind.SET_TIME, seconds=999_999), LONGEST_DAY),
+        (Wish(Kind.SET_TIME, seconds=0), 200),
+        (Wish(Kind.SET_TIME), 200),
+        (Wish(Kind.TIME_LEFT), 200),
+        (Wish(Kind.HELP), 200),
+        (Wish(Kind.PAUSE), 200),
+        (Wish(Kind.GO_ON), 200),
+        (Wish(Kind.TIMER), 200),
+        (Wish(Kind.AWAKE), 200),
+    ],
+)
+@pytest.mark.parametrize("where", FRONTS.values(), ids=FRONTS)
+@pytest.mark.parametrize("runs", [True, False], ids=["running", "standing"])
+def test_what_the_clock_shows(wished: Wish, left: int, runs: bool, where: Front) -> None:  # noqa: FBT001 - a parameter
+    """Time is added, taken and set, at most an hour of it; only what starts or stops the clock does so."""
+    where = where._replace(now=NOW)
+    session = TABLE if runs else TABLE._replace(ends=0, left=200)
+    answer = reply(session, wished, where)
+    starts_it = wished.kind in (Kind.GO_ON, Kind.TIMER) and not answer.consent
+    running = bool(answer.session.ends)
+
+    assert clock.left(answer.session, NOW) == left
+    assert running == ((runs or starts_it) and wished.kind is not Kind.PAUSE and (left > 0 or running))
+    assert answer.session.left == (0 if running else left)
+
+
+@pytest.mark.parametrize("where", FRONTS.values(), ids=FRONTS)
+def test_a_clock_that_stands_stands(where: Front) -> None:
+    """An hour after it was paused nothing is lost; going on gives the rest."""
+    paused = reply(TABLE, Wish(Kind.PAUSE), where._replace(now=NOW))
+    later = reply(paused.session, Wish(Kind.TIME_LEFT), where._replace(now=NOW + 3600))
+    on = reply(later.session, Wish(Kind.GO_ON), where._replace(now=NOW + 7200))
+
+    assert (later.session.left, later.session.ends) == (200, 0)
+    assert on.session.ends == NOW + 7400
+
+
+@pytest.mark.parametrize("point", ["day, over", "day, standing at nothing"])
+@pytest.mark.parametrize("where", FRONTS.values(), ids=FRONTS)
+def test_nothing_ends_when_the_time_is_up(point: str, where: Front) -> None:
+    """After its end the day waits for the vote, and more time can be had."""
+    for kind in (Kind.TIME_LEFT, Kind.HELP, Kind.GO_ON, Kind.PAUSE, Kind.TAKE_TIME):
+        answer = reply(SESSIONS[point], Wish(kind), where)
+        assert answer.session.phase is Phase.DAY
+        assert "vote" in answer.say + answer.reprompt
+    added = reply(SESSIONS[point], Wish(Kind.ADD_TIME), where)
+
+    assert clock.left(added.session, where.now) in (60, 61)
+
+
+# The device's own timer
+
+
+def test_a_timer_needs_the_tables_permission() -> None:
+    """Where the device has timers and nobody has permitted them, the table is asked first; the clock stays."""
+    answer = reply(TABLE, Wish(Kind.TIMER), front(timers="ask"))
+
+    assert answer.consent
+    assert answer.timer is None
+    assert answer.session._replace(seen=0) == TABLE._replace(seen=0)
+
+
+@pytest.mark.parametrize(
+    ("wished", "timer", "listens"),
+    [
+        (Wish(Kind.TIMER), 200, False),
+        (Wish(Kind.GO_ON), 200, False),
+        (Wish(Kind.ADD_TIME), 260, True),
+        (Wish(Kind.TAKE_TIME), 140, True),
+        (Wish(Kind.TAKE_TIME, seconds=300), 0, True),
+        (Wish(Kind.PAUSE), 0, True),
+        (Wish(Kind.VOTE), 0, True),
+        (Wish(Kind.TIME_LEFT), None, True),
+        (Wish(Kind.HELP), None, True),
+    ],
+)
+def test_the_devices_timer_follows_the_clock(wished: Wish, timer: int | None, listens: bool) -> None:  # noqa: FBT001
+    """It is set when the clock runs, changed with it, taken back when it stands or the vote is called."""
+    answer = reply(TABLE, wished, front(timers="granted"))
+
+    assert (answer.timer, answer.listen) == (timer, listens)
+    assert answer.script is None or wished.kind is Kind.VOTE
+
+
+# Before the day
+
+
+@pytest.mark.parametrize("point", ["open", "deck", "check", "night, paused", "vote", "verdict"])
+@pytest.mark.parametrize(
+    ("wished", "seconds"),
+    [
+        (Wish(Kind.SET_TIME, seconds=420), 420),
+        (Wish(Kind.SET_TIME, seconds=999_999), LONGEST_DAY),
+        (Wish(Kind.ADD_TIME), 360),
+        (Wish(Kind.TAKE_TIME), 240),
+        (Wish(Kind.TAKE_TIME, seconds=300), 0),
+        (Wish(Kind.SET_TIME), 0),
+    ],
+)
+def test_the_length_can_be_set_at_any_time(point: str, wished: Wish, seconds: int) -> None:
+    """Before the day its length is set for the next one; one of no time is none."""
+    answer = reply(SESSIONS[point], wished, front())
+
+    assert answer.session.day == seconds
+    assert answer.session.phase is SESSIONS[point].phase
+    assert seconds == 0 or night.day_seconds(_begun(answer.session)) == seconds
+
+
+def _begun(session: Session) -> Session:
+    return session if session.players else reply(session, Wish(Kind.PLAYERS, 5), front()).session
+
+
+@pytest.mark.parametrize(
+    ("seconds", "spoken"),
+    [
+        (0, "no seconds"),
+        (1, "one second"),
+        (59, "fifty-nine seconds"),
+        (60, "one minute"),
+        (61, "one minute and one second"),
+        (120, "two minutes"),
+        (136, "two minutes and sixteen seconds"),
+        (3600, "sixty minutes"),
+    ],
+)
+def test_lengths_of_time_as_they_are_spoken(seconds: int, spoken: str) -> None:
+    """In minutes and seconds, the numbers in words."""
+    assert clock.spoken(seconds, LINES) == spoken

@@ -1,0 +1,180 @@
+"""Whole evenings, read from evenings/*.txt, by every front."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.wish import Kind
+from onenight.rules.game import GAMES
+from onenight.speech.lines import read
+from tests.conversation.evening import (
+    BY_TEXT,
+    FILES,
+    FRONTS,
+    LINES,
+    PAGE,
+    PAGES,
+    TEXTED,
+    WEEKS,
+    Played,
+    Recorder,
+    Spoken,
+    play,
+)
+from tests.conversation.texting import Phones
+
+ENOUGH = 45
+"""The fewest evenings there are."""
+
+UNHEARD = frozenset({Kind.HOME})
+"""Nobody says it: Alexa sends it where somebody leaves by "go home"."""
+
+UNSAID: Mapping[str, str] = {
+    "prompts.open.afresh": "said by the page and the phone, when a table's memory is gone",
+    "prompts.day.begins": "said by the page, see page/",
+    "prompts.day.timer": "takes a device with timers of its own, and the permission to set them",
+    "prompts.join.whatsapp": "takes a sender on WhatsApp, see test_host.py",
+    "prompts.join.host_knows": "takes a messaging service whose number nobody has said, see test_host.py",
+    "prompts.join.card_unknown": "the same",
+    "prompts.join.page": "takes the page with its simulated phones, see test_host.py",
+    "prompts.join.card_page": "the same",
+    "prompts.texted.narration": "several sentences, said one by one",
+    "prompts.other.too_long": "takes more than anybody would read, see test_conversation.py",
+    "prompts.other.failure": "said by the skill where our own program fails",
+    "errors.wishes.no-number": "Alexa can send an intent without its number, no other front",
+    "errors.wishes.which-role": "the same, without its role",
+    "errors.wishes.which-game": "the same, without its game",
+    "errors.wishes.which-pace": "the same, without its pace",
+    "errors.wishes.which-rule": "the same, without its rule",
+    "errors.wishes.who-is-meant": "the same, without its players",
+    "errors.wishes.no-name": 'hearing takes no word like "me" for a name; Alexa can',
+    "errors.wishes.too-many-answers": "takes more than anybody would read",
+    "errors.wishes.nearly-known": "asked about instead: prompts.ask.name",
+}
+"""The lines that no evening here can come to, and why."""
+
+PROMPTS = sorted({f"prompts.{section}" for section in read("en", "prompts")} - {"prompts.now"})
+HERE = (
+    *PROMPTS,
+    *("reasons.table", "reasons.unnamed", "reasons.why"),
+    *("errors.decks", "errors.advice", "errors.referee", "errors.wishes"),
+)
+"""Where the lines of the conversation stand; `prompts.now` is shown, not said."""
+
+
+class Season(NamedTuple):
+    """All evenings, one after the other."""
+
+    heard: frozenset[tuple[Kind, Phase]]
+    said: frozenset[str]
+    sessions: tuple[Session, ...]
+
+
+@lru_cache(maxsize=1000)
+def played(text: str, front: str) -> Played:
+    """An evening as a front of that name holds it."""
+    return play(text, FRONTS[front]())
+
+
+@pytest.fixture(params=FILES, ids=lambda path: path.stem)
+def evening(request: pytest.FixtureRequest) -> str:
+    """Each evening's file."""
+    path: Path = request.param
+    return path.read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def season() -> Season:
+    """What comes of all evenings."""
+    lines = Recorder()
+    paths = (*FILES, *WEEKS, *TEXTED)
+    fronts = [Spoken(lines=lines, phones=Phones() if path in TEXTED else None) for path in paths]
+    sessions = [play(path.read_text("utf-8"), front).sessions for path, front in zip(paths, fronts, strict=True)]
+    heard = frozenset().union(*[front.heard for front in fronts])
+    return Season(heard, frozenset(lines.said), tuple([each for some in sessions for each in some]))
+
+
+@pytest.mark.parametrize("front", FRONTS)
+def test_an_evening_goes_as_it_is_written(evening: str, front: str) -> None:
+    """Every front hears and says what stands in the file; kept as JSON between the turns, too."""
+    assert played(evening, front).text == evening
+
+
+def test_every_front_holds_the_same_session(evening: str) -> None:
+    """After each turn phase, deck and all the rest are the same, whoever listened."""
+    sessions = [played(evening, front).sessions for front in FRONTS]
+
+    assert sessions == [sessions[0]] * len(FRONTS)
+
+
+@pytest.mark.parametrize("front", PAGE)
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def test_an_evening_on_the_page_goes_as_it_is_written(path: Path, front: str) -> None:
+    """The same for fronts that take as long as it takes."""
+    written = path.read_text("utf-8")
+
+    assert play(written, PAGE[front]()).text == written
+
+
+@pytest.mark.parametrize("front", BY_TEXT)
+@pytest.mark.parametrize("path", TEXTED, ids=lambda path: path.stem)
+def test_an_evening_by_text_goes_as_it_is_written(path: Path, front: str) -> None:
+    """The same for texted games: what the host hears, and what every phone gets."""
+    written = path.read_text("utf-8")
+
+    assert play(written, BY_TEXT[front]()).text.splitlines() == written.splitlines()
+
+
+@pytest.mark.parametrize(
+    "changed",
+    ["Welcome!", "= deck", "= open, 6 players", "Welcome to One Night Werewolf. How many are playing?\n= deck"],
+)
+def test_an_evening_that_went_otherwise_is_noticed(changed: str) -> None:
+    """A file with another sentence or another state is not what is played."""
+    written = f"> Alexa, open One Night Werewolf\n{changed}\n"
+
+    assert play(written, Spoken()).text != written
+
+
+def test_an_evening_can_be_read(evening: str) -> None:
+    """Its first line says what it shows, and it is neither too short to show it nor too long to be read."""
+    first, second, *_ = evening.splitlines()
+
+    assert first.startswith("# ")
+    assert first.endswith(".")
+    assert not second
+    assert 5 <= evening.count("\n> ") <= 40
+
+
+def test_there_are_evenings() -> None:
+    """The files are found, and none is there twice."""
+    assert len(FILES) >= ENOUGH
+    assert PAGES
+    assert len({path.read_text("utf-8") for path in FILES}) == len(FILES)
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_every_wish_is_heard_at_every_phase(kind: Kind, season: Season) -> None:
+    """Whatever can be wished for is wished for wherever an evening can be, also where it makes no sense."""
+    expected = set() if kind in UNHEARD else set(Phase)
+
+    assert {phase for phase in Phase if (kind, phase) in season.heard} == expected
+
+
+@pytest.mark.parametrize("section", HERE)
+def test_every_line_is_said(section: str, season: Season) -> None:
+    """No line of the conversation is left unsaid, but for those that cannot be said here."""
+    lines = {f"{section}.{name}" for name in LINES.section(*section.split("."))}
+
+    assert lines - season.said == lines & set(UNSAID)
+
+
+def test_every_table_has_its_night(season: Season) -> None:
+    """Both games are played with every number of players they know."""
+    told = {(each.rulebook.game.key, each.players) for each in season.sessions if each.phase is Phase.NIGHT}
+
+    assert told == {(game.key, players) for game in GAMES.values() for players in game.players}

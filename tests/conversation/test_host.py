@@ -1,0 +1,281 @@
+"""The host's side of the texted game: nothing is told before its time, and nothing breaks it."""
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from onenight.conversation.cues import told
+from onenight.conversation.reply import Front, Reply
+from onenight.conversation.saved import from_json, to_json
+from onenight.conversation.session import Ask, Phase, Session
+from onenight.conversation.view import table_object
+from onenight.conversation.wish import Kind, Wish
+from onenight.rules.deck import random_deck
+from onenight.rules.game import GAMES, ULTIMATE
+from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
+from onenight.texting.party import Closed, Party, Report, Stage
+from onenight.texting.saved import from_json as party_from_json
+from onenight.texting.saved import to_json as party_to_json
+from onenight.ways.by_text.following import PHASES
+from onenight.ways.by_text.invitation import SIMULATED
+from onenight.ways.index import WAYS, reply
+from onenight.ways.one_night.texts import rounds
+from onenight.ways.one_night.verdict import verdict_of
+from tests.conversation.test_fuzz import MOST_BYTES, MOST_CHARACTERS, any_wish
+from tests.texting.playing import LINES, NAMES, Line, dealt, joined, legal, phone, played
+from tests.texting.test_secrecy import KINDS, swapped
+
+NOW = 1_794_000_000
+NUMBER = "+15550100099"
+PARTY = "a" * 24
+RULEBOOKS = (
+    *(Rulebook(ULTIMATE, house) for house in PRESETS.values()),
+    Rulebook(ULTIMATE, HouseRules(hunter_points="after")),
+    Rulebook(GAMES["original"]),
+)
+ASKED = (Kind.EVERYONE_ANSWERED, Kind.WHO_IS_IN, Kind.READ_DECK, Kind.REPEAT, Kind.HELP, Kind.TIME_LEFT, Kind.UNKNOWN)
+
+
+def front(most_seconds: float | None = 240.0, number: str = NUMBER) -> Front:
+    """A speaker, at the same time always."""
+    return Front(LINES, NOW, Random(1), most_seconds, number=number)  # noqa: S311 - a test keeps no secrets
+
+
+def said(answer: Reply) -> str:
+    """All that is told."""
+    return " ".join(str(cue[0]) for cue in told(answer, LINES))
+
+
+def hosted(party: Party) -> Session:
+    """A session that has lost sight of its party."""
+    return Session(party=PARTY, code=party.code)
+
+
+# Secrecy
+
+
+class Heard:
+    """An evening played by a plan, and all that its host heard."""
+
+    def __init__(self, line: Line) -> None:
+        """The host has just had the roles texted."""
+        self.line = line
+        self.session = hosted(line.party)
+        self.said: list[object] = []
+
+    def asks(self, kind: Kind) -> None:
+        """The host says something; all that comes of it is noted, but for the verdict."""
+        answer = reply(self.session, Wish(kind), front(), self.line.party)
+        assert answer.party is not None
+        self.session, self.line = answer.session, self.line._replace(party=answer.party)
+        if answer.party.stage is not Stage.VERDICT:
+            shown = table_object(WAYS, answer.session, LINES, NOW)
+            self.said.append((answer._replace(party=None), said(answer), json.dumps(shown)))
+
+    def plays(self, plan: list[tuple[int, str]], asked: list[Kind], close: Kind, seed: int) -> None:
+        """One round: answers as planned, a question of the host after each, and the round is closed."""
+        stage = self.line.party.stage
+        for (seat, kind), question in zip(plan, asked, strict=True):
+            body = legal(self.line.party, seat, Random(seed + seat))  # noqa: S311 - a test keeps no secrets
+            for text in {"missing": (), "wrong": ("blorp",), "twice": (body, body)}.get(kind, (body,)):
+                if self.line.party.stage is stage:
+                    self.line, _ = self.line.texts(seat, text, seed)
+            self.asks(question)
+        if self.line.party.stage is stage:
+            self.asks(close)
+
+
+@settings(deadline=None, max_examples=150)
+@given(data=st.data())
+def test_the_speaker_tells_nothing(data: st.DataObject) -> None:
+    """Whatever was dealt and answered: with answers of the same kind at the same places it says the same words."""
+    rulebook = data.draw(st.sampled_from(RULEBOOKS))
+    players = data.draw(st.sampled_from(rulebook.game.players))
+    seed = data.draw(st.integers(0, 5000))
+    line = dealt(players, rulebook, random_deck(players, rulebook, Random(seed)), seed)  # noqa: S311 - as above
+    places = st.sampled_from(range(len(line.party.dealt)))
+    one, other = data.draw(st.lists(places, min_size=2, max_size=2, unique=True))
+    both = [Heard(line), Heard(swapped(line, one, other))]
+    for close in data.draw(st.sampled_from([(Kind.AWAKE, Kind.AWAKE, Kind.VOTE), (Kind.AWAKE, Kind.VOTE, Kind.VOTE)])):
+        plan = [(seat, data.draw(st.sampled_from(KINDS))) for seat in data.draw(st.permutations(range(players)))]
+        asked = data.draw(st.lists(st.sampled_from(ASKED), min_size=players, max_size=players))
+        for evening in both:
+            evening.plays(plan, asked, close, seed)
+
+    assert both[0].said == both[1].said
+
+
+# The verdict
+
+
+@settings(deadline=None, max_examples=150)
+@given(data=st.data())
+def test_the_verdict_is_the_engines(data: st.DataObject) -> None:
+    """What the host hears is what everyone was texted: the dead, the teams, every single winner, the reason."""
+    rulebook = data.draw(st.sampled_from(RULEBOOKS))
+    players = data.draw(st.sampled_from(rulebook.game.players))
+    seed = data.draw(st.integers(0, 5000))
+    line = played(dealt(players, rulebook, random_deck(players, rulebook, Random(seed)), seed), seed)  # noqa: S311
+    answer = reply(hosted(line.party), Wish(Kind.EVERYONE_ANSWERED), front(), line.party)
+    found, engine = verdict_of(answer.session), rounds.verdict(line.party)
+
+    assert answer.session.phase is Phase.VERDICT
+    assert found is not None
+    assert (found.dead, found.teams, found.reason) == (engine.dead, engine.teams, engine.reason)
+    assert found.winners == engine.winners
+    assert len(json.dumps(to_json(answer.session))) < MOST_BYTES
+    assert from_json(to_json(answer.session)) == answer.session
+
+
+def test_who_has_left_still_has_a_vote() -> None:
+    """A player leaves after all others have voted: the host speaks the missing vote, and nothing is stuck."""
+    line = dealt(3).does(Closed())
+    line, _ = line.texts(0, NAMES[1])
+    line, _ = line.texts(1, NAMES[0])
+    line, stepped = line.texts(2, "leave")
+    assert stepped.reply == f"You are out, {NAMES[2]}. Thank you for playing."
+    asked = reply(hosted(line.party), Wish(Kind.VOTE), front(), line.party)
+    assert f"I have no vote from {NAMES[2]} yet." in asked.say
+    answer = reply(asked.session, Wish(Kind.POINT, names=(NAMES[2],), target=NAMES[0]), front(), line.party)
+
+    assert answer.session.phase is Phase.VERDICT
+    assert answer.say.startswith(NAMES[0]) or NAMES[0] in answer.say
+
+
+# Nonsense
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_no_wish_breaks_a_texted_game(seed: int) -> None:
+    """Wishes and texts at random: always an answer, a small session, and a phase that fits the game."""
+    chance = Random(seed)  # noqa: S311 - as above
+    line = joined(chance.randint(0, 10))
+    session = hosted(line.party)
+    for _ in range(60):
+        line, session = _something(line, session, chance)
+        if not session.party:
+            session = reply(hosted(line.party), Wish(Kind.REPEAT), front(), line.party).session
+
+        assert session.phase in PHASES[line.party.stage]
+        assert from_json(json.loads(json.dumps(to_json(session)))) == session
+        assert party_from_json(json.loads(json.dumps(party_to_json(line.party)))) == line.party
+
+
+def _something(line: Line, session: Session, chance: Random) -> tuple[Line, Session]:
+    """Someone texts, a text does not arrive, or the host says something."""
+    party = line.party
+    if party.seats and chance.random() < 0.5:
+        seat = chance.randrange(len(party.seats))
+        body = "leave" if chance.random() < 0.02 else "JOIN 4821 X" if party.stage is Stage.JOIN else "2"
+        if party.stage not in (Stage.JOIN, Stage.VERDICT) and chance.random() < 0.8:
+            body = legal(party, seat, chance)
+        line, _ = line.texts(seat, body)
+        return line, reply(session, Wish(Kind.UNKNOWN), front(), line.party).session
+    if party.outbox and chance.random() < 0.1:
+        line = line.does(Report("failed", chance.choice(party.outbox).key, error=chance.choice((0, 21610, 30003, 1))))
+        party = line.party
+    wish = any_wish(chance)
+    speaker = front(chance.choice((None, 240.0)))
+    answer = reply(session, wish, speaker, party)
+    assert answer.say or answer.script or answer.consent
+    assert len(said(answer)) < MOST_CHARACTERS
+    assert len(json.dumps(to_json(answer.session))) < MOST_BYTES
+    return line._replace(party=answer.party or party), answer.session
+
+
+# How to join
+
+
+@pytest.mark.parametrize(
+    ("number", "words", "card"),
+    [
+        (NUMBER, "The number to text is: plus 1 5 5 5 0 1 0 0 0 9 9", f"Text JOIN 4821 and your name to {NUMBER}"),
+        ("72345", "The number to text is: 7 2 3 4 5 ", "Text JOIN 4821 and your name to 72345"),
+        ("+447700900123", "plus 4 4 7 7 0 0 9 0 0 1 2 3 ", "your name to +447700900123"),
+        (f"whatsapp:{NUMBER}", "By WhatsApp, the number to write to is: plus 1 5 5 5", f"your name to {NUMBER}"),
+        ("", "Text the number that your host knows. Text the word join", "to the number that your host knows"),
+    ],
+)
+def test_the_number_is_said_digit_by_digit(number: str, words: str, card: str) -> None:
+    """With a second after each group, twice; and the same once more to be read."""
+    party = joined(0).party
+    answer = reply(hosted(party)._replace(phase=Phase.JOIN), Wish(Kind.TEXT_ROLES), front(number=number), party)
+    spoken = [str(cue[0]) for cue in told(answer, LINES)]
+    heard = " ".join(part for part in spoken if part != "1")
+
+    assert heard.count(words.strip()) == 2
+    assert heard.count("Text the word join, then 4 8 2 1, and then your name.") == 2
+    assert card in answer.card
+    assert answer.session.phase is Phase.JOIN
+
+
+def test_where_phones_are_on_the_page_nobody_dials() -> None:
+    """It is said once, for it can be seen; the card is the same in short."""
+    party = joined(0).party
+    session = hosted(party)._replace(phase=Phase.JOIN)
+    answer = reply(session, Wish(Kind.TEXT_ROLES), front(number=SIMULATED), party)
+    heard = said(answer)
+
+    assert heard.count("everyone opens a phone on the page, and texts from it the word join, then 4 8 2 1,") == 1
+    assert "number" not in heard
+    assert answer.card == "Open a phone on the page, and text from it: JOIN 4821 and your name"
+
+
+def test_a_game_that_is_gone_leaves_the_table() -> None:
+    """A day later nothing is left of the texted game; deck and players are."""
+    line = dealt(5)
+    session = reply(hosted(line.party), Wish(Kind.REPEAT), front(), line.party).session
+    answer = reply(session, Wish(Kind.READ_DECK), front(), None)
+
+    assert (answer.session.phase, answer.session.party, answer.session.code) == (Phase.DECK, "", "")
+    assert answer.session.deck == session.deck
+    assert answer.say.startswith("In the deck:")
+
+
+def test_nothing_is_opened_where_nothing_can_be_texted() -> None:
+    """A speaker without a number says so."""
+    answer = reply(Session(), Wish(Kind.TEXT_ROLES), front()._replace(number=None))
+
+    assert not answer.opens
+    assert answer.say.startswith("I cannot send texts from here.")
+
+
+def test_leaving_the_joining_is_asked_about_once_somebody_is_in() -> None:
+    """Nobody loses a table that people have joined by a single word."""
+    asked = {
+        players: reply(hosted(party)._replace(phase=Phase.JOIN), Wish(Kind.CANCEL), front(), party).session
+        for players in (0, 3)
+        for party in [joined(players).party]
+    }
+
+    assert not asked[0].party
+    assert asked[3].party
+    assert asked[3].pending
+    assert asked[3].pending.ask is Ask.WITH_CARDS
+
+
+def test_a_failure_is_told_before_anything_else_and_once() -> None:
+    """The name comes with what can be done; not with the number."""
+    line = dealt(3)
+    line = line.does(Report("failed", line.party.outbox[1].key, error=21614))
+    first = reply(hosted(line.party), Wish(Kind.HELP), front(), line.party)
+    assert first.party
+    second = reply(first.session, Wish(Kind.HELP), front(), first.party)
+
+    assert first.say.startswith(f"{NAMES[1]} has a number that takes no texts.")
+    assert NAMES[1] not in second.say
+    assert phone(1) not in first.say
+
+
+def test_who_starts_over_while_players_join_has_a_table_of_its_own() -> None:
+    """A texted game of the original cards is left behind: the new table is asked how many are playing, and told."""
+    rulebook = Rulebook(GAMES["original"])
+    joining = Party("4821", rulebook=rulebook)
+    over = reply(hosted(joining)._replace(rulebook=rulebook), Wish(Kind.START_OVER), front(), joining)
+    told = reply(over.session, Wish(Kind.PLAYERS, number=6), front())
+
+    assert (over.session.phase, over.session.party, over.session.code) == (Phase.OPEN, "", "")
+    assert told.session.phase is Phase.DECK

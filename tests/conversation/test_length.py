@@ -1,0 +1,104 @@
+"""The longest text that is read, and the work that reading takes: counted in calls, not in time."""
+
+import sys
+from collections.abc import Callable
+from itertools import islice
+from random import Random
+from types import FrameType
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from benchmarks.dearest import PIECES, USUAL, WAYS, fresh, texts, whole
+from onenight.speech.hearing import NOT_HEARD, hearing
+from onenight.speech.lines import Lines
+from onenight.speech.plain import LETTERS, WORDS, Plain, plain, too_long
+from onenight.texting.vocabulary import words
+
+MOST_CALLS = 120_000
+"""Ours: twice what any of these takes, and half of what a thousand letters U+FDFA took when they were read; a usual
+sentence takes 900."""
+EVERY = "".join(piece for pieces in PIECES.values() for piece in pieces)
+ENGLISH = Plain(Lines())
+
+
+def work(way: Callable[[str], None], text: str) -> int:
+    """How many functions are called while a text is read."""
+    calls = 0
+
+    def count(_frame: FrameType, event: str, _what: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    fresh()
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        way(text)
+    finally:
+        sys.setprofile(before)
+    return calls
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _grammar() -> None:
+    """What is made once is made."""
+    for way in WAYS.values():
+        way(USUAL)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_no_text_takes_too_much_work(way: str) -> None:
+    """Of any kind, as long as it may be."""
+    dear = {text: work(WAYS[way], text) for _, text in islice(texts(Random(3)), 90)}  # noqa: S311 - the same each time
+
+    assert [text for text, calls in dear.items() if calls > MOST_CALLS] == []
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_twice_as_much_text_takes_about_twice_as_much_work(way: str) -> None:
+    """Lists, clauses, numbers and all the rest, from half of what may be said to all of it."""
+    dear = {}
+    for piece in (piece for pieces in PIECES.values() for piece in pieces):
+        longest = whole(piece)
+        half = work(WAYS[way], longest[: len(longest) // 2])
+        dear[piece] = (half, work(WAYS[way], longest))
+
+    assert {piece: calls for piece, calls in dear.items() if calls[1] > 2.5 * calls[0] + 2000} == {}
+
+
+@pytest.mark.parametrize(
+    "text", ["\ufdfa" * 1000, "\ufdfa" * 56, "x" * 1001, "x " * 201, "1a" * 101, "he's " * 101, "e\u0301" * 801]
+)
+def test_what_is_too_long_takes_next_to_none(text: str) -> None:
+    """It is not read at all."""
+    assert too_long(text)
+    assert [each.intent for each in hearing().clauses(text)] == [NOT_HEARD]
+    assert work(WAYS["heard"], text) < MOST_CALLS
+
+
+@pytest.mark.parametrize("text", ["\ufdfa" * 50, "x" * 1000, "x " * 200, "é" * 1000, "e\u0301" * 800, "'" * 200, ""])
+def test_the_longest_is_not_too_long(text: str) -> None:
+    """Marks count for nothing."""
+    assert not too_long(text)
+
+
+def test_no_letter_grows_beyond_what_is_reckoned_with() -> None:
+    """In all of Unicode: what is short enough as it comes is so when it is written plainly."""
+    fifty = (chr(code) * 50 for code in range(sys.maxunicode + 1))
+    grown = (text for text in fifty if not text.isascii() and len(text.casefold()) + len(plain(text[:1])) > 50 + 1)
+
+    assert [text for text in grown if len(plain(text)) > LETTERS or len(plain(text).split()) > WORDS] == []
+
+
+@given(
+    st.lists(st.sampled_from([*EVERY, *EVERY.split(), " ", "'", "\u2019", "9", "a"]) | st.text(max_size=9)).map("".join)
+)
+def test_what_is_not_too_long_is_short_when_it_is_written_plainly(text: str) -> None:
+    """Whoever reads it: short forms and figures written out, letters and figures apart."""
+    said = [*ENGLISH.words(text)]
+    texted = words(text)
+
+    assert too_long(text) or (len(plain(text)) <= LETTERS and len(plain(text).split()) <= WORDS)
+    assert too_long(text) or max(len(said), len(texted)) <= 2 * WORDS  # what is heard is counted once more

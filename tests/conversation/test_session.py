@@ -1,0 +1,423 @@
+"""The session as JSON: small, whole, and nothing else than what was written."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from onenight.conversation.pointing.testimony import Answer, Statement
+from onenight.conversation.saved import from_json, to_json
+from onenight.conversation.session import (
+    LONGEST_DAY,
+    MOST_CARDS,
+    NAME_CHARACTERS,
+    REMEMBERED,
+    STANDINGS,
+    Ask,
+    Draft,
+    Pending,
+    Phase,
+    Session,
+)
+from onenight.conversation.wish import Kind, Wish
+from onenight.rules.deck import Deck, recommended
+from onenight.rules.game import GAMES, ULTIMATE
+from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS, Rulebook, house_rules
+from onenight.rules.tournament import Standing, Tournament
+from onenight.speech.pace import PACES
+from onenight.ways.one_night.opening import WEEK
+from onenight.ways.one_week.guests import GUESTS, Guest
+from tests.conversation.test_conversation import SESSIONS
+from tests.rules.strategies import rulebooks
+
+MOST_BYTES = 4000
+EVERYBODY = "doppelganger werewolf werewolf minion mason mason seer robber troublemaker drunk insomniac hunter tanner"
+OTHERWISE = house_rules(
+    {key: next(value for value in values if value != OFFICIAL_VALUES[key]) for key, values in OPTIONS.items()}
+)
+"""Every house rule changed."""
+
+SIX = SESSIONS["deck"]
+
+
+# Everything a session may hold
+
+letters = st.characters(categories=("L", "N", "P"), codec="utf-8")
+names = st.text(letters, min_size=1, max_size=NAME_CHARACTERS)
+moments = st.integers(0, 2_000_000_000)
+counts = st.integers(0, 20)
+
+
+@st.composite
+def answers(draw: st.DrawFn, players: int, deck: Deck) -> Answer:
+    """Anything a table may have told in one breath."""
+    seats = st.integers(0, players - 1)
+    cards = st.sampled_from(deck.keys)
+    several = st.lists(seats, unique=True).map(tuple)
+    other = draw(st.permutations(range(players)))
+    statement: st.SearchStrategy[Statement] = st.one_of(
+        st.just(Statement("points", other[0], other[1])),
+        st.just(Statement("pointed", other[0], other[1])),
+        st.builds(Statement, st.just("fingers"), seats, st.integers(0, players - 1)),
+        st.builds(Statement, st.just("fewer"), st.none(), st.integers(2, players - 1)),
+        st.builds(Statement, st.just("dead"), st.none(), several),
+        st.builds(Statement, st.just("shown"), seats, cards),
+        st.builds(Statement, st.just("copied"), st.none(), cards),
+        st.builds(Statement, st.sampled_from(["living_wolf", "living_minion"]), st.none(), st.booleans()),
+        st.builds(Statement, st.just("holders"), cards, several),
+    )
+    return tuple(draw(st.lists(statement, min_size=1, max_size=4)))
+
+
+def fixed_cards(rulebook: Rulebook) -> st.SearchStrategy[tuple[tuple[str, int], ...]]:
+    """Roles that were named, with how many of their cards there are to be."""
+    keys = st.sampled_from(list(rulebook.game.roles))
+    return st.dictionaries(keys, st.integers(0, 9), max_size=REMEMBERED).map(lambda cards: tuple(sorted(cards.items())))
+
+
+@st.composite
+def drafts(draw: st.DrawFn, rulebook: Rulebook) -> Draft:
+    """A deck of the game that may not be played."""
+    keys = st.sampled_from(list(rulebook.game.roles))
+    cards = tuple(draw(st.lists(keys, max_size=MOST_CARDS)))
+    return Draft(rulebook, draw(st.sampled_from(rulebook.game.players)), cards, draw(fixed_cards(rulebook)))
+
+
+@st.composite
+def questions(draw: st.DrawFn, players: int) -> Pending:
+    """Any question that waits, with what is to be done then."""
+    ask = draw(st.sampled_from(Ask))
+    if ask is Ask.GAME:
+        return Pending(ask, wish=Wish(Kind.GAME, choice=draw(st.sampled_from([*GAMES, WEEK]))))
+    if ask is not Ask.NAME:
+        return Pending(ask)
+    waits = Wish(
+        draw(st.sampled_from([Kind.POINT, Kind.FINGERS, Kind.DIED, Kind.SHOW, Kind.NAME, Kind.CALL])),
+        draw(st.none() | st.integers(0, 999_999)),
+        roles=tuple(draw(st.lists(st.sampled_from(list(ULTIMATE.roles)), max_size=1))),
+        names=tuple(draw(st.lists(names, max_size=4))),
+        target=draw(names | st.just("")),
+    )
+    return Pending(ask, draw(names), draw(st.integers(0, players - 1)), waits)
+
+
+tournaments = st.builds(
+    Tournament,
+    st.sampled_from(["chips", "elimination"]),
+    st.integers(1, 50),
+    st.lists(st.builds(Standing, names, counts, counts), max_size=STANDINGS, unique_by=lambda each: each.name).map(
+        tuple
+    ),
+)
+
+
+@st.composite
+def sessions(draw: st.DrawFn) -> Session:
+    """A table of any game, size, pace and point of the evening, with anything it may remember."""
+    rulebook = draw(rulebooks)
+    game = rulebook.game
+    players = draw(st.sampled_from(game.players))
+    deck = recommended(game, players)
+    phase = draw(st.sampled_from([phase for phase in Phase if phase is not Phase.OPEN]))
+    seated = st.lists(names | st.just(""), min_size=players, max_size=players)
+    called = draw(st.just(()) | seated.filter(_differ).map(tuple))
+    keys = st.lists(st.sampled_from([key for each in GAMES.values() for key in each.roles]), max_size=13).map(tuple)
+    return Session(
+        phase,
+        rulebook,
+        players,
+        deck,
+        draw(st.sampled_from(list(PACES.values()))),
+        called,
+        sound=draw(st.booleans()),
+        denied=draw(st.booleans()),
+        draft=draw(st.none() | drafts(rulebook)),
+        pending=draw(st.none() | questions(players)),
+        chosen=draw(fixed_cards(rulebook)),
+        earlier=draw(keys),
+        usual=draw(keys),
+        known=draw(st.none() | keys),
+        started=draw(moments),
+        call=draw(counts),
+        told=draw(counts),
+        gap=draw(counts),
+        day=draw(st.integers(0, LONGEST_DAY)),
+        ends=draw(moments),
+        left=draw(st.integers(0, LONGEST_DAY)),
+        aloud=draw(st.booleans()),
+        testimony=tuple(draw(st.lists(answers(players, deck), max_size=5))),
+        tournament=draw(st.none() | tournaments),
+        registry=tuple(draw(st.lists(st.builds(Guest, names, counts, counts, counts, counts), max_size=GUESTS))),
+        seen=draw(moments),
+    )
+
+
+def _differ(called: list[str]) -> bool:
+    said = [name.casefold() for name in called if name]
+    return len(set(said)) == len(said) and all(name == name.strip() for name in said)
+
+
+def text_of(session: Session) -> str:
+    """The session as Alexa sends it."""
+    return json.dumps(to_json(session), allow_nan=False, ensure_ascii=False)
+
+
+def size(session: Session) -> int:
+    """How many bytes that are."""
+    return len(text_of(session).encode())
+
+
+@settings(deadline=None, max_examples=100)
+@given(sessions())
+def test_a_session_comes_back_whole(session: Session) -> None:
+    """What was written is read as the same session, also by way of text."""
+    assert from_json(json.loads(text_of(session))) == session
+
+
+@pytest.mark.parametrize("session", SESSIONS.values(), ids=SESSIONS)
+def test_every_point_comes_back_whole(session: Session) -> None:
+    """So does every point of an evening that the conversation's tests know."""
+    assert from_json(json.loads(text_of(session))) == session
+
+
+# Its size
+
+LONG_NAMES = tuple([chr(0x20000 + seat) * NAME_CHARACTERS for seat in range(STANDINGS)])
+"""Letters that take the most bytes of UTF-8, in which sessions are sent."""
+
+
+def _testimony() -> Iterator[Answer]:
+    """All that ten players can tell in a game, once each."""
+    yield from ((Statement("points", seat, (seat + 1) % 10),) for seat in range(10))
+    yield from ((Statement("fingers", seat, 9),) for seat in range(3))
+    yield (Statement("fewer", None, 9),)
+    yield (Statement("dead", None, tuple(range(10))),)
+    yield from ((Statement("shown", seat, key),) for seat, key in enumerate(EVERYBODY.split()[:10]))
+    yield (Statement("copied", None, "troublemaker"),)
+    yield (Statement("pointed", 8, 9),)
+    yield from ((Statement(what, None, told=True),) for what in ("living_wolf", "living_minion"))
+    yield (Statement("holders", "werewolf", (1, 2)),)
+
+
+NAMED_ROLES = tuple([(key, 9) for key in sorted(ULTIMATE.roles, key=len)[-REMEMBERED:]])
+EVERYTHING = Session(
+    Phase.VERDICT,
+    Rulebook(ULTIMATE, OTHERWISE),
+    10,
+    Deck.of(ULTIMATE, EVERYBODY.split()),
+    PACES["normal"],
+    LONG_NAMES[:10],
+    sound=False,
+    denied=True,
+    draft=Draft(
+        Rulebook(ULTIMATE, OTHERWISE),
+        10,
+        ("troublemaker",) * MOST_CARDS,
+        NAMED_ROLES,
+        LONG_NAMES[:10],
+    ),
+    pending=Pending(Ask.NAME, LONG_NAMES[0], 9, Wish(Kind.POINT, 999_999, names=LONG_NAMES[:9], target=LONG_NAMES[9])),
+    chosen=NAMED_ROLES,
+    earlier=tuple(EVERYBODY.split()),
+    usual=tuple(EVERYBODY.split()),
+    known=tuple(sorted({key for game in GAMES.values() for key in game.roles})),
+    started=2_000_000_000,
+    call=10,
+    told=10,
+    gap=10,
+    day=LONGEST_DAY,
+    ends=2_000_000_000,
+    left=LONGEST_DAY,
+    aloud=True,
+    testimony=tuple(_testimony()),
+    tournament=Tournament("elimination", 50, tuple([Standing(name, 50, 50) for name in LONG_NAMES])),
+    registry=tuple([Guest(name, 50, 50, 50, 50) for name in LONG_NAMES[:GUESTS]]),
+    seen=2_000_000_000,
+)
+"""More than any table can come to: what is never there at the same time is there as well."""
+
+
+@pytest.mark.parametrize(
+    "largest",
+    [
+        EVERYTHING.before_night(Phase.DECK)._replace(draft=EVERYTHING.draft),
+        EVERYTHING.at_rest()._replace(draft=None),
+        EVERYTHING._replace(phase=Phase.NIGHT, draft=None, testimony=()),
+    ],
+    ids=["deck", "verdict", "night"],
+)
+def test_the_largest_session_is_small(largest: Session) -> None:
+    """Ten players, every house rule changed, a full draft, a tournament and all testimony take under four kilobytes."""
+    assert from_json(to_json(largest)) == largest
+    assert size(largest) < MOST_BYTES
+
+
+# Damage
+
+WRITTEN = to_json(SESSIONS["vote, which card?"])
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"phase": None},
+        {"phase": "noon"},
+        {"phase": ["deck"]},
+        {"rulebook": None},
+        {"rulebook": ["chess", {}]},
+        {"rulebook": ["ultimate", {"lone_wolf": 1}]},
+        {"rulebook": ["original", {"lone_wolf": False}]},
+        {"rulebook": [{}, {}]},
+        {"players": None},
+        {"players": 7},
+        {"players": "6"},
+        {"players": 6.5},
+        {"players": 6.0},
+        {"players": True},
+        {"players": 1e999},
+        {"deck": None},
+        {"deck": []},
+        {"deck": {}},
+        {"deck": "werewolf"},
+        {"deck": ["werewolf"] * 9},
+        {"deck": [["werewolf"]] * 9},
+        {"deck": ["werewolf"] * 100_000},
+        {"pace": "hasty"},
+        {"pace": []},
+        {"names": ["Alice"]},
+        {"names": ["Alice"] * 6},
+        {"names": ["Alice", "alice", "", "", "", ""]},
+        {"names": ["A" * 13, "", "", "", "", ""]},
+        {"names": [5, "", "", "", "", ""]},
+        {"names": "Alices"},
+        {"sound": "no"},
+        {"sound": None},
+        {"denied": 1},
+        {"draft": []},
+        {"draft": [["ultimate", {}], 6, ["werewolf"] * 41, []]},
+        {"draft": [["ultimate", {}], 99, ["werewolf"], []]},
+        {"draft": [["ultimate", {}], 6, ["vampire"], []]},
+        {"pending": ["when", "", 0, None]},
+        {"pending": ["name", "", 99, None]},
+        {"pending": ["name", "", -1, None]},
+        {"pending": ["name", "", 0, ["NoIntent", None, [], [], ""]]},
+        {"known": 5},
+        {"known": ["vampire"]},
+        {"usual": ["vampire"]},
+        {"earlier": [[]]},
+        {"started": "now"},
+        {"started": -1},
+        {"told": 2.5},
+        {"told": 1e999},
+        {"told": float("nan")},
+        {"call": None},
+        {"day": LONGEST_DAY + 1},
+        {"testimony": [[["points", 0, 0]]]},
+        {"testimony": [[["points", 0, 99]]]},
+        {"testimony": [[["points", 0]]]},
+        {"testimony": [[["swims", 0, 1]]]},
+        {"testimony": [[["shown", 0, "vampire"]]]},
+        {"testimony": [[["shown", True, "seer"]]]},
+        {"testimony": [[["dead", None, [0, 99]]]]},
+        {"testimony": [[["living_wolf", None, "yes"]]]},
+        {"testimony": [[["holders", "vampire", [0]]]]},
+        {"testimony": {}},
+        {"tournament": ["chess", 5, []]},
+        {"tournament": ["chips", "5", []]},
+        {"tournament": ["chips", 5, [["Alice", -1, 0]]]},
+        {"tournament": ["chips", 5, [["", 1, 0]]]},
+        {"tournament": ["chips", 5, [[f"{number}", 1, 0] for number in range(13)]]},
+        {"seen": "yesterday"},
+    ],
+    ids=lambda damage: json.dumps(damage)[:40],
+)
+def test_a_damaged_session_is_none(damage: dict[str, object]) -> None:
+    """A value that never stood there makes it no session at all, and nothing is raised."""
+    assert from_json(WRITTEN | damage) is None
+
+
+@pytest.mark.parametrize("key", ["rulebook", "names", "draft", "pending", "known", "testimony", "tournament", "deck"])
+def test_a_deeply_nested_session_is_none(key: str) -> None:
+    """What is nested deeper than Python can follow is no session, and nothing is raised."""
+    junk: object = True
+    for _ in range(5000):
+        junk = [junk]
+
+    assert from_json(WRITTEN | {key: junk}) is None
+
+
+@pytest.mark.parametrize("key", [key for key in WRITTEN if key in ("phase", "players", "deck")])
+def test_a_session_with_a_key_missing_is_none(key: str) -> None:
+    """What is not as it is at first has to be there."""
+    assert from_json({name: value for name, value in WRITTEN.items() if name != key}) is None
+
+
+@pytest.mark.parametrize("data", [None, [], "", 5, True, {}, [WRITTEN], json.dumps(WRITTEN), {"table": WRITTEN}])
+def test_what_is_no_session_is_none(data: object) -> None:
+    """Anything but the object that was written is no session."""
+    assert from_json(data) is None
+
+
+WORDS = [
+    "ultimate",
+    "original",
+    "chips",
+    "name",
+    "points",
+    "shown",
+    "dead",
+    "seer",
+    "werewolf",
+    *Phase,
+    *Kind,
+    *PRESETS,
+]
+JUNK: Any = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.integers(-1, 10)
+    | st.floats()
+    | st.text(max_size=10)
+    | st.sampled_from(WORDS),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
+    max_leaves=8,
+)
+
+
+def _reads_safely(data: object) -> None:
+    session = from_json(data)
+    if session is not None:
+        assert from_json(json.loads(text_of(session))) == session
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.dictionaries(st.sampled_from(list(Session._fields)), JUNK, min_size=1))
+def test_whatever_is_read_can_be_written_and_read_again(damage: dict[str, object]) -> None:
+    """Junk in any value gives no session, or one that is as whole as any other."""
+    _reads_safely(WRITTEN | damage)
+
+
+@settings(deadline=None, max_examples=100)
+@given(sessions(), st.data())
+def test_damage_deep_inside_is_noticed_or_harmless(session: Session, data: st.DataObject) -> None:
+    """So does a value replaced, or taken out, anywhere within what was written."""
+    written: Any = json.loads(text_of(session))
+    node = written
+    while True:
+        keys = list(node) if isinstance(node, dict) else list(range(len(node)))
+        if not keys:
+            return
+        key = data.draw(st.sampled_from(keys))
+        if isinstance(node[key], dict | list) and data.draw(st.booleans()):
+            node = node[key]
+            continue
+        if data.draw(st.booleans()):
+            node[key] = data.draw(JUNK)
+        else:
+            del node[key]
+        break
+    _reads_safely(written)

@@ -1,0 +1,98 @@
+"""What is shown of a table: as the interfaces describe it, at every point, and never a secret."""
+
+import json
+from typing import Any
+
+import pytest
+
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.view import table_object
+from onenight.conversation.wish import Kind, Wish
+from onenight.ways.index import WAYS, reply
+from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
+
+KEYS = [
+    *("phase", "game", "players", "names", "deck", "pace", "house_rules", "timer", "votes", "verdict", "chips", "code"),
+    "week",
+]
+VERDICT = {"killed", "winning_teams", "winners", "reason"}
+
+
+def shown(session: Session, now: float = NOW) -> Any:  # noqa: ANN401 - plain JSON
+    """The table as JSON has it."""
+    return json.loads(json.dumps(table_object(WAYS, session, LINES, now), allow_nan=False))
+
+
+@pytest.mark.parametrize("session", SESSIONS.values(), ids=SESSIONS)
+def test_a_table_has_the_same_shape_at_every_point(session: Session) -> None:
+    """The keys are always the same; names are as many as players, and a deck is a list of role keys."""
+    table = shown(session)
+
+    assert list(table) == KEYS
+    assert table["phase"] == session.phase
+    assert len(table["names"]) == table["players"] == session.players
+    assert table["deck"] == list(session.deck.keys)
+    assert all(isinstance(name, str) and name for name in table["names"])
+    assert (table["timer"] is not None) == (session.phase is Phase.DAY)
+    assert (table["verdict"] is not None) == (session.phase is Phase.VERDICT)
+    assert table["code"] is None
+
+
+@pytest.mark.parametrize(
+    ("point", "expected"),
+    [
+        ("open", {"players": 0, "names": [], "deck": [], "game": "ultimate", "chips": {}, "votes": {}}),
+        ("deck", {"names": [f"Player {seat}" for seat in range(1, 7)]}),
+        ("deck, original", {"game": "original", "pace": "first", "house_rules": {}}),
+        (
+            "deck, house rules",
+            {
+                "house_rules": {
+                    "tanner_overrides": True,
+                    "hunter_points": "after",
+                    "doppelganger": "when called",
+                    "masons": "only in pairs",
+                }
+            },
+        ),
+        ("day", {"timer": {"seconds_left": 200}}),
+        ("day, over", {"timer": {"seconds_left": 0}}),
+        ("day, standing", {"timer": {"seconds_left": 100}}),
+        ("vote, half way", {"votes": {"Alice": "Bob", "Carol": "Bob"}}),
+        ("vote, anybody else?", {"votes": {}}),
+        ("verdict, chips", {"chips": {"Alice": 4, "Bob": 1, "Zoe": 2, "Carol": 1, "Dave": 1, "Erin": 1, "Fay": 1}}),
+    ],
+)
+def test_what_is_shown(point: str, expected: dict[str, object]) -> None:
+    """Point by point."""
+    table = shown(SESSIONS[point])
+
+    assert {key: table[key] for key in expected} == expected
+
+
+def test_the_verdict_is_shown() -> None:
+    """Who died, which teams won, who is known to have won, and why."""
+    table = shown(SESSIONS["verdict, chips"])
+
+    assert set(table["verdict"]) == VERDICT
+    assert table["verdict"]["killed"] == ["Bob"]
+    assert table["verdict"]["winning_teams"] == ["village"]
+    assert table["verdict"]["winners"] == ["Carol", "Dave", "Erin", "Fay"]
+    assert "Bob" in table["verdict"]["reason"]
+
+
+@pytest.mark.parametrize("point", [name for name, session in SESSIONS.items() if session.phase is Phase.NIGHT])
+def test_the_night_shows_nothing_of_where_it_is(point: str) -> None:
+    """Whatever call is told, or waits, the table looks the same."""
+    session = SESSIONS[point]
+    tables = [shown(session._replace(call=call, started=started)) for call in range(5) for started in (0, NOW)]
+
+    assert all(table == tables[0] for table in tables)
+
+
+def test_a_corrected_vote_is_shown_corrected() -> None:
+    """The last word about a vote counts."""
+    session = SESSIONS["vote, half way"]
+    changed = reply(session, Wish(Kind.POINT, names=("Alice",), target="Dave"), front()).session
+
+    assert shown(changed)["votes"] == {"Alice": "Dave", "Carol": "Bob"}

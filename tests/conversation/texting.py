@@ -1,0 +1,65 @@
+"""The phones of evenings that are played by text: what they send, what they get, and what does not reach them."""
+
+from random import Random
+
+from evenings.hosting import Hosting
+from evenings.parties import Parties
+from onenight.speech.lines import Lines
+from onenight.texting.invited import invited
+from onenight.texting.party import Outgoing, Received, Report
+from stores import open_store
+
+NUMBER = "+15550100099"
+"""What the players text."""
+
+_HEADS = tuple([Lines().raw(f"{file}.head.{name}") for file in ("texts", "letters") for name in ("secret", "verdict")])
+
+
+class Phones:
+    """The phones of one evening, and who hosts its games; whatever is drawn is the same every time."""
+
+    def __init__(self) -> None:
+        """Nobody has texted."""
+        chance = Random(1)  # noqa: S311 - a test keeps no secrets
+        self.parties = Parties(open_store("sqlite:///:memory:"), None, chance=chance)
+        self.hosting = Hosting(self.parties, NUMBER)
+        self._numbers: dict[str, str] = {}
+        self._messages = 0
+        self._read: set[tuple[str, str]] = set()
+
+    def heard(self, line: str) -> list[str]:
+        """What comes of `+ Alice: nobody` or `! Alice 21610`: the answer, and the texts that go out then."""
+        name, _, said = line[1:].strip().partition(":" if line.startswith("+") else " ")
+        phone = self._numbers.setdefault(name, f"+1555010{len(self._numbers):04}")
+        if line.startswith("!"):
+            return self._failed(phone, int(said))
+        self._messages += 1
+        text = Received(phone, said.strip(), f"SM{self._messages}")
+        asked = invited(text.body, self.parties.lines)
+        table = self.parties.by_phone(phone) if asked is None else self.parties.by_code(asked.code)
+        stepped = self.parties.step(table, text) if table else None
+        return [stepped.reply if stepped else "(nobody knows this phone)", *self.arrived(table or "")]
+
+    def arrived(self, table: str) -> list[str]:
+        """The texts that have gone out since, without their first words, which say nothing."""
+        kept = self.parties.load(table) if table else None
+        new = [text for text in kept.party.outbox if (table, text.key) not in self._read] if kept else []
+        self._read |= {(table, text.key) for text in new}
+        return [f"* {self._name(text)}: {_bare(text.body)}" for text in new]
+
+    def _failed(self, phone: str, error: int) -> list[str]:
+        table = self.parties.by_phone(phone)
+        assert table
+        kept = self.parties.load(table)
+        assert kept
+        last = [text for text in kept.party.outbox if text.phone == phone][-1]
+        self.parties.step(table, Report("failed", last.key, error=error))
+        return []
+
+    def _name(self, text: Outgoing) -> str:
+        return next(name for name, number in self._numbers.items() if number == text.phone)
+
+
+def _bare(body: str) -> str:
+    head = next((head for head in _HEADS if body.startswith(head)), "")
+    return body.removeprefix(head)

@@ -1,0 +1,84 @@
+"""A table that plays by texts: joins, answers every question in a legal way, and votes."""
+
+from random import Random
+from typing import NamedTuple
+
+from onenight.conversation.reply import Front
+from onenight.rules.deck import Deck, recommended
+from onenight.rules.rulebook import Rulebook
+from onenight.speech.lines import Lines
+from onenight.texting.party import Dealt, Event, Party, Received, Stage, Step
+from onenight.texting.step import step
+from onenight.ways.one_night.texts.prompts import question
+
+LINES = Lines()
+CODE = "4821"
+NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank", "Grace", "Heidi", "Ivan", "Judy")
+
+
+def front(seed: int = 1) -> Front:
+    """A front at a fixed time, with its chance."""
+    return Front(LINES, 1_794_000_000, Random(seed))  # noqa: S311 - a test keeps no secrets
+
+
+def phone(seat: int) -> str:
+    """A player's number."""
+    return f"+1555010{seat:04}"
+
+
+class Line(NamedTuple):
+    """A line to the game: every event has a message of its own."""
+
+    party: Party
+    messages: int = 0
+
+    def does(self, event: Event, seed: int = 1) -> "Line":
+        """The line after an event."""
+        return Line(step(self.party, event, front(seed)).party, self.messages)
+
+    def texts(self, seat: int, body: str, seed: int = 1) -> tuple["Line", Step]:
+        """The line after a player's text, and what came of it."""
+        stepped = step(self.party, Received(phone(seat), body, f"SM{self.messages}"), front(seed))
+        return Line(stepped.party, self.messages + 1), stepped
+
+
+def joined(players: int, rulebook: Rulebook | None = None) -> Line:
+    """A table that all have joined."""
+    line = Line(Party(CODE, rulebook=rulebook or Rulebook()))
+    for seat in range(players):
+        line, _ = line.texts(seat, f"JOIN {CODE} {NAMES[seat]}")
+    return line
+
+
+def dealt(players: int, rulebook: Rulebook | None = None, deck: Deck | None = None, seed: int = 1) -> Line:
+    """The same after the deal."""
+    rules = rulebook or Rulebook()
+    return joined(players, rules).does(Dealt(rules, deck or recommended(rules.game, players)), seed)
+
+
+def legal(party: Party, seat: int, chance: Random) -> str:
+    """A legal answer to what the seat is asked now, as a player might text it."""
+    others = [holder.name for index, holder in enumerate(party.seats) if index != seat]
+    if party.stage is Stage.DAWN:
+        return chance.choice(others)
+    asked = question(party, seat)
+    shape = chance.choice(asked.shapes)
+    center = len(party.dealt) - len(party.seats)
+    names = chance.sample(others, shape.players)
+    numbers = [str(number + 1) for number in chance.sample(range(center), shape.center)]
+    if asked.may_pass and chance.random() < 0.2:
+        return "nobody"
+    return " and ".join([*names, *numbers])
+
+
+def played(line: Line, seed: int = 1) -> Line:
+    """The game from here to its verdict, everyone answering at random, in random order."""
+    chance = Random(seed)  # noqa: S311 - as above
+    while line.party.stage is not Stage.VERDICT:
+        stage = line.party.stage
+        seats = list(range(len(line.party.seats)))
+        chance.shuffle(seats)
+        for seat in seats:
+            line, _ = line.texts(seat, legal(line.party, seat, chance), seed)
+        assert line.party.stage is not stage, "a round that everyone has answered closes"
+    return line

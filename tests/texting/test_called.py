@@ -1,0 +1,205 @@
+"""Who is called like a card, a direction, nobody or one of the staff: never refused, told at once, never misread."""
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from onenight.conversation.calling import WEEK, cards
+from onenight.conversation.session import Phase
+from onenight.conversation.wish import Kind, wish
+from onenight.rules.game import GAMES
+from onenight.rules.roles import Choice
+from onenight.rules.rulebook import Rulebook
+from onenight.speech.hearing import hearing
+from onenight.texting.gsm import BASIC, segments
+from onenight.texting.handles import LONGEST
+from onenight.texting.party import Opened, Party, Seat, Stage
+from onenight.texting.reading import Asked, command, read
+from onenight.texting.saved import from_json, to_json
+from onenight.texting.vocabulary import vocabulary
+from onenight.ways.by_text.following import in_rounds
+from onenight.ways.index import reply
+from tests.conversation.test_host import front, hosted
+from tests.texting.playing import LINES, NAMES, Line, dealt
+
+ULTIMATE, ORIGINAL = Party("4821"), Party("4821", rulebook=Rulebook(GAMES["original"]))
+CASTLE = Party("4821", week={})
+OTHERWISE = "To be called otherwise, text: I am ..."
+
+
+@pytest.mark.parametrize(
+    ("party", "said", "name", "why"),
+    [
+        (ULTIMATE, "Hunter", "Hunter H", "Hunter is a card here"),
+        (ULTIMATE, "MASON", "MASON M", "MASON is a card here"),
+        (ULTIMATE, "tanners", "Tanners T", "Tanners is a card here"),
+        (ULTIMATE, "Werewolf", "Werewolf W", "Werewolf is a card here"),
+        (ULTIMATE, "Werewolves", "Werewolves W", "Werewolves is a card here"),
+        (ULTIMATE, "Doppelganger", "Doppelgang D", "Doppelganger is a card here"),
+        (ULTIMATE, "troublemakers", "Troublemak T", "Troublemaker is a card here"),
+        (ULTIMATE, "Sorcerer", "Sorcerer", ""),
+        (ORIGINAL, "Sorcerer", "Sorcerer 2", "Sorcerer is a card here"),
+        (ORIGINAL, "Phantom Thief", "Phantom P", "Phantom is a card here"),
+        (ORIGINAL, "Hunter", "Hunter", ""),
+        (CASTLE, "Hunter", "Hunter", ""),
+        (CASTLE, "Tanner", "Tanner T", "Tanner is a card here"),
+        (ULTIMATE, "Seer", "Seer 2", "Seer is a card here"),  # "Seer S" would be more of them
+        (CASTLE, "Seer", "Seer 2", "Seer is a card here"),
+        (CASTLE, "Alfred", "Alfred 2", "Alfred works in the castle"),
+        (CASTLE, "L", "Player 2", "L means something else here"),
+        (ULTIMATE, "L", "L", ""),
+        *(
+            (party, said, "Player 2", f"{said} means something else here")
+            for party in (ULTIMATE, ORIGINAL, CASTLE)
+            for said in ("Left", "Right", "Nobody", "Pass", "Center", "Three", "Everyone")
+        ),
+        (ULTIMATE, "Player 2", "Player 2", ""),
+        (ULTIMATE, "", "Player 2", ""),
+        (ULTIMATE, "May", "May", ""),
+        (ULTIMATE, "Will", "Will", ""),
+        (ULTIMATE, "Rob", "Rob", ""),
+    ],
+)
+def test_nobody_is_refused(party: Party, said: str, name: str, why: str) -> None:
+    """Joining, joining once more and "I am ..." give the same name, and each tells why it is another."""
+    line, _ = Line(party).texts(0, "JOIN 4821 Zed")
+    line, joins = line.texts(1, f"JOIN 4821 {said}")
+    renamed, renames = Line(party).texts(0, "JOIN 4821 Zed")[0].texts(1, "JOIN 4821 Bob")[0].texts(1, f"I am {said}")
+    _, again = renamed.texts(1, f"JOIN 4821 {said}")
+
+    assert [seat.name for seat in line.party.seats] == ["Zed", name]
+    assert why in joins.reply
+    assert OTHERWISE in joins.reply or not why
+    assert why in again.reply or not said
+    if name != "Player 2":  # "I am left" is no name
+        assert [seat.name for seat in renamed.party.seats] == ["Zed", name]
+        assert why in renames.reply
+
+
+def test_it_is_told_in_these_words() -> None:
+    """The sentence of a card, alone where nothing else is to be told."""
+    line, joins = Line(ULTIMATE).texts(0, "JOIN 4821 Hunter")
+    told = f"Hunter is a card here: you are Hunter H. {OTHERWISE}"
+
+    assert joins.reply == f"You are in: when the night falls, I text you your role. {told}"
+    assert line.texts(0, "I am Hunter")[1].reply == told
+    assert line.texts(0, "I am Hunter H")[1].reply == "You are now Hunter H."
+    assert line.texts(0, "I am Bob")[1].reply == "You are now Bob."
+
+
+def test_two_hunters() -> None:
+    """They are two, and neither is the card."""
+    line = Line(ULTIMATE)
+    for seat, said in enumerate(("Hunter", "hunter", "Hunter H", "Hunters")):
+        line, _ = line.texts(seat, f"JOIN 4821 {said}")
+
+    assert [seat.name for seat in line.party.seats] == ["Hunter H", "Hunter H 2", "Hunter H 3", "Hunters H"]
+
+
+@pytest.mark.parametrize("party", [ULTIMATE, ORIGINAL, CASTLE], ids=["ultimate", "original", "week"])
+def test_what_is_told_is_one_segment(party: Party) -> None:
+    """Of every card and word, joining and renamed."""
+    roles = cards(None if party.week is not None else party.rulebook.game, LINES)
+    for said in (*roles, *vocabulary("en").meanings, "Jeeves", "Alfred", "Study", "clockwise", "rightward"):
+        line, joins = Line(party).texts(0, f"JOIN 4821 {said}")
+
+        assert segments(joins.reply) <= 1, joins.reply
+        assert segments(line.texts(0, f"I am {said}")[1].reply) <= 1
+        assert set(joins.reply) <= BASIC
+
+
+# Other games
+
+
+def test_another_game_has_other_cards() -> None:
+    """Whoever may not be called so there gets another name and a text; whoever may keeps theirs."""
+    line = Line(ORIGINAL)
+    for seat, said in enumerate(("Hunter", "Seer", "Alice", "Bob", "Left")):
+        line, _ = line.texts(seat, f"JOIN 4821 {said}")
+    castle = line.does(Opened(week=True)).party
+    ultimate = reply(hosted(line.party), wish("GameIntent", {"game": ("ultimate",)}), front(), line.party).party
+
+    assert [seat.name for seat in line.party.seats] == ["Hunter", "Seer", "Alice", "Bob", "Player 5"]
+    assert [seat.name for seat in castle.seats] == ["Hunter", "Seer 2", "Alice 2", "Bob", "Player 5"]
+    assert [text.body.partition(":")[0] for text in castle.outbox] == [
+        "Seer is a card here",
+        "We play One Week, where Alice works in the castle",
+    ]
+    assert ultimate is not None
+    assert [seat.name for seat in ultimate.seats] == ["Hunter H", "Seer 2", "Alice", "Bob", "Player 5"]
+    assert ultimate.outbox[0].body == f"Hunter is a card here: you are Hunter H. {OTHERWISE}"
+
+
+def test_the_host_s_game_is_known_before_anybody_joins() -> None:
+    """A table of the original game whose texted game was just opened."""
+    session = hosted(ULTIMATE)._replace(rulebook=Rulebook(GAMES["original"]))
+    answer = reply(session, wish("TextRolesIntent", {}), front(), ULTIMATE)
+
+    assert answer.party is not None
+    assert answer.party.rulebook.game is GAMES["original"]
+    assert from_json(to_json(answer.party)) == answer.party
+    assert Line(answer.party).texts(0, "JOIN 4821 Hunter")[0].party.seats[0].name == "Hunter"
+    assert answer.session.rulebook.game is GAMES["original"]
+
+
+def test_a_stored_party_with_a_werewolf_goes_on() -> None:
+    """Of a version that let players be called so: what is said of them is read as theirs."""
+    line = dealt(3)
+    old = line.party._replace(seats=(Seat("Werewolf", line.party.seats[0].phone), *line.party.seats[1:]))
+    voting = old._replace(stage=Stage.DAWN)
+    session = in_rounds(hosted(voting), voting, front())._replace(phase=Phase.VOTE)
+    heard = hearing().hear("Werewolf for Bob", session.names)
+    answer = reply(session, wish(heard.intent, heard.slots), front(), voting)
+
+    assert answer.party is not None
+    assert answer.party.votes == {0: 1}
+    assert Line(voting, 99).texts(1, "Werewolf")[0].party.votes == {1: 0}
+    assert from_json(to_json(voting)) == voting
+
+
+# Never misread
+
+SAID = st.one_of(
+    st.sampled_from(sorted({name for game in (*GAMES.values(), None) for name in cards(game, LINES)})),
+    st.sampled_from(sorted(vocabulary("en").meanings)),
+    st.sampled_from(("Left", "L", "Rob", "Will", "May", "Mary Ann", "Wolf", "Seer 2", "Hunter H", "x")),
+)
+
+
+def table(party: Party, said: list[str]) -> tuple[str, ...]:
+    """The names of a table whose players ask to be called so."""
+    line = Line(party)
+    for seat, name in enumerate(said):
+        line, _ = line.texts(seat, f"JOIN 4821 {name}")
+    return tuple([seat.name for seat in line.party.seats])
+
+
+@settings(deadline=None)  # the first sentence makes the grammar
+@example(["Hunter", "hunters", "Hunter H"])
+@example(["Left", "Nobody", "Right"])
+@given(st.lists(SAID, min_size=3, max_size=5))
+def test_a_name_is_never_a_card_a_direction_or_nobody(said: list[str]) -> None:
+    """In no answer by text, and in no sentence of the host; and a card by its name stays the card."""
+    for party in (ULTIMATE, ORIGINAL, CASTLE):
+        names = table(party, said)
+        known = cards(None if party.week is not None else party.rulebook.game, LINES)
+        assert len(set(names)) == len(names)
+        for seat, name in enumerate(names):
+            asker, other = (seat + 1) % len(names), names[(seat + 2) % len(names)]
+            one = Asked(asker, names, 3, (Choice(players=1), Choice(center=2)), may_pass=True)
+            assert 0 < len(name) <= LONGEST
+            assert command(name, LINES) is None
+            assert name.casefold().replace(" ", "") not in known
+            assert read(name, one, LINES) == (seat,)
+            assert read(f"I vote for {name}", one, LINES) == (seat,)
+            heard = hearing().hear(f"{name} points at {other}", names)
+            assert (heard.intent, heard.slots) == (Kind.POINT, {"names": (name,), "target": (other,)})
+
+
+@pytest.mark.parametrize("key", sorted({*GAMES["ultimate"].roles, *WEEK}))
+def test_a_card_stays_a_card(key: str) -> None:
+    """With a player at the table who wanted to be called like it."""
+    names = table(ULTIMATE, [LINES.role(key), *NAMES[:2]])
+    for words, kind in (("without the {}", Kind.REMOVE), ("remove {}", Kind.REMOVE), ("add {}", Kind.ADD)):
+        heard = hearing().hear(words.format(LINES.role(key)), names)
+        assert (heard.intent, heard.slots) == (kind, {"cards": (key,)})

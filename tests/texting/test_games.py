@@ -1,0 +1,134 @@
+"""Whole texted games: three texts a player, four with a Doppelgänger, and the engine's verdict."""
+
+import json
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from onenight.rules.deck import Deck, random_deck, recommended
+from onenight.rules.errors import NotAllowed
+from onenight.rules.game import GAMES, ULTIMATE
+from onenight.rules.record import read
+from onenight.rules.result import result
+from onenight.rules.rulebook import PRESETS, Rulebook
+from onenight.texting.gsm import segments
+from onenight.texting.party import Closed, Dealt, Removed, Report, Stage, Voted
+from onenight.texting.saved import from_json, to_json
+from onenight.ways.one_night.texts.recap import record
+from onenight.ways.one_night.texts.rounds import verdict
+from tests.texting.playing import LINES, NAMES, Line, dealt, front, joined, played
+
+RULEBOOKS = (*(Rulebook(ULTIMATE, house) for house in PRESETS.values()), Rulebook(GAMES["original"]))
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Line:
+    """A table of any size and deck, dealt."""
+    rulebook = draw(st.sampled_from(RULEBOOKS))
+    players = draw(st.sampled_from(rulebook.game.players))
+    seed = draw(st.integers(0, 10_000))
+    deck = random_deck(players, rulebook, Random(seed))  # noqa: S311 - a test keeps no secrets
+    return dealt(players, rulebook, deck, seed)
+
+
+@settings(deadline=None, max_examples=150)
+@given(line=tables(), seed=st.integers(0, 10_000))
+def test_a_texted_game_ends_as_its_record_is_judged(line: Line, seed: int) -> None:
+    """The exported record gives the same dead, teams and winners; the party survives JSON all along."""
+    ended = played(line, seed).party
+    judged = result(read(record(ended)))
+
+    assert judged.verdict == verdict(ended)
+    assert from_json(json.loads(json.dumps(to_json(ended)))) == ended
+
+
+@settings(deadline=None, max_examples=150)
+@given(line=tables(), seed=st.integers(0, 10_000))
+def test_every_text_is_one_segment_and_there_are_few(line: Line, seed: int) -> None:
+    """Three texts for each player, four with a Doppelgänger in the deck, each one segment."""
+    ended = played(line, seed).party
+    counts = Counter(text.phone for text in ended.outbox)
+
+    assert set(counts.values()) == {4 if "doppelganger" in ended.deck else 3}
+    assert [text.body for text in ended.outbox if segments(text.body) != 1] == []
+    assert all(segments(reply) == 1 for _, reply in ended.heard)
+
+
+def test_missing_answers_do_not_hold_the_night_up() -> None:
+    """The host wakes them up: who may act did nothing, and who must act got a random legal pick."""
+    line = dealt(10, deck=recommended(ULTIMATE, 10))
+    line = line.does(Closed())
+    drunk = line.party.dealt.index("drunk")
+
+    assert line.party.stage is Stage.DAWN
+    assert line.party.filled == ((drunk,) if drunk < 10 else ())
+
+
+def test_everybody_has_to_vote() -> None:
+    """The count does not close before every vote is in; the host can speak a missing one."""
+    line = dealt(3).does(Closed())
+    line, _ = line.texts(0, "Bob")
+    line, _ = line.texts(1, "Alice")
+    with pytest.raises(NotAllowed) as refused:
+        line.does(Closed())
+
+    assert refused.value.arguments["names"] == ("Carol",)
+    assert line.does(Voted("Carol", "Bob")).party.stage is Stage.VERDICT
+
+
+def test_a_player_who_leaves_keeps_the_seat() -> None:
+    """After the deal the seat stays with missing answers; before it, it is given up."""
+    assert [seat.name for seat in joined(4).does(Removed("Bob")).party.seats] == ["Alice", "Carol", "Dave"]
+
+    line = dealt(4).does(Removed("Bob"))
+    assert [seat.left for seat in line.party.seats] == [False, True, False, False]
+    for seat in (0, 2, 3):
+        line, _ = line.texts(seat, "pass")
+    assert len(line.party.seats) == 4
+
+
+def test_the_same_message_changes_nothing_twice() -> None:
+    """Twilio repeats a message: the same reply, the same state."""
+    line = dealt(3)
+    once, first = line.texts(0, "Bob")
+    again = Line(once.party, 3).texts(0, "Carol")[1]
+
+    assert (again.reply, again.party) == (first.reply, once.party)
+
+
+def test_nothing_is_told_before_the_verdict() -> None:
+    """No record and no recap of a game that is not over."""
+    line = dealt(3)
+    with pytest.raises(NotAllowed):
+        record(line.party)
+
+    assert line.texts(0, "recap")[1].reply == LINES.raw("texts.heard.no_recap")
+
+
+def test_too_few_cannot_be_dealt() -> None:
+    """Two players hear why not, and stay joined."""
+    line = joined(2)
+    with pytest.raises(NotAllowed, match="too-few-players"):
+        line.does(Dealt(Rulebook(), Deck.of(ULTIMATE, recommended(ULTIMATE, 3).keys)))
+
+    assert [seat.name for seat in line.party.seats] == list(NAMES[:2])
+    assert front().lines is LINES
+
+
+def test_an_evening_of_many_games_stays_small() -> None:
+    """Of the texts those of the last two games are kept, and any that still has to be sent."""
+    line = dealt(10)
+    late = line.party.outbox[0].key
+    for _ in range(4):
+        line = played(line)
+        for text in line.party.outbox:
+            if text.key != late:
+                line = line.does(Report("sent", text.key, sid=f"SM{text.key}"))
+        line = line.does(Dealt(line.party.rulebook, line.party.deck))
+
+        old = [text.key for text in line.party.outbox if text.game < line.party.game - 1]
+        assert old == ([late] if line.party.game > 2 else [])
+        assert len(line.party.outbox) == 40 + len(old)

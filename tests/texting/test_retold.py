@@ -1,0 +1,111 @@
+"""The night deed by deed: played again from the cards at dusk it leads to those at dawn; every sight is true."""
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from onenight.rules.deck import Deck, random_deck
+from onenight.rules.game import GAMES, ULTIMATE
+from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
+from onenight.texting.party import Party, Seat, Stage
+from onenight.ways.one_night.texts import rounds
+from onenight.ways.one_night.texts.story import Deed, deeds, retold
+from tests.texting.playing import LINES, NAMES, dealt, played
+
+RULEBOOKS = (
+    *(Rulebook(ULTIMATE, house) for house in PRESETS.values()),
+    Rulebook(ULTIMATE, HouseRules(doppelganger="when called")),
+    Rulebook(ULTIMATE, HouseRules(lone_wolf=False, copied_insomniac="sleeps", copied_mason="villager")),
+    Rulebook(GAMES["original"]),
+)
+
+
+@settings(deadline=None, max_examples=200)
+@given(data=st.data())
+def test_the_deeds_are_the_night(data: st.DataObject) -> None:
+    """Every card moves as told; every card looked at lies there at that moment; all that was seen is told once."""
+    rulebook = data.draw(st.sampled_from(RULEBOOKS))
+    players = data.draw(st.sampled_from(rulebook.game.players))
+    seed = data.draw(st.integers(0, 5000))
+    deck = random_deck(players, rulebook, Random(seed))  # noqa: S311 - a test keeps no secrets
+    party = played(dealt(players, rulebook, deck, seed), seed).party
+    cards = list(party.dealt)
+    seen: list[tuple[int, int, str]] = []
+    for deed in deeds(party):
+        if deed.does == "swaps":
+            one, other = deed.places
+            cards[one], cards[other] = cards[other], cards[one]
+            continue
+        assert len(deed.cards) == len(deed.places) > 0
+        seen += [(deed.seat, place, card) for place, card in zip(deed.places, deed.cards, strict=True)]
+        if deed.does in ("looks", "copies"):
+            assert [cards[place] for place in deed.places] == list(deed.cards)
+    lies = rounds.night(party)
+
+    assert tuple(cards) == tuple([card.key for card in lies.cards])
+    assert seen == [(sight.seat, sight.place, sight.role.key) for sight in lies.sights]
+
+
+def game(cards: str, *, players: int, first: dict[int, tuple[int, ...]], second: dict[int, tuple[int, ...]]) -> Party:
+    """A game that is over: a card for each seat and the center, and what was answered."""
+    keys = tuple(cards.split())
+    seats = tuple([Seat(name, name) for name in NAMES[:players]])
+    votes = {seat: (seat + 1) % players for seat in range(players)}
+    party = Party("4821", Stage.VERDICT, deck=Deck.of(ULTIMATE, keys), seats=seats, dealt=keys, decoys=(1,) * players)
+    return party._replace(first=first, second=second, votes=votes)
+
+
+def test_by_hand() -> None:
+    """Whoever robs swaps, then looks; Werewolves see each other; a Doppelgänger who copied the Robber robs at once."""
+    party = game(
+        "doppelganger robber werewolf werewolf troublemaker villager seer drunk",
+        players=5,
+        first={0: (1,), 1: (2,), 2: (5,), 3: (6,), 4: (0, 3)},
+        second={0: (4,)},
+    )
+
+    assert list(deeds(party)) == [
+        Deed(0, "doppelganger", "copies", (1,), ("robber",)),
+        Deed(0, "robber", "swaps", (0, 4)),
+        Deed(0, "robber", "looks", (0,), ("troublemaker",)),
+        Deed(2, "werewolf", "sees", (3,), ("werewolf",)),
+        Deed(3, "werewolf", "sees", (2,), ("werewolf",)),
+        Deed(1, "robber", "swaps", (1, 2)),
+        Deed(1, "robber", "looks", (1,), ("werewolf",)),
+        Deed(4, "troublemaker", "swaps", (0, 3)),
+    ]
+
+
+def test_two_of_a_kind_change_places() -> None:
+    """Also where nobody could tell it from the cards."""
+    party = game(
+        "troublemaker villager villager werewolf drunk seer", players=3, first={0: (1, 2), 1: (), 2: ()}, second={}
+    )
+
+    assert list(deeds(party)) == [Deed(0, "troublemaker", "swaps", (1, 2))]
+
+
+def test_who_swaps_the_own_card_names_the_other() -> None:
+    """And a Troublemaker names both."""
+    party = game("robber villager villager werewolf drunk seer", players=3, first={0: (2,)}, second={})
+    told = [(step["does"], step["places"]) for step in retold(party, LINES)["steps"]]  # type: ignore[attr-defined]
+
+    assert told == [("swaps", ["Carol"]), ("looks", ["Alice"])]
+
+
+def test_places_are_told_by_name() -> None:
+    """As in the record, with its result."""
+    party = game("seer villager werewolf werewolf drunk robber", players=3, first={0: (3, 5)}, second={})
+    told = retold(party, LINES)
+
+    assert told["steps"] == [
+        {
+            "who": "Alice",
+            "role": "seer",
+            "does": "looks",
+            "places": ["center 1", "center 3"],
+            "cards": ["werewolf", "robber"],
+        }
+    ]
+    assert told.keys() == {"record", "result", "steps"}

@@ -1,0 +1,118 @@
+"""No tells: what a player gets, and when, does not depend on what that player may not know, until the verdict.
+
+Two deals that differ only in cards the player has not seen are played with answers of the same kind at the same places
+(valid, wrong, repeated, late, missing); everything the player's phone receives is compared, byte by byte.
+"""
+
+from random import Random
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from onenight.rules.deck import random_deck
+from onenight.rules.game import GAMES, ULTIMATE
+from onenight.rules.rulebook import PRESETS, Rulebook
+from onenight.texting.party import Closed, Party, Stage
+from onenight.ways.one_night.texts.bodies import nightfall_text
+from onenight.ways.one_night.texts.rounds import night
+from tests.texting.playing import LINES, Line, dealt, legal, phone
+
+RULEBOOKS = (*(Rulebook(ULTIMATE, house) for house in PRESETS.values()), Rulebook(GAMES["original"]))
+KINDS = ("valid", "valid", "valid", "wrong", "missing", "twice")
+
+Received = tuple[int, str]
+"""At which event something came, and what."""
+
+
+def swapped(line: Line, one: int, other: int) -> Line:
+    """The same evening with two cards dealt the other way round; everyone's first text is theirs."""
+    cards = list(line.party.dealt)
+    cards[one], cards[other] = cards[other], cards[one]
+    party = line.party._replace(dealt=tuple(cards))
+    bodies = [nightfall_text(party, seat, LINES) for seat in range(len(party.seats))]
+    outbox = tuple([text._replace(body=body) for text, body in zip(party.outbox, bodies, strict=True)])
+    return line._replace(party=party._replace(outbox=outbox))
+
+
+class Watched:
+    """An evening played by a plan, and what one player's phone received."""
+
+    def __init__(self, line: Line, watcher: int) -> None:
+        """Nothing was received but the text at nightfall."""
+        self.line = line
+        self.watcher = watcher
+        self.received: list[Received] = []
+        self.events = 0
+        self.note("")
+
+    def note(self, reply: str) -> None:
+        """Write down what has come to the watched phone by now."""
+        if reply:
+            self.received.append((self.events, reply))
+        texts = [text.body for text in self.line.party.outbox if text.phone == phone(self.watcher)]
+        known = sum(1 for _, body in self.received if body in texts)
+        self.received += [(self.events, body) for body in texts[known:]]
+        self.events += 1
+
+    def play(self, plan: list[tuple[int, str]], own: Random, seed: int) -> None:
+        """One round: everyone's answers as planned, the watched player's always the same; then it is closed."""
+        stage = self.line.party.stage
+        for seat, kind in plan:
+            chance = own if seat == self.watcher else Random(seed + seat)  # noqa: S311 - a test keeps no secrets
+            body = legal(self.line.party, seat, chance) if stage is self.line.party.stage else "nobody"
+            for text in {"missing": (), "wrong": ("blorp",), "twice": (body, body)}.get(kind, (body,)):
+                if self.line.party.stage is not stage:
+                    continue  # what comes too late is another round's business
+                self.line, stepped = self.line.texts(seat, text, seed)
+                self.note(stepped.reply if seat == self.watcher else "")
+        if self.line.party.stage is stage and stage is not Stage.DAWN:
+            self.line = self.line.does(Closed(), seed)
+        self.note("")
+
+
+def seen(party: Party, seat: int) -> list[tuple[int, str]]:
+    """What a player has learned in the night."""
+    return [(sight.place, sight.role.key) for sight in night(party).sights if sight.seat == seat]
+
+
+def own_answers(party: Party, seat: int) -> tuple[object, ...]:
+    """What a player answered."""
+    return party.first.get(seat), party.second.get(seat)
+
+
+@settings(deadline=None, max_examples=400)
+@given(data=st.data())
+def test_a_phone_tells_only_what_its_player_may_know(data: st.DataObject) -> None:
+    """Card, answers and sights being the same, everything received before the verdict is the same."""
+    rulebook = data.draw(st.sampled_from(RULEBOOKS))
+    players = data.draw(st.sampled_from(rulebook.game.players))
+    seed = data.draw(st.integers(0, 5000))
+    chance = Random(seed)  # noqa: S311 - as above
+    line = dealt(players, rulebook, random_deck(players, rulebook, chance), seed)
+    watcher = data.draw(st.integers(0, players - 1))
+    places = [place for place in range(len(line.party.dealt)) if place != watcher]
+    one, other = data.draw(st.lists(st.sampled_from(places), min_size=2, max_size=2, unique=True))
+    plans = [
+        [(seat, data.draw(st.sampled_from(KINDS))) for seat in data.draw(st.permutations(range(players)))]
+        for _ in range(2)
+    ]
+    both = [Watched(line, watcher), Watched(swapped(line, one, other), watcher)]
+    for evening in both:
+        own = Random(seed)  # noqa: S311 - as above
+        for plan in plans:
+            if evening.line.party.stage in (Stage.NIGHTFALL, Stage.SECOND):
+                evening.play(plan, own, seed)
+    first, second = (evening.line.party for evening in both)
+    assume(first.stage is second.stage is Stage.DAWN)
+    assume(own_answers(first, watcher) == own_answers(second, watcher))
+    assume(seen(first, watcher) == seen(second, watcher))
+
+    assert both[0].received == both[1].received
+
+
+def test_everyone_is_asked_something() -> None:
+    """A role that has nothing to do gets a question all the same, in every round."""
+    line = dealt(10)
+
+    assert all("?" in text.body for text in line.party.outbox)
+    assert len({text.body.split(":")[0] for text in line.party.outbox}) == 1

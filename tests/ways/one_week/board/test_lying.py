@@ -1,0 +1,187 @@
+"""What lies before those who were chosen: token and artifact, told in any order and way, and who has won by it."""
+
+from itertools import product
+
+import pytest
+
+from onenight.conversation.saved import from_json, to_json
+from onenight.conversation.sentence import reply_to
+from onenight.conversation.session import Session
+from onenight.rules.week.tokens import ARTIFACTS, ROLES, counts_as
+from onenight.rules.week.verdict import judge
+from onenight.ways.index import WAYS, reply
+from onenight.ways.one_week.ending import ending, question
+from onenight.ways.one_week.lying import Told, read, tokens, written
+from onenight.ways.one_week.talk import stay_of
+from tests.conversation.evening import FRONTS, START
+from tests.conversation.test_conversation import NOW, front
+from tests.rules.week import notation
+from tests.ways.one_week.board.test_hosted import VOTE
+
+NAMES = VOTE.names
+QUESTIONS = 6
+"""More than the referee ever has."""
+ONE, TIE = "Ann, Ben and Dee point at Cy", "Ann and Ben point at Cy, Cy and Eve point at Dee, Dee points at Ann"
+Face = tuple[str, str | None]
+Faces = dict[str, Face]
+PLAIN: Face = ("villager", None)
+FACES: tuple[Face, ...] = tuple(product(ROLES, (None, *ARTIFACTS)))
+
+ONE_SENTENCE = [
+    "a {token} and the {artifact}",
+    "{token} and {artifact}",
+    "{token}, {artifact}",
+    "the {token} with the {artifact}",
+    "he's a {token} with the {artifact}",
+    "she was a {token} and had the {artifact}",
+    "it's a {token} and the {artifact}",
+    "a {token}, but he has the {artifact}",
+    "a {token}, then the {artifact}",
+    "the {artifact} and a {token}",
+    "the {artifact}, and under it a {token}",
+    "the {artifact} on a {token}",
+    "{name} is a {token} and has the {artifact}",
+    "{name} is a {token} with the {artifact}",
+    "{name} has the {artifact} and is a {token}",
+    "{name} was a {token}, but he had the {artifact}",
+]
+"""Token and artifact in one breath."""
+TWO_SENTENCES = [
+    ("{token}", "the {artifact}"),
+    ("a {token}", "and the {artifact}"),
+    ("he is a {token}", "he has the {artifact}"),
+    ("{name} is a {token}", "{name} has the {artifact}"),
+    ("the {artifact}", "{token}"),
+    ("{artifact}", "and a {token}"),
+    ("he has the {artifact}", "under it a {token}"),
+    ("{name} has the {artifact}", "{name} is a {token}"),
+]
+
+
+def said(session: Session, *words: str) -> Session:
+    """The table after these words, each said in one breath."""
+    for text in words:
+        session = reply_to(WAYS, session, text, front(NOW), reply).session
+    return session
+
+
+def told(name: str, face: Face, wording: tuple[str, ...]) -> tuple[str, ...]:
+    """What a table says of what lies before somebody."""
+    token, artifact = face
+    if artifact is None:
+        return (f"a {token}",)
+    return tuple([each.format(token=token, artifact=artifact, name=name) for each in wording])
+
+
+def settled(session: Session, faces: Faces, wording: tuple[str, ...]) -> Session:
+    """The week once every question of the referee was answered truly."""
+    for _ in range(QUESTIONS):
+        asked = question(session)
+        if asked is None:
+            break
+        if asked.seat is not None:
+            name = NAMES[asked.seat]
+            session = said(session, *told(name, faces.get(name, PLAIN), wording))
+        else:
+            known = tokens(stay_of(session)) if asked.fact == "others" else {}
+            wanted = ("werewolf", "tanner") if asked.fact == "others" else ("werewolf",)
+            left = [name for seat, name in enumerate(NAMES) if seat not in known]
+            names = [name for name in left if counts_as(*faces.get(name, PLAIN)) in wanted]
+            session = said(session, " and ".join(names) or "nobody")
+    return session
+
+
+def judged(faces: Faces, votes: str) -> tuple[str, tuple[int, ...]]:
+    """Why and by whom a record of the same week is won."""
+    lie = [f"{name}@foyer={'+'.join(filter(None, faces.get(name, PLAIN)))}" for name in NAMES]
+    castle = "foyer kitchen parlor study great_hall sitting_room"
+    case = {"step": "verdict", "seats": " ".join(NAMES), "castle": castle, "markers": " ".join(lie), "votes": votes}
+    end = judge(notation.week(case))
+    return end.reason, end.winners
+
+
+def hosted(session: Session) -> tuple[str, tuple[int, ...]]:
+    """The same of a week at the table."""
+    found = ending(session)
+    assert found is not None
+    assert found.named
+    return found.verdict.reason, found.verdict.winners
+
+
+@pytest.mark.parametrize("wording", [*[(each,) for each in ONE_SENTENCE], *TWO_SENTENCES], ids=" / ".join)
+def test_a_token_and_an_artifact_are_judged_like_a_record(wording: tuple[str, ...]) -> None:
+    """Of the only one who was chosen: every face, in every order, in one sentence or two."""
+    for face in FACES:
+        faces = {"Cy": face, "Eve": ("werewolf", None)}
+
+        assert hosted(settled(said(VOTE, ONE), faces, wording)) == judged(faces, "Cy Cy Dee Cy Ann"), face
+
+
+@pytest.mark.parametrize("wording", ONE_SENTENCE)
+def test_two_were_chosen(wording: str) -> None:
+    """What is said of one in one breath is never taken for the other's."""
+    for face, other in product(FACES, (("villager", "cudgel"), ("tanner", "brand"))):
+        faces = {"Cy": face, "Dee": other, "Ann": ("werewolf", None)}
+
+        assert hosted(settled(said(VOTE, TIE), faces, (wording,))) == judged(faces, "Cy Cy Dee Ann Dee"), face
+
+
+@pytest.mark.parametrize("face", [face for face in FACES if face[1]], ids=str)
+def test_an_artifact_is_told_after_the_verdict(face: Face) -> None:
+    """With a name it corrects, as a token does."""
+    faces = {"Cy": face, "Eve": ("werewolf", None)}
+    session = settled(said(VOTE, ONE), {**faces, "Cy": (face[0], None)}, ())
+
+    assert hosted(settled(said(session, f"Cy has the {face[1]}"), faces, ())) == judged(faces, "Cy Cy Dee Cy Ann")
+
+
+@pytest.mark.parametrize("wording", [("a {token} and the {artifact}",), *TWO_SENTENCES[:-1]], ids=" / ".join)
+@pytest.mark.parametrize("face", FACES, ids=str)
+def test_one_answer_back(face: Face, wording: tuple[str, ...]) -> None:
+    """Every sentence that tells something new is a step, and can be undone; the week survives being written down."""
+    session = said(VOTE, ONE)
+    for words in told("Cy", face, wording):
+        after = said(session, words)
+        assert from_json(to_json(after)) == after
+        assert after.week == session.week or said(after, "undo").week == session.week
+        session = after
+
+
+def test_an_artifact_after_several_tokens_is_somebody_s() -> None:
+    """It is asked whose; told so, it counts."""
+    session = said(VOTE, TIE, "Cy and Dee are Villagers")
+    answer = reply_to(WAYS, session, "the claw", front(NOW), reply)
+
+    assert "Who is that?" in answer.say
+    assert answer.session.week == session.week
+    assert tokens(stay_of(said(session, "Dee has the claw"))) == {2: "villager", 3: "werewolf"}
+
+
+def test_another_artifact_corrects_the_first() -> None:
+    """Also one that counts for nothing: then the token under it does."""
+    session = said(VOTE, ONE, "a villager and the claw")
+
+    assert tokens(stay_of(said(session, "the cudgel"))) == {2: "tanner"}
+    assert tokens(stay_of(said(session, "the mask"))) == {2: "villager"}
+    assert tokens(stay_of(said(session, "Cy is a tanner"))) == {2: "werewolf"}
+
+
+def test_the_same_through_alexa() -> None:
+    """Token and artifact come in two slots of one intent."""
+    for face in FACES:
+        if face[1] is not None:
+            alexa = FRONTS["Alexa"]()
+            alexa.sit_down(said(VOTE, ONE))
+            heard = alexa.hear("a {} and the {}".format(*face), START)
+            assert tokens(stay_of(heard.session)) == {2: counts_as(*face)}
+
+
+@pytest.mark.parametrize("entry", ["k2v", "k2-w", "k2vw", "k034t-", "k2--"])
+def test_an_entry_is_read_as_it_was_written(entry: str) -> None:
+    """Those of weeks that were stored before have no artifact."""
+    told_so = read(entry)
+
+    assert told_so is not None
+    assert written(told_so) == entry
+    assert read("k2v") == Told((2,), "villager")
+    assert read("x") is None

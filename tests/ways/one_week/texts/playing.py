@@ -1,0 +1,83 @@
+"""A table that plays a week by texts: joins, and texts moves as players write them."""
+
+from collections.abc import Sequence
+from random import Random
+
+from onenight.rules.week import play
+from onenight.rules.week.moves import Move, Target
+from onenight.rules.week.options import OFFICIAL, Options
+from onenight.texting.party import Opened, Party, Stage, Voted, WeekDealt
+from onenight.ways.one_week.texts.bodies import called, card, room
+from onenight.ways.one_week.texts.playing import voting, week_of
+from tests.texting.playing import CODE, LINES, Line
+
+NAMES = ("Bob", "Cy", "Dora", "Eli", "Finn", "Gus", "Hal")
+LONG = ("Wilhelmina W", "Wilhelmina M", "Bartholomew", "Constantine", "Maximilian O", "Anastasia Q", "Montgomery P")
+
+
+def joined(names: Sequence[str]) -> Line:
+    """A table that all have joined, to play a week."""
+    line = Line(Party(CODE)).does(Opened(week=True))
+    for seat, name in enumerate(names):
+        line, _ = line.texts(seat, f"JOIN {CODE} {name}")
+    return line
+
+
+def dealt(
+    names: Sequence[str] = NAMES[:3],
+    seed: int = 1,
+    options: Options = OFFICIAL,
+    rooms: tuple[str, ...] | None = None,
+) -> Line:
+    """The same after the deal."""
+    return joined(names).does(WeekDealt(options, rooms), seed)
+
+
+def worded(move: Move) -> str:
+    """A move as a player might text it."""
+    if move.move == "pass":
+        return "pass"
+    if move.move == "night":
+        return _night(move)
+    parts = [move.does or "", move.card and card(LINES, move.card), move.room and room(LINES, move.room)]
+    parts += [move.by and room(LINES, move.by), move.staff, move.player, move.direction]
+    return " ".join([str(part).replace("pick_up", "pick up") for part in parts if part])
+
+
+def _night(move: Move) -> str:
+    name = card(LINES, move.card)
+    if not move.targets and not move.look:
+        return f"nothing {name}"
+    looks = " unseen" if not move.look and move.card == "robber" else ""
+    return f"{name} {', '.join(_target(target) for target in move.targets)}{looks}"
+
+
+def _target(target: Target) -> str:
+    return f"{called(target.place, LINES)} {target.kind}"
+
+
+def turn(line: Line, chance: Random, seed: int = 1) -> Line:
+    """One more legal text of whoever is awaited."""
+    if voting(line.party):
+        seats = [seat for seat in range(len(line.party.seats)) if seat not in line.party.votes]
+        seat = chance.choice(seats)
+        others = [holder.name for other, holder in enumerate(line.party.seats) if other != seat]
+        target = chance.choice(others)
+        if line.party.seats[seat].left:
+            return line.does(Voted(line.party.seats[seat].name, target), seed)
+        after, stepped = line.texts(seat, target, seed)
+        assert seat in after.party.votes, stepped.reply
+        return after
+    week = week_of(line.party)
+    move = chance.choice(play.possible(week))
+    after, stepped = line.texts(week.actor, worded(move), seed)
+    assert after.party.diary.moves[len(line.party.diary.moves) :] == (move.to_json(),), (move, stepped.reply)
+    return after
+
+
+def played(line: Line, seed: int = 1) -> Line:
+    """The week from here to its verdict."""
+    chance = Random(seed)  # noqa: S311 - a test keeps no secrets
+    while line.party.stage is not Stage.VERDICT:
+        line = turn(line, chance, seed)
+    return line

@@ -1,0 +1,145 @@
+"""Every move of the day, as a table says it and as its player texts it; by night nothing is said."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Session
+from onenight.conversation.wish import wish
+from onenight.rules.week import play
+from onenight.rules.week.moves import Move
+from onenight.rules.week.options import OFFICIAL
+from onenight.speech.hearing import hearing
+from onenight.ways.index import reply
+from onenight.ways.one_week.log import Stay
+from onenight.ways.one_week.texts.bodies import card, room
+from onenight.ways.one_week.texts.playing import BY_NIGHT, voting, week_of
+from tests.texting.playing import LINES, Line, front
+from tests.ways.one_week.texts.playing import NAMES, dealt, turn
+from tests.ways.one_week.texts.test_weeks import castle
+
+SAID = {
+    "arrive with": (
+        "{name} arrives in the {room} with {staff}",
+        "In the {room}, and {staff} comes along.",
+        "{room} with {staff}",
+        "{room}, {staff}",
+        "I go to the {room} and I bring {staff}",
+    ),
+    "arrive": ("{name} arrives in the {room}", "I start in the {room}", "in the {room}", "{room}"),
+    "walk": (
+        "{name} plays the {card} to the {way}",
+        "{card}, {number} to the {way}",
+        "I play my {card} to the {way}",
+        "{card} {way}",
+        "I go {number} to the {way}",
+    ),
+    "stay": ("{name} plays the {card} and stays", "{name} stays here", "I stay", "{card}", "the {card}", "zero"),
+    "passage": ("{name} goes on to the {room}", "I take the passage to the {room}", "on to the {room}", "the {room}"),
+    "give": (
+        "{name} gives the arrow to {player}, pointing {way}",
+        "the arrow goes to {player} and points to the {way}",
+        "{player}, {way}",
+        "{player} to the {way}",
+    ),
+    "take": ("{name} takes an artifact", "I take the top artifact", "take it", "yes"),
+    "shield": ("{name} takes a shield", "I take a shield", "yes"),
+    "shield from": ("{name} takes the shield from {player}", "I take {player}'s shield", "a shield from {player}"),
+    "place": ("{name} puts dynamite into the {room}", "I place a dynamite in the {room}"),
+    "detonate": ("{name} blows up the {room}", "I detonate the {room}", "blow up the dynamite in the {room}"),
+    "return": ("{name} takes back the dynamite from the {room}", "I take back the dynamite from the {room}"),
+    "look": ("{name} looks at {player}'s card", "I look at the card of {player}", "{player}"),
+    "pick_up": ("I take my cards back", "{name} picks up the pile", "take up my pile", "yes"),
+    "replace": (
+        "{name} replaces the {room} with the {by}",
+        "I replace the {room} by the {by}",
+        "replace the {room} with the {by}",
+    ),
+    "summon": ("{name} brings {staff} to the Parlor", "I bring {staff} here", "bring {staff}"),
+    "send": ("{name} sends {staff} to the Foyer", "I send {staff} away", "send {staff}"),
+    "pass": ("pass", "I pass", "nothing", "I do nothing", "no thanks", "no"),
+}
+"""How each kind of move is said."""
+
+
+def kind(move: Move) -> str:
+    """The row of `SAID`."""
+    if move.move == "act":
+        return "shield from" if move.does == "shield" and move.player else str(move.does)
+    if move.move == "arrive":
+        return "arrive with" if move.staff else "arrive"
+    return "stay" if move.move == "walk" and not move.direction else move.move
+
+
+def said(move: Move, name: str, sentence: str) -> str:
+    """The sentence of such a move."""
+    numbers = {"seer": "one", "troublemaker": "two", "robber": "three"}
+    return sentence.format(
+        name=name,
+        room=move.room and room(LINES, move.room),
+        by=move.by and room(LINES, move.by),
+        staff=move.staff,
+        player=move.player,
+        card=move.card and card(LINES, move.card),
+        number=numbers.get(move.card or "", "zero"),
+        way=move.direction and str(move.direction),
+    )
+
+
+def host(line: Line) -> Session:
+    """The session of the table."""
+    names = tuple([seat.name for seat in line.party.seats])
+    return Session(week=Stay(), party="one", players=len(names), names=names)
+
+
+def speaks(line: Line, text: str) -> Reply:
+    """What the host says, understood with the interaction model."""
+    session = host(line)
+    heard = hearing().hear(text, session.names)
+    return reply(session, wish(heard.intent, heard.slots), front(), line.party)
+
+
+def by_day(seed: int) -> Iterator[Line]:
+    """The days of a week, before every move."""
+    players = 3 + seed % 5
+    line = dealt(NAMES[:players], seed, OFFICIAL, castle(seed, players))
+    chance = Random(seed)  # noqa: S311 - a test keeps no secrets
+    while not voting(line.party):
+        if week_of(line.party).step not in BY_NIGHT:
+            yield line
+        line = turn(line, chance, seed)
+
+
+def moments() -> dict[tuple[str, str], tuple[Line, Move]]:
+    """For every sentence a moment of some week in which it can be said, and what it means then."""
+    found: dict[tuple[str, str], tuple[Line, Move]] = {}
+    wanted = {(row, sentence) for row, sentences in SAID.items() for sentence in sentences}
+    for seed in range(200):
+        for line in by_day(seed):
+            moves = play.possible(week_of(line.party))
+            for move in moves:
+                row = kind(move)
+                alone = sum(each.move != "pass" for each in moves) == 1
+                found |= {(row, each): (line, move) for each in SAID[row] if alone or each not in ("yes", "take it")}
+        if wanted <= set(found):
+            break
+    return found
+
+
+MOMENTS = moments()
+
+
+@pytest.mark.parametrize(("row", "sentence"), [(row, each) for row, sentences in SAID.items() for each in sentences])
+def test_every_move_of_the_day_is_spoken_and_texted(row: str, sentence: str) -> None:
+    """The same words make the same move, whether the table says them or the player texts them."""
+    line, move = MOMENTS[row, sentence]
+    week = week_of(line.party)
+    text = said(move, week.name(week.actor), sentence)
+    spoken = speaks(line, text).party
+    texted, stepped = line.texts(week.actor, text.replace(f"{week.name(week.actor)} ", "I ", 1))
+
+    assert spoken is not None
+    assert spoken.diary.moves[len(line.party.diary.moves) :] == (move.to_json(),), text
+    assert texted.party.diary.moves[len(line.party.diary.moves) :] == (move.to_json(),), (text, stepped.reply)

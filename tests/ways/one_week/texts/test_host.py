@@ -1,0 +1,188 @@
+"""The host of a week by text: what is told, who is gone on without, and that all agree on the end."""
+
+import json
+
+import pytest
+
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.view import table_object
+from onenight.conversation.wish import Kind, Wish
+from onenight.rules.errors import NotAllowed
+from onenight.texting.party import Moved, Party, Stage, Voted
+from onenight.ways.index import WAYS, reply
+from onenight.ways.one_night.texts.recap import record
+from onenight.ways.one_week.log import Stay
+from onenight.ways.one_week.texts.playing import week_of
+from tests.console.running import onenight
+from tests.texting.playing import LINES, front
+from tests.ways.one_week.texts.playing import NAMES, dealt, joined, played
+
+ROOMS = ("foyer", "archives", "kitchen", "study")
+TOLD = Wish(Kind.EVERYONE_ANSWERED)
+TABLE = Session(week=Stay(), party="one")
+
+
+def says(party: Party, *wishes: Wish, session: Session = TABLE) -> Reply:
+    """What the host is answered in the end."""
+    answer = Reply(session, "", party=party)
+    for wish in wishes:
+        answer = reply(answer.session, wish, front(), answer.party)
+    return answer
+
+
+def test_a_week_is_dealt_and_played_from_the_front() -> None:
+    """From the deal in the chosen castle to the first night, spoken by the host."""
+    session = TABLE._replace(week=Stay(ROOMS), players=3)
+    answer = says(joined(NAMES[:3]).party, Wish(Kind.BEGIN), session=session)
+    assert answer.party is not None
+    assert answer.party.stage is Stage.WEEK
+    assert week_of(answer.party).castle.ring == ROOMS
+    first = week_of(answer.party).name(week_of(answer.party).actor)
+    assert first in answer.say
+
+    gone_on = says(answer.party, Wish(Kind.NEXT), Wish(Kind.NEXT), Wish(Kind.NEXT), session=answer.session)
+
+    assert gone_on.party is not None
+    assert len(gone_on.party.diary.chance) >= 3
+    assert "night" in gone_on.say or week_of(gone_on.party).day == 1
+    assert table_object(WAYS, gone_on.session, LINES, 0, gone_on.party)["week"]
+
+
+def test_too_few_cannot_play() -> None:
+    """The host hears how many it takes."""
+    answer = says(joined(NAMES[:2]).party, Wish(Kind.BEGIN))
+
+    assert "three to seven" in answer.say
+    assert answer.party is not None
+    assert answer.party.stage is Stage.JOIN
+
+
+def test_a_castle_for_others_is_not_dealt() -> None:
+    """Rooms for five are no castle for three: the table hears it, and then has the recommended ones."""
+    five = Wish(Kind.ROOMS, rooms=("study", "kitchen", "parlor", "archives", "armory"))
+    told = says(joined(NAMES[:3]).party, five, Wish(Kind.BEGIN))
+    assert told.party is not None
+    assert told.party.stage is Stage.JOIN
+    assert "for five players, and three are in" in told.say
+
+    dealt_ = says(told.party, Wish(Kind.BEGIN), session=told.session).party
+
+    assert dealt_ is not None
+    assert week_of(dealt_).castle.ring == ("foyer", "kitchen", "great_hall", "parlor")
+
+
+def test_what_a_front_shows_is_the_weeks() -> None:
+    """Nobody adds a Tanner to a castle."""
+    waiting, dealt_ = says(joined(NAMES[:3]).party, TOLD), says(dealt(NAMES[:3]).party, TOLD)
+
+    assert waiting.now == ("who is in?", "deal", "rooms at random", "what does the Parlor do?", "help")
+    assert dealt_.now == ("whose turn is it?", "next", "what does the Parlor do?", "help")
+
+
+def test_a_player_who_leaves_is_gone() -> None:
+    """By day chance acts at once; the arrow that waits to be given may go to whoever "left"."""
+    line = dealt(NAMES[:3], 4, rooms=("foyer", "study", "sitting_room", "workshop"))
+    name = week_of(line.party).name(week_of(line.party).actor)
+    gone = says(line.party, Wish(Kind.LEAVE, names=(name,))).party
+
+    assert gone is not None
+    assert [seat.left for seat in gone.seats] == [seat.name == name for seat in gone.seats]
+    assert len(gone.diary.moves) == 1
+
+
+def test_a_table_that_chose_a_week_is_texted_one() -> None:
+    """The party that was opened for it becomes a week with the first wish."""
+    answer = says(Party("4821"), Wish(Kind.TEXT_ROLES))
+
+    assert answer.party is not None
+    assert answer.party.week == {}
+    assert says(answer.party, Wish(Kind.GAME, choice="ultimate"), session=answer.session).party == Party("4821")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_judge_agrees_with_the_spoken_verdict(seed: int) -> None:
+    """The record of a week by text is judged as it was told."""
+    party = played(dealt(NAMES[: 3 + seed % 5], seed), seed).party
+    answer = says(party, Wish(Kind.EVERYONE_ANSWERED))
+    judged = json.loads(onenight("judge", stdin=json.dumps(record(party)).encode()).lines[0])
+
+    assert answer.session.phase is Phase.VERDICT
+    assert judged["reason"] in answer.say
+    shown = table_object(WAYS, answer.session, LINES, 0, party)["week"]
+    assert isinstance(shown, dict)
+    assert shown["verdict"]["winners"] == judged["winners"]
+    assert shown["verdict"]["most_votes"] == judged["most_votes"]
+    assert shown["verdict"]["faces"] == {
+        name: {"role": role, "artifact": judged["artifacts"].get(name)} for name, role in judged["roles"].items()
+    }
+
+
+def test_every_wish_is_answered_at_every_stage() -> None:
+    """Nothing that can be said faults, before, in and after a week."""
+    line = dealt(NAMES[:3], 4)
+    voting = line
+    while week_of(voting.party).step != "discussion":
+        voting = voting._replace(party=says(voting.party, Wish(Kind.NEXT)).party or voting.party)
+    for party in (joined(NAMES[:3]).party, line.party, voting.party, played(line, 4).party):
+        for kind in Kind:
+            assert says(party, Wish(kind)).session is not None
+
+
+def test_the_clock_of_the_last_discussion_stands_and_runs_on() -> None:
+    """Paused, it says "go on"; then it does."""
+    party = dealt(NAMES[:3], 4).party
+    while week_of(party).step != "discussion":
+        party = says(party, Wish(Kind.NEXT)).party or party
+    paused = says(party, Wish(Kind.TIMER), Wish(Kind.PAUSE))
+    assert paused.party is not None
+    assert not paused.session.ends
+    assert paused.session.left
+
+    assert says(paused.party, Wish(Kind.GO_ON), session=paused.session).session.ends
+
+
+def test_who_is_where_is_told_for_there_is_no_board() -> None:
+    """Of a room that is asked about, and of all; of one that is not in the castle, only what it does."""
+    line = dealt(NAMES[:3], 4, rooms=("foyer", "study", "sitting_room", "workshop"))
+    first = week_of(line.party).name(week_of(line.party).actor)
+    line = line.does(Moved("", "study alfred"))
+    tells = {room: says(line.party, Wish(Kind.ROOM, rooms=(room,))).say for room in ("study", "workshop", "kitchen")}
+
+    assert f"There now: {first} and Alfred." in tells["study"]
+    assert "Nobody is there." in tells["workshop"]
+    assert "Nobody" not in tells["kitchen"]
+    assert f"Study with {first} and Alfred, Sitting Room" in says(line.party, Wish(Kind.ROOMS)).say
+    assert f"The arrow lies before {first} and points left." in says(line.party, Wish(Kind.WHOSE_TURN)).say
+
+
+def test_what_is_not_the_hosts_to_say() -> None:
+    """By night nobody is spoken for; nor is anyone whose turn it is not; votes wait for the end."""
+    line = dealt(NAMES[:3], 4, rooms=("foyer", "study", "sitting_room", "workshop"))
+    week = week_of(line.party)
+    other = week.name((week.actor + 1) % 3)
+    with pytest.raises(NotAllowed, match="not-your-turn"):
+        line.does(Moved(other, "study alfred"))
+    with pytest.raises(NotAllowed, match="no-such-move"):
+        line.does(Moved("", "seer left"))
+    with pytest.raises(NotAllowed, match="no-vote-now"):
+        line.does(Voted(NAMES[0], NAMES[1]))
+    for staff in ("alfred", "alice", "jeeves"):
+        line = line.does(Moved("", f"study {staff}"))
+    with pytest.raises(NotAllowed, match="not-aloud"):
+        line.does(Moved("", "insomniac"))
+
+
+def test_the_registry_is_kept_over_the_evening() -> None:
+    """Who has won stands in it at once, and once the next week is dealt."""
+    party = next(
+        party for seed in range(9) if "page of" in says(party := played(dealt(NAMES[:3], seed), seed).party, TOLD).say
+    )
+    read = says(party, TOLD, Wish(Kind.STANDINGS)).say
+    again = says(party, TOLD, Wish(Kind.REMATCH), Wish(Kind.STANDINGS))
+
+    assert "Guest Registry: " in read
+    assert read.split(".")[0] == again.say.split(".")[0]
+    assert again.party is not None
+    assert again.party.stage is Stage.WEEK
+    assert again.party.diary.moves == ()

@@ -1,0 +1,208 @@
+"""Whole weeks by texts only: what comes of them, what the texts cost, and what nonsense does."""
+
+import json
+from itertools import combinations
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from onenight.rules.week.options import OPTIONS, Options
+from onenight.rules.week.record import replay
+from onenight.rules.week.result import result
+from onenight.rules.week.rooms import ROUND_ROOMS
+from onenight.rules.week.state import to_json as week_json
+from onenight.rules.week.week import Step
+from onenight.texting.gsm import segments
+from onenight.texting.party import Closed, Moved, Opened, Party, Removed, Stage
+from onenight.texting.saved import from_json, to_json
+from onenight.ways.one_week.texts.bodies import turn as letter
+from onenight.ways.one_week.texts.news import news
+from onenight.ways.one_week.texts.playing import voting, week_of
+from onenight.ways.one_week.texts.recap import recap, record, retold
+from tests.texting.playing import LINES, Line
+from tests.ways.one_week.texts.playing import LONG, NAMES, dealt, played, turn
+
+SEEDS = st.integers(0, 100_000)
+SIZES = st.integers(3, 7)
+
+
+def castle(seed: int, players: int) -> tuple[str, ...]:
+    """Any rooms."""
+    chance = Random(seed)  # noqa: S311 - a test keeps no secrets
+    rooms = ["foyer", *chance.sample(ROUND_ROOMS, players)]
+    chance.shuffle(rooms)
+    return tuple(rooms)
+
+
+@settings(deadline=None, max_examples=60)
+@given(seed=SEEDS, players=SIZES)
+def test_a_week_by_texts_is_the_week_of_the_rules(seed: int, players: int) -> None:
+    """The record of what was texted is replayed to the same end; every text is one or two segments."""
+    chance = Random(seed)  # noqa: S311 - as above
+    options = Options(**{key: chance.choice(values) for key, values in OPTIONS.items()})  # type: ignore[arg-type]
+    line = played(dealt(LONG[:players], seed, options, castle(seed, players)), seed)
+    party = line.party
+
+    again, _ = replay(json.loads(json.dumps(record(party))))
+
+    assert week_json(again) == party.week
+    assert result(again)["votes"] == {party.seats[seat].name: party.seats[at].name for seat, at in party.votes.items()}
+    assert from_json(json.loads(json.dumps(to_json(party)))) == party
+    bodies = [*(text.body for text in party.outbox), *(reply for _, reply in party.heard)]
+    assert not [body for body in bodies if segments(body) > 2]
+    assert not [day for day in range(again.days + 1) if segments(recap(party, LINES, day)) > 5]
+    assert segments(LINES.raw("letters.rules.week")) <= 2
+    assert retold(party, LINES)["record"] == record(party)
+    assert len([text for text in party.outbox if text.what == "verdict"]) == players
+
+
+WORDS = st.sampled_from(
+    [
+        *("seer", "robber", "insomniac", "troublemaker", "left", "right", "kitchen", "study", "foyer", "lab", "pass"),
+        *(
+            "nothing",
+            "wilhelmina w",
+            "wilhelmina m",
+            "bart",
+            "alfred",
+            "alice",
+            "jeeves",
+            "artifact",
+            "look",
+            "me",
+            "1",
+            "2",
+            "3",
+            "take",
+        ),
+        *(
+            "shield",
+            "from",
+            "where",
+            "dynamite",
+            "detonate",
+            "place",
+            "return",
+            "bring",
+            "send",
+            "blorp",
+            "?",
+            "ü",
+            "hand",
+        ),
+        *("token", "help me", "recap", "rules", "who", "again", "panic", "guest", "sitting", "for"),
+    ]
+)
+
+
+@settings(deadline=None, max_examples=60)
+@given(seed=SEEDS, data=st.data())
+def test_nonsense_never_raises(seed: int, data: st.DataObject) -> None:
+    """Whatever anyone texts is answered, in one or two segments, and at most its sender's move is made."""
+    players = data.draw(SIZES)
+    line = dealt(LONG[:players], seed, rooms=castle(seed, players))
+    chance = Random(seed)  # noqa: S311 - as above
+    for _ in range(data.draw(st.integers(0, 60))):
+        if not voting(line.party):
+            line = turn(line, chance, seed)
+    for _ in range(8):
+        body = " ".join(data.draw(st.lists(WORDS, max_size=4)))
+        acts = not voting(line.party) and data.draw(st.booleans())
+        seat = week_of(line.party).actor if acts else data.draw(st.integers(0, players - 1))
+        before = line.party
+        line, stepped = line.texts(seat, body, seed)
+        assert stepped.reply
+        assert segments(stepped.reply) <= 2
+        if before.stage is Stage.WEEK and not voting(before) and week_of(before).actor != seat:
+            assert line.party.week == before.week
+
+
+def test_chance_acts_for_whoever_is_missing() -> None:
+    """By night a card is laid down unused; who has left is not waited for."""
+    line = dealt(NAMES[:4], 5)
+    line = line.does(Removed(NAMES[0]), 5)
+    for _ in range(200):
+        if voting(line.party):
+            break
+        assert week_of(line.party).name(week_of(line.party).actor) != NAMES[0]
+        line = line.does(Closed(), 5)
+
+    nights = [move for move in line.party.diary.moves if move["move"] == "night"]
+    assert nights
+    assert all("targets" not in move and "look" not in move for move in nights)
+    assert line.party.diary.chance == tuple(range(len(line.party.diary.moves)))
+    assert line.party.missing == NAMES[:4]
+    assert played(line).party.stage is Stage.VERDICT
+
+
+def test_what_the_host_speaks_by_day_is_played() -> None:
+    """By night it is not."""
+    line = dealt(NAMES[:3], 2, rooms=("foyer", "archives", "kitchen", "study"))
+    for staff in ("Alfred", "Alice", "Jeeves"):
+        week = week_of(line.party)
+        assert week.step is Step.ARRIVE
+        line = line.does(Moved(week.name(week.actor), f"study, {staff}"))
+
+    assert [move["room"] for move in line.party.diary.moves] == ["study"] * 3
+    assert news(line.party, LINES)[-1].startswith("The night falls.")
+
+
+def test_a_crowded_room_fits_two_segments() -> None:
+    """All in the Study, each with an artifact, whatever is left in the hand."""
+    week = week_of(dealt(LONG, 1, rooms=("foyer", "study", *ROUND_ROOMS[:6])).party)._replace(step=Step.NIGHT)
+    for number in range(len(week.markers)):
+        week = week.marked(number, week.markers[number]._replace(room="study", artifact="void"))
+    week = week._replace(day=3)  # the longest name of a day
+
+    for hand in (hand for size in range(1, 6) for hand in combinations(week.hands[week.actor], size)):
+        hands = (*week.hands[: week.actor], hand, *week.hands[week.actor + 1 :])
+        assert segments(letter(week._replace(hands=hands), LINES)) <= 2, hand
+
+
+def test_staff_do_not_play() -> None:
+    """Who is called like them gets a number, as of two players of a name one does; also where the week comes later."""
+    fresh = Line(Party("4821", week={}))
+    before, _ = Line(Party("4821")).texts(0, "JOIN 4821 Alice")
+    later = before.does(Opened(week=True)).party
+
+    assert "You are in, Alice 2: Alice works in the castle" in fresh.texts(0, "JOIN 4821 Alice")[1].reply
+    assert "You are now Jeeves 2" in fresh.texts(0, "JOIN 4821 Bob")[0].texts(0, "I am Jeeves")[1].reply
+    assert [seat.name for seat in later.seats] == ["Alice 2"]
+    assert "so you are Alice 2" in later.outbox[-1].body
+
+
+def test_a_player_called_like_one_of_the_staff() -> None:
+    """Where only players can be meant, the name alone is the player's."""
+    line = dealt(("Alice", "Bob", "Cy"), 3, rooms=("foyer", "guest_bedroom", "armory", "kitchen"))
+    for text in ("foyer alfred", "kitchen alice", "pass", "kitchen jeeves", "pass"):
+        line, _ = line.texts(week_of(line.party).actor, text)
+    week = week_of(line.party)
+    assert week.step is Step.GIVE
+    to = next(name for name in week.setup.players if name != week.name(week.arrow))
+    given, _ = line.texts(week.actor, f"{to.split()[0]} left")
+
+    assert week.setup.players[0] == "Alice 2"
+    assert given.party.diary.moves[-1] == {"move": "give", "player": to, "direction": "left"}
+
+
+def test_the_recap_tells_day_by_day() -> None:
+    """Who came where, what was done there, the arrow, the cards of the night; as much as a text takes, then more."""
+    line = played(dealt(NAMES[:4], 0, rooms=castle(0, 4)))
+    told = []
+    body = "recap"
+    while body:
+        line, stepped = line.texts(0, body)
+        told.append(stepped.reply)
+        body = stepped.reply.rpartition("text: ")[2] if "To read on" in stepped.reply else ""
+    days = ("Monday:", "Tuesday:", "Wednesday:", "Thursday:", "Friday:")
+
+    given = [move for move in line.party.diary.moves if move["move"] == "give"]
+    arrows = [f"; the arrow to {move['player']}, {move['direction']}" for move in given]
+
+    assert len(told) > 1
+    assert arrows
+    assert [arrow for arrow in arrows if arrow not in " ".join(told)] == []
+    assert [day for day in days if day in " ".join(told)] == list(days)
+    assert line.texts(1, "recap friday")[1].reply.startswith("Friday: ")
+    assert line.texts(1, "Tuesday?")[1].reply.startswith("Tuesday: ")

@@ -1,0 +1,1 @@
+"""Alexa: her requests, and whether they are hers."""

@@ -1,0 +1,49 @@
+"""`POST /alexa`: Alexa's requests, answered by the skill once it is sure that they are Alexa's."""
+
+from collections.abc import Callable
+
+from flask import Blueprint, Response, jsonify, request
+
+from evenings.hosting import Hosting
+from evenings.memory import Memory
+from skill import answer
+from skill import envelope as alexas
+from skill.envelope import BODY_BYTES, Envelope, check_application, read_envelope, skill_ids
+from webhooks.alexa.signature import Headers, Verifier
+from webhooks.body import Refused
+from webhooks.refusal import body
+from webhooks.settings import Settings
+
+Check = Callable[[Headers, bytes], Envelope]
+"""Turns headers and body into a request that may be answered, or raises the skill's Refused."""
+
+
+def alexa(
+    settings: Settings, memory: Memory, hosting: Hosting | None = None, verifier: Verifier | None = None
+) -> Blueprint:
+    """The route, checking as the settings ask for; a test brings a verifier that trusts its own authority."""
+    ids = skill_ids(settings.alexa_skill_id)
+    check = _unsigned(ids) if settings.dev else (verifier or Verifier(ids)).verify
+    routes = Blueprint("alexa", "webhooks.alexa.endpoint")
+
+    @routes.post("/alexa")
+    def alexa() -> Response:
+        try:
+            envelope = check(request.headers, body(BODY_BYTES))
+        except alexas.Refused as refused:
+            raise Refused(refused.reason) from None
+        return jsonify(answer(envelope, memory, hosting))
+
+    return routes
+
+
+def _unsigned(ids: frozenset[str]) -> Check:
+    """For `serve --dev`: recorded and hand-made requests are welcome, of any time."""
+
+    def check(_headers: Headers, body: bytes) -> Envelope:
+        envelope = read_envelope(body)
+        if ids:
+            check_application(envelope, ids)
+        return envelope
+
+    return check

@@ -1,0 +1,184 @@
+"""Whether a request really comes from Alexa: its certificate, its signature, its time, and whom it is for.
+
+What costs little is checked first, so that a request that is not for us never makes us fetch anything.
+Source: Alexa, request verification ("Verify that the request was sent by Alexa").
+"""
+
+import posixpath
+import re
+from base64 import b64decode
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from threading import Lock
+from typing import NamedTuple, Protocol
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.padding import PKCS1v15
+from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.x509.verification import Store
+
+from skill.envelope import Envelope, Refused, check_application, check_timestamp, read_envelope
+from webhooks.alexa.certificate import Chain, Fetch, fetch_chain, system_roots
+
+__all__ = ["Chains", "Headers", "Refused", "Verifier", "check_application", "check_timestamp", "read_envelope"]
+
+CHAINS = 8
+"""How many chains are kept. Ours: Alexa uses one at a time, two while it changes over."""
+
+FAILURES = 64
+"""How many failures are remembered. Ours: whoever makes up more addresses has them fetched, one at a time."""
+
+FAILED = timedelta(seconds=30)
+"""How long an address is not asked again that had no chain of Alexa's. Ours."""
+
+SILENCE = timedelta(seconds=10)
+"""How long no address is asked after the server did not answer: Amazon has one for all. Ours: a short failure of the
+network must not keep Alexa out for longer."""
+
+EVERY = ""
+"""Stands for all addresses."""
+
+_ADDRESS = re.compile(r"(?i:https://s3\.amazonaws\.com)(?::443)?(/[A-Za-z0-9._/-]+)", re.ASCII)
+
+
+class Headers(Protocol):
+    """What is needed of a request's headers; a mapping and werkzeug's headers both have it."""
+
+    def get(self, key: str, /) -> str | None:
+        """The header's value; None where it was not sent."""
+
+
+class Verifier:
+    """Checks requests for one service; may be shared by threads."""
+
+    def __init__(
+        self,
+        applications: frozenset[str],
+        *,
+        roots: Store | None = None,
+        fetch: Fetch = fetch_chain,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        """Accept requests for these application ids, signed under these roots; by default those of the system."""
+        self._applications = applications
+        self._chains = Chains(roots, fetch)
+        self._now = now
+
+    def verify(self, headers: Headers, body: bytes) -> Envelope:
+        """The request, as it was signed.
+
+        Args:
+            headers: those of the request, whatever their case if they are werkzeug's.
+            body: the bytes as they came.
+
+        Raises:
+            Refused: it must not be answered, for one of the reasons told by the functions called here,
+                or `signature-missing`, `signature-malformed`, `signature-wrong`.
+        """
+        now = self._now()
+        envelope = read_envelope(body)
+        check_timestamp(envelope, now)
+        check_application(envelope, self._applications)
+        address = chain_address(headers.get("SignatureCertChainUrl"))
+        signature = _signature(headers.get("Signature-256"))
+        try:
+            self._chains.key(address, now).verify(signature, body, PKCS1v15(), SHA256())
+        except InvalidSignature:
+            raise Refused("signature-wrong") from None
+        return envelope
+
+
+def chain_address(header: str | None) -> str:
+    """The address of the chain in its one normal form, from the header `SignatureCertChainUrl`.
+
+    Only what such an address needs is let through: no user, query, fragment, percent sign or backslash.
+
+    Raises:
+        Refused: `chain-address-missing`, `chain-address-wrong`.
+    """
+    if not header:
+        raise Refused("chain-address-missing")
+    match = _ADDRESS.fullmatch(header)
+    path = posixpath.normpath(match[1]).lstrip("/") if match else ""
+    if not path.startswith("echo.api/"):
+        raise Refused("chain-address-wrong")
+    return f"https://s3.amazonaws.com/{path}"
+
+
+def _signature(header: str | None) -> bytes:
+    if not header:
+        raise Refused("signature-missing")
+    try:
+        return b64decode(header, validate=True)
+    except ValueError:
+        raise Refused("signature-malformed") from None
+
+
+class Failure(NamedTuple):
+    """Why a chain could not be had, and how long it is not fetched again."""
+
+    reason: str
+    since: datetime
+    until: datetime
+
+
+class Chains:
+    """The verified chains by address, the latest used last; and, for a while, what failed.
+
+    Anybody can name an address, and keep us waiting for it: so one chain is fetched at a time, and whoever waits for
+    that finds what came of it. Chains that are known are not waited for.
+    """
+
+    def __init__(self, roots: Store | None, fetch: Fetch) -> None:
+        """The system's roots, where none are given, are read when first needed."""
+        self._roots = roots
+        self._fetch = fetch
+        self._kept: dict[str, Chain] = {}
+        self._failed: dict[str, Failure] = {}
+        """By address, or `EVERY` where the server failed."""
+        self._lock = Lock()
+        self._fetching = Lock()
+
+    def key(self, address: str, now: datetime) -> RSAPublicKey:
+        """The key of the chain at the address, fetched if it is not known or not valid now.
+
+        Raises:
+            Refused: `chain-unreachable`, or as `fetch_chain` and `Chain.verified` tell.
+        """
+        chain = self._known(address, now)
+        if chain is None:
+            with self._fetching:
+                chain = self._known(address, now) or self._fetched(address, now)
+        with self._lock:
+            self._kept.pop(address, None)
+            self._kept[address] = chain
+            while len(self._kept) > CHAINS:
+                del self._kept[next(iter(self._kept))]
+        return chain.key
+
+    def _known(self, address: str, now: datetime) -> Chain | None:
+        with self._lock:
+            chain = self._kept.get(address)
+        return chain if chain and chain.since <= now <= chain.until else None
+
+    def _fetched(self, address: str, now: datetime) -> Chain:
+        for where in (EVERY, address):
+            failed = self._failed.get(where)
+            if failed and failed.since <= now < failed.until:
+                raise Refused(failed.reason)
+        try:
+            return Chain.verified(self._fetch(address), self._roots or system_roots(), now)
+        except OSError as error:
+            self._remember(EVERY, "chain-unreachable", now, SILENCE)
+            raise Refused("chain-unreachable") from error
+        except Refused as refused:
+            slow = refused.reason == "chain-too-slow"
+            self._remember(EVERY if slow else address, refused.reason, now, SILENCE if slow else FAILED)
+            raise
+
+    def _remember(self, where: str, reason: str, now: datetime, how_long: timedelta) -> None:
+        self._failed.pop(where, None)
+        self._failed[where] = Failure(reason, now, now + how_long)
+        if len(self._failed) > FAILURES:
+            del self._failed[next(iter(self._failed))]

@@ -1,0 +1,111 @@
+"""How an answer of the conversation is told on the phone, and how it is listened meanwhile.
+
+While a night or a day is told, keys are heard and nothing else; so they are while texts are waited for.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from onenight.conversation import chapters
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Phase, Session
+from onenight.speech.lines import Lines, read
+from onenight.speech.render import twiml
+from onenight.speech.render.twiml import Listening, Part, Speaker
+from onenight.speech.script import Cue, Say
+from onenight.speech.voice import Voice
+from onenight.ways.index import WAYS
+from webhooks.calls import keypad
+from webhooks.calls.hints import hints
+
+POLL = 5
+"""Seconds after which a texted game is looked at again; ours."""
+
+
+class Wait(NamedTuple):
+    """How long it is waited for an answer, in seconds; ours."""
+
+    first: int
+    """Until it is asked again."""
+    then: int
+    """And again, and again."""
+    patience: int
+    """Until the call ends: its table is kept."""
+
+
+ANSWER = Wait(8, 10, 60)
+VOTES = Wait(12, 20, 300)
+CARDS = Wait(30, 45, 900)
+"""While cards are dealt or turned over, or something keeps the table, nobody need say anything."""
+TEXTED_VOTES = Wait(10, 10, 900)
+"""By day a vote can come in by text at any time."""
+WAITS: Mapping[Phase, Wait] = {Phase.OPEN: ANSWER, Phase.VOTE: VOTES}
+"""Where it is not as while cards are dealt."""
+
+
+def wait(session: Session) -> Wait:
+    """How long it is waited for this table."""
+    if WAYS.of(session).waits(session):
+        return CARDS
+    if WAYS.of(session).votes_come(session):
+        return TEXTED_VOTES
+    return ANSWER if session.pending is not None else WAITS.get(session.phase, CARDS)
+
+
+def lines(language: str = "en") -> Lines:
+    """The words of a call: those of the conversation, some of them as they are said on the phone."""
+    own = read(language, "voice")
+    prompts = {name: {**section, **own.get(name, {})} for name, section in read(language, "prompts").items()}
+    return Lines(language, {"prompts": prompts})
+
+
+class Telling:
+    """Turns answers into documents, in the words of one language."""
+
+    def __init__(self, lines: Lines) -> None:
+        """Speak with the voice of these lines."""
+        self._lines = lines
+        self._speaker = Speaker(*(lines.raw(f"voice.speaker.{name}") for name in ("voice", "language")))
+
+    def said(self, text: str, address: str | None = None) -> str:
+        """Something said, and where the call goes on; nowhere: it hangs up."""
+        return twiml.call([Part(self._cues(text))], self._speaker, address)
+
+    def document(self, reply: Reply, address: str, now: float) -> str:
+        """An answer, with `address` to be asked for the next one."""
+        if not reply.listen:
+            return self.said(reply.say)
+        told = chapters.under_way(WAYS, reply.session, now) and not reply.then
+        parts = [self._told(reply, address)] if told else self._asked(reply, address)
+        return twiml.call(parts, self._speaker, address)
+
+    def _told(self, reply: Reply, address: str) -> Part:
+        """A chapter, and a moment for keys after it."""
+        session = reply.session
+        cues = (*self._cues(reply.say), *(reply.script.cues if reply.script else ()))
+        if WAYS.of(session).waits(session):
+            return Part(cues, Listening(address, POLL, keypad.most_keys(session)))
+        begins = session.phase is Phase.NIGHT and not session.call and not reply.say
+        before = self._cues(self._lines.raw("voice.call.night")) if begins else ()
+        return Part((*before, *cues), Listening(address))
+
+    def _asked(self, reply: Reply, address: str) -> list[Part]:
+        """Something said that is to be answered, and once more if it is not."""
+        session, (first, again, _) = reply.session, wait(reply.session)
+        keys = Listening(address, keys=keypad.most_keys(session))
+        ears = keys._replace(seconds=first, speech=True, hints=hints(reply, self._speaker.language))
+        said, then = self._cues(reply.say), self._cues(reply.then)
+        if reply.script is not None:
+            script = (*said, *reply.script.cues)
+            parts = {
+                Phase.DAY: [Part((*script, *then), keys), Part((), ears)],
+                Phase.JOIN: [Part(script, keys), Part(then, ears)],
+            }.get(session.phase, [Part(script), Part(then, ears)])
+        elif session.phase is Phase.VERDICT:
+            parts = [Part(said), Part((), ears)]  # so that cheers do not drown it
+        else:
+            parts = [Part(said, ears)]
+        return [*parts, Part(self._cues(reply.reprompt), ears._replace(seconds=again))] if reply.reprompt else parts
+
+    def _cues(self, text: str) -> tuple[Cue, ...]:
+        return (Say(text, Voice.of(self._lines).seconds(text)),) if text else ()

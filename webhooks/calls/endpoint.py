@@ -1,0 +1,226 @@
+"""`POST /twilio/voice`: the conversation by phone.
+
+Before and after the game it listens to speech and keys; while the night or the day is told, to keys alone, so that a
+table that talks interrupts nothing. Each address that a document leads on to names a step of the call, and each step
+is answered once.
+"""
+
+import logging
+from collections.abc import Callable, Mapping
+from random import SystemRandom
+from traceback import extract_tb
+from typing import NamedTuple, Protocol
+
+from onenight.conversation import chapters
+from onenight.conversation.reply import Front, Reply
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.wish import Kind, Wish, wish
+from onenight.speech.hearing import hearing
+from onenight.ways.index import WAYS
+from onenight.ways.one_night.cards.way import means
+from onenight.ways.one_night.evening import EVENING
+from stores import Conflict, Store, steady
+from stores.metrics import measured
+from webhooks.calls import document, keypad
+from webhooks.calls.callers import Call, Calls, caller, hidden
+
+CLOCK: Callable[[], float] = steady.now
+"""What tells the time."""
+CHANCE = SystemRandom()
+"""What decks are drawn with."""
+TRIES = 10
+"""How often a step is answered anew that somebody else came between."""
+FAILURES = 2
+"""How often a step that failed is tried again by the call itself."""
+
+OVER = frozenset({"completed", "busy", "failed", "no-answer", "canceled"})
+"""How a call ends (Twilio, "Call status values"); nothing can be said any more."""
+SILENT = '<?xml version="1.0" encoding="UTF-8"?><Response />'
+
+log = logging.getLogger(__name__)
+
+
+class Table(Protocol):
+    """Whoever holds the conversation."""
+
+    def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
+        """The answer to a wish."""
+
+    def reply_to(self, session: Session, text: str, front: Front) -> Reply:
+        """The answer to what was said."""
+
+    def asked_again(self, session: Session, front: Front) -> Reply:
+        """What is said where nobody answered."""
+
+    def news(self, session: Session, front: Front) -> Reply | None:
+        """What is told when time has passed and nobody has spoken; None while nothing has happened."""
+
+
+class Asked(NamedTuple):
+    """A request of a call: what was heard, at which step of it."""
+
+    sid: str
+    caller: str
+    called: str = ""
+    """The number that was called; it takes texts, too, unless somebody has said another."""
+    step: int | None = None
+    """None where the call begins."""
+    digits: str = ""
+    speech: str = ""
+    failures: int = 0
+    """How often this step has failed."""
+    hidden: bool = False
+    """Whether the caller hides the number."""
+
+    @classmethod
+    def read(cls, form: Mapping[str, str], query: Mapping[str, str], secret: str) -> "Asked":
+        """The request in a form that is Twilio's, and in our own address."""
+        sid = form.get("CallSid", "")
+        return cls(
+            sid,
+            caller(form.get("From", ""), sid, secret),
+            called if (called := form.get("To", "")).startswith("+") else "",
+            _number(query.get("step")),
+            digits if len(digits := form.get("Digits", "").strip()) <= _LONGEST_NUMBER else "",
+            form.get("SpeechResult", "").strip(),
+            _number(query.get("failed")) or 0,
+            hidden(form.get("From", "")),
+        )
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text and text.isdecimal() and len(text) <= _LONGEST_NUMBER else None
+
+
+_LONGEST_NUMBER = 6
+
+
+class Phone:
+    """Answers calls; may be shared by threads."""
+
+    def __init__(self, public: str, store: Store, secret: str | None, table: Table) -> None:
+        """Keep the tables of callers in this store; `public` is our address."""
+        self._address = f"{public}/twilio/voice"
+        self._calls = Calls(store)
+        self._secret = secret or ""
+        self._table = table
+        self._lines = document.lines()
+        self._telling = document.Telling(self._lines)
+
+    def answer(self, form: Mapping[str, str], query: Mapping[str, str]) -> str:
+        """The document that a call goes on with."""
+        asked = Asked.read(form, query, self._secret)
+        if not asked.sid or form.get("CallStatus") in OVER:
+            return SILENT
+        try:
+            return self._answered(asked)
+        except Exception as problem:  # noqa: BLE001 - whatever it is, somebody is on the phone
+            *_, last = extract_tb(problem.__traceback__)
+            log.error("call failed: %s at %s:%s", type(problem).__name__, last.filename, last.lineno)  # noqa: TRY400
+            measured("Faults")
+            return self._sorry(asked)
+
+    def _answered(self, asked: Asked) -> str:
+        """The answer to a step; one that has been answered gets the same again, for Twilio did not hear it.
+
+        Raises:
+            Conflict: somebody always came between.
+            Unreachable: the store does not answer.
+        """
+        for _ in range(TRIES):
+            now = CLOCK()
+            call = self._calls.load(asked.caller, now)
+            step = asked.step or 0
+            if call.sid == asked.sid and step <= call.step:
+                return call.answer
+            if asked.step is not None and call.sid not in (asked.sid, ""):
+                return self._telling.said("")  # the table is at a newer call
+            try:
+                reply = self._reply(call.session, asked, now)
+                answer = self._telling.document(reply, f"{self._address}?step={step + 1}", now)
+                session = Session() if reply.forget else reply.session
+                after = Call(session, asked.sid, step, answer, call.version)
+                self._calls.save(asked.caller, after, now, returns=not asked.hidden)
+            except Conflict:
+                continue
+            return answer
+        raise Conflict("somebody always came between")
+
+    def _sorry(self, asked: Asked) -> str:
+        """An apology; the step is tried again, and nothing is lost."""
+        step = "" if asked.step is None else f"step={asked.step}&"  # a call that has not begun begins anew
+        address = f"{self._address}?{step}failed={asked.failures + 1}"
+        if asked.failures < FAILURES:
+            return self._telling.said(self._lines.raw("voice.call.failure"), address)
+        return self._telling.said(self._lines.raw("voice.call.hang_up"))
+
+    def _reply(self, session: Session, asked: Asked, now: float) -> Reply:
+        front = Front(self._lines, now, CHANCE, number=asked.called)
+        news = self._table.news(session, front)
+        if news is not None:  # what was said or pressed was meant for what was before
+            return chapters.first(WAYS, news, front)
+        if asked.step is None:
+            return self._come(session, front)
+        if asked.digits:
+            return self._pressed(session, asked.digits, front)
+        if asked.speech:
+            return self._said(WAYS.of(session).interrupted(session), asked.speech, front)
+        if chapters.under_way(WAYS, session, now) and not WAYS.of(session).waits(session):
+            again = Wish(Kind.GO_ON)  # what failed may have been a key
+            return self._wished(session, again, front) if asked.failures else chapters.following(WAYS, session, front)
+        return self._quiet(session, front)
+
+    def _wished(self, session: Session, wish: Wish, front: Front) -> Reply:
+        return chapters.first(WAYS, self._table.reply(WAYS.of(session).interrupted(session), wish, front), front)
+
+    def _come(self, session: Session, front: Front) -> Reply:
+        """A call begins; a day that is still going on goes on."""
+        stands = session.left and front.now - session.seen < EVENING
+        by_day = session.phase is Phase.DAY and (chapters.under_way(WAYS, session, front.now) or stands)
+        return self._wished(session, Wish(Kind.TIME_LEFT if by_day else Kind.LAUNCH), front)
+
+    def _pressed(self, session: Session, digits: str, front: Front) -> Reply:
+        told = chapters.under_way(WAYS, session, front.now)
+        if told and WAYS.of(session).interrupted(session) != session:
+            return self._wished(session, Wish(Kind.PAUSE), front)
+        wish = keypad.pressed(session, digits)
+        if wish is None and told:
+            return chapters.following(WAYS, session, front)
+        reply = self._wished(session, wish or Wish(Kind.UNKNOWN), front)
+        roles = keypad.roles(reply.session, self._lines) if wish == Wish(Kind.HELP) else ""
+        return reply._replace(say=f"{roles} {reply.say}".strip())
+
+    def _said(self, session: Session, said: str, front: Front) -> Reply:
+        if _table_talks(session) and session.pending is None and not _meant_for_us(session, said):
+            quiet = self._quiet(session, front)  # the table talks, but not to us
+            return quiet._replace(say="") if quiet.listen else quiet
+        return chapters.first(WAYS, self._table.reply_to(session, said, front), front)
+
+    def _quiet(self, session: Session, front: Front) -> Reply:
+        """Nobody has said anything to us: once more, but not for ever."""
+        if front.now - max(session.seen, session.ends) > document.wait(session).patience:
+            return Reply(session, front.lines.raw("voice.call.hang_up"), listen=False)
+        if WAYS.of(session).waits(session):
+            return chapters.following(WAYS, session, front)
+        return self._table.asked_again(session, front)._replace(reprompt="")
+
+
+IN_PASSING = frozenset(
+    {Kind.UNKNOWN, Kind.YES, Kind.NO, Kind.NEXT, Kind.PREVIOUS, Kind.REPEAT, Kind.CANCEL, Kind.STOP, Kind.HOME}
+)
+"""What people say to one another while a night or a day waits; who wants to stop hangs up."""
+
+
+def _table_talks(session: Session) -> bool:
+    """Whether people talk to one another now."""
+    return session.phase in WAYS.of(session).TALKING
+
+
+def _meant_for_us(session: Session, said: str) -> bool:
+    """Whether what was said means anything at this phase, and is not said in passing."""
+    heard = hearing().clauses(said, [name for name in session.names if name])
+    kinds = {wish(each.intent, each.slots).kind for each in heard}
+    passing = WAYS.of(session).PASSING.get(session.phase)
+    if passing is not None:
+        return bool(kinds - passing)
+    return any(means(kind, session.phase) for kind in kinds - IN_PASSING)

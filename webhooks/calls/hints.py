@@ -1,0 +1,50 @@
+"""What is likely to be said on the phone now, for who turns speech into text: names, roles, and words of the model."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Phase
+from onenight.conversation.wish import Kind
+from onenight.speech.hearing import interaction_model
+from onenight.ways.index import WAYS
+from onenight.ways.one_night.cards.way import means
+
+EACH = 3
+"""Ways to say a wish that are given as hints; ours: too many hints help with none."""
+MOST = 150
+"""The most hints; ours, well below what Twilio takes."""
+
+
+def hints(reply: Reply, locale: str) -> tuple[str, ...]:
+    """The likeliest first: the names at the table, what was just proposed, and what means something at this phase."""
+    session = reply.session
+    names = [name for name in session.names if name]
+    return tuple(dict.fromkeys([*names, *reply.now, *_of_phase(session.phase, locale, WAYS.of(session).FOREIGN)]))[
+        :MOST
+    ]
+
+
+@lru_cache(maxsize=32)
+def _of_phase(phase: Phase, locale: str, foreign: frozenset[Kind]) -> tuple[str, ...]:
+    return (*_phrases(phase, locale, foreign), *(_roles(locale) if phase in _NAMES_ROLES else ()))
+
+
+_NAMES_ROLES = (Phase.DECK, Phase.CHECK, Phase.VOTE, Phase.VERDICT)
+
+
+_KINDS = {str(kind): kind for kind in Kind}
+
+
+def _phrases(phase: Phase, locale: str, foreign: frozenset[Kind]) -> Iterator[str]:
+    """The first samples without slots of whatever is answered at this phase, and not of another game."""
+    for intent in interaction_model(locale)["interactionModel"]["languageModel"]["intents"]:
+        kind = _KINDS[intent["name"]]
+        if kind not in foreign and means(kind, phase):
+            yield from [sample for sample in intent.get("samples", ()) if "{" not in sample][:EACH]
+
+
+def _roles(locale: str) -> Iterator[str]:
+    for kind in interaction_model(locale)["interactionModel"]["languageModel"]["types"]:
+        if kind["name"] == "ROLE":
+            yield from (value["name"]["value"] for value in kind["values"])

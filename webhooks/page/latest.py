@@ -1,0 +1,70 @@
+"""What was told last at a table, kept with it.
+
+So every window of the table shows the same, and one that is opened later finds its place.
+"""
+
+from typing import Any, NamedTuple
+
+from onenight.conversation.cues import told
+from onenight.conversation.reply import Reply
+from onenight.speech.lines import Lines
+from onenight.speech.render.plain import cue_object
+from onenight.speech.script import Say
+
+
+class Last(NamedTuple):
+    """What was told last, as plain JSON."""
+
+    number: int = 0
+    """How many answers were told at this table with it; 0 before the first."""
+    at: float = 0.0
+    """When, in Unix seconds."""
+    say: str = ""
+    """All that is said, to be shown at once."""
+    cues: tuple[Any, ...] = ()
+    """All that is told, in order."""
+    before: int = 0
+    """How many of the cues come before the night or day that is told."""
+    seconds: tuple[float, ...] = ()
+    """How long each cue takes, as estimated."""
+    now: tuple[str, ...] = ()
+    """What can be said next."""
+    listen: bool = True
+    """Whether the evening goes on."""
+
+    def then(self, answered: Reply, lines: Lines, now: float) -> "Last":
+        """What is the last once this is told, too."""
+        cues = told(answered, lines)
+        return Last(
+            self.number + 1,
+            now,
+            " ".join(cue.text for cue in cues if isinstance(cue, Say)),
+            tuple([cue_object(cue) for cue in cues]),
+            1 if answered.say else 0,
+            tuple([round(cue.seconds, 2) for cue in cues]),
+            answered.now,
+            answered.listen,
+        )
+
+    def shown(self) -> dict[str, object]:
+        """What a window is told of it."""
+        return {
+            "told": self.number,
+            "say": self.say,
+            "cues": list(self.cues),
+            "seconds": list(self.seconds),
+            "now": list(self.now),
+            "listen": self.listen,
+        }
+
+    def to_json(self) -> list[object]:
+        """As it is kept."""
+        return [*self]
+
+    @classmethod
+    def from_json(cls, data: object) -> "Last":
+        """What `to_json` wrote; nothing where it is nothing of the kind."""
+        if not isinstance(data, list) or len(data) != len(cls._fields):
+            return cls()
+        number, at, say, cues, before, seconds, now, listen = data
+        return cls(number, at, say, tuple(cues), before, tuple(seconds), tuple(now), listen)

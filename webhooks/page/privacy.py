@@ -1,0 +1,106 @@
+"""`GET /privacy`: what is kept of those who play, how long, and how to be forgotten; in words, with the code's figures.
+
+It says the same on every front, for a table's speaker, phones and page belong together; only where it lies differs.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from html import escape
+from math import ceil
+
+from flask import Blueprint, Response
+
+from evenings import contacts, memory, stored, sweep
+from onenight.speech.lines import Lines
+from stores.location import Place
+from webhooks import lockout
+from webhooks.calls import callers
+from webhooks.page import openings, talk
+from webhooks.page.files import document
+
+CHAPTERS = ("short", "evenings", "browser", "texts", "forget", "others")
+"""All but the last one, which says where everything lies."""
+
+BACKUP_DAYS, LOG_DAYS = 1, 14
+"""How long AWS keeps its backup and the logs, as `serverless.yml` has it."""
+
+HOUR = 3600
+DAY = 24 * HOUR
+
+DOCUMENT = """<!doctype html>
+<html lang="{language}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>{title}</title>
+    <link rel="icon" href="/api/page/icon.svg" type="image/svg+xml">
+    <link rel="stylesheet" href="/api/page/privacy.css">
+  </head>
+  <body>
+    <main>
+      <h1>{about}</h1>
+      <p class="lead">{lead}</p>
+{chapters}
+    </main>
+  </body>
+</html>
+"""
+
+
+def privacy(place: Place) -> Blueprint:
+    """The route, for a service that keeps its tables in this place."""
+    routes = Blueprint("privacy", "webhooks.page.privacy")
+
+    @routes.get("/privacy")
+    def told() -> Response:
+        return document(_document(where(place)))
+
+    return routes
+
+
+def where(place: Place) -> str:
+    """The chapter that says where everything lies."""
+    if place.address.startswith("dynamodb:"):
+        return "aws"
+    return "sealed" if place.secret else "plain"
+
+
+def figures() -> Mapping[str, int]:
+    """What the lines are filled with, in days and hours."""
+    oldest = contacts.ERASED + contacts.PERIOD
+    return {
+        "memory": _whole(memory.KEPT, DAY),
+        "call": _whole(callers.KEPT_UNKNOWN, HOUR),
+        "table": _whole(talk.KEPT, HOUR),
+        "party": _whole(stored.KEPT, HOUR),
+        "joinable": _whole(stored.JOINABLE, HOUR),
+        "guess": _whole(lockout.WITHIN, HOUR),
+        "opened": _whole(openings.WITHIN, HOUR),
+        "sweep": _whole(sweep.EVERY, HOUR),
+        "contact": _whole(contacts.KEPT, DAY),
+        "erased_from": _whole(contacts.ERASED, HOUR),
+        "erased_to": _whole(oldest, HOUR) + 1,  # the eraser comes by now and then
+        "backup": BACKUP_DAYS,
+        "logs": LOG_DAYS,
+    }
+
+
+def _whole(seconds: float, unit: int) -> int:
+    """A time as it is promised: never shorter than it is."""
+    return ceil(seconds / unit)
+
+
+@lru_cache
+def _document(where: str) -> str:
+    lines = Lines()
+    named = {name: escape(lines.raw(f"privacy.page.{name}"), quote=False) for name in ("title", "about", "lead")}
+    chapters = "\n".join(_chapter(lines, name) for name in (*CHAPTERS, where))
+    return DOCUMENT.format(language=lines.language, chapters=chapters, **named)
+
+
+def _chapter(lines: Lines, name: str) -> str:
+    """A heading and its paragraphs."""
+    told = (text.format_map(figures()) for text in lines.strings("privacy", name, "text"))
+    heading = f"      <h2>{escape(lines.raw(f'privacy.{name}.heading'), quote=False)}</h2>"
+    return "\n".join([heading, *(f"      <p>{escape(text, quote=False)}</p>" for text in told)])

@@ -1,0 +1,1 @@
+"""Texts: those that come in, those that are sent, and what became of them."""

@@ -1,0 +1,78 @@
+"""The Twilio account that texts are sent from, read from the environment once, at start."""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from evenings.hosting import texted_number
+from onenight.rules.errors import NotUnderstood, quoted
+
+API = "https://api.twilio.com"
+"""Where Twilio's REST API is (twilio-oai, `twilio_api_v2010.json`, servers)."""
+
+NEEDED = ("TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM", "PUBLIC_BASE_URL")
+"""All of them or none."""
+
+_NUMBER = r"\+[1-9][0-9]{6,14}|[0-9]{5,6}"
+_SID = r"AC[0-9a-fA-F]{32}"
+# A number as Twilio writes it, on WhatsApp too, a short code, or a messaging service.
+_SENDER = r"(whatsapp:)?\+[1-9][0-9]{6,14}|[0-9]{5,6}|MG[0-9a-fA-F]{32}"
+_ADDRESS = r"(https://[A-Za-z0-9.-]+|http://(127\.0\.0\.1|localhost|\[::1\]))(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?"
+
+
+class Account(NamedTuple):
+    """What signs Twilio's requests, and what texts are sent with."""
+
+    sid: str
+    token: str
+    """Signs what Twilio sends us, and lets us in; as secret as a password."""
+    sender: str
+    """A number, or the id of a messaging service."""
+    public: str
+    """Our own address as Twilio sees and signs it, without a slash at its end."""
+    api: str = API
+    inbound: str = ""
+    """The number that players text, where it is not the sender; empty if it is, or if nobody has said it."""
+
+    @classmethod
+    def read(cls, environment: Mapping[str, str]) -> "Account | None":
+        """The account; None where nothing of one is set, and phones are simulated.
+
+        Raises:
+            NotUnderstood: `missing-twilio`, `bad-account-sid`, `bad-sender`, `bad-web-address`.
+        """
+        sid = environment.get("TWILIO_ACCOUNT_SID", "").strip()
+        token = environment.get("TWILIO_AUTH_TOKEN", "").strip()
+        sender = environment.get("TWILIO_FROM", "").strip()
+        public = environment.get("PUBLIC_BASE_URL", "").strip()
+        if not (sid or token or sender):
+            return None
+        for name, value in zip(NEEDED, (sid, token, sender, public), strict=True):
+            if not value:
+                raise NotUnderstood("missing-twilio", field=name)
+        api = environment.get("TWILIO_API_BASE_URL", "").strip() or API
+        if not re.fullmatch(_SID, sid):
+            raise NotUnderstood("bad-account-sid", field="TWILIO_ACCOUNT_SID", value=quoted(sid))
+        if not re.fullmatch(_SENDER, sender):
+            raise NotUnderstood("bad-sender", field="TWILIO_FROM", value=quoted(sender))
+        for name, address in (("PUBLIC_BASE_URL", public), ("TWILIO_API_BASE_URL", api)):
+            if not re.fullmatch(_ADDRESS, address):
+                raise NotUnderstood("bad-web-address", field=name, value=quoted(address))
+        inbound = environment.get("TWILIO_NUMBER", "").strip()
+        if inbound and not re.fullmatch(_NUMBER, inbound):
+            raise NotUnderstood("bad-sender", field="TWILIO_NUMBER", value=quoted(inbound))
+        return cls(sid, token, sender, public.rstrip("/"), api.rstrip("/"), inbound)
+
+    @property
+    def number(self) -> str:
+        """What players text, as Twilio writes it; empty where the sender is a service and nobody has said it."""
+        return texted_number(self.sender, self.inbound)
+
+    @property
+    def whatsapp(self) -> bool:
+        """Whether texts can go to WhatsApp from here; a service may have such a sender."""
+        return self.sender.startswith(("whatsapp:", "MG"))
+
+    def __repr__(self) -> str:
+        """Without the token and the number, which must not get into a log."""
+        return f"Account({self.sid!r}, public={self.public!r}, api={self.api!r})"

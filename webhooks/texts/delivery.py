@@ -1,0 +1,117 @@
+"""What Twilio reports of a text that was sent, written into its party.
+
+Reports come in any order, several times, or not at all; the party's outbox merges them by rank.
+"""
+
+import logging
+import re
+from collections.abc import Callable, Mapping
+from typing import Literal
+
+from evenings.parties import Parties
+from evenings.stored import Attempt, Kept
+from onenight.conversation.reply import Front
+from onenight.texting.party import Outgoing, Party, Report
+from onenight.texting.step import step
+from onenight.ways.by_text.trouble import FILTERED
+from stores.metrics import measured
+from webhooks.texts import reference
+from webhooks.texts.account import Account
+
+State = Literal["sent", "delivered", "failed"]
+
+STATES: Mapping[str, State] = {
+    "accepted": "sent",
+    "scheduled": "sent",
+    "queued": "sent",
+    "sending": "sent",
+    "sent": "sent",
+    "delivered": "delivered",
+    "read": "delivered",  # WhatsApp
+    "undelivered": "failed",
+    "failed": "failed",
+    "canceled": "failed",
+}
+"""What Twilio's statuses mean to a party (Twilio, Message resource, "Message Status values")."""
+
+ONCE_MORE = frozenset({30001, 30003})
+"""Errors after which a text is sent once more: the queue was full, or the phone switched off for a moment."""
+
+MOST_TRIES = 2
+"""A text that was tried so often is not sent once more because of them."""
+
+ONCE_MORE_WAIT = 20.0
+"""Seconds before it is. Ours: a lift, a cellar; the round is still open."""
+
+_ERROR = r"[0-9]{1,6}"
+"""Twilio's errors have five figures."""
+
+OPTED_OUT = 21610
+"""Twilio's error for a phone that wants no texts from this number."""
+
+log = logging.getLogger(__name__)
+
+
+def reported(parties: Parties, account: Account, form: Mapping[str, str], named: str) -> bool:
+    """Write down a status; returns whether it was that of a text we know.
+
+    `named`: the token in the address that was called, empty where there is none; then the message's name counts.
+    """
+    state = STATES.get(form.get("MessageStatus") or form.get("SmsStatus", ""))
+    sid = form.get("MessageSid") or form.get("SmsSid", "")
+    table = reference.party(named) if named else parties.by_phone(form.get("To", ""))
+    if state is None or not sid or not table:
+        return False
+    error = form.get("ErrorCode", "")
+    number = int(error) if re.fullmatch(_ERROR, error) and state == "failed" else 0
+
+    def change(kept: Kept, front: Front) -> tuple[Kept, bool | None]:
+        """With whether this is what says that the text is lost; None where there is no such text."""
+        text = _meant(kept.party, sid, lambda key: reference.made(account, table, key) == named)
+        if text is None:
+            return kept, None
+        after = _merged(kept, text, Report(state, text.key, sid, number), front)
+        return after, text.state != "failed" and _is_lost(after.party, text.key)
+
+    lost = parties.change(table, change)
+    if lost:
+        log.warning("Twilio has not delivered a text: error %s", number)
+        if number in FILTERED:
+            measured("TextsFiltered")
+    return lost is not None
+
+
+def opted_out(parties: Parties, phone: str) -> None:
+    """A phone wants no texts any more: what waits for it will not arrive."""
+    table = parties.by_phone(phone)
+
+    def change(kept: Kept, front: Front) -> tuple[Kept, None]:
+        for text in kept.party.outbox:
+            if text.phone == phone and text.state in ("waiting", "tried"):
+                report = Report("failed", text.key, error=OPTED_OUT)
+                kept = kept._replace(party=step(kept.party, report, front).party)
+        return kept, None
+
+    if table is not None:
+        parties.change(table, change)
+
+
+def _meant(party: Party, sid: str, named: Callable[[str], bool]) -> Outgoing | None:
+    """The text of that name at Twilio, else that of the token."""
+    by_sid = next((text for text in party.outbox if text.sid == sid), None)
+    return by_sid or next((text for text in party.outbox if named(text.key)), None)
+
+
+def _is_lost(party: Party, key: str) -> bool:
+    return any(text.key == key and text.state == "failed" for text in party.outbox)
+
+
+def _merged(kept: Kept, text: Outgoing, report: Report, front: Front) -> Kept:
+    if report.sid in kept.given_up:
+        return kept
+    open_still = text.state in ("tried", "sent") and text.tries < MOST_TRIES
+    if report.state == "failed" and report.error in ONCE_MORE and open_still:
+        attempt = Attempt(front.now + ONCE_MORE_WAIT, front.now)
+        kept = kept._replace(given_up=kept.given_up | {report.sid}, attempts={**kept.attempts, text.key: attempt})
+        report = report._replace(state="sent", error=0)
+    return kept._replace(party=step(kept.party, report, front).party)

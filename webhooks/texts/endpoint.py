@@ -1,0 +1,81 @@
+"""`POST /twilio/sms`, `/twilio/status`, `/twilio/voice`: texts that come in, what became of those sent, and calls.
+
+A text is answered in the response itself; what others are texted because of it is sent later, by the sender, so that
+the answer comes at the same pace whatever it leads to.
+"""
+
+import re
+from collections.abc import Mapping
+
+from flask import Blueprint, Response, request
+from twilio.twiml.messaging_response import MessagingResponse
+
+from evenings.parties import Parties
+from onenight.texting.party import Received
+from webhooks.calls.endpoint import Phone
+from webhooks.lockout import Guesses
+from webhooks.refusal import body
+from webhooks.signed import BODY_BYTES, read_form
+from webhooks.texts import delivery
+from webhooks.texts.account import Account
+from webhooks.texts.incoming import heard
+
+MOST_CHARACTERS = 1600
+"""The longest text, in and out (Twilio, error 21617)."""
+
+OPT_OUT = frozenset({"stop", "stopall", "unsubscribe", "cancel", "end", "quit", "revoke", "optout"})
+ANSWERED_BY_TWILIO = OPT_OUT | {"start", "yes", "unstop", "help", "info"}
+"""Whole texts that Twilio itself answers (Twilio, "Support for opt-out keywords")."""
+
+_NOT_XML = re.compile(r"[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def twilio(account: Account, parties: Parties, guesses: Guesses, phone: Phone) -> Blueprint:
+    """The routes."""
+    routes = Blueprint("twilio", "webhooks.texts.endpoint")
+
+    @routes.post("/twilio/sms")
+    def sms() -> Response:
+        return _twiml(_answer(account, parties, guesses, _form(account)))
+
+    @routes.post("/twilio/status")
+    def status() -> tuple[str, int]:
+        delivery.reported(parties, account, _form(account), request.args.get("text", ""))
+        return "", 204
+
+    @routes.post("/twilio/voice")
+    def voice() -> Response:
+        return Response(phone.answer(_form(account), request.args), mimetype="text/xml")
+
+    return routes
+
+
+def _form(account: Account) -> Mapping[str, str]:
+    query = request.query_string.decode("latin-1")
+    target = f"{request.path}?{query}" if query else request.path
+    return read_form(account, target, request.headers.get("X-Twilio-Signature"), body(BODY_BYTES))
+
+
+def _answer(account: Account, parties: Parties, guesses: Guesses, form: Mapping[str, str]) -> str:
+    """What the sender of a text is answered; empty: nothing."""
+    phone, body = form.get("From", ""), form.get("Body", "")[:MOST_CHARACTERS]
+    message = form.get("MessageSid") or form.get("SmsSid", "")
+    word = body.strip().casefold()
+    if not phone or not message:
+        return ""
+    parties.met((phone,))  # also of who never joins: Twilio has a copy, and one of the answer
+    if "OptOutType" in form or word in ANSWERED_BY_TWILIO:
+        if form.get("OptOutType", "").upper() == "STOP" or word in OPT_OUT:
+            delivery.opted_out(parties, phone)
+        return ""
+    if phone.startswith("whatsapp:") and not account.whatsapp:
+        return parties.lines.raw("texts.join.sms")
+    return heard(parties, guesses, Received(phone, body, message))
+
+
+def _twiml(reply: str) -> Response:
+    """The answer as TwiML; the builder escapes, but lets through what no XML may hold."""
+    response = MessagingResponse()
+    if reply:
+        response.message(_NOT_XML.sub("", reply)[:MOST_CHARACTERS])
+    return Response(str(response), mimetype="text/xml")

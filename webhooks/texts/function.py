@@ -1,0 +1,83 @@
+"""The sender function: the table's stream brings it parties that have texts to send; a clock calls it to sweep.
+
+What a call leaves over, because time is up, Twilio is slow or the instance was killed, is due in the store, and the
+next sweep finds it there.
+"""
+
+import logging
+import os
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple, Protocol
+
+from evenings.parties import Parties
+from onenight.rules.errors import GameError
+from stores import StoreError, steady
+from stores.location import Place
+from stores.metrics import measured
+from stores.parameters import resolved
+from stores.stream import tables
+from webhooks.texts.account import Account
+from webhooks.texts.sender import TRY_SECONDS, Sender
+
+MARGIN = TRY_SECONDS + 5.0
+"""Seconds before the end of a call from which on nothing is begun any more."""
+
+STREAM_SECONDS = 10.0
+"""Seconds that a call from the stream waits for texts that were put off. Ours: other parties wait behind it."""
+
+log = logging.getLogger(__name__)
+
+
+class Context(Protocol):
+    """What we use of Lambda's context."""
+
+    def get_remaining_time_in_millis(self) -> int:
+        """The milliseconds until the call is ended."""
+
+
+class Sending(NamedTuple):
+    """Who sends, and for whom."""
+
+    sender: Sender
+    parties: Parties
+
+
+def lambda_handler(event: Mapping[str, Any], context: Context) -> dict[str, object]:
+    """The AWS Lambda function.
+
+    Nothing of a stream is ever asked for again: what could not be done is due, and found by a sweep. Only where there
+    is nothing to work with at all the call fails, and the stream brings its parties once more.
+
+    Raises:
+        StoreError, GameError: it cannot be set up.
+    """
+    sending = _opened()
+    if sending is None:
+        measured("OldestUnsent", 0.0)  # else it would look as if nobody swept
+        return {}
+    end = steady.now() + context.get_remaining_time_in_millis() / 1000 - MARGIN
+    if "Records" in event:
+        sending.sender.serve(tables(event["Records"]), min(end, steady.now() + STREAM_SECONDS))
+        return {"batchItemFailures": []}
+    sending.sender.sweep(end)
+    measured("OldestUnsent", sending.parties.behind())
+    return {}
+
+
+@lru_cache(maxsize=1)
+def _opened() -> Sending | None:
+    """What it sends with; None where there is no account of Twilio's, and so no texted game."""
+    try:
+        environment = resolved(os.environ)
+        account = Account.read(environment)
+        if account is None:
+            return None
+        place = Place.read(environment)
+        sender = Sender(account, lambda: parties)
+        parties = Parties(place.open(), place.secret)
+    except (GameError, StoreError) as problem:
+        measured("Faults")
+        log.error("not set up: %s", problem.key if isinstance(problem, GameError) else type(problem).__name__)  # noqa: TRY400
+        raise
+    return Sending(sender, parties)

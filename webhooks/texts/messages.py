@@ -1,0 +1,190 @@
+"""Twilio's messages: one is sent, or looked up. Whatever happens becomes an outcome; nothing of a text gets into a log.
+
+Errors and what they mean: Twilio's error dictionary, `platform-facts.md` ("Sending").
+"""
+
+import logging
+import math
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+from email.utils import mktime_tz, parsedate_tz
+from threading import Lock
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from onenight.texting.party import Outgoing
+from stores import steady
+from webhooks.texts.account import Account
+
+if TYPE_CHECKING:
+    from requests import Response
+    from twilio.rest import Client
+
+CALL_SECONDS = 5.0
+"""The longest that Twilio may take to connect, or to answer. Ours: it takes a fifth of a second."""
+
+VALID_SECONDS = 900
+"""How long a text may be under way, Twilio's `ValidityPeriod`. Ours: after a quarter of an hour the table has played
+on without it, and an old prompt would only be in the way."""
+
+CALLS_AT_ONCE = 32
+"""Connections, one for each thread that sends. Ours: three parties of ten have their texts at the same moment."""
+
+PUT_OFF = frozenset({20429, 21611, 30001})
+"""Errors that pass: too many requests, too many queued."""
+
+LOOKED_AT = 50
+"""How many of the last messages to a phone are looked at; Twilio's own page."""
+
+SKEW = 60.0
+"""Seconds by which clocks may differ, and a message that is looked up may seem older than its try.
+
+Ours may be wrong by more: what Twilio took while a text is valid, by Twilio's own clock, may be that text in any case.
+"""
+
+NOT_CONNECTED = frozenset({"NewConnectionError", "NameResolutionError"})
+"""How urllib3 calls it, inside what requests raises, that nothing was connected to."""
+
+TOO_MANY, TIMED_OUT, NO_ACCESS, SERVER_ERROR = 429, 408, 401, 500
+
+LOGGED = {"connectionpool": logging.ERROR, "connection": logging.ERROR, "util.retry": logging.INFO}
+"""From which level on urllib3's parts log nothing of an address: below it they do, with debugging or not."""
+
+log = logging.getLogger(__name__)
+
+
+class Outcome(NamedTuple):
+    """What came of a try.
+
+    `kind`: `taken` by Twilio; `failed` for good; `put off`, that is surely not taken now; `unsure`, answered in a way
+    that leaves it open; `silent`, not answered, or with what is no message.
+    """
+
+    kind: Literal["taken", "failed", "put off", "unsure", "silent"]
+    sid: str = ""
+    error: int = 0
+
+
+class Messages:
+    """The messages of one account; may be shared by threads, and is not used before a fork."""
+
+    def __init__(self, account: Account) -> None:
+        """Connect to nothing yet."""
+        self._account = account
+        self._client: Client | None = None
+        self._lock = Lock()
+        self._ahead = math.inf
+        """By how many seconds Twilio's clock is ahead of `steady.seconds`; infinite before it has told."""
+
+    def send(self, text: Outgoing, callback: str) -> Outcome:
+        """Try once to send a text, whose status is to be reported to this address."""
+        service = self._account.sender.startswith("MG")
+        sender = {"messaging_service_sid" if service else "from_": self._account.sender}
+
+        def send(client: "Client") -> Outcome:
+            message = client.messages.create(
+                to=text.phone, body=text.body, status_callback=callback, validity_period=VALID_SECONDS, **sender
+            )
+            return _taken(message.sid)
+
+        return self._tried(send) or Outcome("silent")
+
+    def find(self, text: Outgoing, since: float, known: frozenset[str]) -> Outcome | None:
+        """Look for a text that was tried since then among what was sent to its phone; None where it is not.
+
+        `known`: the names of messages that are other texts' for sure.
+        """
+
+        def find(client: "Client") -> Outcome | None:
+            # Not by date of sending: what still waits at Twilio has none.
+            listed = client.messages.list(to=text.phone, limit=LOOKED_AT, page_size=LOOKED_AT)
+            earliest = datetime.fromtimestamp(min(since, self._now() - VALID_SECONDS) - SKEW, UTC)
+            for message in listed:
+                late = message.date_created is None or message.date_created >= earliest
+                if message.body == text.body and late and message.sid not in known:
+                    return _taken(message.sid)
+            return None
+
+        return self._tried(find)
+
+    def connected(self) -> "Client":
+        """The client, imported and made when it is first needed: it costs 100 ms."""
+        with self._lock:
+            if self._client is None:
+                self._client = _client(self._account, self._told)
+            return self._client
+
+    def close(self) -> None:
+        """Let go of connections."""
+        with self._lock:
+            if self._client is not None:
+                self._client.http_client.session.close()
+                self._client = None
+
+    def _told(self, response: "Response", **_: object) -> None:
+        """Twilio tells its time with every answer (RFC 9110, "Date")."""
+        told = parsedate_tz(response.headers.get("Date", ""))
+        with suppress(ValueError, OverflowError):
+            self._ahead = mktime_tz(told) - steady.seconds() if told else self._ahead
+
+    def _now(self) -> float:
+        """The time by Twilio's clock, whose dates are in its list; infinite where it does not tell."""
+        return self._ahead + steady.seconds()
+
+    def _tried(self, call: "Callable[[Client], Outcome | None]") -> Outcome | None:
+        client = self.connected()  # one thread imports it; several at once get in each other's way
+        from twilio.base.exceptions import TwilioException  # noqa: PLC0415 - comes with the client
+
+        try:
+            return call(client)
+        except Exception as error:  # noqa: BLE001 - an answer that is no message makes the client raise anything
+            status = getattr(error, "status", None) if isinstance(error, TwilioException) else None
+            return _answered(status, getattr(error, "code", 0)) if isinstance(status, int) else _unanswered(error)
+
+
+def _client(account: Account, told: "Callable[[Response], None]") -> "Client":
+    from requests.adapters import HTTPAdapter  # noqa: PLC0415
+    from twilio.http.http_client import TwilioHttpClient  # noqa: PLC0415
+    from twilio.rest import Client  # noqa: PLC0415
+
+    silent = logging.getLogger(f"{__name__}.client")
+    # All of them log what is asked for, numbers in it; nobody is to see that, however much is logged.
+    silent.disabled = True
+    for logger, level in LOGGED.items():
+        logging.getLogger(f"urllib3.{logger}").setLevel(level)
+    http = TwilioHttpClient(timeout=CALL_SECONDS, logger=silent, request_hooks={"response": [told]})
+    for scheme in ("https://", "http://"):
+        http.session.mount(scheme, HTTPAdapter(pool_maxsize=CALLS_AT_ONCE))
+    client = Client(account.sid, account.token, http_client=http)
+    client.api.base_url = account.api
+    return client
+
+
+def _taken(sid: object) -> Outcome:
+    """What Twilio's name for a message means. Without one its answer is as good as none: it is looked up."""
+    return Outcome("taken", sid) if isinstance(sid, str) and sid else Outcome("silent")
+
+
+def _answered(status: int, told: object) -> Outcome:
+    """What an answer with an error means. A server that is in trouble may have taken the text all the same."""
+    code = told if isinstance(told, int) else 0
+    if status == TOO_MANY or code in PUT_OFF:
+        return Outcome("put off", error=code)
+    if status == NO_ACCESS:  # in the minutes in which the account has a new token, and we still have the old one
+        log.warning("Twilio does not let us in: error %s", code)
+        return Outcome("put off", error=code)
+    if status >= SERVER_ERROR or status == TIMED_OUT:
+        log.warning("Twilio is in trouble: status %s", status)
+        return Outcome("unsure", error=code)
+    log.warning("Twilio refuses a text: error %s", code)
+    return Outcome("failed", error=code)
+
+
+def _unanswered(error: Exception) -> Outcome:
+    """What no answer means, or one that cannot be read. Who could not even connect has sent nothing."""
+    from requests.exceptions import ConnectionError, ConnectTimeout  # noqa: A004, PLC0415
+
+    cause = error.args[0] if isinstance(error, ConnectionError) and error.args else None
+    refused = type(getattr(cause, "reason", None)).__name__ in NOT_CONNECTED
+    log.warning("Twilio does not answer: %s", type(error).__name__)
+    return Outcome("put off" if refused or isinstance(error, ConnectTimeout) else "silent")
