@@ -18,6 +18,7 @@ from onenight.conversation.wish import Kind, Wish, wish
 from onenight.rules.game import GAMES
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import OPTIONS, PRESETS
+from onenight.rules.week import WEEK
 from onenight.speech.either import settled
 from onenight.speech.hearing import NOT_HEARD, hearing, interaction_model, plain
 from onenight.speech.lines import Lines, languages
@@ -25,7 +26,6 @@ from onenight.speech.pace import PACES
 from onenight.ways.index import reply
 from onenight.ways.one_night import both
 from onenight.ways.one_night.cards import way as cards
-from onenight.ways.one_night.opening import WEEK
 from onenight.ways.one_night.texts import way as texts
 from skill.package import locales
 from tests.checkers import ROOT

@@ -8,6 +8,7 @@ import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from onenight.conversation import anytime, evening
 from onenight.conversation.calling import meant
 from onenight.conversation.names import NearlyKnown, WhoIsThat, cleaned, name_of, seat_of
 from onenight.conversation.questions import put
@@ -16,7 +17,6 @@ from onenight.conversation.session import Ask, Pending, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.wish import TOO_LONG, Kind, Wish
 from onenight.rules.errors import Ambiguous, GameError
-from onenight.ways.one_night import anytime, evening
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Ways
@@ -86,7 +86,8 @@ def _settled(turn: Turn, pending: Pending) -> Reply:
     if pending.ask is Ask.WHO:
         return _told_who(turn, pending)
     if pending.ask is not Ask.NAME or wish is None:
-        return evening.SETTLED[pending.ask](turn._replace(wish=wish or turn.wish), yes=yes)
+        settle = turn.way.SETTLED.get(pending.ask) or evening.SETTLED.get(pending.ask)
+        return settle(turn._replace(wish=wish or turn.wish), yes=yes) if settle else turn.prompt()
     if not yes:
         session, _ = seat_of(turn.session, pending.heard, turn.lines, new=True)
         return _answer(turn.at(session)._replace(wish=wish))

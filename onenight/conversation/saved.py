@@ -22,8 +22,8 @@ from onenight.rules.errors import GameError
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook, house_rules
 from onenight.rules.tournament import Standing, Tournament
+from onenight.rules.week import WEEK
 from onenight.speech.pace import PACES
-from onenight.ways.one_night.opening import WEEK
 from onenight.ways.one_week import guests, log
 from onenight.ways.one_week.guests import Guest
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from onenight.conversation.reply import Front, Reply, Shown
-from onenight.conversation.session import Phase, Session
+from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.referee import Question
 from onenight.speech.lines import Lines
@@ -19,6 +19,15 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 """A turn of the conversation (`turn.py`); it knows its ways, so they cannot know it."""
+T_contra = TypeVar("T_contra", contravariant=True)
+"""The same where it is only taken."""
+
+
+class Settle(Protocol[T_contra]):
+    """What follows from yes or no."""
+
+    def __call__(self, turn: T_contra, *, yes: bool) -> Reply:
+        """The answer, the question being settled."""
 
 
 class Way(Protocol[T]):
@@ -36,6 +45,8 @@ class Way(Protocol[T]):
     """What is said in passing there, where all else is meant for us."""
     FOREIGN: frozenset[Kind]
     """Wishes of another game, which are answered with that."""
+    SETTLED: Mapping[Ask, Settle[T]]
+    """What follows from yes or no to a question that only this game puts."""
     CHAPTER: int
     """Seconds: the longest chapter of a day that is told in parts, so that its clock is looked at as often."""
 

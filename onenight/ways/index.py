@@ -14,7 +14,7 @@ from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Wish
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.game import GAMES
-from onenight.ways.one_night.opening import WEEK
+from onenight.rules.week import WEEK
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Way

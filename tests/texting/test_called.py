@@ -17,8 +17,8 @@ from onenight.texting.party import Opened, Party, Seat, Stage
 from onenight.texting.reading import Asked, command, read
 from onenight.texting.saved import from_json, to_json
 from onenight.texting.vocabulary import vocabulary
-from onenight.ways.by_text.following import in_rounds
 from onenight.ways.index import reply
+from onenight.ways.one_night.texts.progress import in_rounds
 from tests.conversation.test_host import front, hosted
 from tests.texting.playing import LINES, NAMES, Line, dealt
 

@@ -12,13 +12,13 @@ from traceback import extract_tb
 from typing import NamedTuple, Protocol
 
 from onenight.conversation import chapters
+from onenight.conversation.evening import EVENING
 from onenight.conversation.reply import Front, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish, wish
 from onenight.speech.hearing import hearing
 from onenight.ways.index import WAYS
 from onenight.ways.one_night.cards.way import means
-from onenight.ways.one_night.evening import EVENING
 from stores import Conflict, Store, steady
 from stores.metrics import measured
 from webhooks.calls import document, keypad

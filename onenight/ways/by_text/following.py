@@ -1,20 +1,15 @@
 """How a session follows the texted game that is played at its table."""
 
-import math
 from collections.abc import Mapping
 from difflib import get_close_matches
 
-from onenight.conversation import clock
 from onenight.conversation.names import ALIKE
 from onenight.conversation.pointing.vote import OTHERS
-from onenight.conversation.reply import Front
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.errors import Ambiguous, NotAllowed, NotUnderstood
 from onenight.texting.party import Event, Party, Stage, Voted
 from onenight.texting.step import step
-from onenight.ways.one_night import night
-from onenight.ways.one_night.texts.evidence import evidence
 
 PHASES: Mapping[Stage, tuple[Phase, ...]] = {
     Stage.JOIN: (Phase.JOIN,),
@@ -36,21 +31,6 @@ def joined(session: Session, party: Party) -> Session:
     """The session while players join."""
     joining = session if session.phase is Phase.JOIN else session.before_night(Phase.JOIN)
     return joining._replace(names=named(party, session.players))
-
-
-def in_rounds(session: Session, party: Party, front: Front) -> Session:
-    """The session of a night that is played by text, from its deal on."""
-    session = session._replace(
-        players=len(party.seats), rulebook=party.rulebook, deck=party.deck, names=named(party, len(party.seats))
-    )
-    if party.stage is Stage.VERDICT:
-        return session.at_rest()._replace(phase=Phase.VERDICT, testimony=evidence(party), draft=None)
-    if party.stage is Stage.DAWN:
-        if session.phase in PHASES[Stage.DAWN]:
-            return session
-        return clock.dawned(session.before_night(Phase.DAY), math.ceil(front.now), night.day_seconds(session))
-    night_ = session if session.phase is Phase.NIGHT else session.before_night(Phase.NIGHT)
-    return night_._replace(call=1 if party.stage is Stage.SECOND else 0)
 
 
 def named(party: Party, players: int) -> tuple[str, ...]:

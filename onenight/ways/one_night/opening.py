@@ -1,9 +1,9 @@
 """Who plays, which game, by which rules: what a table says before and around its deck."""
 
 from onenight.conversation.names import cleaned
-from onenight.conversation.questions import name_of_game, put
+from onenight.conversation.questions import name_of_game
 from onenight.conversation.reply import Reply
-from onenight.conversation.session import Ask, Draft, Pending
+from onenight.conversation.session import Draft
 from onenight.conversation.turn import Turn, joined
 from onenight.rules.deck import Deck, check_players, recommended
 from onenight.rules.errors import NotAllowed, NotUnderstood
@@ -11,9 +11,6 @@ from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook, house_rules
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import proposal
-
-WEEK = "week"
-"""One Week, as the slot has it."""
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
@@ -78,11 +75,6 @@ def welcome(turn: Turn) -> Reply:
     return turn.ask(turn.say("open.welcome"), prompt(turn).say)
 
 
-def game(turn: Turn) -> Reply:
-    """Another game, or this one anew."""
-    return turn.ways.playing(turn.wish.choice, turn.session).begin(turn)
-
-
 def begin(turn: Turn) -> Reply:
     """Another game of One Night starts from its recommended deck, played by its own rules.
 
@@ -115,19 +107,6 @@ def fitting(turn: Turn) -> Game:
     return chosen
 
 
-def game_later(turn: Turn) -> Reply:
-    """Another game while one is under way: asked first whether that is given up."""
-    if turn.wish.choice == turn.way.game(turn.session):
-        return turn.prompt()
-    turn.ways.playing(turn.wish.choice, turn.session).may_begin(turn)
-    return put(turn, Pending(Ask.GAME, wish=turn.wish))
-
-
-def game_instead(turn: Turn) -> Reply:
-    """Another game in the place of whatever was played, with the same people."""
-    return game(turn.way.given_up(turn))
-
-
 def house_rule(turn: Turn) -> Reply:
     """A house rule or a preset by name; a deck that only another rule allowed gets its repair."""
     session = turn.session
@@ -139,17 +118,6 @@ def house_rule(turn: Turn) -> Reply:
     if not session.players:
         return prompt(turn.at(session._replace(rulebook=rulebook)), said)
     return proposal.attempt(turn, proposal.wanted(session)._replace(rulebook=rulebook), said)
-
-
-def by_text(turn: Turn) -> Reply:
-    """A texted game is to be opened, where the front can text.
-
-    Raises:
-        NotAllowed: `no-texts`.
-    """
-    if turn.front.number is None:
-        raise NotAllowed("no-texts")
-    return Reply(turn.session, "", opens=True)
 
 
 def rules(turn: Turn) -> str:

@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping
 
-from onenight.conversation import score
+from onenight.conversation import evening, score
 from onenight.conversation.reply import Shown
-from onenight.conversation.session import Phase, Session
+from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
+from onenight.conversation.way import Settle
 from onenight.conversation.wish import Kind
-from onenight.ways.one_night import evening
-from onenight.ways.one_night.opening import WEEK
+from onenight.rules.week import WEEK
 from onenight.ways.one_week import ending, lying, talk
-from onenight.ways.one_week.board import anytime, finish
 from onenight.ways.one_week.log import Stay
 
 TALKING = frozenset({Phase.NIGHT, Phase.DAY, Phase.CHECK})
@@ -18,6 +17,7 @@ TALKING = frozenset({Phase.NIGHT, Phase.DAY, Phase.CHECK})
 PASSING: Mapping[Phase, frozenset[Kind]] = {Phase.CHECK: frozenset({Kind.UNKNOWN, Kind.YES, Kind.NO})}
 """In a turn "next" is meant for us."""
 FOREIGN: frozenset[Kind] = frozenset()
+SETTLED: Mapping[Ask, Settle[Turn]] = {}
 
 
 def game(_session: Session) -> str:
@@ -45,8 +45,4 @@ def shown(session: Session, phase: str, week: dict[str, object] | None) -> Shown
 
 together = lying.together
 asked_for = ending.asked_for
-welcome = anytime.launch
-question = finish.open_question
-ask = finish.ask_on
-proceed = finish.proceed
 day_seconds = talk.day_seconds

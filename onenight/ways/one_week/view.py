@@ -7,7 +7,7 @@ from onenight.conversation.session import Session
 from onenight.rules.week.setup import STAFF
 from onenight.rules.week.verdict import Verdict
 from onenight.speech.lines import Lines
-from onenight.ways.one_week.board.rooms import LABORATORY
+from onenight.ways.one_week.castle import LABORATORY
 from onenight.ways.one_week.ending import ending
 from onenight.ways.one_week.log import TURNS, UNDER_WAY, Stage, length
 from onenight.ways.one_week.lying import tokens

@@ -8,10 +8,10 @@ from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.errors import NotAllowed, NotUnderstood
+from onenight.rules.week import WEEK
 from onenight.rules.week.options import DAYS
 from onenight.rules.week.rooms import recommended as recommended_rooms
 from onenight.rules.week.setup import PLAYERS
-from onenight.ways.one_night.opening import WEEK
 from onenight.ways.one_week.board.steps import prompt, tell
 from onenight.ways.one_week.castle import wished
 from onenight.ways.one_week.log import BEGUN, NAMED, Stage, Stay

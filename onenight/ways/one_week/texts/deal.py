@@ -5,6 +5,7 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
 from onenight.rules.deck import recommended
 from onenight.rules.errors import NotAllowed, NotUnderstood
+from onenight.rules.week import WEEK
 from onenight.rules.week.options import DAYS, OFFICIAL, OPTIONS, Options
 from onenight.rules.week.options import days as official_days
 from onenight.rules.week.rooms import FOYER
@@ -13,7 +14,6 @@ from onenight.rules.week.setup import PLAYERS
 from onenight.texting.party import Opened, Stage, WeekDealt
 from onenight.ways.by_text.following import happened, joined, party_of
 from onenight.ways.by_text.joining import who_is_in
-from onenight.ways.one_night import opening
 from onenight.ways.one_week.castle import wished
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.talk import day
@@ -24,7 +24,7 @@ from onenight.ways.one_week.texts.progress import prompt, say, told
 
 def begin(turn: Turn) -> Reply:
     """One Week instead of another texted game, with whoever is in."""
-    said = turn.say("open.game", game=name_of_game(opening.WEEK, turn.lines))
+    said = turn.say("open.game", game=name_of_game(WEEK, turn.lines))
     return who_is_in(happened(turn.at(turn.session._replace(week=Stay())), Opened(week=True)), said)
 
 
@@ -41,7 +41,7 @@ def _expected(turn: Turn) -> int:
     """
     count = max(len(party_of(turn).seats), turn.session.players)
     if count not in PLAYERS:
-        name = name_of_game(opening.WEEK, turn.lines)
+        name = name_of_game(WEEK, turn.lines)
         raise NotAllowed("other-game-takes", game=name, least=PLAYERS.start, most=PLAYERS.stop - 1)
     return count
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from onenight.conversation.reply import Shown
+from onenight.conversation.reply import Reply, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.speech.lines import Lines
@@ -24,6 +24,7 @@ KEYS = way.KEYS
 TALKING = both.TALKING
 PASSING = both.PASSING
 FOREIGN = both.FOREIGN
+SETTLED = both.SETTLED
 CHAPTER = way.CHAPTER
 
 
@@ -49,6 +50,16 @@ def shown(session: Session, lines: Lines, party: Party | None) -> Shown:
     return both.shown(session, _WHILE[by_night] if acts else str(session.phase), public.week_object(party))
 
 
+def question(_turn: Turn) -> str:
+    """Nothing is asked: votes come by text, and tokens are known."""
+    return ""
+
+
+def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:  # noqa: ARG001 - nobody falls by what is spoken
+    """What is told changes nothing."""
+    return progress.prompt(turn, said)
+
+
 def seen(party: Party) -> Mapping[str, object] | None:
     """The castle as all see it, from the deal on."""
     return public.week_object(party) if party.week else None
@@ -62,7 +73,7 @@ game = both.game
 handler = host.handler
 elsewhere = progress.prompt
 noted = way.noted
-welcome = both.welcome
+welcome = progress.prompt
 new_table = both.new_table
 begin = deal.begin
 may_begin = both.may_begin
@@ -72,9 +83,7 @@ prompt = progress.prompt
 tell = progress.prompt
 over = progress.verdict
 asked = both.asked
-question = both.question
-ask = both.ask
-proceed = both.proceed
+ask = progress.prompt
 day_seconds = both.day_seconds
 waits = way.waits
 votes_come = way.votes_come

@@ -1,34 +1,16 @@
-"""The evening as a whole: opened, gone on with, started over, ended, forgotten."""
+"""The evening as a whole: gone on with, started over, ended, forgotten; and another game in the place of this one."""
 
 from collections.abc import Mapping
-from typing import Protocol
 
-from onenight.conversation import score
-from onenight.conversation.pointing import vote
 from onenight.conversation.questions import put
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.ways.one_night import night, opening, proposal, ready
+from onenight.conversation.way import Settle
+from onenight.rules.errors import NotAllowed
 
 EVENING = 6 * 3600
 """For how long a game that was broken off is still worth going on with, in seconds; ours."""
-
-
-def launch(turn: Turn) -> Reply:
-    """A welcome; a known table is asked whether it goes on, or plays with the usual cards."""
-    session = turn.session
-    recent = turn.front.now - session.seen < EVENING
-    if not session.players:
-        return turn.way.welcome(turn)
-    if recent and session.phase is Phase.NIGHT:
-        return put(turn, Pending(Ask.GO_ON))
-    if recent and session.phase is Phase.DAY:
-        return vote.call(turn)
-    if recent and session.phase is Phase.VOTE:
-        return turn.way.ask(turn, turn.say("open.back"))
-    rested = session if session.phase in (Phase.DECK, Phase.CHECK) else score.finished(session, turn.lines)
-    return put(turn.at(rested._replace(phase=Phase.DECK, draft=None)), Pending(Ask.USUAL))
 
 
 def fresh(session: Session) -> Session:
@@ -43,12 +25,13 @@ def fresh(session: Session) -> Session:
     )
 
 
-def _new_table(turn: Turn) -> Turn:
+def new_table(turn: Turn) -> Turn:
+    """The turn at a table of other people, who play the same."""
     return turn.at(turn.way.new_table(turn.session))
 
 
 def _welcomed(turn: Turn) -> Reply:
-    turn = _new_table(turn)
+    turn = new_table(turn)
     return turn.way.welcome(turn)
 
 
@@ -71,22 +54,42 @@ def stop(turn: Turn) -> Reply:
 
 def cancel(turn: Turn) -> Reply:
     """Drops what was under discussion; before there is a table it ends the session like "stop"."""
-    if turn.session.phase is Phase.OPEN:
-        return stop(turn)
-    return proposal.drop(turn) if turn.session.draft is not None else turn.prompt(turn.say("other.all_right"))
+    return stop(turn) if turn.session.phase is Phase.OPEN else turn.prompt(turn.say("other.all_right"))
+
+
+# Another game
+
+
+def game(turn: Turn) -> Reply:
+    """Another game, or this one anew."""
+    return turn.ways.playing(turn.wish.choice, turn.session).begin(turn)
+
+
+def game_later(turn: Turn) -> Reply:
+    """Another game while one is under way: asked first whether that is given up."""
+    if turn.wish.choice == turn.way.game(turn.session):
+        return turn.prompt()
+    turn.ways.playing(turn.wish.choice, turn.session).may_begin(turn)
+    return put(turn, Pending(Ask.GAME, wish=turn.wish))
+
+
+def game_instead(turn: Turn) -> Reply:
+    """Another game in the place of whatever was played, with the same people."""
+    return game(turn.way.given_up(turn))
+
+
+def by_text(turn: Turn) -> Reply:
+    """A texted game is to be opened, where the front can text.
+
+    Raises:
+        NotAllowed: `no-texts`.
+    """
+    if turn.front.number is None:
+        raise NotAllowed("no-texts")
+    return Reply(turn.session, "", opens=True)
 
 
 # Questions, and what follows from their answers
-
-
-def went_on(turn: Turn, *, yes: bool) -> Reply:
-    """The interrupted night goes on, or the cards are dealt again."""
-    return night.go_on(turn) if yes else ready.deal_anew(turn)
-
-
-def took_usual(turn: Turn, *, yes: bool) -> Reply:
-    """The cards of last time, or the question how many are playing."""
-    return ready.deal(turn) if yes else opening.prompt(_new_table(turn))
 
 
 def started_over(turn: Turn, *, yes: bool) -> Reply:
@@ -98,7 +101,7 @@ def forgotten(turn: Turn, *, yes: bool) -> Reply:
     """Nothing is kept of this table, or all of it."""
     if not yes:
         return turn.prompt(turn.say("other.remembered"))
-    return opening.prompt(turn.at(Session()), turn.say("other.forgotten"))._replace(forget=True)
+    return turn.at(Session()).prompt(turn.say("other.forgotten"))._replace(forget=True)
 
 
 def went_with_cards(turn: Turn, *, yes: bool) -> Reply:
@@ -108,22 +111,13 @@ def went_with_cards(turn: Turn, *, yes: bool) -> Reply:
 
 def gave_up(turn: Turn, *, yes: bool) -> Reply:
     """The game that was wished for takes the place of the one under way, or everything stays as it was."""
-    return opening.game_instead(turn) if yes else turn.prompt()
+    return game_instead(turn) if yes else turn.prompt()
 
 
-class Settle(Protocol):
-    """What follows from yes or no."""
-
-    def __call__(self, turn: Turn, *, yes: bool) -> Reply:
-        """The answer, the question being settled."""
-
-
-SETTLED: Mapping[Ask, Settle] = {
-    Ask.GO_ON: went_on,
-    Ask.USUAL: took_usual,
+SETTLED: Mapping[Ask, Settle[Turn]] = {
     Ask.START_OVER: started_over,
     Ask.FORGET: forgotten,
     Ask.WITH_CARDS: went_with_cards,
     Ask.GAME: gave_up,
 }
-"""Every question's settlement but that of a name, which the conversation goes on with."""
+"""What follows from the questions that are put in every game; a way has its own beside them (`Way.SETTLED`)."""
