@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from onenight.rules.errors import NotAllowed
 from onenight.rules.known import Answer, Known, Question, corrected, fallen, told_cards, with_answer
-from onenight.rules.possible import KINDS, MATTERING, ending, kind, untold, worlds
 from onenight.rules.roles import Team
 from onenight.rules.verdict import Verdict
+from onenight.rules.worlds import KINDS, MATTERING, ending, kind, untold, worlds
 
 __all__ = [
     "MATTERING",
