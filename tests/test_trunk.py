@@ -24,7 +24,6 @@ ALLOWED = ("onenight.rules", "onenight.ways")
 LEFT: Mapping[str, int] = {
     "evenings.hosting": 4,
     "onenight.conversation.saved": 4,
-    "onenight.speech.daytime": 1,
     "onenight.texting.called": 2,
     "onenight.texting.party": 3,
     "onenight.texting.replies": 3,

@@ -141,8 +141,8 @@ class _Reader:
         if "copied" not in self.data:
             return None
         role = self.role(self.data["copied"], "copied")
-        possible = "doppelganger" in (deck if told else self.game.roles) and (not told or role.key in deck)
-        if role.key == "doppelganger" or not possible:
+        copier = deck.copier if told else self.game.copier
+        if copier is None or role is copier or (told and role.key not in deck):
             raise NotAllowed("copied-nothing", field="copied", role=role.key)
         return role
 

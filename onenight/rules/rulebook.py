@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, get_args
 
 from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
 from onenight.rules.game import ULTIMATE, Game
+from onenight.rules.roles import Lapse, Role
 
 
 class HouseRules(NamedTuple):
@@ -84,6 +85,11 @@ class Rulebook:
         """The options are all about Ultimate's cards."""
         if self.game is not ULTIMATE and self.house != OFFICIAL:
             raise NotAllowed("no-house-rules", field="house_rules", values=tuple(self.house.changes()))
+
+    def lapse(self, role: Role) -> Lapse | None:
+        """What these house rules take from a Doppelgänger who copied `role`; None: nothing."""
+        lapse = role.lapse
+        return lapse if lapse is not None and getattr(self.house, lapse.option) == lapse.value else None
 
 
 def house_rules(value: object) -> HouseRules:

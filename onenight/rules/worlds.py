@@ -1,7 +1,7 @@
 """How everything can lie when a table has told only some of it: every situation that is possible, each once.
 
-Only five kinds of card decide a game; all others count as villagers here. Seats of which nothing is told are alike, so
-they are counted and not named, and a verdict is worked out once for all that end it alike.
+A card is only its stake here (`roles.Stake`). Seats of which nothing is told are alike, so they are counted and not
+named, and a verdict is worked out once for all that end it alike.
 """
 
 from collections import Counter
@@ -11,31 +11,44 @@ from itertools import product
 from typing import NamedTuple
 
 from onenight.rules.known import Known, told_cards
-from onenight.rules.roles import Team
+from onenight.rules.roles import Stake, Team
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import judge
 
-MATTERING = ("werewolf", "minion", "tanner", "hunter", "doppelganger")
+_WEREWOLF, _MINION, _TANNER, _HUNTER, _DOPPELGANGER, _VILLAGER = Stake  # as names of this module, which are read faster
+
+MATTERING = (_WEREWOLF, _MINION, _TANNER, _HUNTER, _DOPPELGANGER)
 """The cards that a verdict can depend on."""
 
-KINDS = (*MATTERING, "villager")
-
-_DEAD: Mapping[str, int] = {"werewolf": 1, "minion": 2, "tanner": 4}
-_LIVING: Mapping[str, int] = {"werewolf": 8, "minion": 16}
-"""Signs of a situation, to be added up: of which kinds there is at least one among the dead, among the living."""
+_DEAD_WEREWOLF, _DEAD_MINION, _DEAD_TANNER, _LIVING_WEREWOLF, _LIVING_MINION = 1, 2, 4, 8, 16
+"""Signs of a situation, to be added up: of which stakes there is at least one among the dead, among the living."""
+_DEAD: Mapping[Stake, int] = {_WEREWOLF: _DEAD_WEREWOLF, _MINION: _DEAD_MINION, _TANNER: _DEAD_TANNER}
+_LIVING: Mapping[Stake, int] = {_WEREWOLF: _LIVING_WEREWOLF, _MINION: _LIVING_MINION}
 
 TWO = 2
 """Whether nobody died, one, or more matters to a lone Minion; how many more does not."""
 
-_Pool = tuple[int, ...]
-"""How many cards of each of `KINDS` are not told."""
+
+class Pool(NamedTuple):
+    """How many cards of each stake are in the deck and not told, in the order of `Stake`."""
+
+    werewolves: int
+    minions: int
+    tanners: int
+    hunters: int
+    doppelgangers: int
+    villagers: int
+
+    def of(self, stake: Stake) -> int:
+        """How many of one stake."""
+        return self[list(Stake).index(stake)]
 
 
 class World(NamedTuple):
     """One kind of way in which everything can lie."""
 
     dead: tuple[int, ...]
-    copied: str
+    copied: Stake
     """What the Doppelgänger card counts as, wherever it lies."""
     signs: int
 
@@ -45,13 +58,8 @@ class Ending(NamedTuple):
 
     teams: tuple[Team, ...]
     reason: str
-    winners: frozenset[tuple[str, bool]]
+    winners: frozenset[tuple[Stake, bool]]
     """Which kinds of player win: what the card counts as, and whether the player is dead."""
-
-
-def kind(key: str) -> str:
-    """What a card is here, by its role key."""
-    return key if key in MATTERING else "villager"
 
 
 def worlds(known: Known) -> Iterator[World]:
@@ -59,7 +67,7 @@ def worlds(known: Known) -> Iterator[World]:
 
     Where a Hunter may take any of the living along, two of those of whom nothing is told stand for all of them.
     """
-    told = {seat: kind(key) for seat, key in told_cards(known).items()}
+    told = {seat: known.deck.game.stake(key) for seat, key in told_cards(known).items()}
     pool = untold(known)
     if min(pool) < 0 or not _in_deck(known):
         return
@@ -67,8 +75,8 @@ def worlds(known: Known) -> Iterator[World]:
     for copied in copies(known):
         for dead, hunter, copier in _falls(known, told, pool, copied):
             signs = _told_signs(told, dead, copied)
-            left = (*pool[:3], int(hunter), int(copier), pool[5])
-            shot = pool[3] + pool[4] - left[3] - left[4]
+            left = pool._replace(hunters=int(hunter), doppelgangers=int(copier))
+            shot = pool.hunters + pool.doppelgangers - left.hunters - left.doppelgangers
             below = sum(seat not in told for seat in dead) - shot
             living = known.players - len(told) - below - shot
             for others in _spread(below, living, left, barred, copied):
@@ -76,26 +84,28 @@ def worlds(known: Known) -> Iterator[World]:
                     yield World(dead, copied, signs | others)
 
 
-def untold(known: Known) -> _Pool:
-    """How many cards of each of `KINDS` are in the deck and not told."""
-    cards = Counter(kind(key) for key in known.deck.keys)
-    cards.subtract(kind(key) for key in told_cards(known).values())
-    return tuple([cards[each] for each in KINDS])
+def untold(known: Known) -> Pool:
+    """How many cards of each stake are in the deck and not told; below 0 where too many were."""
+    cards = Counter([role.stake for role in known.deck.cards])
+    cards.subtract([known.deck.game.stake(key) for key in told_cards(known).values()])
+    return Pool(*[cards[each] for each in (*MATTERING, _VILLAGER)])
 
 
 def _in_deck(known: Known) -> bool:
-    """Whether the deck holds all the cards that were named; "villager" may be said of any card that decides nothing."""
+    """Whether the deck holds all the cards that were named; a Villager may be said of any card that decides nothing."""
     beyond = Counter(told_cards(known).values()) - Counter(known.deck.keys)
-    return not beyond.keys() - {"villager"}
+    return not beyond.keys() - {_VILLAGER}
 
 
-def copies(known: Known) -> tuple[str, ...]:
+def copies(known: Known) -> tuple[Stake, ...]:
     """What the Doppelgänger card can count as."""
-    if known.copied is None and "doppelganger" in known.deck:
-        return ("villager", *(key for key in MATTERING[:-1] if key in known.deck))
-    copied = known.copied or "villager"
-    can_be = copied == "villager" or (copied in known.deck and copied != "doppelganger")
-    return (kind(copied),) if can_be else ()
+    if known.copied is None and known.deck.copier is not None:
+        in_deck = {role.stake for role in known.deck.cards}
+        return (_VILLAGER, *[each for each in MATTERING if each in in_deck and each is not _DOPPELGANGER])
+    copied = known.copied or _VILLAGER
+    stake = known.deck.game.stake(copied)
+    can_be = copied == _VILLAGER or (copied in known.deck and stake is not _DOPPELGANGER)
+    return (stake,) if can_be else ()
 
 
 def ending(world: World, rulebook: Rulebook) -> Ending:
@@ -107,26 +117,26 @@ def ending(world: World, rulebook: Rulebook) -> Ending:
 def _ending(rulebook: Rulebook, deaths: int, signs: int) -> Ending:
     """The verdict on a table where every kind of player sits that there is: it is the same for all such tables."""
     fell = [key for key, sign in _DEAD.items() if signs & sign]
-    fell += ["villager"] if deaths > len(fell) or deaths == TWO else []
+    fell += [_VILLAGER] if deaths > len(fell) or deaths == TWO else []
     lives = [key for key, sign in _LIVING.items() if signs & sign]
-    lives += [key for key in ("tanner", "villager") if key in rulebook.game.roles]
+    lives += [key for key in (_TANNER, _VILLAGER) if key in rulebook.game.roles]
     keys = fell + lives
     verdict = judge(tuple(range(len(fell))), [rulebook.game.roles[key] for key in keys], rulebook)
     winners = {(keys[seat], seat < len(fell)) for seat in verdict.winners}
-    winners |= {("hunter", dead) for key, dead in winners if key == "villager"}
+    winners |= {(_HUNTER, dead) for key, dead in winners if key is _VILLAGER}
     return Ending(verdict.teams, verdict.reason, frozenset(winners))
 
 
-def _told_signs(told: Mapping[int, str], dead: tuple[int, ...], copied: str) -> int:
+def _told_signs(told: Mapping[int, Stake], dead: tuple[int, ...], copied: Stake) -> int:
     signs = 0
     for seat, card in told.items():
-        role = copied if card == "doppelganger" else card
-        signs |= (_DEAD if seat in dead else _LIVING).get(role, 0)
+        stake = copied if card is _DOPPELGANGER else card
+        signs |= (_DEAD if seat in dead else _LIVING).get(stake, 0)
     return signs
 
 
 def _fits(known: Known, signs: int) -> bool:
-    wolf, minion = bool(signs & _LIVING["werewolf"]), bool(signs & _LIVING["minion"])
+    wolf, minion = bool(signs & _LIVING_WEREWOLF), bool(signs & _LIVING_MINION)
     return known.living_wolf in (None, wolf) and known.living_minion in (None, minion)
 
 
@@ -134,11 +144,11 @@ _Fall = tuple[tuple[int, ...], bool, bool]
 """The dead, and whether the Hunter and the Doppelgänger card are still to be placed elsewhere."""
 
 
-def _falls(known: Known, told: Mapping[int, str], pool: _Pool, copied: str) -> set[_Fall]:
+def _falls(known: Known, told: Mapping[int, Stake], pool: Pool, copied: Stake) -> set[_Fall]:
     """How the vote and the shots can end. Of the dead only Hunters are told apart: who else is what comes later."""
     ended: set[_Fall] = set()
     seen = set()
-    open_states = [(known.dead, 0, bool(pool[3]), bool(pool[4]))]
+    open_states = [(known.dead, 0, bool(pool.hunters), bool(pool.doppelgangers))]
     while open_states:
         state = open_states.pop()
         dead, index, hunter, copier = state
@@ -154,19 +164,19 @@ def _falls(known: Known, told: Mapping[int, str], pool: _Pool, copied: str) -> s
     return ended
 
 
-def _shooters(card: str | None, copied: str, *, hunter: bool, copier: bool) -> Iterator[tuple[bool, bool, bool]]:
+def _shooters(card: Stake | None, copied: Stake, *, hunter: bool, copier: bool) -> Iterator[tuple[bool, bool, bool]]:
     """Whether one of the dead can be a Hunter, and which cards are then still to be placed."""
     if card is not None:
-        yield (copied if card == "doppelganger" else card) == "hunter", hunter, copier
+        yield (copied if card is _DOPPELGANGER else card) is _HUNTER, hunter, copier
         return
     yield False, hunter, copier
     if hunter:
         yield True, False, copier
-    if copier and copied == "hunter":
+    if copier and copied is _HUNTER:
         yield True, hunter, False
 
 
-def _victims(known: Known, told: Mapping[int, str], seat: int, dead: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+def _victims(known: Known, told: Mapping[int, Stake], seat: int, dead: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """Who dies in addition when this one shoots: the one told; else nobody, or any of the living."""
     if seat in known.pointed:
         victim = known.pointed[seat]
@@ -183,17 +193,16 @@ def _victims(known: Known, told: Mapping[int, str], seat: int, dead: tuple[int, 
 
 
 @lru_cache(maxsize=4096)
-def _spread(dead: int, living: int, pool: _Pool, barred: tuple[str, ...], copied: str) -> frozenset[int]:
+def _spread(dead: int, living: int, pool: Pool, barred: tuple[Stake, ...], copied: Stake) -> frozenset[int]:
     """The signs that so many untold dead, no Hunters, and so many untold living can show, the other cards being center.
 
-    None of the living has a card of the barred kinds.
+    None of the living has a card of the barred stakes.
     """
     found = set()
-    copier = pool[4]
     places = [(0, 0)]
-    if copier:
-        places += [(1, 0)] if copied != "hunter" else []
-        places += [(0, 1)] if "doppelganger" not in barred else []
+    if pool.doppelgangers:
+        places += [(1, 0)] if copied is not _HUNTER else []
+        places += [(0, 1)] if _DOPPELGANGER not in barred else []
     for below, above in places:
         extra = _DEAD.get(copied, 0) * below | _LIVING.get(copied, 0) * above
         found |= {extra | signs for signs in _signs(dead - below, living - above, pool, barred)}
@@ -201,17 +210,17 @@ def _spread(dead: int, living: int, pool: _Pool, barred: tuple[str, ...], copied
 
 
 @lru_cache(maxsize=4096)
-def _signs(dead: int, living: int, pool: _Pool, barred: tuple[str, ...]) -> frozenset[int]:
+def _signs(dead: int, living: int, pool: Pool, barred: tuple[Stake, ...]) -> frozenset[int]:
     """The same without the Doppelgänger card."""
     wolves, minions, tanners, hunters, _, villagers = pool
     found = set()
     for wolf, minion, tanner in product(range(wolves + 1), range(minions + 1), range(tanners + 1)):
         plain = dead - wolf - minion - tanner
         if 0 <= plain <= villagers:
-            signs = bool(wolf) * _DEAD["werewolf"] | bool(minion) * _DEAD["minion"] | bool(tanner) * _DEAD["tanner"]
-            others = villagers - plain + (tanners - tanner) * ("tanner" not in barred)
-            others += hunters * ("hunter" not in barred)
-            most = (wolves - wolf) * ("werewolf" not in barred), (minions - minion) * ("minion" not in barred)
+            signs = bool(wolf) * _DEAD_WEREWOLF | bool(minion) * _DEAD_MINION | bool(tanner) * _DEAD_TANNER
+            others = villagers - plain + (tanners - tanner) * (_TANNER not in barred)
+            others += hunters * (_HUNTER not in barred)
+            most = (wolves - wolf) * (_WEREWOLF not in barred), (minions - minion) * (_MINION not in barred)
             found |= {signs | more for more in _living_signs(living, *most, others)}
     return frozenset(found)
 
@@ -220,4 +229,4 @@ def _living_signs(seats: int, wolves: int, minions: int, others: int) -> Iterato
     """Whether there can be a Werewolf and a Minion at these seats, with so many cards of each to be had."""
     for wolf, minion in product(range(wolves + 1), range(minions + 1)):
         if 0 <= seats - wolf - minion <= others:
-            yield bool(wolf) * _LIVING["werewolf"] | bool(minion) * _LIVING["minion"]
+            yield bool(wolf) * _LIVING_WEREWOLF | bool(minion) * _LIVING_MINION

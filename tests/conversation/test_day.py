@@ -14,7 +14,7 @@ from onenight.conversation.session import LONGEST_DAY, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE, Game
-from onenight.speech.daytime import WARNINGS, compile_day, usual_seconds
+from onenight.speech.daytime import WARNINGS, compile_day
 from onenight.speech.script import Cue, Pause, Say
 from onenight.speech.voice import Voice
 from onenight.ways.index import WAYS, reply
@@ -38,7 +38,7 @@ LENGTHS = {
 )
 def test_the_length_of_a_day(game: Game, players: int, minutes: int) -> None:
     """A few minutes, by the number of players; five in the original game."""
-    assert usual_seconds(game, players) == 60 * minutes
+    assert game.day_seconds(players) == 60 * minutes
 
 
 def test_every_table_has_its_length() -> None:

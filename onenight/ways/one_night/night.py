@@ -11,7 +11,6 @@ from onenight.conversation import clock
 from onenight.conversation.reply import Front, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
-from onenight.speech.daytime import usual_seconds
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Pause, Script, Telling, compile_night
 from onenight.speech.voice import Voice
@@ -85,7 +84,7 @@ def fallen(session: Session) -> Session:
 
 def day_seconds(session: Session) -> int:
     """How long the day after it is: as long as the table has said, else by the number of players."""
-    return session.day or usual_seconds(session.rulebook.game, session.players)
+    return session.day or session.rulebook.game.day_seconds(session.players)
 
 
 def whole(session: Session, front: Front) -> Script:
