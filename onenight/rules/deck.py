@@ -142,7 +142,7 @@ def combination_faults(counts: Mapping[str, int], game: Game, rulebook: Rulebook
         copies = game.roles[key].copies
         if count > copies:
             yield Fault("not-in-the-box", {"role": key, "count": count, "copies": copies})
-    for key, count in counts.items():
+    for key, count in counts.items():  # after the box's: its faults are the weightier ones
         role = game.roles[key]
         if role.paired and count == 1 and rulebook.house.masons != "only in pairs":
             yield Fault("single-mason", {})

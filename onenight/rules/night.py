@@ -4,7 +4,6 @@ A place is a number: 0 to players - 1 are the seats, the center cards follow.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from onenight.rules.deck import Deck
@@ -117,8 +116,7 @@ def play(deal: Deal, picks: Picks, rulebook: Rulebook) -> Night:
     return _Village(picks, rulebook, holders).sleep(Night(deal.cards), steps(deal.deck, rulebook))
 
 
-@dataclass(frozen=True, slots=True)
-class _Village:
+class _Village(NamedTuple):
     """What stays the same during one night: who was dealt what, and what they chose."""
 
     picks: Picks

@@ -33,6 +33,10 @@ OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """Every option and the values it may have."""
 
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday")
+"""The days a week may have, by their names, in order."""
+
+DISCUSSION = 4 * 60
+"""Seconds that the table talks after the last night, unless it says otherwise (the rules page, "Vote")."""
 
 _LONG_WEEK = 4
 """The largest table that plays until Friday."""

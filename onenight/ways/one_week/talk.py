@@ -8,7 +8,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import YES_OR_NO, Turn
 from onenight.rules.errors import Argument
 from onenight.rules.week.castle import Castle, Direction
-from onenight.rules.week.options import DAYS
+from onenight.rules.week.options import DAYS, DISCUSSION
 from onenight.rules.week.rooms import furniture, recommended
 from onenight.rules.week.tokens import artifacts_in_play
 from onenight.speech.lines import Lines
@@ -46,10 +46,6 @@ HINTS: Mapping[Stage, tuple[str, ...]] = {
     Stage.VERDICT: ("rematch", "why", "registry", "stop"),
 }
 """What a front shows as sayable at each stage: keys of `castle.now`."""
-
-
-DISCUSSION = 4 * 60
-"""Seconds: the discussion after a week's last night (the rules page, "Vote")."""
 
 
 def day_seconds(session: Session) -> int:
