@@ -87,7 +87,7 @@ def _pack(sides: Sides, house: HouseRules) -> tuple[int, ...]:
     stopped = sides.dead_wolves or sides.dead_tanners or (house.werewolves_need_a_death and not sides.dead)
     if stopped:
         return ()
-    return sides.wolves + sides.minions + (sides.tanners if house.tanner_team == "werewolf" else ())
+    return sides.wolves + sides.minions + (sides.tanners if house.tanner_team != "none" else ())
 
 
 def _lone_minions(sides: Sides, house: HouseRules) -> tuple[int, ...]:
