@@ -17,6 +17,7 @@ class Game:
     roles: Mapping[str, Role]
     """The catalog by key, in wake order, the sleepers last: also the order in which decks are listed."""
     players: range
+    """How many can play: the rulebook's."""
     center: int
     """Cards in the center; where the box runs out there are fewer, see `center_cards`."""
     recommended: Mapping[int, tuple[str, ...]]
@@ -32,7 +33,11 @@ class Game:
         object.__setattr__(self, "copier", copier)
 
     def day_seconds(self, players: int) -> int:
-        """How long the day is unless the table says otherwise."""
+        """How long the day is unless the table says otherwise.
+
+        Raises:
+            KeyError: for a table that the game is not made for.
+        """
         return 60 * self.minutes[players]
 
     def center_cards(self, players: int) -> int:
@@ -104,3 +109,4 @@ ORIGINAL = Game(
 )
 
 GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (ULTIMATE, ORIGINAL)})
+"""Every game of the family by its key."""

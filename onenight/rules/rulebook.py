@@ -51,7 +51,9 @@ OPTIONS: Mapping[str, tuple[bool | str, ...]] = MappingProxyType(
 """Every option and the values it may have."""
 
 OFFICIAL = HouseRules()
+"""What the Bezier rulebook and its rulings say."""
 OFFICIAL_VALUES: Mapping[str, bool | str] = MappingProxyType(OFFICIAL._asdict())
+"""The same by key."""
 
 PRESETS: Mapping[str, HouseRules] = MappingProxyType(
     {
@@ -82,7 +84,11 @@ class Rulebook:
     house: HouseRules = OFFICIAL
 
     def __post_init__(self) -> None:
-        """The options are all about Ultimate's cards."""
+        """The options are all about Ultimate's cards.
+
+        Raises:
+            NotAllowed: `no-house-rules`.
+        """
         if self.game is not ULTIMATE and self.house != OFFICIAL:
             raise NotAllowed("no-house-rules", field="house_rules", values=tuple(self.house.changes()))
 

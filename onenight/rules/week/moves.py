@@ -29,8 +29,6 @@ from onenight.rules.week.rooms import DEEDS, ROOMS
 from onenight.rules.week.setup import STAFF, STUDY_PLACE
 from onenight.rules.week.tokens import Kind
 
-MOST_TARGETS = 2
-
 
 class Target(NamedTuple):
     """A token, by where it lies and which kind it is."""
@@ -71,7 +69,9 @@ class Shape(NamedTuple):
     """The fields of one kind of move."""
 
     needs: tuple[str, ...] = ()
+    """Those it must have."""
     may: tuple[str, ...] = ()
+    """Those it may have besides."""
 
 
 SHAPES: Mapping[str, Shape] = MappingProxyType(
@@ -86,6 +86,7 @@ SHAPES: Mapping[str, Shape] = MappingProxyType(
         "vote": Shape(("player",)),
     }
 )
+"""Every kind of move by its word; `act` has the fields of its deed besides (`rooms.DEEDS`)."""
 
 
 def read(data: object, players: tuple[str, ...], where: str = "") -> Move:

@@ -26,6 +26,7 @@ class Options(NamedTuple):
 
 
 OFFICIAL = Options()
+"""What the rules page says."""
 
 OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {key: get_args(hint) for key, hint in Options.__annotations__.items()}
