@@ -15,8 +15,9 @@ from webhooks.settings import Settings
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
-    """Serve until stopped; settings come from the environment and a `.env` file beside it."""
-    load_dotenv(".env")
+    """Serve until stopped; settings come from the environment and, unless told otherwise, a `.env` file beside it."""
+    if not arguments.no_env_file:
+        load_dotenv(".env")
     host, port = address(arguments.bind)
     if arguments.dev and host not in LOOPBACK:
         raise NotAllowed("dev-is-local", field="--bind")

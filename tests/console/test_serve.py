@@ -188,6 +188,18 @@ def test_the_settings_file_is_read(tmp_path: Path) -> None:
         assert service.send("GET", "/alexa").status == 405
 
 
+def test_the_settings_file_is_left_alone(tmp_path: Path) -> None:
+    """With --no-env-file the environment alone counts."""
+    (tmp_path / ".env").write_text(f"ONENIGHT_SECRET='short'\nALEXA_SKILL_ID={SKILL}\n", "utf-8")
+    alone = ENVIRONMENT | {"ONENIGHT_SECRET": SECRET}
+    done = run([*COMMAND, "serve", "--no-env-file"], cwd=tmp_path, environment=alone)
+
+    assert (done.code, len(done.complaints)) == (1, 1)
+    assert done.err.startswith("ALEXA_SKILL_ID: ")
+    with server(tmp_path, "--no-env-file", **REAL) as service:
+        assert service.send("GET", "/alexa").status == 405
+
+
 def test_it_writes_nothing_into_the_users_home(tmp_path: Path) -> None:
     """No socket to run it by, and no folder for one."""
     home = tmp_path / "home"
