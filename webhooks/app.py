@@ -4,11 +4,12 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from flask import Flask
+from flask import Blueprint, Flask
 
 from evenings.hosting import Hosting
 from evenings.memory import Memory
 from evenings.parties import Parties, left_to_others
+from onenight.rules.errors import NotAllowed
 from onenight.ways.by_text.invitation import SIMULATED
 from stores import Store, steady
 from webhooks.health import Health
@@ -41,7 +42,7 @@ def create_app(config: Settings | None = None, verifier: "Verifier | None" = Non
 
     Raises:
         NotUnderstood: a setting is missing or malformed.
-        NotAllowed: the store cannot be opened.
+        NotAllowed: the store cannot be opened, or `no-alexa-sdk`.
     """
     settings = Settings.read(os.environ) if config is None else config
     if settings.sends:  # a function stands still between two calls
@@ -64,9 +65,7 @@ def create_app(config: Settings | None = None, verifier: "Verifier | None" = Non
     for routes in (page(), privacy(settings.place), talk(store, texting, secret), phones(simulated, wrong)):
         app.register_blueprint(routes)
     if settings.alexa_skill_id or settings.dev:
-        from webhooks.alexa.endpoint import alexa  # noqa: PLC0415 - the SDK is slow to import, and not everybody has a skill
-
-        app.register_blueprint(alexa(settings, Memory(store, settings.place.secret), texting.hosting, verifier))
+        app.register_blueprint(_alexa(settings, store, texting, verifier))
     return app
 
 
@@ -80,6 +79,21 @@ def stop_sender(app: Flask) -> None:
     """Let it end what is under way, and stop it."""
     if SENDER in app.extensions:
         app.extensions[SENDER].stop()
+
+
+def _alexa(settings: Settings, store: Store, texting: Texting, verifier: "Verifier | None") -> Blueprint:
+    """The routes of the skill; to play, its SDK is not installed.
+
+    Raises:
+        NotAllowed: `no-alexa-sdk`.
+    """
+    try:
+        from webhooks.alexa.endpoint import alexa  # noqa: PLC0415 - the SDK is slow to import, and not everybody has a skill
+    except ModuleNotFoundError as problem:
+        if not str(problem.name).startswith("ask_sdk"):
+            raise
+        raise NotAllowed("no-alexa-sdk", field="--dev" if settings.dev else "ALEXA_SKILL_ID") from None
+    return alexa(settings, Memory(store, settings.place.secret), texting.hosting, verifier)
 
 
 def _texting(app: Flask, settings: Settings, store: Store) -> Texting:
