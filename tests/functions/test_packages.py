@@ -26,6 +26,7 @@ NOWHERE = (
     *("console/*", "deploy/*", "benchmarks/*", "tests/*", "*/tests/*", "test_*", "*/test_*"),
     *("*.dist-info/*", "*.egg-info/*", "pip/*", "setuptools/*", "bin/*", "*.pyi", "*.lock", "*.txt", "*.md", ".env"),
     *("stores/sqlite.py", "stores/connections.py", "stores/schema.py", "awslambdaric/*"),
+    *("aiohttp*", "yarl/*", "multidict/*", "frozenlist/*", "propcache/*", "jwt/*", "twilio/http/async_http_client.py"),
 )
 """What no function has any use for, or what Lambda's machine brings."""
 
