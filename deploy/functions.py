@@ -16,7 +16,7 @@ class Function(NamedTuple):
     templates: tuple[str, ...]
     """The files that it reads, by pattern, below the root."""
     requirements: tuple[str, ...]
-    """What it needs of others, all of it, by its name in `requirements/functions.lock`; boto3 is on Lambda's machine."""
+    """What it needs of others, all of it, as `requirements/functions.lock` names it; boto3 is on Lambda's machine."""
     slim: tuple[str, ...] = ()
     """What of that it does not need, by pattern."""
 

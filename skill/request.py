@@ -15,6 +15,7 @@ from onenight.conversation.session import Session as TableSession
 from onenight.conversation.wish import Kind, Slots, Wish, wish
 from onenight.speech.either import settled
 from skill.envelope import moment
+from skill.permission import TIMERS
 
 TABLE = "table"
 """The session attribute that holds the conversation's session; others are not ours and are let go."""
@@ -24,9 +25,6 @@ APART = "apart"
 
 MATCHED = "ER_SUCCESS_MATCH"
 """The status of a slot value that entity resolution found in the interaction model."""
-
-TIMERS = "alexa::alerts:timers:skill:readwrite"
-"""The permission to set timers (Alexa: Timers REST API)."""
 
 Timers = Literal["none", "ask", "granted", "denied"]
 
