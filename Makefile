@@ -82,7 +82,7 @@ $(READY): $(PLAYING) requirements.lock
 	@$(BIN)/python -W ignore -m compileall -q -j 0 .venv/lib  # pip has one core do it
 	@touch $@
 
-# Without what its packages ask for and nobody imports. Python compiles what is played with when it is first imported.
+# Without what its packages ask for and nobody imports; what is imported of them is compiled then.
 $(PLAYING): requirements/play.lock
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer, with its venv module, is needed; none was found." >&2; exit 1; }
 	@echo "Setting up .venv with $(PYTHON) (once) ..."

@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.metadata import distribution
 from pathlib import Path
@@ -130,7 +130,7 @@ def play(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 
 @contextmanager
-def listening(command: list[str], folder: Path, settings: Mapping[str, str]) -> Iterator[Service]:
+def listening(command: list[str], folder: Path, settings: dict[str, str]) -> Iterator[Service]:
     """A command that serves, until it is stopped; it ends well."""
     with subprocess.Popen(
         [*command, "--bind", "127.0.0.1:0"],
@@ -252,7 +252,7 @@ def test_the_command_needs_no_more(play: list[str], arguments: tuple[str, ...], 
     ],
 )
 def test_what_only_serving_needs_is_named(
-    play: list[str], arguments: tuple[str, ...], environment: Mapping[str, str], told: str, tmp_path: Path
+    play: list[str], arguments: tuple[str, ...], environment: dict[str, str], told: str, tmp_path: Path
 ) -> None:
     """After `make play` alone: one sentence."""
     done = run([*play, *arguments, "--bind", "127.0.0.1:0"], cwd=tmp_path, environment=ENVIRONMENT | environment)

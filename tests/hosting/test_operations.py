@@ -108,6 +108,15 @@ def test_the_example_is_no_setting_yet() -> None:
     assert settings.proxies == CONF.count("X-Forwarded-For") == 1
 
 
+def test_what_is_installed_is_locked() -> None:
+    """At first, and at each update; nothing else is ever installed with pip."""
+    installed = "-m pip install --no-deps --require-hashes -r requirements/serve.lock"
+
+    assert (
+        GUIDE.count("pip install") == GUIDE.count(installed) == GUIDE.count(".venv/bin/python -m deploy.checkout") == 2
+    )
+
+
 @pytest.mark.parametrize("file", ["nginx.conf", "onenight.service", "onenight.env.example"])
 def test_the_guide_names_the_files(file: str) -> None:
     """Where they lie here; and every file that is shipped is one of them."""
@@ -123,7 +132,8 @@ def test_the_files_and_the_guide_agree() -> None:
     folders = set(re.findall(r"(/etc/letsencrypt|/var/www/html|/var/log/nginx/onenight\.log)", CONF))
 
     assert f"server {bind};" in CONF
-    assert program.removesuffix("/bin/onenight") in GUIDE
+    home, _, _ = program.partition("/.venv/bin/onenight")
+    assert f"/opt/onenight\n    cd {home}\n    python3 -m venv .venv\n" in GUIDE
     assert secrets in GUIDE
     assert len(folders) == 3
     assert all(folder in GUIDE for folder in folders - {"/etc/letsencrypt"})

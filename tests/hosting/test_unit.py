@@ -20,6 +20,8 @@ from tests.console.test_serve import free_port, healthy
 from tests.hosting.site import SETTINGS, SHIPPED, command, unit
 from tests.webhooks.service import Service
 from tests.webhooks.twilio.signed import texted
+from webhooks.messages import CALLS_AT_ONCE
+from webhooks.threads import PARTIES_AT_ONCE
 
 UNIT = SHIPPED / "onenight.service"
 EXPOSURE = 12
@@ -99,6 +101,16 @@ def test_the_store_lies_in_the_state_folder() -> None:
     assert unit()["StateDirectory"] == [STATE.name]
     assert unit()["WorkingDirectory"] == [f"%S/{STATE.name}"]
     assert Place.read({"ONENIGHT_STORE": address}).address == f"sqlite:///{STATE}/tables.sqlite"
+
+
+def test_the_limits_leave_room() -> None:
+    """For all threads that gunicorn and three workers may have, one of which takes another's place."""
+    threads = 1 + 1 + CALLS_AT_ONCE + PARTIES_AT_ONCE
+    [memory], [tasks] = unit()["MemoryMax"], unit()["TasksMax"]
+
+    assert 1 + 3 * threads < int(tasks) < 2 * (1 + 3 * threads)
+    assert re.fullmatch(r"[0-9]+M", memory)
+    assert unit()["OOMPolicy"] == ["continue"]
 
 
 @contextmanager
