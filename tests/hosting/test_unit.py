@@ -20,8 +20,8 @@ from tests.console.test_serve import free_port, healthy
 from tests.hosting.site import SETTINGS, SHIPPED, command, unit
 from tests.webhooks.service import Service
 from tests.webhooks.twilio.signed import texted
-from webhooks.messages import CALLS_AT_ONCE
-from webhooks.threads import PARTIES_AT_ONCE
+from webhooks.texts.messages import CALLS_AT_ONCE
+from webhooks.texts.threads import PARTIES_AT_ONCE
 
 UNIT = SHIPPED / "onenight.service"
 EXPOSURE = 12
