@@ -65,23 +65,19 @@ def inflected(words: str, form: str) -> str:
 
 
 class Forms:
-    """How a language forms its words; where it says nothing of it, as English, they stay the plain text they are."""
+    """How a language forms its words, where they have more than one form each."""
 
     def __init__(self, written: Mapping[str, Any]) -> None:
         """Take the section `forms` of the language's `words.toml`."""
         self._written = written
 
-    def formed(self, text: str, form: Form, number: int | None = None) -> str:
-        """Words with their forms."""
-        return Formed(text, form, number) if self._written else text
-
     def number(self, text: str, number: int) -> str:
         """A number in words: "drei", "zu dritt"."""
-        return self.formed(text, lambda form: str(self._written["numbers"][form][number]), number)
+        return Formed(text, lambda form: str(self._written["numbers"][form][number]), number)
 
     def several(self, text: str, role: str, number: str) -> str:
         """Several of a role: "mit zwei Werwölfen"; as they are by themselves where no other pattern is written."""
-        return self.formed(text, lambda form: self._pattern(form).format(role=role, count=number) or text)
+        return Formed(text, lambda form: self._pattern(form).format(role=role, count=number) or text)
 
     def _pattern(self, form: str) -> str:
         return str(self._written.get("several", {}).get(form, ""))
@@ -90,7 +86,7 @@ class Forms:
         """A name with a word that depends on its first sound: "de Bob", "d'Alice". What has forms keeps them."""
         if isinstance(text, Formed):
             return text
-        return self.formed(text, lambda form: str(self._written["names"][form][self._sound(text)]).format(name=text))
+        return Formed(text, lambda form: str(self._written["names"][form][self._sound(text)]).format(name=text))
 
     def _sound(self, name: str) -> str:
         first = unicodedata.normalize("NFKD", name[:1]).casefold()[:1]

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from importlib.resources import files
 
 from onenight.rules.errors import Argument, GameError, NotUnderstood, quoted
-from onenight.speech.forms import Forms, inflected
+from onenight.speech.forms import Formed, Forms, inflected
 
 REFUSALS = ("decks", "picks", "records", "referee", "tournament", "lines", "tools", "stores", "texts", "wishes", "week")
 """The sections of `errors.toml` that hold the lines of errors."""
@@ -44,12 +44,9 @@ class Lines:
 
     def section(self, file: str, section: str) -> Mapping[str, object]:
         """All lines of one section."""
-        return self._file(file)[section]
-
-    def _file(self, file: str) -> Sections:
         if file not in self._files:
             self._files[file] = read(self.language, file)
-        return self._files[file]
+        return self._files[file][section]
 
     def raw(self, line: str) -> str:
         """A line as it is written, its placeholders unfilled."""
@@ -67,7 +64,7 @@ class Lines:
         AttributeError is a mistake in the program or in the line, found by the tests.
         """
         written, spoken = self._written(line), self._spoken(arguments)
-        while isinstance(written, dict):
+        while isinstance(written, dict) and self._forms:
             written = self._forms.case(written, {"you": self.you, **arguments}, spoken)
         return str(written).format_map(spoken)
 
@@ -81,7 +78,8 @@ class Lines:
     def role(self, key: str) -> str:
         """A role's name."""
         role = self.entry("words", "roles", key)
-        return self._forms.formed(str(role["name"]), lambda form: str(role[form]))
+        name = str(role["name"])
+        return Formed(name, lambda form: str(role[form])) if self._forms else name
 
     def cards(self, counts: Mapping[str, int]) -> str:
         """Cards in one breath: "two Werewolves, Seer and Robber"."""
@@ -89,24 +87,28 @@ class Lines:
 
     def number_of(self, key: str, count: int) -> str:
         """One role, or several of it with their number in words."""
+        role = self.entry("words", "roles", key)
         if count == 1:
             return self.role(key)
-        number, many = self.number(count), str(self.entry("words", "roles", key)["many"])
-        return self._forms.several(self.say("words.list.count", count=number, many=many), self.role(key), number)
+        number = self.number(count)
+        text = self.say("words.list.count", count=number, many=str(role["many"]))
+        return self._forms.several(text, self.role(key), number) if self._forms else text
 
     def some(self, counts: Mapping[str, int]) -> str:
         """Cards out of many: "one Villager and two Masons"."""
-        one = self.raw("words.list.one")
         return self.listing(
-            [
-                one.format(name=self.role(key)) if count == 1 else self.number_of(key, count)
-                for key, count in counts.items()
-            ]
+            [self._one(key) if count == 1 else self.number_of(key, count) for key, count in counts.items()]
         )
+
+    def _one(self, key: str) -> str:
+        role = self.role(key)
+        text = self.raw("words.list.one").format(name=role)
+        return Formed(text, lambda form: inflected(role, form)) if self._forms else text
 
     def number(self, number: int) -> str:
         """A number below a hundred in words, a larger one in digits."""
-        return self._forms.number(self._number(number), number)
+        text = self._number(number)
+        return self._forms.number(text, number) if self._forms else text
 
     def _number(self, number: int) -> str:
         names, tens = (self.strings("words", "numbers", name) for name in ("names", "tens"))
@@ -122,7 +124,9 @@ class Lines:
         words = self.section("words", "list")
         *front, last = items or [""]
         text = f"{str(words['comma']).join(front)}{words[joint]}{last}" if front else last
-        return self._forms.formed(text, lambda form: self.listing([inflected(item, form) for item in items], joint))
+        if not self._forms:
+            return text
+        return Formed(text, lambda form: self.listing([inflected(item, form) for item in items], joint))
 
     def strings(self, file: str, section: str, name: str) -> list[str]:
         """A list of words."""
@@ -137,8 +141,12 @@ class Lines:
         return found
 
     @cached_property
-    def _forms(self) -> Forms:
-        return Forms(self._file("words").get("forms", {}))
+    def _forms(self) -> Forms | None:
+        """How the language forms its words; None where they have one form each."""
+        try:
+            return Forms(self.section("words", "forms"))
+        except KeyError:
+            return None
 
     def _spoken(self, arguments: Mapping[str, Argument]) -> dict[str, str]:
         spoken = {name: self._argument(name, value) for name, value in arguments.items()}
@@ -151,10 +159,10 @@ class Lines:
         if name == "role":
             return self.role(str(value))
         if not isinstance(value, tuple):
-            return self._forms.name(value) if isinstance(value, str) else str(value)
+            return self._forms.name(value) if self._forms and isinstance(value, str) else str(value)
         if name in ("roles", "either"):
             return self.listing([self.role(each) for each in value], "or" if name == "either" else "and")
-        return self.listing([self._forms.name(each) for each in value])
+        return self.listing([self._forms.name(each) for each in value] if self._forms else value)
 
 
 @lru_cache(maxsize=1)

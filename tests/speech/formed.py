@@ -55,5 +55,5 @@ def faults(lines: Mapping[str, object], words: Mapping[str, Any]) -> list[str]:
             values = {str(role.get(form)) for role in roles.values()}
             needed = values if form in of_roles else {*own.get("plural", {}), "other"}
             told += [f"{key} has no case {case}" for case in sorted(needed - cases)]
-            told += [f"{key} cannot be written in cases"] * (key.partition(".")[0] in UNSAID)
+            told += [f"{key} cannot be written in cases"] * (not own or key.partition(".")[0] in UNSAID)
     return told

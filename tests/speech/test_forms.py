@@ -63,6 +63,8 @@ def sentences(language: str) -> Mapping[str, str]:
     return {
         "deck": lines.say("trial.deck.proposal", players=lines.number(5), cards=five, center=lines.number(3)),
         "swap": lines.say("trial.deck.swap", **swap),
+        "some": lines.say("trial.deck.with", cards=lines.some({"seer": 1, "mason": 2})),
+        "some_alone": lines.some({"seer": 1, "mason": 2}),
         "at_once": lines.say("trial.night.at_once", either=("seer", "robber", "drunk")),
         "verdict_one": lines.say("trial.verdict.reason", dead=("Bob",), was=was, name="Carol", role="tanner"),
         "verdict_two": lines.say(
@@ -138,3 +140,12 @@ def test_a_language_of_one_form_knows_nothing_of_them() -> None:
     said = (OURS.role("seer"), OURS.number(3), OURS.cards({"werewolf": 2, "seer": 1}), OURS.listing(["a", "b"]))
 
     assert {type(words) for words in said} == {str}
+
+
+@pytest.mark.parametrize(("file", "language"), [("night", "de"), ("page", "de"), ("prompts", "en")])
+def test_cases_where_nobody_chooses_are_a_fault(file: str, language: str) -> None:
+    """What is taken as it stands cannot be written in cases, and nothing can in a language without forms."""
+    words = read("de", "words") if language == "de" else {"roles": OURS.section("words", "roles")}
+    line = {f"{file}.some.line": {"by": "count", "one": "One.", "other": "Several."}}
+
+    assert faults(line, words) == [f"{file}.some.line cannot be written in cases"]
