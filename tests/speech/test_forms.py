@@ -4,6 +4,7 @@ The lines, words and sentences stand in `tests/data/languages`; how they are wri
 """
 
 import copy
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -149,3 +150,22 @@ def test_cases_where_nobody_chooses_are_a_fault(file: str, language: str) -> Non
     line = {f"{file}.some.line": {"by": "count", "one": "One.", "other": "Several."}}
 
     assert faults(line, words) == [f"{file}.some.line cannot be written in cases"]
+
+
+GUIDE = (ROOT / "docs" / "lines.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("language", TRIED)
+def test_the_guide_shows_what_is_said(language: str) -> None:
+    """Its paragraphs are these, from lines that are written so."""
+    said = sentences(language)
+    told = " ".join(said[key] for key in ("deck", "swap", "at_once", "verdict_one"))
+    quotes = ["".join(lines) for lines in re.findall(r"(?:^> .*\n)+", GUIDE, re.MULTILINE)]
+
+    assert told in [" ".join(quote.replace("\n> ", "\n").removeprefix("> ").split()) for quote in quotes]
+    written = (LANGUAGES / language / "trial.toml").read_text("utf-8")
+    for key in ("proposal", "swap", "at_once"):
+        (line,) = re.findall(rf"^{key} = .*$", written, re.MULTILINE)
+        assert f"    {line}\n" in GUIDE
+    for line in re.findall(r'^\w+ = "\{dead\}.*$', written, re.MULTILINE)[:2]:
+        assert f"    {line}\n" in GUIDE
