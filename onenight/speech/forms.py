@@ -3,7 +3,6 @@
 What forms there are, what they are called and how they are written is a language's own, in its `words.toml`.
 """
 
-import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any, Self
 
@@ -89,8 +88,7 @@ class Forms:
         return Formed(text, lambda form: str(self._written["names"][form][self._sound(text)]).format(name=text))
 
     def _sound(self, name: str) -> str:
-        first = unicodedata.normalize("NFKD", name[:1]).casefold()[:1]
-        return "vowel" if first and first in self._written["vowels"] else "other"
+        return "vowel" if name[:1].casefold() in tuple(self._written["vowels"]) else "other"
 
     def case(self, line: Case, arguments: Mapping[str, Argument], spoken: Mapping[str, str]) -> object:
         """The case of a line that fits what it is said of.

@@ -77,7 +77,9 @@ class Lines:
 
     def role(self, key: str) -> str:
         """A role's name."""
-        role = self.entry("words", "roles", key)
+        return self._named(self.entry("words", "roles", key))
+
+    def _named(self, role: Mapping[str, object]) -> str:
         name = str(role["name"])
         return Formed(name, lambda form: str(role[form])) if self._forms else name
 
@@ -89,10 +91,10 @@ class Lines:
         """One role, or several of it with their number in words."""
         role = self.entry("words", "roles", key)
         if count == 1:
-            return self.role(key)
+            return self._named(role)
         number = self.number(count)
         text = self.say("words.list.count", count=number, many=str(role["many"]))
-        return self._forms.several(text, self.role(key), number) if self._forms else text
+        return self._forms.several(text, self._named(role), number) if self._forms else text
 
     def some(self, counts: Mapping[str, int]) -> str:
         """Cards out of many: "one Villager and two Masons"."""
