@@ -1,7 +1,7 @@
 /** What happened in a texted game, step by step, as a picture: who looked where, and which cards moved. */
 
 import { drawing, element } from "./element.js";
-import { Reel } from "./reel.js";
+import { Replay } from "./replay.js";
 import { heading } from "./table.js";
 import { face } from "./tokens.js";
 import { listed, roleName, say } from "./words.js";
@@ -15,7 +15,7 @@ const CENTER = "center ";
 const BEAT = 2400;
 
 /** The panel that is there after the verdict of a texted game. */
-export class Recap extends Reel {
+export class Recap extends Replay {
   #steps = [];
   #picture;
   #list = [];

@@ -3,14 +3,14 @@
 import { element } from "./element.js";
 import { dayName, roomName } from "./facts.js";
 import { Journey, frames } from "./journey.js";
-import { Reel } from "./reel.js";
+import { Replay } from "./replay.js";
 import { heading } from "./table.js";
 import { listed, say } from "./words.js";
 
 const BEAT = 2200;
 
 /** The panel that is there after the verdict of such a week. */
-export class Travels extends Reel {
+export class Travels extends Replay {
   #frames = [];
   #picture;
   #tabs = [];

@@ -8,7 +8,7 @@ import { say } from "./words.js";
  * A panel that is there after the verdict. Whoever extends it has `open(recap)`, which keeps the recap and returns what
  * the panel holds; and `tell(at, how)`, which shows a moment and says what stands beside the buttons.
  */
-export class Reel {
+export class Replay {
   sentence = element("p", { class: "sentence", role: "status" });
   /** Which moment is the last one; the first is 0. */
   last = 0;
