@@ -4,6 +4,7 @@ import { Ambience } from "./ambience.js";
 import { Castle } from "./castle.js";
 import { speed } from "./clock.js";
 import { Conversation } from "./conversation.js";
+import { CuePlayer, placeAfter } from "./cue-player.js";
 import { Ears } from "./ears.js";
 import { byId, element } from "./element.js";
 import { viewOf } from "./facts.js";
@@ -17,7 +18,6 @@ import { Settings } from "./settings.js";
 import { Speaker } from "./speaker.js";
 import { Stage } from "./stage.js";
 import { Table } from "./table.js";
-import { Telling, placeAfter } from "./telling.js";
 import { Travels } from "./travels.js";
 import { stayAwake } from "./wakefulness.js";
 import { Windows } from "./windows.js";
@@ -31,7 +31,7 @@ const BUTTONS = { " ": "pause", ArrowLeft: "repeat", ArrowRight: "next" };
 window.onenight = { speed: Number(new URLSearchParams(location.hash.slice(1)).get("speed")) || 1 };
 
 const speaker = new Speaker();
-const telling = new Telling(speaker);
+const cuePlayer = new CuePlayer(speaker);
 const ambience = new Ambience();
 const ears = new Ears();
 const windows = new Windows();
@@ -48,13 +48,13 @@ const travels = new Travels();
 const send = (text) => conversation.say(text);
 hear();
 press();
-setInterval(() => stage.tick(view(), telling, conversation.told), TICK);
+setInterval(() => stage.tick(view(), cuePlayer, conversation.told), TICK);
 silence(Boolean(conversation.session) && !windows.speaks);
 draw();
 delete document.body.dataset.quiet;
 conversation.look();
 // A remembered table is told on at once, aloud as soon as the browser knows its voices.
-if (!speaker.voices.length && (await speaker.ready())) telling.again();
+if (!speaker.voices.length && (await speaker.ready())) cuePlayer.again();
 
 /** What is told by the parts of the page. */
 function hear() {
@@ -64,13 +64,13 @@ function hear() {
   conversation.onfail = failed;
   conversation.onreach = (reached) => notice("unreachable", !reached);
   conversation.onlost = lost;
-  conversation.place = () => (telling.running && telling.aloud ? telling.index : null);
-  telling.oncue = cued;
-  telling.onend = ended;
+  conversation.place = () => (cuePlayer.running && cuePlayer.aloud ? cuePlayer.index : null);
+  cuePlayer.oncue = cued;
+  cuePlayer.onend = ended;
   speaker.ontouch = () => notice("tap");
   ears.onheard = heard;
   ears.onhearing = (text) => stage.heard(text);
-  ears.onnothing = () => telling.go(telling.index);
+  ears.onnothing = () => cuePlayer.go(cuePlayer.index);
   ears.onblocked = blocked;
   windows.onsilenced = () => silence(true);
   windows.onplace = follow;
@@ -81,7 +81,7 @@ function hear() {
 function press() {
   const settings = new Settings(speaker, ambience, ears);
   settings.onlisten = listen;
-  settings.onvoice = () => telling.again();
+  settings.onvoice = () => cuePlayer.again();
   const counts = COUNTS.map((count) =>
     element("label", {}, [
       element("input", { type: "radio", name: "count", value: count, checked: count === recall("count", 5) && "" }),
@@ -112,15 +112,15 @@ function view() {
   const { week } = told.table;
   const phase = viewOf(week) ?? told.table.phase;
   if (week) return phase;
-  const dawn = telling.cues.findIndex(({ step }) => step === "day");
-  return phase === "night" && dawn >= 0 && telling.index >= dawn ? "day" : phase;
+  const dawn = cuePlayer.cues.findIndex(({ step }) => step === "day");
+  return phase === "night" && dawn >= 0 && cuePlayer.index >= dawn ? "day" : phase;
 }
 
 function draw() {
   const now = view();
   const { session, told } = conversation;
-  stage.draw(now, telling, told);
-  stage.tick(now, telling, told);
+  stage.draw(now, cuePlayer, told);
+  stage.tick(now, cuePlayer, told);
   table.draw(now, told?.table ?? null, told?.texts ?? null);
   pointing.draw(now, told?.table ?? null);
   join.draw(now, told?.texts ?? null);
@@ -131,13 +131,13 @@ function draw() {
   travels.draw(over && week?.verdict ? session : null, JSON.stringify(week?.verdict));
   if (now === "night") for (const read of SILENT) notice(read, false);
   byId("side").hidden = now === "start" || [...byId("side").children].every(({ hidden }) => hidden);
-  ambience.follow(now === "night" && telling.running && telling.aloud, speaker.volume);
-  stayAwake(telling.running || now === "night" || now === "day");
+  ambience.follow(now === "night" && cuePlayer.running && cuePlayer.aloud, speaker.volume);
+  stayAwake(cuePlayer.running || now === "night" || now === "day");
 }
 
 /** Something is said to the announcer, who stops speaking at once. */
 function saying(text) {
-  telling.stop();
+  cuePlayer.stop();
   windows.claim();
   silence(false);
   stage.heard(text);
@@ -147,26 +147,26 @@ function saying(text) {
 /** Tell what the announcer answered here, or what was told elsewhere, from where that is by now. */
 function told(answer, ours) {
   const known = windows.place(answer.told);
-  const late = !windows.speaks || !telling.cues.length;
+  const late = !windows.speaks || !cuePlayer.cues.length;
   let from = { index: 0, into: 0 };
   if (!ours && known) from = placeAfter(answer.cues, answer.seconds, known.ago * speed(), known.index);
   else if (!ours && late) from = placeAfter(answer.cues, answer.seconds, answer.ago * speed());
   if (!ours) stage.heard("");
   stage.caption(answer.cues.slice(0, from.index).findLast((cue) => cue.say)?.say ?? "");
-  telling.tell(answer.cues, answer.seconds, from);
+  cuePlayer.tell(answer.cues, answer.seconds, from);
   draw();
 }
 
 /** What was said did not get through: what was being told goes on. */
 function failed({ message }) {
   notice("failed", true, message);
-  if (conversation.told) telling.go(telling.index);
+  if (conversation.told) cuePlayer.go(cuePlayer.index);
   draw();
 }
 
 /** The table is gone, or another window has begun a new one. */
 function lost(gone) {
-  telling.stop();
+  cuePlayer.stop();
   silence(!gone && !windows.speaks);
   notice("lost", gone, say("start.lost"));
   draw();
@@ -174,9 +174,9 @@ function lost(gone) {
 
 function cued(cue) {
   if (cue.say !== undefined) stage.caption(cue.say);
-  byId("heard").classList.toggle("past", telling.index > 1);
-  speaking(cue.say !== undefined && telling.aloud && speaker.audible);
-  windows.mark(conversation.told.told, telling.index);
+  byId("heard").classList.toggle("past", cuePlayer.index > 1);
+  speaking(cue.say !== undefined && cuePlayer.aloud && speaker.audible);
+  windows.mark(conversation.told.told, cuePlayer.index);
   draw();
   if (cue.step === "day" && conversation.told.table.phase === "night") conversation.refresh();
 }
@@ -194,12 +194,12 @@ function speaking(voice) {
 
 /** Go where the window that speaks is. */
 function follow({ told, index }) {
-  if (!telling.aloud && told === conversation.told?.told && index !== telling.index) telling.go(index);
+  if (!cuePlayer.aloud && told === conversation.told?.told && index !== cuePlayer.index) cuePlayer.go(index);
 }
 
 /** Speak in this window, or only show the words. */
 function silence(silent) {
-  telling.aloud = !silent;
+  cuePlayer.aloud = !silent;
   byId("speak-here").hidden = !silent;
   byId("caption").setAttribute("aria-live", !silent && speaker.audible ? "off" : "polite");
   notice("elsewhere", silent && Boolean(conversation.session));
@@ -208,7 +208,7 @@ function silence(silent) {
 function speakHere() {
   windows.claim();
   silence(false);
-  telling.again();
+  cuePlayer.again();
   draw();
 }
 
@@ -239,7 +239,7 @@ function heard(text, pressed) {
 }
 
 function push() {
-  telling.stop();
+  cuePlayer.stop();
   ears.push();
 }
 
@@ -267,6 +267,6 @@ function key(event) {
 function touched() {
   speaker.unlock();
   ambience.wake();
-  if (noticed("tap")) telling.again();
+  if (noticed("tap")) cuePlayer.again();
   notice("tap", false);
 }

@@ -21,15 +21,15 @@ export class Stage {
 
   /**
    * @param {string} view where the evening is
-   * @param {import("./telling.js").Telling} telling
+   * @param {import("./cue-player.js").CuePlayer} cuePlayer
    * @param {object | null} told the last answer
    */
-  draw(view, telling, told) {
+  draw(view, cuePlayer, told) {
     document.body.dataset.view = view;
     byId("phase").textContent = say(`phase.${view}`);
     for (const id of ["title", "lead", "begin"]) byId(id).hidden = view !== "start";
     for (const id of ["caption", "talk", "chips"]) byId(id).hidden = view === "start";
-    const scripted = telling.running && telling.cues.some(({ step }) => step);
+    const scripted = cuePlayer.running && cuePlayer.cues.some(({ step }) => step);
     // A night by text has nothing to pause: everybody answers in their own time.
     const texted = (view === "night" || told?.table.week) && told.texts?.joined.length > 0;
     byId("controls").hidden = (view !== "night" && view !== "day") || texted;
@@ -39,7 +39,7 @@ export class Stage {
     // In a week most turns have nothing to pause, and nothing waits.
     pause.hidden = Boolean(told?.table.week) && !scripted && !told.now.includes(say("controls.go_on_wish"));
     this.paused = !scripted;
-    this.#progress(view, telling, told?.table.week);
+    this.#progress(view, cuePlayer, told?.table.week);
     this.#wishes(view, told, scripted);
   }
 
@@ -57,11 +57,11 @@ export class Stage {
   /**
    * Show the time of the day; to be called often.
    * @param {string} view
-   * @param {import("./telling.js").Telling} telling
+   * @param {import("./cue-player.js").CuePlayer} cuePlayer
    * @param {object | null} told
    */
-  tick(view, telling, told) {
-    const left = view === "day" ? secondsLeft(telling, told) : null;
+  tick(view, cuePlayer, told) {
+    const left = view === "day" ? secondsLeft(cuePlayer, told) : null;
     byId("timer").hidden = left === null;
     if (left === null) {
       this.#whole = 0;
@@ -76,7 +76,7 @@ export class Stage {
     byId("timer").classList.toggle("long", text.length > 4);
   }
 
-  #progress(view, telling, week) {
+  #progress(view, cuePlayer, week) {
     if (week) {
       this.#moon.count(0, -1);
       // It waxes with the week; by day it is the sun.
@@ -89,12 +89,12 @@ export class Stage {
       this.#moon.wax(WAXING[view] ?? 1);
       return;
     }
-    const calls = callsOf(telling.cues);
+    const calls = callsOf(cuePlayer.cues);
     const all = calls.at(-1) + 1;
     this.#calls = Math.max(this.#calls, all);
     if (!all) return;
     // After "go on" only the calls that are left are told: they are the last of the ring.
-    const now = this.#calls - all + calls[Math.min(telling.index, calls.length - 1)];
+    const now = this.#calls - all + calls[Math.min(cuePlayer.index, calls.length - 1)];
     this.#moon.count(this.#calls, now);
     this.#moon.wax(NIGHTS_FIRST + ((1 - NIGHTS_FIRST) * Math.max(now, 0)) / this.#calls);
   }
@@ -130,16 +130,16 @@ function callsOf(cues) {
 }
 
 /** What is left of the day: as it is told, so that the digits agree with the voice; else as the table says. */
-function secondsLeft(telling, told) {
-  const day = telling.cues.map((cue, index) => ({ ...cue, index })).filter(({ step }) => step === "day");
+function secondsLeft(cuePlayer, told) {
+  const day = cuePlayer.cues.map((cue, index) => ({ ...cue, index })).filter(({ step }) => step === "day");
   if (!day.some(({ pause }) => pause)) return told.table.timer?.seconds_left ?? null;
-  if (!telling.running) return 0;
-  const ahead = day.filter(({ index }) => index > telling.index);
+  if (!cuePlayer.running) return 0;
+  const ahead = day.filter(({ index }) => index > cuePlayer.index);
   // The announcer's own words count as a second each in the script.
   const rest = ahead.reduce((seconds, { pause }) => seconds + (pause ?? 1), 0);
-  const now = telling.cues[telling.index];
+  const now = cuePlayer.cues[cuePlayer.index];
   if (now?.step !== "day") return rest;
-  return rest + (now.pause ? Math.max(0, played(telling.deadline - performance.now())) : 1);
+  return rest + (now.pause ? Math.max(0, played(cuePlayer.deadline - performance.now())) : 1);
 }
 
 function clock(seconds) {

@@ -1,4 +1,4 @@
-/** The telling: plays the cues of an answer one after the other, each to its end, pauses to their deadline. */
+/** Plays the cues of an answer one after the other, each to its end, pauses to their deadline. */
 
 import { until, waiting } from "./clock.js";
 
@@ -22,8 +22,8 @@ export function placeAfter(cues, seconds, ago, first = 0) {
   return { index: cues.length, into: 0 };
 }
 
-/** Tells one answer at a time; a new one stops what is being told at once. */
-export class Telling {
+/** Plays one answer at a time; a new one stops what is being told at once. */
+export class CuePlayer {
   #speaker;
   #stopping = new AbortController();
   /** @type {Cue[]} */ cues = [];
