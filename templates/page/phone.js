@@ -3,8 +3,8 @@
 import { Refused, ask } from "./api.js";
 import { byId, element } from "./element.js";
 import { secret } from "./join.js";
-import { Keep } from "./keep.js";
 import { recall, remember } from "./kept.js";
+import { PhoneCastle } from "./phone-castle.js";
 import { loadWords, parts, say } from "./words.js";
 
 const LOOK = 1500;
@@ -30,8 +30,8 @@ const log = recall(`log.${token}`, []);
 let name = null;
 let quick = null;
 let waiting = 0;
-const keep = new Keep(token);
-keep.onword = put;
+const castle = new PhoneCastle(token);
+castle.onword = put;
 
 await loadWords();
 for (const text of log) bubble(text);
@@ -64,7 +64,7 @@ async function exchange(sent) {
   const known = new Set(log.map(({ key }) => key));
   const fresh = answer.texts.filter(({ key }) => !known.has(key));
   for (const { key, body } of fresh) add({ mine: false, body, key });
-  if (fresh.length || answer.reply) keep.fresh(true);
+  if (fresh.length || answer.reply) castle.fresh(true);
   draw(answer);
 }
 
@@ -98,7 +98,7 @@ function draw({ name: seat, table }) {
   }
   byId("reply").hidden = asked && !log.length;
   words(asked ? null : table);
-  keep.draw(asked ? null : table);
+  castle.draw(asked ? null : table);
 }
 
 /** Add a word to the text that is being written. */

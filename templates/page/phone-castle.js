@@ -8,7 +8,7 @@ import { Ring } from "./ring.js";
 import { say } from "./words.js";
 
 /** The second side of the phone, which is there where a week is played. */
-export class Keep {
+export class PhoneCastle {
   #ring = new Ring();
   #notes;
   #drawn = "";
