@@ -1,5 +1,6 @@
 /** The page of a table: joins the voice, the ears, the table and the server. */
 
+import { wishIn } from "./addressed.js";
 import { Ambience } from "./ambience.js";
 import { Castle } from "./castle.js";
 import { speed } from "./clock.js";
@@ -8,7 +9,6 @@ import { CuePlayer, placeAfter } from "./cue-player.js";
 import { Ears } from "./ears.js";
 import { byId, element } from "./element.js";
 import { viewOf } from "./facts.js";
-import { wishIn } from "./heed.js";
 import { Join } from "./join.js";
 import { recall, remember } from "./kept.js";
 import { notice, noticed } from "./notices.js";
