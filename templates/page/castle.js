@@ -1,8 +1,8 @@
 /** A week at the table: its castle in the middle of the page, and beside it everything once more in words. */
 
+import { castleView, contents, dayName, inOrder, roomName } from "./castle-view.js";
 import { byId, element, show } from "./element.js";
 import { sign } from "./emblems.js";
-import { dayName, facts, inOrder, roomName, told } from "./facts.js";
 import { chip } from "./markers.js";
 import { Ring } from "./ring.js";
 import { heading } from "./table.js";
@@ -30,7 +30,7 @@ export class Castle {
     const drawn = JSON.stringify(week && [view, week, table.names]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    const castle = week && facts(week, table.names, view);
+    const castle = week && castleView(week, table.names, view);
     this.#scene(castle);
     show(byId("rooms"), castle?.rooms.length && !castle.seats ? this.#list(castle) : []);
     show(byId("guests"), castle?.names.length && !week.verdict && view !== "join" ? guests(castle) : []);
@@ -57,7 +57,7 @@ export class Castle {
 
 /**
  * Every room with all in it, clockwise.
- * @param {ReturnType<typeof facts>} castle
+ * @param {import("./castle-view.js").CastleView} castle
  * @param {(key: string) => void} onroom what a tap on a room's name does
  * @returns {HTMLElement}
  */
@@ -68,7 +68,7 @@ export function roomList({ rooms }, onroom) {
         sign(room.key),
         element("span", { text: room.title }),
       ]),
-      element("span", { class: room.here.length ? "within" : "within fine", text: told(room) }),
+      element("span", { class: room.here.length ? "within" : "within fine", text: contents(room) }),
     ]);
   return element("ul", { class: "room-list", "data-testid": "room-list" }, rooms.map(row));
 }

@@ -1,9 +1,9 @@
 /** The picture of a week that is over: the ring at one moment, with the ways that were gone and the tokens' travels. */
 
+import { castleView } from "./castle-view.js";
 import { drawing } from "./element.js";
-import { facts } from "./facts.js";
-import { Ring, places } from "./ring.js";
 import { faceOf } from "./registry.js";
+import { Ring, places } from "./ring.js";
 import { face } from "./tokens.js";
 
 const STUDY = "study";
@@ -66,7 +66,7 @@ export class Journey {
   draw(frame, all) {
     const { scene, at, table, lies } = frame;
     const week = { ...table, day: scene.day, stage: scene.time, player: null, stock: {}, out: [] };
-    const castle = facts(week, this.#names, scene.time === "night" ? "night" : "day");
+    const castle = castleView(week, this.#names, scene.time === "night" ? "night" : "day");
     this.#ring.draw(castle);
     const spots = places(table.rooms.length);
     this.spots = new Map(table.rooms.map((room, index) => [room, spots[index]]));

@@ -2,13 +2,13 @@
 
 import { wishIn } from "./addressed.js";
 import { Ambience } from "./ambience.js";
+import { viewOf } from "./castle-view.js";
 import { Castle } from "./castle.js";
 import { speed } from "./clock.js";
 import { Conversation } from "./conversation.js";
 import { CuePlayer, placeAfter } from "./cue-player.js";
 import { Ears } from "./ears.js";
 import { byId, element } from "./element.js";
-import { viewOf } from "./facts.js";
 import { Join } from "./join.js";
 import { recall, remember } from "./kept.js";
 import { notice, noticed } from "./notices.js";

@@ -40,7 +40,7 @@ export class Figure {
   #signs = drawing("g", { class: "signs" });
   #halo = drawing("circle", { class: "halo", r: SIZE + 9 });
 
-  /** @param {import("./facts.js").Marker} marker */
+  /** @param {import("./castle-view.js").Marker} marker */
   constructor(marker) {
     this.#shape = shape(marker);
     this.#name = drawing("text", { class: "owner" });
@@ -54,7 +54,7 @@ export class Figure {
   }
 
   /**
-   * @param {import("./facts.js").Marker} marker
+   * @param {import("./castle-view.js").Marker} marker
    * @param {number} x
    * @param {number} y
    * @param {number} size the radius
@@ -82,7 +82,7 @@ export class Figure {
 
 /**
  * A marker as a small picture in a line of text.
- * @param {import("./facts.js").Marker} marker
+ * @param {import("./castle-view.js").Marker} marker
  * @returns {SVGElement}
  */
 export function chip(marker) {

@@ -25,7 +25,7 @@ export class Notes {
   }
 
   /**
-   * @param {ReturnType<typeof import("./facts.js").facts>} castle
+   * @param {import("./castle-view.js").CastleView} castle
    * @param {string} code names the table
    */
   draw(castle, code) {

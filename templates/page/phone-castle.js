@@ -1,8 +1,8 @@
 /** The castle on a player's phone: the ring small, everything in words, and the player's own notes. */
 
-import { byId } from "./element.js";
+import { castleView, roomName, summary, viewOf } from "./castle-view.js";
 import { roomList } from "./castle.js";
-import { facts, roomName, summary, viewOf } from "./facts.js";
+import { byId } from "./element.js";
 import { Notes } from "./notes.js";
 import { Ring } from "./ring.js";
 import { say } from "./words.js";
@@ -44,7 +44,7 @@ export class PhoneCastle {
     this.#drawn = drawn;
     byId("sides").hidden = !week;
     if (!week) return this.turn("texts");
-    const castle = facts(week, table.names, viewOf(week) ?? table.phase);
+    const castle = castleView(week, table.names, viewOf(week) ?? table.phase);
     byId("small-ring").toggleAttribute("hidden", !castle.rooms.length);
     byId("summary").textContent = castle.rooms.length ? summary(castle) : say("castle.waits");
     if (castle.rooms.length) this.#ring.draw(castle);

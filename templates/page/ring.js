@@ -1,8 +1,8 @@
 /** The castle as a ring: its rooms around a courtyard, the markers in them, the arrow and the day in the middle. */
 
+import { dayName, summary } from "./castle-view.js";
 import { drawing } from "./element.js";
 import { emblem } from "./emblems.js";
-import { dayName, summary } from "./facts.js";
 import { Figure, standing } from "./markers.js";
 import { say } from "./words.js";
 
@@ -51,7 +51,7 @@ export class Ring {
     ]);
   }
 
-  /** @param {ReturnType<typeof import("./facts.js").facts>} castle */
+  /** @param {import("./castle-view.js").CastleView} castle */
   draw(castle) {
     const spots = places(castle.rooms.length);
     const drawn = JSON.stringify(castle.rooms);

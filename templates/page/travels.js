@@ -1,7 +1,7 @@
 /** The recap of a week that was played by text: day by day where everyone went, night by night how the tokens travelled. */
 
+import { dayName, roomName } from "./castle-view.js";
 import { element } from "./element.js";
-import { dayName, roomName } from "./facts.js";
 import { Journey, frames } from "./journey.js";
 import { Replay } from "./replay.js";
 import { heading } from "./table.js";

@@ -14,6 +14,7 @@ const VIEWS = {
 const LYING = { archives: "artifacts", armory: "shields", dynamite: "dynamite", study: "study" };
 const THINGS = { artifacts: "artifact", shields: "shield", dynamite: "charge", study: "token" };
 
+/** @typedef {ReturnType<typeof castleView>} CastleView */
 /** @typedef {{name: string, player: boolean, seat: number, initial: string, room: string | null, shield: boolean, artifact: boolean, holder: boolean, turn: boolean}} Marker */
 /** @typedef {{key: string, title: string, here: Marker[], lies: {thing: string, count: number}[], charges: number, flag: boolean, turn: boolean, known: boolean}} Room */
 
@@ -22,7 +23,7 @@ const THINGS = { artifacts: "artifact", shields: "shield", dynamite: "charge", s
  * @param {string[]} names the players, clockwise
  * @param {string} view where the evening is
  */
-export function facts(week, names, view) {
+export function castleView(week, names, view) {
   const markers = readMarkers(week, names);
   const untold = !markers.some(({ room }) => room);
   // On a board on the table markers move without telling, and nobody's cards are known.
@@ -59,7 +60,7 @@ export const roomName = (key) => say(`castle.room_${key}`);
  * @param {Room} room
  * @returns {string}
  */
-export function told({ key, known, here, lies, charges, flag }) {
+export function contents({ key, known, here, lies, charges, flag }) {
   const things = [
     ...here.map(carries),
     ...lies.map(({ thing, count }) => (count === 1 ? say(`castle.lies_${thing}`) : say(`castle.lie_${thing}`, { count }))),
@@ -72,7 +73,7 @@ export function told({ key, known, here, lies, charges, flag }) {
 
 /**
  * The day and whose turn it is, as a sentence.
- * @param {ReturnType<typeof facts>} castle
+ * @param {CastleView} castle
  * @returns {string}
  */
 export function summary(castle) {
