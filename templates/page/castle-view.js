@@ -4,7 +4,7 @@ import { listed, say } from "./words.js";
 
 const AFTER = new Set(["discussion", "vote", "verdict"]);
 const NIGHT = new Set(["night", "second"]);
-const VIEWS = {
+const PHASES = {
   ...Object.fromEntries(["arrive", "morning", "day", "walk", "passage", "act", "give", "discussion"].map((stage) => [stage, "day"])),
   night: "night",
   second: "night",
@@ -21,9 +21,9 @@ const THINGS = { artifacts: "artifact", shields: "shield", dynamite: "charge", s
 /**
  * @param {any} week the table's `week`
  * @param {string[]} names the players, clockwise
- * @param {string} view where the evening is
+ * @param {string} phase where the evening is
  */
-export function castleView(week, names, view) {
+export function castleView(week, names, phase) {
   const markers = readMarkers(week, names);
   const untold = !markers.some(({ room }) => room);
   // On a board on the table markers move without telling, and nobody's cards are known.
@@ -34,7 +34,7 @@ export function castleView(week, names, view) {
   return {
     day: week.day,
     days: week.days,
-    night: view === "night" || NIGHT.has(week.stage),
+    night: phase === "night" || NIGHT.has(week.stage),
     turn: week.player,
     arrow: week.arrow,
     direction: week.direction,
@@ -104,7 +104,7 @@ export function inOrder({ names, arrow, direction }) {
  * @param {any} week the table's `week`
  * @returns {string | undefined}
  */
-export const viewOf = (week) => VIEWS[week?.stage];
+export const phaseOf = (week) => PHASES[week?.stage];
 
 function carries({ name, shield, artifact, holder }) {
   const with_ = [

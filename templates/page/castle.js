@@ -22,18 +22,18 @@ export class Castle {
   }
 
   /**
-   * @param {string} view where the evening is
+   * @param {string} phase where the evening is
    * @param {any} table what may be shown of it
    */
-  draw(view, table) {
+  draw(phase, table) {
     const week = table?.week ?? null;
-    const drawn = JSON.stringify(week && [view, week, table.names]);
+    const drawn = JSON.stringify(week && [phase, week, table.names]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    const castle = week && castleView(week, table.names, view);
+    const castle = week && castleView(week, table.names, phase);
     this.#scene(castle);
     show(byId("rooms"), castle?.rooms.length && !castle.seats ? this.#list(castle) : []);
-    show(byId("guests"), castle?.names.length && !week.verdict && view !== "join" ? guests(castle) : []);
+    show(byId("guests"), castle?.names.length && !week.verdict && phase !== "join" ? guests(castle) : []);
   }
 
   #scene(castle) {

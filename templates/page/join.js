@@ -13,11 +13,11 @@ export class Join {
   #phone = null;
 
   /**
-   * @param {string} view where the evening is
+   * @param {string} phase where the evening is
    * @param {{how: string, number: string, code: string | null, joined: string[], address: string} | null} texts
    */
-  draw(view, texts) {
-    const open = view === "join" && texts?.code && texts.how !== "none";
+  draw(phase, texts) {
+    const open = phase === "join" && texts?.code && texts.how !== "none";
     if (!open) this.#phone = null;
     const now = JSON.stringify(open ? [texts, this.#phone] : null);
     if (now === this.#drawn) return;

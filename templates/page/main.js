@@ -2,7 +2,7 @@
 
 import { wishIn } from "./addressed.js";
 import { Ambience } from "./ambience.js";
-import { viewOf } from "./castle-view.js";
+import { phaseOf } from "./castle-view.js";
 import { Castle } from "./castle.js";
 import { speed } from "./clock.js";
 import { Conversation } from "./conversation.js";
@@ -48,7 +48,7 @@ const travels = new Travels();
 const send = (text) => conversation.say(text);
 hear();
 press();
-setInterval(() => stage.tick(view(), cuePlayer, conversation.told), TICK);
+setInterval(() => stage.tick(phaseNow(), cuePlayer, conversation.told), TICK);
 silence(Boolean(conversation.session) && !windows.speaks);
 draw();
 delete document.body.dataset.quiet;
@@ -106,18 +106,18 @@ function press() {
 }
 
 /** Where the evening is, as it is told: after the last call of the night the day breaks by itself. */
-function view() {
+function phaseNow() {
   const { session, told } = conversation;
   if (!session || !told) return session ? "open" : "start";
   const { week } = told.table;
-  const phase = viewOf(week) ?? told.table.phase;
+  const phase = phaseOf(week) ?? told.table.phase;
   if (week) return phase;
   const dawn = cuePlayer.cues.findIndex(({ step }) => step === "day");
   return phase === "night" && dawn >= 0 && cuePlayer.index >= dawn ? "day" : phase;
 }
 
 function draw() {
-  const now = view();
+  const now = phaseNow();
   const { session, told } = conversation;
   stage.draw(now, cuePlayer, told);
   stage.tick(now, cuePlayer, told);

@@ -1,6 +1,6 @@
 /** The castle on a player's phone: the ring small, everything in words, and the player's own notes. */
 
-import { castleView, roomName, summary, viewOf } from "./castle-view.js";
+import { castleView, phaseOf, roomName, summary } from "./castle-view.js";
 import { roomList } from "./castle.js";
 import { byId } from "./element.js";
 import { Notes } from "./notes.js";
@@ -44,7 +44,7 @@ export class PhoneCastle {
     this.#drawn = drawn;
     byId("sides").hidden = !week;
     if (!week) return this.turn("texts");
-    const castle = castleView(week, table.names, viewOf(week) ?? table.phase);
+    const castle = castleView(week, table.names, phaseOf(week) ?? table.phase);
     byId("small-ring").toggleAttribute("hidden", !castle.rooms.length);
     byId("summary").textContent = castle.rooms.length ? summary(castle) : say("castle.waits");
     if (castle.rooms.length) this.#ring.draw(castle);

@@ -12,11 +12,11 @@ export class Pointing {
   onwish = () => {};
 
   /**
-   * @param {string} view where the evening is
+   * @param {string} phase where the evening is
    * @param {{names: string[], votes: Record<string, string>} | null} table
    */
-  draw(view, table) {
-    const open = view === "vote" && table.names.some((name) => !table.votes[name]);
+  draw(phase, table) {
+    const open = phase === "vote" && table.names.some((name) => !table.votes[name]);
     const now = JSON.stringify(open ? [table.names, table.votes, this.#voter] : null);
     if (now === this.#drawn) return;
     this.#drawn = now;

@@ -20,27 +20,27 @@ export class Stage {
   onwish = () => {};
 
   /**
-   * @param {string} view where the evening is
+   * @param {string} phase where the evening is
    * @param {import("./cue-player.js").CuePlayer} cuePlayer
    * @param {object | null} told the last answer
    */
-  draw(view, cuePlayer, told) {
-    document.body.dataset.view = view;
-    byId("phase").textContent = say(`phase.${view}`);
-    for (const id of ["title", "lead", "begin"]) byId(id).hidden = view !== "start";
-    for (const id of ["caption", "talk", "chips"]) byId(id).hidden = view === "start";
+  draw(phase, cuePlayer, told) {
+    document.body.dataset.view = phase;
+    byId("phase").textContent = say(`phase.${phase}`);
+    for (const id of ["title", "lead", "begin"]) byId(id).hidden = phase !== "start";
+    for (const id of ["caption", "talk", "chips"]) byId(id).hidden = phase === "start";
     const scripted = cuePlayer.running && cuePlayer.cues.some(({ step }) => step);
     // A night by text has nothing to pause: everybody answers in their own time.
-    const texted = (view === "night" || told?.table.week) && told.texts?.joined.length > 0;
-    byId("controls").hidden = (view !== "night" && view !== "day") || texted;
+    const texted = (phase === "night" || told?.table.week) && told.texts?.joined.length > 0;
+    byId("controls").hidden = (phase !== "night" && phase !== "day") || texted;
     const pause = byId("pause");
     pause.setAttribute("aria-label", say(scripted ? "controls.pause" : "controls.go_on"));
     pause.classList.toggle("waits", !scripted);
     // In a week most turns have nothing to pause, and nothing waits.
     pause.hidden = Boolean(told?.table.week) && !scripted && !told.now.includes(say("controls.go_on_wish"));
     this.paused = !scripted;
-    this.#progress(view, cuePlayer, told?.table.week);
-    this.#wishes(view, told, scripted);
+    this.#progress(phase, cuePlayer, told?.table.week);
+    this.#wishes(phase, told, scripted);
   }
 
   /** @param {string} text what is being said */
@@ -56,12 +56,12 @@ export class Stage {
 
   /**
    * Show the time of the day; to be called often.
-   * @param {string} view
+   * @param {string} phase
    * @param {import("./cue-player.js").CuePlayer} cuePlayer
    * @param {object | null} told
    */
-  tick(view, cuePlayer, told) {
-    const left = view === "day" ? secondsLeft(cuePlayer, told) : null;
+  tick(phase, cuePlayer, told) {
+    const left = phase === "day" ? secondsLeft(cuePlayer, told) : null;
     byId("timer").hidden = left === null;
     if (left === null) {
       this.#whole = 0;
@@ -76,17 +76,17 @@ export class Stage {
     byId("timer").classList.toggle("long", text.length > 4);
   }
 
-  #progress(view, cuePlayer, week) {
+  #progress(phase, cuePlayer, week) {
     if (week) {
       this.#moon.count(0, -1);
       // It waxes with the week; by day it is the sun.
-      this.#moon.wax(view === "night" ? (week.day / week.days) * 0.9 : 1);
+      this.#moon.wax(phase === "night" ? (week.day / week.days) * 0.9 : 1);
       return;
     }
-    if (view !== "night") {
+    if (phase !== "night") {
       this.#calls = 0;
       this.#moon.count(0, -1);
-      this.#moon.wax(WAXING[view] ?? 1);
+      this.#moon.wax(WAXING[phase] ?? 1);
       return;
     }
     const calls = callsOf(cuePlayer.cues);
@@ -99,10 +99,10 @@ export class Stage {
     this.#moon.wax(NIGHTS_FIRST + ((1 - NIGHTS_FIRST) * Math.max(now, 0)) / this.#calls);
   }
 
-  #wishes(view, told, scripted) {
-    const texted = told?.texts && told.texts.how !== "none" && !told.texts.code && (view === "open" || view === "deck");
+  #wishes(phase, told, scripted) {
+    const texted = told?.texts && told.texts.how !== "none" && !told.texts.code && (phase === "open" || phase === "deck");
     const goOn = say("controls.go_on_wish");
-    const now = view === "day" && told.table.phase === "night" ? parts("chips.day") : (told?.now ?? []);
+    const now = phase === "day" && told.table.phase === "night" ? parts("chips.day") : (told?.now ?? []);
     const wishes = now.filter((wish) => !(scripted && wish === goOn));
     const drawn = JSON.stringify([wishes, texted]);
     if (drawn === this.#chips) return;

@@ -16,16 +16,16 @@ export class Table {
   #drawn = new Map();
 
   /**
-   * @param {string} view where the evening is
+   * @param {string} phase where the evening is
    * @param {object | null} table what may be shown of it
    * @param {{joined: string[], waiting: string[]} | null} texts
    */
-  draw(view, table, texts) {
-    const at = (part, data) => (table && SHOWN[part].includes(view) ? data : null);
+  draw(phase, table, texts) {
+    const at = (part, data) => (table && SHOWN[part].includes(phase) ? data : null);
     // A week has no deck, and shows its players with what they have.
     const cards = table && !table.week;
     this.#part("deck", at("deck", cards ? table.deck : null), deck);
-    this.#part("players", at("players", cards ? seats(view, table, texts?.waiting ?? []) : null), players);
+    this.#part("players", at("players", cards ? seats(phase, table, texts?.waiting ?? []) : null), players);
     this.#part("votes", at("votes", table && [table.votes, table.names]), votes);
     const week = table?.week?.verdict;
     this.#part("verdict", week ? [table.week, table.verdict?.reason ?? ""] : (table?.verdict ?? null), week ? registry : verdict);
@@ -50,9 +50,9 @@ function deck(roles) {
 }
 
 /** From the night on, the players are shown where there is more to tell of them than their names. */
-function seats(view, { names, chips }, waiting) {
+function seats(phase, { names, chips }, waiting) {
   const plain = !waiting.length && !Object.keys(chips).length;
-  return plain && ["night", "vote", "verdict"].includes(view) ? null : [names, chips, waiting];
+  return plain && ["night", "vote", "verdict"].includes(phase) ? null : [names, chips, waiting];
 }
 
 function players([names, chips, waiting]) {
