@@ -16,11 +16,11 @@ export class Conversation {
   /** @type {string | null} the table's token */
   session = recall("session");
   /** @type {any} the last answer: what was told, and the table */
-  told = null;
+  answer = null;
   /** Called before something is said to the announcer. */
   onsay = () => {};
   /** Called with an answer that is new: to what was said here (true), or elsewhere, or news. */
-  ontold = () => {};
+  onanswer = () => {};
   /** Called when only the table has changed: somebody joined or answered, or the day has come. */
   onchange = () => {};
   /** Called when what was said did not get through. */
@@ -72,7 +72,7 @@ export class Conversation {
   async #say(text) {
     // A voice takes its own time: the table is told where it was, or it would have to be guessed.
     const cue = this.place();
-    const at = this.told && cue !== null ? [this.told.told, cue] : undefined;
+    const at = this.answer && cue !== null ? [this.answer.told, cue] : undefined;
     this.onsay(text);
     try {
       const answer = await ask("talk", { session: this.session, text, at });
@@ -81,7 +81,7 @@ export class Conversation {
         remember("session", this.session);
       }
       this.#take(answer);
-      this.ontold(answer, true);
+      this.onanswer(answer, true);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.onfail(error);
@@ -91,24 +91,24 @@ export class Conversation {
   }
 
   async #look() {
-    const before = this.told;
+    const before = this.answer;
     const { session } = this;
     const answer = await ask("look", { session, seen: this.#version });
     // Meanwhile something may have been said here, and even been answered.
-    if (this.#sending || this.told !== before || this.session !== session || !answer.cues) return;
+    if (this.#sending || this.answer !== before || this.session !== session || !answer.cues) return;
     this.#take(answer);
     if (answer.told === before?.told) this.onchange();
-    else this.ontold(answer, false);
+    else this.onanswer(answer, false);
   }
 
   #take(answer) {
-    this.told = answer;
+    this.answer = answer;
     this.#version = answer.version;
   }
 
   #forget(session, gone) {
     this.session = session;
-    this.told = this.#version = null;
+    this.answer = this.#version = null;
     if (gone) remember("session", null);
     this.onlost(gone);
   }

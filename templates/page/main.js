@@ -48,7 +48,7 @@ const travels = new Travels();
 const send = (text) => conversation.say(text);
 hear();
 press();
-setInterval(() => stage.tick(phaseNow(), cuePlayer, conversation.told), TICK);
+setInterval(() => stage.tick(phaseNow(), cuePlayer, conversation.answer), TICK);
 silence(Boolean(conversation.session) && !windows.speaks);
 draw();
 delete document.body.dataset.quiet;
@@ -59,7 +59,7 @@ if (!speaker.voices.length && (await speaker.ready())) cuePlayer.again();
 /** What is told by the parts of the page. */
 function hear() {
   conversation.onsay = saying;
-  conversation.ontold = told;
+  conversation.onanswer = answered;
   conversation.onchange = draw;
   conversation.onfail = failed;
   conversation.onreach = (reached) => notice("unreachable", !reached);
@@ -107,10 +107,10 @@ function press() {
 
 /** Where the evening is, as it is told: after the last call of the night the day breaks by itself. */
 function phaseNow() {
-  const { session, told } = conversation;
-  if (!session || !told) return session ? "open" : "start";
-  const { week } = told.table;
-  const phase = phaseOf(week) ?? told.table.phase;
+  const { session, answer } = conversation;
+  if (!session || !answer) return session ? "open" : "start";
+  const { week } = answer.table;
+  const phase = phaseOf(week) ?? answer.table.phase;
   if (week) return phase;
   const dawn = cuePlayer.cues.findIndex(({ step }) => step === "day");
   return phase === "night" && dawn >= 0 && cuePlayer.index >= dawn ? "day" : phase;
@@ -118,15 +118,15 @@ function phaseNow() {
 
 function draw() {
   const now = phaseNow();
-  const { session, told } = conversation;
-  stage.draw(now, cuePlayer, told);
-  stage.tick(now, cuePlayer, told);
-  table.draw(now, told?.table ?? null, told?.texts ?? null);
-  pointing.draw(now, told?.table ?? null);
-  join.draw(now, told?.texts ?? null);
-  castle.draw(now, told?.table ?? null);
-  const { verdict = null, week = null } = told?.table ?? {};
-  const over = now === "verdict" && told.texts?.joined.length > 0;
+  const { session, answer } = conversation;
+  stage.draw(now, cuePlayer, answer);
+  stage.tick(now, cuePlayer, answer);
+  table.draw(now, answer?.table ?? null, answer?.texts ?? null);
+  pointing.draw(now, answer?.table ?? null);
+  join.draw(now, answer?.texts ?? null);
+  castle.draw(now, answer?.table ?? null);
+  const { verdict = null, week = null } = answer?.table ?? {};
+  const over = now === "verdict" && answer.texts?.joined.length > 0;
   recap.draw(over && verdict && !week ? session : null, JSON.stringify(verdict));
   travels.draw(over && week?.verdict ? session : null, JSON.stringify(week?.verdict));
   if (now === "night") for (const read of SILENT) notice(read, false);
@@ -145,7 +145,7 @@ function saying(text) {
 }
 
 /** Tell what the announcer answered here, or what was told elsewhere, from where that is by now. */
-function told(answer, ours) {
+function answered(answer, ours) {
   const known = windows.place(answer.told);
   const late = !windows.speaks || !cuePlayer.cues.length;
   let from = { index: 0, into: 0 };
@@ -160,7 +160,7 @@ function told(answer, ours) {
 /** What was said did not get through: what was being told goes on. */
 function failed({ message }) {
   notice("failed", true, message);
-  if (conversation.told) cuePlayer.go(cuePlayer.index);
+  if (conversation.answer) cuePlayer.go(cuePlayer.index);
   draw();
 }
 
@@ -176,9 +176,9 @@ function cued(cue) {
   if (cue.say !== undefined) stage.caption(cue.say);
   byId("heard").classList.toggle("past", cuePlayer.index > 1);
   speaking(cue.say !== undefined && cuePlayer.aloud && speaker.audible);
-  windows.mark(conversation.told.told, cuePlayer.index);
+  windows.mark(conversation.answer.told, cuePlayer.index);
   draw();
-  if (cue.step === "day" && conversation.told.table.phase === "night") conversation.refresh();
+  if (cue.step === "day" && conversation.answer.table.phase === "night") conversation.refresh();
 }
 
 function ended() {
@@ -194,7 +194,7 @@ function speaking(voice) {
 
 /** Go where the window that speaks is. */
 function follow({ told, index }) {
-  if (!cuePlayer.aloud && told === conversation.told?.told && index !== cuePlayer.index) cuePlayer.go(index);
+  if (!cuePlayer.aloud && told === conversation.answer?.told && index !== cuePlayer.index) cuePlayer.go(index);
 }
 
 /** Speak in this window, or only show the words. */
@@ -233,7 +233,7 @@ function typed(event) {
 
 /** Where a night or a day runs, people talk with one another; only what is meant for the announcer is a wish. */
 function heard(text, pressed) {
-  const wish = pressed || stage.paused ? text : wishIn(text, conversation.told?.now ?? []);
+  const wish = pressed || stage.paused ? text : wishIn(text, conversation.answer?.now ?? []);
   stage.heard(text);
   if (wish) send(wish);
 }

@@ -22,25 +22,25 @@ export class Stage {
   /**
    * @param {string} phase where the evening is
    * @param {import("./cue-player.js").CuePlayer} cuePlayer
-   * @param {object | null} told the last answer
+   * @param {object | null} answer the last answer
    */
-  draw(phase, cuePlayer, told) {
+  draw(phase, cuePlayer, answer) {
     document.body.dataset.view = phase;
     byId("phase").textContent = say(`phase.${phase}`);
     for (const id of ["title", "lead", "begin"]) byId(id).hidden = phase !== "start";
     for (const id of ["caption", "talk", "chips"]) byId(id).hidden = phase === "start";
     const scripted = cuePlayer.running && cuePlayer.cues.some(({ step }) => step);
     // A night by text has nothing to pause: everybody answers in their own time.
-    const texted = (phase === "night" || told?.table.week) && told.texts?.joined.length > 0;
+    const texted = (phase === "night" || answer?.table.week) && answer.texts?.joined.length > 0;
     byId("controls").hidden = (phase !== "night" && phase !== "day") || texted;
     const pause = byId("pause");
     pause.setAttribute("aria-label", say(scripted ? "controls.pause" : "controls.go_on"));
     pause.classList.toggle("waits", !scripted);
     // In a week most turns have nothing to pause, and nothing waits.
-    pause.hidden = Boolean(told?.table.week) && !scripted && !told.now.includes(say("controls.go_on_wish"));
+    pause.hidden = Boolean(answer?.table.week) && !scripted && !answer.now.includes(say("controls.go_on_wish"));
     this.paused = !scripted;
-    this.#progress(phase, cuePlayer, told?.table.week);
-    this.#wishes(phase, told, scripted);
+    this.#progress(phase, cuePlayer, answer?.table.week);
+    this.#wishes(phase, answer, scripted);
   }
 
   /** @param {string} text what is being said */
@@ -58,10 +58,10 @@ export class Stage {
    * Show the time of the day; to be called often.
    * @param {string} phase
    * @param {import("./cue-player.js").CuePlayer} cuePlayer
-   * @param {object | null} told
+   * @param {object | null} answer
    */
-  tick(phase, cuePlayer, told) {
-    const left = phase === "day" ? secondsLeft(cuePlayer, told) : null;
+  tick(phase, cuePlayer, answer) {
+    const left = phase === "day" ? secondsLeft(cuePlayer, answer) : null;
     byId("timer").hidden = left === null;
     if (left === null) {
       this.#whole = 0;
@@ -99,10 +99,10 @@ export class Stage {
     this.#moon.wax(NIGHTS_FIRST + ((1 - NIGHTS_FIRST) * Math.max(now, 0)) / this.#calls);
   }
 
-  #wishes(phase, told, scripted) {
-    const texted = told?.texts && told.texts.how !== "none" && !told.texts.code && (phase === "open" || phase === "deck");
+  #wishes(phase, answer, scripted) {
+    const texted = answer?.texts && answer.texts.how !== "none" && !answer.texts.code && (phase === "open" || phase === "deck");
     const goOn = say("controls.go_on_wish");
-    const now = phase === "day" && told.table.phase === "night" ? parts("chips.day") : (told?.now ?? []);
+    const now = phase === "day" && answer.table.phase === "night" ? parts("chips.day") : (answer?.now ?? []);
     const wishes = now.filter((wish) => !(scripted && wish === goOn));
     const drawn = JSON.stringify([wishes, texted]);
     if (drawn === this.#chips) return;
@@ -130,9 +130,9 @@ function callsOf(cues) {
 }
 
 /** What is left of the day: as it is told, so that the digits agree with the voice; else as the table says. */
-function secondsLeft(cuePlayer, told) {
+function secondsLeft(cuePlayer, answer) {
   const day = cuePlayer.cues.map((cue, index) => ({ ...cue, index })).filter(({ step }) => step === "day");
-  if (!day.some(({ pause }) => pause)) return told.table.timer?.seconds_left ?? null;
+  if (!day.some(({ pause }) => pause)) return answer.table.timer?.seconds_left ?? null;
   if (!cuePlayer.running) return 0;
   const ahead = day.filter(({ index }) => index > cuePlayer.index);
   // The announcer's own words count as a second each in the script.
