@@ -18,8 +18,8 @@ import { Settings } from "./settings.js";
 import { Speaker } from "./speaker.js";
 import { Stage } from "./stage.js";
 import { Table } from "./table.js";
-import { Travels } from "./travels.js";
 import { stayAwake } from "./wakefulness.js";
+import { WeekRecap } from "./week-recap.js";
 import { Windows } from "./windows.js";
 import { loadWords, say } from "./words.js";
 
@@ -44,7 +44,7 @@ const castle = new Castle();
 await loadWords();
 const stage = new Stage();
 const recap = new Recap();
-const travels = new Travels();
+const weekRecap = new WeekRecap();
 const send = (text) => conversation.say(text);
 hear();
 press();
@@ -128,7 +128,7 @@ function draw() {
   const { verdict = null, week = null } = answer?.table ?? {};
   const over = now === "verdict" && answer.texts?.joined.length > 0;
   recap.draw(over && verdict && !week ? session : null, JSON.stringify(verdict));
-  travels.draw(over && week?.verdict ? session : null, JSON.stringify(week?.verdict));
+  weekRecap.draw(over && week?.verdict ? session : null, JSON.stringify(week?.verdict));
   if (now === "night") for (const read of SILENT) notice(read, false);
   byId("side").hidden = now === "start" || [...byId("side").children].every(({ hidden }) => hidden);
   ambience.follow(now === "night" && cuePlayer.running && cuePlayer.aloud, speaker.volume);

@@ -334,7 +334,7 @@ def test_the_recap_draws_every_move(windows: Windows, size: str) -> None:
             if not any(key in step for key in ("went", "exchanged", "saw")):
                 continue
             story.nth(at).locator("button").click()
-            strong = page.locator(".journey .track.strong")
+            strong = page.locator(".week-picture .track.strong")
             kind = "went" if "went" in step else "exchange" if "exchanged" in step else "look"
             cards = any(kind_ == "card" for _, kind_, _ in step.get("saw", []))
             assert cards or strong.first.get_attribute("class").split()[-1] == kind, step  # type: ignore[union-attr]

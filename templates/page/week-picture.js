@@ -44,7 +44,7 @@ function exchanged(lies, { exchanged: pair }) {
 }
 
 /** The picture. */
-export class Journey {
+export class WeekPicture {
   #names;
   #ring = new Ring();
   #tracks = drawing("g", { class: "tracks" });
@@ -55,7 +55,7 @@ export class Journey {
   constructor(names) {
     this.#names = names;
     this.drawing = this.#ring.drawing;
-    this.drawing.classList.add("journey");
+    this.drawing.classList.add("week-picture");
     this.drawing.append(this.#tracks, this.#tokens);
   }
 

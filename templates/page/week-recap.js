@@ -2,15 +2,15 @@
 
 import { dayName, roomName } from "./castle-view.js";
 import { element } from "./element.js";
-import { Journey, frames } from "./journey.js";
 import { Replay } from "./replay.js";
 import { heading } from "./table.js";
+import { WeekPicture, frames } from "./week-picture.js";
 import { listed, say } from "./words.js";
 
 const BEAT = 2200;
 
 /** The panel that is there after the verdict of such a week. */
-export class Travels extends Replay {
+export class WeekRecap extends Replay {
   #frames = [];
   #picture;
   #tabs = [];
@@ -18,13 +18,13 @@ export class Travels extends Replay {
   #story = element("ol", { class: "story" });
 
   constructor() {
-    super("travels", BEAT);
+    super("week-recap", BEAT);
   }
 
   open({ record, steps: scenes }) {
     this.#frames = frames(scenes);
     this.last = this.#frames.length - 1;
-    this.#picture = new Journey(record.players);
+    this.#picture = new WeekPicture(record.players);
     this.#tabs = scenes.map((scene) => tab(scene, () => this.#whole(scene)));
     this.#scene = null;
     if (scenes.length) this.#whole(scenes[0]);
