@@ -11,9 +11,9 @@ import { Ears } from "./ears.js";
 import { byId, element } from "./element.js";
 import { Join } from "./join.js";
 import { recall, remember } from "./kept.js";
+import { NightRecap } from "./night-recap.js";
 import { notice, noticed } from "./notices.js";
 import { Pointing } from "./pointing.js";
-import { Recap } from "./recap.js";
 import { Settings } from "./settings.js";
 import { Speaker } from "./speaker.js";
 import { Stage } from "./stage.js";
@@ -43,7 +43,7 @@ const castle = new Castle();
 
 await loadWords();
 const stage = new Stage();
-const recap = new Recap();
+const nightRecap = new NightRecap();
 const weekRecap = new WeekRecap();
 const send = (text) => conversation.say(text);
 hear();
@@ -127,7 +127,7 @@ function draw() {
   castle.draw(now, answer?.table ?? null);
   const { verdict = null, week = null } = answer?.table ?? {};
   const over = now === "verdict" && answer.texts?.joined.length > 0;
-  recap.draw(over && verdict && !week ? session : null, JSON.stringify(verdict));
+  nightRecap.draw(over && verdict && !week ? session : null, JSON.stringify(verdict));
   weekRecap.draw(over && week?.verdict ? session : null, JSON.stringify(week?.verdict));
   if (now === "night") for (const read of SILENT) notice(read, false);
   byId("side").hidden = now === "start" || [...byId("side").children].every(({ hidden }) => hidden);

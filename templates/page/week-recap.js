@@ -42,9 +42,9 @@ export class WeekRecap extends Replay {
     const { scene, step } = frame;
     const title = say(`castle.recap_scene_${scene.time}`, { day: dayName(scene.day) });
     const begun = say(scene.time === "night" ? "castle.recap_start_night" : "castle.recap_start");
-    const text = all ? title : step ? sentence(step) : begun;
+    const text = all ? title : step ? inWords(step) : begun;
     this.#picture.draw(frame, all);
-    this.#picture.drawing.setAttribute("aria-label", say("castle.recap_picture", { scene: title, text: all ? scene.steps.map(sentence).join(" ") : text }));
+    this.#picture.drawing.setAttribute("aria-label", say("castle.recap_picture", { scene: title, text: all ? scene.steps.map(inWords).join(" ") : text }));
     if (this.#scene !== scene) this.#turnTo(scene);
     for (const [index, item] of [...this.#story.children].entries()) item.classList.toggle("now", !all && index === frame.at - 1);
     return { text, number: frame.at, count: scene.steps.length };
@@ -58,7 +58,7 @@ export class WeekRecap extends Replay {
     this.#story.replaceChildren(
       ...scene.steps.map((step, index) =>
         element("li", { "data-step": step.does, "data-who": step.who }, [
-          element("button", { type: "button", class: "plain", text: sentence(step), onclick: () => this.go(first + index + 1) }),
+          element("button", { type: "button", class: "plain", text: inWords(step), onclick: () => this.go(first + index + 1) }),
         ]),
       ),
     );
@@ -80,7 +80,7 @@ function tab({ day, time }, onclick) {
  * @param {any} step
  * @returns {string}
  */
-export function sentence(step) {
+export function inWords(step) {
   const { who, does, card, room, by, staff, player, direction, went = {}, exchanged, saw, says } = step;
   const to = went[who]?.[1] ?? went[staff]?.[1] ?? room;
   const filled = {

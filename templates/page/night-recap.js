@@ -15,7 +15,7 @@ const CENTER = "center ";
 const BEAT = 2400;
 
 /** The panel that is there after the verdict of a texted game. */
-export class Recap extends Replay {
+export class NightRecap extends Replay {
   #steps = [];
   #picture;
   #list = [];
@@ -29,7 +29,7 @@ export class Recap extends Replay {
     this.last = steps.length;
     this.#picture = new Picture(record);
     this.#list = steps.map((step, at) =>
-      element("li", {}, [element("button", { type: "button", class: "plain", text: sentence(step), onclick: () => this.go(at + 1) })]),
+      element("li", {}, [element("button", { type: "button", class: "plain", text: inWords(step), onclick: () => this.go(at + 1) })]),
     );
     this.go(0);
     const story = element("ol", { class: "story" }, this.#list);
@@ -38,7 +38,7 @@ export class Recap extends Replay {
 
   tell(at) {
     const step = this.#steps[at - 1];
-    const text = step ? sentence(step) : say(this.last ? "recap.start" : "recap.nothing");
+    const text = step ? inWords(step) : say(this.last ? "recap.start" : "recap.nothing");
     this.#picture.draw(this.#steps.slice(0, at), step);
     this.#picture.drawing.setAttribute("aria-label", say("recap.picture", { number: at, count: this.last, text }));
     for (const [index, item] of this.#list.entries()) item.classList.toggle("now", index === at - 1);
@@ -138,7 +138,7 @@ function ends(step) {
  * @param {{who: string, does: string, places: string[], cards: string[]}} step
  * @returns {string}
  */
-export function sentence(step) {
+export function inWords(step) {
   const { who, does, cards = [] } = step;
   const places = others(step);
   const filled = { who, places: listed(places.map(placeName)), cards: listed(cards.map(roleName)) };
