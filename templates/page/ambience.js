@@ -1,6 +1,6 @@
 /** Wind or rain, made here, so that reaching for a card is not heard. Softer than the voice, and softer still under it. */
 
-import { recall, remember } from "./kept.js";
+import { recall, remember } from "./memory.js";
 
 const LOUDEST = 0.22;
 const UNDER_SPEECH = 0.35;

@@ -2,7 +2,7 @@
 
 import { Refused, ask } from "./api.js";
 import { soon, speed } from "./clock.js";
-import { recall, remember, whenElsewhere } from "./kept.js";
+import { recall, remember, whenElsewhere } from "./memory.js";
 
 const LOOK = 1000;
 const LOOK_HIDDEN = 2500;

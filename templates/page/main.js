@@ -10,7 +10,7 @@ import { CuePlayer, placeAfter } from "./cue-player.js";
 import { Ears } from "./ears.js";
 import { byId, element } from "./element.js";
 import { Join } from "./join.js";
-import { recall, remember } from "./kept.js";
+import { recall, remember } from "./memory.js";
 import { NightRecap } from "./night-recap.js";
 import { notice, noticed } from "./notices.js";
 import { Pointing } from "./pointing.js";

@@ -2,8 +2,8 @@
 
 import { element } from "./element.js";
 import { chip } from "./markers.js";
+import { recall, remember } from "./memory.js";
 import { face } from "./tokens.js";
-import { recall, remember } from "./kept.js";
 import { say } from "./words.js";
 
 const FACES = ["", "werewolf", "tanner", "villager"];

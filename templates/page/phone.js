@@ -3,7 +3,7 @@
 import { Refused, ask } from "./api.js";
 import { byId, element } from "./element.js";
 import { secret } from "./join.js";
-import { recall, remember } from "./kept.js";
+import { recall, remember } from "./memory.js";
 import { PhoneCastle } from "./phone-castle.js";
 import { loadWords, parts, say } from "./words.js";
 

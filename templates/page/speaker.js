@@ -1,7 +1,7 @@
 /** The voice: the browser's own speech, with the voice and the volume that the table chose. */
 
-import { recall, remember } from "./kept.js";
 import { speed } from "./clock.js";
+import { recall, remember } from "./memory.js";
 
 const LETTERS_PER_SECOND = 14;
 const BREATH = 0.4;

@@ -1,6 +1,6 @@
 /** Several windows of one table in one browser: one of them speaks, the others keep in step with it. */
 
-import { recall, remember, whenElsewhere } from "./kept.js";
+import { recall, remember, whenElsewhere } from "./memory.js";
 
 const ME = "onenight.window";
 

@@ -1,7 +1,7 @@
 /** What a browser remembers; where it is not allowed to, only until the page is closed. */
 
 const PREFIX = "onenight.";
-const memory = new Map();
+const own = new Map();
 
 /**
  * @param {string} name
@@ -13,7 +13,7 @@ export function recall(name, otherwise = null) {
     const text = localStorage.getItem(PREFIX + name);
     return text === null ? otherwise : JSON.parse(text);
   } catch {
-    return memory.get(name) ?? otherwise;
+    return own.get(name) ?? otherwise;
   }
 }
 
@@ -22,7 +22,7 @@ export function recall(name, otherwise = null) {
  * @param {any} value null forgets it
  */
 export function remember(name, value) {
-  memory.set(name, value);
+  own.set(name, value);
   try {
     if (value === null) localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, JSON.stringify(value));
@@ -34,10 +34,10 @@ export function remember(name, value) {
 /**
  * Be told when another window of this browser remembers something.
  * @param {string} name
- * @param {(value: any) => void} told
+ * @param {(value: any) => void} then
  */
-export function whenElsewhere(name, told) {
+export function whenElsewhere(name, then) {
   addEventListener("storage", (event) => {
-    if (event.key === PREFIX + name) told(event.newValue === null ? null : JSON.parse(event.newValue));
+    if (event.key === PREFIX + name) then(event.newValue === null ? null : JSON.parse(event.newValue));
   });
 }
