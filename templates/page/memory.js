@@ -1,7 +1,7 @@
 /** What a browser remembers; where it is not allowed to, only until the page is closed. */
 
 const PREFIX = "onenight.";
-const own = new Map();
+const memory = new Map();
 
 /**
  * @param {string} name
@@ -13,7 +13,7 @@ export function recall(name, otherwise = null) {
     const text = localStorage.getItem(PREFIX + name);
     return text === null ? otherwise : JSON.parse(text);
   } catch {
-    return own.get(name) ?? otherwise;
+    return memory.get(name) ?? otherwise;
   }
 }
 
@@ -22,7 +22,7 @@ export function recall(name, otherwise = null) {
  * @param {any} value null forgets it
  */
 export function remember(name, value) {
-  own.set(name, value);
+  memory.set(name, value);
   try {
     if (value === null) localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, JSON.stringify(value));

@@ -1,8 +1,8 @@
 /** The table as everybody may see it: deck, players, votes, verdict, chips. */
 
 import { byId, element, show } from "./element.js";
-import { registry } from "./registry.js";
 import { face, token } from "./tokens.js";
+import { weekVerdict } from "./week-verdict.js";
 import { listed, say } from "./words.js";
 
 const SHOWN = {
@@ -28,7 +28,7 @@ export class Table {
     this.#part("players", at("players", cards ? seats(phase, table, texts?.waiting ?? []) : null), players);
     this.#part("votes", at("votes", table && [table.votes, table.names]), votes);
     const week = table?.week?.verdict;
-    this.#part("verdict", week ? [table.week, table.verdict?.reason ?? ""] : (table?.verdict ?? null), week ? registry : verdict);
+    this.#part("verdict", week ? [table.week, table.verdict?.reason ?? ""] : (table?.verdict ?? null), week ? weekVerdict : verdict);
   }
 
   #part(id, data, draw) {

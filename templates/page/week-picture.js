@@ -2,9 +2,9 @@
 
 import { castleView } from "./castle-view.js";
 import { drawing } from "./element.js";
-import { faceOf } from "./registry.js";
 import { Ring, places } from "./ring.js";
 import { face } from "./tokens.js";
+import { faceOf } from "./week-verdict.js";
 
 const STUDY = "study";
 /** How far from a marker its token lies, face up, to the upper left. */

@@ -8,10 +8,10 @@ const FACES = { emerald: "tanner", ruby: "werewolf", sapphire: "villager", cubic
 
 /**
  * The card of a week's verdict.
- * @param {[any, string]} told the table's `week`, and why it ended so
+ * @param {[any, string]} ended the table's `week`, and why it ended so
  * @returns {(Node | null)[]}
  */
-export function registry([{ verdict }, reason]) {
+export function weekVerdict([{ verdict }, reason]) {
   const { most_votes: chosen = [], winners = [], registry: pages = {}, faces = {} } = verdict;
   const page = Object.values(pages)[0];
   return [
