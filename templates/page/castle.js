@@ -1,10 +1,10 @@
 /** A week at the table: its castle in the middle of the page, and beside it everything once more in words. */
 
+import { CastleRing } from "./castle-ring.js";
 import { castleView, contents, dayName, inOrder, roomName } from "./castle-view.js";
 import { byId, element, show } from "./element.js";
 import { sign } from "./emblems.js";
-import { chip } from "./markers.js";
-import { Ring } from "./ring.js";
+import { pawn } from "./markers.js";
 import { heading } from "./table.js";
 import { say } from "./words.js";
 
@@ -12,7 +12,7 @@ const NUMBERS = { insomniac: 0, seer: 1, troublemaker: 2, robber: 3 };
 
 /** Draws it where a week is played, and nothing elsewhere. */
 export class Castle {
-  #ring = new Ring();
+  #ring = new CastleRing();
   #drawn = "";
   /** Called with a question about a room that was tapped. */
   onwish = () => {};
@@ -93,7 +93,7 @@ function guests(castle) {
     const { turn } = marker.get(name);
     const marks = [name === castle.arrow ? say("castle.starts") : null, turn ? say("castle.turn_now") : null].filter(Boolean);
     return element("li", { class: turn ? "guest turn" : "guest", "data-guest": name }, [
-      chip(marker.get(name)),
+      pawn(marker.get(name)),
       element("span", { class: "who" }, [
         element("strong", { text: name }),
         marks.length ? element("span", { class: "fine", text: marks.join(" · ") }) : null,

@@ -85,7 +85,7 @@ export class Figure {
  * @param {import("./castle-view.js").Marker} marker
  * @returns {SVGElement}
  */
-export function chip(marker) {
+export function pawn(marker) {
   return drawing("svg", { class: `pawn figure ${kind(marker)}`, viewBox: "-46 -46 92 92", "aria-hidden": "true" }, [shape(marker)]);
 }
 

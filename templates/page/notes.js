@@ -1,7 +1,7 @@
 /** A player's tracking tokens: what they think everybody is. Only this browser knows them, for this phone and this week. */
 
 import { element } from "./element.js";
-import { chip } from "./markers.js";
+import { pawn } from "./markers.js";
 import { recall, remember } from "./memory.js";
 import { face } from "./tokens.js";
 import { say } from "./words.js";
@@ -63,7 +63,7 @@ export class Notes {
     const onclick = () => this.#set({ ...this.#marks, [name]: next }, castle);
     return element("li", {}, [
       element("button", { type: "button", class: "mark", "data-note": name, "data-thought": thought || "none", onclick }, [
-        chip(marker),
+        pawn(marker),
         thought ? face(thought) : element("span", { class: "unknown", "aria-hidden": "true", text: "?" }),
         element("span", { class: "name", text: name }),
         element("span", { class: "unseen", text: label }),

@@ -1,15 +1,15 @@
 /** The castle on a player's phone: the ring small, everything in words, and the player's own notes. */
 
+import { CastleRing } from "./castle-ring.js";
 import { castleView, phaseOf, roomName, summary } from "./castle-view.js";
 import { roomList } from "./castle.js";
 import { byId } from "./element.js";
 import { Notes } from "./notes.js";
-import { Ring } from "./ring.js";
 import { say } from "./words.js";
 
 /** The second side of the phone, which is there where a week is played. */
 export class PhoneCastle {
-  #ring = new Ring();
+  #ring = new CastleRing();
   #notes;
   #drawn = "";
   /** Called with words to put into the text that is being written. */

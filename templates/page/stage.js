@@ -70,7 +70,7 @@ export class Stage {
     }
     this.#whole = Math.max(this.#whole, left);
     this.#moon.left(this.#whole ? left / this.#whole : 0);
-    const text = clock(left);
+    const text = digits(left);
     if (byId("timer").textContent !== text) byId("timer").textContent = text;
     byId("timer").classList.toggle("soon", left <= 30);
     byId("timer").classList.toggle("long", text.length > 4);
@@ -142,7 +142,7 @@ function secondsLeft(cuePlayer, answer) {
   return rest + (now.pause ? Math.max(0, played(cuePlayer.deadline - performance.now())) : 1);
 }
 
-function clock(seconds) {
+function digits(seconds) {
   const whole = Math.ceil(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }

@@ -1,8 +1,8 @@
 /** The picture of a week that is over: the ring at one moment, with the ways that were gone and the tokens' travels. */
 
+import { CastleRing, roomSpots } from "./castle-ring.js";
 import { castleView } from "./castle-view.js";
 import { drawing } from "./element.js";
-import { Ring, places } from "./ring.js";
 import { face } from "./tokens.js";
 import { faceOf } from "./week-verdict.js";
 
@@ -46,7 +46,7 @@ function exchanged(lies, { exchanged: pair }) {
 /** The picture. */
 export class WeekPicture {
   #names;
-  #ring = new Ring();
+  #ring = new CastleRing();
   #tracks = drawing("g", { class: "tracks" });
   #tokens = drawing("g", { class: "turned-up" });
   #faces = new Map();
@@ -68,7 +68,7 @@ export class WeekPicture {
     const week = { ...table, day: scene.day, stage: scene.time, player: null, stock: {}, out: [] };
     const castle = castleView(week, this.#names, scene.time === "night" ? "night" : "day");
     this.#ring.draw(castle);
-    const spots = places(table.rooms.length);
+    const spots = roomSpots(table.rooms.length);
     this.spots = new Map(table.rooms.map((room, index) => [room, spots[index]]));
     const steps = scene.steps.slice(0, at);
     this.#tracks.replaceChildren(...steps.flatMap((step, index) => this.#track(step, all || index === at - 1, index)));

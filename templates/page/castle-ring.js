@@ -20,7 +20,7 @@ const SEATED = { size: 56, letters: 0, places: [[0, 24]] };
  * @param {number} count
  * @returns {{x: number, y: number, r: number, angle: number}[]}
  */
-export function places(count) {
+export function roomSpots(count) {
   const r = Math.min(WIDEST, AWAY * Math.sin(Math.PI / Math.max(count, 2)) * 0.95);
   return Array.from({ length: count }, (_, at) => {
     const angle = (2 * Math.PI * at) / count + Math.PI / 2;
@@ -29,7 +29,7 @@ export function places(count) {
 }
 
 /** The picture; it is changed, never drawn anew, so that whoever moves is seen moving. */
-export class Ring {
+export class CastleRing {
   #figures = new Map();
   /** Where each marker stands, as [x, y, radius]. @type {Map<string, [number, number, number]>} */
   stands = new Map();
@@ -53,7 +53,7 @@ export class Ring {
 
   /** @param {import("./castle-view.js").CastleView} castle */
   draw(castle) {
-    const spots = places(castle.rooms.length);
+    const spots = roomSpots(castle.rooms.length);
     const drawn = JSON.stringify(castle.rooms);
     if (drawn !== this.#built) {
       this.#built = drawn;
