@@ -5,7 +5,7 @@ import { castleView, contents, dayName, inOrder, roomName } from "./castle-view.
 import { byId, element, show } from "./element.js";
 import { sign } from "./emblems.js";
 import { pawn } from "./markers.js";
-import { heading } from "./table.js";
+import { heading } from "./panel.js";
 import { say } from "./words.js";
 
 const NUMBERS = { insomniac: 0, seer: 1, troublemaker: 2, robber: 3 };

@@ -2,7 +2,7 @@
 
 import { qr } from "./api.js";
 import { byId, element, show } from "./element.js";
-import { heading } from "./table.js";
+import { heading } from "./panel.js";
 import { listed, say } from "./words.js";
 
 const LOOPBACK = /^(localhost|127\.|\[::1\])/;

@@ -1,8 +1,8 @@
 /** What happened in a texted game, step by step, as a picture: who looked where, and which cards moved. */
 
 import { drawing, element } from "./element.js";
+import { heading } from "./panel.js";
 import { Replay } from "./replay.js";
-import { heading } from "./table.js";
 import { face } from "./tokens.js";
 import { listed, roleName, say } from "./words.js";
 

@@ -1,7 +1,7 @@
 /** Telling the announcer by tapping who points at whom. */
 
 import { byId, element, show } from "./element.js";
-import { heading } from "./table.js";
+import { heading } from "./panel.js";
 import { say } from "./words.js";
 
 /** The panel that is there while fingers are still to be counted. */

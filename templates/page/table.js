@@ -1,6 +1,7 @@
 /** The table as everybody may see it: deck, players, votes, verdict, chips. */
 
 import { byId, element, show } from "./element.js";
+import { heading } from "./panel.js";
 import { face, token } from "./tokens.js";
 import { weekVerdict } from "./week-verdict.js";
 import { listed, say } from "./words.js";
@@ -115,17 +116,4 @@ function row(key, names, kind) {
 
 function lower(sentence) {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
-}
-
-/**
- * The heading of a panel.
- * @param {string} key its words
- * @param {string} beside what stands at its other end
- * @returns {HTMLElement}
- */
-export function heading(key, beside = "") {
-  return element("h2", {}, [
-    element("span", { text: say(key) }),
-    beside ? element("span", { class: "beside", text: beside }) : null,
-  ]);
 }

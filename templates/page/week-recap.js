@@ -2,8 +2,8 @@
 
 import { dayName, roomName } from "./castle-view.js";
 import { element } from "./element.js";
+import { heading } from "./panel.js";
 import { Replay } from "./replay.js";
-import { heading } from "./table.js";
 import { WeekPicture, frames } from "./week-picture.js";
 import { listed, say } from "./words.js";
 
