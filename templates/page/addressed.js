@@ -15,6 +15,7 @@ export function wishIn(text, now) {
   return [...now, ...parts("ears.heeded")].some((wish) => plain(wish) === said) ? text : null;
 }
 
+/** @param {string} text */
 function plain(text) {
   return text
     .toLowerCase()

@@ -1,5 +1,6 @@
 /** The castle as a ring: its rooms around a courtyard, the markers in them, the arrow and the day in the middle. */
 
+/** @import { CastleView, Marker, Room } from "./castle-view.js" */
 import { dayName, summary } from "./castle-view.js";
 import { drawing } from "./element.js";
 import { emblem } from "./emblems.js";
@@ -12,13 +13,15 @@ const WIDEST = 150;
 const NAME_FITS = 9;
 const SIGNS = 42;
 const OUT = 1.08;
-/** How a marker stands where a player sits. */
+/** How a marker stands where a player sits. @type {ReturnType<typeof standing>} */
 const SEATED = { size: 56, letters: 0, places: [[0, 24]] };
+
+/** @typedef {{x: number, y: number, r: number, angle: number}} Spot  where a room lies, and at which angle of the ring */
 
 /**
  * Where the rooms of a ring lie; the first at the bottom, the others clockwise from it.
  * @param {number} count
- * @returns {{x: number, y: number, r: number, angle: number}[]}
+ * @returns {Spot[]}
  */
 export function roomSpots(count) {
   const r = Math.min(WIDEST, AWAY * Math.sin(Math.PI / Math.max(count, 2)) * 0.95);
@@ -30,6 +33,7 @@ export function roomSpots(count) {
 
 /** The picture; it is changed, never drawn anew, so that whoever moves is seen moving. */
 export class CastleRing {
+  /** @type {Map<string, Figure>} */
   #figures = new Map();
   /** Where each marker stands, as [x, y, radius]. @type {Map<string, [number, number, number]>} */
   stands = new Map();
@@ -37,7 +41,7 @@ export class CastleRing {
   #crowd = drawing("g", { class: "crowd" });
   #middle = drawing("g", { class: "middle" });
   #built = "";
-  /** Called with the key of a room that was tapped. */
+  /** Called with the key of a room that was tapped. @type {(key: string) => void} */
   onroom = () => {};
 
   constructor() {
@@ -51,7 +55,7 @@ export class CastleRing {
     ]);
   }
 
-  /** @param {import("./castle-view.js").CastleView} castle */
+  /** @param {CastleView} castle */
   draw(castle) {
     const spots = roomSpots(castle.rooms.length);
     const drawn = JSON.stringify(castle.rooms);
@@ -67,6 +71,10 @@ export class CastleRing {
     this.#middle.replaceChildren(...middle(castle));
   }
 
+  /**
+   * @param {Room} room
+   * @param {Spot} spot
+   */
   #room(room, { x, y, r, angle }) {
     const lines = room.key ? room.title.split(" ") : [room.title];
     const kind = [room.key ? "room" : "room seat", room.key === "foyer" && "foyer", room.turn && "turn", room.charges && "mined"];
@@ -91,6 +99,10 @@ export class CastleRing {
     ]);
   }
 
+  /**
+   * @param {CastleView} castle
+   * @param {Spot[]} spots
+   */
   #place({ rooms, outside }, spots) {
     this.stands.clear();
     rooms.forEach((room, at) => {
@@ -113,21 +125,31 @@ export class CastleRing {
     }
   }
 
+  /**
+   * @param {Marker} marker
+   * @param {number} x
+   * @param {number} y
+   * @param {number} size
+   * @param {number} letters
+   */
   #stand(marker, x, y, size, letters) {
     this.stands.set(marker.name, [x, y, size]);
     this.#figure(marker).draw(marker, x, y, size, letters);
   }
 
+  /** @param {Marker} marker */
   #figure(marker) {
-    const key = marker.name;
-    if (!this.#figures.has(key)) this.#figures.set(key, new Figure(marker));
-    const figure = this.#figures.get(key);
+    const figure = this.#figures.get(marker.name) ?? new Figure(marker);
+    this.#figures.set(marker.name, figure);
     if (!figure.drawing.parentNode) this.#crowd.append(figure.drawing);
     return figure;
   }
 }
 
-/** Where on a room's edge things lie: away from the courtyard, and at the sides where no name is covered. */
+/**
+ * Where on a room's edge things lie: away from the courtyard, and at the sides where no name is covered.
+ * @param {number} angle
+ */
 function outward(angle) {
   const [across, down] = [Math.cos(angle), Math.sin(angle)];
   if (Math.abs(across) < 0.5) return angle;
@@ -135,6 +157,11 @@ function outward(angle) {
   return across > 0 ? level : Math.PI - level;
 }
 
+/**
+ * @param {string} thing
+ * @param {number} count
+ * @param {string} kind
+ */
 function badge(thing, count, kind) {
   return drawing("g", { class: `badge ${kind}`, "data-thing": thing }, [
     drawing("rect", { x: count > 1 ? -46 : -29, y: -29, width: count > 1 ? 92 : 58, height: 58, rx: 29 }),
@@ -143,7 +170,10 @@ function badge(thing, count, kind) {
   ]);
 }
 
-/** The courtyard: who has the arrow, its way, the day, and whose turn it is. */
+/**
+ * The courtyard: who has the arrow, its way, the day, and whose turn it is.
+ * @param {CastleView} castle
+ */
 function middle({ day, night, turn, arrow, direction, markers, outside }) {
   const first = markers.find(({ name }) => name === arrow);
   const waits = outside.length > 0;
@@ -152,13 +182,16 @@ function middle({ day, night, turn, arrow, direction, markers, outside }) {
     night ? moon() : sun(),
     day ? drawing("text", { class: "date", y: 76, text: dayName(day) }) : null,
     turn && !waits ? drawing("text", { class: turn.length > NAME_FITS ? "whose long" : "whose", y: 124, text: say("castle.turn_short", { name: turn }) }) : null,
-  ].filter(Boolean);
+  ].filter((each) => each !== null);
 }
 
-/** From the start player on, a bow over the courtyard that points where the turns go. */
+/**
+ * From the start player on, a bow over the courtyard that points where the turns go.
+ * @param {string} direction
+ */
 function curved(direction) {
   const way = direction === "right" ? -1 : 1;
-  const at = (degrees) => {
+  const at = (/** @type {number} */ degrees) => {
     const angle = ((way * degrees - 90) * Math.PI) / 180;
     return [COURT * Math.cos(angle), COURT * Math.sin(angle)];
   };
@@ -170,6 +203,7 @@ function curved(direction) {
   ]);
 }
 
+/** @param {Marker} marker */
 function starter(marker) {
   const figure = new Figure(marker);
   figure.draw({ ...marker, turn: false, shield: false, artifact: false, holder: false }, 0, -COURT, 27, 0);

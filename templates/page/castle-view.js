@@ -1,9 +1,11 @@
 /** What the castle of a week shows, read off the table's `week`: one reading for the picture, the list and the phones. */
 
+/** @import { Standing, Turned, Week } from "./api.js" */
 import { listed, say } from "./words.js";
 
 const AFTER = new Set(["discussion", "vote", "verdict"]);
 const NIGHT = new Set(["night", "second"]);
+/** @type {Record<string, string>} */
 const PHASES = {
   ...Object.fromEntries(["arrive", "morning", "day", "walk", "passage", "act", "give", "discussion"].map((stage) => [stage, "day"])),
   night: "night",
@@ -11,15 +13,44 @@ const PHASES = {
   vote: "vote",
   verdict: "verdict",
 };
+/** @type {Record<string, string>} */
 const LYING = { archives: "artifacts", armory: "shields", dynamite: "dynamite", study: "study" };
+/** @type {Record<string, string>} */
 const THINGS = { artifacts: "artifact", shields: "shield", dynamite: "charge", study: "token" };
 
-/** @typedef {ReturnType<typeof castleView>} CastleView */
-/** @typedef {{name: string, player: boolean, seat: number, initial: string, room: string | null, shield: boolean, artifact: boolean, holder: boolean, turn: boolean}} Marker */
-/** @typedef {{key: string, title: string, here: Marker[], lies: {thing: string, count: number}[], charges: number, flag: boolean, turn: boolean, known: boolean}} Room */
+/**
+ * The marker of a player or of staff.
+ * @typedef {object} Marker
+ * @property {string} name
+ * @property {boolean} player
+ * @property {number} seat from 0; -1 for staff
+ * @property {string} initial the letters on it
+ * @property {string | null} room
+ * @property {boolean} shield
+ * @property {boolean} artifact
+ * @property {boolean} holder whether it has the token of the Foyer
+ * @property {boolean} turn
+ */
 
 /**
- * @param {any} week the table's `week`
+ * A room, or a seat where no rooms are drawn.
+ * @typedef {object} Room
+ * @property {string} key empty for a seat
+ * @property {string} title
+ * @property {boolean} known whether it is known who is in it
+ * @property {Marker[]} here
+ * @property {{thing: string, count: number}[]} lies
+ * @property {number} charges
+ * @property {boolean} flag whether the token of the Foyer lies here
+ * @property {boolean} turn
+ */
+
+/** @typedef {Omit<Week, "markers"> & {markers: Record<string, Standing | Turned>}} Shown */
+/** @typedef {Partial<Shown> & Pick<Shown, "day" | "stage" | "player" | "arrow" | "direction" | "rooms">} Moment  of a week that goes on, or is over */
+/** @typedef {ReturnType<typeof castleView>} CastleView */
+
+/**
+ * @param {Moment} week the table's `week`
  * @param {string[]} names the players, clockwise
  * @param {string} phase where the evening is
  */
@@ -33,7 +64,7 @@ export function castleView(week, names, phase) {
   const rooms = seats ? names.map((_, seat) => seatOf(markers[seat])) : week.rooms.map((key) => readRoom(key, week, board ? null : markers));
   return {
     day: week.day,
-    days: week.days,
+    days: week.days ?? 0,
     night: phase === "night" || NIGHT.has(week.stage),
     turn: week.player,
     arrow: week.arrow,
@@ -95,17 +126,18 @@ export const dayName = (day) => say(`castle.day_${day}`);
  * @returns {string[]}
  */
 export function inOrder({ names, arrow, direction }) {
-  const [first, step] = [Math.max(0, names.indexOf(arrow)), direction === "right" ? -1 : 1];
+  const [first, step] = [Math.max(0, names.indexOf(arrow ?? "")), direction === "right" ? -1 : 1];
   return names.map((_, at) => names[(first + step * at + names.length * names.length) % names.length]);
 }
 
 /**
  * Where the evening is in a week under way; nothing before it, where the table's phase tells.
- * @param {any} week the table's `week`
+ * @param {Week | null | undefined} week the table's `week`
  * @returns {string | undefined}
  */
-export const phaseOf = (week) => PHASES[week?.stage];
+export const phaseOf = (week) => PHASES[week?.stage ?? ""];
 
+/** @param {Marker} marker */
 function carries({ name, shield, artifact, holder }) {
   const with_ = [
     ...(shield ? [say("castle.has_shield")] : []),
@@ -115,22 +147,38 @@ function carries({ name, shield, artifact, holder }) {
   return with_.length ? say("castle.carries", { name, things: listed(with_) }) : name;
 }
 
+/**
+ * @param {Moment} week
+ * @param {string[]} names
+ * @returns {Marker[]}
+ */
 function readMarkers(week, names) {
+  /** @type {Record<string, Partial<Standing | Turned>>} */
   const known = week.markers ?? {};
   const staff = Object.keys(known).filter((name) => !names.includes(name));
   const initials = shortened([...names, ...staff]);
   return [...names, ...staff].map((name) => {
     const { room = null, shield = false, artifact = false } = known[name] ?? {};
     const seat = names.indexOf(name);
-    const mine = { name, player: seat >= 0, seat, initial: initials.get(name), room, shield, artifact };
+    const mine = { name, player: seat >= 0, seat, initial: initials.get(name) ?? "", room, shield, artifact: Boolean(artifact) };
     return { ...mine, holder: week.holder === name, turn: week.player === name };
   });
 }
 
+/**
+ * @param {Marker} marker
+ * @returns {Room}
+ */
 function seatOf(marker) {
-  return { key: "", title: marker.name, here: [marker], lies: [], charges: 0, flag: false, turn: marker.turn };
+  return { key: "", title: marker.name, known: false, here: [marker], lies: [], charges: 0, flag: false, turn: marker.turn };
 }
 
+/**
+ * @param {string} key
+ * @param {Moment} week
+ * @param {Marker[] | null} known
+ * @returns {Room}
+ */
 function readRoom(key, week, known) {
   const markers = known ?? [];
   const here = markers.filter(({ room }) => room === key);
@@ -148,14 +196,18 @@ function readRoom(key, week, known) {
   };
 }
 
-/** As few letters as tell the names apart. */
+/**
+ * As few letters as tell the names apart.
+ * @param {string[]} names
+ * @returns {Map<string, string>}
+ */
 function shortened(names) {
   const taken = new Set();
   return new Map(
     names.map((name, at) => {
       const letters = [...name];
       const tries = [...(/\d+$/.exec(name) ?? []), letters[0], ...letters.slice(1).map((letter) => letters[0] + letter), String(at + 1)];
-      const initial = tries.find((each) => !taken.has(each.toUpperCase()));
+      const initial = tries.find((each) => !taken.has(each.toUpperCase())) ?? "";
       taken.add(initial.toUpperCase());
       return [name, initial.length > 1 ? initial : initial.toUpperCase()];
     }),

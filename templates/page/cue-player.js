@@ -1,8 +1,8 @@
 /** Plays the cues of an answer one after the other, each to its end, pauses to their deadline. */
 
+/** @import { Cue } from "./api.js" */
 import { until, waiting } from "./clock.js";
 
-/** @typedef {{say?: string, pause?: number, sound?: string, step: string | null, moment?: string}} Cue */
 /** @typedef {{index: number, into: number}} Place  a cue, and how many seconds of it have gone */
 
 /**
@@ -29,10 +29,12 @@ export class CuePlayer {
   /** @type {Cue[]} */ cues = [];
   /** @type {number[]} */ #seconds = [];
   index = 0;
+  /** When the current cue ends where it is only shown, by `performance.now()`. */
+  deadline = 0;
   running = false;
   /** Whether this window speaks, or only shows what another one says. */
   aloud = true;
-  /** Called at the beginning of each cue, with the cue and whether its words are heard. */
+  /** Called at the beginning of each cue, with the cue. @type {(cue: Cue) => void} */
   oncue = () => {};
   /** Called when the last cue has been told. */
   onend = () => {};
@@ -79,6 +81,10 @@ export class CuePlayer {
     if (this.running && this.cues[this.index]?.say !== undefined) this.go(this.index);
   }
 
+  /**
+   * @param {Cue} cue
+   * @param {AbortSignal} signal
+   */
   async #tell(cue, signal) {
     this.deadline += waiting(this.#seconds[this.index]);
     this.oncue(cue);

@@ -1,6 +1,8 @@
 /** The page of a table: joins the voice, the ears, the table and the server. */
 
 import { wishIn } from "./addressed.js";
+/** @import { Answer, Cue } from "./api.js" */
+/** @import { Hurried } from "./clock.js" */
 import { Ambience } from "./ambience.js";
 import { phaseOf } from "./castle-view.js";
 import { Castle } from "./castle.js";
@@ -26,9 +28,10 @@ import { loadWords, say } from "./words.js";
 const TICK = 200;
 const COUNTS = [3, 4, 5, 6, 7, 8, 9, 10];
 const SILENT = ["no_voice", "far_voice", "sound_off"];
+/** Which button a key presses. @type {Record<string, string>} */
 const BUTTONS = { " ": "pause", ArrowLeft: "repeat", ArrowRight: "next" };
 
-window.onenight = { speed: Number(new URLSearchParams(location.hash.slice(1)).get("speed")) || 1 };
+/** @type {Hurried} */ (window).onenight = { speed: Number(new URLSearchParams(location.hash.slice(1)).get("speed")) || 1 };
 
 const speaker = new Speaker();
 const cuePlayer = new CuePlayer(speaker);
@@ -45,7 +48,7 @@ await loadWords();
 const stage = new Stage();
 const nightRecap = new NightRecap();
 const weekRecap = new WeekRecap();
-const send = (text) => conversation.say(text);
+const send = (/** @type {string} */ text) => conversation.say(text);
 hear();
 press();
 setInterval(() => stage.tick(phaseNow(), cuePlayer, conversation.answer), TICK);
@@ -126,16 +129,19 @@ function draw() {
   join.draw(now, answer?.texts ?? null);
   castle.draw(now, answer?.table ?? null);
   const { verdict = null, week = null } = answer?.table ?? {};
-  const over = now === "verdict" && answer.texts?.joined.length > 0;
+  const over = now === "verdict" && (answer?.texts?.joined.length ?? 0) > 0;
   nightRecap.draw(over && verdict && !week ? session : null, JSON.stringify(verdict));
   weekRecap.draw(over && week?.verdict ? session : null, JSON.stringify(week?.verdict));
   if (now === "night") for (const read of SILENT) notice(read, false);
-  byId("side").hidden = now === "start" || [...byId("side").children].every(({ hidden }) => hidden);
+  byId("side").hidden = now === "start" || [...byId("side").children].every((panel) => panel instanceof HTMLElement && panel.hidden);
   ambience.follow(now === "night" && cuePlayer.running && cuePlayer.aloud, speaker.volume);
   stayAwake(cuePlayer.running || now === "night" || now === "day");
 }
 
-/** Something is said to the announcer, who stops speaking at once. */
+/**
+ * Something is said to the announcer, who stops speaking at once.
+ * @param {string} text
+ */
 function saying(text) {
   cuePlayer.stop();
   windows.claim();
@@ -144,27 +150,37 @@ function saying(text) {
   notice("failed", false);
 }
 
-/** Tell what the announcer answered here, or what was told elsewhere, from where that is by now. */
+/**
+ * Tell what the announcer answered here, or what was told elsewhere, from where that is by now.
+ * @param {Answer} answer
+ * @param {boolean} ours
+ */
 function answered(answer, ours) {
   const known = windows.place(answer.told);
   const late = !windows.speaks || !cuePlayer.cues.length;
   let from = { index: 0, into: 0 };
   if (!ours && known) from = placeAfter(answer.cues, answer.seconds, known.ago * speed(), known.index);
-  else if (!ours && late) from = placeAfter(answer.cues, answer.seconds, answer.ago * speed());
+  else if (!ours && late) from = placeAfter(answer.cues, answer.seconds, (answer.ago ?? 0) * speed());
   if (!ours) stage.heard("");
   stage.caption(answer.cues.slice(0, from.index).findLast((cue) => cue.say)?.say ?? "");
   cuePlayer.tell(answer.cues, answer.seconds, from);
   draw();
 }
 
-/** What was said did not get through: what was being told goes on. */
+/**
+ * What was said did not get through: what was being told goes on.
+ * @param {Error} error
+ */
 function failed({ message }) {
   notice("failed", true, message);
   if (conversation.answer) cuePlayer.go(cuePlayer.index);
   draw();
 }
 
-/** The table is gone, or another window has begun a new one. */
+/**
+ * The table is gone, or another window has begun a new one.
+ * @param {boolean} gone
+ */
 function lost(gone) {
   cuePlayer.stop();
   silence(!gone && !windows.speaks);
@@ -172,13 +188,14 @@ function lost(gone) {
   draw();
 }
 
+/** @param {Cue} cue */
 function cued(cue) {
   if (cue.say !== undefined) stage.caption(cue.say);
   byId("heard").classList.toggle("past", cuePlayer.index > 1);
   speaking(cue.say !== undefined && cuePlayer.aloud && speaker.audible);
-  windows.mark(conversation.answer.told, cuePlayer.index);
+  windows.mark(conversation.answer?.told ?? 0, cuePlayer.index);
   draw();
-  if (cue.step === "day" && conversation.answer.table.phase === "night") conversation.refresh();
+  if (cue.step === "day" && conversation.answer?.table.phase === "night") conversation.refresh();
 }
 
 function ended() {
@@ -186,18 +203,27 @@ function ended() {
   draw();
 }
 
-/** While the announcer speaks the ears are closed and the wind is low. */
+/**
+ * While the announcer speaks the ears are closed and the wind is low.
+ * @param {boolean} voice
+ */
 function speaking(voice) {
   ears.follow(!voice);
   ambience.duck(voice);
 }
 
-/** Go where the window that speaks is. */
+/**
+ * Go where the window that speaks is.
+ * @param {{told: number, index: number}} place
+ */
 function follow({ told, index }) {
   if (!cuePlayer.aloud && told === conversation.answer?.told && index !== cuePlayer.index) cuePlayer.go(index);
 }
 
-/** Speak in this window, or only show the words. */
+/**
+ * Speak in this window, or only show the words.
+ * @param {boolean} silent
+ */
 function silence(silent) {
   cuePlayer.aloud = !silent;
   byId("speak-here").hidden = !silent;
@@ -212,9 +238,11 @@ function speakHere() {
   draw();
 }
 
+/** @param {SubmitEvent} event */
 async function begin(event) {
   event.preventDefault();
-  const count = Number(new FormData(event.target).get("count"));
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const count = Number(new FormData(form).get("count"));
   remember("count", count);
   notice("lost", false);
   const voice = await speaker.ready();
@@ -223,6 +251,7 @@ async function begin(event) {
   send(say("start.wish", { count }));
 }
 
+/** @param {SubmitEvent} event */
 function typed(event) {
   event.preventDefault();
   const text = byId("talk-input").value.trim();
@@ -231,7 +260,11 @@ function typed(event) {
   send(text);
 }
 
-/** Where a night or a day runs, people talk with one another; only what is meant for the announcer is a wish. */
+/**
+ * Where a night or a day runs, people talk with one another; only what is meant for the announcer is a wish.
+ * @param {string} text
+ * @param {boolean} pressed
+ */
 function heard(text, pressed) {
   const wish = pressed || stage.paused ? text : wishIn(text, conversation.answer?.now ?? []);
   stage.heard(text);
@@ -243,9 +276,10 @@ function push() {
   ears.push();
 }
 
+/** @param {boolean} on */
 function listen(on) {
   ears.turn(on);
-  byId("listen").setAttribute("aria-pressed", ears.on);
+  byId("listen").setAttribute("aria-pressed", String(ears.on));
   notice("blocked", false);
   notice("listening", on, say(ears.able ? "ears.note" : "ears.cannot"));
 }
@@ -255,8 +289,9 @@ function blocked() {
   notice("blocked", true, say("ears.blocked"));
 }
 
+/** @param {KeyboardEvent} event */
 function key(event) {
-  const busy = event.target.closest("input, select, textarea, button, a, dialog");
+  const busy = /** @type {Element} */ (event.target).closest("input, select, textarea, button, a, dialog");
   const button = BUTTONS[event.key];
   if (!button || busy || event.repeat || byId("controls").hidden) return;
   event.preventDefault();

@@ -1,5 +1,6 @@
 /** What happened in a texted game, step by step, as a picture: who looked where, and which cards moved. */
 
+/** @import { NightRecord, NightStep, NightStory } from "./api.js" */
 import { drawing, element } from "./element.js";
 import { heading } from "./panel.js";
 import { Replay } from "./replay.js";
@@ -14,44 +15,58 @@ const APART = 64;
 const CENTER = "center ";
 const BEAT = 2400;
 
-/** The panel that is there after the verdict of a texted game. */
+/**
+ * The panel that is there after the verdict of a texted game.
+ * @extends {Replay<NightStory>}
+ */
 export class NightRecap extends Replay {
+  /** @type {NightStep[]} */
   #steps = [];
-  #picture;
+  /** @type {Picture | null} */
+  #picture = null;
+  /** @type {HTMLElement[]} */
   #list = [];
 
   constructor() {
     super("recap", BEAT);
   }
 
+  /** @override @param {NightStory} recap */
   open({ record, steps }) {
+    const picture = new Picture(record);
     this.#steps = steps;
     this.last = steps.length;
-    this.#picture = new Picture(record);
+    this.#picture = picture;
     this.#list = steps.map((step, at) =>
       element("li", {}, [element("button", { type: "button", class: "plain", text: inWords(step), onclick: () => this.go(at + 1) })]),
     );
     this.go(0);
     const story = element("ol", { class: "story" }, this.#list);
-    return [heading("recap.title"), this.#picture.drawing, this.sentence, ...(steps.length ? [this.buttons, story] : [])];
+    return [heading("recap.title"), picture.drawing, this.sentence, ...(steps.length ? [this.buttons, story] : [])];
   }
 
+  /** @override @param {number} at */
   tell(at) {
     const step = this.#steps[at - 1];
     const text = step ? inWords(step) : say(this.last ? "recap.start" : "recap.nothing");
-    this.#picture.draw(this.#steps.slice(0, at), step);
-    this.#picture.drawing.setAttribute("aria-label", say("recap.picture", { number: at, count: this.last, text }));
+    this.#picture?.draw(this.#steps.slice(0, at), step);
+    this.#picture?.drawing.setAttribute("aria-label", say("recap.picture", { number: at, count: this.last, text }));
     for (const [index, item] of this.#list.entries()) item.classList.toggle("now", index === at - 1);
     return { text, number: at, count: this.last };
   }
 }
 
+/** @typedef {{from: string, drawing: SVGElement}} Card  which place it was dealt to */
+
 /** The cards around the table and in its middle. */
 class Picture {
+  /** @type {Map<string, [x: number, y: number]>} */
   #places = new Map();
+  /** @type {Card[]} */
   #cards = [];
   #marks = drawing("g", { class: "marks" });
 
+  /** @param {NightRecord} record */
   constructor({ players, dealt, center }) {
     const seats = players.map((name, seat) => {
       const angle = (2 * Math.PI * seat) / players.length - Math.PI / 2;
@@ -71,32 +86,51 @@ class Picture {
     ]);
   }
 
+  /**
+   * @param {string} place
+   * @returns {[x: number, y: number]}
+   */
+  #at(place) {
+    return this.#places.get(place) ?? [MIDDLE, MIDDLE];
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} x
+   * @param {number} y
+   * @param {string} role
+   */
   #place(name, x, y, role) {
     const picture = face(role);
-    for (const [key, value] of Object.entries({ x: -CARD / 2, y: -CARD / 2, width: CARD, height: CARD })) picture.setAttribute(key, value);
+    for (const [key, value] of Object.entries({ x: -CARD / 2, y: -CARD / 2, width: CARD, height: CARD })) picture.setAttribute(key, String(value));
     this.#places.set(name, [x, y]);
     this.#cards.push({ from: name, drawing: drawing("g", { class: "card" }, [drawing("title", { text: roleName(role) }), picture]) });
   }
 
-  /** Draw the table after these steps, with marks for the last of them. */
+  /**
+   * Draw the table after these steps, with marks for the last of them.
+   * @param {NightStep[]} steps
+   * @param {NightStep | undefined} last
+   */
   draw(steps, last) {
     const lies = new Map(this.#cards.map((card) => [card.from, card]));
     for (const step of steps.filter(({ does }) => does === "swaps")) {
       const [one, other] = ends(step);
-      const card = lies.get(one);
-      lies.set(one, lies.get(other));
-      lies.set(other, card);
+      const [moved, back] = [lies.get(one), lies.get(other)];
+      if (back) lies.set(one, back);
+      if (moved) lies.set(other, moved);
     }
     for (const [place, card] of lies) {
-      const [x, y] = this.#places.get(place);
+      const [x, y] = this.#at(place);
       card.drawing.style.transform = `translate(${x}px, ${y}px)`;
     }
     this.#marks.replaceChildren(...(last ? this.#marked(last) : []));
   }
 
+  /** @param {NightStep} step */
   #marked(step) {
-    const ring = (place, kind) => {
-      const [cx, cy] = this.#places.get(place);
+    const ring = (/** @type {string} */ place, /** @type {string} */ kind) => {
+      const [cx, cy] = this.#at(place);
       return drawing("circle", { class: kind, cx, cy, r: CARD / 2 + 3 });
     };
     if (step.does === "swaps") {
@@ -106,9 +140,14 @@ class Picture {
     return [ring(step.who, "actor"), ...others(step).flatMap((place) => [...this.#arrow(step.who, place, "looked"), ring(place, "seen")])];
   }
 
-  /** A bent line from the edge of one card to the edge of another. */
+  /**
+   * A bent line from the edge of one card to the edge of another.
+   * @param {string} from
+   * @param {string} to
+   * @param {string} kind
+   */
   #arrow(from, to, kind) {
-    const [[x1, y1], [x2, y2]] = [this.#places.get(from), this.#places.get(to)];
+    const [[x1, y1], [x2, y2]] = [this.#at(from), this.#at(to)];
     const length = Math.hypot(x2 - x1, y2 - y1);
     const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
     const gap = CARD / 2 + 5;
@@ -123,19 +162,25 @@ class Picture {
   }
 }
 
-/** Where else than at one's own place something happened. */
+/**
+ * Where else than at one's own place something happened.
+ * @param {NightStep} step
+ */
 function others({ who, places }) {
   return places.filter((place) => place !== who);
 }
 
-/** The two places whose cards are exchanged. */
+/**
+ * The two places whose cards are exchanged.
+ * @param {NightStep} step
+ */
 function ends(step) {
   return others(step).length === 1 ? [step.who, ...others(step)] : others(step);
 }
 
 /**
  * A step in words.
- * @param {{who: string, does: string, places: string[], cards: string[]}} step
+ * @param {NightStep} step
  * @returns {string}
  */
 export function inWords(step) {
@@ -148,6 +193,7 @@ export function inWords(step) {
   return say(`recap.${does}`, filled);
 }
 
+/** @param {string} place */
 function placeName(place) {
   return place.startsWith(CENTER) ? say("recap.center_place", { number: place.slice(CENTER.length) }) : place;
 }

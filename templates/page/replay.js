@@ -4,9 +4,12 @@ import { ask } from "./api.js";
 import { byId, element, show } from "./element.js";
 import { say } from "./words.js";
 
+/** @typedef {{text: string, number: number, count: number}} Moment  what stands beside the buttons */
+/** @typedef {{all?: boolean}} How  whether all that led to a moment is looked at */
+
 /**
- * A panel that is there after the verdict. Whoever extends it has `open(recap)`, which keeps the recap and returns what
- * the panel holds; and `tell(at, how)`, which shows a moment and says what stands beside the buttons.
+ * A panel that is there after the verdict.
+ * @template Recap
  */
 export class Replay {
   sentence = element("p", { class: "sentence", role: "status" });
@@ -15,8 +18,10 @@ export class Replay {
   #at = 0;
   #panel;
   #beat;
+  /** @type {string | null} */
   #shown = null;
-  #playing = 0;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  #playing = undefined;
   #back = this.#button("recap.back", () => this.go(this.#at - 1));
   #forward = this.#button("recap.forward", () => this.go(this.#at + 1));
   #number = element("span", { class: "number" });
@@ -51,15 +56,38 @@ export class Replay {
   }
 
   /**
+   * Keep the recap; each replay does in its own way.
+   * @param {Recap} _recap
+   * @returns {import("./element.js").Child[]} what the panel holds
+   */
+  open(_recap) {
+    throw new Error("a replay of nothing");
+  }
+
+  /**
+   * Show a moment; each replay does in its own way.
+   * @param {number} _at
+   * @param {How} [_how]
+   * @returns {Moment}
+   */
+  tell(_at, _how) {
+    throw new Error("a replay of nothing");
+  }
+
+  /**
    * Show a moment; what played by itself does so no longer.
    * @param {number} at
-   * @param {any} how for `tell`
+   * @param {How} [how]
    */
   go(at, how) {
     this.#stop();
     this.#turn(at, how);
   }
 
+  /**
+   * @param {number} at
+   * @param {How} [how]
+   */
   #turn(at, how) {
     this.#at = Math.max(0, Math.min(at, this.last));
     const { text, number, count } = this.tell(this.#at, how);
@@ -81,6 +109,10 @@ export class Replay {
     clearInterval(this.#playing);
   }
 
+  /**
+   * @param {string} key
+   * @param {() => void} onclick
+   */
   #button(key, onclick) {
     return element("button", { type: "button", class: "quiet", text: say(key), onclick });
   }

@@ -1,11 +1,15 @@
 /** The middle of the page: the moon, what is said, what can be said. */
 
+/** @import { Answer, Cue, Week } from "./api.js" */
+/** @import { CuePlayer } from "./cue-player.js" */
 import { played } from "./clock.js";
 import { byId, element, show } from "./element.js";
 import { Moon } from "./moon.js";
 import { parts, say } from "./words.js";
 
+/** Steps that are no calls. @type {Set<string | null | undefined>} */
 const TALLY = new Set([null, undefined, "day", "vote"]);
+/** @type {Record<string, number>} */
 const WAXING = { start: 0.2, open: 0.2, deck: 0.2, check: 0.14, join: 0.2 };
 const NIGHTS_FIRST = 0.06;
 const LONG = 150;
@@ -16,13 +20,15 @@ export class Stage {
   #calls = 0;
   #whole = 0;
   #chips = "";
-  /** Called with a wish that was tapped. */
+  /** Called with a wish that was tapped. @type {(wish: string) => void} */
   onwish = () => {};
+  /** Whether nothing is told that could be paused. */
+  paused = true;
 
   /**
    * @param {string} phase where the evening is
-   * @param {import("./cue-player.js").CuePlayer} cuePlayer
-   * @param {object | null} answer the last answer
+   * @param {CuePlayer} cuePlayer
+   * @param {Answer | null} answer the last answer
    */
   draw(phase, cuePlayer, answer) {
     document.body.dataset.view = phase;
@@ -31,15 +37,15 @@ export class Stage {
     for (const id of ["caption", "talk", "chips"]) byId(id).hidden = phase === "start";
     const scripted = cuePlayer.running && cuePlayer.cues.some(({ step }) => step);
     // A night by text has nothing to pause: everybody answers in their own time.
-    const texted = (phase === "night" || answer?.table.week) && answer.texts?.joined.length > 0;
+    const texted = (phase === "night" || Boolean(answer?.table.week)) && (answer?.texts?.joined.length ?? 0) > 0;
     byId("controls").hidden = (phase !== "night" && phase !== "day") || texted;
     const pause = byId("pause");
     pause.setAttribute("aria-label", say(scripted ? "controls.pause" : "controls.go_on"));
     pause.classList.toggle("waits", !scripted);
     // In a week most turns have nothing to pause, and nothing waits.
-    pause.hidden = Boolean(answer?.table.week) && !scripted && !answer.now.includes(say("controls.go_on_wish"));
+    pause.hidden = Boolean(answer?.table.week) && !scripted && !answer?.now.includes(say("controls.go_on_wish"));
     this.paused = !scripted;
-    this.#progress(phase, cuePlayer, answer?.table.week);
+    this.#progress(phase, cuePlayer, answer?.table.week ?? null);
     this.#wishes(phase, answer, scripted);
   }
 
@@ -57,8 +63,8 @@ export class Stage {
   /**
    * Show the time of the day; to be called often.
    * @param {string} phase
-   * @param {import("./cue-player.js").CuePlayer} cuePlayer
-   * @param {object | null} answer
+   * @param {CuePlayer} cuePlayer
+   * @param {Answer | null} answer
    */
   tick(phase, cuePlayer, answer) {
     const left = phase === "day" ? secondsLeft(cuePlayer, answer) : null;
@@ -76,6 +82,11 @@ export class Stage {
     byId("timer").classList.toggle("long", text.length > 4);
   }
 
+  /**
+   * @param {string} phase
+   * @param {CuePlayer} cuePlayer
+   * @param {Week | null} week
+   */
   #progress(phase, cuePlayer, week) {
     if (week) {
       this.#moon.count(0, -1);
@@ -90,7 +101,7 @@ export class Stage {
       return;
     }
     const calls = callsOf(cuePlayer.cues);
-    const all = calls.at(-1) + 1;
+    const all = (calls.at(-1) ?? -1) + 1;
     this.#calls = Math.max(this.#calls, all);
     if (!all) return;
     // After "go on" only the calls that are left are told: they are the last of the ring.
@@ -99,16 +110,21 @@ export class Stage {
     this.#moon.wax(NIGHTS_FIRST + ((1 - NIGHTS_FIRST) * Math.max(now, 0)) / this.#calls);
   }
 
+  /**
+   * @param {string} phase
+   * @param {Answer | null} answer
+   * @param {boolean} scripted whether something is told that could be paused
+   */
   #wishes(phase, answer, scripted) {
     const texted = answer?.texts && answer.texts.how !== "none" && !answer.texts.code && (phase === "open" || phase === "deck");
     const goOn = say("controls.go_on_wish");
-    const now = phase === "day" && answer.table.phase === "night" ? parts("chips.day") : (answer?.now ?? []);
+    const now = phase === "day" && answer?.table.phase === "night" ? parts("chips.day") : (answer?.now ?? []);
     const wishes = now.filter((wish) => !(scripted && wish === goOn));
     const drawn = JSON.stringify([wishes, texted]);
     if (drawn === this.#chips) return;
     this.#chips = drawn;
     const primary = parts("chips.primary");
-    const chip = (wish, text = wish, kind = primary.includes(wish) ? "chip primary" : "chip") =>
+    const chip = (/** @type {string} */ wish, text = wish, kind = primary.includes(wish) ? "chip primary" : "chip") =>
       element("li", {}, [element("button", { type: "button", class: kind, text, onclick: () => this.onwish(wish) })]);
     const without = texted ? chip(say("start.without_cards_wish"), say("start.without_cards"), "chip other") : null;
     const list = byId("chips");
@@ -118,9 +134,14 @@ export class Stage {
   }
 }
 
-/** For each cue the number of the call that it belongs to, from 0; -1 before the first. */
-function callsOf(cues) {
+/**
+ * For each cue the number of the call that it belongs to, from 0; -1 before the first.
+ * @param {Cue[]} cues
+ * @returns {number[]}
+ */
+export function callsOf(cues) {
   let call = -1;
+  /** @type {string | null} */
   let before = null;
   return cues.map(({ step }) => {
     if (!TALLY.has(step) && step !== before) call += 1;
@@ -129,10 +150,15 @@ function callsOf(cues) {
   });
 }
 
-/** What is left of the day: as it is told, so that the digits agree with the voice; else as the table says. */
-function secondsLeft(cuePlayer, answer) {
+/**
+ * What is left of the day: as it is told, so that the digits agree with the voice; else as the table says.
+ * @param {Pick<CuePlayer, "cues" | "index" | "running" | "deadline">} cuePlayer
+ * @param {Answer | null} answer
+ * @returns {number | null} seconds; null where nothing counts them
+ */
+export function secondsLeft(cuePlayer, answer) {
   const day = cuePlayer.cues.map((cue, index) => ({ ...cue, index })).filter(({ step }) => step === "day");
-  if (!day.some(({ pause }) => pause)) return answer.table.timer?.seconds_left ?? null;
+  if (!day.some(({ pause }) => pause)) return answer?.table.timer?.seconds_left ?? null;
   if (!cuePlayer.running) return 0;
   const ahead = day.filter(({ index }) => index > cuePlayer.index);
   // The announcer's own words count as a second each in the script.
@@ -142,7 +168,8 @@ function secondsLeft(cuePlayer, answer) {
   return rest + (now.pause ? Math.max(0, played(cuePlayer.deadline - performance.now())) : 1);
 }
 
-function digits(seconds) {
+/** @param {number} seconds */
+export function digits(seconds) {
   const whole = Math.ceil(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }

@@ -1,18 +1,20 @@
 /** How a week ended: who was chosen, who won and on which page of the Guest Registry, and every token turned up. */
 
+/** @import { Lying, WeekVerdict } from "./api.js" */
 import { drawing, element } from "./element.js";
 import { face } from "./tokens.js";
 import { say } from "./words.js";
 
+/** @type {Record<string, string>} */
 const FACES = { emerald: "tanner", ruby: "werewolf", sapphire: "villager", cubic_zirconia: "villager" };
 
 /**
  * The card of a week's verdict.
- * @param {[any, string]} ended the table's `week`, and why it ended so
+ * @param {[WeekVerdict, string]} ended how, and why so
  * @returns {(Node | null)[]}
  */
-export function weekVerdict([{ verdict }, reason]) {
-  const { most_votes: chosen = [], winners = [], registry: pages = {}, faces = {} } = verdict;
+export function weekVerdict([ended, reason]) {
+  const { most_votes: chosen = [], winners = [], registry: pages = {}, faces = {} } = ended;
   const page = Object.values(pages)[0];
   return [
     element("div", { class: "banner" }, [
@@ -32,15 +34,19 @@ export function weekVerdict([{ verdict }, reason]) {
 
 /**
  * What lies in front of somebody.
- * @param {string | {role: string, artifact: string | null}} lies
- * @returns {{role: string, artifact: string | null, text: string}}
+ * @param {string | Lying} lies
+ * @returns {Lying & {text: string}}
  */
 export function faceOf(lies) {
-  const { role, artifact = null } = typeof lies === "string" ? { role: lies } : lies;
+  const { role, artifact = null } = typeof lies === "string" ? { role: lies, artifact: null } : lies;
   const name = say(`castle.face_${role}`);
   return { role, artifact, text: artifact ? say("castle.token_with", { role: name, artifact: say(`castle.face_${artifact}`) }) : name };
 }
 
+/**
+ * @param {string} name
+ * @param {string} page
+ */
 function entry(name, page) {
   return element("span", { class: `player won page of-${page}`, "data-page": page, title: say(`castle.page_${page}`) }, [
     gem(),
@@ -49,6 +55,10 @@ function entry(name, page) {
   ]);
 }
 
+/**
+ * @param {string} name
+ * @param {Lying} lies
+ */
 function turned(name, lies) {
   const { role, text } = faceOf(lies);
   return element("li", { "data-turned": name }, [face(role), element("span", {}, [element("strong", { text: name }), element("span", { class: "fine", text })])]);

@@ -9,7 +9,7 @@ export class Windows {
   #me = identity();
   /** Called when another window begins to speak. */
   onsilenced = () => {};
-  /** Called with the place of the window that speaks. */
+  /** Called with the place of the window that speaks. @type {(place: {told: number, index: number}) => void} */
   onplace = () => {};
 
   constructor() {
