@@ -91,7 +91,8 @@ $(PLAYING): requirements/play.lock
 	@$(BIN)/python -m deploy.checkout
 	@touch $@
 
-# Amazon's own checkers, and those of the page's JavaScript, from npm. Without npm the tests that use them say so, and fail where CI is set.
+# Amazon's own checkers, and those of the page's JavaScript, from npm. Without npm the tests that use them say so,
+# and fail where CI is set.
 node_modules/.ready: package.json package-lock.json
 	@if command -v npm >/dev/null; then echo "Fetching the checkers from npm (once) ..." \
 		&& npm ci --silent --no-fund --no-audit --ignore-scripts && touch $@; fi

@@ -100,12 +100,9 @@ export class Stage {
       this.#moon.wax(WAXING[phase] ?? 1);
       return;
     }
-    const calls = callsOf(cuePlayer.cues);
-    const all = (calls.at(-1) ?? -1) + 1;
-    this.#calls = Math.max(this.#calls, all);
-    if (!all) return;
-    // After "go on" only the calls that are left are told: they are the last of the ring.
-    const now = this.#calls - all + calls[Math.min(cuePlayer.index, calls.length - 1)];
+    const { calls, now } = counted(cuePlayer, this.#calls);
+    this.#calls = calls;
+    if (now === null) return;
     this.#moon.count(this.#calls, now);
     this.#moon.wax(NIGHTS_FIRST + ((1 - NIGHTS_FIRST) * Math.max(now, 0)) / this.#calls);
   }
@@ -132,6 +129,20 @@ export class Stage {
     if (list.contains(document.activeElement)) list.focus();
     list.replaceChildren(...wishes.map((wish) => chip(wish)), ...(without ? [without] : []));
   }
+}
+
+/**
+ * The calls of a night, and the one that is told.
+ * @param {Pick<CuePlayer, "cues" | "index">} cuePlayer
+ * @param {number} before how many there were so far
+ * @returns {{calls: number, now: number | null}} from 0, -1 before the first; null where none is told
+ */
+export function counted({ cues, index }, before) {
+  const numbers = callsOf(cues);
+  const all = (numbers.at(-1) ?? -1) + 1;
+  const calls = Math.max(before, all);
+  // After "go on" only the calls that are left are told: they are the last of the ring.
+  return { calls, now: all ? calls - all + numbers[Math.min(index, numbers.length - 1)] : null };
 }
 
 /**

@@ -19,6 +19,8 @@ test("a refusal has its code, its words, and how long to wait", async () => {
 test("an answer that is no JSON is a failure, and no network is status 0", async () => {
   serves(() => [502, "<html>"]);
   assert.deepEqual([(await refused("look")).code, (await refused("look")).status], ["failure", 502]);
+  serves(() => [200, "<html>"]);
+  assert.equal((await refused("look")).code, "failure");
   serves(() => Promise.reject(new TypeError("offline")));
   const error = await refused("look");
   assert.ok(error instanceof Refused);

@@ -36,6 +36,8 @@ test("one window speaks; another that claims it silences this one", () => {
   windows.onsilenced = () => (silenced += 1);
   windows.claim();
   assert.equal(windows.speaks, true);
+  elsewhere("speaks", recall("speaks"));
+  assert.deepEqual([windows.speaks, silenced], [true, 0]);
   elsewhere("speaks", "another");
   assert.deepEqual([windows.speaks, silenced], [false, 1]);
 });
