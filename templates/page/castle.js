@@ -1,9 +1,9 @@
 /** A week at the table: its castle in the middle of the page, and beside it everything once more in words. */
 
-import { CastleRing } from "./castle-ring.js";
-import { castleView, contents, dayName, inOrder, roomName } from "./castle-view.js";
 /** @import { Cards, Table } from "./api.js" */
 /** @import { CastleView, Room } from "./castle-view.js" */
+import { CastleRing } from "./castle-ring.js";
+import { castleView, contents, dayName, inOrder, roomName } from "./castle-view.js";
 import { byId, element, show } from "./element.js";
 import { sign } from "./emblems.js";
 import { pawn } from "./markers.js";

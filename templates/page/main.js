@@ -1,8 +1,8 @@
 /** The page of a table: joins the voice, the ears, the table and the server. */
 
-import { wishIn } from "./addressed.js";
 /** @import { Answer, Cue } from "./api.js" */
 /** @import { Hurried } from "./clock.js" */
+import { wishIn } from "./addressed.js";
 import { Ambience } from "./ambience.js";
 import { phaseOf } from "./castle-view.js";
 import { Castle } from "./castle.js";

@@ -10,7 +10,10 @@ const ALONE = 12;
 /** How much of a name is written large. */
 const NAMED = 0.75;
 
-/** How so many stand: their size, how many in a row, where the first row is, how far apart rows are, letters of a name. @type {Record<number, number[]>} */
+/**
+ * How so many stand: size, how many in a row, where the first row is, how far apart rows are, letters of a name.
+ * @type {Record<number, number[]>}
+ */
 const FEW = {
   1: [40, 1, 14, 0, ALONE],
   2: [38, 2, 14, 0, 7],

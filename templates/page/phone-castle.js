@@ -1,9 +1,9 @@
 /** The castle on a player's phone: the ring small, everything in words, and the player's own notes. */
 
+/** @import { PhoneTable } from "./api.js" */
 import { CastleRing } from "./castle-ring.js";
 import { castleView, phaseOf, roomName, summary } from "./castle-view.js";
 import { roomList } from "./castle.js";
-/** @import { PhoneTable } from "./api.js" */
 import { byId } from "./element.js";
 import { Notes } from "./notes.js";
 import { say } from "./words.js";

@@ -1,8 +1,8 @@
 /** The picture of a week that is over: the ring at one moment, with the ways that were gone and the tokens' travels. */
 
-import { CastleRing, roomSpots } from "./castle-ring.js";
 /** @import { Board, Scene, WeekStep } from "./api.js" */
 /** @import { Spot } from "./castle-ring.js" */
+import { CastleRing, roomSpots } from "./castle-ring.js";
 import { castleView } from "./castle-view.js";
 import { drawing } from "./element.js";
 import { face } from "./tokens.js";
