@@ -274,6 +274,20 @@ def test_notes_stay_with_their_phone(windows: Windows) -> None:
     soon(phone, lambda: note(phone, "Dora").get_attribute("data-thought") == "none")
 
 
+def test_notes_are_gone_with_another_table(windows: Windows) -> None:
+    """Though the same players sit at it, and it is the same day: while they join, what was thought is forgotten."""
+    first = FIVE.first(lambda now: now["day"] == 1).table
+    told = Told(windows, first)
+    phone = windows.open(PHONE)
+    part(phone, "side-castle").click()
+    note(phone, "Dora").click()
+    told.change({**first, "week": None, "phase": "join"})
+    part(phone, "side-castle").wait_for(state="hidden")
+    told.change(first)
+    part(phone, "side-castle").click()
+    assert note(phone, "Dora").get_attribute("data-thought") == "none"
+
+
 def test_texts_and_castle_on_a_phone(windows: Windows) -> None:
     """The castle is the phone's other side; a text that comes meanwhile is announced; a room becomes a word."""
     told = Told(windows, FIVE.moments[20].table)
