@@ -7,11 +7,12 @@ from console.main import located
 from evenings.hosting import Hosting
 from evenings.memory import Memory
 from evenings.parties import Parties
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.sentence import Answering
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Wish
 from onenight.rules.errors import NotAllowed
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways.index import reply
 from stores import StoreError

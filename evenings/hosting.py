@@ -8,10 +8,11 @@ from collections.abc import Callable
 from evenings.parties import Parties
 from evenings.stored import Kept
 from onenight.conversation.chapters import asked_again
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Kind, Wish
+from onenight.speech.front import Front
 from onenight.texting.party import Party, Stage
 from onenight.ways.index import WAYS, reply
 

@@ -13,10 +13,11 @@ from ask_sdk_core.skill import CustomSkill
 from ask_sdk_core.skill_builder import SkillBuilder
 from ask_sdk_model import Response
 
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
 from onenight.rules.errors import GameError
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines, languages
 from onenight.speech.voice import Voice
 from onenight.ways.index import reply

@@ -11,10 +11,11 @@ from typing import Never
 from evenings.hosting import Hosting, texted_number
 from evenings.memory import Memory
 from evenings.parties import Parties
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Wish
 from onenight.rules.errors import GameError
+from onenight.speech.front import Front
 from onenight.ways.index import reply
 from skill.faults import fault
 from skill.outside import Service

@@ -53,7 +53,6 @@ LEFT: Mapping[str, tuple[str, ...]] = {
         "onenight.ways.one_week.texts.recap",
     ),
     "onenight.texting.step": (
-        "onenight.conversation.reply",
         "onenight.ways.one_night.texts.prompts",
         "onenight.ways.one_night.texts.rounds",
         "onenight.ways.one_week.texts.playing",

@@ -229,7 +229,7 @@ EVENING = """
 import sys
 from random import Random
 from onenight.speech.lines import Lines
-from onenight.conversation.reply import Front
+from onenight.speech.front import Front
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Kind, Wish
 before = set(sys.modules)

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from onenight.conversation import clock
 from onenight.conversation.questions import put
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind, Wish
+from onenight.speech.front import Front
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Ways

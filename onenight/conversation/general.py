@@ -12,11 +12,12 @@ from onenight.conversation import anytime, evening
 from onenight.conversation.calling import meant
 from onenight.conversation.names import NearlyKnown, WhoIsThat, cleaned, name_of, seat_of
 from onenight.conversation.questions import put
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.wish import TOO_LONG, Kind, Wish
 from onenight.rules.errors import Ambiguous, GameError
+from onenight.speech.front import Front
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Ways

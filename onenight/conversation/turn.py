@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Wish
 from onenight.rules.errors import Argument
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Script
 

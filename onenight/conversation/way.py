@@ -8,10 +8,11 @@ stands in `conversation.GENERAL`.
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from onenight.conversation.reply import Front, Reply, Shown
+from onenight.conversation.reply import Reply, Shown
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.referee import Question
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 
 if TYPE_CHECKING:

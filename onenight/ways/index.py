@@ -8,13 +8,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from onenight.conversation import general
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Wish
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.game import GAMES
 from onenight.rules.week import WEEK
+from onenight.speech.front import Front
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Way

@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
+from onenight.speech.front import Front
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party

@@ -38,7 +38,6 @@ import pytest
 
 from evenings.memory import Memory
 from onenight.conversation.names import name_of, names_of
-from onenight.conversation.reply import Front as Setting
 from onenight.conversation.reply import Reply
 from onenight.conversation.saved import from_json, to_json
 from onenight.conversation.session import Phase, Session
@@ -47,6 +46,7 @@ from onenight.rules.deck import recommended
 from onenight.rules.errors import Argument
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
+from onenight.speech.front import Front as Setting
 from onenight.speech.hearing import Heard, hearing
 from onenight.speech.lines import Lines
 from onenight.speech.render import ssml

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from onenight.conversation.pointing.testimony import Statement
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.saved import from_json, to_json
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Ask, Draft, Pending, Phase, Session
@@ -18,6 +18,7 @@ from onenight.rules.deck import Deck, recommended
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import PRESETS, Rulebook
 from onenight.rules.tournament import Standing, Tournament
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES
 from onenight.speech.script import Say

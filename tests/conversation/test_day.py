@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 
 from onenight.conversation import clock
 from onenight.conversation.cues import told
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import LONGEST_DAY, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE, Game
 from onenight.speech.daytime import WARNINGS, compile_day
+from onenight.speech.front import Front
 from onenight.speech.script import Cue, Pause, Say
 from onenight.speech.voice import Voice
 from onenight.ways.index import WAYS, reply

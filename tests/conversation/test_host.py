@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.cues import told
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.saved import from_json, to_json
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.view import table_object
@@ -16,6 +16,7 @@ from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import random_deck
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
+from onenight.speech.front import Front
 from onenight.texting.party import Closed, Party, Report, Stage
 from onenight.texting.saved import from_json as party_from_json
 from onenight.texting.saved import to_json as party_to_json

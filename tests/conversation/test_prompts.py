@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 import pytest
 
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Cards, Kind, Wish, wish
 from onenight.rules.deck import recommended
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
+from onenight.speech.front import Front
 from onenight.speech.hearing import NOT_HEARD, hearing
 from onenight.speech.pace import PACES
 from onenight.speech.voice import Voice

@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Wish
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.week.verdict import judge
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
 from onenight.ways.index import reply

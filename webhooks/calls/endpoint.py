@@ -13,9 +13,10 @@ from typing import NamedTuple, Protocol
 
 from onenight.conversation import chapters
 from onenight.conversation.evening import EVENING
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish, wish
+from onenight.speech.front import Front
 from onenight.speech.hearing import hearing
 from onenight.ways.index import WAYS
 from onenight.ways.one_night.cards.way import means

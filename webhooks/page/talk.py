@@ -13,12 +13,13 @@ from typing import NamedTuple
 from flask import Blueprint, Response, jsonify, request
 
 from evenings.sweep import Sweep
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.saved import from_json, to_json
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import table_object
 from onenight.rules.errors import NotAllowed
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
 from onenight.ways.index import WAYS, reply

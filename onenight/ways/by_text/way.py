@@ -3,10 +3,11 @@
 import math
 from collections.abc import Callable, Mapping
 
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind
+from onenight.speech.front import Front
 from onenight.speech.script import Say, Script
 from onenight.speech.voice import Voice
 from onenight.texting.party import Chosen, Opened, Party, Stage

@@ -8,9 +8,10 @@ import math
 from functools import lru_cache
 
 from onenight.conversation import clock
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Pause, Script, Telling, compile_night
 from onenight.speech.voice import Voice

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from onenight.conversation.reply import Front
 from onenight.conversation.session import Session
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
+from onenight.speech.front import Front
 from onenight.speech.script import Cue, Say
 from onenight.ways.one_night.night import whole
 from stores.location import Place

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from onenight.conversation import anytime, clock, evening, score
 from onenight.conversation.general import GENERAL
 from onenight.conversation.pointing import vote
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.wish import Kind
+from onenight.speech.front import Front
 from onenight.ways import on_table
 from onenight.ways.one_night import both, edits, explain, inquest, launch, night, opening, proposal, ready, verdict
 

@@ -3,9 +3,10 @@
 import math
 
 from onenight.conversation import clock
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
+from onenight.speech.front import Front
 from onenight.texting.party import Party, Stage
 from onenight.ways.by_text.following import PHASES, named, party_of
 from onenight.ways.one_night import night, proposal, verdict

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from onenight.conversation import clock
-from onenight.conversation.reply import Front, Reply, Shown
+from onenight.conversation.reply import Reply, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.week.tokens import ROLES
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways import on_table
 from onenight.ways.one_week import both, ending, talk, view

@@ -4,13 +4,14 @@ import math
 from collections.abc import Callable
 
 from onenight.conversation import clock
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
 from onenight.rules.deck import recommended
 from onenight.rules.errors import Argument
 from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import Step, Week
+from onenight.speech.front import Front
 from onenight.texting.party import Heard, Party, Stage
 from onenight.ways.by_text.following import happened, named, party_of
 from onenight.ways.one_week.log import Stay
