@@ -163,7 +163,7 @@ def wishes() -> str:
 def _page() -> Iterator[str]:
     yield "# What every wish means"
     yield ""
-    yield "Drawn from the code by `python -m tests.architecture`. Where nothing stands, the way's own `elsewhere` answers."
+    yield "Drawn from the code by `python -m tests.architecture`. Where nothing stands, `elsewhere` of the way answers."
     for way, table in tables().items():
         places = list(dict.fromkeys(place for row in table.values() for place in row))
         yield from ("", f"## {way}", "", f"| wish | {' | '.join(places)} |", f"|---|{'---|' * len(places)}")

@@ -59,7 +59,6 @@ LEFT: Mapping[str, tuple[str, ...]] = {
         "onenight.ways.one_week.texts.queries",
         "onenight.ways.one_week.texts.recap",
     ),
-    "onenight.texting.tokens": ("onenight.conversation.names",),
     "onenight.ways.one_night.texts.recap": ("onenight.ways.one_week.texts.recap",),
     "onenight.ways.one_night.texts.story": ("onenight.ways.one_week.texts.recap",),
     "webhooks.app": ("onenight.ways.by_text.invitation",),

@@ -1,13 +1,12 @@
 """How a session follows the texted game that is played at its table."""
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 
-from onenight.conversation.names import ALIKE
 from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.errors import Ambiguous, NotAllowed, NotUnderstood
+from onenight.speech.alike import closest, sound
 from onenight.texting.party import Event, Party, Stage, Voted
 from onenight.texting.step import step
 
@@ -76,23 +75,11 @@ def player(turn: Turn, said: str) -> str:
         raise Ambiguous("who-of-them", names=tuple(first))
     if first:
         return first[0]
-    sounds = {_sound(name): meant for name, meant in called.items()}
-    close = get_close_matches(_sound(said), sounds, n=1, cutoff=ALIKE)
+    sounds = {sound(name): meant for name, meant in called.items()}
+    close = closest(sound(said), sounds)
     if not close:
         raise NotAllowed("nobody-of-that-name", name=said, players=names)
     return sounds[close[0]]
-
-
-_SOUNDS = (("ph", "f"), ("ck", "k"), ("c", "k"), ("q", "k"), ("th", "t"), ("y", "i"), ("z", "s"), ("w", "v"))
-"""Letters that are heard alike in names, and so are written either way by whatever hears them."""
-
-
-def _sound(name: str) -> str:
-    """A name as it is heard, as far as that matters here: "Kleo" and "Cleo", "Kathy" and "Cathie"."""
-    sound = name.casefold()
-    for written, heard in _SOUNDS:
-        sound = sound.replace(written, heard)
-    return sound
 
 
 def spoken_votes(turn: Turn) -> tuple[Turn, tuple[str, ...], str]:
