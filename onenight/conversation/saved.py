@@ -17,15 +17,16 @@ from onenight.conversation.session import (
     Session,
 )
 from onenight.conversation.wish import Kind, Wish
+from onenight.rules import guests
 from onenight.rules.deck import Deck, check
 from onenight.rules.errors import GameError
 from onenight.rules.game import GAMES
+from onenight.rules.guests import Guest
 from onenight.rules.rulebook import Rulebook, house_rules
 from onenight.rules.tournament import Standing, Tournament
 from onenight.rules.week import WEEK
 from onenight.speech.pace import PACES
-from onenight.ways.one_week import guests, log
-from onenight.ways.one_week.guests import Guest
+from onenight.ways.one_week import log
 
 
 def to_json(session: Session) -> dict[str, object]:

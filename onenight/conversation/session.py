@@ -7,10 +7,10 @@ from onenight.conversation.pointing.testimony import Answer
 from onenight.conversation.wish import Wish
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
+from onenight.rules.guests import Guest
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.tournament import Tournament
 from onenight.speech.pace import PACES, Pace
-from onenight.ways.one_week.guests import Guest
 from onenight.ways.one_week.log import Stay
 
 NAME_CHARACTERS = 12

@@ -25,11 +25,11 @@ from onenight.conversation.session import (
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.game import GAMES, ULTIMATE
+from onenight.rules.guests import GUESTS, Guest
 from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS, Rulebook, house_rules
 from onenight.rules.tournament import Standing, Tournament
 from onenight.rules.week import WEEK
 from onenight.speech.pace import PACES
-from onenight.ways.one_week.guests import GUESTS, Guest
 from tests.conversation.test_conversation import SESSIONS
 from tests.rules.strategies import rulebooks
 

@@ -1,8 +1,8 @@
 """The Guest Registry in words: who has won on which page."""
 
 from onenight.conversation.turn import Turn
+from onenight.rules.guests import Guest
 from onenight.rules.week.verdict import Page
-from onenight.ways.one_week.guests import Guest
 from onenight.ways.one_week.talk import say
 
 

@@ -4,9 +4,9 @@ from onenight.conversation.names import names_of
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
+from onenight.rules.guests import Guest, entered
 from onenight.ways.one_week.board import steps
 from onenight.ways.one_week.ending import ending
-from onenight.ways.one_week.guests import Guest, entered
 from onenight.ways.one_week.log import NAMED
 from onenight.ways.one_week.registry import told
 from onenight.ways.one_week.talk import kept, stay_of

@@ -12,6 +12,7 @@ from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn, joined
 from onenight.conversation.wish import Kind
 from onenight.rules.errors import NotUnderstood
+from onenight.rules.guests import Guest, entered
 from onenight.rules.week import WEEK
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.verdict import judge
@@ -19,7 +20,6 @@ from onenight.texting.party import Opened, Stage
 from onenight.ways.by_text.following import happened, party_of
 from onenight.ways.by_text.joining import cancel, opened, remove, who_is_in
 from onenight.ways.one_week import registry
-from onenight.ways.one_week.guests import Guest, entered
 from onenight.ways.one_week.texts import deal, news, spoken
 from onenight.ways.one_week.texts.playing import week_of
 from onenight.ways.one_week.texts.progress import help_, prompt, say, told, why

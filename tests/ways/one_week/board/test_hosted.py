@@ -12,6 +12,7 @@ from onenight.conversation.saved import from_json, to_json
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import table_object
 from onenight.conversation.wish import Kind, Wish, wish
+from onenight.rules.guests import Guest
 from onenight.rules.tournament import Standing, Tournament
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.options import DAYS
@@ -25,7 +26,6 @@ from onenight.ways.index import WAYS, reply
 from onenight.ways.one_week.board.host import ANSWERS
 from onenight.ways.one_week.castle import MOST
 from onenight.ways.one_week.ending import ending
-from onenight.ways.one_week.guests import Guest
 from onenight.ways.one_week.log import SETUP, Place, Stage, place
 from onenight.ways.one_week.lying import tokens
 from onenight.ways.one_week.talk import HINTS, stage_of, stay_of
