@@ -14,7 +14,7 @@ from onenight.conversation.wish import Wish
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.ways.index import reply
+from onenight.ways.index import NEW, reply
 from stores import StoreError
 from stores.location import Place
 from webhooks.texts.account import Account
@@ -56,10 +56,10 @@ class Remembered:
     def recall(self, now: float) -> Session:
         """The session that was kept last, or a fresh one."""
         try:
-            return (self._memory and self._memory.recall(DEVICE, now).session) or Session()
+            return (self._memory and self._memory.recall(DEVICE, now).session) or NEW
         except StoreError as problem:
             self._go_without(self._told(problem))
-            return Session()
+            return NEW
 
     def keep(self, answer: Reply, now: float) -> None:
         """Keep the session of an answer, or forget everything if it says so."""

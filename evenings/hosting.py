@@ -8,7 +8,8 @@ from collections.abc import Callable
 from evenings.parties import Parties
 from evenings.stored import Kept
 from onenight.conversation.chapters import asked_again
-from onenight.conversation.reply import Reply
+from onenight.conversation.parts import Texted
+from onenight.conversation.reply import Front, Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Kind, Wish
@@ -43,7 +44,7 @@ class Hosting:
         if not answer.opens:
             return answer
         table, _ = self.parties.create()
-        return self._answered(answer.session._replace(party=table), wish, front)
+        return self._answered(answer.session._replace(texts=Texted(table)), wish, front)
 
     def reply_to(self, session: Session, text: str, front: Front) -> Reply:
         """Answer what was said."""

@@ -20,7 +20,7 @@ from onenight.rules.errors import GameError
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines, languages
 from onenight.speech.voice import Voice
-from onenight.ways.index import reply
+from onenight.ways.index import NEW, reply
 from skill.envelope import Refused, check_application, checked, skill_ids
 from skill.faults import fault, log, where
 from skill.outside import Hosting, Memory, Service
@@ -63,10 +63,10 @@ class TableHandler(AbstractRequestHandler):
         memory, hosting = cast("Service", handler_input.context)
         lines = _lines(asked.locale)
         before, recalled, apart = _begun(memory, asked)
-        answered = _answered(Session() if before is None else before, asked, lines, hosting)
+        answered = _answered(NEW if before is None else before, asked, lines, hosting)
         if answered.forget and not _remember(memory, asked, None, recalled):
             sorry = lines.say("prompts.other.failure")
-            answered = Reply(before or Session(), sorry, reprompt=sorry)
+            answered = Reply(before or NEW, sorry, reprompt=sorry)
         session = respond(answered, asked, lines, handler_input.response_builder)
         handler_input.attributes_manager.session_attributes = _attributes(session, apart=apart)
         if session != before and not apart and not answered.forget:

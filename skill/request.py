@@ -10,10 +10,10 @@ from typing import Literal, NamedTuple
 
 from ask_sdk_model import Request, RequestEnvelope, Session
 
-from onenight.conversation.saved import from_json
 from onenight.conversation.session import Session as TableSession
 from onenight.conversation.wish import Kind, Slots, Wish, wish
 from onenight.speech.either import settled
+from onenight.ways.index import from_json
 from skill.envelope import moment
 from skill.permission import TIMERS
 

@@ -31,9 +31,10 @@ def paced(turn: Turn) -> tuple[Turn, str]:
     if chosen is None:
         raise NotUnderstood("which-pace")
     name = str(turn.lines.entry("words", "paces", chosen.key)["name"])
-    known = () if chosen.explains and turn.session.known is None else turn.session.known
+    memory = turn.session.memory
+    memory = memory._replace(known=()) if chosen.explains and memory.known is None else memory
     said = turn.say("open.pace", pace=name, seconds=turn.number(chosen.short))
-    return turn.at(turn.session._replace(pace=chosen, known=known)), said
+    return turn.at(turn.session._replace(pace=chosen, memory=memory)), said
 
 
 def sound(turn: Turn) -> Reply:

@@ -4,25 +4,13 @@ from collections.abc import Mapping
 
 from onenight.conversation.questions import put
 from onenight.conversation.reply import Reply
-from onenight.conversation.session import Ask, Pending, Phase, Session
+from onenight.conversation.session import Ask, Pending, Phase
 from onenight.conversation.turn import Turn
 from onenight.conversation.way import Settle
 from onenight.rules.errors import NotAllowed
 
 EVENING = 6 * 3600
 """For how long a game that was broken off is still worth going on with, in seconds; ours."""
-
-
-def fresh(session: Session) -> Session:
-    """A table of other people, with what this device remembers."""
-    return Session(
-        pace=session.pace,
-        sound=session.sound,
-        denied=session.denied,
-        usual=session.usual,
-        known=session.known,
-        registry=session.registry,
-    )
 
 
 def new_table(turn: Turn) -> Turn:
@@ -101,7 +89,7 @@ def forgotten(turn: Turn, *, yes: bool) -> Reply:
     """Nothing is kept of this table, or all of it."""
     if not yes:
         return turn.prompt(turn.say("other.remembered"))
-    return turn.at(Session()).prompt(turn.say("other.forgotten"))._replace(forget=True)
+    return turn.at(turn.session.forgotten()).prompt(turn.say("other.forgotten"))._replace(forget=True)
 
 
 def went_with_cards(turn: Turn, *, yes: bool) -> Reply:

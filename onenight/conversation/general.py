@@ -32,7 +32,7 @@ def reply(ways: "Ways[Turn]", session: Session, wish: Wish, front: Front, party:
     turn = Turn(session, wish, front, ways, party)
     turn = turn.way.reached(turn)
     answer = _answer(turn._replace(wish=meant(wish, turn.session, front.lines, turn.way.asked_for)))
-    if front.timers == "granted" and turn.session.ends and not answer.session.ends and answer.timer is None:
+    if front.timers == "granted" and turn.session.clock.ends and not answer.session.clock.ends and answer.timer is None:
         answer = answer._replace(timer=0)  # the device's clock would outlast ours
     answer = turn.way.noted(answer, front)
     return answer._replace(session=answer.session._replace(seen=math.ceil(front.now)))

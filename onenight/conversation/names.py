@@ -33,6 +33,13 @@ class NearlyKnown(Ambiguous):
         self.seat = seat
 
 
+def names_fit(names: tuple[str, ...], players: int) -> bool:
+    """Whether so many players can be called so: each by one name, or none yet, and no two alike."""
+    fit = all(isinstance(name, str) and len(name) <= NAME_CHARACTERS and name == name.strip() for name in names)
+    said = [name.casefold() for name in names if name]
+    return fit and len(names) in {0, players} and len(set(said)) == len(said)
+
+
 def name_of(session: Session, seat: int, lines: Lines) -> str:
     """What a seat is called: its player's name, or else its number."""
     known = session.names[seat] if session.names else ""
@@ -113,11 +120,11 @@ def renamed(session: Session, seat: int, name: str, lines: Lines) -> Session:
     if any(other and compared(other) == compared(name) for index, other in enumerate(names) if index != seat):
         raise NotAllowed("name-taken", name=name)
     before, names[seat] = name_of(session, seat, lines), name
-    tournament = session.tournament
+    tournament = session.memory.tournament
     if tournament is not None:
         standings = tuple([each._replace(name=name) if each.name == before else each for each in tournament.standings])
         tournament = tournament._replace(standings=standings)
-    return session._replace(names=tuple(names), tournament=tournament)
+    return session._replace(names=tuple(names), memory=session.memory._replace(tournament=tournament))
 
 
 def _learned(session: Session, name: str, lines: Lines) -> tuple[Session, int]:

@@ -6,10 +6,10 @@ stands in `conversation.GENERAL`.
 """
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from onenight.conversation.reply import Reply, Shown
-from onenight.conversation.session import Ask, Phase, Session
+from onenight.conversation.reply import Front, Reply, Shown
+from onenight.conversation.session import Ask, Phase, Played, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.referee import Question
 from onenight.speech.front import Front
@@ -168,6 +168,13 @@ class Way(Protocol[T]):
 
 class Ways(Protocol[T]):
     """All ways to play, found in one place: `onenight.ways.index`."""
+
+    @property
+    def games(self) -> Mapping[str, object]:
+        """All games, by the keys they are wished for with."""
+
+    def stored(self, data: Mapping[str, Any]) -> Played:
+        """What the table of a stored session plays; any of the usual errors where nothing of the kind was stored."""
 
     def of(self, session: Session, party: "Party | None" = None) -> Way[T]:
         """The way that a table plays; `party`: its texted game as it is now, if that is known."""

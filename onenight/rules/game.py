@@ -110,3 +110,5 @@ ORIGINAL = Game(
 
 GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (ULTIMATE, ORIGINAL)})
 """Every game of the family by its key."""
+ROLES = frozenset(key for game in GAMES.values() for key in game.roles)
+"""The keys of all roles there are, whatever the game."""

@@ -32,7 +32,7 @@ def seen(_party: "Party") -> None:
 def given_up(turn: Turn) -> Turn:
     """The table before its next game, whatever was played."""
     phase = CHOOSING if turn.session.players else turn.session.phase
-    return turn.at(turn.session.before_night(phase)._replace(week=None))
+    return turn.at(turn.session.before_night(phase).without_game())
 
 
 def with_cards(turn: Turn) -> Reply:

@@ -10,6 +10,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish, wish
 from onenight.speech.hearing import hearing, interaction_model
 from onenight.ways.index import WAYS, reply
+from onenight.ways.one_night.one_night import cards_of
 from skill.package import locales
 from skill.request import Asked, envelope
 from tests.conversation.test_conversation import LINES, NAMES, NOW, SESSIONS, front
@@ -165,7 +166,7 @@ def test_the_tanner_is_no_seventh_player() -> None:
     session = SESSIONS["deck"]
     for slots, players in (({"either_names": ("Tanner",)}, session.players), ({"names": ("Tanner",)}, 7)):
         answer = reply(session, wish(Kind.JOIN, slots), front(NOW))
-        asked = answer.session.draft or answer.session
+        asked = cards_of(answer.session).draft or answer.session
         assert asked.players == players
 
 

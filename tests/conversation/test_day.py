@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from onenight.conversation import clock
 from onenight.conversation.cues import told
-from onenight.conversation.reply import Reply
+from onenight.conversation.parts import LONGEST_DAY
+from onenight.conversation.reply import Front, Reply
 from onenight.conversation.session import LONGEST_DAY, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind, Wish
@@ -21,6 +22,7 @@ from onenight.speech.voice import Voice
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night import night
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, front
+from tests.sessions import having
 
 VOICE = Voice.of(LINES)
 TABLE = SESSIONS["day"]
@@ -109,7 +111,7 @@ def test_a_day_fits_into_one_response(
     timers: Any,  # noqa: ANN401 - as Front has it
 ) -> None:
     """However long the day is, an answer takes no longer than a front can speak."""
-    table = TABLE._replace(ends=NOW + left) if runs else TABLE._replace(ends=0, left=max(0, left))
+    table = having(TABLE, ends=NOW + left) if runs else having(TABLE, ends=0, left=max(0, left))
     answer = reply(table, Wish(kind, seconds=seconds), front(timers=timers))
 
     assert length(answer) <= 240.0
@@ -120,7 +122,7 @@ def test_a_day_fits_into_one_response(
 @given(st.sampled_from([Kind.TIMER, Kind.GO_ON, Kind.HELP, Kind.TIME_LEFT]), st.integers(1, LONGEST_DAY))
 def test_a_page_tells_the_whole_day(kind: Kind, left: int) -> None:
     """Where nothing limits it, the day is told to its end: what is said first counts as its time."""
-    answer = reply(TABLE._replace(ends=NOW + left), Wish(kind), front(most_seconds=None))
+    answer = reply(having(TABLE, ends=NOW + left), Wish(kind), front(most_seconds=None))
     before = VOICE.seconds(answer.say)
 
     assert answer.script is not None
@@ -167,14 +169,14 @@ def test_time_is_kept_for_the_longest_ending() -> None:
 def test_what_the_clock_shows(wished: Wish, left: int, runs: bool, where: Front) -> None:  # noqa: FBT001 - a parameter
     """Time is added, taken and set, at most an hour of it; only what starts or stops the clock does so."""
     where = where._replace(now=NOW)
-    session = TABLE if runs else TABLE._replace(ends=0, left=200)
+    session = TABLE if runs else having(TABLE, ends=0, left=200)
     answer = reply(session, wished, where)
     starts_it = wished.kind in (Kind.GO_ON, Kind.TIMER) and not answer.consent
-    running = bool(answer.session.ends)
+    running = bool(answer.session.clock.ends)
 
     assert clock.left(answer.session, NOW) == left
     assert running == ((runs or starts_it) and wished.kind is not Kind.PAUSE and (left > 0 or running))
-    assert answer.session.left == (0 if running else left)
+    assert answer.session.clock.left == (0 if running else left)
 
 
 @pytest.mark.parametrize("where", FRONTS.values(), ids=FRONTS)
@@ -184,8 +186,8 @@ def test_a_clock_that_stands_stands(where: Front) -> None:
     later = reply(paused.session, Wish(Kind.TIME_LEFT), where._replace(now=NOW + 3600))
     on = reply(later.session, Wish(Kind.GO_ON), where._replace(now=NOW + 7200))
 
-    assert (later.session.left, later.session.ends) == (200, 0)
-    assert on.session.ends == NOW + 7400
+    assert (later.session.clock.left, later.session.clock.ends) == (200, 0)
+    assert on.session.clock.ends == NOW + 7400
 
 
 @pytest.mark.parametrize("point", ["day, over", "day, standing at nothing"])
@@ -254,7 +256,7 @@ def test_the_length_can_be_set_at_any_time(point: str, wished: Wish, seconds: in
     """Before the day its length is set for the next one; one of no time is none."""
     answer = reply(SESSIONS[point], wished, front())
 
-    assert answer.session.day == seconds
+    assert answer.session.clock.day == seconds
     assert answer.session.phase is SESSIONS[point].phase
     assert seconds == 0 or night.day_seconds(_begun(answer.session)) == seconds
 

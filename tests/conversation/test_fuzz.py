@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.cues import told
-from onenight.conversation.reply import Reply
+from onenight.conversation.reply import Front, Reply
 from onenight.conversation.saved import from_json, to_json
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import table_object
@@ -18,9 +18,10 @@ from onenight.rules.rulebook import OPTIONS, PRESETS
 from onenight.speech.front import Front
 from onenight.speech.hearing import hearing
 from onenight.speech.voice import Voice
-from onenight.ways.index import WAYS, reply
+from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night.verdict import verdict_of
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, everything_said
+from tests.sessions import at_table
 
 MOST_BYTES = 4000
 MOST_CHARACTERS = 8000
@@ -187,7 +188,7 @@ def any_text(chance: Random) -> str:
 def test_no_text_breaks_an_evening(seed: int, texts: int) -> None:
     """The same of whatever is typed or said, heard as every front hears it."""
     chance = Random(seed)  # noqa: S311
-    session, now = Session(), float(NOW)
+    session, now = at_table(), float(NOW)
     for _ in range(texts):
         now += chance.choice(STEPS)
         listens = any_front(chance, now)

@@ -125,8 +125,8 @@ def test_a_name_changes_in_the_standings() -> None:
     """Whoever is called otherwise keeps their chips."""
     after = renamed(SESSIONS["vote, who holds?"], 0, "Ally", LINES)
 
-    assert after.tournament is not None
-    assert [each.name for each in after.tournament.standings] == ["Ally", "Bob", "Zoe"]
+    assert after.memory.tournament is not None
+    assert [each.name for each in after.memory.tournament.standings] == ["Ally", "Bob", "Zoe"]
 
 
 @settings(deadline=None, max_examples=300)

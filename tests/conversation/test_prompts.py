@@ -19,6 +19,7 @@ from onenight.speech.pace import PACES
 from onenight.speech.voice import Voice
 from onenight.ways.index import reply
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, front
+from tests.sessions import at_table
 
 MOST_SECONDS = 12.0
 READ_SECONDS = 13.0
@@ -35,7 +36,7 @@ TABLES = [
 def table(game: str, players: int, phase: Phase) -> Session:
     """A table with its recommended deck, before the night or in it."""
     rulebook = Rulebook(GAMES[game])
-    return Session(phase, rulebook, players, recommended(rulebook.game, players))
+    return at_table(phase, rulebook, players, recommended(rulebook.game, players))
 
 
 BEFORE = (

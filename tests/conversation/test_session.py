@@ -8,20 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from onenight.conversation.parts import LONGEST_DAY, STANDINGS
 from onenight.conversation.pointing.testimony import Answer, Statement
-from onenight.conversation.saved import from_json, to_json
-from onenight.conversation.session import (
-    LONGEST_DAY,
-    MOST_CARDS,
-    NAME_CHARACTERS,
-    REMEMBERED,
-    STANDINGS,
-    Ask,
-    Draft,
-    Pending,
-    Phase,
-    Session,
-)
+from onenight.conversation.saved import to_json
+from onenight.conversation.session import NAME_CHARACTERS, Ask, Pending, Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.game import GAMES, ULTIMATE
@@ -30,8 +20,11 @@ from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS, Rulebook,
 from onenight.rules.tournament import Standing, Tournament
 from onenight.rules.week import WEEK
 from onenight.speech.pace import PACES
+from onenight.ways.index import from_json
+from onenight.ways.one_night.one_night import MOST_CARDS, REMEMBERED, Draft, cards_of
 from tests.conversation.test_conversation import SESSIONS
 from tests.rules.strategies import rulebooks
+from tests.sessions import at_table, having
 
 MOST_BYTES = 4000
 EVERYBODY = "doppelganger werewolf werewolf minion mason mason seer robber troublemaker drunk insomniac hunter tanner"
@@ -125,7 +118,7 @@ def sessions(draw: st.DrawFn) -> Session:
     seated = st.lists(names | st.just(""), min_size=players, max_size=players)
     called = draw(st.just(()) | seated.filter(_differ).map(tuple))
     keys = st.lists(st.sampled_from([key for each in GAMES.values() for key in each.roles]), max_size=13).map(tuple)
-    return Session(
+    return at_table(
         phase,
         rulebook,
         players,
@@ -203,7 +196,7 @@ def _testimony() -> Iterator[Answer]:
 
 
 NAMED_ROLES = tuple([(key, 9) for key in sorted(ULTIMATE.roles, key=len)[-REMEMBERED:]])
-EVERYTHING = Session(
+EVERYTHING = at_table(
     Phase.VERDICT,
     Rulebook(ULTIMATE, OTHERWISE),
     10,
@@ -243,9 +236,9 @@ EVERYTHING = Session(
 @pytest.mark.parametrize(
     "largest",
     [
-        EVERYTHING.before_night(Phase.DECK)._replace(draft=EVERYTHING.draft),
-        EVERYTHING.at_rest()._replace(draft=None),
-        EVERYTHING._replace(phase=Phase.NIGHT, draft=None, testimony=()),
+        having(EVERYTHING.before_night(Phase.DECK), draft=cards_of(EVERYTHING).draft),
+        having(EVERYTHING.at_rest(), draft=None),
+        having(EVERYTHING, phase=Phase.NIGHT, draft=None, testimony=()),
     ],
     ids=["deck", "verdict", "night"],
 )

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from evenings.memory import KEPT
 from evenings.sweep import Sweep
-from onenight.conversation.saved import from_json, to_json
+from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
+from onenight.ways.index import NEW, from_json
 from stores import Conflict, Damaged, Keys, State, Store, phone_hash
 
 KEPT_UNKNOWN = 6 * 3600.0
@@ -26,7 +27,7 @@ _KEYS = str.maketrans("abcdefghijklmnopqrstuvwxyz", "22233344455566677778889999"
 class Call(NamedTuple):
     """A table that is played at by phone."""
 
-    session: Session = Session()
+    session: Session = NEW
     sid: str = ""
     """The call that was there last."""
     step: int = -1

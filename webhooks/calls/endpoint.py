@@ -18,7 +18,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish, wish
 from onenight.speech.front import Front
 from onenight.speech.hearing import hearing
-from onenight.ways.index import WAYS
+from onenight.ways.index import NEW, WAYS
 from onenight.ways.one_night.cards.way import means
 from stores import Conflict, Store, steady
 from stores.metrics import measured
@@ -139,7 +139,7 @@ class Phone:
             try:
                 reply = self._reply(call.session, asked, now)
                 answer = self._telling.document(reply, f"{self._address}?step={step + 1}", now)
-                session = Session() if reply.forget else reply.session
+                session = NEW if reply.forget else reply.session
                 after = Call(session, asked.sid, step, answer, call.version)
                 self._calls.save(asked.caller, after, now, returns=not asked.hidden)
             except Conflict:
@@ -176,7 +176,7 @@ class Phone:
 
     def _come(self, session: Session, front: Front) -> Reply:
         """A call begins; a day that is still going on goes on."""
-        stands = session.left and front.now - session.seen < EVENING
+        stands = session.clock.left and front.now - session.seen < EVENING
         by_day = session.phase is Phase.DAY and (chapters.under_way(WAYS, session, front.now) or stands)
         return self._wished(session, Wish(Kind.TIME_LEFT if by_day else Kind.LAUNCH), front)
 
@@ -199,7 +199,7 @@ class Phone:
 
     def _quiet(self, session: Session, front: Front) -> Reply:
         """Nobody has said anything to us: once more, but not for ever."""
-        if front.now - max(session.seen, session.ends) > document.wait(session).patience:
+        if front.now - max(session.seen, session.clock.ends) > document.wait(session).patience:
             return Reply(session, front.lines.raw("voice.call.hang_up"), listen=False)
         if WAYS.of(session).waits(session):
             return chapters.following(WAYS, session, front)

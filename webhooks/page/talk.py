@@ -13,7 +13,7 @@ from typing import NamedTuple
 from flask import Blueprint, Response, jsonify, request
 
 from evenings.sweep import Sweep
-from onenight.conversation.reply import Reply
+from onenight.conversation.reply import Front, Reply
 from onenight.conversation.saved import from_json, to_json
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
@@ -22,7 +22,7 @@ from onenight.rules.errors import NotAllowed
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
-from onenight.ways.index import WAYS, reply
+from onenight.ways.index import NEW, WAYS, from_json, reply
 from onenight.ways.one_night import night
 from onenight.ways.one_night.texts.recap import record
 from onenight.ways.one_night.texts.story import retold
@@ -51,7 +51,7 @@ token here."""
 class Table(NamedTuple):
     """A table as it was found: its id and version are those it is saved with, if it is there already."""
 
-    session: Session = Session()
+    session: Session = NEW
     token: str | None = None
     version: int = 0
     last: Last = Last()

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from onenight.conversation.parts import Texted
 from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
@@ -23,7 +24,12 @@ PHASES: Mapping[Stage, tuple[Phase, ...]] = {
 
 def news(session: Session, party: Party) -> bool:
     """Whether the game has come to another stage since the host last heard of it."""
-    return session.phase not in PHASES[party.stage] or (party.stage is Stage.SECOND and not session.call)
+    return session.phase not in PHASES[party.stage] or (party.stage is Stage.SECOND and not session.narration.call)
+
+
+def coded(session: Session, party: Party) -> Session:
+    """The session that knows what its texted game is joined with."""
+    return session._replace(texts=Texted(session.party, party.code))
 
 
 def joined(session: Session, party: Party) -> Session:

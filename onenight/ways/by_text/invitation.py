@@ -23,7 +23,7 @@ BETWEEN = 1
 def invite(turn: Turn, before: str, then: str) -> Reply:
     """How everyone joins; `then` is said in the end, and again if nobody answers."""
     session = turn.session
-    script = Script(session.deck, session.pace, tuple(_cues(turn)))
+    script = Script(session.game.deck, session.pace, tuple(_cues(turn)))
     return turn.tell(before, script, then, then)._replace(card=written(turn))
 
 

@@ -2,7 +2,7 @@
 
 from onenight.conversation.questions import put
 from onenight.conversation.reply import Reply
-from onenight.conversation.session import Ask, Pending, Phase
+from onenight.conversation.session import Ask, Pending
 from onenight.conversation.turn import Turn, joined
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.lines import Lines
@@ -53,9 +53,7 @@ def sentences(lines: Lines) -> tuple[str, ...]:
 
 def with_cards(turn: Turn) -> Reply:
     """No texted game after all."""
-    phase = Phase.DECK if turn.session.players else Phase.OPEN
-    session = turn.session.before_night(phase)._replace(party="", code="", names=())
-    return turn._replace(session=session, party=None).prompt(turn.say("join.with_cards"))
+    return turn._replace(session=turn.session.without_texts(), party=None).prompt(turn.say("join.with_cards"))
 
 
 def cancel(turn: Turn) -> Reply:

@@ -38,7 +38,7 @@ PASSING: Mapping[Phase, frozenset[Kind]] = {}
 
 def game(session: Session) -> str:
     """Ultimate, or the original."""
-    return session.rulebook.game.key
+    return session.game.rulebook.game.key
 
 
 def may_begin(turn: Turn) -> None:
@@ -64,6 +64,6 @@ def together(wishes: list[Wish]) -> list[Wish]:
 asked_for = inquest.asked_for
 elsewhere = explain.elsewhere
 welcome = opening.welcome
-new_table = evening.fresh
+new_table = Session.for_others
 begin = opening.begin
 day_seconds = night.day_seconds

@@ -22,17 +22,17 @@ def of_the_week(turn: Turn) -> Reply:
 
 def help_(turn: Turn) -> Reply:
     """What can be said in this phase, at more length."""
-    game = turn.session.rulebook.game
+    game = turn.session.game.rulebook.game
     least, most = turn.number(game.players.start), turn.number(game.players.stop - 1)
     said = turn.say(f"help.{turn.session.phase}", least=least, most=most)
-    if turn.session.phase in (Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.VERDICT) and turn.session.draft is None:
+    if turn.session.phase in (Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.VERDICT) and not turn.session.game.undecided:
         return turn.ask(said)
     return turn.prompt(said)
 
 
 def explain_role(turn: Turn) -> Reply:
     """What a role does, in this table's game or else in the other."""
-    ours = turn.session.rulebook.game.key
+    ours = turn.session.game.rulebook.game.key
     for role in turn.wish.roles:
         for game in (ours, "ultimate", "original"):
             told = turn.lines.section("roles", game).get(role)
@@ -44,14 +44,14 @@ def explain_role(turn: Turn) -> Reply:
 
 def explain_game(turn: Turn) -> Reply:
     """The game in half a minute."""
-    return turn.prompt(turn.say(f"explain.{turn.session.rulebook.game.key}"))
+    return turn.prompt(turn.say(f"explain.{turn.session.game.rulebook.game.key}"))
 
 
 def pace(turn: Turn) -> Reply:
     """From the next call on; whoever plays for the first time is advised against a hard role."""
     after, said = anytime.paced(turn)
-    first = turn.session.known is None and after.session.known is not None
-    wary = first and "doppelganger" in after.session.deck
+    first = turn.session.memory.known is None and after.session.memory.known is not None
+    wary = first and "doppelganger" in after.session.game.deck
     return after.prompt(joined(said, turn.lines.raw("errors.advice.doppelganger-first-game") if wary else ""))
 
 

@@ -26,12 +26,12 @@ def launch(turn: Turn) -> Reply:
     if recent and session.phase is Phase.VOTE:
         return turn.way.ask(turn, turn.say("open.back"))
     rested = session if session.phase in (Phase.DECK, Phase.CHECK) else score.finished(session, turn.lines)
-    return put(turn.at(rested._replace(phase=Phase.DECK, draft=None)), Pending(Ask.USUAL))
+    return put(turn.at(rested._replace(game=rested.game.settled(), phase=Phase.DECK)), Pending(Ask.USUAL))
 
 
 def cancel(turn: Turn) -> Reply:
     """Drops a draft, or whatever else was under discussion."""
-    dropped = turn.session.draft is not None and turn.session.phase is not Phase.OPEN
+    dropped = turn.session.game.undecided and turn.session.phase is not Phase.OPEN
     return proposal.drop(turn) if dropped else evening.cancel(turn)
 
 

@@ -3,7 +3,6 @@
 from onenight.conversation.names import cleaned
 from onenight.conversation.questions import name_of_game
 from onenight.conversation.reply import Reply
-from onenight.conversation.session import Draft
 from onenight.conversation.turn import Turn, joined
 from onenight.rules.deck import Deck, check_players, recommended
 from onenight.rules.errors import NotAllowed, NotUnderstood
@@ -11,11 +10,12 @@ from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook, house_rules
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import proposal
+from onenight.ways.one_night.one_night import Draft, cards_of
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
     """The question how many are playing."""
-    possible = turn.session.rulebook.game.players
+    possible = turn.session.game.rulebook.game.players
     question = turn.say("open.again", least=turn.number(possible.start), most=turn.number(possible.stop - 1))
     return turn.ask(joined(before, turn.say("open.how_many") if before else question), question)
 
@@ -30,11 +30,13 @@ def players(turn: Turn) -> Reply:
 def seated(turn: Turn, count: int, names: tuple[str, ...] | None = None) -> Reply:
     """The table with that many players, of these names where they are known to change."""
     session = turn.session
-    rulebook = session.rulebook
+    rulebook = session.game.rulebook
     check_players(rulebook.game, count)
     names = names and names + ("",) * (count - len(names))
     unchanged = (
-        session.draft is None and session.players and session.deck == recommended(rulebook.game, session.players)
+        cards_of(session).draft is None
+        and session.players
+        and session.game.deck == recommended(rulebook.game, session.players)
     )
     if not session.players or unchanged:
         deck = recommended(rulebook.game, count)
@@ -83,10 +85,12 @@ def begin(turn: Turn) -> Reply:
     """
     session = turn.session
     chosen = fitting(turn)
-    rulebook = session.rulebook if session.rulebook.game is chosen else Rulebook(chosen)
+    rulebook = session.game.rulebook if session.game.rulebook.game is chosen else Rulebook(chosen)
     if not session.players:
         said = turn.say("open.game", game=name_of_game(chosen.key, turn.lines))
-        return prompt(turn.at(session._replace(rulebook=rulebook, deck=Deck(chosen, ()))), said)
+        return prompt(
+            turn.at(session._replace(game=cards_of(session)._replace(rulebook=rulebook, deck=Deck(chosen, ())))), said
+        )
     deck = recommended(chosen, session.players)
     return proposal.take(turn, Draft(rulebook, session.players, deck.keys), deck)
 
@@ -110,19 +114,19 @@ def fitting(turn: Turn) -> Game:
 def house_rule(turn: Turn) -> Reply:
     """A house rule or a preset by name; a deck that only another rule allowed gets its repair."""
     session = turn.session
-    if session.rulebook.game is not ULTIMATE:
+    if session.game.rulebook.game is not ULTIMATE:
         raise NotAllowed("own-rules")
-    rulebook = Rulebook(ULTIMATE, _house(turn.wish.choice, session.rulebook.house))
+    rulebook = Rulebook(ULTIMATE, _house(turn.wish.choice, session.game.rulebook.house))
     preset = turn.wish.choice in PRESETS
     said = turn.say("open.preset" if preset else "open.rule", rule=_rule(turn.wish.choice, turn.lines))
     if not session.players:
-        return prompt(turn.at(session._replace(rulebook=rulebook)), said)
+        return prompt(turn.at(session._replace(game=cards_of(session)._replace(rulebook=rulebook))), said)
     return proposal.attempt(turn, proposal.wanted(session)._replace(rulebook=rulebook), said)
 
 
 def rules(turn: Turn) -> str:
     """The house rules in force."""
-    changes = turn.session.rulebook.house.changes()
+    changes = turn.session.game.rulebook.house.changes()
     if not changes:
         return turn.say("deck.official")
     names = [_rule(f"{key}={_word(value)}", turn.lines) for key, value in changes.items()]

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from onenight.conversation import evening, score
+from onenight.conversation import score
 from onenight.conversation.reply import Shown
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
@@ -11,6 +11,7 @@ from onenight.conversation.wish import Kind
 from onenight.rules.week import WEEK
 from onenight.ways.one_week import ending, lying, talk
 from onenight.ways.one_week.log import Stay
+from onenight.ways.one_week.one_week import staying
 
 TALKING = frozenset({Phase.NIGHT, Phase.DAY, Phase.CHECK})
 """Every turn of a week among them."""
@@ -27,7 +28,7 @@ def game(_session: Session) -> str:
 
 def new_table(session: Session) -> Session:
     """Other people, who play a week, too."""
-    return evening.fresh(session)._replace(week=Stay())
+    return staying(session.for_others(), Stay())
 
 
 def may_begin(_turn: Turn) -> None:
@@ -40,7 +41,7 @@ def asked(_session: Session) -> None:
 
 def shown(session: Session, phase: str, week: dict[str, object] | None) -> Shown:
     """A week counts in its registry, and the tournament waits."""
-    return Shown(phase=phase, verdict=None, chips=score.chips(session.tournament), week=week)
+    return Shown(phase=phase, verdict=None, chips=score.chips(session.memory.tournament), week=week)
 
 
 together = lying.together

@@ -14,6 +14,7 @@ from onenight.rules.week.tokens import artifacts_in_play
 from onenight.speech.lines import Lines
 from onenight.ways.one_week.castle import castle
 from onenight.ways.one_week.log import Place, Stage, Stay, place
+from onenight.ways.one_week.one_week import stay_of, staying
 
 PHASES: Mapping[Stage, Phase] = {
     Stage.PLAYERS: Phase.OPEN,
@@ -50,13 +51,7 @@ HINTS: Mapping[Stage, tuple[str, ...]] = {
 
 def day_seconds(session: Session) -> int:
     """How long the discussion is: as long as the table has said, else as the rules have it."""
-    return session.day or DISCUSSION
-
-
-def stay_of(session: Session) -> Stay:
-    """The week of a table that hosts one."""
-    assert session.week is not None  # noqa: S101 - nobody comes here without
-    return session.week
+    return session.clock.day or DISCUSSION
 
 
 def stage_of(session: Session) -> Stage:
@@ -85,7 +80,7 @@ def logged(turn: Turn, *entries: str) -> Turn:
 
 def kept(turn: Turn, stay: Stay) -> Turn:
     """The turn at another place of the week."""
-    session = turn.session._replace(week=stay)
+    session = staying(turn.session, stay)
     return turn.at(session._replace(phase=PHASES[here(session).stage]))
 
 

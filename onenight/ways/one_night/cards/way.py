@@ -28,7 +28,7 @@ def _once_settled(handler: Handler) -> Handler:
     """A wish that needs a deck to play with: a draft is asked about first."""
 
     def settled(turn: Turn) -> Reply:
-        return proposal.propose(turn) if turn.session.draft is not None else handler(turn)
+        return proposal.propose(turn) if turn.session.game.undecided else handler(turn)
 
     return settled
 
@@ -124,14 +124,14 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.VERDICT: verdict.again,
     },
     Kind.YES: {
-        Phase.DECK: lambda turn: proposal.accept(turn) if turn.session.draft else ready.deal(turn),
+        Phase.DECK: lambda turn: proposal.accept(turn) if turn.session.game.undecided else ready.deal(turn),
         Phase.CHECK: night.begin,
         Phase.NIGHT: night.go_on,
         Phase.DAY: vote.call,
         Phase.VOTE: vote.yes,
     },
     Kind.NO: {
-        Phase.DECK: lambda turn: proposal.drop(turn) if turn.session.draft else turn.prompt(),
+        Phase.DECK: lambda turn: proposal.drop(turn) if turn.session.game.undecided else turn.prompt(),
         Phase.VOTE: vote.no,
     },
     Kind.PAUSE: {Phase.NIGHT: night.pause, Phase.DAY: clock.pause},
@@ -212,7 +212,8 @@ def prompt(turn: Turn, before: str = "") -> Reply:
 
 def interrupted(session: Session) -> Session:
     """A night waits at the call told last."""
-    return session._replace(started=0) if session.phase is Phase.NIGHT else session
+    narration = session.narration._replace(started=0)
+    return session._replace(narration=narration) if session.phase is Phase.NIGHT else session
 
 
 def shows(_session: Session, _digits: str) -> None:

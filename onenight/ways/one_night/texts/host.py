@@ -36,7 +36,7 @@ def call(turn: Turn) -> Reply:
     while party_of(turn).stage in (Stage.NIGHTFALL, Stage.SECOND):
         turn = happened(turn, Closed())
     left = clock.left(turn.session, turn.front.now)
-    return missing(turn.at(turn.session.before_night(Phase.VOTE)._replace(left=left)))
+    return missing(turn.at(turn.session.before_night(Phase.VOTE).timed(left=left)))
 
 
 def points(turn: Turn) -> Reply:
@@ -73,7 +73,7 @@ def forgot_role(turn: Turn) -> Reply:
 
 def undo(turn: Turn) -> Reply:
     """What was texted stands; but a vote that was called too early goes back to the day."""
-    called_early = turn.session.phase is Phase.VOTE and turn.session.left
+    called_early = turn.session.phase is Phase.VOTE and turn.session.clock.left
     return clock.back(turn) if called_early else prompt(turn, turn.say("vote.nothing_to_undo"))
 
 
@@ -153,8 +153,11 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.VERDICT: verdict.again,
     },
     Kind.HELP: {**_at(help_, *_ALL), Phase.DAY: explain.help_},
-    Kind.YES: {Phase.JOIN: lambda turn: proposal.accept(turn) if turn.session.draft else deal(turn), Phase.DAY: call},
-    Kind.NO: {Phase.JOIN: lambda turn: proposal.drop(turn) if turn.session.draft else prompt(turn)},
+    Kind.YES: {
+        Phase.JOIN: lambda turn: proposal.accept(turn) if turn.session.game.undecided else deal(turn),
+        Phase.DAY: call,
+    },
+    Kind.NO: {Phase.JOIN: lambda turn: proposal.drop(turn) if turn.session.game.undecided else prompt(turn)},
     Kind.PAUSE: {Phase.DAY: clock.pause},
     Kind.GO_ON: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.DAY: clock.go_on, Phase.VOTE: missing},
     Kind.NEXT: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.DAY: call, Phase.VERDICT: rematch},
@@ -204,7 +207,7 @@ def _seated(handler: Handler) -> Handler:
 
     def with_deck(turn: Turn) -> Reply:
         here = len(party_of(turn).seats)
-        if here not in turn.session.rulebook.game.players:
+        if here not in turn.session.game.rulebook.game.players:
             return explain.elsewhere(turn)
         return handler(turn.at(opening.seated(turn, here).session))
 

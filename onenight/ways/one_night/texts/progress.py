@@ -10,6 +10,7 @@ from onenight.speech.front import Front
 from onenight.texting.party import Party, Stage
 from onenight.ways.by_text.following import PHASES, named, party_of
 from onenight.ways.one_night import night, proposal, verdict
+from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.texts.evidence import evidence
 
 
@@ -54,14 +55,15 @@ def help_(turn: Turn) -> Reply:
 
 def in_rounds(session: Session, party: Party, front: Front) -> Session:
     """The session of a night that is played by text, from its deal on."""
-    session = session._replace(
-        players=len(party.seats), rulebook=party.rulebook, deck=party.deck, names=named(party, len(party.seats))
-    )
+    count, game = len(party.seats), cards_of(session)._replace(rulebook=party.rulebook, deck=party.deck)
+    session = session._replace(game=game, players=count, names=named(party, count))
     if party.stage is Stage.VERDICT:
-        return session.at_rest()._replace(phase=Phase.VERDICT, testimony=evidence(party), draft=None)
+        game = game.settled()
+        return session.at_rest()._replace(game=game, phase=Phase.VERDICT, testimony=evidence(party))
     if party.stage is Stage.DAWN:
         if session.phase in PHASES[Stage.DAWN]:
             return session
         return clock.dawned(session.before_night(Phase.DAY), math.ceil(front.now), night.day_seconds(session))
     night_ = session if session.phase is Phase.NIGHT else session.before_night(Phase.NIGHT)
-    return night_._replace(call=1 if party.stage is Stage.SECOND else 0)
+    narration = night_.narration._replace(call=1 if party.stage is Stage.SECOND else 0)
+    return night_._replace(narration=narration)

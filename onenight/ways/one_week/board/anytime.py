@@ -11,7 +11,8 @@ from onenight.rules.week import WEEK
 from onenight.rules.week.setup import PLAYERS
 from onenight.ways.one_week.board import pages, people, rooms, steps
 from onenight.ways.one_week.log import BEGUN, TURNS, UNDER_WAY, Stage
-from onenight.ways.one_week.talk import ask, kept, say, stage_of, stay_of
+from onenight.ways.one_week.one_week import stay_of
+from onenight.ways.one_week.talk import ask, kept, say, stage_of
 
 BEFORE = (Stage.PLAYERS, Stage.NAMES, Stage.ROOMS)
 """Before the week begins."""

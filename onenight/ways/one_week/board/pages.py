@@ -8,13 +8,14 @@ from onenight.rules.guests import Guest, entered
 from onenight.ways.one_week.board import steps
 from onenight.ways.one_week.ending import ending
 from onenight.ways.one_week.log import NAMED
+from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.registry import told
-from onenight.ways.one_week.talk import kept, stay_of
+from onenight.ways.one_week.talk import kept
 
 
 def registry(session: Session, names: tuple[str, ...]) -> tuple[Guest, ...]:
     """The registry, this week included once it is judged."""
-    guests = session.registry
+    guests = session.memory.registry
     found = ending(session)
     if found is None or not found.named or found.verdict.page is None:
         return guests
@@ -31,7 +32,8 @@ def counted(turn: Turn) -> Turn:
     """The table with its week in the registry, if that is over; and before the next one."""
     session = turn.session
     names = names_of(session, range(session.players), turn.lines)
-    fresh = turn.at(session.before_night(Phase.DECK)._replace(registry=registry(session, names)))
+    memory = session.memory._replace(registry=registry(session, names))
+    fresh = turn.at(session.before_night(Phase.DECK)._replace(memory=memory))
     return kept(fresh, stay_of(session)._replace(log=(NAMED,)))
 
 

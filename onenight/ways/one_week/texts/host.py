@@ -46,7 +46,7 @@ def game(turn: Turn) -> Reply:
 
 def _registry(turn: Turn) -> tuple[Guest, ...]:
     """The Guest Registry of the evening, this week included once it is over."""
-    party, guests = party_of(turn), turn.session.registry
+    party, guests = party_of(turn), turn.session.memory.registry
     if party.stage is not Stage.VERDICT or not party.week:
         return guests
     week = week_of(party)
@@ -57,7 +57,8 @@ def _registry(turn: Turn) -> tuple[Guest, ...]:
 
 def _counted(turn: Turn) -> Turn:
     """The table with its last week in the registry."""
-    return turn.at(turn.session._replace(registry=_registry(turn)))
+    memory = turn.session.memory._replace(registry=_registry(turn))
+    return turn.at(turn.session._replace(memory=memory))
 
 
 def standings(turn: Turn) -> Reply:

@@ -10,6 +10,7 @@ from onenight.texting.party import Party
 from onenight.ways.by_text import following as hosted
 from onenight.ways.by_text import way
 from onenight.ways.one_week import both, view
+from onenight.ways.one_week.one_week import KEY
 from onenight.ways.one_week.texts import deal, host, progress
 from onenight.ways.one_week.texts import view as public
 
@@ -43,7 +44,7 @@ def shown(session: Session, lines: Lines, party: Party | None) -> Shown:
     if party is None:
         return both.shown(session, str(session.phase), None)
     if not party.week:
-        chosen = None if session.week is None else view.hosted(session, lines)
+        chosen = view.hosted(session, lines) if session.game.key == KEY else None
         return both.shown(session, str(session.phase), chosen)
     by_night = party.week["step"] in ("night", "second")
     acts = session.phase is Phase.CHECK

@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.conversation.session import Session
 from onenight.conversation.view import table_object
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.week import play
@@ -27,6 +26,7 @@ from onenight.ways.index import WAYS, reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts import bodies
 from onenight.ways.one_week.texts.playing import voting, week_of
+from tests.sessions import at_table
 from tests.texting.playing import LINES, Line, front, phone
 from tests.ways.one_week.texts.playing import NAMES, dealt, worded
 from tests.ways.one_week.texts.test_weeks import castle
@@ -69,7 +69,7 @@ class Watched:
         """Nothing but the first texts."""
         self.line = line
         self.watcher = watcher
-        self.session = Session(week=Stay(), party="one")
+        self.session = at_table(week=Stay(), party="one")
         self.got: list[object] = []
         self.texts: int = 0
         self.note("")
