@@ -9,7 +9,7 @@ from evenings.parties import Parties
 from evenings.stored import Kept
 from onenight.conversation.chapters import asked_again
 from onenight.conversation.parts import Texted
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Kind, Wish

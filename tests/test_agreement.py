@@ -15,10 +15,9 @@ from onenight.conversation.general import GENERAL
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import HINTS, YES_OR_NO
 from onenight.conversation.wish import Kind, Wish, wish
-from onenight.rules.game import GAMES
+from onenight.rules.game import GAMES, WEEK
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import OPTIONS, PRESETS
-from onenight.rules.week import WEEK
 from onenight.speech.either import settled
 from onenight.speech.hearing import NOT_HEARD, hearing, interaction_model, plain
 from onenight.speech.lines import Lines, languages

@@ -39,8 +39,6 @@ ON_TABLE, BY_TEXT = "on_table", "by_text"
 """What ways share that are played so, whatever the game."""
 
 LEFT: Mapping[str, tuple[str, ...]] = {
-    "onenight.conversation.saved": ("onenight.ways.one_week.log",),
-    "onenight.conversation.session": ("onenight.ways.one_week.log",),
     "onenight.texting.called": ("onenight.conversation.calling",),
     "onenight.texting.replies": (
         "onenight.ways.one_night.texts.recap",

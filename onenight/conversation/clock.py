@@ -3,8 +3,8 @@
 import math
 
 from onenight.conversation.parts import LONGEST_DAY, Clock
-from onenight.conversation.reply import Front, Reply
-from onenight.conversation.session import LONGEST_DAY, Phase, Session
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import Kind
 from onenight.rules.errors import NotUnderstood

@@ -66,14 +66,14 @@ class Narration(NamedTuple):
 class Texted(NamedTuple):
     """The texted game that is played at a table."""
 
-    party: str
-    """Its id in the store."""
+    party: str = ""
+    """Its id in the store; empty with cards, or a board, on the table."""
     code: str = ""
-    """What it is joined with; empty until that is known."""
+    """What it is joined with; empty without one, and until that is known."""
 
     def fits(self) -> bool:
         """Whether a store can have given these."""
-        return bool(self.party) and all(isinstance(text, str) and len(text) <= LONGEST_ID for text in self)
+        return all(isinstance(text, str) and len(text) <= LONGEST_ID for text in self)
 
 
 class Remembered(NamedTuple):
@@ -152,11 +152,11 @@ def _stands(tournament: Tournament | None) -> bool:
 
 # What they share
 
-Plain = TypeVar("Plain", Clock, Narration)
+Plain = TypeVar("Plain", Clock, Narration, Texted)
 
 
 def written(part: Plain) -> dict[str, object]:
-    """The keys of a part of numbers and flags, by the names of its fields; those that are as at first are left out."""
+    """The keys of a part of plain values, by the names of its fields; those that are as at first are left out."""
     first = part._field_defaults
     return {key: value for key, value in zip(part._fields, part, strict=True) if value != first[key]}
 

@@ -38,9 +38,8 @@ def to_json(session: Session) -> dict[str, object]:
         **session.memory.write(session.names),
         **written(session.clock),
         **written(session.narration),
+        **written(session.texts),
     }
-    if session.texts is not None:
-        whole |= {key: value for key, value in session.texts._asdict().items() if value}
     ordered = {key: whole.pop(key) for key in ORDER if key in whole}
     return ordered | whole
 
@@ -106,7 +105,7 @@ def _read(game: Played, data: Mapping[str, Any]) -> Session:
         read(Clock, data),
         read(Narration, data),
         read_testimony(data.get("testimony", ())),
-        Texted(data["party"], data.get("code", "")) if "party" in data else None,
+        read(Texted, data),
     )
 
 
@@ -141,8 +140,7 @@ def _possible(ways: "Ways[Turn]", session: Session) -> bool:
     return (
         counts(session.players, session.seen)
         and type(session.sound) is bool
-        and all(part.fits() for part in (session.memory, session.clock, session.narration))
-        and (session.texts is None or session.texts.fits())
+        and all(part.fits() for part in (session.memory, session.clock, session.narration, session.texts))
         and session.game.fits(session.phase, session.players)
         and _people_fit(session)
         and (session.pending is None or _waits(session.pending, session.players, ways.games))

@@ -131,18 +131,17 @@ class Session(NamedTuple):
     narration: Narration = Narration()
     testimony: tuple[Answer, ...] = ()
     """What the table has told of the vote, answer by answer."""
-    texts: Texted | None = None
-    """None with cards, or a board, on the table."""
+    texts: Texted = Texted()
 
     @property
     def party(self) -> str:
         """The id of the texted game that is played here; empty with cards on the table."""
-        return self.texts.party if self.texts else ""
+        return self.texts.party
 
     @property
     def code(self) -> str:
         """What that game is joined with; empty without one, and until it is known."""
-        return self.texts.code if self.texts else ""
+        return self.texts.code
 
     @property
     def yes_or_no(self) -> bool:
@@ -175,7 +174,7 @@ class Session(NamedTuple):
     def without_texts(self) -> "Session":
         """The session of the same table without its texted game, whose names go with it."""
         phase = Phase.DECK if self.players else Phase.OPEN
-        return self.before_night(phase)._replace(texts=None, names=())
+        return self.before_night(phase)._replace(texts=Texted(), names=())
 
     def for_others(self) -> "Session":
         """A table of other people, with what this device remembers."""

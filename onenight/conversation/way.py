@@ -8,7 +8,7 @@ stands in `conversation.GENERAL`.
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from onenight.conversation.reply import Front, Reply, Shown
+from onenight.conversation.reply import Reply, Shown
 from onenight.conversation.session import Ask, Phase, Played, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.referee import Question

@@ -110,5 +110,7 @@ ORIGINAL = Game(
 
 GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (ULTIMATE, ORIGINAL)})
 """Every game of the family by its key."""
+WEEK = "week"
+"""The key of One Week, which is no such box, as records, sessions and the slot of a game have it."""
 ROLES = frozenset(key for game in GAMES.values() for key in game.roles)
 """The keys of all roles there are, whatever the game."""

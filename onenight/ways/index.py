@@ -8,13 +8,12 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from onenight.conversation import general, saved
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Played, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Wish
 from onenight.rules.errors import NotUnderstood
-from onenight.rules.game import GAMES
-from onenight.rules.week import WEEK
+from onenight.rules.game import GAMES, WEEK
 from onenight.speech.front import Front
 from onenight.ways.one_night.one_night import OneNight
 

@@ -38,13 +38,14 @@ import pytest
 
 from evenings.memory import Memory
 from onenight.conversation.names import name_of, names_of
+from onenight.conversation.parts import Texted
 from onenight.conversation.reply import Reply
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, wish
 from onenight.rules.deck import recommended
 from onenight.rules.errors import Argument
-from onenight.rules.game import GAMES
+from onenight.rules.game import GAMES, WEEK
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front as Setting
 from onenight.speech.hearing import Heard, hearing
@@ -56,7 +57,6 @@ from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night.verdict import verdict_of
 from onenight.ways.one_week.ending import ending
 from onenight.ways.one_week.log import UNDER_WAY
-from onenight.ways.one_week.one_week import KEY
 from onenight.ways.one_week.talk import here, stage_of
 from skill import answer as ask_skill
 from stores import open_store
@@ -279,7 +279,7 @@ def play(text: str, front: Front) -> Played:
             began, now = now, now + seconds(told.said)
             written += [*abbreviated(told.said), f"= {where(told, began)}"]
             written += front.phones.arrived(told.session.party) if front.phones is not None else []
-            sessions.append(told.session._replace(seen=0, texts=None))
+            sessions.append(told.session._replace(seen=0, texts=Texted()))
     return Played("\n".join(written) + "\n", tuple(sessions))
 
 
@@ -329,7 +329,7 @@ def where(told: Told, now: int) -> str:
 def _standing(session: Session, now: int) -> Iterator[str]:
     if session.players:
         yield f"{session.players} players"
-    if session.game.key == KEY and not session.party:
+    if session.game.key == WEEK and not session.party:
         yield from _week(session)
     if session.game.undecided:
         yield "a draft"
@@ -343,7 +343,7 @@ def _standing(session: Session, now: int) -> Iterator[str]:
     names = names_of(session, range(session.players), LINES)
     if session.phase in (Phase.VOTE, Phase.VERDICT):
         yield f"{len(session.testimony)} answers"
-    found = None if session.game.key == KEY else verdict_of(session)
+    found = None if session.game.key == WEEK else verdict_of(session)
     if found is not None:
         dead = "+".join(name_of(session, seat, LINES) for seat in found.dead) or "nobody"
         won = "+".join(name_of(session, seat, LINES) for seat in found.winners) or "nobody named"

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from onenight.conversation.pointing.testimony import Statement
-from onenight.conversation.reply import Front, Reply
-from onenight.conversation.saved import from_json, to_json
+from onenight.conversation.reply import Reply
+from onenight.conversation.saved import to_json
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.turn import Turn

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from onenight.conversation import clock
 from onenight.conversation.cues import told
 from onenight.conversation.parts import LONGEST_DAY
-from onenight.conversation.reply import Front, Reply
-from onenight.conversation.session import LONGEST_DAY, Phase, Session
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE, Game

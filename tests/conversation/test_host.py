@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.cues import told
-from onenight.conversation.reply import Front, Reply
-from onenight.conversation.saved import from_json, to_json
+from onenight.conversation.reply import Reply
+from onenight.conversation.saved import to_json
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.view import table_object
 from onenight.conversation.wish import Kind, Wish

@@ -14,11 +14,10 @@ from onenight.conversation.saved import to_json
 from onenight.conversation.session import NAME_CHARACTERS, Ask, Pending, Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import Deck, recommended
-from onenight.rules.game import GAMES, ULTIMATE
+from onenight.rules.game import GAMES, ULTIMATE, WEEK
 from onenight.rules.guests import GUESTS, Guest
 from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS, Rulebook, house_rules
 from onenight.rules.tournament import Standing, Tournament
-from onenight.rules.week import WEEK
 from onenight.speech.pace import PACES
 from onenight.ways.index import from_json
 from onenight.ways.one_night.one_night import MOST_CARDS, REMEMBERED, Draft, cards_of

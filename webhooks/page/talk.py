@@ -13,8 +13,8 @@ from typing import NamedTuple
 from flask import Blueprint, Response, jsonify, request
 
 from evenings.sweep import Sweep
-from onenight.conversation.reply import Front, Reply
-from onenight.conversation.saved import from_json, to_json
+from onenight.conversation.reply import Reply
+from onenight.conversation.saved import to_json
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import table_object

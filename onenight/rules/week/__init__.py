@@ -2,6 +2,3 @@
 
 Source: the rules page `one-week.md`; what it marks with (d) is deduced, and stands in `options.py` or in one place.
 """
-
-WEEK = "week"
-"""The key of One Week, as records, sessions and the slot of a game have it."""

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from onenight.conversation import clock
 from onenight.conversation.parts import Narration
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
 from onenight.speech.front import Front

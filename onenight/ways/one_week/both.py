@@ -8,7 +8,7 @@ from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.way import Settle
 from onenight.conversation.wish import Kind
-from onenight.rules.week import WEEK
+from onenight.rules.game import WEEK
 from onenight.ways.one_week import ending, lying, talk
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.one_week import staying

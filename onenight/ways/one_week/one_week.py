@@ -5,12 +5,10 @@ from typing import Any, NamedTuple
 
 from onenight.conversation.session import Phase, Played, Session
 from onenight.rules.deck import Deck
+from onenight.rules.game import WEEK
 from onenight.rules.rulebook import Rulebook
 from onenight.ways.one_week import log
 from onenight.ways.one_week.log import Stay
-
-KEY = "week"
-"""One Week, as the slot has it; and the key of its stay in a stored session."""
 
 
 class OneWeek(NamedTuple):
@@ -23,7 +21,7 @@ class OneWeek(NamedTuple):
     @property
     def key(self) -> str:
         """One Week."""
-        return KEY
+        return WEEK
 
     @property
     def rulebook(self) -> Rulebook:
@@ -69,16 +67,16 @@ class OneWeek(NamedTuple):
     @property
     def keys(self) -> tuple[str, ...]:
         """Its own keys of a stored session, and those of what is set aside."""
-        return (*self.aside.keys, KEY)
+        return (*self.aside.keys, WEEK)
 
     def write(self) -> dict[str, object]:
         """Its keys as small plain JSON."""
-        return {**self.aside.write(), KEY: log.to_json(self.stay)}
+        return {**self.aside.write(), WEEK: log.to_json(self.stay)}
 
     @classmethod
     def read(cls, aside: Played, data: Mapping[str, Any]) -> "OneWeek":
         """What `write` wrote, what is set aside being read already; any of the usual errors where it did not."""
-        return cls(aside, log.from_json(data[KEY]))
+        return cls(aside, log.from_json(data[WEEK]))
 
     def fits(self, phase: Phase, players: int) -> bool:
         """Whether a table can have come to this.

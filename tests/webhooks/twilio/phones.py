@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from onenight.conversation.reply import Front
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front

@@ -7,7 +7,7 @@ from onenight.conversation.session import Ask, Pending
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind
 from onenight.rules.errors import NotUnderstood
-from onenight.rules.week import WEEK
+from onenight.rules.game import WEEK
 from onenight.rules.week.setup import PLAYERS
 from onenight.ways.one_week.board import pages, people, rooms, steps
 from onenight.ways.one_week.log import BEGUN, TURNS, UNDER_WAY, Stage

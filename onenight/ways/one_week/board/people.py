@@ -7,7 +7,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind
 from onenight.rules.errors import NotAllowed, NotUnderstood
-from onenight.rules.week import WEEK
+from onenight.rules.game import WEEK
 from onenight.rules.week.options import DAYS
 from onenight.rules.week.rooms import recommended as recommended_rooms
 from onenight.rules.week.setup import PLAYERS

@@ -4,7 +4,7 @@ from onenight.conversation.questions import name_of_game
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
 from onenight.rules.errors import NotAllowed, NotUnderstood
-from onenight.rules.week import WEEK
+from onenight.rules.game import WEEK
 from onenight.rules.week.options import DAYS, OFFICIAL, OPTIONS, Options
 from onenight.rules.week.options import days as official_days
 from onenight.rules.week.rooms import FOYER

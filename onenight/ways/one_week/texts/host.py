@@ -12,8 +12,8 @@ from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn, joined
 from onenight.conversation.wish import Kind
 from onenight.rules.errors import NotUnderstood
+from onenight.rules.game import WEEK
 from onenight.rules.guests import Guest, entered
-from onenight.rules.week import WEEK
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.verdict import judge
 from onenight.texting.party import Opened, Stage

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from onenight.conversation.reply import Reply, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
+from onenight.rules.game import WEEK
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
 from onenight.ways.by_text import following as hosted
 from onenight.ways.by_text import way
 from onenight.ways.one_week import both, view
-from onenight.ways.one_week.one_week import KEY
 from onenight.ways.one_week.texts import deal, host, progress
 from onenight.ways.one_week.texts import view as public
 
@@ -44,7 +44,7 @@ def shown(session: Session, lines: Lines, party: Party | None) -> Shown:
     if party is None:
         return both.shown(session, str(session.phase), None)
     if not party.week:
-        chosen = view.hosted(session, lines) if session.game.key == KEY else None
+        chosen = view.hosted(session, lines) if session.game.key == WEEK else None
         return both.shown(session, str(session.phase), chosen)
     by_night = party.week["step"] in ("night", "second")
     acts = session.phase is Phase.CHECK

@@ -12,8 +12,6 @@ from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import table_object
 from onenight.conversation.wish import Kind, Wish, wish
-from onenight.rules.guests import Guest
-from onenight.rules.tournament import Standing, Tournament
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.options import DAYS
 from onenight.rules.week.rooms import ROOMS, ROUND_ROOMS
@@ -211,18 +209,6 @@ def test_a_castle_changes_no_oftener_than_can_be_remembered() -> None:
 
     assert stay_of(after) == stay_of(session)
     assert from_json(to_json(session)) == session
-
-
-def test_an_older_session_is_read() -> None:
-    """The registry stood in its week, and everybody's name wherever something was remembered of them."""
-    session = having(told("the registry", session=POINTS["verdict"]), registry=(Guest("Eve", 1), Guest("Zoe", 0, 2)))
-    session = having(session, tournament=Tournament("chips", 5, (Standing("Ann", 2),)))
-    new = to_json(session)
-    old = new | {"week": {**new["week"], "registry": [["Eve", 1, 0, 0, 0], ["Zoe", 0, 2, 0, 0]]}}  # type: ignore[dict-item]
-    del old["registry"]
-    old["tournament"] = ["chips", 5, [["Ann", 2, 0]]]
-
-    assert from_json(old) == session
 
 
 def test_one_answer_is_taken_back_at_once() -> None:
