@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from typing import TypeVar
 
 from onenight.conversation.general import GENERAL
 from onenight.conversation.session import Phase
@@ -46,6 +47,8 @@ GLOSSARY: Mapping[str, str] = {
 """Where the thing stands that a word means."""
 
 Table = Mapping[Kind, Mapping[str, Handler]]
+P = TypeVar("P", Phase, Stage, Texted)
+"""Where an evening, a week or a texted game is."""
 
 
 # The rooms
@@ -146,7 +149,7 @@ def _always(answers: Mapping[Kind, Handler], places: type[Phase | Stage | Texted
     return {kind: dict.fromkeys(map(str, places), handler) for kind, handler in answers.items()}
 
 
-def _placed(answers: Mapping[Kind, Mapping[object, Handler]]) -> Table:
+def _placed(answers: Mapping[Kind, Mapping[P, Handler]]) -> Table:
     return {kind: {str(place): handler for place, handler in row.items()} for kind, row in answers.items()}
 
 
