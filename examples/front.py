@@ -1,4 +1,6 @@
-"""A front: what is typed goes to the conversation, and what it says is printed. `python -m examples.front`, Ctrl-D ends it.
+"""A front: what is typed goes to the conversation, and what it says is printed.
+
+Run it with `python -m examples.front`; Ctrl-D ends it.
 
 It needs words, time and chance, and keeps the session between two sentences; everything else is the conversation's.
 """

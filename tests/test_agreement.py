@@ -27,8 +27,8 @@ from onenight.ways.one_night import both
 from onenight.ways.one_night.cards import way as cards
 from onenight.ways.one_night.texts import way as texts
 from skill.package import locales
-from tests.checkers import ROOT
 from tests.conversation.test_conversation import SESSIONS, front
+from tests.pages import page
 from tests.sources import sources
 
 ROLES = {role.key: role for game in GAMES.values() for role in game.roles.values()}
@@ -356,10 +356,9 @@ def settings_read() -> set[str]:
     return {name for name in names if isinstance(name, str) and SETTING.fullmatch(name)}
 
 
-def test_the_readme_lists_every_setting() -> None:
-    """The README's table of settings has a row for each setting that the code reads, and for no other."""
-    readme = (ROOT / "README.md").read_text("utf-8")
-    rows = set(re.findall(rf"^\| ((?:`{SETTING.pattern}`(?:, )?)+) \|", readme, re.MULTILINE))
+def test_the_guide_lists_every_setting() -> None:
+    """The hosts' table of settings has a row for each setting that the code reads, and for no other."""
+    rows = set(re.findall(rf"^\| ((?:`{SETTING.pattern}`(?:, )?)+) \|", page("docs/hosts.md"), re.MULTILINE))
 
     assert {name for row in rows for name in SETTING.findall(row)} == settings_read()
     assert settings_read() >= {"ALEXA_SKILL_ID", "ONENIGHT_SECRET"}

@@ -10,11 +10,12 @@ from onenight.rules.errors import NotUnderstood
 from onenight.speech.lines import Lines
 from tests.checkers import ROOT
 from tests.hosting.site import HOST, SETTINGS, SHIPPED, unit
-from tests.test_readme import table as readme_table
+from tests.pages import page
+from tests.pages import table as table_of
 from webhooks.refusal import UNREADABLE
 from webhooks.settings import Settings
 
-GUIDE = (ROOT / "docs" / "operations.md").read_text("utf-8")
+GUIDE = page("docs/operations.md")
 EXAMPLE = (SHIPPED / "onenight.env.example").read_text("utf-8")
 CONF = (SHIPPED / "nginx.conf").read_text("utf-8")
 LEVELS = ("debug", "info", "warning", "error", "exception", "critical")
@@ -85,9 +86,9 @@ def test_the_reasons_of_refusals_are_explained() -> None:
 
 
 def test_the_example_names_every_setting() -> None:
-    """Those of the README's table, in whatever order; each once."""
+    """Those of the hosts' table, in whatever order; each once."""
     named = re.findall(r"^(?:# )?([A-Z_]+)=", EXAMPLE, re.MULTILINE)
-    known = [name for cell, _ in readme_table("| setting | meaning |") for name in cell.split(", ")]
+    known = [name for cell, _ in table_of("docs/hosts.md", "| setting | meaning |") for name in cell.split(", ")]
 
     assert sorted(named) == sorted(known)
 
