@@ -3,6 +3,7 @@
 import json
 import re
 import shlex
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from importlib.util import find_spec
 from itertools import product
@@ -108,9 +109,7 @@ def test_every_module_and_target_that_is_to_be_run_is_there(name: str) -> None:
 
 def commands(*names: str) -> list[str]:
     """Every line of the pages that runs the command; what stands before it is set for it alone."""
-    return [
-        line for name in names for line in shown(name) if re.match(r"(?:\w+=\S+ )*onenight (?!.*games\.jsonl)", line)
-    ]
+    return [line for name in names for line in shown(name) if re.match(r"(?:\w+=\S+ )*onenight ", line)]
 
 
 def settled(line: str) -> Iterator[str]:
@@ -124,15 +123,21 @@ RUN = [typed for line in commands(*PAGES) for typed in settled(line) if "serve" 
 SERVED = [typed for line in commands(*PAGES) if "serve" in line or " play" in line for typed in settled(line)]
 
 
+def example() -> tuple[str, str]:
+    """The record shown, and its result."""
+    shown = re.search(r"echo '(\{.*?\})' \| onenight judge\n(.*?)\n\n", page(COMMANDS), re.DOTALL)
+    assert shown
+    return shown[1], shown[2]
+
+
 @pytest.mark.parametrize("line", RUN)
 def test_the_examples_run(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The commands shown can be typed as they stand; one shows what is wrong with a deck."""
     if "--audio" in line:
         espeak()
-    words = shlex.split(line)[1:]
-    if words[0] == "judge" and not Path(words[1]).is_absolute():
-        words[1] = str(ROOT / words[1])
+    (tmp_path / "games.jsonl").write_text(example()[0])
     monkeypatch.chdir(tmp_path)
+    words = [str(ROOT / word) if word.startswith("docs/") else word for word in shlex.split(line)[1:]]
 
     assert main(words) == (1 if "--check" in line else 0)
 
@@ -153,22 +158,36 @@ def test_the_servers_would_start(line: str) -> None:
         assert "How many are playing?" in answer.text
 
 
+@pytest.mark.parametrize("name", [PLAYERS, HOSTS, COMMANDS])
+def test_every_option_that_is_named_is_one(name: str) -> None:
+    """Of some command of ours; those of other programs stand in lines that are shown."""
+    named = set(re.findall(r"`(?:onenight )?(?:\w+ )?(--[a-z-]+)", page(name)))
+
+    assert named - options(parser(Lines())) == set()
+
+
+def options(of: ArgumentParser) -> set[str]:
+    """All options of a command, and of those in it."""
+    inside = (each.choices for each in of._actions if isinstance(each.choices, dict))  # noqa: SLF001 - no public list
+    own = {name for each in of._actions for name in each.option_strings}  # noqa: SLF001 - as above
+    return own.union(*(options(each) for choices in inside for each in choices.values()))
+
+
 def test_the_pages_show_how_it_is_run() -> None:
     """The lines that are looked for are found."""
-    assert len(commands(COMMANDS)) == 5
+    assert len(commands(COMMANDS)) == 6
     assert len(RUN) > 10
     assert len(SERVED) == 4
 
 
 def test_the_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """The record shown is judged as shown."""
-    shown = re.search(r"echo '(\{.*?\})' \| onenight judge\n(.*?)\n\n", page(COMMANDS), re.DOTALL)
-    assert shown
-    (tmp_path / "record").write_text(shown[1])
+    record, told = example()
+    (tmp_path / "record").write_text(record)
 
     assert main(["judge", str(tmp_path / "record")]) == 0
     judged = json.loads(capsys.readouterr().out)
-    for part in re.findall(r'"(\w+)": (\[[^\]]*\]|\{[^}]*\}|"[^"]*")', shown[2]):
+    for part in re.findall(r'"(\w+)": (\[[^\]]*\]|\{[^}]*\}|"[^"]*")', told):
         assert judged[part[0]] == json.loads(part[1])
 
 
