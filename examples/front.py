@@ -12,9 +12,9 @@ from itertools import chain
 from random import SystemRandom
 
 from onenight.conversation.cues import told
-from onenight.conversation.reply import Front
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Say
 from onenight.ways.index import WAYS, reply
