@@ -20,7 +20,7 @@ from console import browsers, play
 from skill.envelope import BODY_BYTES
 from tests.console.running import COMMAND, ENVIRONMENT, onenight, run
 from tests.console.terminal import Terminal
-from tests.console.test_serve import free_port, half_open, healthy
+from tests.console.test_serve import half_open, healthy
 from tests.speech.nights import OURS
 from tests.webhooks.service import Service
 from webhooks.page.openings import MOST
@@ -260,11 +260,10 @@ def test_a_browser_is_opened_for_who_sits_here(tmp_path: Path) -> None:
     browser = tmp_path / "browser"
     browser.write_text(f'#!/bin/sh\necho "$1" > "{opened}.new" && mv "{opened}.new" "{opened}"\n')
     browser.chmod(0o755)
-    port = free_port()
     settings = {"DISPLAY": ":0", "BROWSER": str(browser), "CI": "", "ONENIGHT_STORE": "sqlite:///:memory:"}
-    terminal = Terminal([*COMMAND, "play", "--bind", f"127.0.0.1:{port}"], tmp_path, ENVIRONMENT | settings)
-    terminal.until(f"http://127.0.0.1:{port}")
-    healthy(Service(port))
+    terminal = Terminal([*COMMAND, "play", "--bind", "127.0.0.1:0"], tmp_path, ENVIRONMENT | settings)
+    [port] = re.findall(r"http://127\.0\.0\.1:(\d+) $", terminal.until("http://") + terminal.until(" "))
+    healthy(Service(int(port)))
     terminal.type("\x03")
 
     assert "Traceback" not in terminal.rest()

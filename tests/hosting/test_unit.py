@@ -16,8 +16,9 @@ import pytest
 from stores.location import Place
 from tests.checkers import ROOT, missing, program
 from tests.console.running import ENVIRONMENT
-from tests.console.test_serve import free_port, healthy
+from tests.console.test_serve import healthy
 from tests.hosting.site import SETTINGS, SHIPPED, command, unit
+from tests.ports import held
 from tests.webhooks.service import Service
 from tests.webhooks.twilio.signed import texted
 from webhooks.texts.messages import CALLS_AT_ONCE
@@ -158,11 +159,10 @@ def _may_mount() -> None:
 @pytest.mark.usefixtures("_may_mount")
 def test_its_command_runs_locked_up() -> None:
     """It says that it is ready, serves, keeps its tables in its folder for itself, and ends well; nothing fails."""
-    port = free_port()
-    ready = f"@onenight-test-{port}"
-    with closing(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)) as systemd:
+    with held() as [port], closing(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)) as systemd:
+        ready = f"@onenight-test-{port}"
         systemd.bind(ready.replace("@", "\0"))
-        systemd.settimeout(20)
+        systemd.settimeout(60)
         with strictly(port, ready) as process:
             try:
                 assert systemd.recv(1000).startswith(b"READY=1")
