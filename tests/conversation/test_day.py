@@ -22,6 +22,7 @@ from onenight.speech.voice import Voice
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night import night
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, front
+from tests.effort import examples
 from tests.sessions import having
 
 VOICE = Voice.of(LINES)
@@ -72,7 +73,7 @@ def test_a_day_is_told_to_the_second(seconds: int) -> None:
         assert abs(seconds - at - mark) <= 1
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=examples(200))
 @given(st.integers(0, LONGEST_DAY), st.none() | st.integers(0, 300))
 def test_what_is_told_of_any_day(seconds: int, most_seconds: int | None) -> None:
     """Any length, and any part of it that a front can hold: whole pauses of a second or more, and never too long."""
@@ -95,7 +96,7 @@ def length(answer: Reply) -> float:
 BY_DAY = (Kind.TIMER, Kind.GO_ON, Kind.ADD_TIME, Kind.TAKE_TIME, Kind.SET_TIME, Kind.TIME_LEFT, Kind.PAUSE, Kind.VOTE)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=examples(300))
 @given(
     st.sampled_from(BY_DAY),
     st.none() | st.integers(0, 4000),
@@ -118,7 +119,7 @@ def test_a_day_fits_into_one_response(
     assert answer.script is None or timers != "granted" or kind is Kind.VOTE
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=examples(200))
 @given(st.sampled_from([Kind.TIMER, Kind.GO_ON, Kind.HELP, Kind.TIME_LEFT]), st.integers(1, LONGEST_DAY))
 def test_a_page_tells_the_whole_day(kind: Kind, left: int) -> None:
     """Where nothing limits it, the day is told to its end: what is said first counts as its time."""

@@ -16,6 +16,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.ways.index import reply
 from onenight.ways.one_night.one_night import cards_of
 from tests.conversation.test_conversation import LINES, SESSIONS, front
+from tests.effort import examples
 from tests.rules.strategies import rulebooks
 from tests.sessions import having
 
@@ -128,7 +129,7 @@ edits = st.builds(
 )
 
 
-@settings(deadline=None, max_examples=120)
+@settings(deadline=None, max_examples=examples(120))
 @given(rulebooks, st.integers(3, 7), st.lists(edits, max_size=8))
 def test_the_deck_is_always_legal(rulebook: Rulebook, players: int, wishes: list[Wish]) -> None:
     """After any edits the deck may be played, a draft may not, and yes takes a repair that may."""
@@ -148,7 +149,7 @@ def test_the_deck_is_always_legal(rulebook: Rulebook, players: int, wishes: list
             assert not any(faults(taken.game.deck, taken.players, taken.game.rulebook))
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(st.lists(edits.filter(lambda wish: wish.kind in KINDS[:9]), max_size=5), edits)
 def test_a_draft_that_is_dropped_changes_nothing(before: list[Wish], last: Wish) -> None:
     """Never mind: whatever was tried, the table's deck is what it was."""

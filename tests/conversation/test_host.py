@@ -26,6 +26,7 @@ from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.verdict import verdict_of
 from tests.conversation.test_fuzz import MOST_BYTES, MOST_CHARACTERS, any_wish
+from tests.effort import examples
 from tests.sessions import at_table, having
 from tests.texting.playing import LINES, NAMES, Line, dealt, joined, legal, phone, played
 from tests.texting.test_secrecy import KINDS, swapped
@@ -90,7 +91,7 @@ class Heard:
             self.asks(close)
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(data=st.data())
 def test_the_speaker_tells_nothing(data: st.DataObject) -> None:
     """Whatever was dealt and answered: with answers of the same kind at the same places it says the same words."""
@@ -113,7 +114,7 @@ def test_the_speaker_tells_nothing(data: st.DataObject) -> None:
 # The verdict
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(data=st.data())
 def test_the_verdict_is_the_engines(data: st.DataObject) -> None:
     """What the host hears is what everyone was texted: the dead, the teams, every single winner, the reason."""

@@ -18,6 +18,7 @@ from onenight.speech.voice import Voice
 from onenight.ways.index import reply
 from onenight.ways.one_night import night
 from tests.conversation.test_conversation import LINES, MIDNIGHT, NOW, front
+from tests.effort import examples
 from tests.rules.strategies import rulebooks, seeded
 from tests.sessions import at_table, having
 
@@ -126,7 +127,7 @@ def parted(answer: Reply, whole: Script, chance: Random) -> Reply:
 
 
 @pytest.mark.parametrize("most_seconds", [None, 240.0])
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(
     table=tables(),
     speech=speeches(),
@@ -165,7 +166,7 @@ def test_going_on_never_skips_a_call(
     assert device.heard == len(whole.calls)
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=examples(100))
 @given(table=tables(), most_seconds=st.sampled_from([None, 240.0]))
 def test_going_on_never_says_who_is_awake(table: Session, most_seconds: float | None) -> None:
     """Whatever call the night goes on with, the words before it are the same; then come those that wake somebody."""
@@ -251,7 +252,7 @@ def test_a_new_night_forgets_the_last() -> None:
     )
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=examples(100))
 @given(table=tables(), call=st.integers(0, 12))
 def test_a_night_fits_into_one_response(table: Session, call: int) -> None:
     """With what is said before and after it a night takes no longer than a front can speak, shortened if need be."""

@@ -17,6 +17,7 @@ from onenight.ways.one_night.verdict import verdict_of
 from tests.conversation.test_conversation import LINES, NAMES, SESSIONS
 from tests.conversation.test_deck_talk import said
 from tests.conversation.test_vote import table_of, voting
+from tests.effort import examples
 from tests.rules.strategies import records, seeded
 from tests.sessions import having
 
@@ -121,7 +122,7 @@ def test_another_target_keeps_the_chips() -> None:
     assert standings(said(session, Wish(Kind.TOURNAMENT, choice="elimination")).session) == {}
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(40))
 @given(
     games=st.lists(st.tuples(records(), st.integers(0, 2**32)), min_size=1, max_size=3),
     mode=st.sampled_from(["chips", "elimination"]),

@@ -22,6 +22,7 @@ from onenight.speech.pace import PACES
 from onenight.ways.index import from_json
 from onenight.ways.one_night.one_night import MOST_CARDS, REMEMBERED, Draft, cards_of
 from tests.conversation.test_conversation import SESSIONS
+from tests.effort import examples
 from tests.rules.strategies import rulebooks
 from tests.sessions import at_table, having
 
@@ -162,7 +163,7 @@ def size(session: Session) -> int:
     return len(text_of(session).encode())
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=examples(100))
 @given(sessions())
 def test_a_session_comes_back_whole(session: Session) -> None:
     """What was written is read as the same session, also by way of text."""
@@ -386,14 +387,14 @@ def _reads_safely(data: object) -> None:
         assert from_json(json.loads(text_of(session))) == session
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=examples(200))
 @given(st.dictionaries(st.sampled_from(list(Session._fields)), JUNK, min_size=1))
 def test_whatever_is_read_can_be_written_and_read_again(damage: dict[str, object]) -> None:
     """Junk in any value gives no session, or one that is as whole as any other."""
     _reads_safely(WRITTEN | damage)
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=examples(100))
 @given(sessions(), st.data())
 def test_damage_deep_inside_is_noticed_or_harmless(session: Session, data: st.DataObject) -> None:
     """So does a value replaced, or taken out, anywhere within what was written."""

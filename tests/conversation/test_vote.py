@@ -27,6 +27,7 @@ from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.verdict import verdict_of
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
+from tests.effort import examples
 from tests.rules.strategies import records, seeded
 from tests.sessions import at_table
 
@@ -269,7 +270,7 @@ NOBODY_NAMED_HIM: dict[str, Any] = {
 """Cy died, which follows from what is told of the others."""
 
 
-@settings(deadline=None, max_examples=120)
+@settings(deadline=None, max_examples=examples(120))
 @example(data=NOBODY_NAMED_HIM, seed=1099, called="names to learn", tournament=False, mistakes=True)
 @given(
     data=records(),
@@ -307,7 +308,7 @@ def test_a_truthful_table_gets_the_engines_verdict(
     check_verdict(session, table)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(data=records(), seed=st.integers(0, 2**32))
 def test_the_whole_vote_is_never_asked_back(data: dict[str, Any], seed: int) -> None:
     """Whoever tells every vote, once each and in any order, is never asked about fingers; and but for cards no more."""
@@ -328,7 +329,7 @@ def test_the_whole_vote_is_never_asked_back(data: dict[str, Any], seed: int) -> 
     check_verdict(session, table)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(data=records(), seed=st.integers(0, 2**32))
 def test_a_card_told_wrongly_can_be_corrected_after_the_verdict(data: dict[str, Any], seed: int) -> None:
     """A mistake that the verdict shows is mended by telling it rightly, and judged again."""

@@ -16,6 +16,7 @@ from onenight.rules.deck import recommended
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from skill import lambda_handler
+from tests.effort import examples
 from tests.sessions import at_table
 from tests.skill.answers import read
 from tests.skill.asking import ask, at, on, resolved
@@ -91,7 +92,9 @@ def damaged(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @given(damaged())
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(
+    max_examples=examples(400), deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
 def test_a_damaged_event_is_answered(event: dict[str, Any]) -> None:
     """However many values of a request are lost or replaced, the answer is one that Alexa can play."""
     read(lambda_handler(event))

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from evenings.memory import Memory
 from stores import Keys, State, Store, Stored, open_store
 from stores.location import Place
+from tests.effort import examples
 from tests.sessions import at_table
 from tests.speech.nights import OURS
 from tests.webhooks.service import Got, Service, serving
@@ -359,7 +360,7 @@ BODIES = st.one_of(
 
 
 @given(body=BODIES)
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(150), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whatever_comes_is_answered_or_refused(service: Service, body: bytes) -> None:
     """Never with a fault of ours."""
     got = post(service, body)

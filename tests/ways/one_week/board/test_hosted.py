@@ -33,6 +33,7 @@ from tests.conversation.test_conversation import FRONTS as LISTENERS
 from tests.conversation.test_conversation import LINES, NOW, everything_said, front
 from tests.conversation.test_conversation import wishes as other_wishes
 from tests.conversation.test_fuzz import STEPS, any_front, any_wish, check_answer, understood
+from tests.effort import examples
 from tests.sessions import at_table, having
 
 UNSAID = {f"castle.{name}" for name in ("rooms", "artifacts", "cards", "walk", "roles", "names", "now")}
@@ -293,7 +294,7 @@ def test_every_stage_is_there() -> None:
         assert set(answers) <= set(Stage)
 
 
-@settings(deadline=None, max_examples=40, derandomize=True)
+@settings(deadline=None, max_examples=examples(40), derandomize=True)
 @given(st.integers(0, 2**64), st.sampled_from(list(POINTS)), st.integers(1, 40))
 def test_no_wish_breaks_a_week(seed: int, point: str, count: int) -> None:
     """Any wishes at any time, by any front: each is answered, the session stays whole and small."""

@@ -26,6 +26,7 @@ from onenight.ways.index import WAYS, reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts import bodies
 from onenight.ways.one_week.texts.playing import voting, week_of
+from tests.effort import examples
 from tests.sessions import at_table
 from tests.texting.playing import LINES, Line, front, phone
 from tests.ways.one_week.texts.playing import NAMES, dealt, worded
@@ -174,7 +175,7 @@ def compare(seed: int, kinds: Sequence[str]) -> None:
         assert both[0].got == both[1].got
 
 
-@settings(deadline=None, max_examples=80)
+@settings(deadline=None, max_examples=examples(80))
 @given(seed=st.integers(0, 100_000), kinds=st.lists(st.sampled_from(KINDS), min_size=20, max_size=70))
 def test_nobody_is_told_what_they_may_not_know(seed: int, kinds: list[str]) -> None:
     """All that comes to one phone, the speaker and the page is the same, until the verdict."""
