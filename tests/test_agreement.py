@@ -26,8 +26,8 @@ from onenight.ways.index import reply
 from onenight.ways.one_night import both
 from onenight.ways.one_night.cards import way as cards
 from onenight.ways.one_night.texts import way as texts
-from skill.package import locales
 from tests.conversation.test_conversation import SESSIONS, front
+from tests.locales import DISTINCT
 from tests.pages import page
 from tests.sources import sources
 
@@ -38,7 +38,7 @@ GAME_ROLES = [
 NO_ROLES = {"everyone", "copied", "doppelganger-minion", "doppelganger-insomniac"}
 """Sections of night.toml that belong to no role of their own."""
 
-MODELS = {locale: interaction_model(locale)["interactionModel"]["languageModel"] for locale in locales()}
+MODELS = {locale: interaction_model(locale)["interactionModel"]["languageModel"] for locale in DISTINCT}
 LINES = {language: Lines(language) for language in languages()}
 
 
