@@ -7,6 +7,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from tests.effort import slow
+
 LINE = re.compile(r"([^:]+): +([\d,.]+)")
 
 
@@ -19,6 +21,7 @@ def figures(*options: str) -> Mapping[str, float]:
     return {line[1]: float(line[2].replace(",", "")) for line in lines if line}
 
 
+@slow
 @pytest.mark.parametrize(
     "options", [[], ["--kill", "--clock"]], ids=["undisturbed", "workers killed, and the clock set"]
 )

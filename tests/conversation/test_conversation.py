@@ -1,7 +1,7 @@
 """Every wish at every point of an evening: there is an answer, and it says what can be said next."""
 
 from collections.abc import Iterator, Mapping
-from itertools import cycle
+from itertools import cycle, product
 from random import Random
 from typing import Any
 
@@ -26,6 +26,7 @@ from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night import night
 from onenight.ways.one_night.cards.way import ANSWERS
 from onenight.ways.one_night.one_night import Draft, cards_of
+from tests.effort import share
 from tests.sessions import at_table, having
 
 LINES = Lines()
@@ -192,19 +193,18 @@ def settled(session: Session) -> Session:
 @pytest.mark.parametrize("kind", Kind)
 def test_every_wish_is_answered_at_every_point(kind: Kind) -> None:
     """Something is said whatever is wished for; and where it listens, there is a prompt and what can be said next."""
-    fronts = cycle(FRONTS.items())
-    for name, session in SESSIONS.items():
-        for wished, (where, listens) in zip(wishes(kind), fronts, strict=False):
-            answer = reply(session, wished, listens)
-            at = f"{name}, {where}: {wished}"
+    asked = zip(product(SESSIONS.items(), wishes(kind)), cycle(FRONTS.items()), strict=False)
+    for ((name, session), wished), (where, listens) in share(asked, kind):
+        answer = reply(session, wished, listens)
+        at = f"{name}, {where}: {wished}"
 
-            assert answer.say or answer.script or answer.consent, at
-            assert bool(answer.reprompt) >= answer.listen, at
-            assert bool(answer.now) >= answer.listen, at
-            assert answer.listen or kind in ENDING or answer.timer, at
-            assert "{" not in everything_said(answer), at
-            assert answer.session.seen >= listens.now, at
-            assert survives(answer.session), at
+        assert answer.say or answer.script or answer.consent, at
+        assert bool(answer.reprompt) >= answer.listen, at
+        assert bool(answer.now) >= answer.listen, at
+        assert answer.listen or kind in ENDING or answer.timer, at
+        assert "{" not in everything_said(answer), at
+        assert answer.session.seen >= listens.now, at
+        assert survives(answer.session), at
 
 
 ASKING = (

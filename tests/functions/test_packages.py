@@ -13,6 +13,7 @@ import pytest
 
 from deploy.bundle import PYTHON, build, packed
 from deploy.functions import ALEXA, FUNCTIONS, HTTP, SENDER, Function
+from tests.effort import slow
 from tests.functions.built import provided
 from tests.functions.template import Template
 
@@ -165,6 +166,7 @@ def test_a_zip_is_its_folder(function: Function, packages: Path) -> None:
     assert packed == {path: (there / path).read_bytes() for path in files(there)}
 
 
+@slow
 def test_the_same_sources_give_the_same_bytes(packages: Path, tmp_path: Path) -> None:
     """So that nothing is deployed anew where nothing has changed."""
     build(ALEXA, tmp_path / ALEXA.name)

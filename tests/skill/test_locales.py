@@ -18,7 +18,7 @@ def test_the_locales_are_these() -> None:
 
 
 def test_what_holds_for_equal_models_is_tested_once() -> None:
-    """Of the locales that are only spelled otherwise one stands for all; the other two kinds have tests of their own."""
+    """Of the locales that are only spelled otherwise one stands for all."""
     assert set(DISTINCT) == {"en-US", "en-AU", "en-IN"}
     assert interaction_model("en-AU") == interaction_model("en-CA") == interaction_model("en-GB")
 

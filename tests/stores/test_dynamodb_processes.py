@@ -14,10 +14,13 @@ import pytest
 
 from stores import CodeTaken, Keys, Kind, Store, open_store
 from tests.checkers import ROOT
+from tests.effort import slow
 from tests.stores import mover, tables, writer
 from tests.stores.conftest import SECRET
 from tests.stores.test_processes import Process, created
 from tests.stores.test_threads import forked, needs_fork, number
+
+pytestmark = slow
 
 QUEUES = ("even", "odd")
 

@@ -1,6 +1,7 @@
 """One Week with the board on the table: whole weeks as they are told, and every wish at every step of one."""
 
 import json
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -33,7 +34,7 @@ from tests.conversation.test_conversation import FRONTS as LISTENERS
 from tests.conversation.test_conversation import LINES, NOW, everything_said, front
 from tests.conversation.test_conversation import wishes as other_wishes
 from tests.conversation.test_fuzz import STEPS, any_front, any_wish, check_answer, understood
-from tests.effort import examples
+from tests.effort import examples, share
 from tests.sessions import at_table, having
 
 UNSAID = {f"castle.{name}" for name in ("rooms", "artifacts", "cards", "walk", "roles", "names", "now")}
@@ -254,16 +255,15 @@ def test_nothing_secret_is_shown() -> None:
 @pytest.mark.parametrize("kind", Kind)
 def test_every_wish_is_answered_at_every_point_of_a_week(kind: Kind) -> None:
     """Something is said, it can be gone on, what is remembered is small and read as it was written."""
-    for name, session in POINTS.items():
-        for listens in (LISTENERS["alexa"], LISTENERS["page"]):
-            for wished in wishes(kind):
-                answer = reply(session, wished, listens)
-                where = f"{name}: {wished}"
-                assert answer.say or answer.script or answer.opens, where
-                assert bool(answer.reprompt) >= answer.listen or answer.opens, where
-                assert bool(answer.now) >= answer.listen or answer.opens, where
-                assert "{" not in everything_said(answer), where
-                assert from_json(json.loads(json.dumps(to_json(answer.session)))) is not None, where
+    listening = (LISTENERS["alexa"], LISTENERS["page"])
+    for (name, session), listens, wished in share(product(POINTS.items(), listening, wishes(kind)), kind):
+        answer = reply(session, wished, listens)
+        where = f"{name}: {wished}"
+        assert answer.say or answer.script or answer.opens, where
+        assert bool(answer.reprompt) >= answer.listen or answer.opens, where
+        assert bool(answer.now) >= answer.listen or answer.opens, where
+        assert "{" not in everything_said(answer), where
+        assert from_json(json.loads(json.dumps(to_json(answer.session)))) is not None, where
 
 
 ASKING = (Kind.HELP, Kind.UNKNOWN, Kind.ROOM, Kind.WHOSE_TURN, Kind.STANDINGS, Kind.WHY, Kind.WHO_IS_IN, Kind.STOP)
