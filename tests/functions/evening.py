@@ -195,7 +195,7 @@ class Evening:
         return ask(intent, filled, self._attributes, now)
 
 
-def soon(what: Callable[[], bool], seconds: float = 20.0) -> None:
+def soon(what: Callable[[], bool], seconds: float = 60.0) -> None:
     """Wait until it is true."""
     end = time.monotonic() + seconds
     while not what():

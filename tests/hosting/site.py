@@ -183,7 +183,7 @@ class Site:
             client.close()
         assert self._service
         self._service.terminate()
-        return self._service.wait(20)
+        return self._service.wait(60)
 
     def _substituted(self) -> str:
         """The shipped file with our own ports and folders, and nothing else changed."""

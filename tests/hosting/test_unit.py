@@ -176,7 +176,7 @@ def test_its_command_runs_locked_up() -> None:
             status = Path(f"/proc/{process.pid}/status").read_text()
             file = Path(f"/proc/{process.pid}/root{STATE}/tables.sqlite").stat()
             process.terminate()
-            out, _ = process.communicate(timeout=20)
+            out, _ = process.communicate(timeout=60)
 
     assert said.status == 200
     assert reply

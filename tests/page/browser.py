@@ -19,7 +19,7 @@ SCREENSHOTS = Path(__file__).parent / "screenshots"
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 FAST = 30
 """How many times faster than life the game is told."""
-SECONDS = 20.0
+SECONDS = 60.0
 """How long anything may take to appear; this machine may be busy."""
 
 # Keeps all captions that were shown, however short.

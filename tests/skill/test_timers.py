@@ -153,12 +153,12 @@ def test_a_slow_answer_is_not_waited_for(timers: Timers, monkeypatch: pytest.Mon
     """Alexa gives us eight seconds; when the time that all calls have together is over, they have failed."""
     assert WAIT_SECONDS < 6
     monkeypatch.setattr("skill.timers.WAIT_SECONDS", 1.0)
-    timers.delay = 0.7  # each call alone would be in time
+    timers.delay = 0.95  # each call alone would be in time
     began = time.monotonic()
     answered = hear(timers.permitted(start()))
 
     assert answered.text.startswith(FAILED)
-    assert time.monotonic() - began < 1.5
+    assert time.monotonic() - began < 1.8
 
 
 @pytest.mark.parametrize(

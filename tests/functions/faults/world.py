@@ -49,7 +49,7 @@ HASTY = "webhooks.texts.messages:CALL_SECONDS=0.5 webhooks.texts.leases:LEASE=3 
 APOLOGY = "Sorry, something went wrong"
 """What a speaker says where it was not its table's fault."""
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds that a test waits for what comes by itself."""
 
 
