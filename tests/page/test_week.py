@@ -123,6 +123,7 @@ def test_a_whole_texted_week(castle: Castle) -> None:
     assert told == len(castle.party().diary.moves)
 
 
+@slow
 def test_a_whole_week_on_the_table(person: Opens) -> None:
     """Three players with their own board: the page shows day, turn and arrow, and in the end who won."""
     page = person().open(speed=60)
