@@ -24,8 +24,6 @@ from onenight.speech.lines import Lines
 from onenight.texting.party import Party
 from onenight.ways.index import NEW, WAYS, from_json, reply
 from onenight.ways.one_night import night
-from onenight.ways.one_night.texts.recap import record
-from onenight.ways.one_night.texts.story import retold
 from stores import Conflict, Damaged, Keys, State, Store, steady
 from webhooks.body import Asked, Look, Refused, read_asked, read_look
 from webhooks.client import stranger
@@ -74,13 +72,23 @@ def talk(store: Store, texting: Texting | None = None, secret: str | None = None
 
     @routes.post("/api/record")
     def told_record() -> Response:
-        return jsonify(record(tables.over(read_look(body()))))
+        return jsonify(_record(tables.over(read_look(body()))))
 
     @routes.post("/api/recap")
     def recap() -> Response:
-        return jsonify(retold(tables.over(read_look(body())), Lines()))
+        party = tables.over(read_look(body()))
+        return jsonify(party.plays.retold(party, Lines()))
 
     return routes
+
+
+def _record(party: Party) -> dict[str, object]:
+    """The record of a texted game.
+
+    Raises:
+        NotAllowed: `not-over`, before the verdict.
+    """
+    return party.plays.record(party)
 
 
 def _placed(table: Table, asked: Asked, front: Front) -> Session:
@@ -164,7 +172,7 @@ class Tables:
         if party is None:
             raise Refused("no-game", 404)
         try:
-            record(party)
+            _record(party)
         except NotAllowed:
             raise Refused("not-over", 409) from None
         return party
