@@ -10,7 +10,6 @@ from evenings.stored import Kept
 from onenight.conversation.chapters import asked_again
 from onenight.conversation.parts import Texted
 from onenight.conversation.reply import Reply
-from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
@@ -45,10 +44,6 @@ class Hosting:
             return answer
         table, _ = self.parties.create()
         return self._answered(answer.session._replace(texts=Texted(table)), wish, front)
-
-    def reply_to(self, session: Session, text: str, front: Front) -> Reply:
-        """Answer what was said."""
-        return reply_to(WAYS, session, text, front, self.reply)
 
     def news(self, session: Session, front: Front) -> Reply | None:
         """What is told when time has passed and nobody has spoken; None while the texted game has not gone on."""

@@ -14,6 +14,7 @@ from typing import NamedTuple, Protocol
 from onenight.conversation import chapters
 from onenight.conversation.evening import EVENING
 from onenight.conversation.reply import Reply
+from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish, wish
 from onenight.speech.front import Front
@@ -46,9 +47,6 @@ class Table(Protocol):
 
     def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
         """The answer to a wish."""
-
-    def reply_to(self, session: Session, text: str, front: Front) -> Reply:
-        """The answer to what was said."""
 
     def asked_again(self, session: Session, front: Front) -> Reply:
         """What is said where nobody answered."""
@@ -195,7 +193,7 @@ class Phone:
         if _table_talks(session) and session.pending is None and not _meant_for_us(session, said):
             quiet = self._quiet(session, front)  # the table talks, but not to us
             return quiet._replace(say="") if quiet.listen else quiet
-        return chapters.first(WAYS, self._table.reply_to(session, said, front), front)
+        return chapters.first(WAYS, reply_to(WAYS, session, said, front, self._table.reply), front)
 
     def _quiet(self, session: Session, front: Front) -> Reply:
         """Nobody has said anything to us: once more, but not for ever."""

@@ -99,11 +99,6 @@ def _placed(table: Table, asked: Asked, front: Front) -> Session:
     return night.heard_to(table.session, front, max(0, asked.cue - last.before))
 
 
-def _alone(session: Session, text: str, front: Front) -> Reply:
-    """The answer where nothing can be texted."""
-    return reply_to(WAYS, session, text, front, reply)
-
-
 class Tables:
     """The tables of one service; may be shared by threads. Every method may raise `Unreachable`, as a store does."""
 
@@ -122,7 +117,7 @@ class Tables:
         Raises:
             Refused: `busy`, or as `Opened.count` tells where it is a table's first.
         """
-        answering = self._texting.hosting.reply_to if self._texting.hosting else _alone
+        answering = self._texting.hosting.reply if self._texting.hosting else reply
         for _ in range(TRIES):
             now = steady.now()
             self._sweep.now_and_then(now)
@@ -130,7 +125,7 @@ class Tables:
             if table.token is None:
                 self._opened.count(client)
             front = Front(self._lines, now, self._chance)
-            answered = answering(_placed(table, asked, front), asked.text, front)
+            answered = reply_to(WAYS, _placed(table, asked, front), asked.text, front, answering)
             if asked.token is not None and table.token is None:
                 answered = answered._replace(say=f"{self._lines.say('prompts.open.afresh')} {answered.say}".strip())
             try:
