@@ -7,7 +7,7 @@ from console.main import located
 from evenings.hosting import Hosting
 from evenings.memory import Memory
 from evenings.parties import Parties
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Effect, Front, Reply
 from onenight.conversation.sentence import Answering
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Wish
@@ -65,7 +65,7 @@ class Remembered:
         if self._memory is None:
             return
         try:
-            if answer.forget:
+            if Effect.FORGET in answer.effects:
                 self._memory.forget(DEVICE)
             else:
                 self._memory.keep(DEVICE, answer.session, now)

@@ -8,12 +8,12 @@ from collections.abc import Callable
 from evenings.parties import Parties
 from evenings.stored import Kept
 from onenight.conversation.chapters import asked_again
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Effect, Front, Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.texting.party import Party, Stage
-from onenight.ways.index import WAYS, reply
+from onenight.ways.index import WAYS, opened, reply
 
 
 def texted_number(sender: str, inbound: str) -> str:
@@ -38,11 +38,8 @@ class Hosting:
     def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
         """Answer one wish; a texted game is opened where the answer takes one."""
         front = front._replace(number=self._number or front.number or "")
-        answer = self._answered(session, wish, front)
-        if not answer.opens:
-            return answer
-        table, _ = self.parties.create()
-        return self._answered(answer.session._replace(party=table), wish, front)
+        answer = self._with_party(session, lambda party: reply(session, wish, front, party))
+        return self._opened(answer.session, front) if Effect.OPEN_PARTY in answer.effects else answer
 
     def reply_to(self, session: Session, text: str, front: Front) -> Reply:
         """Answer what was said."""
@@ -59,8 +56,11 @@ class Hosting:
         """What is said where nobody answered."""
         return self._with_party(session, lambda party: asked_again(WAYS, session, front, party))
 
-    def _answered(self, session: Session, wish: Wish, front: Front) -> Reply:
-        return self._with_party(session, lambda party: reply(session, wish, front, party))
+    def _opened(self, session: Session, front: Front) -> Reply:
+        """A texted game is opened for this table, and joined from now on."""
+        table, new = self.parties.create()
+        session = session._replace(party=table)
+        return self._with_party(session, lambda party: opened(session, front, party or new))
 
     def _with_party(self, session: Session, answering: Callable[[Party | None], Reply]) -> Reply:
         """The answer with the texted game as it is then, and what the answer makes of it."""
@@ -76,7 +76,7 @@ class Hosting:
         if changed is None:
             return answering(None)
         answer, stage = changed
-        given_up = not answer.session.party and stage is not Stage.VERDICT  # after it, players may ask how it went
-        if answer.forget or given_up:
+        left = Effect.LEAVE_PARTY in answer.effects and stage is not Stage.VERDICT  # then players ask how it went
+        if left or Effect.FORGET in answer.effects:
             self.parties.end(session.party)
         return answer

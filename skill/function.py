@@ -13,13 +13,13 @@ from ask_sdk_core.skill import CustomSkill
 from ask_sdk_core.skill_builder import SkillBuilder
 from ask_sdk_model import Response
 
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Effect, Front, Reply, SetTimer
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
 from onenight.rules.errors import GameError
 from onenight.speech.lines import Lines, languages
 from onenight.speech.voice import Voice
-from onenight.ways.index import reply
+from onenight.ways.index import reply, untimed
 from skill.envelope import Refused, check_application, checked, skill_ids
 from skill.faults import fault, log, where
 from skill.outside import Hosting, Memory, Service
@@ -63,12 +63,12 @@ class TableHandler(AbstractRequestHandler):
         lines = _lines(asked.locale)
         before, recalled, apart = _begun(memory, asked)
         answered = _answered(Session() if before is None else before, asked, lines, hosting)
-        if answered.forget and not _remember(memory, asked, None, recalled):
+        if Effect.FORGET in answered.effects and not _remember(memory, asked, None, recalled):
             sorry = lines.say("prompts.other.failure")
             answered = Reply(before or Session(), sorry, reprompt=sorry)
         session = respond(answered, asked, lines, handler_input.response_builder)
         handler_input.attributes_manager.session_attributes = _attributes(session, apart=apart)
-        if session != before and not apart and not answered.forget:
+        if session != before and not apart and Effect.FORGET not in answered.effects:
             _remember(memory, asked, session, recalled)
         return handler_input.response_builder.response
 
@@ -97,23 +97,44 @@ def _attributes(session: Session, *, apart: bool) -> dict[str, object]:
 
 def _answered(session: Session, asked: Asked, lines: Lines, hosting: Hosting | None) -> Reply:
     """The reply to what was asked, its timer set; where that fails, the reply of a device without timers."""
-    device, front = asked.device, _front(session, asked, lines)
-    answer_ = reply if hosting is None else hosting.reply
-    answered = answer_(session, asked.wish, front)
-    if answered.timer is None or device.timers != "granted":
+    front = _front(session, asked, lines)
+    answered = (reply if hosting is None else hosting.reply)(session, asked.wish, front)
+    if asked.device.timers == "granted":
+        for effect in answered.effects:
+            if isinstance(effect, SetTimer):
+                return _timed(answered, effect, asked, front)
+            if effect is Effect.END_TIMER:
+                return _untimed(answered, asked, lines)
+    return answered
+
+
+def _timed(answered: Reply, timer: SetTimer, asked: Asked, front: Front) -> Reply:
+    """The reply, with the timer set; the day is told where that fails."""
+    if _rings(asked, front.lines, timer.seconds):
         return answered
+    sorry = front.lines.say("skill.timers.failed")
+    room = most_seconds(mixed=mixing(answered.session, asked.device)) - Voice.of(front.lines).seconds(sorry)
+    told = untimed(answered.session, front._replace(timers="none", most_seconds=room), timer.before)
+    return told._replace(say=f"{sorry} {told.say}".strip(), party=answered.party)
+
+
+def _untimed(answered: Reply, asked: Asked, lines: Lines) -> Reply:
+    """The reply, with the timer taken back; where that fails this is said first."""
+    if _rings(asked, lines, 0):
+        return answered
+    return answered._replace(say=f"{lines.say('skill.timers.still_set')} {answered.say}".strip())
+
+
+def _rings(asked: Asked, lines: Lines, seconds: int) -> bool:
+    """Whether the device rings in so many seconds, and no more at an earlier moment."""
     from skill import timers  # noqa: PLC0415 - only where one is set
 
     try:
-        timers.ring(device, lines, asked.locale or "en-US", answered.timer)
+        timers.ring(asked.device, lines, asked.locale or "en-US", seconds)
     except timers.Failed as failed:
         fault("timer failed: %s", str(failed))
-        sorry = lines.say(f"skill.timers.{'failed' if answered.timer else 'still_set'}")
-        if answered.timer:
-            room = most_seconds(mixed=mixing(session, device)) - Voice.of(lines).seconds(sorry)
-            answered = answer_(session, asked.wish, front._replace(timers="none", most_seconds=room))
-        return answered._replace(say=f"{sorry} {answered.say}".strip())
-    return answered
+        return False
+    return True
 
 
 def _front(session: Session, asked: Asked, lines: Lines) -> Front:

@@ -6,7 +6,7 @@ from ask_sdk_core.response_helper import ResponseFactory
 from ask_sdk_model import Directive
 from ask_sdk_model.ui import SimpleCard
 
-from onenight.conversation.reply import Reply
+from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.speech.lines import Lines
 from onenight.speech.render import ssml
@@ -60,7 +60,7 @@ def _again(reply: Reply, lines: Lines) -> str:
 
 
 def _end(reply: Reply, reprompt: str, factory: ResponseFactory) -> None:
-    if reply.consent:
+    if Effect.ASK_FOR_TIMERS in reply.effects:
         return  # Alexa asks next, not we: the microphone is hers
     if reply.listen:
         factory.ask(reprompt)
@@ -98,7 +98,7 @@ def _directives(reply: Reply, session: Session, asked: Asked, lines: Lines) -> I
     names = entities.update(known, session.names, listen=reply.listen)
     if names is not None:
         yield names
-    if reply.consent:
+    if Effect.ASK_FOR_TIMERS in reply.effects:
         from skill import timers  # noqa: PLC0415 - once in a table's life
 
         yield timers.consent()

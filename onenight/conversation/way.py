@@ -88,6 +88,9 @@ class Way(Protocol[T]):
             NotAllowed: as for `begin`.
         """
 
+    def opened(self, turn: T) -> Reply:
+        """How everyone joins the texted game that was opened for this table just now."""
+
     def given_up(self, turn: T) -> T:
         """The turn with the game that is played given up for another one, with the same people."""
 

@@ -92,3 +92,13 @@ WAYS = Index({**dict.fromkeys(GAMES, (_night_cards, _night_texts)), WEEK: (_week
 def reply(session: Session, wish: Wish, front: Front, party: "Party | None" = None) -> Reply:
     """Answer one wish, whatever is played; see `conversation.reply`."""
     return general.reply(WAYS, session, wish, front, party)
+
+
+def untimed(session: Session, front: Front, before: str) -> Reply:
+    """The day as it is told where the device has no timer for it; see `conversation.untimed`."""
+    return general.untimed(WAYS, session, front, before)
+
+
+def opened(session: Session, front: Front, party: "Party") -> Reply:
+    """How everyone joins a texted game that was opened; see `conversation.opened`."""
+    return general.opened(WAYS, session, front, party)

@@ -28,6 +28,11 @@ def seen(_party: "Party") -> None:
     """Nobody looks at a phone."""
 
 
+def opened(turn: Turn) -> Reply:
+    """Nobody joins by text."""
+    return turn.prompt()
+
+
 def given_up(turn: Turn) -> Turn:
     """The table before its next game, whatever was played."""
     phase = CHOOSING if turn.session.players else turn.session.phase

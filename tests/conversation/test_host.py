@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.cues import told
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Effect, Front, Reply
 from onenight.conversation.saved import from_json, to_json
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.view import table_object
@@ -180,7 +180,7 @@ def _something(line: Line, session: Session, chance: Random) -> tuple[Line, Sess
     wish = any_wish(chance)
     speaker = front(chance.choice((None, 240.0)))
     answer = reply(session, wish, speaker, party)
-    assert answer.say or answer.script or answer.consent
+    assert answer.say or answer.script or Effect.ASK_FOR_TIMERS in answer.effects
     assert len(said(answer)) < MOST_CHARACTERS
     assert len(json.dumps(to_json(answer.session))) < MOST_BYTES
     return line._replace(party=answer.party or party), answer.session
@@ -239,7 +239,7 @@ def test_nothing_is_opened_where_nothing_can_be_texted() -> None:
     """A speaker without a number says so."""
     answer = reply(Session(), Wish(Kind.TEXT_ROLES), front()._replace(number=None))
 
-    assert not answer.opens
+    assert Effect.OPEN_PARTY not in answer.effects
     assert answer.say.startswith("I cannot send texts from here.")
 
 

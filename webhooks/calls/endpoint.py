@@ -12,7 +12,7 @@ from traceback import extract_tb
 from typing import NamedTuple, Protocol
 
 from onenight.conversation import chapters
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Effect, Front, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish, wish
 from onenight.speech.hearing import hearing
@@ -138,7 +138,7 @@ class Phone:
             try:
                 reply = self._reply(call.session, asked, now)
                 answer = self._telling.document(reply, f"{self._address}?step={step + 1}", now)
-                session = Session() if reply.forget else reply.session
+                session = Session() if Effect.FORGET in reply.effects else reply.session
                 after = Call(session, asked.sid, step, answer, call.version)
                 self._calls.save(asked.caller, after, now, returns=not asked.hidden)
             except Conflict:

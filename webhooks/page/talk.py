@@ -13,7 +13,7 @@ from typing import NamedTuple
 from flask import Blueprint, Response, jsonify, request
 
 from evenings.sweep import Sweep
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Effect, Front, Reply
 from onenight.conversation.saved import from_json, to_json
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
@@ -197,7 +197,7 @@ class Tables:
         """The table once this is told; without a token if it is to be forgotten."""
         last = table.last.then(answered, self._lines, now)
         after = table._replace(session=answered.session, last=last)
-        if answered.forget:
+        if Effect.FORGET in answered.effects:
             if table.token is not None:
                 self._store.delete(table.token)
             return after._replace(token=None)

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Mapping
 
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Effect, Front, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind
@@ -41,6 +41,8 @@ def followed(turn: Turn, playing: Callable[[Session, Party, Front], Session]) ->
 
 def noted(answer: Reply, front: Front) -> Reply:
     """The answer, after what has to be told of players who have left, or whom no text reaches."""
+    if not answer.session.party:
+        answer = answer._replace(effects=(*answer.effects, Effect.LEAVE_PARTY))
     if answer.party is None:
         return answer
     answer, party = _agreed(answer, answer.party, front)

@@ -6,7 +6,7 @@ from typing import Protocol
 from onenight.conversation import score
 from onenight.conversation.pointing import vote
 from onenight.conversation.questions import put
-from onenight.conversation.reply import Reply
+from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.ways.one_night import night, opening, proposal, ready
@@ -98,7 +98,8 @@ def forgotten(turn: Turn, *, yes: bool) -> Reply:
     """Nothing is kept of this table, or all of it."""
     if not yes:
         return turn.prompt(turn.say("other.remembered"))
-    return opening.prompt(turn.at(Session()), turn.say("other.forgotten"))._replace(forget=True)
+    answer = opening.prompt(turn.at(Session()), turn.say("other.forgotten"))
+    return answer._replace(effects=(Effect.FORGET,))
 
 
 def went_with_cards(turn: Turn, *, yes: bool) -> Reply:

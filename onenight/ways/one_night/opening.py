@@ -2,7 +2,7 @@
 
 from onenight.conversation.names import cleaned
 from onenight.conversation.questions import name_of_game, put
-from onenight.conversation.reply import Reply
+from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Ask, Draft, Pending
 from onenight.conversation.turn import Turn, joined
 from onenight.rules.deck import Deck, check_players, recommended
@@ -149,7 +149,7 @@ def by_text(turn: Turn) -> Reply:
     """
     if turn.front.number is None:
         raise NotAllowed("no-texts")
-    return Reply(turn.session, "", opens=True)
+    return Reply(turn.session, "", effects=(Effect.OPEN_PARTY,))
 
 
 def rules(turn: Turn) -> str:

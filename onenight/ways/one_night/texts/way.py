@@ -6,7 +6,7 @@ from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn
 from onenight.texting.party import Party
 from onenight.ways.by_text import following as hosted
-from onenight.ways.by_text import way
+from onenight.ways.by_text import joining, way
 from onenight.ways.one_night import both, inquest, verdict
 from onenight.ways.one_night.texts import host, progress
 
@@ -45,6 +45,7 @@ welcome = both.welcome
 new_table = both.new_table
 begin = both.begin
 may_begin = both.may_begin
+opened = joining.opened
 given_up = way.given_up
 with_cards = way.with_cards
 prompt = progress.prompt

@@ -78,6 +78,7 @@ welcome = both.welcome
 new_table = both.new_table
 begin = people.begin
 may_begin = both.may_begin
+opened = on_table.opened
 given_up = on_table.given_up
 with_cards = on_table.with_cards
 tell = steps.prompt

@@ -66,6 +66,7 @@ welcome = both.welcome
 new_table = both.new_table
 begin = deal.begin
 may_begin = both.may_begin
+opened = host.first
 given_up = way.given_up
 with_cards = way.with_cards
 prompt = progress.prompt
