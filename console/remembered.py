@@ -4,9 +4,8 @@ import sys
 from collections.abc import Mapping
 
 from console.main import located
-from evenings.hosting import Hosting
 from evenings.memory import Memory
-from evenings.parties import Parties
+from evenings.venue import Venue
 from onenight.conversation.reply import Effect, Front, Reply
 from onenight.conversation.sentence import Answering
 from onenight.conversation.session import Session
@@ -36,11 +35,11 @@ class Remembered:
         self._answering: Answering = reply
         try:
             place = Place.read(environment)
-            store = place.open()
-            self._memory = Memory(store, place.secret)
-            account = Account.read(environment)
-            if account is not None:  # the server that gets the texts sends them, too: it looks at the same store
-                self._answering = Hosting(Parties(store, place.secret), account.number).reply
+            store, account = place.open(), Account.read(environment)
+            venue = Venue(store, place.secret, account and account.number)
+            self._memory = venue.memory
+            if venue.hosting is not None:  # the server that gets the texts sends them, too: it looks at the same store
+                self._answering = venue.hosting.reply
         except NotAllowed as error:
             self._go_without(located(error, lines))
 

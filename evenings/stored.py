@@ -56,6 +56,15 @@ class Kept(NamedTuple):
     back: frozenset[str] = frozenset()
     """Those phones that come back with this change; not stored."""
 
+    @property
+    def over(self) -> bool:
+        """Whether its game is over."""
+        return self.party.stage is Stage.VERDICT
+
+    def with_party(self, after: Party | None) -> "Kept":
+        """The same once something has happened to the party; None: nothing has."""
+        return self if after is None else self._replace(party=after)
+
     def unfinished(self, text: Outgoing) -> bool:
         """Whether a text has to be sent, or its sending to be cleared up."""
         return text.state in ("waiting", "tried") or (text.state == "sent" and text.sid in self.given_up)

@@ -27,7 +27,7 @@ from skill.request import APART, TABLE, Asked, broken_off, envelope, request_typ
 from skill.response import mixing, most_seconds, respond
 
 if TYPE_CHECKING:
-    from evenings.memory import Recalled
+    from evenings.sessions import Recalled
 
 CHANCE = SystemRandom()
 """What decks are drawn with."""
@@ -144,7 +144,7 @@ def _front(session: Session, asked: Asked, lines: Lines) -> Front:
     return Front(lines, asked.now, CHANCE, seconds, device.timers, mixes=device.mixes)
 
 
-def _begun(memory: Memory | None, asked: Asked) -> "tuple[Session | None, Recalled | None, bool]":
+def _begun(memory: Memory | None, asked: Asked) -> "tuple[Session | None, Recalled[None] | None, bool]":
     """The session that a turn begins with, what was recalled for it, and whether it is apart.
 
     An evening is apart that began while the store failed: nobody knows what the device remembers, so nothing is kept in
@@ -160,7 +160,7 @@ def _begun(memory: Memory | None, asked: Asked) -> "tuple[Session | None, Recall
     return asked.session, None, True
 
 
-def _remember(memory: Memory | None, asked: Asked, session: Session | None, recalled: "Recalled | None") -> bool:
+def _remember(memory: Memory | None, asked: Asked, session: Session | None, recalled: "Recalled[None] | None") -> bool:
     """Keep the table for the next session, or delete it; returns whether that is done, or nothing was to be done."""
     if memory is None or not asked.device.key:
         return True

@@ -8,7 +8,7 @@ from onenight.conversation.session import Session
 from onenight.conversation.wish import Wish
 
 if TYPE_CHECKING:
-    from evenings.memory import Recalled
+    from evenings.sessions import Recalled
 
 
 class Memory(Protocol):
@@ -18,10 +18,10 @@ class Memory(Protocol):
         StoreError: each method, where the store cannot.
     """
 
-    def recall(self, device: str, now: float) -> "Recalled":
+    def recall(self, device: str, now: float) -> "Recalled[None]":
         """What is known of this device's table."""
 
-    def keep(self, device: str, session: Session, now: float, recalled: "Recalled | None" = None) -> None:
+    def keep(self, device: str, session: Session, now: float, recalled: "Recalled[None] | None" = None) -> None:
         """Remember the table as it is now; `recalled`: what was known of it at the beginning of this turn."""
 
     def change(self, device: str, now: float, change: Callable[[Session], Session]) -> None:

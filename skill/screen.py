@@ -5,7 +5,7 @@ Document", "Tick Event Handlers" (a clock goes by `elapsedTime`; a tick only say
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ask_sdk_model import Directive
@@ -41,17 +41,19 @@ def directive(table: Table, lines: Lines) -> Directive | None:
     picture = PICTURES.get(table["phase"])
     if table.get("week") is not None and picture not in (None, joining) and not table["timer"]:
         picture = castle
-    elif table["game"] not in GAMES and picture is tokens:
-        picture = None
-    if picture is None:
+    shown = None if picture is None else picture(table, lines)
+    if shown is None:
         return None
-    name, data = picture(table, lines)
+    name, data = shown
     return RenderDocumentDirective(token=TOKEN, document=document(name), datasources={"table": data})
 
 
-def tokens(table: Table, lines: Lines) -> tuple[str, dict[str, object]]:
-    """Each role in the deck once, in wake order, with the number on its token."""
-    roles = GAMES[table["game"]].roles
+def tokens(table: Table, lines: Lines) -> tuple[str, dict[str, object]] | None:
+    """Each role in the deck once, in wake order, with the number on its token; None for a game without a deck."""
+    game = GAMES.get(table["game"])
+    if game is None:
+        return None
+    roles = game.roles
     counts: Counter[str] = Counter(table["deck"])
     found = sorted((roles[key] for key in counts), key=lambda role: (role.order is None, role.order))
     shown = [
@@ -116,7 +118,10 @@ def _names(line: str, names: list[str], lines: Lines) -> str:
     return lines.say(f"screen.verdict.{line}", names=tuple(names)) if names else ""
 
 
-PICTURES = {
+Picture = Callable[[Table, Lines], tuple[str, dict[str, object]] | None]
+"""What is shown of a table: a document, and what fills it; None where there is nothing to show."""
+
+PICTURES: Mapping[str, Picture] = {
     "deck": tokens,
     "check": tokens,
     "join": joining,

@@ -22,7 +22,6 @@ ALLOWED = ("onenight.rules", "onenight.ways")
 """Where it may be asked which game or medium is played."""
 
 LEFT: Mapping[str, int] = {
-    "evenings.hosting": 4,
     "onenight.conversation.saved": 4,
     "onenight.speech.daytime": 1,
     "onenight.texting.called": 2,
@@ -31,9 +30,6 @@ LEFT: Mapping[str, int] = {
     "onenight.texting.saved": 1,
     "onenight.texting.seats": 1,
     "onenight.texting.step": 9,
-    "skill.screen": 1,
-    "skill.service": 1,
-    "webhooks.page.guests": 5,
 }
 """Conditionals that are still elsewhere, by module."""
 

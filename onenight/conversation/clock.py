@@ -13,6 +13,8 @@ from onenight.speech.script import Cue, Say, Script
 from onenight.speech.voice import Voice
 
 MINUTE = 60
+EVENING = 6 * 3600
+"""For how long a game that was broken off is still worth going on with, in seconds; ours."""
 
 # What is asked for
 

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from onenight.texting.party import Party  # most evenings need none
 
 
+SIMULATED = "page"
+"""Stands for the number that players text where everyone opens a phone on the page."""
+
+
 class Front(NamedTuple):
     """What a front brings to a turn: words, time and chance, and what it is able to do."""
 
@@ -78,6 +82,14 @@ class Reply(NamedTuple):
     """The texted game as it is after this turn; None where there is none."""
     card: str = ""
     """What is to be read, where a front can show it: how to join."""
+
+
+class Seen(TypedDict):
+    """What every player may see on a phone of the texted game: parts of the answer of `/api/phone`."""
+
+    phase: str
+    """As programs know it."""
+    week: Mapping[str, object] | None
 
 
 class Shown(TypedDict):

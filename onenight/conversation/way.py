@@ -8,7 +8,7 @@ stands in `conversation.GENERAL`.
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from onenight.conversation.reply import Front, Reply, Shown
+from onenight.conversation.reply import Front, Reply, Seen, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.referee import Question
@@ -153,8 +153,19 @@ class Way(Protocol[T]):
     def shows(self, session: Session, digits: str) -> Wish | None:
         """The card that keys name where its referee asks for one; None where they mean what they mean elsewhere."""
 
-    def seen(self, party: "Party") -> Mapping[str, object] | None:
-        """What every player may see of the texted game on a phone; None where there is nothing, or nothing yet."""
+    def seen(self, party: "Party") -> Seen:
+        """What every player may see of the texted game on a phone."""
+
+    # What fronts hear
+
+    def means(self, kind: Kind, phase: Phase) -> bool:
+        """Whether a wish means more at this phase than what can be said now: it is likely, and meant for us."""
+
+    def heard_to(self, session: Session, front: Front, cue: int) -> Session:
+        """The session of a table that says which cue of the night it is at, counted from the first one told last."""
+
+    def by_now(self, session: Session, front: Front) -> Session:
+        """The session as it is to be shown while nobody speaks: what has been told to its end is over."""
 
 
 class Ways(Protocol[T]):

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Front, Reply, Seen
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 
@@ -24,8 +24,9 @@ def noted(answer: Reply, _front: Front) -> Reply:
     return answer
 
 
-def seen(_party: "Party") -> None:
-    """Nobody looks at a phone."""
+def seen(_party: "Party") -> Seen:
+    """Nobody looks at a phone: there is nothing."""
+    return Seen(phase=str(CHOOSING), week=None)
 
 
 def opened(turn: Turn) -> Reply:

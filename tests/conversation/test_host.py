@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.cues import told
-from onenight.conversation.reply import Effect, Front, Reply
+from onenight.conversation.reply import SIMULATED, Effect, Front, Reply
 from onenight.conversation.saved import from_json, to_json
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.view import table_object
@@ -20,7 +20,6 @@ from onenight.texting.party import Closed, Party, Report, Stage
 from onenight.texting.saved import from_json as party_from_json
 from onenight.texting.saved import to_json as party_to_json
 from onenight.ways.by_text.following import PHASES
-from onenight.ways.by_text.invitation import SIMULATED
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.verdict import verdict_of

@@ -15,6 +15,8 @@ from flask.testing import FlaskClient
 from evenings import contacts, memory, stored, sweep
 from evenings.hosting import Hosting
 from evenings.parties import Parties
+from evenings.venue import Venue
+from onenight.conversation.session import Session
 from onenight.speech.lines import Lines
 from stores import open_store
 from stores.location import Place
@@ -216,14 +218,14 @@ def forgotten_page(file: Path) -> None:
 def forgotten_caller(file: Path) -> None:
     """A call, of which something remains, as long as it is promised."""
     with closing(open_store(f"sqlite:///{file}", SECRET)) as store:
-        phone = Phone("https://example.org", store, SECRET, Hosting(Parties(store, SECRET), ""))
+        phone = Phone("https://example.org", Venue(store, SECRET), Hosting(lambda: Parties(store, SECRET), ""))
         form = {"CallSid": "CA1", "From": NUMBER, "To": "+15550100099"}
         said = ("", "We are Ann, Ben, Cy and Dee.", "Forget us.", "Yes.")
         for step, text in enumerate(said):
             answer = phone.answer({**form, "SpeechResult": text}, {"step": str(step)} if step else {})
-        left = Calls(store).load(caller(NUMBER, "CA1", SECRET), START + HOUR)
+        left = Calls(store).recall(caller(NUMBER, "CA1", SECRET), START + HOUR)
         assert "It is forgotten" in answer
-        assert left._replace(version=None) == Call(sid="CA1", step=len(said) - 1, answer=answer)
+        assert (left.session, left.beside) == (Session(), Call(sid="CA1", step=len(said) - 1, answer=answer))
         store.purge(now=START + callers.KEPT_UNKNOWN + 1)
 
 

@@ -18,6 +18,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from evenings.memory import Memory
+from evenings.venue import Venue
 from onenight.conversation.session import Session
 from stores import Keys, State, Store, Stored, open_store
 from stores.location import Place
@@ -25,6 +26,7 @@ from tests.speech.nights import OURS
 from tests.webhooks.service import Got, Service, serving
 from webhooks import create_app
 from webhooks.body import BODY_BYTES, TEXT_CHARACTERS
+from webhooks.page.guests import Guests
 from webhooks.page.talk import KEPT, talk
 from webhooks.refusal import guard
 from webhooks.settings import Settings
@@ -268,7 +270,7 @@ def test_too_many_at_once_is_told(tmp_path: Path) -> None:
         app = Flask("contested")
         contested: Any = Contested(store)
         guard(app, None)
-        app.register_blueprint(talk(contested))
+        app.register_blueprint(talk(Venue(contested, None), Guests()))
         with serving(app) as service:
             token = said(service, "six players")["session"]
             got = post(service, {"session": token, "text": "begin"})

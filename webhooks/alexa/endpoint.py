@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 from flask import Blueprint, Response, jsonify, request
 
-from evenings.hosting import Hosting
-from evenings.memory import Memory
+from evenings.venue import Venue
 from skill import answer
 from skill import envelope as alexas
 from skill.envelope import BODY_BYTES, Envelope, check_application, read_envelope, skill_ids
@@ -18,9 +17,7 @@ Check = Callable[[Headers, bytes], Envelope]
 """Turns headers and body into a request that may be answered, or raises the skill's Refused."""
 
 
-def alexa(
-    settings: Settings, memory: Memory, hosting: Hosting | None = None, verifier: Verifier | None = None
-) -> Blueprint:
+def alexa(settings: Settings, venue: Venue, verifier: Verifier | None = None) -> Blueprint:
     """The route, checking as the settings ask for; a test brings a verifier that trusts its own authority."""
     ids = skill_ids(settings.alexa_skill_id)
     check = _unsigned(ids) if settings.dev else (verifier or Verifier(ids)).verify
@@ -32,7 +29,7 @@ def alexa(
             envelope = check(request.headers, body(BODY_BYTES))
         except alexas.Refused as refused:
             raise Refused(refused.reason) from None
-        return jsonify(answer(envelope, memory, hosting))
+        return jsonify(answer(envelope, venue.memory, venue.hosting))
 
     return routes
 

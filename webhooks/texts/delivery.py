@@ -11,9 +11,9 @@ from typing import Literal
 from evenings.parties import Parties
 from evenings.stored import Attempt, Kept
 from onenight.conversation.reply import Front
+from onenight.texting.outbox import FILTERED
 from onenight.texting.party import Outgoing, Party, Report
 from onenight.texting.step import step
-from onenight.ways.by_text.trouble import FILTERED
 from stores.metrics import measured
 from webhooks.texts import reference
 from webhooks.texts.account import Account

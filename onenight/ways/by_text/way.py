@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Mapping
 
-from onenight.conversation.reply import Effect, Front, Reply
+from onenight.conversation.reply import Effect, Front, Reply, Seen
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind
@@ -67,6 +67,21 @@ def given_up(turn: Turn) -> Turn:
 
 
 with_cards = joining.with_cards
+
+
+def seen(party: Party, week: Mapping[str, object] | None = None) -> Seen:
+    """How far the game has come, and what lies on the table."""
+    return Seen(phase=str(hosted.PHASES[party.stage][0]), week=week)
+
+
+def heard_to(session: Session, _front: Front, _cue: int) -> Session:
+    """No window knows better: everybody reads."""
+    return session
+
+
+def by_now(session: Session, _front: Front) -> Session:
+    """The session follows the party."""
+    return session
 
 
 def waits(session: Session) -> bool:

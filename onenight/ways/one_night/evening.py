@@ -4,15 +4,13 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from onenight.conversation import score
+from onenight.conversation.clock import EVENING
 from onenight.conversation.pointing import vote
 from onenight.conversation.questions import put
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.ways.one_night import night, opening, proposal, ready
-
-EVENING = 6 * 3600
-"""For how long a game that was broken off is still worth going on with, in seconds; ours."""
 
 
 def launch(turn: Turn) -> Reply:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from onenight.conversation import score
+from onenight.conversation import addressed, score
 from onenight.conversation.reply import Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
@@ -43,6 +43,7 @@ def shown(session: Session, phase: str, week: dict[str, object] | None) -> Shown
     return Shown(phase=phase, verdict=None, chips=score.chips(session.tournament), week=week)
 
 
+means = addressed.means
 together = lying.together
 asked_for = ending.asked_for
 welcome = anytime.launch

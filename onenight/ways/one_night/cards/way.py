@@ -213,6 +213,12 @@ def interrupted(session: Session) -> Session:
     return session._replace(started=0) if session.phase is Phase.NIGHT else session
 
 
+def by_now(session: Session, front: Front) -> Session:
+    """Once a night has been told to its end, it is day."""
+    reached = night.reached(session, front)
+    return reached if reached.phase is Phase.DAY else session
+
+
 def shows(_session: Session, _digits: str) -> None:
     """The cards of the deck have their keys (`webhooks.calls.keypad`)."""
 
@@ -251,4 +257,5 @@ chapter = night.called
 shown = both.shown
 seen = on_table.seen
 asked_for = both.asked_for
+heard_to = night.heard_to
 together = both.together

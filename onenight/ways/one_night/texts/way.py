@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
+from onenight.conversation import addressed
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn
-from onenight.texting.party import Party
 from onenight.ways.by_text import following as hosted
 from onenight.ways.by_text import joining, way
 from onenight.ways.one_night import both, inquest, verdict
@@ -31,10 +31,6 @@ def reached(turn: Turn) -> Turn:
 def handler(turn: Turn) -> Handler | None:
     """What a wish means in a texted game."""
     return host.handler(turn) or both.ANSWERS.get(turn.wish.kind)
-
-
-def seen(_party: Party) -> None:
-    """There is nothing on the table."""
 
 
 game = both.game
@@ -64,4 +60,8 @@ chapter = way.chapter
 following = way.following
 shown = both.shown
 asked_for = both.asked_for
+means = addressed.means
+heard_to = way.heard_to
+by_now = way.by_now
+seen = way.seen
 together = both.together

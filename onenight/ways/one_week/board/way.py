@@ -54,6 +54,16 @@ def interrupted(session: Session) -> Session:
     return session
 
 
+def heard_to(session: Session, _front: Front, _cue: int) -> Session:
+    """Nothing of a week is told like a night."""
+    return session
+
+
+def by_now(session: Session, _front: Front) -> Session:
+    """Nothing goes on by itself."""
+    return session
+
+
 def chapter(session: Session, before: str, front: Front) -> Reply:
     """As much of the discussion as is told in one go."""
     return clock.part(session, before, front, CHAPTER)
@@ -92,4 +102,5 @@ waits = on_table.waits
 votes_come = on_table.votes_come
 seen = on_table.seen
 asked_for = both.asked_for
+means = both.means
 together = both.together

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from onenight.conversation.reply import Shown
+from onenight.conversation.reply import Seen, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.speech.lines import Lines
@@ -49,9 +49,9 @@ def shown(session: Session, lines: Lines, party: Party | None) -> Shown:
     return both.shown(session, _WHILE[by_night] if acts else str(session.phase), public.week_object(party))
 
 
-def seen(party: Party) -> Mapping[str, object] | None:
+def seen(party: Party) -> Seen:
     """The castle as all see it, from the deal on."""
-    return public.week_object(party) if party.week else None
+    return way.seen(party, public.week_object(party) if party.week else None)
 
 
 _WHILE = {True: "night", False: "day"}
@@ -84,4 +84,7 @@ interrupted = way.interrupted
 chapter = way.chapter
 following = way.following
 asked_for = both.asked_for
+means = both.means
+heard_to = way.heard_to
+by_now = way.by_now
 together = both.together
