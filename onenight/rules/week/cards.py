@@ -28,11 +28,6 @@ class Card(NamedTuple):
     """By day: how many rooms it moves."""
     deed: Deed
 
-    @property
-    def reaches_out(self) -> bool:
-        """Whether it touches tokens on other markers: the cards that rooms lend their reach to."""
-        return self.deed is not Deed.CHECK
-
 
 CARDS: Mapping[str, Card] = MappingProxyType(
     {

@@ -29,8 +29,6 @@ from onenight.rules.week.rooms import DEEDS, ROOMS
 from onenight.rules.week.setup import STAFF, STUDY_PLACE
 from onenight.rules.week.tokens import Kind
 
-MOST_TARGETS = 2
-
 
 class Target(NamedTuple):
     """A token, by where it lies and which kind it is."""
