@@ -22,7 +22,7 @@ from webhooks.body import Refused
 from webhooks.client import client, stranger
 from webhooks.lockout import MOST as MOST_GUESSES
 from webhooks.page import openings
-from webhooks.page.openings import MOST, WITHIN, Opened
+from webhooks.page.openings import MOST, WITHIN, Openings
 from webhooks.page.talk import KEPT, UNTOUCHED
 from webhooks.settings import Settings
 
@@ -100,7 +100,7 @@ def test_a_client_opens_so_many_tables_an_hour(place: Place, monkeypatch: pytest
 
 def test_an_hour_later_there_are_more(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each counts for an hour, also where the clock is set back meanwhile; threads are counted one by one."""
-    counted, now = Opened(store, None), time.time()
+    counted, now = Openings(store, None), time.time()
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(lambda _: until_counted(counted), range(MOST)))
     for later, waits in ((0.0, WITHIN), (WITHIN - 100.0, 100), (-100.0, WITHIN)):
@@ -112,7 +112,7 @@ def test_an_hour_later_there_are_more(store: Store, monkeypatch: pytest.MonkeyPa
     counted.count(THERE)
 
 
-def until_counted(counted: Opened) -> None:
+def until_counted(counted: Openings) -> None:
     """One more, however many others there are at the same time."""
     while True:
         try:
@@ -125,7 +125,7 @@ def until_counted(counted: Opened) -> None:
 
 def test_nobody_is_known_by_what_is_kept(place: Place, store: Store) -> None:
     """The store has no address, only its hash."""
-    Opened(store, "a secret of some length").count(THERE)
+    Openings(store, "a secret of some length").count(THERE)
     store.close()
 
     assert THERE.encode() not in Path(place.address.removeprefix("sqlite:///")).read_bytes()
@@ -158,7 +158,7 @@ def test_only_proxies_that_are_there_are_believed(
 ) -> None:
     """As many as the setting says; what a client writes itself comes before, and says nothing."""
     counted: list[str] = []
-    monkeypatch.setattr(Opened, "count", lambda _, who: counted.append(who))
+    monkeypatch.setattr(Openings, "count", lambda _, who: counted.append(who))
     first(served(place, proxies), *asked)
 
     assert counted == [whose]
@@ -167,7 +167,7 @@ def test_only_proxies_that_are_there_are_believed(
 def test_on_aws_the_gateway_tells_who_it_is(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not what a client wrote into a header."""
     counted: list[str] = []
-    monkeypatch.setattr(Opened, "count", lambda _, who: counted.append(who))
+    monkeypatch.setattr(Openings, "count", lambda _, who: counted.append(who))
     asked = event("POST", "/api/talk", b"{}", {"Content-Type": "application/json", "X-Forwarded-For": ELSEWHERE})
     answer = make_lambda_handler(create_app(Settings(place=place)))(asked, None)
 

@@ -17,7 +17,7 @@ WITHIN = 3600
 _FIELD = "opened"
 
 
-class Opened:
+class Openings:
     """The tables that clients opened; may be shared by threads. Every method may raise `Unreachable`."""
 
     def __init__(self, store: Store, secret: str | None) -> None:

@@ -29,7 +29,7 @@ from webhooks.body import Asked, Look, Refused, read_asked, read_look
 from webhooks.client import stranger
 from webhooks.page.guests import Guests
 from webhooks.page.latest import Last
-from webhooks.page.openings import Opened
+from webhooks.page.openings import Openings
 from webhooks.refusal import body
 
 KEPT = 24 * 3600.0
@@ -90,7 +90,7 @@ class Table(NamedTuple):
 def talk(venue: Venue, guests: Guests) -> Blueprint:
     """The routes, with the tables of this venue; `guests` tells how games can be texted."""
     routes = Blueprint("talk", "webhooks.page.talk")
-    tables = Tables(venue, guests, Opened(venue.store, venue.secret))
+    tables = Tables(venue, guests, Openings(venue.store, venue.secret))
 
     @routes.post("/api/talk")
     def talk() -> Response:
@@ -122,7 +122,7 @@ def _placed(table: Table, asked: Asked, front: Front) -> Session:
 class Tables:
     """The tables of one service; may be shared by threads. Every method may raise `Unreachable`, as a store does."""
 
-    def __init__(self, venue: Venue, guests: Guests, opened: Opened) -> None:
+    def __init__(self, venue: Venue, guests: Guests, opened: Openings) -> None:
         """Keep them at this venue."""
         self._opened = opened
         self._sessions = Sessions(venue.store, Windows())
@@ -135,7 +135,7 @@ class Tables:
         """One wish of a client, one answer, and the table as it is then.
 
         Raises:
-            Refused: as `Opened.count` tells where it is a table's first.
+            Refused: as `Openings.count` tells where it is a table's first.
             Conflict: somebody else always came between.
         """
         return anew(lambda: self._answer(asked, client))
