@@ -32,7 +32,7 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
 def _for_real(host: str, port: int) -> int:
     settings = Settings.read(os.environ)
     try:
-        from console.production import Server  # noqa: PLC0415 - Windows has no gunicorn
+        from console.server import Server  # noqa: PLC0415 - Windows has no gunicorn
     except ImportError:
         raise NotAllowed("no-gunicorn") from None
     Server(create_app(settings), f"{host}:{port}").run()
