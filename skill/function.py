@@ -20,7 +20,7 @@ from onenight.rules.errors import GameError
 from onenight.speech.lines import Lines, languages
 from onenight.speech.voice import Voice
 from onenight.ways.index import reply, untimed
-from skill.envelope import Refused, check_application, checked, skill_ids
+from skill.envelope import NotForUs, check_application, checked, skill_ids
 from skill.faults import fault, log, where
 from skill.outside import Hosting, Memory, Service
 from skill.request import APART, TABLE, Asked, broken_off, envelope, request_type
@@ -251,7 +251,7 @@ def lambda_handler(event: object, _context: object = None) -> dict[str, object]:
         accepted = os.environ.get("ALEXA_SKILL_ID")
         if accepted:
             check_application(envelope, skill_ids(accepted))
-    except Refused as refused:
+    except NotForUs as refused:
         log("refused: %s", refused.reason)
         return dict(SILENT)
     if not os.environ.get("ONENIGHT_STORE"):

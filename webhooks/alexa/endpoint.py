@@ -6,15 +6,14 @@ from flask import Blueprint, Response, jsonify, request
 
 from evenings.venue import Venue
 from skill import answer
-from skill import envelope as alexas
-from skill.envelope import BODY_BYTES, Envelope, check_application, read_envelope, skill_ids
+from skill.envelope import BODY_BYTES, Envelope, NotForUs, check_application, read_envelope, skill_ids
 from webhooks.alexa.signature import Headers, Verifier
 from webhooks.body import Refused
 from webhooks.refusal import body
 from webhooks.settings import Settings
 
 Check = Callable[[Headers, bytes], Envelope]
-"""Turns headers and body into a request that may be answered, or raises the skill's Refused."""
+"""Turns headers and body into a request that may be answered, or raises `NotForUs`."""
 
 
 def alexa(settings: Settings, venue: Venue, verifier: Verifier | None = None) -> Blueprint:
@@ -27,7 +26,7 @@ def alexa(settings: Settings, venue: Venue, verifier: Verifier | None = None) ->
     def alexa() -> Response:
         try:
             envelope = check(request.headers, body(BODY_BYTES))
-        except alexas.Refused as refused:
+        except NotForUs as refused:
             raise Refused(refused.reason) from None
         return jsonify(answer(envelope, venue.memory, venue.hosting))
 
