@@ -23,7 +23,7 @@ from onenight.ways.index import reply, untimed
 from skill.envelope import NotForUs, check_application, checked, skill_ids
 from skill.faults import fault, log, where
 from skill.outside import Hosting, Memory, Service
-from skill.request import APART, TABLE, Asked, broken_off, envelope, request_type
+from skill.request import APART, TABLE, WishRequest, broken_off, envelope, request_type
 from skill.response import mixing, most_seconds, respond
 
 if TYPE_CHECKING:
@@ -53,12 +53,12 @@ class TableHandler(AbstractRequestHandler):
 
     def can_handle(self, handler_input: HandlerInput) -> bool:
         """Whatever carries a wish."""
-        return isinstance(handler_input.request_envelope.request, Asked)
+        return isinstance(handler_input.request_envelope.request, WishRequest)
 
     def handle(self, handler_input: HandlerInput) -> Response:
         """One wish, one reply."""
         asked = handler_input.request_envelope.request
-        assert isinstance(asked, Asked)  # noqa: S101 - `can_handle` made sure
+        assert isinstance(asked, WishRequest)  # noqa: S101 - `can_handle` made sure
         memory, hosting = cast("Service", handler_input.context)
         lines = _lines(asked.locale)
         before, recalled, apart = _begun(memory, asked)
@@ -84,7 +84,7 @@ class FailureHandler(AbstractExceptionHandler):
         """Log where it happened, without what was said."""
         fault("failed: %s", where(exception))
         asked = handler_input.request_envelope.request
-        if isinstance(asked, Asked) and asked.session is not None:
+        if isinstance(asked, WishRequest) and asked.session is not None:
             handler_input.attributes_manager.session_attributes = _attributes(asked.session, apart=asked.apart)
         sorry = _lines(asked.locale if asked else None).say("prompts.other.failure")
         return handler_input.response_builder.speak(sorry).ask(sorry).response
@@ -95,7 +95,7 @@ def _attributes(session: Session, *, apart: bool) -> dict[str, object]:
     return {TABLE: to_json(session)} | ({APART: True} if apart else {})
 
 
-def _answered(session: Session, asked: Asked, lines: Lines, hosting: Hosting | None) -> Reply:
+def _answered(session: Session, asked: WishRequest, lines: Lines, hosting: Hosting | None) -> Reply:
     """The reply to what was asked, its timer set; where that fails, the reply of a device without timers."""
     front = _front(session, asked, lines)
     answered = (reply if hosting is None else hosting.reply)(session, asked.wish, front)
@@ -108,7 +108,7 @@ def _answered(session: Session, asked: Asked, lines: Lines, hosting: Hosting | N
     return answered
 
 
-def _timed(answered: Reply, timer: SetTimer, asked: Asked, front: Front) -> Reply:
+def _timed(answered: Reply, timer: SetTimer, asked: WishRequest, front: Front) -> Reply:
     """The reply, with the timer set; the day is told where that fails."""
     if _rings(asked, front.lines, timer.seconds):
         return answered
@@ -118,14 +118,14 @@ def _timed(answered: Reply, timer: SetTimer, asked: Asked, front: Front) -> Repl
     return told._replace(say=f"{sorry} {told.say}".strip(), party=answered.party)
 
 
-def _untimed(answered: Reply, asked: Asked, lines: Lines) -> Reply:
+def _untimed(answered: Reply, asked: WishRequest, lines: Lines) -> Reply:
     """The reply, with the timer taken back; where that fails this is said first."""
     if _rings(asked, lines, 0):
         return answered
     return answered._replace(say=f"{lines.say('skill.timers.still_set')} {answered.say}".strip())
 
 
-def _rings(asked: Asked, lines: Lines, seconds: int) -> bool:
+def _rings(asked: WishRequest, lines: Lines, seconds: int) -> bool:
     """Whether the device rings in so many seconds, and no more at an earlier moment."""
     from skill import timers  # noqa: PLC0415 - only where one is set
 
@@ -137,14 +137,14 @@ def _rings(asked: Asked, lines: Lines, seconds: int) -> bool:
     return True
 
 
-def _front(session: Session, asked: Asked, lines: Lines) -> Front:
+def _front(session: Session, asked: WishRequest, lines: Lines) -> Front:
     """What the device brings to a turn of this table."""
     device = asked.device
     seconds = most_seconds(mixed=mixing(session, device))
     return Front(lines, asked.now, CHANCE, seconds, device.timers, mixes=device.mixes)
 
 
-def _begun(memory: Memory | None, asked: Asked) -> "tuple[Session | None, Recalled[None] | None, bool]":
+def _begun(memory: Memory | None, asked: WishRequest) -> "tuple[Session | None, Recalled[None] | None, bool]":
     """The session that a turn begins with, what was recalled for it, and whether it is apart.
 
     An evening is apart that began while the store failed: nobody knows what the device remembers, so nothing is kept in
@@ -160,7 +160,9 @@ def _begun(memory: Memory | None, asked: Asked) -> "tuple[Session | None, Recall
     return asked.session, None, True
 
 
-def _remember(memory: Memory | None, asked: Asked, session: Session | None, recalled: "Recalled[None] | None") -> bool:
+def _remember(
+    memory: Memory | None, asked: WishRequest, session: Session | None, recalled: "Recalled[None] | None"
+) -> bool:
     """Keep the table for the next session, or delete it; returns whether that is done, or nothing was to be done."""
     if memory is None or not asked.device.key:
         return True
@@ -173,7 +175,7 @@ def _remember(memory: Memory | None, asked: Asked, session: Session | None, reca
     return False
 
 
-def _leave(memory: Memory, asked: Asked) -> None:
+def _leave(memory: Memory, asked: WishRequest) -> None:
     """Keep what an exit leaves behind; whatever fails there, nobody could be told."""
     from skill.exits import left  # noqa: PLC0415 - seldom, and never within a turn
 

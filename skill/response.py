@@ -13,14 +13,14 @@ from onenight.speech.render import ssml
 from onenight.speech.script import Pause, Say, Script
 from onenight.speech.voice import Voice
 from skill import entities
-from skill.request import Asked, Device
+from skill.request import Device, WishRequest
 
 BUSY = 45
 """Seconds of silence before it is asked again while cards are dealt, or a board is moved on: the microphone is off by
 then, and soon after it was on a second time Alexa ends the session. Ours; a reprompt can be 90 (Amazon)."""
 
 
-def respond(reply: Reply, asked: Asked, lines: Lines, factory: ResponseFactory) -> Session:
+def respond(reply: Reply, asked: WishRequest, lines: Lines, factory: ResponseFactory) -> Session:
     """Fill the response; returns the session as it stands after what this response could tell of a night."""
     session = _told(reply, asked.device, lines, factory)
     if reply.card:
@@ -93,7 +93,7 @@ def _reached(session: Session, whole: Script, turn: ssml.Turn) -> Session:
     return session._replace(told=session.told - (calls - turn.calls), gap=gap)
 
 
-def _directives(reply: Reply, session: Session, asked: Asked, lines: Lines) -> Iterable[Directive]:
+def _directives(reply: Reply, session: Session, asked: WishRequest, lines: Lines) -> Iterable[Directive]:
     known = asked.session.names if asked.session is not None else ()
     names = entities.update(known, session.names, listen=reply.listen)
     if names is not None:
