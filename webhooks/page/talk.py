@@ -25,7 +25,7 @@ from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.texts.recap import record
 from onenight.ways.one_night.texts.story import retold
 from stores import State, steady
-from webhooks.body import Asked, Look, Refused, read_asked, read_look
+from webhooks.body import Talk, Look, Refused, read_talk, read_look
 from webhooks.client import stranger
 from webhooks.page.guests import Guests
 from webhooks.page.latest import Last
@@ -94,7 +94,7 @@ def talk(venue: Venue, guests: Guests) -> Blueprint:
 
     @routes.post("/api/talk")
     def talk() -> Response:
-        return jsonify(tables.answer(read_asked(body()), stranger(request.remote_addr)))
+        return jsonify(tables.answer(read_talk(body()), stranger(request.remote_addr)))
 
     @routes.post("/api/look")
     def look() -> Response:
@@ -111,7 +111,7 @@ def talk(venue: Venue, guests: Guests) -> Blueprint:
     return routes
 
 
-def _placed(table: Table, asked: Asked, front: Front) -> Session:
+def _placed(table: Table, asked: Talk, front: Front) -> Session:
     """The session where the window that speaks is, if it says so; it knows better than the clock."""
     last = table.told.last
     if asked.told != last.number or not last.cues:
@@ -131,7 +131,7 @@ class Tables:
         self._lines = Lines()
         self._chance = SystemRandom()
 
-    def answer(self, asked: Asked, client: str) -> dict[str, object]:
+    def answer(self, asked: Talk, client: str) -> dict[str, object]:
         """One wish of a client, one answer, and the table as it is then.
 
         Raises:
@@ -140,7 +140,7 @@ class Tables:
         """
         return anew(lambda: self._answer(asked, client))
 
-    def _answer(self, asked: Asked, client: str) -> dict[str, object]:
+    def _answer(self, asked: Talk, client: str) -> dict[str, object]:
         now = steady.now()
         table = self._found(asked.token, now)
         if table.token is None:
