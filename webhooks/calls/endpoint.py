@@ -44,7 +44,7 @@ SILENT = '<?xml version="1.0" encoding="UTF-8"?><Response />'
 log = logging.getLogger(__name__)
 
 
-class Asked(NamedTuple):
+class CallStep(NamedTuple):
     """A request of a call: what was heard, at which step of it."""
 
     sid: str
@@ -61,7 +61,7 @@ class Asked(NamedTuple):
     """Whether the caller hides the number."""
 
     @classmethod
-    def read(cls, form: Mapping[str, str], query: Mapping[str, str], secret: str) -> "Asked":
+    def read(cls, form: Mapping[str, str], query: Mapping[str, str], secret: str) -> "CallStep":
         """The request in a form that is Twilio's, and in our own address."""
         sid = form.get("CallSid", "")
         return cls(
@@ -109,7 +109,7 @@ class Phone:
 
     def answer(self, form: Mapping[str, str], query: Mapping[str, str]) -> str:
         """The document that a call goes on with."""
-        asked = Asked.read(form, query, self._secret)
+        asked = CallStep.read(form, query, self._secret)
         if not asked.sid or form.get("CallStatus") in OVER:
             return SILENT
         try:
@@ -120,7 +120,7 @@ class Phone:
             measured("Faults")
             return self._sorry(asked)
 
-    def _answered(self, asked: Asked) -> str:
+    def _answered(self, asked: CallStep) -> str:
         """The answer to a step; one that has been answered gets the same again, for Twilio did not hear it.
 
         Raises:
@@ -129,7 +129,7 @@ class Phone:
         """
         return anew(lambda: self._step(asked, CLOCK()))
 
-    def _step(self, asked: Asked, now: float) -> str:
+    def _step(self, asked: CallStep, now: float) -> str:
         """The same, once.
 
         Raises:
@@ -148,7 +148,7 @@ class Phone:
         self._calls.save(asked.caller, after, told, now)
         return answer
 
-    def _sorry(self, asked: Asked) -> str:
+    def _sorry(self, asked: CallStep) -> str:
         """An apology; the step is tried again, and nothing is lost."""
         step = "" if asked.step is None else f"step={asked.step}&"  # a call that has not begun begins anew
         address = f"{self._address}?{step}failed={asked.failures + 1}"
@@ -156,7 +156,7 @@ class Phone:
             return self._telling.said(self._lines.raw("voice.call.failure"), address)
         return self._telling.said(self._lines.raw("voice.call.hang_up"))
 
-    def _reply(self, session: Session, asked: Asked, now: float) -> Reply:
+    def _reply(self, session: Session, asked: CallStep, now: float) -> Reply:
         front = Front(self._lines, now, CHANCE, number=asked.called)
         news = self._hosting.news(session, front)
         if news is not None:  # what was said or pressed was meant for what was before
