@@ -22,7 +22,7 @@ from onenight.speech.voice import Voice
 from onenight.ways.index import reply, untimed
 from skill.envelope import NotForUs, check_application, checked, skill_ids
 from skill.faults import fault, log, where
-from skill.outside import Hosting, Memory, Service
+from skill.outside import Hosting, Memory, Outside
 from skill.request import APART, TABLE, WishRequest, broken_off, envelope, request_type
 from skill.response import mixing, most_seconds, respond
 
@@ -59,7 +59,7 @@ class TableHandler(AbstractRequestHandler):
         """One wish, one reply."""
         asked = handler_input.request_envelope.request
         assert isinstance(asked, WishRequest)  # noqa: S101 - `can_handle` made sure
-        memory, hosting = cast("Service", handler_input.context)
+        memory, hosting = cast("Outside", handler_input.context)
         lines = _lines(asked.locale)
         before, recalled, apart = _begun(memory, asked)
         answered = _answered(Session() if before is None else before, asked, lines, hosting)
@@ -227,7 +227,7 @@ def answer(event: object, memory: Memory | None = None, hosting: Hosting | None 
     skill = _skill()
     return cast(
         "dict[str, object]",
-        skill.serializer.serialize(skill.invoke(request_envelope=asked, context=Service(memory, hosting))),
+        skill.serializer.serialize(skill.invoke(request_envelope=asked, context=Outside(memory, hosting))),
     )
 
 

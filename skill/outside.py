@@ -42,7 +42,7 @@ class Hosting(Protocol):
         """Answer one wish."""
 
 
-class Service(NamedTuple):
+class Outside(NamedTuple):
     """What there is beside the skill itself."""
 
     memory: Memory | None = None

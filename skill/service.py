@@ -12,19 +12,19 @@ from evenings.hosting import Hosting, texted_number
 from evenings.venue import Venue
 from onenight.rules.errors import GameError
 from skill.faults import fault
-from skill.outside import Service
+from skill.outside import Outside
 from stores import NotOpened, StoreError
 from stores.location import Place
 from stores.parameters import resolved
 
 
-def service(environment: Mapping[str, str]) -> Service:
+def service(environment: Mapping[str, str]) -> Outside:
     """What these settings name; where it cannot be opened, the next request tries again."""
     try:
         return _opened(environment.get("ONENIGHT_STORE", ""), hosts(environment))
     except (GameError, StoreError) as problem:
         fault("store failed: %s", problem.key if isinstance(problem, GameError) else type(problem).__name__)
-        return Service(Forgetful(), Hosting(closed, None) if hosts(environment) else None)
+        return Outside(Forgetful(), Hosting(closed, None) if hosts(environment) else None)
 
 
 def hosts(environment: Mapping[str, str]) -> bool:
@@ -52,8 +52,8 @@ def closed() -> Never:
 
 
 @lru_cache(maxsize=1)
-def _opened(_address: str, texts: bool) -> Service:  # noqa: FBT001 - part of what it is remembered by
+def _opened(_address: str, texts: bool) -> Outside:  # noqa: FBT001 - part of what it is remembered by
     environment = resolved(os.environ)
     number = texted_number(environment.get("TWILIO_FROM", ""), environment.get("TWILIO_NUMBER", "")) if texts else None
     venue = Venue.at(Place.read(environment), number)
-    return Service(venue.memory, venue.hosting)
+    return Outside(venue.memory, venue.hosting)
