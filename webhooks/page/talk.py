@@ -25,7 +25,7 @@ from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.texts.recap import record
 from onenight.ways.one_night.texts.story import retold
 from stores import State, steady
-from webhooks.body import Talk, Look, Refused, read_talk, read_look
+from webhooks.body import Look, Refused, Talk, read_look, read_talk
 from webhooks.client import stranger
 from webhooks.page.guests import Guests
 from webhooks.page.latest import Last
@@ -78,7 +78,7 @@ class Windows:
         return Told(Last.from_json(state.get(_LAST)), state.get(_TEXTS))
 
 
-class Table(NamedTuple):
+class FoundTable(NamedTuple):
     """A table as it was found: its id and version are those it is saved with, if it is there already."""
 
     session: Session = Session()
@@ -111,7 +111,7 @@ def talk(venue: Venue, guests: Guests) -> Blueprint:
     return routes
 
 
-def _placed(table: Table, asked: Talk, front: Front) -> Session:
+def _placed(table: FoundTable, asked: Talk, front: Front) -> Session:
     """The session where the window that speaks is, if it says so; it knows better than the clock."""
     last = table.told.last
     if asked.told != last.number or not last.cues:
@@ -188,15 +188,15 @@ class Tables:
             raise Refused("not-over", 409) from None
         return party
 
-    def _found(self, token: str | None, now: float) -> Table:
+    def _found(self, token: str | None, now: float) -> FoundTable:
         if token is None:
-            return Table()
+            return FoundTable()
         found = self._sessions.recall(token, now)
         if found.session is None or found.version is None:
-            return Table()
-        return Table(found.session, token, found.version, found.beside)
+            return FoundTable()
+        return FoundTable(found.session, token, found.version, found.beside)
 
-    def _up_to_date(self, table: Table, now: float) -> Table:
+    def _up_to_date(self, table: FoundTable, now: float) -> FoundTable:
         """The table with what has happened meanwhile; changed in the store only if anything has.
 
         Raises:
@@ -210,7 +210,7 @@ class Tables:
             return self._kept(table, now)
         return table
 
-    def _told(self, table: Table, answered: Reply, now: float) -> Table:
+    def _told(self, table: FoundTable, answered: Reply, now: float) -> FoundTable:
         """The table once this is told; without a token if it is to be forgotten."""
         last = table.told.last.then(answered, self._lines, now)
         after = table._replace(session=answered.session, told=table.told._replace(last=last))
@@ -220,7 +220,7 @@ class Tables:
             return after._replace(token=None)
         return self._kept(after, now)
 
-    def _kept(self, table: Table, now: float) -> Table:
+    def _kept(self, table: FoundTable, now: float) -> FoundTable:
         table = table._replace(told=table.told._replace(texts=self._texts(table.session)))
         recalled = Recalled(table.told, version=None if table.token is None else table.version)
         token, version = self._sessions.save(table.token, table.session, recalled, now)
@@ -231,7 +231,7 @@ class Tables:
     def _texts(self, session: Session) -> dict[str, object]:
         return self._guests.shown(self._guests.game(session.party))
 
-    def _object(self, table: Table, now: float) -> dict[str, object]:
+    def _object(self, table: FoundTable, now: float) -> dict[str, object]:
         session, front = table.session, Front(self._lines, now, self._chance)
         game, by_now = self._guests.game(session.party), WAYS.of(session).by_now(session, front)
         return {
