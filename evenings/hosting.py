@@ -13,7 +13,7 @@ from onenight.ways.index import WAYS, opened, reply
 
 if TYPE_CHECKING:
     from evenings.parties import Parties
-    from evenings.stored import Kept
+    from evenings.stored import StoredParty
     from onenight.texting.party import Party
 
 
@@ -59,7 +59,7 @@ class Hosting:
     def answered(self, session: Session, answering: "Callable[[Party | None], Reply]") -> Reply:
         """An answer with the texted game as it is then; what the answer makes of it is kept."""
 
-        def change(kept: "Kept", _: Front) -> "tuple[Kept, tuple[Reply, bool]]":
+        def change(kept: "StoredParty", _: Front) -> "tuple[StoredParty, tuple[Reply, bool]]":
             answer = answering(kept.party)
             return kept.with_party(answer.party), (answer, kept.over)
 
@@ -73,7 +73,7 @@ class Hosting:
         return answer
 
     def _changed(
-        self, table: str, change: "Callable[[Kept, Front], tuple[Kept, tuple[Reply, bool]]]"
+        self, table: str, change: "Callable[[StoredParty, Front], tuple[StoredParty, tuple[Reply, bool]]]"
     ) -> tuple[Reply, bool] | None:
         """What comes of changing the texted game of that id; None where there is none, as at an empty one."""
         return self._parties().change(table, change) if table else None

@@ -39,7 +39,7 @@ class Attempt(NamedTuple):
     """Who is at it; empty where it waits."""
 
 
-class Kept(NamedTuple):
+class StoredParty(NamedTuple):
     """A party as it is kept."""
 
     party: Party
@@ -61,7 +61,7 @@ class Kept(NamedTuple):
         """Whether its game is over."""
         return self.party.stage is Stage.VERDICT
 
-    def with_party(self, after: Party | None) -> "Kept":
+    def with_party(self, after: Party | None) -> "StoredParty":
         """The same once something has happened to the party; None: nothing has."""
         return self if after is None else self._replace(party=after)
 
@@ -88,7 +88,7 @@ class Kept(NamedTuple):
         return self.changed + (KEPT if begun else JOINABLE)
 
 
-def state_of(kept: Kept) -> State:
+def state_of(kept: StoredParty) -> State:
     """A party as plain JSON."""
     return {
         _FIELD: {
@@ -103,7 +103,7 @@ def state_of(kept: Kept) -> State:
     }
 
 
-def kept_in(state: State) -> Kept | None:
+def kept_in(state: State) -> StoredParty | None:
     """What `state_of` wrote; None where it is nothing of the kind."""
     data = state.get(_FIELD)
     if not isinstance(data, dict):
@@ -116,4 +116,4 @@ def kept_in(state: State) -> Kept | None:
         key: Attempt(*tries[:_TRIES])._replace(owner=owners.get(key, "")) for key, tries in data["attempts"].items()
     }
     given_up, entered = frozenset(data["given_up"]), data.get("entered", -1)
-    return Kept(party, frozenset(data["phones"]), attempts, given_up, entered, data["changed"])
+    return StoredParty(party, frozenset(data["phones"]), attempts, given_up, entered, data["changed"])

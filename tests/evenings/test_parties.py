@@ -12,7 +12,7 @@ import pytest
 from evenings import contacts
 from evenings.contacts import PERIOD, Contact, Contacts
 from evenings.parties import ENDED, HOUR, Parties
-from evenings.stored import JOINABLE, KEPT, Attempt, Kept, kept_in, state_of
+from evenings.stored import JOINABLE, KEPT, Attempt, StoredParty, kept_in, state_of
 from onenight.conversation.reply import Front
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
@@ -156,7 +156,7 @@ def test_who_does_something_makes_it_last(parties: Parties, monkeypatch: pytest.
     assert parties.load(table) is None
 
 
-def _delivered(kept: Kept, _front: object) -> tuple[Kept, bool]:
+def _delivered(kept: StoredParty, _front: object) -> tuple[StoredParty, bool]:
     outbox = tuple([text._replace(state="delivered") for text in kept.party.outbox])
     return kept._replace(party=kept.party._replace(outbox=outbox)), True
 
@@ -335,7 +335,7 @@ def test_simulated_phones_are_no_contacts(store: Store) -> None:
     assert Contacts(store, SECRET).ended(later) == []
 
 
-def _put_off(kept: Kept, front: Front) -> tuple[Kept, None]:
+def _put_off(kept: StoredParty, front: Front) -> tuple[StoredParty, None]:
     """Twilio has been tried, and takes nothing for a while."""
     due = {key: attempt._replace(due=front.now + 30, since=attempt.due) for key, attempt in kept.attempts.items()}
     return kept._replace(attempts=due), None

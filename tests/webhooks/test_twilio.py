@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from evenings.contacts import PERIOD
 from evenings.parties import Parties
-from evenings.stored import Kept
+from evenings.stored import StoredParty
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Dealt, Outgoing, Party, Stage
@@ -55,7 +55,7 @@ class World(NamedTuple):
         found: Parties = self.app.extensions[PARTIES]
         return found
 
-    def kept(self) -> Kept:
+    def kept(self) -> StoredParty:
         """The party as it is kept."""
         kept = self.parties.load(self.table)
         assert kept
@@ -324,7 +324,7 @@ def test_what_was_heard_before_is_known_again(world: World) -> None:
     """A party that an earlier version wrote has Twilio's names alone: such a repeat still changes nothing."""
     world.joins(2)
 
-    def as_before(kept: Kept, _front: object) -> tuple[Kept, None]:
+    def as_before(kept: StoredParty, _front: object) -> tuple[StoredParty, None]:
         heard = tuple([(key.split()[0], reply) for key, reply in kept.party.heard])
         return kept._replace(party=kept.party._replace(heard=heard)), None
 
