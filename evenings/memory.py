@@ -5,7 +5,7 @@ from onenight.conversation.session import Session
 from stores.seal import device_hash
 from stores.store import State, Store
 
-KEPT = 90 * 24 * 3600.0
+DEVICES_KEPT = 90 * 24 * 3600.0
 """Seconds. Ours: a table that plays once in a season is still known, one that has given it up is forgotten."""
 
 _FIELD = "device"
@@ -28,7 +28,7 @@ class Devices:
 
     def seconds(self, _session: Session, _beside: None) -> float:
         """A season."""
-        return KEPT
+        return DEVICES_KEPT
 
     def write(self, session: object, _beside: None) -> State:
         """The session alone."""

@@ -8,7 +8,7 @@ from onenight.texting.party import Outgoing, Party, Stage
 from onenight.texting.saved import from_json, to_json
 from stores.store import State
 
-KEPT = 24 * 3600.0
+PARTIES_KEPT = 24 * 3600.0
 """How long a party is kept after the last thing that anybody did, in seconds: what is finished or abandoned is gone
 after a day."""
 
@@ -85,7 +85,7 @@ class StoredParty(NamedTuple):
     def expires_at(self) -> float:
         """When it is gone unless somebody does something, in Unix seconds."""
         begun = self.party.game > 0 or self.party.stage is not Stage.JOIN
-        return self.changed + (KEPT if begun else JOINABLE)
+        return self.changed + (PARTIES_KEPT if begun else JOINABLE)
 
 
 def state_of(kept: StoredParty) -> State:

@@ -23,7 +23,7 @@ from webhooks.client import client, stranger
 from webhooks.lockout import MOST as MOST_GUESSES
 from webhooks.page import openings
 from webhooks.page.openings import MOST, WITHIN, Openings
-from webhooks.page.talk import KEPT, UNTOUCHED
+from webhooks.page.talk import TABLES_KEPT, UNTOUCHED
 from webhooks.settings import Settings
 
 HERE, THERE, ELSEWHERE = "127.0.0.1", "203.0.113.7", "198.51.100.4"
@@ -138,8 +138,8 @@ def test_a_table_that_nobody_speaks_to_again_is_gone_soon(place: Place, store: S
     assert store.load(token, now=now + UNTOUCHED - 60)
     assert not store.load(token, now=now + UNTOUCHED + 60)
     post(app, HERE, "/api/talk", {"session": token, "text": "help"})
-    assert store.load(token, now=now + KEPT - 60)
-    assert not store.load(token, now=now + KEPT + 60)
+    assert store.load(token, now=now + TABLES_KEPT - 60)
+    assert not store.load(token, now=now + TABLES_KEPT + 60)
 
 
 @pytest.mark.parametrize(

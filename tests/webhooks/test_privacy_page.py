@@ -47,15 +47,15 @@ SERVICES: Mapping[str, Settings] = {
 }
 
 PROMISED: Mapping[str, tuple[float, float]] = {
-    "memory": (memory.KEPT, DAY),
-    "call": (callers.KEPT_UNKNOWN, HOUR),
-    "table": (talk.KEPT, HOUR),
-    "party": (stored.KEPT, HOUR),
+    "memory": (memory.DEVICES_KEPT, DAY),
+    "call": (callers.CALLS_KEPT, HOUR),
+    "table": (talk.TABLES_KEPT, HOUR),
+    "party": (stored.PARTIES_KEPT, HOUR),
     "joinable": (stored.JOINABLE, HOUR),
     "guess": (lockout.WITHIN, HOUR),
     "opened": (openings.WITHIN, HOUR),
     "sweep": (sweep.EVERY, HOUR),
-    "contact": (contacts.KEPT, DAY),
+    "contact": (contacts.CONTACTS_KEPT, DAY),
 }
 """A figure of the page, the time in the code that it tells, and the unit it is told in."""
 
@@ -226,7 +226,7 @@ def forgotten_caller(file: Path) -> None:
         left = Calls(store).recall(caller(NUMBER, "CA1", SECRET), START + HOUR)
         assert "It is forgotten" in answer
         assert (left.session, left.beside) == (Session(), Call(sid="CA1", step=len(said) - 1, answer=answer))
-        store.purge(now=START + callers.KEPT_UNKNOWN + 1)
+        store.purge(now=START + callers.CALLS_KEPT + 1)
 
 
 @pytest.mark.parametrize("front", [forgotten_page, forgotten_caller])

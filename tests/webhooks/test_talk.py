@@ -27,7 +27,7 @@ from tests.webhooks.service import Got, Service, serving
 from webhooks import create_app
 from webhooks.body import BODY_BYTES, TEXT_CHARACTERS
 from webhooks.page.guests import Guests
-from webhooks.page.talk import KEPT, talk
+from webhooks.page.talk import TABLES_KEPT, talk
 from webhooks.refusal import guard
 from webhooks.settings import Settings
 
@@ -197,9 +197,9 @@ def test_a_table_is_gone_a_day_after_its_last_word(service: Service, store: Stor
     said(service, "help", token)
     after = time.time()
 
-    assert store.load(token, now=before + KEPT - 1) is not None
-    assert store.load(token, now=after + KEPT) is None
-    assert KEPT == 24 * 3600
+    assert store.load(token, now=before + TABLES_KEPT - 1) is not None
+    assert store.load(token, now=after + TABLES_KEPT) is None
+    assert TABLES_KEPT == 24 * 3600
 
 
 def test_a_forgotten_table_is_gone(service: Service, store: Store) -> None:

@@ -19,7 +19,7 @@ from tests.webhooks.twilio.call import START, USUAL
 from tests.webhooks.twilio.phones import ACCOUNT, SECRET, Phones, begun, day_long, sat_down
 from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, post, sign
 from webhooks import create_app
-from webhooks.calls.callers import KEPT_UNKNOWN, Calls, caller
+from webhooks.calls.callers import CALLS_KEPT, Calls, caller
 from webhooks.calls.endpoint import Phone
 from webhooks.settings import Settings
 
@@ -206,8 +206,8 @@ def test_a_table_that_nobody_can_find_again_does_not_stay(
         session = Calls(store).recall(caller(number, "CA1", SECRET), now).session
         return session.players if session else 0
 
-    assert players(START + KEPT_UNKNOWN - 1) == 6
-    assert players(START + KEPT_UNKNOWN + 1) == (6 if stays else 0)
+    assert players(START + CALLS_KEPT - 1) == 6
+    assert players(START + CALLS_KEPT + 1) == (6 if stays else 0)
 
 
 def test_speech_is_heard_as_twilio_writes_it() -> None:

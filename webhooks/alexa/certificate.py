@@ -35,7 +35,7 @@ CHAIN_BYTES = 64 * 1024
 FETCH_SECONDS = 2.0
 """How long a fetch may take altogether. Ours: Alexa itself waits about 8 s, and others wait for this worker."""
 
-KEPT = timedelta(days=1)
+CHAIN_KEPT = timedelta(days=1)
 """How long a chain is used before it is fetched again. Ours: Amazon may replace it where it stands."""
 
 RSA_BITS = 2048
@@ -134,7 +134,7 @@ class Chain:
         if key.key_size < RSA_BITS:
             raise NotForUs("certificate-weak")
         until = min(certificate.not_valid_after_utc for certificate in path)
-        return cls(key, max(certificate.not_valid_before_utc for certificate in path), min(until, now + KEPT))
+        return cls(key, max(certificate.not_valid_before_utc for certificate in path), min(until, now + CHAIN_KEPT))
 
 
 def _certificates(pem: bytes) -> list[Certificate]:

@@ -6,12 +6,12 @@ changes nothing.
 
 from typing import NamedTuple
 
-from evenings.memory import KEPT
+from evenings.memory import DEVICES_KEPT
 from evenings.sessions import Sessions
 from onenight.conversation.session import Session
 from stores import State, Store, phone_hash
 
-KEPT_UNKNOWN = 6 * 3600.0
+CALLS_KEPT = 6 * 3600.0
 """Seconds for a call without a number, and for a caller without a table: longer than Twilio lets any call last."""
 
 _FIELD = "call"
@@ -58,7 +58,7 @@ class Callers:
 
     def seconds(self, session: Session, beside: Call) -> float:
         """For long where the caller can come back to a table."""
-        return KEPT if beside.returns and session.players else KEPT_UNKNOWN
+        return DEVICES_KEPT if beside.returns and session.players else CALLS_KEPT
 
     def write(self, session: object, beside: Call) -> State:
         """Session and call in one field."""

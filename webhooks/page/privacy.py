@@ -51,15 +51,15 @@ def figures() -> Mapping[str, int]:
     """What the lines are filled with, in days and hours."""
     oldest = contacts.ERASED + contacts.PERIOD
     return {
-        "memory": _whole(memory.KEPT, DAY),
-        "call": _whole(callers.KEPT_UNKNOWN, HOUR),
-        "table": _whole(talk.KEPT, HOUR),
-        "party": _whole(stored.KEPT, HOUR),
+        "memory": _whole(memory.DEVICES_KEPT, DAY),
+        "call": _whole(callers.CALLS_KEPT, HOUR),
+        "table": _whole(talk.TABLES_KEPT, HOUR),
+        "party": _whole(stored.PARTIES_KEPT, HOUR),
         "joinable": _whole(stored.JOINABLE, HOUR),
         "guess": _whole(lockout.WITHIN, HOUR),
         "opened": _whole(openings.WITHIN, HOUR),
         "sweep": _whole(sweep.EVERY, HOUR),
-        "contact": _whole(contacts.KEPT, DAY),
+        "contact": _whole(contacts.CONTACTS_KEPT, DAY),
         "erased_from": _whole(contacts.ERASED, HOUR),
         "erased_to": _whole(oldest, HOUR) + 1,  # the eraser comes by now and then
         "backup": BACKUP_DAYS,

@@ -32,7 +32,7 @@ from webhooks.page.latest import Last
 from webhooks.page.openings import Openings
 from webhooks.refusal import body
 
-KEPT = 24 * 3600.0
+TABLES_KEPT = 24 * 3600.0
 """How long a table is kept after its last word, in seconds: what is finished or abandoned is gone after a day."""
 
 UNTOUCHED = 2 * 3600.0
@@ -63,7 +63,7 @@ class Windows:
 
     def seconds(self, _session: Session, beside: Told) -> float:
         """Not for long before somebody has spoken twice."""
-        return KEPT if beside.last.number > 1 else UNTOUCHED
+        return TABLES_KEPT if beside.last.number > 1 else UNTOUCHED
 
     def write(self, session: object, beside: Told) -> State:
         """Each in a field of its own."""
