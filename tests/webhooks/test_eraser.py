@@ -306,7 +306,7 @@ def test_logs_tell_nothing(world: World, caplog: pytest.LogCaptureFixture) -> No
 
 def test_it_is_what_twilio_describes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lists and deletions as Twilio's own API description has them; its example's messages are another's, and old."""
-    monkeypatch.setattr(eraser, "MOST", 4)  # the example's list has no end
+    monkeypatch.setattr(eraser, "MOST_MESSAGES", 4)  # the example's list has no end
     with prism() as address:
         account = Account(SID, TOKEN, OURS, PUBLIC, address)
         twilio = Messages(account)

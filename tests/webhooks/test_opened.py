@@ -20,9 +20,9 @@ from tests.functions.gateway import event
 from webhooks import create_app
 from webhooks.body import Refused
 from webhooks.client import client, stranger
-from webhooks.lockout import MOST as MOST_GUESSES
+from webhooks.lockout import MOST_GUESSES
 from webhooks.page import openings
-from webhooks.page.openings import MOST, WITHIN, Openings
+from webhooks.page.openings import MOST_TABLES, WITHIN, Openings
 from webhooks.page.talk import TABLES_KEPT, UNTOUCHED
 from webhooks.settings import Settings
 
@@ -81,7 +81,7 @@ def test_a_client_is_who_it_is(peer: str | None, counted: str, stranger_: str) -
 
 def test_a_client_opens_so_many_tables_an_hour(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """Then it is told when to come again; the tables that it has go on, and others open theirs."""
-    monkeypatch.setattr(openings, "MOST", 3)
+    monkeypatch.setattr(openings, "MOST_TABLES", 3)
     app = served(place)
     tables = [first(app, THERE) for _ in range(3)]
     refused = first(app, THERE)
@@ -102,7 +102,7 @@ def test_an_hour_later_there_are_more(store: Store, monkeypatch: pytest.MonkeyPa
     """Each counts for an hour, also where the clock is set back meanwhile; threads are counted one by one."""
     counted, now = Openings(store, None), time.time()
     with ThreadPoolExecutor(4) as pool:
-        list(pool.map(lambda _: until_counted(counted), range(MOST)))
+        list(pool.map(lambda _: until_counted(counted), range(MOST_TABLES)))
     for later, waits in ((0.0, WITHIN), (WITHIN - 100.0, 100), (-100.0, WITHIN)):
         monkeypatch.setattr(time, "time", lambda later=later: now + later)
         with pytest.raises(Refused) as refused:

@@ -28,7 +28,7 @@ from tests.webhooks.twilio.api import Api, twilio_api
 from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, incoming, post, replay, reply, sign, texted
 from webhooks import create_app
 from webhooks.app import PARTIES, SENDER
-from webhooks.lockout import MOST
+from webhooks.lockout import MOST_GUESSES
 from webhooks.settings import Settings
 from webhooks.signed import BODY_BYTES
 
@@ -344,7 +344,7 @@ def test_wrong_codes_are_limited(world: World) -> None:
     unknown = OURS.say("texts.join.unknown", code=wrong)
     if second.code == wrong:
         return
-    for number in range(MOST):
+    for number in range(MOST_GUESSES):
         for _ in range(2):  # the same message counts once
             assert texted(world.service, ALICE, f"JOIN {wrong} Alice", f"SM{number}") == unknown
     wait = OURS.raw("texts.join.wait")

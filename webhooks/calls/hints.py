@@ -11,7 +11,7 @@ from onenight.ways.index import WAYS
 
 EACH = 3
 """Ways to say a wish that are given as hints; ours: too many hints help with none."""
-MOST = 150
+MOST_HINTS = 150
 """The most hints; ours, well below what Twilio takes."""
 
 Means = Callable[[Kind, Phase], bool]
@@ -22,7 +22,8 @@ def hints(reply: Reply, locale: str) -> tuple[str, ...]:
     """The likeliest first: the names at the table, what was just proposed, and what means something at this phase."""
     session, way = reply.session, WAYS.of(reply.session)
     names = [name for name in session.names if name]
-    return tuple(dict.fromkeys([*names, *reply.now, *_of_phase(session.phase, locale, way.FOREIGN, way.means)]))[:MOST]
+    sayable = _of_phase(session.phase, locale, way.FOREIGN, way.means)
+    return tuple(dict.fromkeys([*names, *reply.now, *sayable]))[:MOST_HINTS]
 
 
 @lru_cache(maxsize=32)

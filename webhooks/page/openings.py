@@ -8,7 +8,7 @@ from stores.seal import device_hash
 from webhooks.body import Refused
 from webhooks.client import LOOPBACK
 
-MOST = 120
+MOST_TABLES = 120
 """Tables within the time. Ours: a club's evening behind one address, or a page that is loaded anew twice a minute."""
 
 WITHIN = 3600
@@ -45,7 +45,7 @@ class Openings:
         """
         stored = self._load(name, now)
         times = [at for at in stored.state[_FIELD] if abs(now - at) < WITHIN] if stored else []
-        if len(times) >= MOST:
+        if len(times) >= MOST_TABLES:
             wait = math.ceil(min(WITHIN, WITHIN - (now - min(times))))
             raise Refused("too-many-tables", 429, seconds=wait, minutes=math.ceil(wait / 60))
         self._save(name, {_FIELD: [*times, round(now)]}, stored, now)
