@@ -78,7 +78,11 @@ class Parties:
         self._chance = chance or SystemRandom()
 
     def create(self) -> tuple[str, Party]:
-        """Open a party that can be joined; returns its id, which is secret, and itself, with its code."""
+        """Open a party that can be joined; returns its id, which is secret, and itself, with its code.
+
+        Raises:
+            CodeTaken: no code is free.
+        """
         now = steady.now()
         self._sweep.now_and_then(now)
         for digits, tries in CODES.items():

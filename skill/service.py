@@ -36,7 +36,11 @@ class Forgetful:
     """The memory while the store cannot be opened; every method raises `NotOpened`."""
 
     def recall(self, *_: object, **__: object) -> Never:
-        """Nobody knows."""
+        """Nobody knows.
+
+        Raises:
+            NotOpened: always.
+        """
         raise NotOpened
 
     keep = change = forget = recall

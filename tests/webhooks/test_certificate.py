@@ -10,9 +10,10 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
+from skill.envelope import NotForUs
 from tests.webhooks.authority import SKILL, Authority, launch
 from webhooks.alexa.certificate import CHAIN_BYTES, fetch_chain, system_roots
-from webhooks.alexa.signature import NotForUs, Verifier
+from webhooks.alexa.signature import Verifier
 
 NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
 BODY = launch(NOW)

@@ -21,8 +21,6 @@ from cryptography.x509.verification import Store
 from skill.envelope import Envelope, NotForUs, check_application, check_timestamp, read_envelope
 from webhooks.alexa.certificate import Chain, Fetch, fetch_chain, system_roots
 
-__all__ = ["Chains", "Headers", "NotForUs", "Verifier", "check_application", "check_timestamp", "read_envelope"]
-
 CHAINS = 8
 """How many chains are kept. Ours: Alexa uses one at a time, two while it changes over."""
 
