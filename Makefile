@@ -5,7 +5,9 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 	$$python -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& echo $$python && break; done)
 BIN := .venv/bin
-LOCKED := .venv/.locked
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+# What playing needs is there; and what everything else needs.
+PLAYING := .venv/.playing
 READY := .venv/.ready
 
 # Tests start many processes: what Python has compiled is kept, whatever the environment says.
@@ -19,7 +21,7 @@ PACKAGED := build/serverless/.ready
 
 .PHONY: play test check unit package deploy format lock bench bench-functions clean
 
-play: $(READY)
+play: $(PLAYING)
 	@$(BIN)/python -m console play
 
 test: check unit
@@ -53,36 +55,44 @@ bench: $(READY)
 bench-functions: $(PACKAGED)
 	$(BIN)/python -m benchmarks.cold_start
 
-# Rewrites requirements.lock; needs `uv` on the path. Hashes, no index host.
+# Rewrites requirements.lock and its parts; needs `uv` on the path. Hashes, no index host.
+COMPILED := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock"
+PART := $(COMPILED) --no-annotate --constraints requirements.lock --excludes requirements/unused.txt
+
 lock:
-	uv pip compile --universal --python-version 3.11 --extra dev --generate-hashes \
-		--custom-compile-command "make lock" --output-file requirements.lock pyproject.toml
+	$(COMPILED) --extra dev --output-file requirements.lock pyproject.toml
+	$(PART) --output-file requirements/play.lock --group play
+	$(PART) --output-file requirements/serve.lock pyproject.toml
+	$(PART) --output-file requirements/functions.lock --group functions
 
 clean:
 	rm -rf .venv node_modules dist build .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 SOURCES := $(shell find onenight stores evenings skill webhooks templates interaction_models deploy -type f -not -name '*.pyc')
 
-$(PACKAGED): $(SOURCES) serverless.yml requirements.lock $(READY) node_modules/.ready
+$(PACKAGED): $(SOURCES) serverless.yml requirements/functions.lock $(READY) node_modules/.ready
 	$(BIN)/python -m deploy.bundle
 	@if test -e node_modules/.ready; then node_modules/.bin/serverless package --stage $(STAGE) --package build/serverless \
 		&& touch $@; else echo "npm is needed to package the functions." >&2; test -z "$$CI"; fi
 
-$(READY): $(LOCKED) pyproject.toml
-	@$(BIN)/python -m pip --quiet --disable-pip-version-check install --no-deps --no-build-isolation --editable .
-	@$(BIN)/python -m compileall -q onenight stores evenings skill webhooks console
-	@touch $@
-
-$(LOCKED): requirements.lock
-	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer, with its venv module, is needed; none was found." >&2; exit 1; }
-	@echo "Setting up .venv with $(PYTHON) (once) ..."
-	@$(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip --quiet --disable-pip-version-check install --no-compile --require-hashes \
-		-r requirements.lock
+# Adds to what playing needs, so whichever of the two set-ups runs first, nothing is installed twice.
+$(READY): $(PLAYING) requirements.lock
+	@echo "Adding what the tests need (once) ..."
+	@$(PIP) install --no-compile --require-hashes -r requirements.lock
 	@$(BIN)/python -W ignore -m compileall -q -j 0 .venv/lib  # pip has one core do it
 	@touch $@
 
-# Amazon's own checkers, from npm. Without npm the tests that use them say so, and fail where CI is set.
+# Without what its packages ask for and nobody imports; what is imported of them is compiled then.
+$(PLAYING): requirements/play.lock
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer, with its venv module, is needed; none was found." >&2; exit 1; }
+	@echo "Setting up .venv with $(PYTHON) (once) ..."
+	@$(PYTHON) -m venv .venv
+	@$(PIP) install --no-compile --no-deps --require-hashes -r requirements/play.lock
+	@$(BIN)/python -m deploy.checkout
+	@touch $@
+
+# Amazon's own checkers, and those of the page's JavaScript, from npm. Without npm the tests that use them say so,
+# and fail where CI is set.
 node_modules/.ready: package.json package-lock.json
 	@if command -v npm >/dev/null; then echo "Fetching the checkers from npm (once) ..." \
 		&& npm ci --silent --no-fund --no-audit --ignore-scripts && touch $@; fi

@@ -13,13 +13,12 @@ from random import Random
 
 from onenight.rules.errors import GameError
 from onenight.rules.roles import Choice
-from onenight.speech.guess import _like
+from onenight.speech.alike import _like, likeness, ratio
 from onenight.speech.hearing import hearing
 from onenight.speech.lines import Lines
 from onenight.speech.plain import LETTERS, too_long
 from onenight.texting.invited import invited
 from onenight.texting.reading import Asked, command, read
-from onenight.texting.tokens import _likeness, _ratio
 
 USUAL = "Alice points at Bob"
 GOAL_MS = 50
@@ -64,8 +63,8 @@ WAYS: Mapping[str, Callable[[str], None]] = {"heard": heard, "texted": texted}
 def fresh() -> None:
     """Forget what words were compared before."""
     _like.cache_clear()
-    _likeness.cache_clear()
-    _ratio.cache_clear()
+    likeness.cache_clear()
+    ratio.cache_clear()
 
 
 def whole(piece: str) -> str:

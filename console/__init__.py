@@ -1,1 +1,3 @@
 """The `onenight` command."""
+
+__all__ = ["main"]

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from console.main import located
 from evenings.memory import Memory
 from evenings.venue import Venue
-from onenight.conversation.reply import Effect, Front, Reply
+from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.sentence import Answering
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Wish
 from onenight.rules.errors import NotAllowed
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.ways.index import reply
+from onenight.ways.index import NEW, reply
 from stores import StoreError
 from stores.location import Place
 from webhooks.texts.account import Account
@@ -54,10 +55,10 @@ class Remembered:
     def recall(self, now: float) -> Session:
         """The session that was kept last, or a fresh one."""
         try:
-            return (self._memory and self._memory.recall(DEVICE, now).session) or Session()
+            return (self._memory and self._memory.recall(DEVICE, now).session) or NEW
         except StoreError as problem:
             self._go_without(self._told(problem))
-            return Session()
+            return NEW
 
     def keep(self, answer: Reply, now: float) -> None:
         """Keep the session of an answer, or forget everything if it says so."""

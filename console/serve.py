@@ -15,13 +15,14 @@ from webhooks.settings import Settings
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
-    """Serve until stopped; settings come from the environment and a `.env` file beside it.
+    """Serve until stopped; settings come from the environment and, unless told otherwise, a `.env` file beside it.
 
     Raises:
         NotAllowed: `dev-is-local`, `no-gunicorn`, or as `Settings.read` and `create_app` tell.
         NotUnderstood: as these tell.
     """
-    load_dotenv(".env")
+    if not arguments.no_env_file:
+        load_dotenv(".env")
     host, port = address(arguments.bind)
     if arguments.dev and host not in LOOPBACK:
         raise NotAllowed("dev-is-local", field="--bind")

@@ -9,10 +9,11 @@ from console.clock import Clock, FastClock, RealClock
 from console.keyboard import Keyboard
 from console.remembered import Remembered
 from onenight.conversation.cues import told
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.sentence import Answering, reply_to
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Kind, Wish
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Pause
 from onenight.ways.index import WAYS

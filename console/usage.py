@@ -35,7 +35,9 @@ _BIND = Option(("--bind",), "bind", {"default": DEFAULT_BIND, "metavar": "HOST:P
 COMMANDS: Mapping[str, Command] = {
     "play": Command("play", (_BIND,)),
     "talk": Command("talk", (Option(("--fast",), "fast", _FLAG),)),
-    "serve": Command("serve", (_BIND, Option(("--dev",), "dev", _FLAG))),
+    "serve": Command(
+        "serve", (_BIND, Option(("--dev",), "dev", _FLAG), Option(("--no-env-file",), "no_env_file", _FLAG))
+    ),
     "narrate": Command(
         "narrate",
         (

@@ -19,6 +19,12 @@ from deploy.functions import FUNCTIONS, Function
 ROOT = Path(__file__).parent.parent
 BUILT = ROOT / "build" / "functions"
 
+LOCK = ROOT / "requirements" / "functions.lock"
+"""What the functions bring along."""
+
+WHOLE = ROOT / "requirements.lock"
+"""What everything needs; Lambda's machine has some of it."""
+
 PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
 PLATFORM = "manylinux2014_x86_64"
 """What Lambda's machines are; `serverless.yml` says the same."""
@@ -59,15 +65,15 @@ def build(function: Function, folder: Path) -> None:
     compiled(folder)
 
 
-def install(names: tuple[str, ...], folder: Path) -> None:
-    """Install these into a folder, as locked, without what no function needs of them.
+def install(names: tuple[str, ...], folder: Path, lock: Path = LOCK) -> None:
+    """Install these into a folder, as locked there, without what no function needs of them.
 
     Raises:
         CalledProcessError: that cannot be.
     """
     folder.mkdir(parents=True, exist_ok=True)
     requirements = folder.with_suffix(".txt")
-    requirements.write_text(locked(names), "utf-8")
+    requirements.write_text(locked(names, lock), "utf-8")
     options = ["--no-deps", "--require-hashes", "--no-compile", "--only-binary=:all:", "--implementation=cp"]
     where = [f"--platform={PLATFORM}", f"--python-version={PYTHON}", "--upgrade", "--target", str(folder)]
     pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "install"]
@@ -104,15 +110,15 @@ def packed(folder: Path) -> Path:
     return archive
 
 
-def locked(names: tuple[str, ...]) -> str:
-    """The part of `requirements.lock` that pins these, with hashes.
+def locked(names: tuple[str, ...], lock: Path = LOCK) -> str:
+    """The part of a lock that pins these, with hashes.
 
     Raises:
         KeyError: one of them is not in it.
     """
     blocks: dict[str, list[str]] = {}
     name = ""
-    for line in (ROOT / "requirements.lock").read_text("utf-8").splitlines():
+    for line in lock.read_text("utf-8").splitlines():
         if line and not line.startswith((" ", "#")):
             name = line.partition("==")[0]
         if name and not line.lstrip().startswith("#"):

@@ -16,7 +16,7 @@ class Function(NamedTuple):
     templates: tuple[str, ...]
     """The files that it reads, by pattern, below the root."""
     requirements: tuple[str, ...]
-    """What it needs of others, all of it: as named in `requirements.lock`. boto3 comes with Lambda's runtime."""
+    """What it needs of others, all of it, as `requirements/functions.lock` names it; boto3 is on Lambda's machine."""
     slim: tuple[str, ...] = ()
     """What of that it does not need, by pattern."""
 
@@ -55,8 +55,11 @@ SENDER = Function(
     ("webhooks.texts.function",),
     (*_STORES, "skill", "webhooks.app", "webhooks.function"),
     _WORDS,
-    ("certifi", "charset-normalizer", "idna", "pyjwt", "requests", "twilio", "urllib3"),
-    ("twilio/rest/[!_a]*", "twilio/rest/accounts/*", "twilio/rest/assistants/*", "twilio/jwt/*"),
+    ("certifi", "charset-normalizer", "idna", "requests", "twilio", "urllib3"),
+    (
+        *("twilio/rest/[!_a]*", "twilio/rest/accounts/*", "twilio/rest/assistants/*", "twilio/jwt/*", "twilio/twiml/*"),
+        *("twilio/http/async_*", "twilio/http/validation_*", "urllib3/contrib/emscripten/*"),
+    ),
 )
 
 FUNCTIONS = (ALEXA, HTTP, SENDER)

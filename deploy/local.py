@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from deploy.bundle import PYTHON, compiled, install, locked
+from deploy.bundle import PYTHON, WHOLE, compiled, install, locked
 
 PROVIDED = (
     *("awslambdaric", "boto3", "botocore", "jmespath", "python-dateutil", "s3transfer", "simplejson", "six"),
@@ -155,13 +155,13 @@ def provide(folder: Path) -> Path:
 
     Several may want it at once: one installs it beside, and moves it there whole, while the others wait.
     """
-    wanted = f"{PYTHON}\n{locked(PROVIDED)}"
+    wanted = f"{PYTHON}\n{locked(PROVIDED, WHOLE)}"
     folder.parent.mkdir(parents=True, exist_ok=True)
     with alone(folder.with_suffix(".lock")):
         if not (folder / READY).is_file() or (folder / READY).read_text("utf-8") != wanted:
             with TemporaryDirectory(dir=folder.parent, prefix=f"{folder.name}-") as beside:
                 made = Path(beside) / folder.name
-                install(PROVIDED, made)
+                install(PROVIDED, made, WHOLE)
                 compiled(made)
                 (made / READY).write_text(wanted, "utf-8")
                 shutil.rmtree(folder, ignore_errors=True)

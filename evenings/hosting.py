@@ -6,9 +6,11 @@ Session and party are kept apart, and each in its own time: whatever happens bet
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from onenight.conversation.reply import Effect, Front, Reply
+from onenight.conversation.parts import Texted
+from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Kind, Wish
+from onenight.speech.front import Front
 from onenight.ways.index import WAYS, opened, reply
 
 if TYPE_CHECKING:
@@ -81,5 +83,5 @@ class Hosting:
     def _opened(self, session: Session, front: Front) -> Reply:
         """A texted game is opened for this table, and joined from now on."""
         table, fresh = self._parties().create()
-        session = session._replace(party=table)
+        session = session._replace(texts=Texted(table))
         return self.answered(session, lambda found: opened(session, front, found or fresh))

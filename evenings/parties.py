@@ -10,7 +10,7 @@ from typing import TypeVar
 from evenings.contacts import Contacts, period
 from evenings.stored import Attempt, StoredParty, kept_in, state_of
 from evenings.sweep import Sweep
-from onenight.conversation.reply import Front
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting.invited import invited
 from onenight.texting.party import Event, Gone, Party, Received, Stage, Step

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from onenight.conversation.reply import SIMULATED
+from onenight.speech.front import SIMULATED
 from stores.location import Place
 
 if TYPE_CHECKING:

@@ -2,8 +2,8 @@
 
 import math
 
-from onenight.conversation.reply import Front
 from onenight.conversation.session import Session
+from onenight.speech.front import Front
 from onenight.ways.index import WAYS, reply
 from skill.request import WishRequest
 

@@ -13,13 +13,14 @@ from ask_sdk_core.skill import CustomSkill
 from ask_sdk_core.skill_builder import SkillBuilder
 from ask_sdk_model import Response
 
-from onenight.conversation.reply import Effect, Front, Reply, SetTimer
+from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
 from onenight.rules.errors import GameError
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines, languages
 from onenight.speech.voice import Voice
-from onenight.ways.index import reply, untimed
+from onenight.ways.index import NEW, reply, untimed
 from skill.envelope import NotForUs, check_application, checked, skill_ids
 from skill.faults import fault, log, where
 from skill.outside import Hosting, Memory, Outside
@@ -62,10 +63,10 @@ class TableHandler(AbstractRequestHandler):
         memory, hosting = cast("Outside", handler_input.context)
         lines = _lines(asked.locale)
         before, recalled, apart = _begun(memory, asked)
-        answered = _answered(Session() if before is None else before, asked, lines, hosting)
+        answered = _answered(NEW if before is None else before, asked, lines, hosting)
         if Effect.FORGET in answered.effects and not _remember(memory, asked, None, recalled):
             sorry = lines.say("prompts.other.failure")
-            answered = Reply(before or Session(), sorry, reprompt=sorry)
+            answered = Reply(before or NEW, sorry, reprompt=sorry)
         session = respond(answered, asked, lines, handler_input.response_builder)
         handler_input.attributes_manager.session_attributes = _attributes(session, apart=apart)
         if session != before and not apart and Effect.FORGET not in answered.effects:

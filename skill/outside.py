@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Wish
+from onenight.speech.front import Front
 
 if TYPE_CHECKING:
     from evenings.sessions import Recalled

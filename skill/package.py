@@ -12,7 +12,7 @@ from onenight.speech.hearing import interaction_model
 from onenight.speech.lines import Lines
 from skill.icons import PIXELS, Icon, icon
 from skill.invocation import check
-from skill.request import TIMERS
+from skill.permission import TIMERS
 
 PACKAGE = Path("skill-package")
 

@@ -10,11 +10,12 @@ from typing import Literal, NamedTuple
 
 from ask_sdk_model import Request, RequestEnvelope, Session
 
-from onenight.conversation.saved import from_json
 from onenight.conversation.session import Session as TableSession
 from onenight.conversation.wish import Kind, Slots, Wish, wish
 from onenight.speech.either import settled
+from onenight.ways.index import from_json
 from skill.envelope import moment
+from skill.permission import TIMERS
 
 TABLE = "table"
 """The session attribute that holds the conversation's session; others are not ours and are let go."""
@@ -24,9 +25,6 @@ APART = "apart"
 
 MATCHED = "ER_SUCCESS_MATCH"
 """The status of a slot value that entity resolution found in the interaction model."""
-
-TIMERS = "alexa::alerts:timers:skill:readwrite"
-"""The permission to set timers (Alexa: Timers REST API)."""
 
 Timers = Literal["none", "ask", "granted", "denied"]
 

@@ -89,8 +89,9 @@ def _tell(reply: Reply, script: Script, device: Device, lines: Lines, factory: R
 def _reached(session: Session, whole: Script, turn: ssml.Turn) -> Session:
     """The session after a night that was told so far; counted from its end, for what is said before may be a call."""
     calls = len(whole.calls)
-    gap = session.told - (calls - turn.spoken) if turn.reprompt else 0
-    return session._replace(told=session.told - (calls - turn.calls), gap=gap)
+    narration = session.narration
+    gap = narration.told - (calls - turn.spoken) if turn.reprompt else 0
+    return session._replace(narration=narration._replace(told=narration.told - (calls - turn.calls), gap=gap))
 
 
 def _directives(reply: Reply, session: Session, asked: WishRequest, lines: Lines) -> Iterable[Directive]:

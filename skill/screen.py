@@ -33,7 +33,7 @@ def shown(session: Session, lines: Lines, now: float, party: "Party | None" = No
 
     `party`: its texted game as it is now, where one is played.
     """
-    return directive({**table_object(WAYS, session, lines, now, party), "runs": bool(session.ends)}, lines)
+    return directive({**table_object(WAYS, session, lines, now, party), "runs": bool(session.clock.ends)}, lines)
 
 
 def directive(table: TableObject, lines: Lines) -> Directive | None:

@@ -32,7 +32,8 @@ from ask_sdk_model.services.timer_management import (
 )
 
 from onenight.speech.lines import Lines
-from skill.request import TIMERS, Device
+from skill.permission import TIMERS
+from skill.request import Device
 
 WAIT_SECONDS = 5.0
 """How long all calls of one answer may take together; Alexa waits about eight seconds for us."""

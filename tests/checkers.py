@@ -55,6 +55,23 @@ def asked(package: str, script: str, question: object) -> Any:  # noqa: ANN401 -
     return json.loads(done.stdout)
 
 
+def complaints(script: str, *arguments: str) -> str:
+    """What a program of npm complains of, by its script in `node_modules`; nothing where it finds no fault."""
+    node = program("node", "install Node.js, then `make test`")
+    if not (ROOT / "node_modules" / script).is_file():
+        missing(script, "run `make test` or `npm ci`")
+    done = subprocess.run(
+        [node, f"node_modules/{script}", *arguments],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+        cwd=ROOT,
+        check=False,
+    )
+    return f"{done.stdout}{done.stderr}".strip() if done.returncode else ""
+
+
 def ssml_faults(documents: Sequence[str]) -> list[list[dict[str, str]]]:
     """What npm's `ssml-check` finds wrong with each document, as Amazon reads it; all documents in one call of node."""
     found: list[list[dict[str, str]]] = asked("ssml-check", _SSML_CHECK, list(documents))

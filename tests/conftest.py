@@ -1,4 +1,4 @@
-"""No test writes into the folders of whoever runs it; all sorts run beside one another."""
+"""No test writes into the folders of whoever runs it; all sorts run beside one another, and by hand the quick ones."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,8 +6,26 @@ from pathlib import Path
 import pytest
 
 from stores import steady
+from tests import effort
 
 _TESTS = Path(__file__).parent
+
+effort.chosen()
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Leave out by hand what is slow; skipped from here, all of it is one line of the summary."""
+    if not effort.THOROUGH and item.get_closest_marker("slow"):
+        pytest.skip(effort.LEFT_OUT)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how much was left out, and how to have it."""
+    skipped = terminalreporter.stats.get("skipped", ())
+    left = sum(isinstance(each.longrepr, tuple) and effort.LEFT_OUT in each.longrepr[2] for each in skipped)
+    if left:
+        told = f"{left} slow checks were left out: `CI=1 make test` runs them, too (docs/tests.md)"
+        terminalreporter.write_sep("=", told, yellow=True, bold=True)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

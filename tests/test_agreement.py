@@ -15,7 +15,7 @@ from onenight.conversation.general import GENERAL
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import HINTS, YES_OR_NO
 from onenight.conversation.wish import Kind, Wish, wish
-from onenight.rules.game import GAMES
+from onenight.rules.game import GAMES, WEEK
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import OPTIONS, PRESETS
 from onenight.speech.either import settled
@@ -25,11 +25,10 @@ from onenight.speech.pace import PACES
 from onenight.ways.index import reply
 from onenight.ways.one_night import both
 from onenight.ways.one_night.cards import way as cards
-from onenight.ways.one_night.opening import WEEK
 from onenight.ways.one_night.texts import way as texts
-from skill.package import locales
-from tests.checkers import ROOT
 from tests.conversation.test_conversation import SESSIONS, front
+from tests.locales import DISTINCT
+from tests.pages import page
 from tests.sources import sources
 
 ROLES = {role.key: role for game in GAMES.values() for role in game.roles.values()}
@@ -39,7 +38,7 @@ GAME_ROLES = [
 NO_ROLES = {"everyone", "copied", "doppelganger-minion", "doppelganger-insomniac"}
 """Sections of night.toml that belong to no role of their own."""
 
-MODELS = {locale: interaction_model(locale)["interactionModel"]["languageModel"] for locale in locales()}
+MODELS = {locale: interaction_model(locale)["interactionModel"]["languageModel"] for locale in DISTINCT}
 LINES = {language: Lines(language) for language in languages()}
 
 
@@ -357,10 +356,9 @@ def settings_read() -> set[str]:
     return {name for name in names if isinstance(name, str) and SETTING.fullmatch(name)}
 
 
-def test_the_readme_lists_every_setting() -> None:
-    """The README's table of settings has a row for each setting that the code reads, and for no other."""
-    readme = (ROOT / "README.md").read_text("utf-8")
-    rows = set(re.findall(rf"^\| ((?:`{SETTING.pattern}`(?:, )?)+) \|", readme, re.MULTILINE))
+def test_the_guide_lists_every_setting() -> None:
+    """The hosts' table of settings has a row for each setting that the code reads, and for no other."""
+    rows = set(re.findall(rf"^\| ((?:`{SETTING.pattern}`(?:, )?)+) \|", page("docs/hosts.md"), re.MULTILINE))
 
     assert {name for row in rows for name in SETTING.findall(row)} == settings_read()
     assert settings_read() >= {"ALEXA_SKILL_ID", "ONENIGHT_SECRET"}

@@ -9,8 +9,10 @@ import pytest
 from benchmarks.games import games
 from onenight.rules.record import read
 from onenight.rules.result import result
+from tests.effort import slow
 
 
+@slow
 @pytest.mark.parametrize(
     ("module", "few", "lines"),
     [

@@ -39,67 +39,20 @@ ON_TABLE, BY_TEXT = "on_table", "by_text"
 """What ways share that are played so, whatever the game."""
 
 LEFT: Mapping[str, tuple[str, ...]] = {
-    "onenight.conversation.general": (
-        "onenight.ways.one_night.anytime",
-        "onenight.ways.one_night.evening",
-    ),
-    "onenight.conversation.saved": (
-        "onenight.ways.one_night.opening",
-        "onenight.ways.one_week.guests",
-        "onenight.ways.one_week.log",
-    ),
-    "onenight.conversation.session": (
-        "onenight.ways.one_week.guests",
-        "onenight.ways.one_week.log",
-    ),
     "onenight.texting.called": ("onenight.conversation.calling",),
     "onenight.texting.replies": (
         "onenight.ways.one_night.texts.recap",
         "onenight.ways.one_week.texts.recap",
     ),
     "onenight.texting.step": (
-        "onenight.conversation.reply",
         "onenight.ways.one_night.texts.prompts",
         "onenight.ways.one_night.texts.rounds",
         "onenight.ways.one_week.texts.playing",
         "onenight.ways.one_week.texts.queries",
         "onenight.ways.one_week.texts.recap",
     ),
-    "onenight.texting.tokens": ("onenight.conversation.names",),
-    "onenight.ways.by_text.following": (
-        "onenight.ways.one_night.night",
-        "onenight.ways.one_night.texts.evidence",
-    ),
-    "onenight.ways.by_text.joining": (
-        "onenight.ways.one_night.night",
-        "onenight.ways.one_night.opening",
-        "onenight.ways.one_night.proposal",
-    ),
     "onenight.ways.one_night.texts.recap": ("onenight.ways.one_week.texts.recap",),
     "onenight.ways.one_night.texts.story": ("onenight.ways.one_week.texts.recap",),
-    "onenight.ways.one_week.board.anytime": (
-        "onenight.ways.one_night.evening",
-        "onenight.ways.one_night.opening",
-    ),
-    "onenight.ways.one_week.board.host": (
-        "onenight.ways.one_night.anytime",
-        "onenight.ways.one_night.evening",
-    ),
-    "onenight.ways.one_week.board.people": ("onenight.ways.one_night.opening",),
-    "onenight.ways.one_week.both": (
-        "onenight.ways.one_night.evening",
-        "onenight.ways.one_night.opening",
-        "onenight.ways.one_week.board.anytime",
-        "onenight.ways.one_week.board.finish",
-    ),
-    "onenight.ways.one_week.registry": ("onenight.ways.one_week.board.steps",),
-    "onenight.ways.one_week.texts.deal": ("onenight.ways.one_night.opening",),
-    "onenight.ways.one_week.texts.host": (
-        "onenight.ways.one_night.anytime",
-        "onenight.ways.one_night.evening",
-        "onenight.ways.one_night.opening",
-    ),
-    "onenight.ways.one_week.view": ("onenight.ways.one_week.board.rooms",),
     "webhooks.page.talk": (
         "onenight.ways.one_night.texts.recap",
         "onenight.ways.one_night.texts.story",

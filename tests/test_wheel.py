@@ -66,6 +66,15 @@ def test_the_command_is_called_onenight(installed: Path) -> None:
     assert "onenight = console.main:main" in entry_points.read_text()
 
 
+def test_it_is_typed(installed: Path) -> None:
+    """As it says of itself: every package with code in it has the marker for type checkers (PEP 561)."""
+    (metadata,) = installed.glob("*.dist-info/METADATA")
+    packages = {path.parent.name for path in installed.glob("*/__init__.py")} - {"interaction_models", "templates"}
+
+    assert "Classifier: Typing :: Typed" in metadata.read_text("utf-8")
+    assert {path.parent.name for path in installed.glob("*/py.typed")} == packages
+
+
 def test_nothing_else_is_inside(installed: Path) -> None:
     """Tests and benchmarks stay in the checkout."""
     packages = {entry.name for entry in installed.iterdir() if not entry.name.endswith(".dist-info")}

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, Flask
 
 from evenings.venue import Nudge, Venue
-from onenight.conversation.reply import SIMULATED
+from onenight.rules.errors import NotAllowed
+from onenight.speech.front import SIMULATED
 from stores import Store, steady
 from webhooks.health import Health
 from webhooks.lockout import Guesses
@@ -40,7 +41,7 @@ def create_app(config: Settings | None = None, verifier: "Verifier | None" = Non
 
     Raises:
         NotUnderstood: a setting is missing or malformed.
-        NotAllowed: the store cannot be opened.
+        NotAllowed: the store cannot be opened, or `no-alexa-sdk`.
     """
     settings = Settings.read(os.environ) if config is None else config
     if settings.sends:  # a function stands still between two calls
@@ -66,9 +67,7 @@ def create_app(config: Settings | None = None, verifier: "Verifier | None" = Non
     for routes in (page(), privacy(settings.place), talks, phones(simulated, Guesses(store))):
         app.register_blueprint(routes)
     if settings.alexa_skill_id or settings.dev:
-        from webhooks.alexa.endpoint import alexa  # noqa: PLC0415 - the SDK is slow to import, and not everybody has a skill
-
-        app.register_blueprint(alexa(settings, venue, verifier))
+        app.register_blueprint(_alexa(settings, venue, verifier))
     return app
 
 
@@ -82,6 +81,21 @@ def stop_sender(app: Flask) -> None:
     """Let it end what is under way, and stop it."""
     if SENDER in app.extensions:
         app.extensions[SENDER].stop()
+
+
+def _alexa(settings: Settings, venue: Venue, verifier: "Verifier | None") -> Blueprint:
+    """The routes of the skill; to play, its SDK is not installed.
+
+    Raises:
+        NotAllowed: `no-alexa-sdk`.
+    """
+    try:
+        from webhooks.alexa.endpoint import alexa  # noqa: PLC0415 - the SDK is slow to import, and not everybody has a skill
+    except ModuleNotFoundError as problem:
+        if not str(problem.name).startswith("ask_sdk"):
+            raise
+        raise NotAllowed("no-alexa-sdk", field="--dev" if settings.dev else "ALEXA_SKILL_ID") from None
+    return alexa(settings, venue, verifier)
 
 
 def _guests(settings: Settings, venue: Venue) -> Guests:

@@ -15,7 +15,7 @@ MOST_PROXIES = 10
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the web service is configured with; see the table in the README."""
+    """What the web service is configured with; see the table in `docs/hosts.md`."""
 
     alexa_skill_id: str = ""
     """The Alexa application ids that are ours, as `skill.envelope.skill_ids` reads them."""

@@ -4,7 +4,6 @@ import json
 import os
 import random
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from benchmarks.parties.account import AUTH, NUMBER, PUBLIC, SID
+from tests.ports import held
 
 ROOT = Path(__file__).parents[2]
 SECRET = "correct horse battery staple"  # noqa: S105 - a benchmark's
@@ -71,7 +71,7 @@ def running(folder: Path, *, trouble: float, short: bool, clock: bool) -> Iterat
     `trouble`: the share of posts with which the small Twilio has some; `clock`: the server's clock can be set.
     """
     with ExitStack() as stack:
-        port = _free_port()
+        [port] = stack.enter_context(held())
         late = ["--late", str(LATE)] if short else []
         mock = ["-m", "benchmarks.parties.mock", "--server", str(port), "--trouble", str(trouble), *late]
         twilio = stack.enter_context(_program(mock, folder, {}, subprocess.PIPE, None))
@@ -209,13 +209,6 @@ def _await(world: World) -> None:
         else:
             return
     raise SystemExit(f"the server does not start:\n{world.log.read_text()}")
-
-
-def _free_port() -> int:
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        port: int = listening.getsockname()[1]
-        return port
 
 
 def _children(pid: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from evenings.parties import Change, Parties
 from evenings.stored import StoredParty
-from onenight.conversation.reply import Front
+from onenight.speech.front import Front
 from onenight.texting.party import Stage
 
 

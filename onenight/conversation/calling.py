@@ -13,6 +13,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.rules.game import GAMES, Game
 from onenight.speech.lines import Lines
+from onenight.speech.plain import compared
 
 WEEK = ("werewolf", "tanner", "villager", "insomniac", "seer", "troublemaker", "robber")
 """What can be read as a card in One Week: its tokens and its action cards, which are called like roles."""
@@ -24,13 +25,6 @@ def cards(game: Game | None, lines: Lines) -> Mapping[str, str]:
     return {
         compared(str(lines.entry("words", "roles", key)[number])): key for key in keys for number in ("name", "many")
     }
-
-
-def compared(name: str) -> str:
-    """A name without case, accents, signs and spaces."""
-    from onenight.speech.plain import plain  # noqa: PLC0415 - most sessions compare none
-
-    return plain(name).replace(" ", "")
 
 
 def meant(wish: Wish, session: Session, lines: Lines, asked_for: Callable[[Session], int | None]) -> Wish:

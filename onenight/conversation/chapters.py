@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from onenight.conversation import clock
 from onenight.conversation.questions import put
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind, Wish
+from onenight.speech.front import Front
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Ways
@@ -27,8 +28,8 @@ def under_way(ways: "Ways[Turn]", session: Session, now: float) -> bool:
     if ways.of(session).waits(session):
         return True
     if session.phase is Phase.NIGHT:
-        return bool(session.started)
-    return session.phase is Phase.DAY and session.ends - now > CLOSE
+        return bool(session.narration.started)
+    return session.phase is Phase.DAY and session.clock.ends - now > CLOSE
 
 
 def first(ways: "Ways[Turn]", reply: Reply, front: Front) -> Reply:
@@ -61,6 +62,6 @@ def asked_again(ways: "Ways[Turn]", session: Session, front: Front, party: "Part
     turn = turn.way.reached(turn)
     if session.pending is not None:
         return put(turn, session.pending)
-    if turn.session.phase is Phase.DAY and turn.session.ends:
+    if turn.session.phase is Phase.DAY and turn.session.clock.ends:
         return turn.ask(turn.say("day.over"))
     return turn.prompt()

@@ -2,19 +2,19 @@
 
 import math
 
-from onenight.conversation.reply import Effect, Front, Reply, SetTimer
-from onenight.conversation.session import LONGEST_DAY, Phase, Session
+from onenight.conversation.parts import LONGEST_DAY, Clock
+from onenight.conversation.reply import Effect, Reply, SetTimer
+from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import Kind
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.daytime import STEP, WARNINGS, compile_day
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Say, Script
 from onenight.speech.voice import Voice
 
 MINUTE = 60
-EVENING = 6 * 3600
-"""For how long a game that was broken off is still worth going on with, in seconds; ours."""
 
 # What is asked for
 
@@ -33,10 +33,10 @@ def dawn(turn: Turn, before: str = "") -> Reply:
 def prompt(turn: Turn, before: str = "") -> Reply:
     """Something said first, then what can be said by day; a day that is told goes on being told."""
     session = turn.session
-    aloud = turn.front.most_seconds is None or session.aloud
-    if aloud and session.ends and left(session, turn.front.now):
+    aloud = turn.front.most_seconds is None or session.clock.aloud
+    if aloud and session.clock.ends and left(session, turn.front.now):
         return run(turn, joined(before, turn.say("day.again")))
-    again = turn.say("day.stands" if session.left else "day.again")
+    again = turn.say("day.stands" if session.clock.left else "day.again")
     return turn.ask(joined(before, again), again)
 
 
@@ -46,8 +46,8 @@ def run(turn: Turn, before: str = "") -> Reply:
     seconds = left(session, front.now)
     if not seconds:
         return turn.ask(turn.say("day.over"), turn.say("day.again"))
-    ends = session.ends or math.ceil(front.now) + seconds
-    session = session._replace(ends=ends, left=0, aloud=front.timers != "granted")
+    ends = session.clock.ends or math.ceil(front.now) + seconds
+    session = session._replace(clock=Clock(session.clock.day, ends, aloud=front.timers != "granted"))
     turn = turn.at(session)
     if front.timers == "granted":
         said = joined(before, turn.say("day.timer", time=roughly(seconds, turn.lines)))
@@ -57,7 +57,7 @@ def run(turn: Turn, before: str = "") -> Reply:
     most = None if front.most_seconds is None else front.most_seconds - voice.seconds(before) - _ENDING
     cues = compile_day(seconds, turn.lines, most)
     then = _ending(turn, 0 if most is None else max(0, seconds - int(most)))
-    return turn.tell(before, Script(session.deck, session.pace, cues), then, turn.say("day.again"))
+    return turn.tell(before, Script(session.game.deck, session.pace, cues), then, turn.say("day.again"))
 
 
 def _ending(turn: Turn, untold: int) -> str:
@@ -74,8 +74,8 @@ _ENDING = 12
 def start(turn: Turn) -> Reply:
     """The clock, aloud or as a timer of the device; a table that has denied us timers is not asked for them again."""
     if turn.front.timers == "denied":
-        turn = turn.at(turn.session._replace(denied=True))
-    if turn.front.timers == "ask" and not turn.session.denied:
+        turn = turn.at(turn.session._replace(memory=turn.session.memory._replace(denied=True)))
+    if turn.front.timers == "ask" and not turn.session.memory.denied:
         return turn.ask("", turn.say("day.again"))._replace(effects=(Effect.ASK_FOR_TIMERS,))
     return run(turn, turn.say("day.runs", time=roughly(left(turn.session, turn.front.now), turn.lines)))
 
@@ -83,8 +83,7 @@ def start(turn: Turn) -> Reply:
 def pause(turn: Turn) -> Reply:
     """The clock stands."""
     session = turn.session
-    stands = session._replace(left=left(session, turn.front.now), ends=0)
-    return prompt(turn.at(stands))
+    return prompt(turn.at(session.timed(left=left(session, turn.front.now))))
 
 
 def go_on(turn: Turn) -> Reply:
@@ -94,7 +93,7 @@ def go_on(turn: Turn) -> Reply:
 
 def back(turn: Turn) -> Reply:
     """The vote was called too early: the clock runs on with what was left then."""
-    session = turn.session.before_night(Phase.DAY)._replace(left=turn.session.left)
+    session = turn.session.before_night(Phase.DAY).timed(left=turn.session.clock.left)
     return go_on(turn.at(session))
 
 
@@ -136,8 +135,8 @@ def set_length(turn: Turn) -> tuple[Turn, str]:
     wanted = {Kind.SET_TIME: turn.wish.seconds or 0, Kind.ADD_TIME: now + by}.get(turn.wish.kind, now - by)
     if wanted <= 0:
         raise NotUnderstood("how-long")
-    session = session._replace(day=min(wanted, LONGEST_DAY))
-    return turn.at(session), turn.say("day.length", time=spoken(session.day, turn.lines))
+    session = session._replace(clock=session.clock._replace(day=min(wanted, LONGEST_DAY)))
+    return turn.at(session), turn.say("day.length", time=spoken(session.clock.day, turn.lines))
 
 
 # What the clock shows
@@ -145,12 +144,12 @@ def set_length(turn: Turn) -> tuple[Turn, str]:
 
 def dawned(session: Session, at: int, seconds: int) -> Session:
     """The session by day, the day having begun at that time; it lasts so many seconds."""
-    return session.at_rest()._replace(phase=Phase.DAY, ends=at + seconds)
+    return session.at_rest()._replace(phase=Phase.DAY).timed(ends=at + seconds)
 
 
 def left(session: Session, now: float) -> int:
     """The seconds that are left of the day."""
-    return session.left if not session.ends else max(0, int(session.ends - now))
+    return session.clock.left if not session.clock.ends else max(0, int(session.clock.ends - now))
 
 
 def cues(seconds: int, turn: Turn) -> tuple[Cue, ...]:
@@ -171,11 +170,13 @@ AHEAD = 6
 def part(session: Session, before: str, front: Front, longest: int) -> Reply:
     """So much of the day as is told in one go, `longest` seconds at most; the last part ends with it."""
     lines = front.lines
-    seconds = session.ends - front.now - START - Voice.of(lines).seconds(before)
+    seconds = session.clock.ends - front.now - START - Voice.of(lines).seconds(before)
     until = _until(seconds, longest)
     cues = compile_day(round(seconds), lines, round(seconds) - until)
-    session = session._replace(aloud=True, seen=math.ceil(front.now))
-    reply = Reply(session, before, Script(session.deck, session.pace, cues), reprompt=lines.say("prompts.day.again"))
+    session = session._replace(clock=session.clock._replace(aloud=True), seen=math.ceil(front.now))
+    reply = Reply(
+        session, before, Script(session.game.deck, session.pace, cues), reprompt=lines.say("prompts.day.again")
+    )
     return reply if until else reply._replace(then=lines.say("prompts.day.over"))
 
 
@@ -205,9 +206,9 @@ def _changed(turn: Turn, seconds: int) -> Reply:
     """The clock with so much left, running or standing as before."""
     seconds = min(seconds, LONGEST_DAY)
     session = turn.session
-    runs = bool(session.ends)
-    ends, still = (math.ceil(turn.front.now) + seconds, 0) if runs else (0, seconds)
-    turn = turn.at(session._replace(ends=ends, left=still))
+    runs = bool(session.clock.ends)
+    changed = session.timed(ends=math.ceil(turn.front.now) + seconds) if runs else session.timed(left=seconds)
+    turn = turn.at(changed)
     told = (spoken if turn.wish.kind is Kind.SET_TIME else roughly)(seconds, turn.lines)
     said = turn.say("day.left", time=told) if seconds else turn.say("day.none_left")
     if runs and turn.front.timers != "granted":

@@ -8,16 +8,16 @@ import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from onenight.conversation import clock
+from onenight.conversation import anytime, clock, evening
 from onenight.conversation.calling import meant
 from onenight.conversation.names import NearlyKnown, WhoIsThat, cleaned, name_of, seat_of
 from onenight.conversation.questions import put
-from onenight.conversation.reply import Effect, Front, Reply
+from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Ask, Pending, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.wish import TOO_LONG, Kind, Wish
 from onenight.rules.errors import Ambiguous, GameError
-from onenight.ways.one_night import anytime, evening
+from onenight.speech.front import Front
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Ways
@@ -32,7 +32,7 @@ def reply(ways: "Ways[Turn]", session: Session, wish: Wish, front: Front, party:
     turn = Turn(session, wish, front, ways, party)
     turn = turn.way.reached(turn)
     answer = _answer(turn._replace(wish=meant(wish, turn.session, front.lines, turn.way.asked_for)))
-    if front.timers == "granted" and turn.session.ends and not answer.session.ends:
+    if front.timers == "granted" and turn.session.clock.ends and not answer.session.clock.ends:
         answer = answer._replace(effects=(*answer.effects, Effect.END_TIMER))  # the device's clock would outlast ours
     return _noted(turn, answer)
 
@@ -111,7 +111,8 @@ def _settled(turn: Turn, pending: Pending) -> Reply:
     if pending.ask is Ask.WHO:
         return _told_who(turn, pending)
     if pending.ask is not Ask.NAME or wish is None:
-        return evening.SETTLED[pending.ask](turn._replace(wish=wish or turn.wish), yes=yes)
+        settle = turn.way.SETTLED.get(pending.ask) or evening.SETTLED.get(pending.ask)
+        return settle(turn._replace(wish=wish or turn.wish), yes=yes) if settle else turn.prompt()
     if not yes:
         session, _ = seat_of(turn.session, pending.heard, turn.lines, new=True)
         return _answer(turn.at(session)._replace(wish=wish))

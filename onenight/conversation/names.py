@@ -4,15 +4,12 @@ Seats always work: "player 3". Source: design, "Fine points", names.
 """
 
 import re
-import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 
 from onenight.conversation.session import NAME_CHARACTERS, Session
 from onenight.rules.errors import Ambiguous, NotAllowed, NotUnderstood, quoted
 from onenight.speech.lines import Lines
-
-ALIKE = 0.8
-"""From which likeness on (0 to 1) two names may be one, misheard: "Jon" and "John", "Anna" and "Hanna"."""
+from onenight.speech.plain import compared
 
 _SEAT = r"player (\d{1,3})"
 
@@ -34,6 +31,13 @@ class NearlyKnown(Ambiguous):
         super().__init__("nearly-known", name=name, known=known)
         self.name = name
         self.seat = seat
+
+
+def names_fit(names: tuple[str, ...], players: int) -> bool:
+    """Whether so many players can be called so: each by one name, or none yet, and no two alike."""
+    fit = all(isinstance(name, str) and len(name) <= NAME_CHARACTERS and name == name.strip() for name in names)
+    said = [name.casefold() for name in names if name]
+    return fit and len(names) in {0, players} and len(set(said)) == len(said)
 
 
 def name_of(session: Session, seat: int, lines: Lines) -> str:
@@ -60,7 +64,7 @@ def seats_of(session: Session, said: Sequence[str], lines: Lines, *others: str) 
     """
     seats: list[int] = []
     said = [name for several in said for name in several.split(lines.raw("words.list.and"))]
-    apart = {_plain(name) for name in (*said, *others)}
+    apart = {compared(name) for name in (*said, *others)}
     for name in said:
         session, seat = seat_of(session, name, lines, apart=apart)
         if seat not in seats:
@@ -83,9 +87,9 @@ def seat_of(
             raise NotAllowed("no-such-seat", players=session.players)
         return session, seat
     name = cleaned(said, lines)
-    known = {_plain(other): seat for seat, other in enumerate(session.names) if other}
-    if _plain(name) in known:
-        return session, known[_plain(name)]
+    known = {compared(other): seat for seat, other in enumerate(session.names) if other}
+    if compared(name) in known:
+        return session, known[compared(name)]
     near = None if new else _nearest(name, {other: seat for other, seat in known.items() if other not in apart})
     if near is not None:
         raise NearlyKnown(name, near, session.names[near])
@@ -100,7 +104,7 @@ def cleaned(said: str, lines: Lines) -> str:
     """
     letters = "".join(letter for letter in said if letter.isprintable()).strip()
     nobody = lines.strings("words", "people", "nobody")
-    if not letters or any(_plain(word) in nobody for word in letters.split()):
+    if not letters or any(compared(word) in nobody for word in letters.split()):
         raise NotUnderstood("no-name", value=quoted(said))
     letters = letters[:NAME_CHARACTERS].strip()
     return (letters[0].upper() + letters[1:])[:NAME_CHARACTERS]  # some letters are two as capitals
@@ -113,14 +117,14 @@ def renamed(session: Session, seat: int, name: str, lines: Lines) -> Session:
         NotAllowed: `name-taken`.
     """
     names = list(session.names or ("",) * session.players)
-    if any(other and _plain(other) == _plain(name) for index, other in enumerate(names) if index != seat):
+    if any(other and compared(other) == compared(name) for index, other in enumerate(names) if index != seat):
         raise NotAllowed("name-taken", name=name)
     before, names[seat] = name_of(session, seat, lines), name
-    tournament = session.tournament
+    tournament = session.memory.tournament
     if tournament is not None:
         standings = tuple([each._replace(name=name) if each.name == before else each for each in tournament.standings])
         tournament = tournament._replace(standings=standings)
-    return session._replace(names=tuple(names), tournament=tournament)
+    return session._replace(names=tuple(names), memory=session.memory._replace(tournament=tournament))
 
 
 def _learned(session: Session, name: str, lines: Lines) -> tuple[Session, int]:
@@ -132,13 +136,8 @@ def _learned(session: Session, name: str, lines: Lines) -> tuple[Session, int]:
     return renamed(session, free, name, lines), free
 
 
-def _plain(name: str) -> str:
-    letters = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(letter for letter in letters if letter.isalnum())
-
-
 def _nearest(name: str, known: dict[str, int]) -> int | None:
-    from difflib import get_close_matches  # noqa: PLC0415 - needed only where a new name is heard
+    from onenight.speech.alike import closest  # noqa: PLC0415 - needed only where a new name is heard
 
-    close = get_close_matches(_plain(name), known, n=1, cutoff=ALIKE)
+    close = closest(compared(name), known)
     return known[close[0]] if close else None

@@ -1,37 +1,14 @@
-"""A turn of the conversation, seen from a front: what it brings, and what it has to do then."""
+"""A turn of the conversation, seen from a front: what it has to do then."""
 
 from collections.abc import Mapping
 from enum import StrEnum
-from random import Random
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from onenight.conversation.session import Session
-from onenight.speech.lines import Lines
 from onenight.speech.script import Script
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party  # most evenings need none
-
-
-SIMULATED = "page"
-"""Stands for the number that players text where everyone opens a phone on the page."""
-
-
-class Front(NamedTuple):
-    """What a front brings to a turn: words, time and chance, and what it is able to do."""
-
-    lines: Lines
-    now: float
-    """The time of the request, in Unix seconds."""
-    chance: Random
-    most_seconds: float | None = None
-    """How long it can speak in one go, in seconds; None if as long as it takes."""
-    timers: Literal["none", "ask", "granted", "denied"] = "none"
-    """Whether the device has timers of its own for us: no, if the table permits it, yes; or the table just said no."""
-    mixes: bool = False
-    """Whether it can play the masking sound under the night."""
-    number: str | None = None
-    """The number that players text, as Twilio writes it: empty if nobody has said it, None if nothing can be texted."""
 
 
 class Effect(StrEnum):

@@ -1,80 +1,70 @@
-"""A session as small plain JSON, and back: whatever is read is a session that a conversation can have come to."""
+"""A session as small plain JSON, and back: whatever is read is a session that a conversation can have come to.
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+Each part writes and reads its own keys, and the game at the table its own.
+"""
 
-from onenight.conversation.pointing.testimony import Statement, read_testimony
-from onenight.conversation.session import (
-    LONGEST_DAY,
-    MOST_CARDS,
-    NAME_CHARACTERS,
-    REMEMBERED,
-    STANDINGS,
-    Ask,
-    Draft,
-    Pending,
-    Phase,
-    Session,
-)
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from onenight.conversation.names import names_fit
+from onenight.conversation.parts import Clock, Narration, Remembered, Texted, counts, read, written
+from onenight.conversation.pointing.testimony import read_testimony, written_testimony
+from onenight.conversation.session import Ask, Pending, Phase, Played, Session
 from onenight.conversation.wish import Kind, Wish
-from onenight.rules.deck import Deck, check
 from onenight.rules.errors import GameError
-from onenight.rules.game import GAMES
-from onenight.rules.rulebook import Rulebook, house_rules
-from onenight.rules.tournament import Standing, Tournament
 from onenight.speech.pace import PACES
-from onenight.ways.one_night.opening import WEEK
-from onenight.ways.one_week import guests, log
-from onenight.ways.one_week.guests import Guest
+
+if TYPE_CHECKING:
+    from onenight.conversation.turn import Turn
+    from onenight.conversation.way import Ways
+
+ORDER = (
+    *("phase", "rulebook", "players", "deck", "pace", "names", "sound", "denied", "draft", "pending", "chosen"),
+    *("earlier", "usual", "known", "started", "call", "told", "gap", "day", "ends", "left", "aloud", "testimony"),
+    *("tournament", "party", "code", "week", "registry", "seen"),
+)
+"""The keys in the order in which the first version wrote them; what is new follows."""
+_OWN = ("phase", "players", "names", "pace", "sound", "pending", "testimony", "seen")
+"""Those of the evening itself."""
+_KNOWN = (*_OWN, *Remembered._fields, *Clock._fields, *Narration._fields, *Texted._fields)
+"""Those of every game."""
 
 
 def to_json(session: Session) -> dict[str, object]:
     """The session as plain JSON, under 4 kB; what is as it is at first is left out."""
-    tournament = session.tournament
-    whole: dict[str, object] = {
-        **session._asdict(),
-        "phase": str(session.phase),
-        "rulebook": _rulebook_object(session.rulebook),
-        "deck": list(session.deck.keys),
-        "pace": session.pace.key,
-        "names": list(session.names),
-        "draft": session.draft and _draft_object(session.draft),
-        "pending": session.pending and _pending_object(session.pending),
-        "chosen": [list(each) for each in session.chosen],
-        "earlier": list(session.earlier),
-        "usual": list(session.usual),
-        "known": None if session.known is None else list(session.known),
-        "testimony": [[_statement_object(each) for each in answer] for answer in session.testimony],
-        "tournament": tournament
-        and [tournament.mode, tournament.target, _by_seat(tournament.standings, session.names)],
-        "week": session.week and log.to_json(session.week),
-        "registry": _by_seat(session.registry, session.names),
+    whole = {
+        **_evening(session),
+        **session.game.write(),
+        **session.memory.write(session.names),
+        **written(session.clock),
+        **written(session.narration),
+        **written(session.texts),
     }
-    return {key: value for key, value in whole.items() if key == "phase" or value != _FIRST[key]}
+    ordered = {key: whole.pop(key) for key in ORDER if key in whole}
+    return ordered | whole
 
 
-LONGEST_ID = 64
-"""Characters; a store's own ids are shorter."""
+def _evening(session: Session) -> dict[str, object]:
+    """What belongs to the evening itself."""
+    whole: dict[str, object] = {"phase": str(session.phase)}
+    if session.players:
+        whole["players"] = session.players
+    if session.names:
+        whole["names"] = list(session.names)
+    if session.pace is not _NORMAL:
+        whole["pace"] = session.pace.key
+    if not session.sound:
+        whole["sound"] = False
+    if session.pending is not None:
+        whole["pending"] = _pending_object(session.pending)
+    if session.testimony:
+        whole["testimony"] = written_testimony(session.testimony)
+    if session.seen:
+        whole["seen"] = session.seen
+    return whole
 
 
-def _by_seat(people: Iterable[Sequence[Any]], names: Sequence[str]) -> list[list[object]]:
-    """What is remembered of people, whoever sits at the table by seat: it is said once how they are called."""
-    return [[names.index(name) if name in names else name, *told] for name, *told in people]
-
-
-def _rulebook_object(rulebook: Rulebook) -> list[object]:
-    return [rulebook.game.key, rulebook.house.changes()]
-
-
-def _draft_object(draft: Draft) -> list[object]:
-    fixed = [list(each) for each in draft.fixed]
-    names = None if draft.names is None else list(draft.names)
-    return [_rulebook_object(draft.rulebook), draft.players, list(draft.keys), fixed, names]
-
-
-def _statement_object(statement: Statement) -> list[object]:
-    told = statement.told
-    return [statement.what, statement.about, list(told) if isinstance(told, tuple) else told]
+_NORMAL = PACES["normal"]
 
 
 def _pending_object(pending: Pending) -> list[object]:
@@ -88,84 +78,35 @@ def _chosen(wish: Wish) -> tuple[str, ...]:
     return (wish.choice,) if wish.choice else ()
 
 
-_FIRST: Mapping[str, object] = {
-    **Session()._asdict(),
-    "rulebook": _rulebook_object(Rulebook()),
-    "deck": [],
-    "pace": "normal",
-    "names": [],
-    "chosen": [],
-    "earlier": [],
-    "usual": [],
-    "testimony": [],
-    "registry": [],
-}
-
-
-def from_json(data: object) -> Session | None:
+def from_json(ways: "Ways[Turn]", data: Any) -> Session | None:  # noqa: ANN401 - whatever it is
     """The session that `to_json` wrote; None where it is none, so that a damaged one starts afresh.
 
     What a later version wrote beside it is left alone: functions are replaced one after another, and people roll back.
     """
     try:
-        data = _renewed(data)
-        session = _read(data)
-        return session if _possible(session) and to_json(session) == data else None
+        session = _read(ways.stored(data), data)
+        return session if _possible(ways, session) and _is_whole(session, data) else None
     except (AttributeError, IndexError, KeyError, TypeError, ValueError, OverflowError, RecursionError, GameError):
         return None
 
 
-def _renewed(data: Any) -> dict[str, Any]:  # noqa: ANN401 - whatever it is
-    """What is known of it, as it is written today: the first ones kept the registry in their week, names in full."""
-    new, names = {key: value for key, value in data.items() if key in _FIRST}, data.get("names", ())
-    if new.get("week"):
-        registry = new["week"].get("registry")
-        new["week"] = {key: value for key, value in new["week"].items() if key in log.to_json(log.Stay())}
-        new |= {"registry": registry} if registry else {}
-    if new.get("tournament"):
-        mode, target, standings = new["tournament"]
-        new["tournament"] = [mode, target, _by_seat(standings, names)]
-    if new.get("registry"):
-        new["registry"] = _by_seat(new["registry"], names)
-    return new
-
-
-def _read(data: Any) -> Session:  # noqa: ANN401 - whatever it is
-    told: dict[str, Any] = {**_FIRST, **data}
-    rulebook = _rulebook(told["rulebook"])
+def _read(game: Played, data: Mapping[str, Any]) -> Session:
+    names = tuple(data.get("names", ()))
     return Session(
-        **{
-            **told,
-            "phase": Phase(told["phase"]),
-            "rulebook": rulebook,
-            "deck": Deck.of(rulebook.game, told["deck"]),
-            "pace": PACES[told["pace"]],
-            "names": tuple(told["names"]),
-            "draft": told["draft"] and _draft(*told["draft"]),
-            "pending": told["pending"] and _pending(*told["pending"]),
-            "chosen": _fixed(told["chosen"]),
-            "earlier": tuple(told["earlier"]),
-            "usual": tuple(told["usual"]),
-            "known": None if told["known"] is None else tuple(told["known"]),
-            "testimony": read_testimony(told["testimony"]),
-            "tournament": told["tournament"] and _tournament(told["names"], *told["tournament"]),
-            "week": told["week"] and log.from_json(told["week"]),
-            "registry": tuple([Guest(*each) for each in _by_name(told["registry"], told["names"])]),
-        }
+        game,
+        Phase(data["phase"]),
+        data.get("players", 0),
+        names,
+        PACES[data.get("pace", _NORMAL.key)],
+        data.get("sound", True),
+        _pending(*data["pending"]) if "pending" in data else None,
+        data.get("seen", 0),
+        Remembered.read(data, names),
+        read(Clock, data),
+        read(Narration, data),
+        read_testimony(data.get("testimony", ())),
+        read(Texted, data),
     )
-
-
-def _rulebook(data: Any) -> Rulebook:  # noqa: ANN401
-    game, changes = data
-    return Rulebook(GAMES[game], house_rules(changes))
-
-
-def _draft(rulebook: object, players: int, keys: list[str], fixed: list[list[Any]], names: list[str] | None) -> Draft:
-    return Draft(_rulebook(rulebook), players, tuple(keys), _fixed(fixed), None if names is None else tuple(names))
-
-
-def _fixed(data: list[list[Any]]) -> tuple[tuple[str, int], ...]:
-    return tuple([(str(key), int(count)) for key, count in data])
 
 
 def _pending(ask: str, heard: str, seat: int, waits: list[Any] | None) -> Pending:
@@ -176,89 +117,43 @@ def _pending(ask: str, heard: str, seat: int, waits: list[Any] | None) -> Pendin
     return Pending(Ask(ask), heard, seat, wish)
 
 
-def _tournament(names: list[str], mode: Any, target: int, standings: list[list[Any]]) -> Tournament:  # noqa: ANN401
-    return Tournament(mode, target, tuple([Standing(*standing) for standing in _by_name(standings, names)]))
+def _is_whole(session: Session, data: Mapping[str, Any]) -> bool:
+    """Whether all that is known of what was stored is written again as it stood there."""
+    again = to_json(session)
+    known = [key for key in (*_KNOWN, *session.game.keys) if key in data]
+    return len(known) == len(again) and all(_same(value, data[key]) for key, value in again.items())
 
 
-def _by_name(people: list[list[Any]], names: list[str]) -> list[list[Any]]:
-    return [[names[who] if isinstance(who, int) else who, *told] for who, *told in people]
+def _same(value: object, stored: object) -> bool:
+    """Whether a value is as it was stored; what a later version has put into an object is left alone."""
+    if isinstance(value, dict) and isinstance(stored, dict):
+        return all(stored[key] == each for key, each in value.items())
+    return value == stored
 
 
-def _possible(session: Session) -> bool:
+def _possible(ways: "Ways[Turn]", session: Session) -> bool:
     """Whether a conversation can have come to this.
 
     Raises:
         GameError: the deck is none that this table can have.
     """
-    fitting = (_types_fit, _deck_fits, _people_fit, _draft_fits, _tournament_fits, _week_fits)
-    return all(fits(session) for fits in fitting)
-
-
-def _types_fit(session: Session) -> bool:
-    numbers = (session.players, session.started, session.call, session.told, session.gap, session.day, session.ends)
-    plain = all(type(number) is int and number >= 0 for number in (*numbers, session.left, session.seen))
-    flags = type(session.sound) is type(session.denied) is type(session.aloud) is bool
-    texted = all(isinstance(text, str) and len(text) <= LONGEST_ID for text in (session.party, session.code))
-    return plain and flags and texted and session.day <= LONGEST_DAY
-
-
-def _deck_fits(session: Session) -> bool:
-    game = session.rulebook.game
-    if len(session.chosen) > REMEMBERED:
-        return False
-    for keys in (session.earlier, session.usual, session.known or (), dict(session.chosen)):
-        if not all(any(key in each.roles for each in GAMES.values()) for key in keys):
-            return False
-    if session.phase is Phase.OPEN or (session.phase is Phase.JOIN and not session.players):
-        return not session.players and not session.deck.cards and session.deck.game is game
-    check(session.deck, session.players, session.rulebook)
-    return True
+    return (
+        counts(session.players, session.seen)
+        and type(session.sound) is bool
+        and all(part.fits() for part in (session.memory, session.clock, session.narration, session.texts))
+        and session.game.fits(session.phase, session.players)
+        and _people_fit(session)
+        and (session.pending is None or _waits(session.pending, session.players, ways.games))
+    )
 
 
 def _people_fit(session: Session) -> bool:
-    pending = session.pending
-    waits = pending is None or _waits(pending, session.players)
-    seats = range(session.players)
-    told = all(statement.fits(seats, session.deck) for answer in session.testimony for statement in answer)
-    return waits and told and _names_fit(session.names, session.players)
+    seats, deck = range(session.players), session.game.deck
+    told = all(statement.fits(seats, deck) for answer in session.testimony for statement in answer)
+    return told and names_fit(session.names, session.players)
 
 
-def _waits(pending: Pending, players: int) -> bool:
+def _waits(pending: Pending, players: int, games: Mapping[str, object]) -> bool:
     """Whether a question can wait so."""
-    game = pending.ask is not Ask.GAME or (pending.wish is not None and pending.wish.choice in (*GAMES, WEEK))
+    game = pending.ask is not Ask.GAME or (pending.wish is not None and pending.wish.choice in games)
     return game and type(pending.seat) is int and 0 <= pending.seat < max(players, 1)
-
-
-def _names_fit(names: tuple[str, ...], players: int) -> bool:
-    fit = all(isinstance(name, str) and len(name) <= NAME_CHARACTERS and name == name.strip() for name in names)
-    said = [name.casefold() for name in names if name]
-    return fit and len(names) in {0, players} and len(set(said)) == len(said)
-
-
-def _week_fits(session: Session) -> bool:
-    return guests.fits(session.registry) and (session.week is None or log.fits(session.week, session.players))
-
-
-def _draft_fits(session: Session) -> bool:
-    draft = session.draft
-    if draft is None:
-        return True
-    game = draft.rulebook.game
-    known = all(key in game.roles for key in (*draft.keys, *dict(draft.fixed)))
-    seated = draft.names is None or _names_fit(draft.names, draft.players)
-    small = len(draft.keys) <= MOST_CARDS and len(draft.fixed) <= REMEMBERED
-    fits = draft.players in game.players and known and small
-    return session.phase is not Phase.OPEN and fits and seated
-
-
-def _tournament_fits(session: Session) -> bool:
-    tournament = session.tournament
-    if tournament is None:
-        return True
-    numbers = [number for standing in tournament.standings for number in (standing.won, standing.lost)]
-    return (
-        tournament.mode in ("chips", "elimination")
-        and all(type(number) is int and number >= 0 for number in (*numbers, tournament.target))
-        and all(isinstance(standing.name, str) and standing.name for standing in tournament.standings)
-        and len(tournament.standings) <= STANDINGS
-    )

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import Literal
 
 from onenight.conversation.names import names_of
+from onenight.conversation.parts import STANDINGS
 from onenight.conversation.pointing.facts import case
-from onenight.conversation.session import STANDINGS, Phase, Session
+from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
-from onenight.rules.deck import faults, nearest, recommended
 from onenight.rules.referee import winners as all_winners
 from onenight.rules.tournament import TARGET, Standing, Tournament
 from onenight.speech.lines import Lines
@@ -22,18 +22,22 @@ def started(turn: Turn) -> tuple[Turn, str]:
     """The table with a tournament, or without one any more; and what is said of it."""
     session, wish = turn.session, turn.wish
     if wish.choice == "none":
-        return turn.at(session._replace(tournament=None)), turn.say("score.ended")
+        return turn.at(_playing_for(session, None)), turn.say("score.ended")
     mode: Literal["chips", "elimination"] = "elimination" if wish.choice == "elimination" else "chips"
     target = min(max(wish.number or TARGET, 1), MOST_CHIPS)
-    running = session.tournament
+    running = session.memory.tournament
     standings = running.standings if running and running.mode == mode and not running.champions else ()
-    turn = turn.at(session._replace(tournament=Tournament(mode, target, standings)))
+    turn = turn.at(_playing_for(session, Tournament(mode, target, standings)))
     return turn, turn.say(f"score.{mode}", target=turn.number(target))
+
+
+def _playing_for(session: Session, tournament: Tournament | None) -> Session:
+    return session._replace(memory=session.memory._replace(tournament=tournament))
 
 
 def standing(session: Session, lines: Lines) -> Tournament | None:
     """The tournament as it stands, this game included once it is judged; None where there is none."""
-    before = session.tournament
+    before = session.memory.tournament
     won = _winners(session)
     if before is None or won is None or before.champions:
         return before
@@ -60,7 +64,7 @@ def _remembered(standings: tuple[Standing, ...], players: list[str]) -> tuple[St
 
 def said(turn: Turn) -> str:
     """What a verdict means for the tournament: who takes a chip or is out, and who has won it all."""
-    before, after = turn.session.tournament, standing(turn.session, turn.lines)
+    before, after = turn.session.memory.tournament, standing(turn.session, turn.lines)
     won = _winners(turn.session)
     if before is None or after is None or won is None:
         return ""
@@ -95,29 +99,25 @@ def finished(session: Session, lines: Lines) -> Session:
     after = standing(session, lines)
     if after is not None and after.champions:
         after = after._replace(standings=())
-    session = session.before_night(Phase.CHECK)._replace(tournament=after)
+    session = _playing_for(session.before_night(Phase.CHECK), after)
     out = () if after is None else after.out
     stay = [seat for seat, name in enumerate(names_of(session, range(session.players), lines)) if name not in out]
     return session if len(stay) == session.players else _shrunk(session, stay, lines)
 
 
 def _shrunk(session: Session, stay: list[int], lines: Lines) -> Session:
-    """The table without the players who are out, and a deck that fits it."""
+    """The table without the players who are out, and what it plays fitted to it."""
     players = len(stay)  # three or more, or somebody would have won
-    deck = session.deck
-    was_usual = deck == recommended(deck.game, session.players)
-    fitting = recommended(deck.game, players) if was_usual else nearest(deck, players, session.rulebook)
-    if any(faults(fitting, players, session.rulebook)):
-        fitting = nearest(fitting, players, session.rulebook)
     names = tuple([session.names[seat] for seat in stay]) if session.names else ()
-    after = session._replace(players=players, deck=fitting, names=names, earlier=())
+    game = session.game.dwindled(session.players, players)
+    after = session._replace(game=game, players=players, names=names)
     labels = [names_of(session, stay, lines), names_of(after, range(players), lines)]
-    return after._replace(tournament=_renumbered(session, dict(zip(*labels, strict=True))))
+    return _playing_for(after, _renumbered(session, dict(zip(*labels, strict=True))))
 
 
 def _renumbered(session: Session, labels: Mapping[str, str]) -> Tournament | None:
     """Standings by the seats as they are now; of those who are out only the named ones are kept."""
-    tournament = session.tournament
+    tournament = session.memory.tournament
     if tournament is None:
         return None
     kept = [each for each in tournament.standings if each.name in labels or each.name in session.names]

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import TOO_LONG, Kind, Wish, wish
+from onenight.speech.front import Front
 from onenight.speech.hearing import hearing
 from onenight.speech.plain import too_long
 

@@ -1,28 +1,18 @@
-"""The session: everything the conversation remembers between two wishes."""
+"""The session: everything the conversation remembers between two wishes, in parts that each have one owner."""
 
+from collections.abc import Collection
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
+from onenight.conversation.parts import Clock, Narration, Remembered, Texted
 from onenight.conversation.pointing.testimony import Answer
 from onenight.conversation.wish import Wish
 from onenight.rules.deck import Deck
-from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.tournament import Tournament
 from onenight.speech.pace import PACES, Pace
-from onenight.ways.one_week.guests import Guest
-from onenight.ways.one_week.log import Stay
 
 NAME_CHARACTERS = 12
 """The longest name that is kept; so that a table of ten fits where it has to."""
-STANDINGS = 12
-"""How many players a tournament remembers, for the same reason."""
-REMEMBERED = 6
-"""Of so many roles it is remembered that the table has set their number, for the same reason."""
-MOST_CARDS = 30
-"""More cards than any box holds are not even kept as a draft."""
-LONGEST_DAY = 3600
-"""Seconds."""
 
 
 class Phase(StrEnum):
@@ -65,77 +55,132 @@ class Pending(NamedTuple):
     """What is to be done once it is answered."""
 
 
-class Draft(NamedTuple):
-    """A deck that the table asked for and may not play; it waits for its repair."""
+class Played(Protocol):
+    """What a table plays, and has chosen for it: each game has a value of its own, in its ways.
 
-    rulebook: Rulebook
-    players: int
-    keys: tuple[str, ...]
-    fixed: tuple[tuple[str, int], ...] = ()
-    """What a repair may not change: roles, with the number of their cards."""
-    names: tuple[str, ...] | None = None
-    """Who will sit at the table, where that changes with the deck."""
+    Whatever is played, there are cards: those that the table plays with, or will go back to.
+    """
+
+    @property
+    def key(self) -> str:
+        """The game, by the key it is wished for with."""
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The box that the cards are of, and its house rules."""
+
+    @property
+    def deck(self) -> Deck:
+        """The cards; always a legal deck where there are players, and none where there are none."""
+
+    @property
+    def undecided(self) -> bool:
+        """Whether something of it waits for yes or no."""
+
+    def settled(self) -> "Played":
+        """Without what was undecided."""
+
+    def seated(self, players: int) -> "Played":
+        """With the deck that is recommended for so many; none for nobody."""
+
+    def unchosen(self) -> "Played":
+        """Without what is remembered of changes to the deck."""
+
+    def dwindled(self, before: int, players: int) -> "Played":
+        """With a deck for so many as are left of a tournament's players, like the one they had."""
+
+    def given_up(self) -> "Played":
+        """What the table goes back to when it gives this up."""
+
+    def anew(self) -> "Played":
+        """As nothing is chosen yet: what a table of other people begins with."""
+
+    # As JSON
+
+    @property
+    def keys(self) -> Collection[str]:
+        """The keys of a stored session that are its own."""
+
+    def write(self) -> dict[str, object]:
+        """Its keys as small plain JSON; what is as it is at first is left out."""
+
+    def fits(self, phase: Phase, players: int) -> bool:
+        """Whether a conversation can have come to this.
+
+        Raises:
+            GameError: the deck is none that this table can have.
+        """
 
 
 class Session(NamedTuple):
-    """One table's evening; where there are players there is a deck, and it is always a legal one."""
+    """One table's evening."""
 
+    game: Played
     phase: Phase = Phase.OPEN
-    rulebook: Rulebook = Rulebook()
     players: int = 0
-    deck: Deck = Deck(ULTIMATE, ())
-    pace: Pace = PACES["normal"]
     names: tuple[str, ...] = ()
     """By seat; empty where nobody has said it yet."""
+    pace: Pace = PACES["normal"]
     sound: bool = True
     """Whether a sound runs under the night."""
-    denied: bool = False
-    """Whether the table has denied us the device's timers: it is not asked for them again."""
-    draft: Draft | None = None
     pending: Pending | None = None
-    chosen: tuple[tuple[str, int], ...] = ()
-    """The roles that the table has set the number of, the last one last."""
-    earlier: tuple[str, ...] = ()
-    """The deck before the last change."""
-    usual: tuple[str, ...] = ()
-    """The deck of the last night."""
-    known: tuple[str, ...] | None = None
-    """The roles that this table has played with; None where that is unknown."""
-    started: int = 0
-    """When what is told of the night began, in Unix seconds; 0 while the night waits."""
-    call: int = 0
-    """The call it began with; while the night waits, the one it goes on with."""
-    told: int = 0
-    """The call before which it ends."""
-    gap: int = 0
-    """The call before which a speaker waits for an answer; 0 where it does not."""
-    day: int = 0
-    """The length of the day in seconds; 0 leaves it to the number of players."""
-    ends: int = 0
-    """When the day ends, in Unix seconds; 0 while its clock stands."""
-    left: int = 0
-    """The seconds that are left while the clock stands."""
-    aloud: bool = False
-    """Whether the rest of the day is told, with its silence and its warnings."""
-    testimony: tuple[Answer, ...] = ()
-    """What the table has told of the vote, answer by answer."""
-    tournament: Tournament | None = None
-    """As it stood before this game."""
-    party: str = ""
-    """The id of the texted game that is played here; empty with cards on the table."""
-    code: str = ""
-    """What that game is joined with."""
-    week: Stay | None = None
-    """The week that is hosted here: with it, `phase` only follows; None where another game is played."""
-    registry: tuple[Guest, ...] = ()
-    """Who has won which weeks."""
     seen: int = 0
     """When the table last said something, in Unix seconds."""
+    memory: Remembered = Remembered()
+    clock: Clock = Clock()
+    narration: Narration = Narration()
+    testimony: tuple[Answer, ...] = ()
+    """What the table has told of the vote, answer by answer."""
+    texts: Texted = Texted()
+
+    @property
+    def party(self) -> str:
+        """The id of the texted game that is played here; empty with cards on the table."""
+        return self.texts.party
+
+    @property
+    def code(self) -> str:
+        """What that game is joined with; empty without one, and until it is known."""
+        return self.texts.code
+
+    @property
+    def yes_or_no(self) -> bool:
+        """Whether a question waits, or something of the game is undecided."""
+        return self.pending is not None or self.game.undecided
 
     def at_rest(self) -> "Session":
         """The session with nothing being told, and no clock running."""
-        return self._replace(started=0, call=0, told=0, gap=0, ends=0, left=0, aloud=False)
+        return self._replace(narration=Narration(), clock=self.clock.at_rest())
 
     def before_night(self, phase: Phase) -> "Session":
         """The session before a night, whatever was under way."""
-        return self.at_rest()._replace(phase=phase, testimony=(), draft=None, pending=None)
+        return self._replace(
+            game=self.game.settled(),
+            phase=phase,
+            pending=None,
+            clock=self.clock.at_rest(),
+            narration=Narration(),
+            testimony=(),
+        )
+
+    def timed(self, *, ends: int = 0, left: int = 0) -> "Session":
+        """The session with a clock that runs until `ends`, in Unix seconds; else it stands with `left` seconds."""
+        return self._replace(clock=self.clock._replace(ends=ends, left=left))
+
+    def without_game(self) -> "Session":
+        """The session of a table that goes back to what it played before, or could."""
+        return self._replace(game=self.game.given_up())
+
+    def without_texts(self) -> "Session":
+        """The session of the same table without its texted game, whose names go with it."""
+        phase = Phase.DECK if self.players else Phase.OPEN
+        return self.before_night(phase)._replace(texts=Texted(), names=())
+
+    def for_others(self) -> "Session":
+        """A table of other people, with what this device remembers."""
+        memory = self.memory._replace(tournament=None)
+        return Session(self.game.anew(), pace=self.pace, sound=self.sound, memory=memory)
+
+    def forgotten(self) -> "Session":
+        """A table that nobody knows."""
+        return Session(self.game.anew())

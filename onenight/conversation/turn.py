@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Wish
 from onenight.rules.errors import Argument
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Script
 
@@ -70,20 +71,19 @@ class Turn(NamedTuple):
         `prompt`: what is said if nobody answers, the same again where it is left out. `hints`: what can be said next,
         keys of `prompts.now`, or of a whole line; the phase's own where they are left out.
         """
-        waits = self.session.pending is not None or self.session.draft is not None
         here = self.way.HINTS.get(self.session.phase) or HINTS[self.session.phase]
-        keys = hints or (YES_OR_NO if waits else here)
+        keys = hints or (YES_OR_NO if self.session.yes_or_no else here)
         now = tuple([hint for key in keys if (hint := self._hint(key))])
         return Reply(self.session, say, reprompt=prompt or say, now=now, party=self.party)
 
     def _hint(self, key: str) -> str:
         """Something that can be said next; empty where this deck has no example of it."""
-        roles = self.session.rulebook.game.roles
+        roles = self.session.game.rulebook.game.roles
         if key == "add":
-            missing = [role for role in roles if role not in self.session.deck]
+            missing = [role for role in roles if role not in self.session.game.deck]
             return self.say("now.add", role=missing[-1]) if missing else ""
         if key == "explain_role":
-            special = [role for role in self.session.deck.counts if role not in ("werewolf", "villager")]
+            special = [role for role in self.session.game.deck.counts if role not in ("werewolf", "villager")]
             return self.say("now.explain_role", role=special[len(special) // 2]) if special else ""
         return self.lines.raw(key) if "." in key else self.say(f"now.{key}")
 

@@ -6,12 +6,13 @@ stands in `conversation.GENERAL`.
 """
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from onenight.conversation.reply import Front, Reply, Seen, Shown
-from onenight.conversation.session import Phase, Session
+from onenight.conversation.reply import Reply, Seen, Shown
+from onenight.conversation.session import Ask, Phase, Played, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.referee import Question
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 
 if TYPE_CHECKING:
@@ -19,6 +20,15 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 """A turn of the conversation (`turn.py`); it knows its ways, so they cannot know it."""
+T_contra = TypeVar("T_contra", contravariant=True)
+"""The same where it is only taken."""
+
+
+class Settle(Protocol[T_contra]):
+    """What follows from yes or no."""
+
+    def __call__(self, turn: T_contra, *, yes: bool) -> Reply:
+        """The answer, the question being settled."""
 
 
 class Way(Protocol[T]):
@@ -36,6 +46,8 @@ class Way(Protocol[T]):
     """What is said in passing there, where all else is meant for us."""
     FOREIGN: frozenset[Kind]
     """Wishes of another game, which are answered with that."""
+    SETTLED: Mapping[Ask, Settle[T]]
+    """What follows from yes or no to a question that only this game puts."""
     CHAPTER: int
     """Seconds: the longest chapter of a day that is told in parts, so that its clock is looked at as often."""
 
@@ -170,6 +182,13 @@ class Way(Protocol[T]):
 
 class Ways(Protocol[T]):
     """All ways to play, found in one place: `onenight.ways.index`."""
+
+    @property
+    def games(self) -> Mapping[str, object]:
+        """All games, by the keys they are wished for with."""
+
+    def stored(self, data: Mapping[str, Any]) -> Played:
+        """What the table of a stored session plays; any of the usual errors where nothing of the kind was stored."""
 
     def of(self, session: Session, party: "Party | None" = None) -> Way[T]:
         """The way that a table plays; `party`: its texted game as it is now, if that is known."""

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from onenight.rules.errors import Argument, NotAllowed
 from onenight.rules.game import Game
-from onenight.rules.roles import Role
+from onenight.rules.roles import Role, Stake
 from onenight.rules.rulebook import Rulebook
 
 NEW_ROLES_AT_ONCE = 2
@@ -47,6 +47,12 @@ class Deck:
     def counts(self) -> dict[str, int]:
         """How many of each role, in the catalog's order."""
         return dict(Counter(self.keys))
+
+    @property
+    def copier(self) -> Role | None:
+        """The role in the deck that becomes another one at night; None: there is none."""
+        copier = self.game.copier
+        return copier if copier in self.cards else None
 
     def __contains__(self, key: str) -> bool:
         """Whether a card of that role is in the deck."""
@@ -131,15 +137,17 @@ def faults(deck: Deck, players: int, rulebook: Rulebook) -> Iterator[Fault]:
 
 
 def combination_faults(counts: Mapping[str, int], game: Game, rulebook: Rulebook) -> Iterator[Fault]:
-    """The reasons that do not depend on the number of players: the box, the Masons, the Insomniac."""
+    """The reasons that do not depend on the number of players: the box, and what a role needs beside it."""
     for key, count in counts.items():
         copies = game.roles[key].copies
         if count > copies:
             yield Fault("not-in-the-box", {"role": key, "count": count, "copies": copies})
-    if counts.get("mason") == 1 and rulebook.house.masons != "only in pairs":
-        yield Fault("single-mason", {})
-    if "insomniac" in counts and not counts.keys() & {"robber", "troublemaker"}:
-        yield Fault("insomniac-alone", {})
+    for key, count in counts.items():  # after the box's: its faults are the weightier ones
+        role = game.roles[key]
+        if role.paired and count == 1 and rulebook.house.masons != "only in pairs":
+            yield Fault("single-mason", {})
+        if role.needs and role.needs.isdisjoint(counts):
+            yield Fault("insomniac-alone", {})
 
 
 @lru_cache(maxsize=64)
@@ -158,18 +166,6 @@ def _by_key(game: Game, counts: Iterable[int]) -> dict[str, int]:
     return {key: count for key, count in zip(game.roles, counts, strict=True) if count}
 
 
-GIVEN_UP = (
-    *("villager", "doppelganger", "tanner", "minion", "mason", "hunter", "insomniac", "drunk"),
-    *("troublemaker", "robber", "seer", "phantom_thief", "sorcerer", "werewolf"),
-)
-"""The roles in the order in which a repair takes them out; ours: what changes the game least goes first."""
-PUT_IN = (
-    *("villager", "hunter", "drunk", "insomniac", "minion", "troublemaker", "robber", "seer", "mason"),
-    *("phantom_thief", "sorcerer", "tanner", "werewolf", "doppelganger"),
-)
-"""The roles in the order in which a repair puts them in; ours, for the same reason."""
-
-
 def nearest(deck: Deck, players: int, rulebook: Rulebook, fixed: Mapping[str, int] = MappingProxyType({})) -> Deck:
     """The legal deck that differs from `deck` in the fewest cards.
 
@@ -179,12 +175,12 @@ def nearest(deck: Deck, players: int, rulebook: Rulebook, fixed: Mapping[str, in
     game = deck.game
     given = _counts(game, deck.keys)
     usual = _counts(game, game.recommended[players])
-    ranks = [(GIVEN_UP.index(key), PUT_IN.index(key)) for key in game.roles]
+    costs = [(role.given_up, role.put_in) for role in game.roles.values()]
 
     def cost(counts: tuple[int, ...]) -> tuple[int, int, int]:
         changed = [new - old for old, new in zip(given, counts, strict=True)]
         missed = sum(
-            up * max(-change, 0) + put * max(change, 0) for change, (up, put) in zip(changed, ranks, strict=True)
+            up * max(-change, 0) + put * max(change, 0) for change, (up, put) in zip(changed, costs, strict=True)
         )
         return _distance(counts, given), _distance(counts, usual), missed
 
@@ -225,7 +221,7 @@ def random_deck(players: int, rulebook: Rulebook, chance: random.Random) -> Deck
 
 def advice(deck: Deck, known: Iterable[str] | None = None) -> Iterator[Fault]:
     """What is worth a word about a legal deck; `known` are the roles the table has played with, None if unsaid."""
-    wolves = deck.counts.get("werewolf", 0)
+    wolves = sum(role.stake is Stake.WEREWOLF for role in deck.cards)
     if wolves == 0:
         yield Fault("no-werewolf", {})
     elif wolves == 1:
@@ -233,8 +229,8 @@ def advice(deck: Deck, known: Iterable[str] | None = None) -> Iterator[Fault]:
     if known is None:
         return
     known = set(known)
-    if not known and "doppelganger" in deck:
+    if not known and deck.copier is not None:
         yield Fault("doppelganger-first-game", {})
-    new = tuple(key for key in deck.counts if key not in known | {"villager", "werewolf"})
+    new = tuple(role.key for role in dict.fromkeys(deck.cards) if role.key not in known and not role.familiar)
     if known and len(new) > NEW_ROLES_AT_ONCE:
         yield Fault("many-new-roles", {"roles": new})

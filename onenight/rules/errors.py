@@ -8,8 +8,8 @@ from collections.abc import Mapping
 Argument = str | int | tuple[str, ...]
 """What may fill a placeholder of a line; role keys become role names in words."""
 
-
 _QUOTED_CHARACTERS = 60
+"""The most that an error repeats of what it refuses: ours, as much as is read at a glance."""
 
 
 class GameError(Exception):
@@ -22,7 +22,11 @@ class GameError(Exception):
     """
 
     def __init__(self, key: str, *, field: str = "", **arguments: Argument) -> None:
-        """Refuse to be the base itself: every error is one of the three kinds."""
+        """Refuse to be the base itself: every error is one of the three kinds.
+
+        Raises:
+            TypeError: for the base itself.
+        """
         if type(self) is GameError:
             raise TypeError("raise NotUnderstood, NotAllowed or Ambiguous")
         super().__init__(key)

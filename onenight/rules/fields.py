@@ -6,9 +6,10 @@ from collections.abc import Collection, Mapping
 from onenight.rules.errors import NotUnderstood, quoted
 
 NAME_CHARACTERS = 100
-"""The longest name of a player in a record."""
+"""The longest name of a player in a record: ours, far beyond any name, so that no line grows without end."""
 
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
+"""Control characters, and halves of characters that no file can hold."""
 
 
 def known_keys(data: Mapping[str, object], known: Collection[str], where: str) -> None:

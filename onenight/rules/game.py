@@ -1,12 +1,12 @@
-"""The games: which cards a box holds, how many people play, how many cards lie in the center."""
+"""The games: which cards a box holds, how many people play, how many cards lie in the center, how long the day is."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 
 from onenight.rules.errors import NotUnderstood, quoted
-from onenight.rules.roles import ORIGINAL_ROLES, ULTIMATE_ROLES, Role
+from onenight.rules.roles import ORIGINAL_ROLES, ULTIMATE_ROLES, Action, Role, Stake
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -17,10 +17,28 @@ class Game:
     roles: Mapping[str, Role]
     """The catalog by key, in wake order, the sleepers last: also the order in which decks are listed."""
     players: range
+    """How many can play: the rulebook's."""
     center: int
     """Cards in the center; where the box runs out there are fewer, see `center_cards`."""
     recommended: Mapping[int, tuple[str, ...]]
     """Role keys of the recommended deck by number of players."""
+    minutes: Mapping[int, int]
+    """How long the day is unless the table says otherwise, by number of players."""
+    copier: Role | None = field(init=False)
+    """The role that becomes another one at night; None: the box has none."""
+
+    def __post_init__(self) -> None:
+        """Find the copier, of whom every night and every verdict asks."""
+        copier = next((role for role in self.roles.values() if role.action is Action.COPY), None)
+        object.__setattr__(self, "copier", copier)
+
+    def day_seconds(self, players: int) -> int:
+        """How long the day is unless the table says otherwise.
+
+        Raises:
+            KeyError: for a table that the game is not made for.
+        """
+        return 60 * self.minutes[players]
 
     def center_cards(self, players: int) -> int:
         """How many cards lie in the center: seven players of the original game leave only one."""
@@ -36,6 +54,11 @@ class Game:
             return self.roles[key]
         except (KeyError, TypeError):
             raise NotUnderstood("unknown-role", field=field, value=quoted(key), keys=tuple(self.roles)) from None
+
+    def stake(self, key: str) -> Stake:
+        """The stake of a role by its key; what the game does not have decides nothing."""
+        role = self.roles.get(key)
+        return Stake.VILLAGER if role is None else role.stake
 
 
 @lru_cache(maxsize=8)
@@ -71,6 +94,7 @@ ULTIMATE = Game(
             10: f"{_NINE} minion",
         }
     ),
+    minutes=MappingProxyType({3: 4, 4: 4, 5: 5, 6: 5, 7: 7, 8: 7, 9: 9, 10: 9}),
 )
 
 _OKUI = "werewolf werewolf sorcerer phantom_thief"
@@ -81,6 +105,12 @@ ORIGINAL = Game(
     players=range(3, 8),
     center=2,
     recommended=_decks({n: f"{_OKUI}{' villager' * min(n - 2, 4)}" for n in range(3, 8)}),
+    minutes=MappingProxyType(dict.fromkeys(range(3, 8), 5)),
 )
 
 GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (ULTIMATE, ORIGINAL)})
+"""Every game of the family by its key."""
+WEEK = "week"
+"""The key of One Week, which is no such box, as records, sessions and the slot of a game have it."""
+ROLES = frozenset(key for game in GAMES.values() for key in game.roles)
+"""The keys of all roles there are, whatever the game."""

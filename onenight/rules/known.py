@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from onenight.rules.deck import Deck
+from onenight.rules.roles import Stake
 from onenight.rules.rulebook import Rulebook
 
 
@@ -20,7 +21,7 @@ class Known(NamedTuple):
     shown: Mapping[int, str] = {}
     """The cards of the dead, by role key."""
     copied: str | None = None
-    """What the Doppelgänger card copied: a role key, "villager" if nobody."""
+    """What the Doppelgänger card copied: a role key, a Villager's if nobody."""
     living_wolf: bool | None = None
     """Whether one of the living is a Werewolf, by card or by copying one."""
     living_minion: bool | None = None
@@ -48,14 +49,21 @@ def told_cards(known: Known) -> dict[int, str]:
     return {**known.held, **known.shown}
 
 
+def stake(known: Known, card: str) -> Stake:
+    """What a card decides, by role key: the Doppelgänger card what it copied decides, itself while that is not told."""
+    game = known.deck.game
+    found = game.stake(card)
+    return game.stake(known.copied) if found is Stake.DOPPELGANGER and known.copied is not None else found
+
+
 def fallen(known: Known) -> tuple[int, ...]:
     """Everyone known to have died, Hunters' victims included, in the order in which they fell."""
     cards = told_cards(known)
     dead = list(known.dead)
     for seat in dead:  # grows while it is walked: a Hunter may shoot a Hunter
         card = cards.get(seat)
-        role = known.copied if card == "doppelganger" else card
-        if role == "hunter" and known.pointed.get(seat, seat) not in dead:
+        shoots = card is not None and stake(known, card) is Stake.HUNTER
+        if shoots and known.pointed.get(seat, seat) not in dead:
             dead.append(known.pointed[seat])
     return tuple(dead)
 

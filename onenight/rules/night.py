@@ -4,11 +4,10 @@ A place is a number: 0 to players - 1 are the seats, the center cards follow.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from onenight.rules.deck import Deck
-from onenight.rules.roles import Action, Copied, Role
+from onenight.rules.roles import Action, Copied, Role, Stake
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.steps import Step, steps, when_copied
 
@@ -66,14 +65,14 @@ class Night(NamedTuple):
 
 def counted(cards: tuple[Role, ...], copied: Role | None, rulebook: Rulebook) -> tuple[Role, ...]:
     """What every card counts as, given what the Doppelgänger card copied (None: nobody)."""
-    catalog = rulebook.game.roles
-    doppelganger = catalog.get("doppelganger")
-    if doppelganger is None or doppelganger not in cards:
+    copier = rulebook.game.copier
+    if copier not in cards:
         return cards
-    villager = catalog["villager"]
-    if copied is None or (copied.key == "mason" and rulebook.house.copied_mason == "villager"):
-        copied = villager
-    return tuple([copied if card is doppelganger else card for card in cards])
+    becomes = copied or rulebook.game.roles[Stake.VILLAGER]
+    lapse = rulebook.lapse(becomes)
+    if lapse is not None and lapse.counts_as is not None:
+        becomes = rulebook.game.roles[lapse.counts_as]
+    return tuple([becomes if card is copier else card for card in cards])
 
 
 def _look(night: Night, seat: int, places: Sequence[int]) -> Night:
@@ -117,8 +116,7 @@ def play(deal: Deal, picks: Picks, rulebook: Rulebook) -> Night:
     return _Village(picks, rulebook, holders).sleep(Night(deal.cards), steps(deal.deck, rulebook))
 
 
-@dataclass(frozen=True, slots=True)
-class _Village:
+class _Village(NamedTuple):
     """What stays the same during one night: who was dealt what, and what they chose."""
 
     picks: Picks

@@ -17,6 +17,7 @@ from onenight.rules.roles import Role
 from onenight.rules.rulebook import Rulebook, house_rules
 
 _PLACE_LIKE = re.compile(r"cent(er|re) *[0-9]+", re.IGNORECASE)
+"""What as a name could not be told from a place of the center."""
 _KEYS = (
     "game",
     "house_rules",
@@ -29,6 +30,7 @@ _KEYS = (
     "votes",
     "hunter_targets",
 )
+"""What a record may hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +50,11 @@ class Record:
     players: tuple[str, ...]
     start: Deal | Final
     picks: Picks = field(default_factory=dict)
+    """Empty where only the final cards are told."""
     votes: tuple[int, ...] | None = None
-    """The seat each seat points at."""
+    """The seat each seat points at; None where nobody has voted yet."""
     hunter_targets: Mapping[int, int] = field(default_factory=dict)
+    """The seat that each seat would take along as a dying Hunter; read only under that house rule."""
 
 
 def read(data: object) -> Record:
@@ -141,8 +145,8 @@ class _Reader:
         if "copied" not in self.data:
             return None
         role = self.role(self.data["copied"], "copied")
-        possible = "doppelganger" in (deck if told else self.game.roles) and (not told or role.key in deck)
-        if role.key == "doppelganger" or not possible:
+        copier = deck.copier if told else self.game.copier
+        if copier is None or role is copier or (told and role.key not in deck):
             raise NotAllowed("copied-nothing", field="copied", role=role.key)
         return role
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from onenight.rules.errors import NotAllowed
-from onenight.rules.known import Answer, Known, Question, corrected, fallen, told_cards, with_answer
-from onenight.rules.possible import KINDS, MATTERING, ending, kind, untold, worlds
-from onenight.rules.roles import Team
+from onenight.rules.known import Answer, Known, Question, corrected, fallen, stake, told_cards, with_answer
+from onenight.rules.roles import Stake, Team
 from onenight.rules.verdict import Verdict
+from onenight.rules.worlds import MATTERING, ending, untold, worlds
 
 __all__ = [
     "MATTERING",
@@ -30,7 +30,7 @@ __all__ = [
     "winners",
 ]
 
-SIDES = ("werewolf", "minion", "tanner", "doppelganger")
+SIDES = (Stake.WEREWOLF, Stake.MINION, Stake.TANNER, Stake.DOPPELGANGER)
 """The cards that decide who of the living wins with whom, in the order in which they are asked about."""
 
 
@@ -145,9 +145,9 @@ def _questions(known: Known, *, dead_settled: bool) -> Iterator[Question]:
             if seat in known.pointed or not told_alike:
                 yield Question("shown", seat)
             told_alike = told_alike or seat not in known.pointed
-        elif card == "doppelganger" and known.copied is None:
+        elif stake(known, card) is Stake.DOPPELGANGER:
             yield Question("copied", seat)
-        elif (known.copied if card == "doppelganger" else card) == "hunter" and seat not in known.pointed:
+        elif stake(known, card) is Stake.HUNTER and seat not in known.pointed:
             yield Question("pointed", seat)
     if dead_settled and known.living_wolf is None:
         yield Question("living_wolf")
@@ -159,15 +159,15 @@ def _winner_questions(known: Known) -> Iterator[Question]:
     """What may tell who of the winning teams is who: the cards of the dead, then of the living, role by role."""
     dead = fallen(known)
     cards = told_cards(known)
-    copier = [seat for seat, card in cards.items() if card == "doppelganger" and known.copied is None]
+    copier = [seat for seat, card in cards.items() if stake(known, card) is Stake.DOPPELGANGER]
     for seat in dead:
         if seat not in cards:
             yield Question("shown", seat)
         elif seat in copier:
             yield Question("copied", seat)
-    for role in SIDES:
-        if role in known.deck and role not in known.nobody_else:
-            yield Question("holders", role=role)
+    for side in SIDES:
+        if side in known.deck and side not in known.nobody_else:
+            yield Question("holders", role=side.value)
     for seat in copier:
         if seat not in dead:
             yield Question("copied", seat)
@@ -184,9 +184,9 @@ def _answered(known: Known, asked: Question) -> Iterator[Known]:
 def _answers(known: Known, asked: Question) -> Iterator[Answer]:
     match asked.fact:
         case "shown":
-            yield from KINDS
+            yield from Stake
         case "copied":
-            yield from (each for each in KINDS if each != "doppelganger")
+            yield from (each for each in Stake if each is not Stake.DOPPELGANGER)
         case "pointed":
             yield from (seat for seat in range(known.players) if seat != asked.seat)
         case "living_wolf" | "living_minion":
@@ -200,7 +200,7 @@ def _possible_holders(known: Known, role: str) -> Iterator[tuple[int, ...]]:
     sure = _holders(known, role)
     cards = told_cards(known)
     free = [seat for seat in range(known.players) if seat not in cards and seat not in fallen(known)]
-    for count in range(min(untold(known)[KINDS.index(kind(role))], len(free)) + 1):
+    for count in range(min(untold(known).of(known.deck.game.stake(role)), len(free)) + 1):
         yield from {(*sure, *free[:count]): None, (*sure, *free[len(free) - count :]): None}
 
 
@@ -219,19 +219,20 @@ def _fates(known: Known) -> tuple[frozenset[bool], ...]:
     for seat in range(known.players):
         fell = seat in dead
         if seat in cards:
-            fates.append(_fate(known, seat, kind(cards[seat])))
+            fates.append(_fate(known, seat, known.deck.game.stake(cards[seat])))
             continue
         if fell not in alike:
-            named = [key for key in KINDS if fell or key not in known.nobody_else]
-            each = [_fate(known._replace(shown={**known.shown, seat: key}), seat, key) for key in named]
+            named = [each for each in Stake if fell or each not in known.nobody_else]
+            each = [_fate(known._replace(shown={**known.shown, seat: card}), seat, card) for card in named]
             alike[fell] = frozenset().union(*each)
         fates.append(alike[fell])
     return tuple(fates)
 
 
-def _fate(known: Known, seat: int, card: str) -> frozenset[bool]:
+def _fate(known: Known, seat: int, card: Stake) -> frozenset[bool]:
     """Whether the player with this card has won."""
     return frozenset(
-        (world.copied if card == "doppelganger" else card, seat in world.dead) in ending(world, known.rulebook).winners
+        (world.copied if card is Stake.DOPPELGANGER else card, seat in world.dead)
+        in ending(world, known.rulebook).winners
         for world in worlds(known)
     )

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, get_args
 
 from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
 from onenight.rules.game import ULTIMATE, Game
+from onenight.rules.roles import Lapse, Role
 
 
 class HouseRules(NamedTuple):
@@ -50,7 +51,9 @@ OPTIONS: Mapping[str, tuple[bool | str, ...]] = MappingProxyType(
 """Every option and the values it may have."""
 
 OFFICIAL = HouseRules()
+"""What the Bezier rulebook and its rulings say."""
 OFFICIAL_VALUES: Mapping[str, bool | str] = MappingProxyType(OFFICIAL._asdict())
+"""The same by key."""
 
 PRESETS: Mapping[str, HouseRules] = MappingProxyType(
     {
@@ -81,9 +84,18 @@ class Rulebook:
     house: HouseRules = OFFICIAL
 
     def __post_init__(self) -> None:
-        """The options are all about Ultimate's cards."""
+        """The options are all about Ultimate's cards.
+
+        Raises:
+            NotAllowed: `no-house-rules`.
+        """
         if self.game is not ULTIMATE and self.house != OFFICIAL:
             raise NotAllowed("no-house-rules", field="house_rules", values=tuple(self.house.changes()))
+
+    def lapse(self, role: Role) -> Lapse | None:
+        """What these house rules take from a Doppelgänger who copied `role`; None: nothing."""
+        lapse = role.lapse
+        return lapse if lapse is not None and getattr(self.house, lapse.option) == lapse.value else None
 
 
 def house_rules(value: object) -> HouseRules:

@@ -16,7 +16,7 @@ class Step(NamedTuple):
     """One call of the night."""
 
     key: str
-    """The role's key, or `doppelganger-minion`, `doppelganger-insomniac`."""
+    """The role's key; of a Doppelgänger's call of her own her key before it: `doppelganger-insomniac`."""
     role: Role
     """Whose night work is done."""
     copy: bool = False
@@ -25,12 +25,9 @@ class Step(NamedTuple):
 
 def when_copied(role: Role, rulebook: Rulebook) -> Copied:
     """When a Doppelgänger who copied `role` does its night work under this rulebook."""
-    house = rulebook.house
-    if (role.key == "insomniac" and house.copied_insomniac == "sleeps") or (
-        role.key == "mason" and house.copied_mason == "villager"
-    ):
+    if rulebook.lapse(role) is not None:
         return Copied.NEVER
-    if role.copied is Copied.AT_ONCE and house.doppelganger == "when called":
+    if rulebook.house.doppelganger == "when called" and role.copied in (Copied.AT_ONCE, Copied.NEXT):
         return Copied.CALLED
     return role.copied
 
@@ -42,24 +39,25 @@ def steps(deck: Deck, rulebook: Rulebook) -> tuple[Step, ...]:
 
 
 def _steps(deck: Deck, rulebook: Rulebook) -> Iterator[Step]:
-    copying = "doppelganger" in deck
+    copier = deck.copier
     at_once = rulebook.house.doppelganger == "at once"
     for role in deck.game.roles.values():
         if role.order is None or role.key not in deck or _always_alone(role, deck, rulebook):
             continue
         yield Step(role.key, role)
-        if role.key == "doppelganger" and at_once and "minion" in deck:
-            yield Step("doppelganger-minion", deck.game.roles["minion"], copy=True)
-        called_here = role.key != "minion" or not at_once
-        if copying and called_here and when_copied(role, rulebook) is Copied.CALLED:
-            yield Step(f"doppelganger-{role.key}" if at_once else role.key, role, copy=True)
+        if role is copier:
+            for other in dict.fromkeys(deck.cards):
+                if when_copied(other, rulebook) is Copied.NEXT:
+                    yield Step(f"{role.key}-{other.key}", other, copy=True)
+        elif copier is not None and when_copied(role, rulebook) is Copied.CALLED:
+            yield Step(f"{copier.key}-{role.key}" if at_once else role.key, role, copy=True)
 
 
 def _always_alone(role: Role, deck: Deck, rulebook: Rulebook) -> bool:
     """Whether the role wakes only in company and this deck cannot provide any (house rule on Masons)."""
-    if role.key != "mason" or rulebook.house.masons == "always wake":
+    if not role.paired or rulebook.house.masons == "always wake":
         return False
-    company = deck.counts["mason"]
-    if "doppelganger" in deck and when_copied(role, rulebook) is Copied.TOGETHER:
+    company = deck.counts[role.key]
+    if deck.copier is not None and when_copied(role, rulebook) is Copied.TOGETHER:
         company += 1
     return company == 1

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from onenight.rules.game import ORIGINAL
-from onenight.rules.roles import Role, Team
+from onenight.rules.roles import Role, Stake, Team
 from onenight.rules.rulebook import HouseRules, Rulebook
 
 
@@ -51,7 +51,7 @@ class Sides(NamedTuple):
                 village.append(seat)
             elif role.team is Team.TANNER:
                 tanners.append(seat)
-            elif role.key == "werewolf":
+            elif role.stake is Stake.WEREWOLF:
                 wolves.append(seat)
             else:
                 minions.append(seat)
@@ -87,7 +87,7 @@ def _pack(sides: Sides, house: HouseRules) -> tuple[int, ...]:
     stopped = sides.dead_wolves or sides.dead_tanners or (house.werewolves_need_a_death and not sides.dead)
     if stopped:
         return ()
-    return sides.wolves + sides.minions + (sides.tanners if house.tanner_team == "werewolf" else ())
+    return sides.wolves + sides.minions + (sides.tanners if house.tanner_team != "none" else ())
 
 
 def _lone_minions(sides: Sides, house: HouseRules) -> tuple[int, ...]:

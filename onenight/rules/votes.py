@@ -5,7 +5,7 @@ Source: the rules page, "Day, vote, deaths".
 
 from collections.abc import Mapping, Sequence
 
-from onenight.rules.roles import Role
+from onenight.rules.roles import Role, Stake
 
 Votes = Sequence[int]
 """The seat that each seat points at."""
@@ -40,7 +40,7 @@ def deaths(votes: Votes, roles: Sequence[Role], chosen: Mapping[int, int] | None
     """
     dead = most_fingers(votes)
     for seat in dead:  # grows while it is walked: a Hunter may shoot a Hunter
-        if roles[seat].key == "hunter":
+        if roles[seat].stake is Stake.HUNTER:
             target = votes[seat] if chosen is None else _target(chosen, seat)
             if target not in dead:
                 dead.append(target)

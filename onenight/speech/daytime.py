@@ -1,27 +1,18 @@
 """The script of a day: its time in silence, with warnings before it is over.
 
-Source: design, "Day"; the length by the number of players from the rules page, "Day, vote, deaths".
+Source: design, "Day"; how long it is, its game tells (`onenight.rules.game`).
 """
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from onenight.rules.game import ULTIMATE, Game
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Pause, Say
 from onenight.speech.voice import Voice
 
-MINUTES: Mapping[int, int] = MappingProxyType({3: 4, 4: 4, 5: 5, 6: 5, 7: 7, 8: 7, 9: 9, 10: 9})
-"""How long Ultimate's day is, by the number of players."""
-ORIGINAL_MINUTES = 5
 WARNINGS: Mapping[int, str] = MappingProxyType({60: "minute", 30: "thirty", 10: "ten"})
 """The seconds before the end at which the table is warned, with the names of the lines."""
 STEP = "day"
-
-
-def usual_seconds(game: Game, players: int) -> int:
-    """How long the day is unless the table says otherwise, in seconds."""
-    return 60 * (MINUTES[players] if game is ULTIMATE else ORIGINAL_MINUTES)
 
 
 def compile_day(seconds: int, lines: Lines, most_seconds: float | None = None) -> tuple[Cue, ...]:

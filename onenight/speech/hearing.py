@@ -99,7 +99,7 @@ class Hearing:
         yield from (([(word,) for word in way], known) for way in ways)
         if not ways:
             return
-        from onenight.speech.guess import CLOSE, SURE, guesses  # noqa: PLC0415 - needed rarely
+        from onenight.speech.alike import CLOSE, SURE, guesses  # noqa: PLC0415 - needed rarely
 
         def guessed(close: float) -> Iterator[Said]:
             found = (guesses(way, self._vocabulary, known.words, close=close) for way in ways)

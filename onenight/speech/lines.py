@@ -5,16 +5,20 @@ A line's key is "file.section.name". Files are read when a line of theirs is fir
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 
 from onenight.rules.errors import Argument, GameError, NotUnderstood, quoted
+from onenight.speech.forms import Formed, Forms, inflected
 
 REFUSALS = ("decks", "picks", "records", "referee", "tournament", "lines", "tools", "stores", "texts", "wishes", "week")
 """The sections of `errors.toml` that hold the lines of errors."""
 
 Sections = Mapping[str, Mapping[str, object]]
 """A file of lines: name to text, by section."""
+
+A_TABLE = 2
+"""How many are spoken to where a table is: more than one."""
 
 
 class Lines:
@@ -24,12 +28,18 @@ class Lines:
         NotUnderstood: `unknown-language`.
     """
 
-    def __init__(self, language: str = "en", replaced: Mapping[str, Sections] | None = None) -> None:
-        """Take a language that stands in `templates/`; `replaced` are whole files in a table's own words."""
+    def __init__(
+        self, language: str = "en", replaced: Mapping[str, Sections] | None = None, you: int = A_TABLE
+    ) -> None:
+        """Take a language that stands in `templates/`.
+
+        `replaced` are whole files in a table's own words; `you` is how many are spoken to, for lines that differ by it.
+        """
         known = languages()
         if language not in known:
             raise NotUnderstood("unknown-language", value=quoted(language), known=known)
         self.language = language
+        self.you = you
         self._files: dict[str, Sections] = dict(replaced or {})
 
     def section(self, file: str, section: str) -> Mapping[str, object]:
@@ -40,16 +50,23 @@ class Lines:
 
     def raw(self, line: str) -> str:
         """A line as it is written, its placeholders unfilled."""
+        return str(self._written(line))
+
+    def _written(self, line: str) -> object:
         file, section, name = line.split(".")
-        return str(self.section(file, section)[name])
+        return self.section(file, section)[name]
 
     def say(self, line: str, /, **arguments: Argument) -> str:
         """A line with its placeholders filled.
 
         `role`, `roles` and `either` hold role keys and are said as names, `either` joined by "or"; every other
-        tuple is listed as it stands. A KeyError is a mistake in the program, found by its tests.
+        tuple is listed as it stands. Of a line that is written in cases the one that fits is said. A KeyError or an
+        AttributeError is a mistake in the program or in the line, found by the tests.
         """
-        return self.raw(line).format_map(self._spoken(arguments))
+        written, spoken = self._written(line), self._spoken(arguments)
+        while isinstance(written, dict) and self._forms:
+            written = self._forms.case(written, {"you": self.you, **arguments}, spoken)
+        return str(written).format_map(spoken)
 
     def refusal(self, error: GameError) -> str:
         """What an error says: what is wrong and what would be right."""
@@ -60,7 +77,11 @@ class Lines:
 
     def role(self, key: str) -> str:
         """A role's name."""
-        return str(self.entry("words", "roles", key)["name"])
+        return self._named(self.entry("words", "roles", key))
+
+    def _named(self, role: Mapping[str, object]) -> str:
+        name = str(role["name"])
+        return Formed(name, lambda form: str(role[form])) if self._forms else name
 
     def cards(self, counts: Mapping[str, int]) -> str:
         """Cards in one breath: "two Werewolves, Seer and Robber"."""
@@ -70,21 +91,28 @@ class Lines:
         """One role, or several of it with their number in words."""
         role = self.entry("words", "roles", key)
         if count == 1:
-            return str(role["name"])
-        return self.say("words.list.count", count=self.number(count), many=str(role["many"]))
+            return self._named(role)
+        number = self.number(count)
+        text = self.say("words.list.count", count=number, many=str(role["many"]))
+        return self._forms.several(text, self._named(role), number) if self._forms else text
 
     def some(self, counts: Mapping[str, int]) -> str:
         """Cards out of many: "one Villager and two Masons"."""
-        one = self.raw("words.list.one")
         return self.listing(
-            [
-                one.format(name=self.role(key)) if count == 1 else self.number_of(key, count)
-                for key, count in counts.items()
-            ]
+            [self._one(key) if count == 1 else self.number_of(key, count) for key, count in counts.items()]
         )
+
+    def _one(self, key: str) -> str:
+        role = self.role(key)
+        text = self.raw("words.list.one").format(name=role)
+        return Formed(text, lambda form: inflected(role, form)) if self._forms else text
 
     def number(self, number: int) -> str:
         """A number below a hundred in words, a larger one in digits."""
+        text = self._number(number)
+        return self._forms.number(text, number) if self._forms else text
+
+    def _number(self, number: int) -> str:
         names, tens = (self.strings("words", "numbers", name) for name in ("names", "tens"))
         if number < len(names):
             return names[number]
@@ -97,7 +125,10 @@ class Lines:
         """Several things in one breath: "a, b and c"."""
         words = self.section("words", "list")
         *front, last = items or [""]
-        return f"{str(words['comma']).join(front)}{words[joint]}{last}" if front else last
+        text = f"{str(words['comma']).join(front)}{words[joint]}{last}" if front else last
+        if not self._forms:
+            return text
+        return Formed(text, lambda form: self.listing([inflected(item, form) for item in items], joint))
 
     def strings(self, file: str, section: str, name: str) -> list[str]:
         """A list of words."""
@@ -111,6 +142,14 @@ class Lines:
         assert isinstance(found, dict)  # noqa: S101 - tells the type checker what the agreement test holds
         return found
 
+    @cached_property
+    def _forms(self) -> Forms | None:
+        """How the language forms its words; None where they have one form each."""
+        try:
+            return Forms(self.section("words", "forms"))
+        except KeyError:
+            return None
+
     def _spoken(self, arguments: Mapping[str, Argument]) -> dict[str, str]:
         spoken = {name: self._argument(name, value) for name, value in arguments.items()}
         role = arguments.get("role")
@@ -122,10 +161,10 @@ class Lines:
         if name == "role":
             return self.role(str(value))
         if not isinstance(value, tuple):
-            return str(value)
+            return self._forms.name(value) if self._forms and isinstance(value, str) else str(value)
         if name in ("roles", "either"):
             return self.listing([self.role(each) for each in value], "or" if name == "either" else "and")
-        return self.listing(value)
+        return self.listing([self._forms.name(each) for each in value] if self._forms else value)
 
 
 @lru_cache(maxsize=1)

@@ -53,6 +53,11 @@ def plain(text: str) -> str:
     return " ".join(_WORD.findall(bare))
 
 
+def compared(name: str) -> str:
+    """A name as it is compared: no case, no accents, no signs, no spaces."""
+    return "".join([letter for letter in _bare(name) if letter.isalnum()])
+
+
 _WORD = re.compile(r"\w+")
 _PART = re.compile(r"[^\W\d]+|\d+")
 """What may be a word: "3rd" may be two."""

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from onenight.conversation.calling import cards, compared
+from onenight.conversation.calling import cards
 from onenight.rules.week.setup import STAFF, STUDY_PLACE
 from onenight.speech.lines import Lines
+from onenight.speech.plain import compared
 from onenight.texting.handles import bare, handle, is_word, with_initial
 from onenight.texting.party import Party
 from onenight.texting.vocabulary import words

@@ -6,10 +6,10 @@ round's texts stand in the outbox, to go out after it.
 
 from functools import singledispatch
 
-from onenight.conversation.reply import Front
 from onenight.rules.deck import Deck
 from onenight.rules.errors import GameError, NotAllowed
 from onenight.rules.roles import Choice
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting import outbox, reading, seats
 from onenight.texting.invited import invited, tries

@@ -4,12 +4,10 @@ At each place the longest name or phrase is taken, so that time is linear; what 
 """
 
 from collections.abc import Mapping, Sequence
-from difflib import SequenceMatcher
-from functools import lru_cache
 from typing import NamedTuple
 
-from onenight.conversation.names import ALIKE
 from onenight.rules.errors import Ambiguous, NotUnderstood
+from onenight.speech.alike import NAME, TIED, likeness, ratio
 from onenight.speech.lines import Lines
 from onenight.texting.vocabulary import Vocabulary, vocabulary, words
 
@@ -19,13 +17,6 @@ QUOTED = 12
 LONGEST_NUMBER = 3
 """How many figures a number may have: "123" is all three center cards."""
 
-_CLOSE = 0.03
-"""Two names whose likeness differs by no more are equally close."""
-_PART, _BEGINNING = 0.97, 0.93
-"""The likeness of a name of which one word was said, or the beginning, of so many letters at least."""
-_SWAPPED = 0.9
-"""The likeness of a word with the letters of a name in another order, "jhon"."""
-_LETTERS = 3
 _WINDOW = 3
 """How many words one misspelled name may be."""
 _MOST = 24
@@ -111,37 +102,19 @@ def _nearest(said: Sequence[str], names: tuple[str, ...], known: Vocabulary) -> 
     for length in range(1, len(said) + 1):
         joined = "".join(said[:length])
         likely += [
-            _Likely(likeness, length, Token("name", name, seat))
+            _Likely(alike, length, Token("name", name, seat))
             for seat, name in enumerate(names)
-            if (likeness := _likeness(joined, tuple(words(name)))) >= ALIKE
+            if (alike := likeness(joined, tuple(words(name)))) >= NAME
         ]
-    likely += [_Likely(likeness, 1, token) for likeness, token in _misspelled(said[0], known)]
+    likely += [_Likely(alike, 1, token) for alike, token in _misspelled(said[0], known)]
     if not likely:
         raise NotUnderstood("answer-unknown", value=said[0][:QUOTED])
     best = max(likely)
-    close = [each for each in likely if each.likeness >= best.likeness - _CLOSE]
+    close = [each for each in likely if each.likeness >= best.likeness - TIED]
     tied = {(each.token.kind, each.token.value): each.token.word for each in close}
     if len(tied) > 1:
         raise Ambiguous("answer-which", names=tuple(tied.values())[:2])
     return max(each.length for each in close), best.token
-
-
-@lru_cache(maxsize=1024)
-def _likeness(said: str, name: tuple[str, ...]) -> float:
-    """How likely a name was meant: by its letters, by one word of it, or by its beginning."""
-    whole = "".join(name)
-    parts = [_PART * _ratio(said, part) for part in name if len(name) > 1 and part.isalpha()]
-    beginning = _BEGINNING if len(said) >= _LETTERS and whole.startswith(said) else 0.0
-    return max(_ratio(said, whole), beginning, *parts, 0.0)
-
-
-@lru_cache(maxsize=1024)
-def _ratio(said: str, name: str) -> float:
-    if len(said) * ALIKE > len(name) / ALIKE:  # so much longer that it cannot be alike; comparing would take its time
-        return 0.0
-    if said[:1] == name[:1] and sorted(said) == sorted(name):
-        return max(_SWAPPED, SequenceMatcher(None, said, name, autojunk=False).ratio())
-    return SequenceMatcher(None, said, name, autojunk=False).ratio()
 
 
 def _misspelled(said: str, known: Vocabulary) -> Sequence[tuple[float, Token]]:
@@ -149,5 +122,5 @@ def _misspelled(said: str, known: Vocabulary) -> Sequence[tuple[float, Token]]:
     if len(said) < _MISSPELLED:
         return []
     single = [word for word, kind in known.meanings.items() if kind in ("pass", "center") and len(word) >= _MISSPELLED]
-    alike = [(_ratio(said, word), Token(known.meanings[word], word)) for word in single]
-    return [(likeness, token) for likeness, token in alike if likeness >= ALIKE]
+    near = [(ratio(said, word), Token(known.meanings[word], word)) for word in single]
+    return [(alike, token) for alike, token in near if alike >= NAME]

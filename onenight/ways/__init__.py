@@ -2,3 +2,5 @@
 
 Start reading in `index.py`, which finds them.
 """
+
+__all__ = ["index"]

@@ -5,16 +5,17 @@ A way is imported when a table plays it first: an evening with cards loads no we
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from onenight.conversation import general
-from onenight.conversation.reply import Front, Reply
-from onenight.conversation.session import Session
+from onenight.conversation import general, saved
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Played, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Wish
 from onenight.rules.errors import NotUnderstood
-from onenight.rules.game import GAMES
-from onenight.ways.one_night.opening import WEEK
+from onenight.rules.game import GAMES, WEEK
+from onenight.speech.front import Front
+from onenight.ways.one_night.one_night import OneNight
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Way
@@ -49,6 +50,13 @@ def _week_texts() -> "Way[Turn]":
     return way
 
 
+@cache
+def _one_week() -> Callable[[Played, Mapping[str, Any]], Played]:
+    from onenight.ways.one_week.one_week import OneWeek  # noqa: PLC0415 - as above
+
+    return OneWeek.read
+
+
 Loader = Callable[[], "Way[Turn]"]
 
 
@@ -57,12 +65,16 @@ class Index:
 
     def __init__(self, games: Mapping[str, tuple[Loader, Loader]]) -> None:
         """Find them by the game's key: on the table, and by text."""
-        self._games = games
+        self.games = games
+
+    def stored(self, data: Mapping[str, Any]) -> Played:
+        """What the table of a stored session plays; any of the usual errors where nothing of the kind was stored."""
+        cards = OneNight.read(data)
+        return _one_week()(cards, data) if WEEK in data else cards
 
     def of(self, session: Session, party: "Party | None" = None) -> "Way[Turn]":
         """The way that a table plays; `party`: its texted game as it is now, if that is known."""
-        game = WEEK if _plays_week(session, party) else session.rulebook.game.key
-        return self.playing(game, session)
+        return self.playing(_game(session, party), session)
 
     def playing(self, game: str, session: Session) -> "Way[Turn]":
         """The way in which this table would play a game that is wished for.
@@ -70,19 +82,21 @@ class Index:
         Raises:
             NotUnderstood: `which-game`, where there is no such game.
         """
-        found = self._games.get(game)
+        found = self.games.get(game)
         if found is None:
             raise NotUnderstood("which-game")
         on_table, by_text = found
         return by_text() if session.party else on_table()
 
 
-def _plays_week(session: Session, party: "Party | None") -> bool:
-    """Whether a table plays One Week; between two games by text the session knows which one is next."""
+def _game(session: Session, party: "Party | None") -> str:
+    """The game that a table plays; between two games by text the session knows which one is next."""
     if party is None or not session.party:
-        return session.week is not None
+        return session.game.key
+    if party.week is not None:
+        return WEEK
     between = party.stage in ("join", "verdict")  # of `Stage`, which an evening with cards does not load
-    return party.week is not None or (session.week is not None and between)
+    return (session.game if between else session.game.given_up()).key
 
 
 WAYS = Index({**dict.fromkeys(GAMES, (_night_cards, _night_texts)), WEEK: (_week_board, _week_texts)})
@@ -102,3 +116,12 @@ def untimed(session: Session, front: Front, before: str) -> Reply:
 def opened(session: Session, front: Front, party: "Party") -> Reply:
     """How everyone joins a texted game that was opened; see `conversation.opened`."""
     return general.opened(WAYS, session, front, party)
+
+
+def from_json(data: object) -> Session | None:
+    """The session that was stored, whatever is played; see `conversation.saved`."""
+    return saved.from_json(WAYS, data)
+
+
+NEW = Session(OneNight())
+"""A table that nobody knows yet."""

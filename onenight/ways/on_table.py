@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from onenight.conversation.reply import Front, Reply, Seen
+from onenight.conversation.reply import Reply, Seen
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
+from onenight.speech.front import Front
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party
@@ -37,7 +38,7 @@ def opened(turn: Turn) -> Reply:
 def given_up(turn: Turn) -> Turn:
     """The table before its next game, whatever was played."""
     phase = CHOOSING if turn.session.players else turn.session.phase
-    return turn.at(turn.session.before_night(phase)._replace(week=None))
+    return turn.at(turn.session.before_night(phase).without_game())
 
 
 def with_cards(turn: Turn) -> Reply:

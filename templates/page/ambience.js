@@ -1,21 +1,28 @@
 /** Wind or rain, made here, so that reaching for a card is not heard. Softer than the voice, and softer still under it. */
 
-import { recall, remember } from "./kept.js";
+import { recall, remember } from "./memory.js";
 
 const LOUDEST = 0.22;
 const UNDER_SPEECH = 0.35;
 const FADE = 1.2;
 const SECONDS = 12;
 
+/** @typedef {"wind" | "rain" | "off"} Kind */
+
 /** The sound under the night. */
 export class Ambience {
+  /** @type {AudioContext | null} */
   #context = null;
+  /** @type {GainNode | null} */
   #gain = null;
+  /** @type {AudioScheduledSourceNode[]} */
   #stopping = [];
   #playing = false;
   #speech = false;
+  /** The volume of the voice. */
+  #voice = 1;
 
-  /** @returns {"wind" | "rain" | "off"} */
+  /** @returns {Kind} */
   get kind() {
     return recall("ambience", "wind");
   }
@@ -25,7 +32,7 @@ export class Ambience {
     return recall("ambience-volume", 0.6);
   }
 
-  /** @param {"wind" | "rain" | "off"} kind */
+  /** @param {Kind} kind */
   choose(kind) {
     remember("ambience", kind);
     if (this.#playing) this.#start();
@@ -43,7 +50,7 @@ export class Ambience {
    * @param {number} voice the volume of the voice, which the sound never exceeds
    */
   follow(night, voice) {
-    this.voice = voice;
+    this.#voice = voice;
     if (night === this.#playing) return;
     this.#playing = night;
     if (night) this.#start();
@@ -70,56 +77,72 @@ export class Ambience {
       this.#gain = new GainNode(this.#context, { gain: 0 });
       this.#gain.connect(this.#context.destination);
     }
-    if (this.kind === "wind") this.#wind();
-    else this.#rain();
+    if (this.kind === "wind") this.#wind(this.#context, this.#gain);
+    else this.#rain(this.#context, this.#gain);
     this.#level();
   }
 
   #level() {
-    if (this.#playing) this.#fade(this.volume * LOUDEST * (this.voice || 1) * (this.#speech ? UNDER_SPEECH : 1));
+    if (this.#playing) this.#fade(this.volume * LOUDEST * (this.#voice || 1) * (this.#speech ? UNDER_SPEECH : 1));
   }
 
+  /** @param {number} level */
   #fade(level) {
-    this.#gain?.gain.setTargetAtTime(level, this.#context.currentTime, FADE / 3);
+    this.#gain?.gain.setTargetAtTime(level, this.#gain.context.currentTime, FADE / 3);
   }
 
-  #wind() {
-    const low = new BiquadFilterNode(this.#context, { type: "lowpass", frequency: 420, Q: 1.5 });
+  /**
+   * @param {AudioContext} context
+   * @param {AudioNode} out
+   */
+  #wind(context, out) {
+    const low = new BiquadFilterNode(context, { type: "lowpass", frequency: 420, Q: 1.5 });
     // Two slow waves that never meet again in the same way make gusts.
     for (const [frequency, gain] of [[0.07, 180], [0.023, 120]]) {
-      const gust = new OscillatorNode(this.#context, { frequency });
-      gust.connect(new GainNode(this.#context, { gain })).connect(low.frequency);
+      const gust = new OscillatorNode(context, { frequency });
+      gust.connect(new GainNode(context, { gain })).connect(low.frequency);
       this.#run(gust);
     }
-    this.#noise(brown).connect(low).connect(this.#gain);
+    this.#noise(context, brown).connect(low).connect(out);
   }
 
-  #rain() {
-    const high = new BiquadFilterNode(this.#context, { type: "highpass", frequency: 900 });
-    const soft = new BiquadFilterNode(this.#context, { type: "lowpass", frequency: 6000 });
-    const level = new GainNode(this.#context, { gain: 0.35 });
-    this.#noise(white).connect(high).connect(soft).connect(level).connect(this.#gain);
+  /**
+   * @param {AudioContext} context
+   * @param {AudioNode} out
+   */
+  #rain(context, out) {
+    const high = new BiquadFilterNode(context, { type: "highpass", frequency: 900 });
+    const soft = new BiquadFilterNode(context, { type: "lowpass", frequency: 6000 });
+    const level = new GainNode(context, { gain: 0.35 });
+    this.#noise(context, white).connect(high).connect(soft).connect(level).connect(out);
   }
 
-  #noise(fill) {
-    const rate = this.#context.sampleRate;
-    const buffer = this.#context.createBuffer(1, SECONDS * rate, rate);
+  /**
+   * @param {AudioContext} context
+   * @param {(samples: Float32Array) => void} fill
+   */
+  #noise(context, fill) {
+    const rate = context.sampleRate;
+    const buffer = context.createBuffer(1, SECONDS * rate, rate);
     fill(buffer.getChannelData(0));
-    const source = new AudioBufferSourceNode(this.#context, { buffer, loop: true });
+    const source = new AudioBufferSourceNode(context, { buffer, loop: true });
     this.#run(source);
     return source;
   }
 
+  /** @param {AudioScheduledSourceNode} node */
   #run(node) {
     node.start();
     this.#stopping.push(node);
   }
 }
 
+/** @param {Float32Array} samples */
 function white(samples) {
   for (let at = 0; at < samples.length; at++) samples[at] = 2 * Math.random() - 1;
 }
 
+/** @param {Float32Array} samples */
 function brown(samples) {
   let level = 0;
   for (let at = 0; at < samples.length; at++) {

@@ -1,4 +1,121 @@
-/** What the page asks the server; everything goes through `/api/`. */
+/** What the page asks the server, and what it answers; everything goes through `/api/`. */
+
+/** @typedef {{say?: string, pause?: number, sound?: string, step: string | null, moment?: string}} Cue */
+
+/**
+ * What was told last, and the table.
+ * @typedef {object} Answer
+ * @property {string} [session] the table's token; where something was said
+ * @property {number} [ago] how many seconds ago it was told; where somebody looked
+ * @property {number} version
+ * @property {number} told how many answers were told at this table with it
+ * @property {Cue[]} cues
+ * @property {number[]} seconds how long each cue takes, as estimated
+ * @property {string[]} now what can be said now
+ * @property {Table} table
+ * @property {Texts | null} texts
+ */
+
+/**
+ * What may be shown of a table at any time.
+ * @typedef {object} Table
+ * @property {string} phase
+ * @property {string[]} names the players, clockwise
+ * @property {string[]} deck keys of roles
+ * @property {{seconds_left: number} | null} timer
+ * @property {Record<string, string>} votes who points at whom
+ * @property {Verdict | null} verdict
+ * @property {Record<string, number>} chips
+ * @property {Week | null} week
+ */
+
+/** @typedef {{killed: string[], winning_teams: string[], winners: string[], reason: string}} Verdict */
+
+/**
+ * A texted game as every window of its table may know it.
+ * @typedef {object} Texts
+ * @property {"none" | "simulated" | "twilio"} how
+ * @property {string} number the number that players text
+ * @property {string} address where the players' own devices reach the page
+ * @property {string | null} code while players join
+ * @property {string[]} joined
+ * @property {string[]} waiting who has not answered
+ */
+
+/**
+ * What everybody may know of a week.
+ * @typedef {object} Week
+ * @property {number} day from 1, Monday
+ * @property {number} days
+ * @property {string} stage
+ * @property {string | null} player whose turn it is
+ * @property {string | null} arrow who has it
+ * @property {string} direction of the turns: "left" or "right"
+ * @property {string | null} holder of the token of the Foyer
+ * @property {string[]} rooms clockwise
+ * @property {string[]} out rooms that may still come
+ * @property {Record<string, Standing>} markers of players and staff
+ * @property {Record<string, Cards>} cards
+ * @property {Record<string, number | boolean>} stock what lies in rooms
+ * @property {string[]} charges the rooms with a charge, once for each
+ * @property {WeekVerdict | null} verdict
+ */
+
+/** @typedef {{room: string | null, artifact: boolean, shield: boolean}} Standing  where a marker stands, with what */
+/** @typedef {{hand: number, pile: number, top: string | null}} Cards  how many; the top one where it lies face up */
+/** @typedef {{role: string, artifact: string | null}} Lying  a token face up, and the artifact on it */
+/** @typedef {{most_votes: string[], winners: string[], registry: Record<string, string>, faces: Record<string, Lying>}} WeekVerdict */
+
+/**
+ * A phone, as its player may see it.
+ * @typedef {object} Phone
+ * @property {string | null} reply to the text that was sent
+ * @property {{key: string, body: string}[]} texts all that were sent to it
+ * @property {string | null} name its player; null before it is in
+ * @property {PhoneTable | null} table
+ */
+
+/** @typedef {{phase: string, names: string[], code: string | null, week: Week | null}} PhoneTable */
+
+/** @typedef {{players: string[], dealt: Record<string, string>, center: string[]}} NightRecord */
+/** @typedef {{who: string, does: string, places: string[], cards: string[]}} NightStep  who swaps the own card names the other place alone */
+/** @typedef {{record: NightRecord, steps: NightStep[]}} NightStory */
+
+/** @typedef {{room: string | null, role: string, artifact: string | null, shield: boolean}} Turned  a marker with its token face up */
+
+/**
+ * A board of a week that is over.
+ * @typedef {object} Board
+ * @property {string[]} rooms
+ * @property {string[]} charges
+ * @property {string} arrow
+ * @property {string} direction
+ * @property {string | null} study the token in the Study
+ * @property {Record<string, Turned>} markers
+ */
+
+/** @typedef {[place: string, kind: string]} Place  somebody's marker or the Study, and what of it */
+
+/**
+ * What somebody did in a week: a move, and what came of it.
+ * @typedef {object} WeekStep
+ * @property {string} who
+ * @property {string} does
+ * @property {string} [card]
+ * @property {string} [room]
+ * @property {string} [by] the room to start from
+ * @property {string} [staff]
+ * @property {string} [player]
+ * @property {string} [direction]
+ * @property {string} [says] the card that was claimed
+ * @property {Record<string, [string | null, string]>} [went] who, from where, to where
+ * @property {[Place, Place]} [exchanged] the two tokens that changed places
+ * @property {[place: string, kind: string, face: string][]} [saw]
+ * @property {Partial<Board>} [changed] what is otherwise on the board then; of markers those that are
+ */
+
+/** @typedef {{day: number, time: "day" | "night", before: Board, steps: WeekStep[]}} Scene */
+/** @typedef {{record: {players: string[]}, steps: Scene[]}} WeekStory */
 
 /** The server refused a request, or could not be reached (status 0). */
 export class Refused extends Error {
@@ -10,7 +127,9 @@ export class Refused extends Error {
    */
   constructor(code, message, status, wait = 0) {
     super(message);
-    Object.assign(this, { code, status, wait });
+    this.code = code;
+    this.status = status;
+    this.wait = wait;
   }
 }
 

@@ -1,20 +1,23 @@
 /** A week at the table: its castle in the middle of the page, and beside it everything once more in words. */
 
+/** @import { Cards, Table } from "./api.js" */
+/** @import { CastleView, Room } from "./castle-view.js" */
+import { CastleRing } from "./castle-ring.js";
+import { castleView, contents, dayName, inOrder, roomName } from "./castle-view.js";
 import { byId, element, show } from "./element.js";
 import { sign } from "./emblems.js";
-import { dayName, facts, inOrder, roomName, told } from "./facts.js";
-import { chip } from "./markers.js";
-import { Ring } from "./ring.js";
-import { heading } from "./table.js";
+import { pawn } from "./markers.js";
+import { heading } from "./panel.js";
 import { say } from "./words.js";
 
+/** @type {Record<string, number>} */
 const NUMBERS = { insomniac: 0, seer: 1, troublemaker: 2, robber: 3 };
 
 /** Draws it where a week is played, and nothing elsewhere. */
 export class Castle {
-  #ring = new Ring();
+  #ring = new CastleRing();
   #drawn = "";
-  /** Called with a question about a room that was tapped. */
+  /** Called with a question about a room that was tapped. @type {(wish: string) => void} */
   onwish = () => {};
 
   constructor() {
@@ -22,34 +25,37 @@ export class Castle {
   }
 
   /**
-   * @param {string} view where the evening is
-   * @param {any} table what may be shown of it
+   * @param {string} phase where the evening is
+   * @param {Table | null} table what may be shown of it
    */
-  draw(view, table) {
+  draw(phase, table) {
     const week = table?.week ?? null;
-    const drawn = JSON.stringify(week && [view, week, table.names]);
+    const drawn = JSON.stringify(week && [phase, week, table?.names]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    const castle = week && facts(week, table.names, view);
+    const castle = week && table && castleView(week, table.names, phase);
     this.#scene(castle);
     show(byId("rooms"), castle?.rooms.length && !castle.seats ? this.#list(castle) : []);
-    show(byId("guests"), castle?.names.length && !week.verdict && view !== "join" ? guests(castle) : []);
+    show(byId("guests"), castle?.names.length && !week?.verdict && phase !== "join" ? guests(castle) : []);
   }
 
+  /** @param {CastleView | null} castle */
   #scene(castle) {
     const ring = Boolean(castle?.rooms.length);
     document.body.toggleAttribute("data-week", Boolean(castle));
     document.body.toggleAttribute("data-castle", ring);
     byId("ring").hidden = !ring;
-    if (!ring) return byId("ring").replaceChildren();
+    if (!castle || !ring) return byId("ring").replaceChildren();
     this.#ring.draw(castle);
     if (!this.#ring.drawing.parentNode) byId("ring").append(this.#ring.drawing);
   }
 
+  /** @param {string} key */
   #ask(key) {
     this.onwish(say("castle.what_wish", { room: roomName(key) }));
   }
 
+  /** @param {CastleView} castle */
   #list(castle) {
     return [heading("castle.title"), roomList(castle, (key) => this.#ask(key)), ...outside(castle)];
   }
@@ -57,23 +63,26 @@ export class Castle {
 
 /**
  * Every room with all in it, clockwise.
- * @param {ReturnType<typeof facts>} castle
+ * @param {CastleView} castle
  * @param {(key: string) => void} onroom what a tap on a room's name does
  * @returns {HTMLElement}
  */
 export function roomList({ rooms }, onroom) {
-  const row = (room) =>
+  const row = (/** @type {Room} */ room) =>
     element("li", { "data-room": room.key, class: room.turn ? "turn" : "" }, [
       element("button", { type: "button", class: "plain door", onclick: () => onroom(room.key) }, [
         sign(room.key),
         element("span", { text: room.title }),
       ]),
-      element("span", { class: room.here.length ? "within" : "within fine", text: told(room) }),
+      element("span", { class: room.here.length ? "within" : "within fine", text: contents(room) }),
     ]);
   return element("ul", { class: "room-list", "data-testid": "room-list" }, rooms.map(row));
 }
 
-/** Who has not come yet, and the rooms that the Laboratory may bring. */
+/**
+ * Who has not come yet, and the rooms that the Laboratory may bring.
+ * @param {CastleView} castle
+ */
 function outside({ outside: waiting, out }) {
   return [
     waiting.length ? element("p", { class: "fine", "data-testid": "not-here", text: say("castle.not_here", { names: waiting.map(({ name }) => name).join(", ") }) }) : null,
@@ -86,14 +95,17 @@ function outside({ outside: waiting, out }) {
   ];
 }
 
-/** The days of the week, and everyone in the order of their turns: their cards as far as all may know them. */
+/**
+ * The days of the week, and everyone in the order of their turns: their cards as far as all may know them.
+ * @param {CastleView} castle
+ */
 function guests(castle) {
-  const marker = new Map(castle.markers.map((each) => [each.name, each]));
-  const row = (name) => {
-    const { turn } = marker.get(name);
+  const row = (/** @type {string} */ name) => {
+    const marker = castle.markers[castle.names.indexOf(name)];
+    const { turn } = marker;
     const marks = [name === castle.arrow ? say("castle.starts") : null, turn ? say("castle.turn_now") : null].filter(Boolean);
     return element("li", { class: turn ? "guest turn" : "guest", "data-guest": name }, [
-      chip(marker.get(name)),
+      pawn(marker),
       element("span", { class: "who" }, [
         element("strong", { text: name }),
         marks.length ? element("span", { class: "fine", text: marks.join(" · ") }) : null,
@@ -104,9 +116,12 @@ function guests(castle) {
   return [heading("castle.players", castle.day ? dayName(castle.day) : ""), days(castle), element("ol", { class: "guests" }, inOrder(castle).map(row))];
 }
 
-/** Monday to the last day, as the day token walks along them. */
+/**
+ * Monday to the last day, as the day token walks along them.
+ * @param {CastleView} castle
+ */
 function days({ day, days: count, night }) {
-  const one = (_, at) => {
+  const one = (/** @type {unknown} */ _, /** @type {number} */ at) => {
     const kind = at + 1 < day ? "past" : at + 1 === day ? (night ? "now moonlit" : "now") : "";
     return element("li", { class: kind, "aria-current": at + 1 === day && "date" }, [
       element("span", { text: say(`castle.day_short_${at + 1}`), "aria-hidden": "true" }),
@@ -116,6 +131,7 @@ function days({ day, days: count, night }) {
   return element("ol", { class: "days", "data-testid": "days" }, Array.from({ length: count }, one));
 }
 
+/** @param {Cards} cards */
 function cards({ hand, pile, top }) {
   const on = top ? say("castle.pile_up", { card: say(`castle.card_${top}`), number: NUMBERS[top] }) : say("castle.pile_down");
   return element("span", { class: "cards" }, [

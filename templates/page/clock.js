@@ -3,6 +3,7 @@
 const LONGEST = 1000;
 
 const worker = new Worker("/api/page/ticker.js");
+/** @type {Map<number, () => void>} */
 const sleepers = new Map();
 let last = 0;
 
@@ -25,8 +26,10 @@ export const waiting = (seconds) => (seconds * 1000) / speed();
  */
 export const played = (milliseconds) => (milliseconds / 1000) * speed();
 
+/** @typedef {Window & {onenight?: {speed: number}}} Hurried */
+
 /** @returns {number} how many times faster than life the game is told */
-export const speed = () => Math.max(window.onenight?.speed || 1, 0.01);
+export const speed = () => Math.max(/** @type {Hurried} */ (window).onenight?.speed || 1, 0.01);
 
 /**
  * Wait until a deadline, in short steps, so that a machine that slept is noticed at once.
@@ -41,6 +44,11 @@ export async function until(deadline, signal) {
   }
 }
 
+/**
+ * @param {number} wait
+ * @param {AbortSignal} signal
+ * @returns {Promise<void>}
+ */
 function woken(wait, signal) {
   return new Promise((resolve) => {
     const id = ++last;

@@ -1,8 +1,9 @@
 /** The table's conversation with the server: what is said to it, and what it told last, here or in another window. */
 
+/** @import { Answer } from "./api.js" */
 import { Refused, ask } from "./api.js";
 import { soon, speed } from "./clock.js";
-import { recall, remember, whenElsewhere } from "./kept.js";
+import { recall, remember, whenElsewhere } from "./memory.js";
 
 const LOOK = 1000;
 const LOOK_HIDDEN = 2500;
@@ -10,26 +11,28 @@ const LOOK_LEAST = 100;
 
 /** One table at a time; it is remembered, and goes on after a reload. */
 export class Conversation {
+  /** @type {number | null} */
   #version = null;
   #sending = 0;
+  /** @type {Promise<void>} */
   #answered = Promise.resolve();
   /** @type {string | null} the table's token */
   session = recall("session");
-  /** @type {any} the last answer: what was told, and the table */
-  told = null;
-  /** Called before something is said to the announcer. */
+  /** @type {Answer | null} the last one */
+  answer = null;
+  /** Called before something is said to the announcer. @type {(text: string) => void} */
   onsay = () => {};
-  /** Called with an answer that is new: to what was said here (true), or elsewhere, or news. */
-  ontold = () => {};
+  /** Called with an answer that is new: to what was said here (true), or elsewhere, or news. @type {(answer: Answer, ours: boolean) => void} */
+  onanswer = () => {};
   /** Called when only the table has changed: somebody joined or answered, or the day has come. */
   onchange = () => {};
-  /** Called when what was said did not get through. */
+  /** Called when what was said did not get through. @type {(error: Refused) => void} */
   onfail = () => {};
-  /** Called when the server cannot be reached (false), and when it can. */
+  /** Called when the server cannot be reached (false), and when it can. @type {(reached: boolean) => void} */
   onreach = () => {};
   /** Asked which cue is being told aloud here; null where none is. @type {() => number | null} */
   place = () => null;
-  /** Called when there is no such table any more (true), or another window has begun one. */
+  /** Called when there is no such table any more (true), or another window has begun one. @type {(gone: boolean) => void} */
   onlost = () => {};
 
   constructor() {
@@ -69,19 +72,21 @@ export class Conversation {
     this.#version = null;
   }
 
+  /** @param {string} text */
   async #say(text) {
     // A voice takes its own time: the table is told where it was, or it would have to be guessed.
     const cue = this.place();
-    const at = this.told && cue !== null ? [this.told.told, cue] : undefined;
+    const at = this.answer && cue !== null ? [this.answer.told, cue] : undefined;
     this.onsay(text);
     try {
+      /** @type {Answer & {session: string}} */
       const answer = await ask("talk", { session: this.session, text, at });
       if (answer.session !== this.session) {
         this.session = answer.session;
         remember("session", this.session);
       }
       this.#take(answer);
-      this.ontold(answer, true);
+      this.onanswer(answer, true);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.onfail(error);
@@ -91,24 +96,30 @@ export class Conversation {
   }
 
   async #look() {
-    const before = this.told;
+    const before = this.answer;
     const { session } = this;
+    /** @type {Answer} */
     const answer = await ask("look", { session, seen: this.#version });
     // Meanwhile something may have been said here, and even been answered.
-    if (this.#sending || this.told !== before || this.session !== session || !answer.cues) return;
+    if (this.#sending || this.answer !== before || this.session !== session || !answer.cues) return;
     this.#take(answer);
     if (answer.told === before?.told) this.onchange();
-    else this.ontold(answer, false);
+    else this.onanswer(answer, false);
   }
 
+  /** @param {Answer} answer */
   #take(answer) {
-    this.told = answer;
+    this.answer = answer;
     this.#version = answer.version;
   }
 
+  /**
+   * @param {string | null} session
+   * @param {boolean} gone
+   */
   #forget(session, gone) {
     this.session = session;
-    this.told = this.#version = null;
+    this.answer = this.#version = null;
     if (gone) remember("session", null);
     this.onlost(gone);
   }

@@ -1,8 +1,24 @@
 /**
- * Our own drawing of each role, on 64 by 64. Shapes are [what, where, …]: `ink` is light, `shade` dark, `warm` the color
+ * Our own drawing of each role, on 64 by 64. Shapes are [what, where]: `ink` is light, `shade` dark, `warm` the color
  * of a lamp, `line` and `thread` are strokes. A path is a string, a circle three numbers.
  */
 
+import { drawing } from "./element.js";
+
+/** @typedef {[what: string, where: string | [x: number, y: number, r: number]]} Shape */
+
+/**
+ * @param {Shape[]} shapes
+ * @returns {SVGElement[]}
+ */
+export const drawn = (shapes) =>
+  shapes.map(([what, where]) =>
+    Array.isArray(where)
+      ? drawing("circle", { class: what, cx: where[0], cy: where[1], r: where[2] })
+      : drawing("path", { class: what, d: where }),
+  );
+
+/** @type {Record<string, Shape[]>} */
 export const DRAWINGS = {
   doppelganger: [
     ["thread", "M42 8a12 12 0 0 1 1 22M52 36c6 4 9 11 9 21H53"],

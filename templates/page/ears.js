@@ -1,17 +1,33 @@
 /** Listening, where the browser can: switched on by the table, and never to the announcer's own voice. */
 
-const Recognition = window.SpeechRecognition ?? window.webkitSpeechRecognition;
+/**
+ * What a browser that can listen has; TypeScript knows its events alone.
+ * @typedef {object} Listening
+ * @property {string} lang
+ * @property {boolean} interimResults
+ * @property {(event: SpeechRecognitionEvent) => void} onresult
+ * @property {(event: SpeechRecognitionErrorEvent) => void} onerror
+ * @property {() => void} onend
+ * @property {() => void} start
+ * @property {() => void} stop
+ * @property {() => void} abort
+ */
+/** @typedef {Window & Partial<Record<"SpeechRecognition" | "webkitSpeechRecognition", new () => Listening>>} Listener */
+
+const { SpeechRecognition, webkitSpeechRecognition } = /** @type {Listener} */ (window);
+const Recognition = SpeechRecognition ?? webkitSpeechRecognition;
 const REST = 300;
 
 /** Hears one sentence after the other while it is open. */
 export class Ears {
+  /** @type {Listening | null} */
   #recognition = null;
   #on = false;
   #silence = true;
   #once = false;
-  /** Called with a sentence that was heard, and whether the button was pressed for it. */
+  /** Called with a sentence that was heard, and whether the button was pressed for it. @type {(text: string, pressed: boolean) => void} */
   onheard = () => {};
-  /** Called with what is being heard, which may still change. */
+  /** Called with what is being heard, which may still change. @type {(text: string) => void} */
   onhearing = () => {};
   /** Called when somebody pressed the button and nothing was understood. */
   onnothing = () => {};
@@ -58,6 +74,7 @@ export class Ears {
   }
 
   #listen() {
+    if (!Recognition) return;
     const ears = (this.#recognition = new Recognition());
     Object.assign(ears, { lang: navigator.language.startsWith("en") ? navigator.language : "en-US", interimResults: true });
     let understood = false;

@@ -2,12 +2,31 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** @typedef {Node | null | false | undefined} Child  what is none is left out */
+
+/**
+ * The parts of the page that are more than an element, by their ids.
+ * @typedef {object} Parts
+ * @property {HTMLDialogElement} settings
+ * @property {HTMLSelectElement} voice
+ * @property {HTMLInputElement} volume
+ * @property {HTMLButtonElement} sample
+ * @property {HTMLSelectElement} ambience
+ * @property {HTMLInputElement} ambience-volume
+ * @property {HTMLInputElement} ears-on
+ * @property {HTMLInputElement} talk-input
+ * @property {HTMLInputElement} name
+ * @property {HTMLInputElement} code
+ * @property {HTMLInputElement} text
+ */
+
 /**
  * An HTML element.
- * @param {string} tag
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
  * @param {Record<string, any>} attributes `text` is its content; `on…` are listeners; false leaves one out
- * @param {(Node | null)[]} children null leaves one out
- * @returns {HTMLElement}
+ * @param {Child[]} children
+ * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function element(tag, attributes = {}, children = []) {
   return filled(document.createElement(tag), attributes, children);
@@ -15,10 +34,11 @@ export function element(tag, attributes = {}, children = []) {
 
 /**
  * An SVG element.
- * @param {string} tag
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
  * @param {Record<string, any>} attributes
- * @param {(Node | null)[]} children
- * @returns {SVGElement}
+ * @param {Child[]} children
+ * @returns {SVGElementTagNameMap[Tag]}
  */
 export function drawing(tag, attributes = {}, children = []) {
   return filled(document.createElementNS(SVG, tag), attributes, children);
@@ -27,22 +47,42 @@ export function drawing(tag, attributes = {}, children = []) {
 /**
  * Replace what a part of the page shows, and hide the part where there is nothing to show.
  * @param {HTMLElement} place
- * @param {(Node | null)[]} children
+ * @param {Child[]} children
  */
 export function show(place, children) {
-  place.replaceChildren(...children.filter(Boolean));
+  place.replaceChildren(...there(children));
   place.hidden = place.childNodes.length === 0;
 }
 
-/** @param {string} id */
-export const byId = (id) => document.getElementById(id);
+/**
+ * A part of the page; its document has every one that is asked for.
+ * @template {string} Id
+ * @param {Id} id
+ * @returns {Id extends keyof Parts ? Parts[Id] : HTMLElement}
+ */
+export const byId = (id) => /** @type {any} */ (document.getElementById(id));
 
+/**
+ * @template {Element} Made
+ * @param {Made} made
+ * @param {Record<string, any>} attributes
+ * @param {Child[]} children
+ * @returns {Made}
+ */
 function filled(made, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (name === "text") made.textContent = value;
     else if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
     else if (value !== false && value !== null && value !== undefined) made.setAttribute(name, value);
   }
-  made.append(...children.filter(Boolean));
+  made.append(...there(children));
   return made;
+}
+
+/**
+ * @param {Child[]} children
+ * @returns {Node[]}
+ */
+function there(children) {
+  return /** @type {Node[]} */ (children.filter(Boolean));
 }

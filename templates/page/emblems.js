@@ -1,7 +1,9 @@
 /** Our own drawing of each room and of what lies in rooms, on 64 by 64; the shapes are those of `drawings.js`. */
 
+import { drawn } from "./drawings.js";
 import { drawing } from "./element.js";
 
+/** @type {Record<string, import("./drawings.js").Shape[]>} */
 const EMBLEMS = {
   foyer: [
     ["ink", "M12 60V30a20 20 0 0 1 40 0v30z"],
@@ -32,18 +34,8 @@ const EMBLEMS = {
   token: [["ink", [32, 32, 27]], ["shade", "M25 25q1-9 9-9 8 0 8 8 0 5-5 8-3 2-3 6h-5q0-7 5-10 3-2 3-4 0-3-3-3-4 0-4 5z"], ["shade", [31, 45, 3.500]]],
 };
 
-/**
- * The shapes of an emblem; its place and size are those of the group that takes them.
- * @param {string} key a room's, or of a thing
- * @returns {SVGElement[]}
- */
-export function shapes(key) {
-  return (EMBLEMS[key] ?? []).map(([what, where]) =>
-    Array.isArray(where)
-      ? drawing("circle", { class: what, cx: where[0], cy: where[1], r: where[2] })
-      : drawing("path", { class: what, d: where }),
-  );
-}
+/** @param {string} key */
+const shapes = (key) => drawn(EMBLEMS[key] ?? []);
 
 /**
  * An emblem around a point of a drawing.

@@ -1,37 +1,40 @@
 /** The page of a table: joins the voice, the ears, the table and the server. */
 
+/** @import { Answer, Cue } from "./api.js" */
+/** @import { Hurried } from "./clock.js" */
+import { wishIn } from "./addressed.js";
 import { Ambience } from "./ambience.js";
+import { phaseOf } from "./castle-view.js";
 import { Castle } from "./castle.js";
 import { speed } from "./clock.js";
 import { Conversation } from "./conversation.js";
+import { CuePlayer, placeAfter } from "./cue-player.js";
 import { Ears } from "./ears.js";
 import { byId, element } from "./element.js";
-import { viewOf } from "./facts.js";
-import { wishIn } from "./heed.js";
 import { Join } from "./join.js";
-import { recall, remember } from "./kept.js";
+import { recall, remember } from "./memory.js";
+import { NightRecap } from "./night-recap.js";
 import { notice, noticed } from "./notices.js";
 import { Pointing } from "./pointing.js";
-import { Recap } from "./recap.js";
 import { Settings } from "./settings.js";
 import { Speaker } from "./speaker.js";
 import { Stage } from "./stage.js";
 import { Table } from "./table.js";
-import { Telling, placeAfter } from "./telling.js";
-import { Travels } from "./travels.js";
 import { stayAwake } from "./wakefulness.js";
+import { WeekRecap } from "./week-recap.js";
 import { Windows } from "./windows.js";
 import { loadWords, say } from "./words.js";
 
 const TICK = 200;
 const COUNTS = [3, 4, 5, 6, 7, 8, 9, 10];
 const SILENT = ["no_voice", "far_voice", "sound_off"];
+/** Which button a key presses. @type {Record<string, string>} */
 const BUTTONS = { " ": "pause", ArrowLeft: "repeat", ArrowRight: "next" };
 
-window.onenight = { speed: Number(new URLSearchParams(location.hash.slice(1)).get("speed")) || 1 };
+/** @type {Hurried} */ (window).onenight = { speed: Number(new URLSearchParams(location.hash.slice(1)).get("speed")) || 1 };
 
 const speaker = new Speaker();
-const telling = new Telling(speaker);
+const cuePlayer = new CuePlayer(speaker);
 const ambience = new Ambience();
 const ears = new Ears();
 const windows = new Windows();
@@ -43,34 +46,34 @@ const castle = new Castle();
 
 await loadWords();
 const stage = new Stage();
-const recap = new Recap();
-const travels = new Travels();
-const send = (text) => conversation.say(text);
+const nightRecap = new NightRecap();
+const weekRecap = new WeekRecap();
+const send = (/** @type {string} */ text) => conversation.say(text);
 hear();
 press();
-setInterval(() => stage.tick(view(), telling, conversation.told), TICK);
+setInterval(() => stage.tick(phaseNow(), cuePlayer, conversation.answer), TICK);
 silence(Boolean(conversation.session) && !windows.speaks);
 draw();
 delete document.body.dataset.quiet;
 conversation.look();
 // A remembered table is told on at once, aloud as soon as the browser knows its voices.
-if (!speaker.voices.length && (await speaker.ready())) telling.again();
+if (!speaker.voices.length && (await speaker.ready())) cuePlayer.again();
 
 /** What is told by the parts of the page. */
 function hear() {
   conversation.onsay = saying;
-  conversation.ontold = told;
+  conversation.onanswer = answered;
   conversation.onchange = draw;
   conversation.onfail = failed;
   conversation.onreach = (reached) => notice("unreachable", !reached);
   conversation.onlost = lost;
-  conversation.place = () => (telling.running && telling.aloud ? telling.index : null);
-  telling.oncue = cued;
-  telling.onend = ended;
+  conversation.place = () => (cuePlayer.running && cuePlayer.aloud ? cuePlayer.index : null);
+  cuePlayer.oncue = cued;
+  cuePlayer.onend = ended;
   speaker.ontouch = () => notice("tap");
   ears.onheard = heard;
   ears.onhearing = (text) => stage.heard(text);
-  ears.onnothing = () => telling.go(telling.index);
+  ears.onnothing = () => cuePlayer.go(cuePlayer.index);
   ears.onblocked = blocked;
   windows.onsilenced = () => silence(true);
   windows.onplace = follow;
@@ -81,7 +84,7 @@ function hear() {
 function press() {
   const settings = new Settings(speaker, ambience, ears);
   settings.onlisten = listen;
-  settings.onvoice = () => telling.again();
+  settings.onvoice = () => cuePlayer.again();
   const counts = COUNTS.map((count) =>
     element("label", {}, [
       element("input", { type: "radio", name: "count", value: count, checked: count === recall("count", 5) && "" }),
@@ -106,79 +109,93 @@ function press() {
 }
 
 /** Where the evening is, as it is told: after the last call of the night the day breaks by itself. */
-function view() {
-  const { session, told } = conversation;
-  if (!session || !told) return session ? "open" : "start";
-  const { week } = told.table;
-  const phase = viewOf(week) ?? told.table.phase;
+function phaseNow() {
+  const { session, answer } = conversation;
+  if (!session || !answer) return session ? "open" : "start";
+  const { week } = answer.table;
+  const phase = phaseOf(week) ?? answer.table.phase;
   if (week) return phase;
-  const dawn = telling.cues.findIndex(({ step }) => step === "day");
-  return phase === "night" && dawn >= 0 && telling.index >= dawn ? "day" : phase;
+  const dawn = cuePlayer.cues.findIndex(({ step }) => step === "day");
+  return phase === "night" && dawn >= 0 && cuePlayer.index >= dawn ? "day" : phase;
 }
 
 function draw() {
-  const now = view();
-  const { session, told } = conversation;
-  stage.draw(now, telling, told);
-  stage.tick(now, telling, told);
-  table.draw(now, told?.table ?? null, told?.texts ?? null);
-  pointing.draw(now, told?.table ?? null);
-  join.draw(now, told?.texts ?? null);
-  castle.draw(now, told?.table ?? null);
-  const { verdict = null, week = null } = told?.table ?? {};
-  const over = now === "verdict" && told.texts?.joined.length > 0;
-  recap.draw(over && verdict && !week ? session : null, JSON.stringify(verdict));
-  travels.draw(over && week?.verdict ? session : null, JSON.stringify(week?.verdict));
+  const now = phaseNow();
+  const { session, answer } = conversation;
+  stage.draw(now, cuePlayer, answer);
+  stage.tick(now, cuePlayer, answer);
+  table.draw(now, answer?.table ?? null, answer?.texts ?? null);
+  pointing.draw(now, answer?.table ?? null);
+  join.draw(now, answer?.texts ?? null);
+  castle.draw(now, answer?.table ?? null);
+  const { verdict = null, week = null } = answer?.table ?? {};
+  const over = now === "verdict" && (answer?.texts?.joined.length ?? 0) > 0;
+  nightRecap.draw(over && verdict && !week ? session : null, JSON.stringify(verdict));
+  weekRecap.draw(over && week?.verdict ? session : null, JSON.stringify(week?.verdict));
   if (now === "night") for (const read of SILENT) notice(read, false);
-  byId("side").hidden = now === "start" || [...byId("side").children].every(({ hidden }) => hidden);
-  ambience.follow(now === "night" && telling.running && telling.aloud, speaker.volume);
-  stayAwake(telling.running || now === "night" || now === "day");
+  byId("side").hidden = now === "start" || [...byId("side").children].every((panel) => panel instanceof HTMLElement && panel.hidden);
+  ambience.follow(now === "night" && cuePlayer.running && cuePlayer.aloud, speaker.volume);
+  stayAwake(cuePlayer.running || now === "night" || now === "day");
 }
 
-/** Something is said to the announcer, who stops speaking at once. */
+/**
+ * Something is said to the announcer, who stops speaking at once.
+ * @param {string} text
+ */
 function saying(text) {
-  telling.stop();
+  cuePlayer.stop();
   windows.claim();
   silence(false);
   stage.heard(text);
   notice("failed", false);
 }
 
-/** Tell what the announcer answered here, or what was told elsewhere, from where that is by now. */
-function told(answer, ours) {
+/**
+ * Tell what the announcer answered here, or what was told elsewhere, from where that is by now.
+ * @param {Answer} answer
+ * @param {boolean} ours
+ */
+function answered(answer, ours) {
   const known = windows.place(answer.told);
-  const late = !windows.speaks || !telling.cues.length;
+  const late = !windows.speaks || !cuePlayer.cues.length;
   let from = { index: 0, into: 0 };
   if (!ours && known) from = placeAfter(answer.cues, answer.seconds, known.ago * speed(), known.index);
-  else if (!ours && late) from = placeAfter(answer.cues, answer.seconds, answer.ago * speed());
+  else if (!ours && late) from = placeAfter(answer.cues, answer.seconds, (answer.ago ?? 0) * speed());
   if (!ours) stage.heard("");
   stage.caption(answer.cues.slice(0, from.index).findLast((cue) => cue.say)?.say ?? "");
-  telling.tell(answer.cues, answer.seconds, from);
+  cuePlayer.tell(answer.cues, answer.seconds, from);
   draw();
 }
 
-/** What was said did not get through: what was being told goes on. */
+/**
+ * What was said did not get through: what was being told goes on.
+ * @param {Error} error
+ */
 function failed({ message }) {
   notice("failed", true, message);
-  if (conversation.told) telling.go(telling.index);
+  if (conversation.answer) cuePlayer.go(cuePlayer.index);
   draw();
 }
 
-/** The table is gone, or another window has begun a new one. */
+/**
+ * The table is gone, or another window has begun a new one.
+ * @param {boolean} gone
+ */
 function lost(gone) {
-  telling.stop();
+  cuePlayer.stop();
   silence(!gone && !windows.speaks);
   notice("lost", gone, say("start.lost"));
   draw();
 }
 
+/** @param {Cue} cue */
 function cued(cue) {
   if (cue.say !== undefined) stage.caption(cue.say);
-  byId("heard").classList.toggle("past", telling.index > 1);
-  speaking(cue.say !== undefined && telling.aloud && speaker.audible);
-  windows.mark(conversation.told.told, telling.index);
+  byId("heard").classList.toggle("past", cuePlayer.index > 1);
+  speaking(cue.say !== undefined && cuePlayer.aloud && speaker.audible);
+  windows.mark(conversation.answer?.told ?? 0, cuePlayer.index);
   draw();
-  if (cue.step === "day" && conversation.told.table.phase === "night") conversation.refresh();
+  if (cue.step === "day" && conversation.answer?.table.phase === "night") conversation.refresh();
 }
 
 function ended() {
@@ -186,20 +203,29 @@ function ended() {
   draw();
 }
 
-/** While the announcer speaks the ears are closed and the wind is low. */
+/**
+ * While the announcer speaks the ears are closed and the wind is low.
+ * @param {boolean} voice
+ */
 function speaking(voice) {
   ears.follow(!voice);
   ambience.duck(voice);
 }
 
-/** Go where the window that speaks is. */
+/**
+ * Go where the window that speaks is.
+ * @param {{told: number, index: number}} place
+ */
 function follow({ told, index }) {
-  if (!telling.aloud && told === conversation.told?.told && index !== telling.index) telling.go(index);
+  if (!cuePlayer.aloud && told === conversation.answer?.told && index !== cuePlayer.index) cuePlayer.go(index);
 }
 
-/** Speak in this window, or only show the words. */
+/**
+ * Speak in this window, or only show the words.
+ * @param {boolean} silent
+ */
 function silence(silent) {
-  telling.aloud = !silent;
+  cuePlayer.aloud = !silent;
   byId("speak-here").hidden = !silent;
   byId("caption").setAttribute("aria-live", !silent && speaker.audible ? "off" : "polite");
   notice("elsewhere", silent && Boolean(conversation.session));
@@ -208,13 +234,15 @@ function silence(silent) {
 function speakHere() {
   windows.claim();
   silence(false);
-  telling.again();
+  cuePlayer.again();
   draw();
 }
 
+/** @param {SubmitEvent} event */
 async function begin(event) {
   event.preventDefault();
-  const count = Number(new FormData(event.target).get("count"));
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const count = Number(new FormData(form).get("count"));
   remember("count", count);
   notice("lost", false);
   const voice = await speaker.ready();
@@ -223,6 +251,7 @@ async function begin(event) {
   send(say("start.wish", { count }));
 }
 
+/** @param {SubmitEvent} event */
 function typed(event) {
   event.preventDefault();
   const text = byId("talk-input").value.trim();
@@ -231,21 +260,26 @@ function typed(event) {
   send(text);
 }
 
-/** Where a night or a day runs, people talk with one another; only what is meant for the announcer is a wish. */
+/**
+ * Where a night or a day runs, people talk with one another; only what is meant for the announcer is a wish.
+ * @param {string} text
+ * @param {boolean} pressed
+ */
 function heard(text, pressed) {
-  const wish = pressed || stage.paused ? text : wishIn(text, conversation.told?.now ?? []);
+  const wish = pressed || stage.paused ? text : wishIn(text, conversation.answer?.now ?? []);
   stage.heard(text);
   if (wish) send(wish);
 }
 
 function push() {
-  telling.stop();
+  cuePlayer.stop();
   ears.push();
 }
 
+/** @param {boolean} on */
 function listen(on) {
   ears.turn(on);
-  byId("listen").setAttribute("aria-pressed", ears.on);
+  byId("listen").setAttribute("aria-pressed", String(ears.on));
   notice("blocked", false);
   notice("listening", on, say(ears.able ? "ears.note" : "ears.cannot"));
 }
@@ -255,8 +289,9 @@ function blocked() {
   notice("blocked", true, say("ears.blocked"));
 }
 
+/** @param {KeyboardEvent} event */
 function key(event) {
-  const busy = event.target.closest("input, select, textarea, button, a, dialog");
+  const busy = /** @type {Element} */ (event.target).closest("input, select, textarea, button, a, dialog");
   const button = BUTTONS[event.key];
   if (!button || busy || event.repeat || byId("controls").hidden) return;
   event.preventDefault();
@@ -267,6 +302,6 @@ function key(event) {
 function touched() {
   speaker.unlock();
   ambience.wake();
-  if (noticed("tap")) telling.again();
+  if (noticed("tap")) cuePlayer.again();
   notice("tap", false);
 }

@@ -1,5 +1,6 @@
 /** The markers of players and staff: a disc or a plate with letters, and small signs of what lies on it. */
 
+/** @import { Marker } from "./castle-view.js" */
 import { drawing } from "./element.js";
 import { emblem } from "./emblems.js";
 
@@ -10,25 +11,31 @@ const ALONE = 12;
 const NAMED = 0.75;
 
 /**
+ * How so many stand: size, how many in a row, where the first row is, how far apart rows are, letters of a name.
+ * @type {Record<number, number[]>}
+ */
+const FEW = {
+  1: [40, 1, 14, 0, ALONE],
+  2: [38, 2, 14, 0, 7],
+  3: [34, 3, 16, 0, 5],
+  4: [32, 2, 2, 68, 0],
+  5: [28, 3, 8, 62, 0],
+  6: [28, 3, 8, 62, 0],
+};
+
+/**
  * How markers stand in a room: where each stands, how large, and how much of a name fits under it.
  * @param {number} count
  * @param {number} radius of the room
  * @returns {{size: number, letters: number, places: [number, number][]}}
  */
 export function standing(count, radius) {
-  const [size, perRow, first, apart, letters] = {
-    1: [40, 1, 14, 0, ALONE],
-    2: [38, 2, 14, 0, 7],
-    3: [34, 3, 16, 0, 5],
-    4: [32, 2, 2, 68, 0],
-    5: [28, 3, 8, 62, 0],
-    6: [28, 3, 8, 62, 0],
-  }[count] ?? (count > 8 ? [22, 4, -8, 48, 0] : [25, 4, 4, 56, 0]);
+  const [size, perRow, first, apart, letters] = FEW[count] ?? (count > 8 ? [22, 4, -8, 48, 0] : [25, 4, 4, 56, 0]);
   const grown = radius / 135;
   const rows = Array.from({ length: Math.ceil(count / perRow) }, (_, row) => Math.min(perRow, count - row * perRow));
   const places = rows.flatMap((many, row) => {
     const step = 2 * size + (perRow > 3 ? 4 : letters ? 12 + (letters > 5 ? 24 : 0) : 6);
-    return Array.from({ length: many }, (_, at) => [(at - (many - 1) / 2) * step * grown, (first + row * apart) * grown]);
+    return Array.from({ length: many }, (_, at) => /** @type {[number, number]} */ ([(at - (many - 1) / 2) * step * grown, (first + row * apart) * grown]));
   });
   return { size: size * grown, letters, places };
 }
@@ -40,7 +47,7 @@ export class Figure {
   #signs = drawing("g", { class: "signs" });
   #halo = drawing("circle", { class: "halo", r: SIZE + 9 });
 
-  /** @param {import("./facts.js").Marker} marker */
+  /** @param {Marker} marker */
   constructor(marker) {
     this.#shape = shape(marker);
     this.#name = drawing("text", { class: "owner" });
@@ -54,7 +61,7 @@ export class Figure {
   }
 
   /**
-   * @param {import("./facts.js").Marker} marker
+   * @param {Marker} marker
    * @param {number} x
    * @param {number} y
    * @param {number} size the radius
@@ -67,7 +74,7 @@ export class Figure {
     this.drawing.classList.toggle("turn", marker.turn);
     const { name } = marker;
     this.#name.textContent = letters ? (name.length > letters ? `${name.slice(0, letters - 1)}…` : name) : "";
-    this.#name.setAttribute("y", SIZE + 32);
+    this.#name.setAttribute("y", String(SIZE + 32));
     this.#name.classList.toggle("long", this.#name.textContent.length > letters * NAMED);
     this.#name.classList.toggle("alone", letters === ALONE);
     this.#signs.replaceChildren(
@@ -75,24 +82,26 @@ export class Figure {
         marker.artifact && emblem("artifact", 34, -30, SIGN, "carried gem"),
         marker.shield && emblem("shield", 36, 26, SIGN + 4, "carried guard"),
         marker.holder && emblem("flag", -32, -36, SIGN + 8, "carried banner"),
-      ].filter(Boolean),
+      ].filter((each) => each !== false),
     );
   }
 }
 
 /**
  * A marker as a small picture in a line of text.
- * @param {import("./facts.js").Marker} marker
+ * @param {Marker} marker
  * @returns {SVGElement}
  */
-export function chip(marker) {
+export function pawn(marker) {
   return drawing("svg", { class: `pawn figure ${kind(marker)}`, viewBox: "-46 -46 92 92", "aria-hidden": "true" }, [shape(marker)]);
 }
 
+/** @param {Marker} marker */
 function kind({ player, seat }) {
   return player ? `of-player who-${seat}` : "of-staff";
 }
 
+/** @param {Marker} marker */
 function shape({ player, initial }) {
   return drawing("g", { class: "pawn-shape" }, [
     player

@@ -66,7 +66,7 @@ export class Moon {
     }
     for (const [call, dot] of [...this.#dots.children].entries()) {
       dot.setAttribute("class", call < now ? "told" : call === now ? "now" : "");
-      dot.setAttribute("r", call === now ? 9 : 5);
+      dot.setAttribute("r", call === now ? "9" : "5");
     }
   }
 
@@ -75,11 +75,16 @@ export class Moon {
    * @param {number | null} part 1 is all of it; null shows no ring
    */
   left(part) {
-    this.#ring.parentNode.classList.toggle("clock", part !== null);
-    this.#ring.setAttribute("stroke-dashoffset", AROUND * (1 - (part ?? 0)));
+    this.#ring.parentElement?.classList.toggle("clock", part !== null);
+    this.#ring.setAttribute("stroke-dashoffset", String(AROUND * (1 - (part ?? 0))));
   }
 }
 
+/**
+ * @param {string} id
+ * @param {[offset: number, name: string][]} stops
+ * @param {Record<string, string>} attributes where its middle is
+ */
 function gradient(id, stops, attributes = {}) {
   return drawing("radialGradient", { id, ...attributes }, stops.map(([offset, name]) => drawing("stop", { offset, class: name })));
 }

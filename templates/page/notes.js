@@ -1,9 +1,10 @@
 /** A player's tracking tokens: what they think everybody is. Only this browser knows them, for this phone and this week. */
 
+/** @import { CastleView, Marker } from "./castle-view.js" */
 import { element } from "./element.js";
-import { chip } from "./markers.js";
+import { pawn } from "./markers.js";
+import { recall, remember } from "./memory.js";
 import { face } from "./tokens.js";
-import { recall, remember } from "./kept.js";
 import { say } from "./words.js";
 
 const FACES = ["", "werewolf", "tanner", "villager"];
@@ -11,6 +12,7 @@ const FACES = ["", "werewolf", "tanner", "villager"];
 /** The notes of one phone. */
 export class Notes {
   #name;
+  /** @type {Record<string, string>} what is thought of whom */
   #marks = {};
   #drawn = "";
   #place;
@@ -24,14 +26,16 @@ export class Notes {
     this.#name = `notes.${phone}`;
   }
 
-  /**
-   * @param {ReturnType<typeof import("./facts.js").facts>} castle
-   * @param {string} code names the table
-   */
-  draw(castle, code) {
-    const week = JSON.stringify([code, castle.names]);
+  /** At a table where no week is dealt yet, all that was thought in another one is over. */
+  forget() {
+    remember(this.#name, null);
+  }
+
+  /** @param {CastleView} castle */
+  draw(castle) {
+    const week = JSON.stringify(["", castle.names]);
     const kept = recall(this.#name);
-    // Another table, or an earlier day than was seen, is another week: its notes begin anew.
+    // Other players, or an earlier day than was seen, is another week: its notes begin anew.
     const fresh = !kept || kept.week !== week || castle.day < kept.day;
     this.#marks = fresh ? {} : kept.marks;
     this.#keep = () => remember(this.#name, { week, day: castle.day, marks: this.#marks });
@@ -41,10 +45,11 @@ export class Notes {
 
   #keep = () => {};
 
+  /** @param {CastleView} castle */
   #show(castle) {
     const drawn = JSON.stringify([this.#marks, castle.markers.map(({ name }) => name)]);
     if (drawn === this.#drawn) return;
-    const at = [...this.#place.querySelectorAll("button")].indexOf(document.activeElement);
+    const at = [...this.#place.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     this.#drawn = drawn;
     this.#place.replaceChildren(
       element("h2", { text: say("castle.notes") }),
@@ -55,6 +60,10 @@ export class Notes {
     if (at >= 0) this.#place.querySelectorAll("button")[at]?.focus();
   }
 
+  /**
+   * @param {Marker} marker
+   * @param {CastleView} castle
+   */
   #mark(marker, castle) {
     const { name } = marker;
     const thought = this.#marks[name] ?? "";
@@ -63,7 +72,7 @@ export class Notes {
     const onclick = () => this.#set({ ...this.#marks, [name]: next }, castle);
     return element("li", {}, [
       element("button", { type: "button", class: "mark", "data-note": name, "data-thought": thought || "none", onclick }, [
-        chip(marker),
+        pawn(marker),
         thought ? face(thought) : element("span", { class: "unknown", "aria-hidden": "true", text: "?" }),
         element("span", { class: "name", text: name }),
         element("span", { class: "unseen", text: label }),
@@ -71,6 +80,10 @@ export class Notes {
     ]);
   }
 
+  /**
+   * @param {Record<string, string>} marks
+   * @param {CastleView} castle
+   */
   #set(marks, castle) {
     this.#marks = marks;
     this.#keep();

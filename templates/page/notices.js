@@ -4,6 +4,7 @@ import { byId, element } from "./element.js";
 import { say } from "./words.js";
 
 const SILENT = new Set(["no_voice", "far_voice", "sound_off"]);
+/** @type {Map<string, HTMLElement>} */
 const notices = new Map();
 
 /**

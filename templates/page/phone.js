@@ -1,10 +1,11 @@
 /** A simulated phone: its secret stands behind the # of the address, which no server is told. */
 
+/** @import { Phone, PhoneTable } from "./api.js" */
 import { Refused, ask } from "./api.js";
 import { byId, element } from "./element.js";
 import { secret } from "./join.js";
-import { Keep } from "./keep.js";
-import { recall, remember } from "./kept.js";
+import { recall, remember } from "./memory.js";
+import { PhoneCastle } from "./phone-castle.js";
 import { loadWords, parts, say } from "./words.js";
 
 const LOOK = 1500;
@@ -14,7 +15,7 @@ const KEPT = 200;
 const TOKEN = /^[\w-]{22,}$/;
 const GAME = new Set(["night", "day", "vote"]);
 
-const [, address, rest] = /^#?([^&]*)&?(.*)$/.exec(location.hash);
+const [, address = "", rest = ""] = /^#?([^&]*)&?(.*)$/.exec(location.hash) ?? [];
 const given = new URLSearchParams(rest);
 const speed = Number(given.get("speed")) || 1;
 const token = TOKEN.test(address) ? address : recall("phone") ?? secret();
@@ -25,13 +26,17 @@ if (token !== address) {
   history.replaceState(null, "", `#${token}${given.size ? `&${given}` : ""}`);
 }
 
-/** @type {{mine: boolean, body: string, key?: string}[]} */
+/** @typedef {{mine: boolean, body: string, key?: string}} Text */
+
+/** @type {Text[]} */
 const log = recall(`log.${token}`, []);
+/** @type {string | null} */
 let name = null;
+/** @type {string | null} */
 let quick = null;
 let waiting = 0;
-const keep = new Keep(token);
-keep.onword = put;
+const castle = new PhoneCastle(token);
+castle.onword = put;
 
 await loadWords();
 for (const text of log) bubble(text);
@@ -58,17 +63,22 @@ async function look() {
   waiting = 0;
 }
 
+/** @param {{text?: string, message?: string}} sent */
 async function exchange(sent) {
+  /** @type {Phone} */
   const answer = await ask("phone", { phone: token, ...sent });
   if (answer.reply) add({ mine: false, body: answer.reply });
   const known = new Set(log.map(({ key }) => key));
   const fresh = answer.texts.filter(({ key }) => !known.has(key));
   for (const { key, body } of fresh) add({ mine: false, body, key });
-  if (fresh.length || answer.reply) keep.fresh(true);
+  if (fresh.length || answer.reply) castle.fresh(true);
   draw(answer);
 }
 
-/** Send a text; the same message id makes sure that it counts once, should it have to be sent again. */
+/**
+ * Send a text; the same message id makes sure that it counts once, should it have to be sent again.
+ * @param {string} text
+ */
 async function send(text) {
   const message = secret();
   add({ mine: true, body: text });
@@ -85,6 +95,7 @@ async function send(text) {
   state(say("phone.unsent"));
 }
 
+/** @param {Phone} answer */
 function draw({ name: seat, table }) {
   name = seat;
   const title = name ? say("phone.title", { name }) : say("phone.nobody");
@@ -98,20 +109,27 @@ function draw({ name: seat, table }) {
   }
   byId("reply").hidden = asked && !log.length;
   words(asked ? null : table);
-  keep.draw(asked ? null : table);
+  castle.draw(asked ? null : table);
 }
 
-/** Add a word to the text that is being written. */
+/**
+ * Add a word to the text that is being written.
+ * @param {string} word
+ */
 function put(word) {
   const field = byId("text");
   field.value = `${field.value} ${word}`.trim();
   field.focus();
 }
 
-/** Words to tap. They are the same for every player, whatever the role: they tell nothing. */
+/**
+ * Words to tap. They are the same for every player, whatever the role: they tell nothing.
+ * @param {PhoneTable | null} table
+ */
 function words(table) {
-  const phase = table?.phase;
+  const phase = table?.phase ?? "";
   const others = (table?.names ?? []).filter((other) => other !== name);
+  /** @type {string[]} */
   let now = [];
   const week = table?.week;
   if (week && !week.verdict) now = [...parts("castle.words"), ...Object.keys(week.markers).filter((other) => other !== name)];
@@ -125,14 +143,16 @@ function words(table) {
   );
 }
 
+/** @param {SubmitEvent} event */
 async function join(event) {
   event.preventDefault();
-  const button = event.target.querySelector("button");
+  const button = /** @type {HTMLButtonElement} */ (byId("who").querySelector("button"));
   button.disabled = true;
   await send(say("phone.join_text", { code: byId("code").value.trim(), name: byId("name").value.trim() }));
   button.disabled = false;
 }
 
+/** @param {SubmitEvent} event */
 function reply(event) {
   event.preventDefault();
   const field = byId("text");
@@ -141,12 +161,14 @@ function reply(event) {
   if (text) send(text);
 }
 
+/** @param {Text} text */
 function add(text) {
   log.push(text);
   remember(`log.${token}`, log.slice(-KEPT));
   bubble(text);
 }
 
+/** @param {Text} text */
 function bubble({ mine, body }) {
   const list = byId("log");
   list.append(
@@ -163,6 +185,7 @@ function toLast() {
   byId("log").scrollTop = byId("log").scrollHeight;
 }
 
+/** @param {string} text */
 function state(text) {
   byId("state").textContent = text;
   byId("state").hidden = !text;

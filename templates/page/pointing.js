@@ -1,29 +1,32 @@
 /** Telling the announcer by tapping who points at whom. */
 
+/** @import { Table } from "./api.js" */
 import { byId, element, show } from "./element.js";
-import { heading } from "./table.js";
+import { heading } from "./panel.js";
 import { say } from "./words.js";
 
 /** The panel that is there while fingers are still to be counted. */
 export class Pointing {
   #drawn = "";
+  /** @type {string | null} */
   #voter = null;
-  /** Called with the sentence that was tapped together. */
+  /** Called with the sentence that was tapped together. @type {(wish: string) => void} */
   onwish = () => {};
 
   /**
-   * @param {string} view where the evening is
-   * @param {{names: string[], votes: Record<string, string>} | null} table
+   * @param {string} phase where the evening is
+   * @param {Table | null} table
    */
-  draw(view, table) {
-    const open = view === "vote" && table.names.some((name) => !table.votes[name]);
-    const now = JSON.stringify(open ? [table.names, table.votes, this.#voter] : null);
+  draw(phase, table) {
+    const open = phase === "vote" && table?.names.some((name) => !table.votes[name]) ? table : null;
+    const now = JSON.stringify(open ? [open.names, open.votes, this.#voter] : null);
     if (now === this.#drawn) return;
     this.#drawn = now;
     if (!open) this.#voter = null;
-    show(byId("points"), open ? this.#panel(table) : []);
+    show(byId("points"), open ? this.#panel(open) : []);
   }
 
+  /** @param {Table} table */
   #panel(table) {
     const { names, votes } = table;
     const voters = names.filter((name) => !votes[name]);
@@ -36,18 +39,27 @@ export class Pointing {
     ];
   }
 
+  /**
+   * @param {string[]} names
+   * @param {(name: string) => void} onclick
+   */
   #names(names, onclick) {
-    const button = (name) =>
+    const button = (/** @type {string} */ name) =>
       element("button", { type: "button", class: "chip", "aria-pressed": name === this.#voter && "true", text: name, onclick: () => onclick(name) });
     return element("div", { class: "names" }, names.map(button));
   }
 
+  /**
+   * @param {string} name
+   * @param {Table} table
+   */
   #choose(name, table) {
     this.#voter = name;
     this.draw("vote", table);
-    byId("points").querySelector("[aria-pressed]").focus();
+    /** @type {HTMLElement | null} */ (byId("points").querySelector("[aria-pressed]"))?.focus();
   }
 
+  /** @param {string} target */
   #point(target) {
     const voter = this.#voter;
     this.#voter = null;

@@ -1,5 +1,6 @@
 /** The choices of a table: voice, sounds, listening. */
 
+/** @import { Kind } from "./ambience.js" */
 import { byId, element } from "./element.js";
 import { say } from "./words.js";
 
@@ -8,7 +9,7 @@ const SOUNDS = ["wind", "rain", "off"];
 /** The dialog of choices. */
 export class Settings {
   #sampling = new AbortController();
-  /** Called when the table switches listening on or off. */
+  /** Called when the table switches listening on or off. @type {(on: boolean) => void} */
   onlisten = () => {};
   /** Called when a voice or its volume was chosen. */
   onvoice = () => {};
@@ -19,38 +20,40 @@ export class Settings {
    * @param {import("./ears.js").Ears} ears
    */
   constructor(speaker, ambience, ears) {
-    Object.assign(this, { speaker, ambience, ears });
+    this.speaker = speaker;
+    this.ambience = ambience;
+    this.ears = ears;
     const dialog = byId("settings");
     byId("open-settings").addEventListener("click", () => {
       this.#fill();
       dialog.showModal();
     });
     dialog.addEventListener("close", () => this.#sampling.abort());
-    byId("voice").addEventListener("change", ({ target }) => {
-      speaker.choose(target.value);
+    byId("voice").addEventListener("change", () => {
+      speaker.choose(byId("voice").value);
       this.onvoice();
     });
-    byId("volume").addEventListener("change", ({ target }) => {
-      speaker.louder(target.value / 100);
+    byId("volume").addEventListener("change", () => {
+      speaker.louder(byId("volume").valueAsNumber / 100);
       this.onvoice();
     });
     byId("sample").addEventListener("click", () => this.#sample());
-    byId("ambience").addEventListener("change", ({ target }) => ambience.choose(target.value));
-    byId("ambience-volume").addEventListener("input", ({ target }) => ambience.louder(target.value / 100));
-    byId("ears-on").addEventListener("change", ({ target }) => this.onlisten(target.checked));
+    byId("ambience").addEventListener("change", () => ambience.choose(/** @type {Kind} */ (byId("ambience").value)));
+    byId("ambience-volume").addEventListener("input", () => ambience.louder(byId("ambience-volume").valueAsNumber / 100));
+    byId("ears-on").addEventListener("change", () => this.onlisten(byId("ears-on").checked));
   }
 
   #fill() {
     const { speaker, ambience, ears } = this;
-    const name = ({ name, localService }) => say(localService ? "sound.local" : "sound.remote", { name });
+    const name = (/** @type {SpeechSynthesisVoice} */ { name, localService }) => say(localService ? "sound.local" : "sound.remote", { name });
     const voices = speaker.voices.map((voice) => element("option", { value: voice.voiceURI, text: name(voice) }));
     byId("voice").replaceChildren(...(voices.length ? voices : [element("option", { text: say("sound.none") })]));
     if (speaker.voice) byId("voice").value = speaker.voice.voiceURI;
     byId("voice").disabled = byId("sample").disabled = !voices.length;
-    byId("volume").value = 100 * speaker.volume;
+    byId("volume").valueAsNumber = 100 * speaker.volume;
     byId("ambience").replaceChildren(...SOUNDS.map((kind) => element("option", { value: kind, text: say(`sound.ambience_${kind}`) })));
     byId("ambience").value = ambience.kind;
-    byId("ambience-volume").value = 100 * ambience.volume;
+    byId("ambience-volume").valueAsNumber = 100 * ambience.volume;
     byId("ears-on").checked = ears.on;
     byId("ears-on").disabled = !ears.able;
     byId("ears-note").textContent = say(ears.able ? "ears.note" : "ears.cannot");

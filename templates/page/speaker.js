@@ -1,7 +1,7 @@
 /** The voice: the browser's own speech, with the voice and the volume that the table chose. */
 
-import { recall, remember } from "./kept.js";
 import { speed } from "./clock.js";
+import { recall, remember } from "./memory.js";
 
 const LETTERS_PER_SECOND = 14;
 const BREATH = 0.4;
@@ -17,7 +17,8 @@ export const lengthOf = (text) => text.length / LETTERS_PER_SECOND + BREATH;
 /** Speaks one sentence at a time. */
 export class Speaker {
   #synthesis = window.speechSynthesis;
-  #spoken = null;
+  /** What is being said; kept, for a browser may otherwise throw it away and never tell of its end. @type {SpeechSynthesisUtterance | null} */
+  spoken = null;
   #unlocked = false;
   /** Called when the browser wants a touch of the page before it speaks. */
   ontouch = () => {};
@@ -33,7 +34,7 @@ export class Speaker {
    */
   get voices() {
     const ours = (this.#synthesis?.getVoices() ?? []).filter((voice) => voice.lang.startsWith(document.documentElement.lang));
-    return ours.sort((one, other) => other.localService - one.localService || other.default - one.default);
+    return ours.sort((one, other) => Number(other.localService) - Number(one.localService) || Number(other.default) - Number(one.default));
   }
 
   /**
@@ -88,16 +89,17 @@ export class Speaker {
    * @returns {Promise<boolean>} false where it could not be said
    */
   say(text, signal) {
-    if (!this.audible || signal.aborted) return Promise.resolve(false);
+    const { voice } = this;
+    if (!voice || !this.audible || signal.aborted) return Promise.resolve(false);
     return new Promise((resolve) => {
       const words = new SpeechSynthesisUtterance(text);
-      Object.assign(words, { voice: this.voice, lang: this.voice.lang, volume: this.volume, rate: Math.min(speed(), FASTEST) });
+      Object.assign(words, { voice, lang: voice.lang, volume: this.volume, rate: Math.min(speed(), FASTEST) });
       // Some browsers forget to tell that they have finished.
       const watch = setTimeout(() => done(true), 1000 * (4 + 2.5 * lengthOf(text)));
-      const done = (said) => {
+      const done = (/** @type {boolean} */ said) => {
         clearTimeout(watch);
         signal.removeEventListener("abort", hush);
-        this.#spoken = null;
+        this.spoken = null;
         resolve(said);
       };
       const hush = () => {
@@ -110,8 +112,7 @@ export class Speaker {
         done(error === "canceled" || error === "interrupted");
       };
       signal.addEventListener("abort", hush, { once: true });
-      // Kept, for a browser may otherwise throw the utterance away and never tell of its end.
-      this.#spoken = words;
+      this.spoken = words;
       this.#synthesis.speak(words);
     });
   }

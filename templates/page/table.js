@@ -1,10 +1,13 @@
 /** The table as everybody may see it: deck, players, votes, verdict, chips. */
 
+/** @import { Table as Shown, Texts, Verdict } from "./api.js" */
 import { byId, element, show } from "./element.js";
-import { registry } from "./registry.js";
+import { heading } from "./panel.js";
 import { face, token } from "./tokens.js";
+import { weekVerdict } from "./week-verdict.js";
 import { listed, say } from "./words.js";
 
+/** @type {Record<string, string[]>} */
 const SHOWN = {
   deck: ["deck", "check", "join", "day", "vote"],
   players: ["deck", "check", "night", "day", "vote", "verdict"],
@@ -13,34 +16,45 @@ const SHOWN = {
 
 /** Draws the table, each part only when it has changed, so that nothing flickers or loses the focus. */
 export class Table {
+  /** @type {Map<string, string>} */
   #drawn = new Map();
 
   /**
-   * @param {string} view where the evening is
-   * @param {object | null} table what may be shown of it
-   * @param {{joined: string[], waiting: string[]} | null} texts
+   * @param {string} phase where the evening is
+   * @param {Shown | null} table what may be shown of it
+   * @param {Texts | null} texts
    */
-  draw(view, table, texts) {
-    const at = (part, data) => (table && SHOWN[part].includes(view) ? data : null);
+  draw(phase, table, texts) {
     // A week has no deck, and shows its players with what they have.
-    const cards = table && !table.week;
-    this.#part("deck", at("deck", cards ? table.deck : null), deck);
-    this.#part("players", at("players", cards ? seats(view, table, texts?.waiting ?? []) : null), players);
-    this.#part("votes", at("votes", table && [table.votes, table.names]), votes);
-    const week = table?.week?.verdict;
-    this.#part("verdict", week ? [table.week, table.verdict?.reason ?? ""] : (table?.verdict ?? null), week ? registry : verdict);
+    const cards = table && !table.week ? table : null;
+    this.#part("deck", phase, cards && cards.deck, deck);
+    this.#part("players", phase, cards && seats(phase, cards, texts?.waiting ?? []), players);
+    this.#part("votes", phase, table && [table.votes, table.names], votes);
+    const ended = table?.week?.verdict;
+    if (ended) this.#part("verdict", phase, [ended, table.verdict?.reason ?? ""], weekVerdict);
+    else this.#part("verdict", phase, table && table.verdict, verdict);
   }
 
-  #part(id, data, draw) {
-    const now = JSON.stringify(data);
+  /**
+   * @template Data
+   * @param {string} id
+   * @param {string} phase
+   * @param {Data | null} data
+   * @param {(data: Data) => import("./element.js").Child[]} draw
+   */
+  #part(id, phase, data, draw) {
+    const shown = SHOWN[id]?.includes(phase) === false ? null : data;
+    const now = JSON.stringify(shown);
     if (this.#drawn.get(id) === now) return;
     this.#drawn.set(id, now);
-    show(byId(id), data === null ? [] : draw(data));
+    show(byId(id), shown === null ? [] : draw(shown));
   }
 }
 
+/** @param {string[]} roles */
 function deck(roles) {
   if (!roles.length) return [];
+  /** @type {Map<string, number>} */
   const counts = new Map();
   for (const role of roles) counts.set(role, (counts.get(role) ?? 0) + 1);
   return [
@@ -49,15 +63,24 @@ function deck(roles) {
   ];
 }
 
-/** From the night on, the players are shown where there is more to tell of them than their names. */
-function seats(view, { names, chips }, waiting) {
+/** @typedef {[names: string[], chips: Record<string, number>, waiting: string[]]} Seats */
+
+/**
+ * From the night on, the players are shown where there is more to tell of them than their names.
+ * @param {string} phase
+ * @param {Shown} table
+ * @param {string[]} waiting
+ * @returns {Seats | null}
+ */
+function seats(phase, { names, chips }, waiting) {
   const plain = !waiting.length && !Object.keys(chips).length;
-  return plain && ["night", "vote", "verdict"].includes(view) ? null : [names, chips, waiting];
+  return plain && ["night", "vote", "verdict"].includes(phase) ? null : [names, chips, waiting];
 }
 
+/** @param {Seats} seats */
 function players([names, chips, waiting]) {
   if (!names.length) return [];
-  const player = (name) => {
+  const player = (/** @type {string} */ name) => {
     const open = waiting.includes(name);
     return element("li", { class: open ? "player open" : "player" }, [
       element("span", { text: name }),
@@ -72,7 +95,9 @@ function players([names, chips, waiting]) {
   ];
 }
 
+/** @param {[votes: Record<string, string>, names: string[]]} counted */
 function votes([pointed, names]) {
+  /** @type {Map<string, string[]>} */
   const at = new Map();
   for (const name of names) if (pointed[name]) at.set(pointed[name], [...(at.get(pointed[name]) ?? []), name]);
   if (!at.size) return [];
@@ -90,12 +115,13 @@ function votes([pointed, names]) {
   ];
 }
 
+/** @param {Verdict} ended */
 function verdict({ killed, winning_teams: teams, winners, reason }) {
   const won = teams.map((team) => say(`verdict.${team}`));
   const sentence = won.reduce((first, second) => (first ? say("verdict.several", { first, second: lower(second) }) : second), "");
   return [
     element("div", { class: "banner" }, [
-      ...teams.map((team) => face({ village: "villager" }[team] ?? team)),
+      ...teams.map((team) => face(team === "village" ? "villager" : team)),
       element("h2", { text: sentence || say("verdict.none") }),
     ]),
     element("p", { class: "reason", text: reason }),
@@ -106,6 +132,11 @@ function verdict({ killed, winning_teams: teams, winners, reason }) {
   ];
 }
 
+/**
+ * @param {string} key
+ * @param {string[]} names
+ * @param {string} kind
+ */
 function row(key, names, kind) {
   return [
     element("dt", { text: say(key) }),
@@ -113,19 +144,7 @@ function row(key, names, kind) {
   ];
 }
 
+/** @param {string} sentence */
 function lower(sentence) {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
-}
-
-/**
- * The heading of a panel.
- * @param {string} key its words
- * @param {string} beside what stands at its other end
- * @returns {HTMLElement}
- */
-export function heading(key, beside = "") {
-  return element("h2", {}, [
-    element("span", { text: say(key) }),
-    beside ? element("span", { class: "beside", text: beside }) : null,
-  ]);
 }

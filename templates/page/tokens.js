@@ -1,9 +1,10 @@
 /** A role as a token: our drawing of it, its name, and the number with which it wakes. */
 
-import { DRAWINGS } from "./drawings.js";
+import { DRAWINGS, drawn } from "./drawings.js";
 import { drawing, element } from "./element.js";
 import { roleName, say } from "./words.js";
 
+/** @type {Record<string, string>} */
 const TEAMS = { werewolf: "werewolf", minion: "werewolf", tanner: "tanner" };
 
 /**
@@ -12,15 +13,10 @@ const TEAMS = { werewolf: "werewolf", minion: "werewolf", tanner: "tanner" };
  * @returns {SVGElement}
  */
 export function face(role) {
-  const shapes = (DRAWINGS[role] ?? []).map(([what, where]) =>
-    Array.isArray(where)
-      ? drawing("circle", { class: what, cx: where[0], cy: where[1], r: where[2] })
-      : drawing("path", { class: what, d: where }),
-  );
   return drawing("svg", { class: `face of-${TEAMS[role] ?? "village"}`, viewBox: "0 0 100 100", "aria-hidden": "true" }, [
     drawing("circle", { class: "rim", cx: 50, cy: 50, r: 48 }),
     drawing("circle", { class: "ground", cx: 50, cy: 50, r: 43 }),
-    drawing("g", { transform: "translate(21 21) scale(.906)" }, shapes),
+    drawing("g", { transform: "translate(21 21) scale(.906)" }, drawn(DRAWINGS[role] ?? [])),
   ]);
 }
 

@@ -2,6 +2,7 @@
 
 let wanted = false;
 let asking = false;
+/** @type {WakeLockSentinel | null} */
 let lock = null;
 
 /** @param {boolean} awake */

@@ -1,6 +1,6 @@
 /** Several windows of one table in one browser: one of them speaks, the others keep in step with it. */
 
-import { recall, remember, whenElsewhere } from "./kept.js";
+import { recall, remember, whenElsewhere } from "./memory.js";
 
 const ME = "onenight.window";
 
@@ -9,7 +9,7 @@ export class Windows {
   #me = identity();
   /** Called when another window begins to speak. */
   onsilenced = () => {};
-  /** Called with the place of the window that speaks. */
+  /** Called with the place of the window that speaks. @type {(place: {told: number, index: number}) => void} */
   onplace = () => {};
 
   constructor() {

@@ -6,17 +6,23 @@ let words = {};
 /** Fetch the sentences and put them where the page has places for them. */
 export async function loadWords() {
   words = await (await fetch("/api/page/words.json")).json();
-  for (const place of document.querySelectorAll("[data-word]")) place.textContent = say(place.dataset.word);
-  for (const place of document.querySelectorAll("[data-word-label]"))
-    place.setAttribute("aria-label", say(place.dataset.wordLabel));
-  for (const place of document.querySelectorAll("[data-word-placeholder]"))
-    place.setAttribute("placeholder", say(place.dataset.wordPlaceholder));
+  for (const place of places("data-word")) place.textContent = say(place.dataset.word ?? "");
+  for (const place of places("data-word-label"))
+    place.setAttribute("aria-label", say(place.dataset.wordLabel ?? ""));
+  for (const place of places("data-word-placeholder"))
+    place.setAttribute("placeholder", say(place.dataset.wordPlaceholder ?? ""));
 }
+
+/**
+ * @param {string} attribute
+ * @returns {NodeListOf<HTMLElement>} the places for sentences that have it
+ */
+const places = (attribute) => document.querySelectorAll(`[${attribute}]`);
 
 /**
  * A sentence with its places filled; nothing where there is none.
  * @param {string} key "section.name"
- * @param {Record<string, string | number>} filled what stands for {each} place
+ * @param {Record<string, string | number | null | undefined>} filled what stands for {each} place
  * @returns {string}
  */
 export function say(key, filled = {}) {

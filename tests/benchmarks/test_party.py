@@ -7,18 +7,21 @@ from collections.abc import Mapping
 
 import pytest
 
+from tests.effort import slow
+
 LINE = re.compile(r"([^:]+): +([\d,.]+)")
 
 
 def figures(*options: str) -> Mapping[str, float]:
     """What a short run prints."""
     command = [sys.executable, "-m", "benchmarks.party", "--short", *options]
-    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=180)
     assert done.returncode == 0, done.stdout + done.stderr
     lines = [LINE.fullmatch(line) for line in done.stdout.splitlines()]
     return {line[1]: float(line[2].replace(",", "")) for line in lines if line}
 
 
+@slow
 @pytest.mark.parametrize(
     "options", [[], ["--kill", "--clock"]], ids=["undisturbed", "workers killed, and the clock set"]
 )

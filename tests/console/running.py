@@ -1,13 +1,22 @@
-"""The command as a user runs it: a process of its own, whose traces of failure no test overlooks."""
+"""The command as a user runs it, whose traces of failure no test overlooks.
+
+What it reads, prints and keeps is told within the process of the tests; a process of its own is for what only a process
+has: signals, pipes, servers, its environment's encoding.
+"""
 
 import os
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import ExitStack, chdir
 from functools import cache
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import NamedTuple
+from unittest.mock import patch
 
+from console.main import main
+from stores import steady
 from tests.checkers import ROOT
 
 COMMAND = (sys.executable, "-m", "console")
@@ -40,7 +49,31 @@ class Done(NamedTuple):
 @cache
 def onenight(*arguments: str, stdin: bytes = b"") -> Done:
     """Run the command; a run that was made before is not made again."""
-    return run([*COMMAND, *arguments], stdin)
+    return within(*arguments, stdin=stdin)
+
+
+def within(
+    *arguments: str,
+    stdin: bytes = b"",
+    cwd: Path = ROOT,
+    environment: Mapping[str, str] = ENVIRONMENT,
+    errors: str = "strict",
+) -> Done:
+    """Run the command in this process, with streams as a process has them: bytes below, and no terminal.
+
+    `errors`: what standard input does with bytes that are no text, unless the command decides.
+    """
+    raw = BytesIO(stdin), BytesIO(), BytesIO()
+    given, out, err = (TextIOWrapper(each, "utf-8", errors, "\n") for each in raw)
+    with ExitStack() as around:
+        around.enter_context(patch.multiple(sys, stdin=given, stdout=out, stderr=err))
+        around.enter_context(patch.dict(os.environ, {**environment, "COLUMNS": "80"}, clear=True))
+        around.enter_context(patch.object(steady, "_held", None))
+        around.enter_context(chdir(cwd))
+        code = main(arguments)
+        out.flush()
+        err.flush()
+        return clean(code, raw[1].getvalue(), raw[2].getvalue())
 
 
 def run(command: list[str], stdin: bytes = b"", cwd: Path = ROOT, environment: Mapping[str, str] = ENVIRONMENT) -> Done:

@@ -34,7 +34,7 @@ class Terminal:
         """Press these keys."""
         os.write(self._master, keys.encode())
 
-    def until(self, text: str, seconds: float = 20) -> str:
+    def until(self, text: str, seconds: float = 60) -> str:
         """What is printed, up to and with this text; without it in time the test fails."""
         deadline = time.monotonic() + seconds
         while text not in self.seen:
@@ -45,7 +45,7 @@ class Terminal:
         before, found, self.seen = self.seen.partition(text)
         return before + found
 
-    def rest(self, seconds: float = 10) -> str:
+    def rest(self, seconds: float = 60) -> str:
         """What is printed up to the end of the command."""
         deadline = time.monotonic() + seconds
         with contextlib.suppress(OSError):  # which is how Linux tells that nobody is there any more
@@ -59,12 +59,12 @@ class Terminal:
     @property
     def code(self) -> int:
         """How the command ended."""
-        return self._process.wait(10)
+        return self._process.wait(60)
 
     def hang_up(self) -> None:
         """Close the window, and wait until the command is gone."""
         os.close(self._master)
-        self._process.wait(10)
+        self._process.wait(60)
 
 
 def _control_terminal() -> None:

@@ -18,7 +18,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.speech.script import Cue, Pause, Say, Script, Telling, compile_night
 from onenight.speech.voice import Voice
 from tests.checkers import espeak
-from tests.console.running import COMMAND, ENVIRONMENT, Done, onenight, run
+from tests.console.running import ENVIRONMENT, Done, onenight, within
 from tests.speech.nights import OURS, cards_of, night
 
 DECK = "doppelganger, werewolf, minion, robber, drunk, villager"
@@ -118,8 +118,8 @@ def test_speech_is_estimated_well(table: str) -> None:
 def test_without_espeak_the_command_says_what_is_missing(tmp_path: Path) -> None:
     """One sentence that names the program and how to get it, exit code 1, and no file."""
     path = tmp_path / "night.wav"
-    command = [*COMMAND, "narrate", "--deck", ",".join(cards_of(DECK)), "--audio", str(path)]
-    done = run(command, environment=ENVIRONMENT | {"PATH": str(tmp_path)})
+    command = ["narrate", "--deck", ",".join(cards_of(DECK)), "--audio", str(path)]
+    done = within(*command, environment=ENVIRONMENT | {"PATH": str(tmp_path)})
 
     assert (done.code, done.out, len(done.complaints)) == (1, "", 1)
     assert "espeak-ng, which is not installed" in done.err
@@ -132,9 +132,9 @@ def test_an_espeak_that_does_not_speak_is_reported(behavior: str, tmp_path: Path
     program = tmp_path / "espeak-ng"
     program.write_text(f"#!/bin/sh\n{behavior}\n")
     program.chmod(0o755)
-    command = [*COMMAND, "narrate", "--deck", ",".join(cards_of(DECK)), "--audio", str(tmp_path / "night.wav")]
+    command = ["narrate", "--deck", ",".join(cards_of(DECK)), "--audio", str(tmp_path / "night.wav")]
 
-    done = run(command, environment=ENVIRONMENT | {"PATH": f"{tmp_path}{os.pathsep}{ENVIRONMENT['PATH']}"})
+    done = within(*command, environment=ENVIRONMENT | {"PATH": f"{tmp_path}{os.pathsep}{ENVIRONMENT['PATH']}"})
 
     assert (done.code, done.out, len(done.complaints)) == (1, "", 1)
     assert "espeak-ng did not speak" in done.err
@@ -159,7 +159,7 @@ def test_a_failure_ruins_no_file(script: str | None, tmp_path: Path) -> None:
     spoken_before = tmp_path / "night.wav"
     spoken_before.write_bytes(b"an older night")
     deck = "werewolf,werewolf,seer,robber,troublemaker,villager"
-    command = [*COMMAND, "narrate", "--deck", deck, "--audio", str(spoken_before)]
+    command = ["narrate", "--deck", deck, "--audio", str(spoken_before)]
 
-    assert run(command, environment=ENVIRONMENT | {"PATH": str(tmp_path)}).code == 1
+    assert within(*command, environment=ENVIRONMENT | {"PATH": str(tmp_path)}).code == 1
     assert spoken_before.read_bytes() == b"an older night"

@@ -10,7 +10,7 @@ from select import select
 import pytest
 
 from tests.console.records import ACCEPTED, END, GOOD, GOOD_LINE, REFUSED
-from tests.console.running import COMMAND, ENVIRONMENT, Done, clean, onenight, run
+from tests.console.running import COMMAND, ENVIRONMENT, Done, clean, onenight, within
 
 Judged = list[tuple[dict[str, object], int]]
 
@@ -129,7 +129,7 @@ def test_records_come_from_a_file_or_from_standard_input(tmp_path: Path) -> None
 @pytest.mark.parametrize("name", ["missing.json", ".", "missing/record.json", ""])
 def test_a_file_that_cannot_be_read_is_named(name: str, tmp_path: Path) -> None:
     """One sentence with the file's name, and exit code 1."""
-    done = run([*COMMAND, "judge", name], cwd=tmp_path)
+    done = within("judge", name, cwd=tmp_path)
 
     assert (done.code, done.out) == (1, "")
     assert len(done.complaints) == 1

@@ -11,12 +11,14 @@ from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from console import connection
 from tests.checkers import ROOT
 from tests.console.running import COMMAND, ENVIRONMENT, run
+from tests.ports import held
 from tests.speech.nights import OURS
 from tests.webhooks.authority import SKILL
 from tests.webhooks.service import Service
@@ -26,44 +28,37 @@ SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 REAL = {"ONENIGHT_SECRET": SECRET, "ALEXA_SKILL_ID": SKILL}
 
 
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
-
-
 @contextmanager
 def server(folder: Path, *options: str, **settings: str) -> Iterator[Service]:
     """The server in a folder, with its tables there, as long as it is needed; it ends well and says no secret."""
-    port = free_port()
-    environment = ENVIRONMENT | {"ONENIGHT_STORE": "sqlite:///tables.sqlite"} | settings
-    command = [*COMMAND, "serve", "--bind", f"127.0.0.1:{port}", *options]
-    process = subprocess.Popen(
-        command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-    )
-    service = Service(port)
-    try:
-        healthy(service)
-        yield service
-    finally:
-        process.terminate()
-        out, _ = process.communicate(timeout=20)
-    assert process.returncode == 0
-    assert SECRET.encode() not in out
-    assert b"Traceback" not in out
+    log = folder / "served.log"
+    with held() as [port], log.open("wb") as out:
+        environment = ENVIRONMENT | {"ONENIGHT_STORE": "sqlite:///tables.sqlite"} | settings
+        command = [*COMMAND, "serve", "--bind", f"127.0.0.1:{port}", *options]
+        process = subprocess.Popen(
+            command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=out
+        )
+        try:
+            healthy(Service(port), process, log)
+            yield Service(port)
+        finally:
+            process.terminate()
+            process.wait(60)
+    told = log.read_text("utf-8")
+    assert process.returncode == 0, told
+    assert SECRET not in told
+    assert "Traceback" not in told
 
 
-def healthy(service: Service) -> None:
-    """Wait until it answers."""
-    deadline = time.monotonic() + 20
-    while time.monotonic() < deadline:
+def healthy(service: Service, process: subprocess.Popen[Any] | None = None, log: Path | None = None) -> None:
+    """Wait until it answers; where it does not, the test fails with what its process wrote."""
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and (process is None or process.poll() is None):
         with suppress(ConnectionError):
             assert service.send("GET", "/healthz") == (200, {"status": "ok"})
             return
         time.sleep(0.05)
-    raise AssertionError("the server does not answer")
+    raise AssertionError(f"the server does not answer\n{log.read_text('utf-8') if log else ''}")
 
 
 @pytest.mark.parametrize(("options", "settings"), [(["--dev"], {}), ([], REAL)], ids=["for trying out", "for real use"])
@@ -97,7 +92,7 @@ Server(app, f"127.0.0.1:{sys.argv[1]}", options).run()
 
 def test_it_can_be_stopped_while_it_starts() -> None:
     """Workers that are not ready yet are told too: nobody waits until they are killed, which takes 10 s and more."""
-    command = [sys.executable, "-c", STARTED, str(free_port()), "1.5"]
+    command = [sys.executable, "-c", STARTED, "0", "1.5"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr
         for line in process.stderr:
@@ -106,7 +101,7 @@ def test_it_can_be_stopped_while_it_starts() -> None:
         process.send_signal(signal.SIGTERM)
         before = time.monotonic()
         told = process.stderr.read()
-        assert process.wait(20) == 0
+        assert process.wait(60) == 0
         assert time.monotonic() - before < 8
     assert "Traceback" not in told
 
@@ -117,16 +112,17 @@ HALF = (b"GET /healthz HT", b"POST /api/talk HTTP/1.1\r\nHost: localhost\r\nCont
 
 def test_who_is_silent_is_given_up(tmp_path: Path) -> None:
     """As one who has hung up: no worker is killed for it, others are served, and the log holds no address."""
-    port, log = free_port(), tmp_path / "log"
+    log = tmp_path / "log"
     with (
+        held() as [port],
         log.open("wb") as out,
         subprocess.Popen([sys.executable, "-c", STARTED, str(port), "0"], stdout=out, stderr=out) as process,
     ):
         service = Service(port)
         try:
-            healthy(service)
+            healthy(service, process, log)
             with half_open(port, 4):
-                healthy(service)
+                healthy(service, process, log)
         finally:
             process.terminate()
     told = log.read_text()
@@ -142,7 +138,7 @@ def half_open(port: int, count: int) -> Iterator[None]:
     """So many requests have begun, and do not go on."""
     with ExitStack() as stack:
         for number in range(count):
-            silent = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=20))
+            silent = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=60))
             silent.sendall(HALF[number % len(HALF)])
         yield
 
@@ -185,6 +181,18 @@ def test_the_settings_file_is_read(tmp_path: Path) -> None:
     """What stands in `.env` counts."""
     (tmp_path / ".env").write_text(f"ONENIGHT_SECRET='{SECRET}'\nALEXA_SKILL_ID={SKILL}\n", "utf-8")
     with server(tmp_path) as service:
+        assert service.send("GET", "/alexa").status == 405
+
+
+def test_the_settings_file_is_left_alone(tmp_path: Path) -> None:
+    """With --no-env-file the environment alone counts."""
+    (tmp_path / ".env").write_text(f"ONENIGHT_SECRET='short'\nALEXA_SKILL_ID={SKILL}\n", "utf-8")
+    alone = ENVIRONMENT | {"ONENIGHT_SECRET": SECRET}
+    done = run([*COMMAND, "serve", "--no-env-file"], cwd=tmp_path, environment=alone)
+
+    assert (done.code, len(done.complaints)) == (1, 1)
+    assert done.err.startswith("ALEXA_SKILL_ID: ")
+    with server(tmp_path, "--no-env-file", **REAL) as service:
         assert service.send("GET", "/alexa").status == 405
 
 

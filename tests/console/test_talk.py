@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.console.running import COMMAND, ENVIRONMENT, Done, onenight, run
+from tests.console.running import COMMAND, ENVIRONMENT, Done, onenight, run, within
 from tests.console.terminal import Terminal
 from tests.speech.nights import OURS
 from tests.speech.test_screenplays import SCRIPTS
@@ -110,18 +110,26 @@ def test_stop_ends_the_evening() -> None:
     assert done.lines[-1] == GOODBYE
 
 
-STRICT = ENVIRONMENT | {"PYTHONIOENCODING": "utf-8:strict"}
-"""Standard input as most people's locale has it."""
+NO_TEXT = (b"\xff\xfe", b"f\xefve", b"\x00", b"\xed\xa0\x80", b"five\rbegin", b"\x1b[31m")
 
 
-@pytest.mark.parametrize("line", [b"\xff\xfe", b"f\xefve", b"\x00", b"\xed\xa0\x80", b"five\rbegin", b"\x1b[31m"])
-@pytest.mark.parametrize("environment", [ENVIRONMENT, STRICT], ids=["as here", "strict"])
-def test_bytes_that_are_no_text_are_not_understood(line: bytes, environment: dict[str, str]) -> None:
-    """Whatever comes in, the conversation holds."""
-    done = run([*COMMAND, "talk", "--fast"], line + b"\nfive\nbegin\n", environment=environment)
+@pytest.mark.parametrize("line", NO_TEXT)
+@pytest.mark.parametrize("errors", ["surrogateescape", "strict"])
+def test_bytes_that_are_no_text_are_not_understood(line: bytes, errors: str) -> None:
+    """Whatever comes in, the conversation holds, whether standard input is as strict as in most locales or not."""
+    done = within("talk", "--fast", stdin=line + b"\nfive\nbegin\n", errors=errors)
 
     assert done.code == 0
     assert done.lines[-1] == talk("five", "begin").lines[-1]
+
+
+def test_the_encoding_of_the_environment_does_not_matter() -> None:
+    """A process whose standard streams are strict hears and prints as any other."""
+    stdin = b"\n".join([*NO_TEXT, b"five", b"begin", b""])
+    strict = run([*COMMAND, "talk", "--fast"], stdin, environment=ENVIRONMENT | {"PYTHONIOENCODING": "utf-8:strict"})
+    ascii_only = run([*COMMAND, "talk", "--fast"], stdin, environment=ENVIRONMENT | {"PYTHONIOENCODING": "ascii"})
+
+    assert strict == ascii_only == onenight("talk", "--fast", stdin=stdin)
 
 
 STORED = "sqlite:///tables.sqlite"
@@ -130,7 +138,8 @@ STORED = "sqlite:///tables.sqlite"
 def evening(folder: Path, *said: str, **settings: str) -> Done:
     """Say these lines at a table that is remembered in this folder."""
     environment = ENVIRONMENT | {"ONENIGHT_STORE": STORED} | settings
-    return run([*COMMAND, "talk", "--fast"], "".join(f"{line}\n" for line in said).encode(), folder, environment)
+    stdin = "".join(f"{line}\n" for line in said).encode()
+    return within("talk", "--fast", stdin=stdin, cwd=folder, environment=environment)
 
 
 def test_a_known_table_is_greeted(tmp_path: Path) -> None:

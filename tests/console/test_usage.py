@@ -70,6 +70,27 @@ def test_the_installed_command() -> None:
     assert run([str(installed), "deck", "4"]) == onenight("deck", "4")
 
 
+ENDING: list[tuple[tuple[str, ...], bytes]] = [
+    ((), b""),
+    (("serve", "--help"), b""),
+    (("play", "here"), b""),
+    (("deck", "5", "--random", "--seed", "wolf"), b""),
+    (("deck", "--check", "werewolf,tanner,oracle", "--players", "3"), b""),
+    (("narrate", "--deck", DECK, "--format", "json"), b""),
+    (("judge",), b"{}\n"),
+    (("talk", "--fast"), b"five\nbegin\nhelp"),
+    (("skill-package", "/dev/null/out"), b""),
+]
+
+
+@pytest.mark.parametrize(("arguments", "stdin"), ENDING)
+def test_a_process_of_its_own_does_the_same(arguments: tuple[str, ...], stdin: bytes) -> None:
+    """Whatever else the tests run within their own process: what is printed where, byte by byte, and the exit code."""
+    done = run([*COMMAND, *arguments], stdin, environment=ENVIRONMENT | {"COLUMNS": "80"})
+
+    assert done == onenight(*arguments, stdin=stdin)
+
+
 PRINTING: list[tuple[tuple[str, ...], bytes]] = [
     (("--help",), b""),
     (("deck", "4"), b""),

@@ -38,21 +38,22 @@ import pytest
 
 from evenings.memory import Memory
 from onenight.conversation.names import name_of, names_of
-from onenight.conversation.reply import Front as Setting
+from onenight.conversation.parts import Texted
 from onenight.conversation.reply import Reply
-from onenight.conversation.saved import from_json, to_json
+from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, wish
 from onenight.rules.deck import recommended
 from onenight.rules.errors import Argument
-from onenight.rules.game import GAMES
+from onenight.rules.game import GAMES, WEEK
 from onenight.rules.rulebook import Rulebook
+from onenight.speech.front import Front as Setting
 from onenight.speech.hearing import Heard, hearing
 from onenight.speech.lines import Lines
 from onenight.speech.render import ssml
 from onenight.speech.script import Say
 from onenight.speech.voice import Voice
-from onenight.ways.index import WAYS, reply
+from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night.verdict import verdict_of
 from onenight.ways.one_week.ending import ending
 from onenight.ways.one_week.log import UNDER_WAY
@@ -60,6 +61,7 @@ from onenight.ways.one_week.talk import here, stage_of
 from skill import answer as ask_skill
 from stores import open_store
 from tests.conversation.texting import Phones
+from tests.sessions import at_table
 from tests.skill.answers import merged, read
 from tests.skill.asking import DEVICE, Event, ask, at, launch, slots
 
@@ -135,7 +137,7 @@ class Spoken:
         self._keep = keep
         self._lines = lines
         self._most_seconds = most_seconds
-        self._session = Session()
+        self._session = at_table()
         self.heard: set[tuple[Kind, Phase]] = set()
         """What has been wished, and where the session stood."""
 
@@ -158,7 +160,7 @@ class Spoken:
 
 def _chance(session: Session) -> Random:
     """What a deck is drawn with in the place of this one."""
-    return Random(" ".join(session.deck.keys))  # noqa: S311 - a test keeps no secrets
+    return Random(" ".join(session.game.deck.keys))  # noqa: S311 - a test keeps no secrets
 
 
 def understood(text: str, session: Session) -> Heard:
@@ -184,7 +186,7 @@ class Alexa:
         """No session is open."""
         self.phones = phones
         self._attributes: object = None
-        self._session = Session()
+        self._session = at_table()
         self._memory = Memory(open_store("sqlite:///:memory:"), None)
 
     def sit_down(self, session: Session) -> None:
@@ -277,7 +279,7 @@ def play(text: str, front: Front) -> Played:
             began, now = now, now + seconds(told.said)
             written += [*abbreviated(told.said), f"= {where(told, began)}"]
             written += front.phones.arrived(told.session.party) if front.phones is not None else []
-            sessions.append(told.session._replace(seen=0, party=""))
+            sessions.append(told.session._replace(seen=0, texts=Texted()))
     return Played("\n".join(written) + "\n", tuple(sessions))
 
 
@@ -299,7 +301,7 @@ def seconds(said: str) -> int:
 def proposed(game: str, players: str) -> Session:
     """A table whose deck has been proposed."""
     rulebook = Rulebook(GAMES[game])
-    return Session(Phase.DECK, rulebook, int(players), recommended(rulebook.game, int(players)))
+    return at_table(Phase.DECK, rulebook, int(players), recommended(rulebook.game, int(players)))
 
 
 def abbreviated(said: str) -> list[str]:
@@ -327,20 +329,21 @@ def where(told: Told, now: int) -> str:
 def _standing(session: Session, now: int) -> Iterator[str]:
     if session.players:
         yield f"{session.players} players"
-    if session.week is not None and not session.party:
+    if session.game.key == WEEK and not session.party:
         yield from _week(session)
-    if session.draft is not None:
+    if session.game.undecided:
         yield "a draft"
     if session.pending is not None:
         yield f"asked: {session.pending.ask}"
-    if session.phase is Phase.NIGHT and not session.started:
-        yield f"waits at call {session.call}"
+    if session.phase is Phase.NIGHT and not session.narration.started:
+        yield f"waits at call {session.narration.call}"
     if session.phase is Phase.DAY:
-        yield f"{max(0, session.ends - now)} s left" if session.ends else f"{session.left} s left, standing"
+        ends, left = session.clock.ends, session.clock.left
+        yield f"{max(0, ends - now)} s left" if ends else f"{left} s left, standing"
     names = names_of(session, range(session.players), LINES)
     if session.phase in (Phase.VOTE, Phase.VERDICT):
         yield f"{len(session.testimony)} answers"
-    found = verdict_of(session) if session.week is None else None
+    found = None if session.game.key == WEEK else verdict_of(session)
     if found is not None:
         dead = "+".join(name_of(session, seat, LINES) for seat in found.dead) or "nobody"
         won = "+".join(name_of(session, seat, LINES) for seat in found.winners) or "nobody named"

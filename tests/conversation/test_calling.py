@@ -10,9 +10,10 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish, wish
 from onenight.speech.hearing import hearing, interaction_model
 from onenight.ways.index import WAYS, reply
-from skill.package import locales
+from onenight.ways.one_night.one_night import cards_of
 from skill.request import WishRequest, envelope
 from tests.conversation.test_conversation import LINES, NAMES, NOW, SESSIONS, front
+from tests.locales import DISTINCT
 from tests.skill.asking import Event, ask, at, resolved
 
 DECK = SESSIONS["deck"]._replace(names=())
@@ -165,7 +166,7 @@ def test_the_tanner_is_no_seventh_player() -> None:
     session = SESSIONS["deck"]
     for slots, players in (({"either_names": ("Tanner",)}, session.players), ({"names": ("Tanner",)}, 7)):
         answer = reply(session, wish(Kind.JOIN, slots), front(NOW))
-        asked = answer.session.draft or answer.session
+        asked = cards_of(answer.session).draft or answer.session
         assert asked.players == players
 
 
@@ -188,7 +189,7 @@ def test_in_the_vote_a_card_is_somebody() -> None:
     assert spoken("ReplaceCardsIntent", exchanged, DECK) == "REPLACE cards=hunter replaced=mason"
 
 
-@pytest.mark.parametrize("locale", locales())
+@pytest.mark.parametrize("locale", DISTINCT)
 def test_what_two_intents_share_is_marked(locale: str) -> None:
     """Every sentence that a name makes one intent of, and a card another, says so by its slots, in both."""
     said: dict[str, set[tuple[str, str]]] = {}

@@ -8,12 +8,13 @@ from hypothesis import strategies as st
 
 from onenight.conversation import chapters as chapter
 from onenight.conversation import clock
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import recommended
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES
 from onenight.speech.script import Pause, Say
@@ -21,6 +22,7 @@ from onenight.ways.by_text import way as by_text
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night import night
 from onenight.ways.one_night.cards import way as cards
+from tests.sessions import at_table, having
 
 LINES = Lines()
 NOW = 1_794_000_000.0
@@ -36,7 +38,7 @@ def front(now: float = NOW) -> Front:
 def checked(game: str = "ultimate", players: int = 6) -> Session:
     """A table before its night."""
     rulebook = Rulebook(GAMES[game])
-    return Session(Phase.CHECK, rulebook, players, recommended(rulebook.game, players))
+    return at_table(Phase.CHECK, rulebook, players, recommended(rulebook.game, players))
 
 
 def begun(session: Session) -> Reply:
@@ -46,7 +48,7 @@ def begun(session: Session) -> Reply:
 
 def by_day(seconds: float, *, now: float = NOW) -> Session:
     """A table in a day that ends in so many seconds."""
-    return checked()._replace(phase=Phase.DAY, ends=round(now + seconds))
+    return having(checked(), phase=Phase.DAY, ends=round(now + seconds))
 
 
 def texts(told: Reply) -> list[str]:
@@ -65,7 +67,7 @@ def test_a_night_is_told_call_by_call(game: str, players: int, pace: str) -> Non
     for index, cues in enumerate(calls):
         assert told.script is not None
         assert (told.script.cues, told.say, told.then) == (cues, "", "")
-        assert (told.session.phase, told.session.call) == (Phase.NIGHT, index)
+        assert (told.session.phase, told.session.narration.call) == (Phase.NIGHT, index)
         assert chapter.under_way(WAYS, told.session, NOW + 9999)
         told = chapter.following(WAYS, told.session, front())
 
@@ -83,13 +85,13 @@ def test_an_interrupted_call_is_told_again(stops: list[tuple[int, float]]) -> No
             told = chapter.following(WAYS, told.session, front(now))
             if told.session.phase is not Phase.NIGHT:
                 return
-            heard.append(told.session.call)
-        before, now = told.session.call, now + pause
+            heard.append(told.session.narration.call)
+        before, now = told.session.narration.call, now + pause
         paused = reply(WAYS.of(told.session).interrupted(told.session), Wish(Kind.PAUSE), front(now))
         assert not chapter.under_way(WAYS, paused.session, now)
         now += pause
         told = chapter.first(WAYS, reply(paused.session, Wish(Kind.GO_ON), front(now)), front(now))
-        assert told.session.call == before
+        assert told.session.narration.call == before
         assert told.say == LINES.raw("prompts.night.goes_on")
 
     assert heard == sorted(heard)
@@ -102,7 +104,7 @@ def test_a_night_that_was_left_waits() -> None:
     asked = reply(WAYS.of(session).interrupted(session), Wish(Kind.LAUNCH), front(NOW + 3600))
 
     assert asked.session.pending == Pending(Ask.GO_ON)
-    assert asked.session.call == 1
+    assert asked.session.narration.call == 1
 
 
 @settings(deadline=None)
@@ -149,7 +151,7 @@ def test_chapters_of_a_day_are_short() -> None:
     """At most a minute; where votes come in by text, ten seconds."""
     for party, most in (("", cards.CHAPTER), ("table", by_text.CHAPTER)):
         for seconds in range(1, 700):
-            script = chapter.following(WAYS, by_day(seconds)._replace(party=party), front()).script
+            script = chapter.following(WAYS, having(by_day(seconds), party=party), front()).script
             assert script is not None
             assert script.seconds <= most + clock.AHEAD
 
@@ -179,7 +181,7 @@ def test_what_is_asked_again() -> None:
         "Start over": checked()._replace(pending=Pending(Ask.START_OVER)),
         "The night waits": cards.interrupted(begun(checked()).session),
         "The time is up": by_day(-10),
-        "The clock stands": by_day(0)._replace(ends=0, left=30),
+        "The clock stands": having(by_day(0), ends=0, left=30),
     }
     for words, session in said.items():
         assert chapter.asked_again(WAYS, session, front()).say.startswith(words)
@@ -187,7 +189,7 @@ def test_what_is_asked_again() -> None:
 
 def test_a_texted_night_is_told_while_everyone_answers() -> None:
     """A sentence, silence, the next one; then it is only waited for."""
-    session = checked()._replace(phase=Phase.NIGHT, party="table")
+    session = having(checked(), phase=Phase.NIGHT, party="table")
     script = night.whole(session, front())
     told, now, said = chapter.first(WAYS, Reply(session, "", script), front()), NOW, []
     for _ in range(60):

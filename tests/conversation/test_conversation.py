@@ -1,29 +1,33 @@
 """Every wish at every point of an evening: there is an answer, and it says what can be said next."""
 
 from collections.abc import Iterator, Mapping
-from itertools import cycle
+from itertools import cycle, product
 from random import Random
 from typing import Any
 
 import pytest
 
 from onenight.conversation.pointing.testimony import Statement
-from onenight.conversation.reply import Effect, Front, Reply, SetTimer
-from onenight.conversation.saved import from_json, to_json
+from onenight.conversation.reply import Effect, Reply, SetTimer
+from onenight.conversation.saved import to_json
 from onenight.conversation.sentence import reply_to
-from onenight.conversation.session import Ask, Draft, Pending, Phase, Session
+from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import TOO_LONG, Cards, Kind, Wish, wish
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import PRESETS, Rulebook
 from onenight.rules.tournament import Standing, Tournament
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES
 from onenight.speech.script import Say
-from onenight.ways.index import WAYS, reply
+from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night import night
 from onenight.ways.one_night.cards.way import ANSWERS
+from onenight.ways.one_night.one_night import Draft, cards_of
+from tests.effort import share
+from tests.sessions import at_table, having
 
 LINES = Lines()
 NOW = 1_794_000_000
@@ -44,23 +48,23 @@ FRONTS: Mapping[str, Front] = {
     "page that mixes": front(most_seconds=None, mixes=True),
 }
 
-SIX = Session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Fay")
-NAMED = SIX._replace(names=NAMES, known=(), usual=SIX.deck.keys, seen=NOW - 5)
-SEVEN = Session(Phase.DECK, Rulebook(ORIGINAL), 7, recommended(ORIGINAL, 7), PACES["first"])
-REFERENCE = Session(
+NAMED = having(SIX, names=NAMES, known=(), usual=SIX.game.deck.keys, seen=NOW - 5)
+SEVEN = at_table(Phase.DECK, Rulebook(ORIGINAL), 7, recommended(ORIGINAL, 7), PACES["first"])
+REFERENCE = at_table(
     Phase.DECK,
     Rulebook(ULTIMATE, PRESETS["reference"]),
     3,
     Deck.of(ULTIMATE, ["doppelganger", "minion", "mason", "seer", "robber", "insomniac"]),
     PACES["quick"],
 )
-TEN = Session(Phase.DECK, players=10, deck=recommended(ULTIMATE, 10))
-TWO_WRONG = Draft(SIX.rulebook, 6, (*SIX.deck.keys[1:], "mason"), (("mason", 1),))
+TEN = at_table(Phase.DECK, players=10, deck=recommended(ULTIMATE, 10))
+TWO_WRONG = Draft(SIX.game.rulebook, 6, (*SIX.game.deck.keys[1:], "mason"), (("mason", 1),))
 CHIPS = Tournament("chips", 5, (Standing("Alice", 4, 1), Standing("Bob", 1, 4), Standing("Zoe", 2, 0)))
 LAST_ROUND = Tournament("elimination", 5, tuple([Standing(name, 1, 1) for name in NAMES]))
 
-_NIGHT = NAMED._replace(phase=Phase.NIGHT, told=8)
+_NIGHT = having(NAMED, phase=Phase.NIGHT, told=8)
 _DAY = NAMED._replace(phase=Phase.DAY)
 _VOTE = NAMED._replace(phase=Phase.VOTE)
 
@@ -78,43 +82,43 @@ BOB_HUNTER = (Statement("shown", 1, "hunter"),)
 ALICE_WOLF = (Statement("holders", "werewolf", (0,)),)
 
 SESSIONS: Mapping[str, Session] = {
-    "open": Session(),
-    "open, original": Session(rulebook=Rulebook(ORIGINAL), deck=Deck(ORIGINAL, ()), day=600, sound=False),
-    "open, asked to forget": Session(pending=Pending(Ask.FORGET)),
+    "open": at_table(),
+    "open, original": at_table(rulebook=Rulebook(ORIGINAL), deck=Deck(ORIGINAL, ()), day=600, sound=False),
+    "open, asked to forget": at_table(pending=Pending(Ask.FORGET)),
     "deck": SIX,
     "deck, original": SEVEN,
     "deck, house rules": REFERENCE,
     "deck, ten": TEN,
-    "deck, draft": SIX._replace(draft=TWO_WRONG),
+    "deck, draft": having(SIX, draft=TWO_WRONG),
     "deck, the usual?": NAMED._replace(pending=Pending(Ask.USUAL)),
-    "deck, changed": SIX._replace(earlier=SIX.deck.keys, day=3600, tournament=CHIPS),
+    "deck, changed": having(SIX, earlier=SIX.game.deck.keys, day=3600, tournament=CHIPS),
     "check": NAMED._replace(phase=Phase.CHECK),
     "check, original": SEVEN._replace(phase=Phase.CHECK, sound=False),
     "check, asked to forget": NAMED._replace(phase=Phase.CHECK, pending=Pending(Ask.FORGET)),
-    "night, just begun": _NIGHT._replace(started=NOW),
-    "night, under way": _NIGHT._replace(started=NOW - 60),
-    "night, from the middle on": _NIGHT._replace(started=NOW - 20, call=3),
-    "night, in parts": _NIGHT._replace(started=NOW - 100, gap=4),
-    "night, its first part": _NIGHT._replace(started=NOW - 100, told=3),
-    "night, all told": _NIGHT._replace(started=NOW - 400),
-    "night, paused": _NIGHT._replace(call=4),
+    "night, just begun": having(_NIGHT, started=NOW),
+    "night, under way": having(_NIGHT, started=NOW - 60),
+    "night, from the middle on": having(_NIGHT, started=NOW - 20, call=3),
+    "night, in parts": having(_NIGHT, started=NOW - 100, gap=4),
+    "night, its first part": having(_NIGHT, started=NOW - 100, told=3),
+    "night, all told": having(_NIGHT, started=NOW - 400),
+    "night, paused": having(_NIGHT, call=4),
     "night, paused at first": _NIGHT._replace(),
-    "night, go on?": _NIGHT._replace(call=2, pending=Pending(Ask.GO_ON)),
-    "night, start over?": _NIGHT._replace(call=2, pending=Pending(Ask.START_OVER)),
-    "night, another game?": _NIGHT._replace(call=2, pending=Pending(Ask.GAME, wish=Wish(Kind.GAME, choice="week"))),
-    "night, original": SEVEN._replace(phase=Phase.NIGHT, told=5, started=NOW - 30),
-    "night, house rules": REFERENCE._replace(phase=Phase.NIGHT, told=8, started=NOW - 50),
+    "night, go on?": having(_NIGHT, call=2, pending=Pending(Ask.GO_ON)),
+    "night, start over?": having(_NIGHT, call=2, pending=Pending(Ask.START_OVER)),
+    "night, another game?": having(_NIGHT, call=2, pending=Pending(Ask.GAME, wish=Wish(Kind.GAME, choice="week"))),
+    "night, original": having(SEVEN, phase=Phase.NIGHT, told=5, started=NOW - 30),
+    "night, house rules": having(REFERENCE, phase=Phase.NIGHT, told=8, started=NOW - 50),
     "vote, who is that?": told(_VOTE, BOB_DIED)._replace(
         pending=Pending(Ask.WHO, "Zoe", 0, Wish(Kind.POINT, names=("Zoe",), target="Bob"))
     ),
-    "day": _DAY._replace(ends=NOW + 200),
-    "day, last seconds": _DAY._replace(ends=NOW + 5),
-    "day, over": _DAY._replace(ends=NOW - 100),
-    "day, standing": _DAY._replace(left=100),
+    "day": having(_DAY, ends=NOW + 200),
+    "day, last seconds": having(_DAY, ends=NOW + 5),
+    "day, over": having(_DAY, ends=NOW - 100),
+    "day, standing": having(_DAY, left=100),
     "day, standing at nothing": _DAY,
-    "day, the longest": TEN._replace(phase=Phase.DAY, ends=NOW + 3600, day=3600),
-    "day, start over?": _DAY._replace(ends=NOW + 200, pending=Pending(Ask.START_OVER)),
-    "day, original": SEVEN._replace(phase=Phase.DAY, ends=NOW + 100),
+    "day, the longest": having(TEN, phase=Phase.DAY, ends=NOW + 3600, day=3600),
+    "day, start over?": having(_DAY, ends=NOW + 200, pending=Pending(Ask.START_OVER)),
+    "day, original": having(SEVEN, phase=Phase.DAY, ends=NOW + 100),
     "vote": _VOTE,
     "vote, nobody named": SIX._replace(phase=Phase.VOTE),
     "vote, half way": told(_VOTE, AT_BOB[:2]),
@@ -122,7 +126,7 @@ SESSIONS: Mapping[str, Session] = {
     "vote, which card?": told(_VOTE, AT_BOB),
     "vote, Hunter": told(_VOTE, BOB_DIED, BOB_HUNTER),
     "vote, a Werewolf alive?": told(_VOTE, BOB_DIED, (Statement("shown", 1, "seer"),)),
-    "vote, who holds?": told(_VOTE._replace(tournament=CHIPS), BOB_DIED, BOB_WOLF),
+    "vote, who holds?": told(having(_VOTE, tournament=CHIPS), BOB_DIED, BOB_WOLF),
     "vote, is that Alice?": told(_VOTE, AT_BOB[:1])._replace(
         pending=Pending(Ask.NAME, "Alicia", 0, Wish(Kind.POINT, names=("Alicia",), target="Carol"))
     ),
@@ -131,9 +135,9 @@ SESSIONS: Mapping[str, Session] = {
     "vote, house rules": told(REFERENCE._replace(phase=Phase.VOTE), (Statement("dead", None, (0, 1)),)),
     "verdict": told(_VOTE._replace(phase=Phase.VERDICT), BOB_DIED, BOB_WOLF),
     "verdict, nobody named": told(SIX._replace(phase=Phase.VERDICT), BOB_DIED, BOB_WOLF),
-    "verdict, chips": told(_VOTE._replace(phase=Phase.VERDICT, tournament=CHIPS), BOB_DIED, BOB_WOLF, ALICE_WOLF),
+    "verdict, chips": told(having(_VOTE, phase=Phase.VERDICT, tournament=CHIPS), BOB_DIED, BOB_WOLF, ALICE_WOLF),
     "verdict, last round": told(
-        _VOTE._replace(phase=Phase.VERDICT, tournament=LAST_ROUND), BOB_DIED, BOB_WOLF, ALICE_WOLF
+        having(_VOTE, phase=Phase.VERDICT, tournament=LAST_ROUND), BOB_DIED, BOB_WOLF, ALICE_WOLF
     ),
     "verdict, forget?": told(_VOTE._replace(phase=Phase.VERDICT, pending=Pending(Ask.FORGET)), BOB_DIED, BOB_WOLF),
     "verdict, original": told(SEVEN._replace(phase=Phase.VERDICT), BOB_DIED, BOB_WOLF),
@@ -151,7 +155,7 @@ SAID: tuple[dict[str, Any], ...] = (
     {"number": 999_999, "names": ("Alice", "Bob"), "target": "Dave"},
     {"roles": ("seer",), "cards": (Cards("tanner"),), "replaced": (Cards("villager"),), "seconds": 90},
     {"roles": ("phantom_thief",), "cards": (Cards("mason", None),), "replaced": (Cards("drunk", 2),), "seconds": 0},
-    {"roles": ("vampire", "tanner"), "cards": tuple([Cards(key) for key in SIX.deck.keys]), "choice": "quick"},
+    {"roles": ("vampire", "tanner"), "cards": tuple([Cards(key) for key in SIX.game.deck.keys]), "choice": "quick"},
     {"names": ("Grandpa", "Bob"), "target": "Bobb", "choice": "original", "seconds": 999_999},
     {"names": ("Alicia",), "target": "Carol", "roles": ("werewolf",), "choice": "elimination", "number": 3},
     {"names": ("me",), "target": "me", "choice": "tanner_overrides=true", "cards": (Cards("villager", 9),)},
@@ -183,25 +187,24 @@ def survives(session: Session) -> bool:
 
 def settled(session: Session) -> Session:
     """The session without what any answer may change: its time, the question that waits, whether the day is told."""
-    return session._replace(seen=0, pending=None, aloud=False)
+    return having(session, seen=0, pending=None, aloud=False)
 
 
 @pytest.mark.parametrize("kind", Kind)
 def test_every_wish_is_answered_at_every_point(kind: Kind) -> None:
     """Something is said whatever is wished for; and where it listens, there is a prompt and what can be said next."""
-    fronts = cycle(FRONTS.items())
-    for name, session in SESSIONS.items():
-        for wished, (where, listens) in zip(wishes(kind), fronts, strict=False):
-            answer = reply(session, wished, listens)
-            at = f"{name}, {where}: {wished}"
+    asked = zip(product(SESSIONS.items(), wishes(kind)), cycle(FRONTS.items()), strict=False)
+    for ((name, session), wished), (where, listens) in share(asked, kind):
+        answer = reply(session, wished, listens)
+        at = f"{name}, {where}: {wished}"
 
-            assert answer.say or answer.script or Effect.ASK_FOR_TIMERS in answer.effects, at
-            assert bool(answer.reprompt) >= answer.listen, at
-            assert bool(answer.now) >= answer.listen, at
-            assert answer.listen or kind in ENDING or any(isinstance(each, SetTimer) for each in answer.effects), at
-            assert "{" not in everything_said(answer), at
-            assert answer.session.seen >= listens.now, at
-            assert survives(answer.session), at
+        assert answer.say or answer.script or Effect.ASK_FOR_TIMERS in answer.effects, at
+        assert bool(answer.reprompt) >= answer.listen, at
+        assert bool(answer.now) >= answer.listen, at
+        assert answer.listen or kind in ENDING or any(isinstance(each, SetTimer) for each in answer.effects), at
+        assert "{" not in everything_said(answer), at
+        assert answer.session.seen >= listens.now, at
+        assert survives(answer.session), at
 
 
 ASKING = (
@@ -216,7 +219,7 @@ def test_asking_changes_nothing(kind: Kind, where: str) -> None:
     """Questions, and what was not understood, leave the table where it is; but a night that is talked into waits."""
     for name, session in SESSIONS.items():
         stood = settled(night.reached(session, FRONTS[where]))
-        if stood.phase is not session.phase or (kind is Kind.TIME_LEFT and session.started):
+        if stood.phase is not session.phase or (kind is Kind.TIME_LEFT and session.narration.started):
             continue  # it was day already, and its clock rings in another test
         for wished in (Wish(kind), Wish(kind, 5, roles=("seer",)), Wish(kind, names=("Alicia",), choice="quick")):
             assert settled(reply(session, wished, FRONTS[where]).session) == stood, f"{name}: {wished}"
@@ -265,7 +268,7 @@ def test_a_night_that_waits_says_how_it_goes_on(kind: Kind, session: Session) ->
     if answer.session.phase is Phase.NIGHT and answer.session.pending is None:
         assert "go on" in answer.say
         assert "go on" in answer.reprompt
-        assert (answer.session.deck, answer.session.started) == (session.deck, 0)
+        assert (answer.session.game.deck, answer.session.narration.started) == (session.game.deck, 0)
         assert answer.script is None
 
 
@@ -287,24 +290,24 @@ def test_the_table_knows_best(session: Session, kind: Kind, phase: Phase) -> Non
 @pytest.mark.parametrize("session", SESSIONS.values(), ids=SESSIONS)
 def test_deal_again_from_any_phase(session: Session) -> None:
     """A misdeal, or a card seen by accident: the same cards anew, and nothing of the game is left."""
-    if session.phase in (Phase.OPEN, Phase.VERDICT) or session.draft:
+    if session.phase in (Phase.OPEN, Phase.VERDICT) or cards_of(session).draft:
         return
     answer = reply(session, Wish(Kind.DEAL_AGAIN), front())
 
     assert answer.session.phase is Phase.CHECK
-    assert (answer.session.deck, answer.session.players) == (session.deck, session.players)
-    assert (answer.session.testimony, answer.session.started, answer.session.ends) == ((), 0, 0)
+    assert (answer.session.game.deck, answer.session.players) == (session.game.deck, session.players)
+    assert (answer.session.testimony, answer.session.narration.started, answer.session.clock.ends) == ((), 0, 0)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_number_that_can_play_gets_its_deck(game: Any) -> None:  # noqa: ANN401 - a Game; its range is not typed further
     """Every number of players of both games is answered with the recommended deck, in one breath."""
-    table = Session(rulebook=Rulebook(game), deck=Deck(game, ()))
+    table = at_table(rulebook=Rulebook(game), deck=Deck(game, ()))
     for players in game.players:
         answer = reply(table, Wish(Kind.PLAYERS, players), front())
 
         assert (answer.session.phase, answer.session.players) == (Phase.DECK, players)
-        assert answer.session.deck == recommended(game, players)
+        assert answer.session.game.deck == recommended(game, players)
         assert answer.say.startswith(LINES.number(players).capitalize())
 
 
@@ -315,8 +318,8 @@ def test_a_number_that_cannot_play_changes_nothing(number: int, point: str) -> N
     session = SESSIONS[point]
     answer = reply(session, Wish(Kind.PLAYERS, number), front())
 
-    assert f"it takes 3 to {session.rulebook.game.players.stop - 1}" in answer.say
-    assert (answer.session.players, answer.session.deck) == (session.players, session.deck)
+    assert f"it takes 3 to {session.game.rulebook.game.players.stop - 1}" in answer.say
+    assert (answer.session.players, answer.session.game.deck) == (session.players, session.game.deck)
 
 
 @pytest.mark.parametrize("phase", [phase for phase in Phase if phase is not Phase.JOIN])

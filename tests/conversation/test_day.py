@@ -9,17 +9,21 @@ from hypothesis import strategies as st
 
 from onenight.conversation import clock
 from onenight.conversation.cues import told
-from onenight.conversation.reply import Effect, Front, Reply, SetTimer
-from onenight.conversation.session import LONGEST_DAY, Phase, Session
+from onenight.conversation.parts import LONGEST_DAY
+from onenight.conversation.reply import Effect, Reply, SetTimer
+from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE, Game
-from onenight.speech.daytime import WARNINGS, compile_day, usual_seconds
+from onenight.speech.daytime import WARNINGS, compile_day
+from onenight.speech.front import Front
 from onenight.speech.script import Cue, Pause, Say
 from onenight.speech.voice import Voice
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night import night
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, front
+from tests.effort import examples
+from tests.sessions import having
 
 VOICE = Voice.of(LINES)
 TABLE = SESSIONS["day"]
@@ -38,7 +42,7 @@ LENGTHS = {
 )
 def test_the_length_of_a_day(game: Game, players: int, minutes: int) -> None:
     """A few minutes, by the number of players; five in the original game."""
-    assert usual_seconds(game, players) == 60 * minutes
+    assert game.day_seconds(players) == 60 * minutes
 
 
 def test_every_table_has_its_length() -> None:
@@ -69,7 +73,7 @@ def test_a_day_is_told_to_the_second(seconds: int) -> None:
         assert abs(seconds - at - mark) <= 1
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=examples(200))
 @given(st.integers(0, LONGEST_DAY), st.none() | st.integers(0, 300))
 def test_what_is_told_of_any_day(seconds: int, most_seconds: int | None) -> None:
     """Any length, and any part of it that a front can hold: whole pauses of a second or more, and never too long."""
@@ -92,7 +96,7 @@ def length(answer: Reply) -> float:
 BY_DAY = (Kind.TIMER, Kind.GO_ON, Kind.ADD_TIME, Kind.TAKE_TIME, Kind.SET_TIME, Kind.TIME_LEFT, Kind.PAUSE, Kind.VOTE)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=examples(300))
 @given(
     st.sampled_from(BY_DAY),
     st.none() | st.integers(0, 4000),
@@ -108,18 +112,18 @@ def test_a_day_fits_into_one_response(
     timers: Any,  # noqa: ANN401 - as Front has it
 ) -> None:
     """However long the day is, an answer takes no longer than a front can speak."""
-    table = TABLE._replace(ends=NOW + left) if runs else TABLE._replace(ends=0, left=max(0, left))
+    table = having(TABLE, ends=NOW + left) if runs else having(TABLE, ends=0, left=max(0, left))
     answer = reply(table, Wish(kind, seconds=seconds), front(timers=timers))
 
     assert length(answer) <= 240.0
     assert answer.script is None or timers != "granted" or kind is Kind.VOTE
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=examples(200))
 @given(st.sampled_from([Kind.TIMER, Kind.GO_ON, Kind.HELP, Kind.TIME_LEFT]), st.integers(1, LONGEST_DAY))
 def test_a_page_tells_the_whole_day(kind: Kind, left: int) -> None:
     """Where nothing limits it, the day is told to its end: what is said first counts as its time."""
-    answer = reply(TABLE._replace(ends=NOW + left), Wish(kind), front(most_seconds=None))
+    answer = reply(having(TABLE, ends=NOW + left), Wish(kind), front(most_seconds=None))
     before = VOICE.seconds(answer.say)
 
     assert answer.script is not None
@@ -166,14 +170,14 @@ def test_time_is_kept_for_the_longest_ending() -> None:
 def test_what_the_clock_shows(wished: Wish, left: int, runs: bool, where: Front) -> None:  # noqa: FBT001 - a parameter
     """Time is added, taken and set, at most an hour of it; only what starts or stops the clock does so."""
     where = where._replace(now=NOW)
-    session = TABLE if runs else TABLE._replace(ends=0, left=200)
+    session = TABLE if runs else having(TABLE, ends=0, left=200)
     answer = reply(session, wished, where)
     starts_it = wished.kind in (Kind.GO_ON, Kind.TIMER) and Effect.ASK_FOR_TIMERS not in answer.effects
-    running = bool(answer.session.ends)
+    running = bool(answer.session.clock.ends)
 
     assert clock.left(answer.session, NOW) == left
     assert running == ((runs or starts_it) and wished.kind is not Kind.PAUSE and (left > 0 or running))
-    assert answer.session.left == (0 if running else left)
+    assert answer.session.clock.left == (0 if running else left)
 
 
 @pytest.mark.parametrize("where", FRONTS.values(), ids=FRONTS)
@@ -183,8 +187,8 @@ def test_a_clock_that_stands_stands(where: Front) -> None:
     later = reply(paused.session, Wish(Kind.TIME_LEFT), where._replace(now=NOW + 3600))
     on = reply(later.session, Wish(Kind.GO_ON), where._replace(now=NOW + 7200))
 
-    assert (later.session.left, later.session.ends) == (200, 0)
-    assert on.session.ends == NOW + 7400
+    assert (later.session.clock.left, later.session.clock.ends) == (200, 0)
+    assert on.session.clock.ends == NOW + 7400
 
 
 @pytest.mark.parametrize("point", ["day, over", "day, standing at nothing"])
@@ -254,7 +258,7 @@ def test_the_length_can_be_set_at_any_time(point: str, wished: Wish, seconds: in
     """Before the day its length is set for the next one; one of no time is none."""
     answer = reply(SESSIONS[point], wished, front())
 
-    assert answer.session.day == seconds
+    assert answer.session.clock.day == seconds
     assert answer.session.phase is SESSIONS[point].phase
     assert seconds == 0 or night.day_seconds(_begun(answer.session)) == seconds
 

@@ -14,8 +14,11 @@ from onenight.rules.deck import Deck, faults, recommended
 from onenight.rules.game import ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.ways.index import reply
+from onenight.ways.one_night.one_night import cards_of
 from tests.conversation.test_conversation import LINES, SESSIONS, front
+from tests.effort import examples
 from tests.rules.strategies import rulebooks
+from tests.sessions import having
 
 SIX = SESSIONS["deck"]
 
@@ -41,7 +44,7 @@ def said(session: Session, *wishes: Wish) -> Reply:
 
 def changed(before: Session, after: Session) -> str:
     """What was put in and taken out, as "+tanner -villager"."""
-    old, new = Counter(before.deck.keys), Counter(after.deck.keys)
+    old, new = Counter(before.game.deck.keys), Counter(after.game.deck.keys)
     return " ".join([*(f"+{key}" for key in (new - old).elements()), *(f"-{key}" for key in (old - new).elements())])
 
 
@@ -80,7 +83,7 @@ def test_what_the_deck_comes_to(wishes: list[Wish], expected: str) -> None:
     after = said(SIX, *wishes).session
 
     assert sorted(changed(SIX, after).split()) == sorted(expected.split())
-    assert not any(faults(after.deck, after.players, after.rulebook))
+    assert not any(faults(after.game.deck, after.players, after.game.rulebook))
 
 
 @pytest.mark.parametrize(
@@ -99,8 +102,8 @@ def test_why_not_and_what_instead(wish: Wish, reason: str, repair: str) -> None:
 
     assert reason in _digits(answer.say)
     assert answer.say.endswith(repair)
-    assert answer.session.draft is not None
-    assert answer.session.deck == SIX.deck
+    assert cards_of(answer.session).draft is not None
+    assert answer.session.game.deck == SIX.game.deck
     for asks in (Wish(Kind.BEGIN), Wish(Kind.REPEAT), Wish(Kind.UNKNOWN)):
         assert said(answer.session, asks).say.endswith("?")
 
@@ -126,27 +129,27 @@ edits = st.builds(
 )
 
 
-@settings(deadline=None, max_examples=120)
+@settings(deadline=None, max_examples=examples(120))
 @given(rulebooks, st.integers(3, 7), st.lists(edits, max_size=8))
 def test_the_deck_is_always_legal(rulebook: Rulebook, players: int, wishes: list[Wish]) -> None:
     """After any edits the deck may be played, a draft may not, and yes takes a repair that may."""
-    session = SIX._replace(rulebook=rulebook, players=players, deck=recommended(rulebook.game, players))
+    session = having(SIX, rulebook=rulebook, players=players, deck=recommended(rulebook.game, players))
     for wish in wishes:
         session = reply(session, wish, front()).session
 
         if session.phase is Phase.OPEN:
             return
-        assert not any(faults(session.deck, session.players, session.rulebook))
-        draft = session.draft
+        assert not any(faults(session.game.deck, session.players, session.game.rulebook))
+        draft = cards_of(session).draft
         if draft is not None:
             assert any(faults(Deck.of(draft.rulebook.game, draft.keys), draft.players, draft.rulebook))
             taken = reply(session, Wish(Kind.YES), front()).session
-            assert taken.draft is None
-            assert (taken.players, taken.rulebook) == (draft.players, draft.rulebook)
-            assert not any(faults(taken.deck, taken.players, taken.rulebook))
+            assert cards_of(taken).draft is None
+            assert (taken.players, taken.game.rulebook) == (draft.players, draft.rulebook)
+            assert not any(faults(taken.game.deck, taken.players, taken.game.rulebook))
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(st.lists(edits.filter(lambda wish: wish.kind in KINDS[:9]), max_size=5), edits)
 def test_a_draft_that_is_dropped_changes_nothing(before: list[Wish], last: Wish) -> None:
     """Never mind: whatever was tried, the table's deck is what it was."""
@@ -154,12 +157,16 @@ def test_a_draft_that_is_dropped_changes_nothing(before: list[Wish], last: Wish)
     for wish in before:
         session = reply(session, wish, front()).session
     tried = reply(session, last, front()).session
-    if tried.draft is None:
+    if cards_of(tried).draft is None:
         return
     dropped = reply(tried, Wish(Kind.CANCEL), front()).session
 
-    assert dropped.draft is None
-    assert (dropped.deck, dropped.players, dropped.rulebook) == (tried.deck, tried.players, tried.rulebook)
+    assert cards_of(dropped).draft is None
+    assert (dropped.game.deck, dropped.players, dropped.game.rulebook) == (
+        tried.game.deck,
+        tried.players,
+        tried.game.rulebook,
+    )
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -169,7 +176,10 @@ def test_a_drawn_deck_is_by_chance_alone(seed: int) -> None:
     drawn = [reply(SIX, Wish(Kind.RANDOM), each) for each in chance]
 
     assert drawn[0] == drawn[1]
-    assert reply(drawn[0].session, Wish(Kind.UNDO), front()).session.deck in (SIX.deck, drawn[0].session.deck)
+    assert reply(drawn[0].session, Wish(Kind.UNDO), front()).session.game.deck in (
+        SIX.game.deck,
+        drawn[0].session.game.deck,
+    )
 
 
 def test_the_usual_is_the_last_nights_deck() -> None:
@@ -179,4 +189,4 @@ def test_the_usual_is_the_last_nights_deck() -> None:
     again = said(night, Wish(Kind.DEAL_AGAIN), Wish(Kind.RECOMMENDED), Wish(Kind.USUAL)).session
 
     assert night.phase is Phase.NIGHT
-    assert again.deck == changed_deck.deck
+    assert again.game.deck == changed_deck.game.deck

@@ -175,6 +175,6 @@ def test_every_line_is_said(section: str, season: Season) -> None:
 
 def test_every_table_has_its_night(season: Season) -> None:
     """Both games are played with every number of players they know."""
-    told = {(each.rulebook.game.key, each.players) for each in season.sessions if each.phase is Phase.NIGHT}
+    told = {(each.game.rulebook.game.key, each.players) for each in season.sessions if each.phase is Phase.NIGHT}
 
     assert told == {(game.key, players) for game in GAMES.values() for players in game.players}

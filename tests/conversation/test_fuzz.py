@@ -8,18 +8,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.cues import told
-from onenight.conversation.reply import Effect, Front, Reply
-from onenight.conversation.saved import from_json, to_json
+from onenight.conversation.reply import Effect, Reply
+from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import table_object
 from onenight.conversation.wish import Cards, Kind, Wish, wish
 from onenight.rules.game import ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import OPTIONS, PRESETS
+from onenight.speech.front import Front
 from onenight.speech.hearing import hearing
 from onenight.speech.voice import Voice
-from onenight.ways.index import WAYS, reply
+from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night.verdict import verdict_of
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, everything_said
+from tests.effort import examples
+from tests.sessions import at_table
 
 MOST_BYTES = 4000
 MOST_CHARACTERS = 8000
@@ -126,7 +129,7 @@ def understood(text: str, session: Session) -> Wish:
     return wish(heard.intent, heard.slots)
 
 
-@settings(deadline=None, max_examples=150, derandomize=True)
+@settings(deadline=None, max_examples=examples(150), derandomize=True)
 @given(st.integers(0, 2**64), st.sampled_from(list(SESSIONS)), st.integers(1, 40))
 def test_no_wish_breaks_an_evening(seed: int, point: str, wishes: int) -> None:
     """Any wishes at any time, by any front: each is answered, the session stays whole and small, and playable."""
@@ -181,12 +184,12 @@ def any_text(chance: Random) -> str:
     return "".join(map(chr, chance.choices(range(1, 0x2FFF), k=chance.randint(0, 60))))
 
 
-@settings(deadline=None, max_examples=60, derandomize=True)
+@settings(deadline=None, max_examples=examples(60), derandomize=True)
 @given(st.integers(0, 2**64), st.integers(1, 25))
 def test_no_text_breaks_an_evening(seed: int, texts: int) -> None:
     """The same of whatever is typed or said, heard as every front hears it."""
     chance = Random(seed)  # noqa: S311
-    session, now = Session(), float(NOW)
+    session, now = at_table(), float(NOW)
     for _ in range(texts):
         now += chance.choice(STEPS)
         listens = any_front(chance, now)

@@ -19,9 +19,9 @@ from hypothesis import strategies as st
 from onenight.conversation.wish import Cards, Kind, wish
 from onenight.speech.either import settled
 from onenight.speech.hearing import LAUNCH, NOT_HEARD, Heard, hearing, interaction_model, plain
-from skill.package import locales
+from tests.locales import DISTINCT
 
-MODELS = {locale: interaction_model(locale)["interactionModel"]["languageModel"] for locale in locales()}
+MODELS = {locale: interaction_model(locale)["interactionModel"]["languageModel"] for locale in DISTINCT}
 
 Said = Mapping[str, str]
 """Everything that can be said for a slot's type, and what it is heard as."""

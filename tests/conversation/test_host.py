@@ -8,22 +8,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.cues import told
-from onenight.conversation.reply import SIMULATED, Effect, Front, Reply
-from onenight.conversation.saved import from_json, to_json
+from onenight.conversation.reply import Effect, Reply
+from onenight.conversation.saved import to_json
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.view import table_object
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import random_deck
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
+from onenight.speech.front import SIMULATED, Front
 from onenight.texting.party import Closed, Party, Report, Stage
 from onenight.texting.saved import from_json as party_from_json
 from onenight.texting.saved import to_json as party_to_json
 from onenight.ways.by_text.following import PHASES
-from onenight.ways.index import WAYS, reply
+from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.verdict import verdict_of
 from tests.conversation.test_fuzz import MOST_BYTES, MOST_CHARACTERS, any_wish
+from tests.effort import examples
+from tests.sessions import at_table, having
 from tests.texting.playing import LINES, NAMES, Line, dealt, joined, legal, phone, played
 from tests.texting.test_secrecy import KINDS, swapped
 
@@ -50,7 +53,7 @@ def said(answer: Reply) -> str:
 
 def hosted(party: Party) -> Session:
     """A session that has lost sight of its party."""
-    return Session(party=PARTY, code=party.code)
+    return at_table(party=PARTY, code=party.code)
 
 
 # Secrecy
@@ -87,7 +90,7 @@ class Heard:
             self.asks(close)
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(data=st.data())
 def test_the_speaker_tells_nothing(data: st.DataObject) -> None:
     """Whatever was dealt and answered: with answers of the same kind at the same places it says the same words."""
@@ -110,7 +113,7 @@ def test_the_speaker_tells_nothing(data: st.DataObject) -> None:
 # The verdict
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(data=st.data())
 def test_the_verdict_is_the_engines(data: st.DataObject) -> None:
     """What the host hears is what everyone was texted: the dead, the teams, every single winner, the reason."""
@@ -230,13 +233,13 @@ def test_a_game_that_is_gone_leaves_the_table() -> None:
     answer = reply(session, Wish(Kind.READ_DECK), front(), None)
 
     assert (answer.session.phase, answer.session.party, answer.session.code) == (Phase.DECK, "", "")
-    assert answer.session.deck == session.deck
+    assert answer.session.game.deck == session.game.deck
     assert answer.say.startswith("In the deck:")
 
 
 def test_nothing_is_opened_where_nothing_can_be_texted() -> None:
     """A speaker without a number says so."""
-    answer = reply(Session(), Wish(Kind.TEXT_ROLES), front()._replace(number=None))
+    answer = reply(at_table(), Wish(Kind.TEXT_ROLES), front()._replace(number=None))
 
     assert Effect.OPEN_PARTY not in answer.effects
     assert answer.say.startswith("I cannot send texts from here.")
@@ -273,7 +276,7 @@ def test_who_starts_over_while_players_join_has_a_table_of_its_own() -> None:
     """A texted game of the original cards is left behind: the new table is asked how many are playing, and told."""
     rulebook = Rulebook(GAMES["original"])
     joining = Party("4821", rulebook=rulebook)
-    over = reply(hosted(joining)._replace(rulebook=rulebook), Wish(Kind.START_OVER), front(), joining)
+    over = reply(having(hosted(joining), rulebook=rulebook), Wish(Kind.START_OVER), front(), joining)
     told = reply(over.session, Wish(Kind.PLAYERS, number=6), front())
 
     assert (over.session.phase, over.session.party, over.session.code) == (Phase.OPEN, "", "")

@@ -18,7 +18,9 @@ from onenight.speech.voice import Voice
 from onenight.ways.index import reply
 from onenight.ways.one_night import night
 from tests.conversation.test_conversation import LINES, MIDNIGHT, NOW, front
+from tests.effort import examples
 from tests.rules.strategies import rulebooks, seeded
+from tests.sessions import at_table, having
 
 LATENCY = night.LATENCY / 2
 """Seconds until a device speaks, and until we hear of a word said: each at most so many."""
@@ -71,8 +73,10 @@ class Told:
         assert first <= self.heard, "a call is skipped"
 
         at = now + self.speech.late() + self.speech.seconds(_say(answer.say))
-        for call, cues in enumerate(_night(script).calls[: session.told - first], first):
-            at += sum(self.speech.seconds(cue) for cue in cues) + (GAP if session.gap and call == session.gap else 0)
+        for call, cues in enumerate(_night(script).calls[: session.narration.told - first], first):
+            at += sum(self.speech.seconds(cue) for cue in cues) + (
+                GAP if session.narration.gap and call == session.narration.gap else 0
+            )
             self.calls.append((call, at))
 
     def hear(self, until: float) -> None:
@@ -102,7 +106,7 @@ def tables(draw: st.DrawFn) -> Session:
     rulebook: Rulebook = draw(rulebooks)
     players = draw(st.sampled_from(rulebook.game.players))
     deck = random_deck(players, rulebook, seeded(draw(st.integers(0, 999))))
-    return Session(Phase.CHECK, rulebook, players, deck, draw(st.sampled_from(list(PACES.values()))))
+    return at_table(Phase.CHECK, rulebook, players, deck, draw(st.sampled_from(list(PACES.values()))))
 
 
 @st.composite
@@ -115,15 +119,15 @@ def speeches(draw: st.DrawFn) -> Speech:
 def parted(answer: Reply, whole: Script, chance: Random) -> Reply:
     """The answer as a device tells it that can only hold a part, or a part and another after a gap."""
     session, calls = answer.session, len(whole.calls)
-    if session.phase is not Phase.NIGHT or answer.script is None or session.call + 1 >= calls:
+    if session.phase is not Phase.NIGHT or answer.script is None or session.narration.call + 1 >= calls:
         return answer
-    cut = chance.randint(session.call + 1, calls - 1)
-    part = session._replace(told=cut) if chance.random() < 0.5 else session._replace(gap=cut)
+    cut = chance.randint(session.narration.call + 1, calls - 1)
+    part = having(session, told=cut) if chance.random() < 0.5 else having(session, gap=cut)
     return answer._replace(session=part)
 
 
 @pytest.mark.parametrize("most_seconds", [None, 240.0])
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(
     table=tables(),
     speech=speeches(),
@@ -162,7 +166,7 @@ def test_going_on_never_skips_a_call(
     assert device.heard == len(whole.calls)
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=examples(100))
 @given(table=tables(), most_seconds=st.sampled_from([None, 240.0]))
 def test_going_on_never_says_who_is_awake(table: Session, most_seconds: float | None) -> None:
     """Whatever call the night goes on with, the words before it are the same; then come those that wake somebody."""
@@ -170,7 +174,7 @@ def test_going_on_never_says_who_is_awake(table: Session, most_seconds: float | 
     whole = night.whole(table, told)
     calls = range(len(whole.calls))
     for kind in (Kind.GO_ON, Kind.NEXT, Kind.REPEAT, Kind.PREVIOUS, Kind.BEGIN, Kind.YES):
-        waiting = [table._replace(phase=Phase.NIGHT, call=call, told=len(calls)) for call in calls]
+        waiting = [having(table, phase=Phase.NIGHT, call=call, told=len(calls)) for call in calls]
         answers = [reply(session, Wish(kind), told) for session in waiting]
 
         assert len({(answer.say, answer.reprompt, answer.then, answer.now) for answer in answers}) == 1
@@ -194,8 +198,8 @@ def test_a_night_that_waits_never_says_where(kind: Kind, point: str) -> None:
     """What is answered while the night waits is the same at every call."""
     session = MIDNIGHT[point]
     said = {
-        reply(session._replace(started=0, call=call), Wish(kind, roles=("seer",)), front()).say
-        for call in range(session.told)
+        reply(having(session, started=0, call=call), Wish(kind, roles=("seer",)), front()).say
+        for call in range(session.narration.told)
     }
 
     assert len(said) == 1
@@ -209,9 +213,13 @@ def test_a_word_of_the_day_ends_the_night(kind: Kind) -> None:
     """Once the last call is reached as estimated, what nobody asks before the morning counts as day; not before."""
     begun = reply(MIDNIGHT["night, paused at first"], Wish(Kind.BEGIN), front()).session
     script = night.whole(begun, front())
-    ends = begun.started + script.seconds
+    ends = begun.narration.started + script.seconds
     last = sum(cue.seconds for cue in script.calls[-1])
-    for now, phase in ((begun.started + 60, Phase.NIGHT), (ends - last - 3, Phase.NIGHT), (ends + 1, Phase.DAY)):
+    for now, phase in (
+        (begun.narration.started + 60, Phase.NIGHT),
+        (ends - last - 3, Phase.NIGHT),
+        (ends + 1, Phase.DAY),
+    ):
         answer = reply(begun, Wish(kind, seconds=60), front(now))
 
         assert answer.session.phase is phase
@@ -223,11 +231,11 @@ def test_when_the_night_is_told_it_is_day(most_seconds: float | None) -> None:
     told = front(most_seconds=most_seconds)
     begun = reply(MIDNIGHT["night, paused at first"], Wish(Kind.BEGIN), told).session
     seconds = night.whole(begun, told).seconds
-    later = begun.started + seconds + 100
+    later = begun.narration.started + seconds + 100
     answer = reply(begun, Wish(Kind.HELP), front(later, most_seconds))
 
     assert answer.session.phase is Phase.DAY
-    assert abs(answer.session.ends - (begun.started + seconds + 300)) <= 1
+    assert abs(answer.session.clock.ends - (begun.narration.started + seconds + 300)) <= 1
 
 
 def test_a_new_night_forgets_the_last() -> None:
@@ -237,10 +245,14 @@ def test_a_new_night_forgets_the_last() -> None:
     begun = reply(dealt.session, Wish(Kind.BEGIN), front(NOW + 60))
 
     assert begun.script == night.whole(midst, front())
-    assert (begun.session.call, begun.session.gap, begun.session.told) == (0, 0, len(begun.script.calls))
+    assert (begun.session.narration.call, begun.session.narration.gap, begun.session.narration.told) == (
+        0,
+        0,
+        len(begun.script.calls),
+    )
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=examples(100))
 @given(table=tables(), call=st.integers(0, 12))
 def test_a_night_fits_into_one_response(table: Session, call: int) -> None:
     """With what is said before and after it a night takes no longer than a front can speak, shortened if need be."""
@@ -248,7 +260,7 @@ def test_a_night_fits_into_one_response(table: Session, call: int) -> None:
     whole = night.whole(session, front())
     if whole.pace.short > PACES["normal"].short or whole.seconds <= 200:
         for wished in (Wish(Kind.GO_ON), Wish(Kind.NEXT), Wish(Kind.PREVIOUS)):
-            answer = reply(session._replace(call=min(call, len(whole.calls) - 1)), wished, front())
+            answer = reply(having(session, call=min(call, len(whole.calls) - 1)), wished, front())
 
             assert answer.script is not None
             spoken = VOICE.seconds(answer.say) + answer.script.seconds + VOICE.seconds(answer.then)

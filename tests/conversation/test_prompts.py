@@ -7,17 +7,19 @@ from typing import NamedTuple
 
 import pytest
 
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Cards, Kind, Wish, wish
 from onenight.rules.deck import recommended
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
+from onenight.speech.front import Front
 from onenight.speech.hearing import NOT_HEARD, hearing
 from onenight.speech.pace import PACES
 from onenight.speech.voice import Voice
 from onenight.ways.index import reply
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, front
+from tests.sessions import at_table
 
 MOST_SECONDS = 12.0
 READ_SECONDS = 13.0
@@ -34,7 +36,7 @@ TABLES = [
 def table(game: str, players: int, phase: Phase) -> Session:
     """A table with its recommended deck, before the night or in it."""
     rulebook = Rulebook(GAMES[game])
-    return Session(phase, rulebook, players, recommended(rulebook.game, players))
+    return at_table(phase, rulebook, players, recommended(rulebook.game, players))
 
 
 BEFORE = (

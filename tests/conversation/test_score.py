@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from onenight.conversation import score
 from onenight.conversation.names import name_of
-from onenight.conversation.session import STANDINGS, Phase, Session
+from onenight.conversation.parts import STANDINGS
+from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import faults
 from onenight.rules.tournament import Standing, Tournament
@@ -16,14 +17,16 @@ from onenight.ways.one_night.verdict import verdict_of
 from tests.conversation.test_conversation import LINES, NAMES, SESSIONS
 from tests.conversation.test_deck_talk import said
 from tests.conversation.test_vote import table_of, voting
+from tests.effort import examples
 from tests.rules.strategies import records, seeded
+from tests.sessions import having
 
 CHIPS = SESSIONS["verdict, chips"]
 
 
 def standings(session: Session) -> dict[str, tuple[int, int]]:
     """Games won and lost, by name, as they stand before this game."""
-    tournament = session.tournament
+    tournament = session.memory.tournament
     return {} if tournament is None else {each.name: (each.won, each.lost) for each in tournament.standings}
 
 
@@ -47,12 +50,14 @@ def test_asking_counts_nothing(kind: Kind) -> None:
     asked = said(CHIPS, Wish(kind), Wish(kind)).session
     if asked.phase is Phase.VERDICT:
         assert standings(said(asked, Wish(Kind.REMATCH)).session) == standings(once)
-    assert asked.tournament == CHIPS.tournament
+    assert asked.memory.tournament == CHIPS.memory.tournament
 
 
 def test_a_corrected_verdict_is_counted_as_corrected() -> None:
     """Bob was no Werewolf after all: then the chips are others'."""
-    longer = CHIPS._replace(tournament=Tournament("chips", 9, CHIPS.tournament.standings if CHIPS.tournament else ()))
+    longer = having(
+        CHIPS, tournament=Tournament("chips", 9, CHIPS.memory.tournament.standings if CHIPS.memory.tournament else ())
+    )
     corrected = said(longer, Wish(Kind.SHOW, names=("Bob",), roles=("villager",))).session
     while corrected.phase is not Phase.VERDICT:
         corrected = said(corrected, Wish(Kind.NAME, names=("Carol",)), Wish(Kind.NOBODY)).session
@@ -66,26 +71,26 @@ def test_a_corrected_verdict_is_counted_as_corrected() -> None:
 
 def test_the_first_to_the_target_wins() -> None:
     """The champion is named, and a new tournament starts from nothing."""
-    near = CHIPS._replace(tournament=Tournament("chips", 5, (Standing("Carol", 4, 0),)))
+    near = having(CHIPS, tournament=Tournament("chips", 5, (Standing("Carol", 4, 0),)))
     answer = said(near, Wish(Kind.REFEREE))
     after = said(near, Wish(Kind.REMATCH)).session
 
     assert LINES.say("prompts.score.champion", names=("Carol",)) in answer.say
     assert standings(after) == {}
-    assert after.tournament is not None
+    assert after.memory.tournament is not None
 
 
 def test_who_has_lost_twice_is_out() -> None:
     """The table shrinks, and its deck with it; whoever is left keeps their names and standing."""
     session = SESSIONS["verdict, last round"]
     standing = tuple([Standing(name, 1, name == "Bob") for name in NAMES])
-    session = session._replace(tournament=Tournament("elimination", 5, standing))
+    session = having(session, tournament=Tournament("elimination", 5, standing))
     answer = said(session, Wish(Kind.REMATCH))
     after = answer.session
 
     assert (after.players, after.names) == (5, ("Alice", "Carol", "Dave", "Erin", "Fay"))
-    assert not any(faults(after.deck, 5, after.rulebook))
-    assert LINES.cards(after.deck.counts) in answer.say
+    assert not any(faults(after.game.deck, 5, after.game.rulebook))
+    assert LINES.cards(after.game.deck.counts) in answer.say
     assert standings(after)["Bob"] == (1, 2)
     assert standings(after)["Carol"] == (2, 0)
 
@@ -104,7 +109,7 @@ def test_who_has_lost_twice_is_out() -> None:
 @pytest.mark.parametrize("point", ["open", "deck", "check", "night, paused", "day", "vote", "verdict"])
 def test_a_tournament_starts_at_any_time(point: str, wish: Wish, mode: str | None, target: int | None) -> None:
     """Chips up to a target, or double elimination; "no tournament" ends it."""
-    after = said(SESSIONS[point], wish).session.tournament
+    after = said(SESSIONS[point], wish).session.memory.tournament
 
     assert (after and after.mode, after and after.target) == (mode, target)
 
@@ -117,7 +122,7 @@ def test_another_target_keeps_the_chips() -> None:
     assert standings(said(session, Wish(Kind.TOURNAMENT, choice="elimination")).session) == {}
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(40))
 @given(
     games=st.lists(st.tuples(records(), st.integers(0, 2**32)), min_size=1, max_size=3),
     mode=st.sampled_from(["chips", "elimination"]),
@@ -130,7 +135,7 @@ def test_chips_are_what_the_engine_gives(games: list[tuple[dict[str, Any], int]]
         table = table_of(data, seeded(seed), seated=False)
         if tournament is not None and (tournament.champions or set(tournament.out) & set(table.called)):
             return
-        session = voting(table, known=True, tournament=True)._replace(tournament=tournament)
+        session = having(voting(table, known=True, tournament=True), tournament=tournament)
         for _ in range(40 * len(table.called)):
             if session.phase is Phase.VERDICT:
                 break
@@ -148,7 +153,7 @@ def test_chips_are_what_the_engine_gives(games: list[tuple[dict[str, Any], int]]
 def test_a_session_remembers_so_many() -> None:
     """Whoever is not here and has won least is let go first; the players at the table are always kept."""
     gone = tuple([Standing(f"Guest {number}", number) for number in range(STANDINGS)])
-    session = CHIPS._replace(tournament=Tournament("chips", 50, gone))
+    session = having(CHIPS, tournament=Tournament("chips", 50, gone))
     after = said(session, Wish(Kind.REMATCH)).session
 
     assert len(standings(after)) == STANDINGS

@@ -8,30 +8,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from onenight.conversation.parts import LONGEST_DAY, STANDINGS
 from onenight.conversation.pointing.testimony import Answer, Statement
-from onenight.conversation.saved import from_json, to_json
-from onenight.conversation.session import (
-    LONGEST_DAY,
-    MOST_CARDS,
-    NAME_CHARACTERS,
-    REMEMBERED,
-    STANDINGS,
-    Ask,
-    Draft,
-    Pending,
-    Phase,
-    Session,
-)
+from onenight.conversation.saved import to_json
+from onenight.conversation.session import NAME_CHARACTERS, Ask, Pending, Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import Deck, recommended
-from onenight.rules.game import GAMES, ULTIMATE
+from onenight.rules.game import GAMES, ULTIMATE, WEEK
+from onenight.rules.guests import GUESTS, Guest
 from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS, Rulebook, house_rules
 from onenight.rules.tournament import Standing, Tournament
 from onenight.speech.pace import PACES
-from onenight.ways.one_night.opening import WEEK
-from onenight.ways.one_week.guests import GUESTS, Guest
+from onenight.ways.index import from_json
+from onenight.ways.one_night.one_night import MOST_CARDS, REMEMBERED, Draft, cards_of
 from tests.conversation.test_conversation import SESSIONS
+from tests.effort import examples
 from tests.rules.strategies import rulebooks
+from tests.sessions import at_table, having
 
 MOST_BYTES = 4000
 EVERYBODY = "doppelganger werewolf werewolf minion mason mason seer robber troublemaker drunk insomniac hunter tanner"
@@ -125,7 +118,7 @@ def sessions(draw: st.DrawFn) -> Session:
     seated = st.lists(names | st.just(""), min_size=players, max_size=players)
     called = draw(st.just(()) | seated.filter(_differ).map(tuple))
     keys = st.lists(st.sampled_from([key for each in GAMES.values() for key in each.roles]), max_size=13).map(tuple)
-    return Session(
+    return at_table(
         phase,
         rulebook,
         players,
@@ -170,7 +163,7 @@ def size(session: Session) -> int:
     return len(text_of(session).encode())
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=examples(100))
 @given(sessions())
 def test_a_session_comes_back_whole(session: Session) -> None:
     """What was written is read as the same session, also by way of text."""
@@ -203,7 +196,7 @@ def _testimony() -> Iterator[Answer]:
 
 
 NAMED_ROLES = tuple([(key, 9) for key in sorted(ULTIMATE.roles, key=len)[-REMEMBERED:]])
-EVERYTHING = Session(
+EVERYTHING = at_table(
     Phase.VERDICT,
     Rulebook(ULTIMATE, OTHERWISE),
     10,
@@ -243,9 +236,9 @@ EVERYTHING = Session(
 @pytest.mark.parametrize(
     "largest",
     [
-        EVERYTHING.before_night(Phase.DECK)._replace(draft=EVERYTHING.draft),
-        EVERYTHING.at_rest()._replace(draft=None),
-        EVERYTHING._replace(phase=Phase.NIGHT, draft=None, testimony=()),
+        having(EVERYTHING.before_night(Phase.DECK), draft=cards_of(EVERYTHING).draft),
+        having(EVERYTHING.at_rest(), draft=None),
+        having(EVERYTHING, phase=Phase.NIGHT, draft=None, testimony=()),
     ],
     ids=["deck", "verdict", "night"],
 )
@@ -394,14 +387,14 @@ def _reads_safely(data: object) -> None:
         assert from_json(json.loads(text_of(session))) == session
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=examples(200))
 @given(st.dictionaries(st.sampled_from(list(Session._fields)), JUNK, min_size=1))
 def test_whatever_is_read_can_be_written_and_read_again(damage: dict[str, object]) -> None:
     """Junk in any value gives no session, or one that is as whole as any other."""
     _reads_safely(WRITTEN | damage)
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=examples(100))
 @given(sessions(), st.data())
 def test_damage_deep_inside_is_noticed_or_harmless(session: Session, data: st.DataObject) -> None:
     """So does a value replaced, or taken out, anywhere within what was written."""

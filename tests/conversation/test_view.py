@@ -10,6 +10,7 @@ from onenight.conversation.view import table_object
 from onenight.conversation.wish import Kind, Wish
 from onenight.ways.index import WAYS, reply
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
+from tests.sessions import having
 
 KEYS = [
     *("phase", "game", "players", "names", "deck", "pace", "house_rules", "timer", "votes", "verdict", "chips", "code"),
@@ -31,7 +32,7 @@ def test_a_table_has_the_same_shape_at_every_point(session: Session) -> None:
     assert list(table) == KEYS
     assert table["phase"] == session.phase
     assert len(table["names"]) == table["players"] == session.players
-    assert table["deck"] == list(session.deck.keys)
+    assert table["deck"] == list(session.game.deck.keys)
     assert all(isinstance(name, str) and name for name in table["names"])
     assert (table["timer"] is not None) == (session.phase is Phase.DAY)
     assert (table["verdict"] is not None) == (session.phase is Phase.VERDICT)
@@ -85,7 +86,7 @@ def test_the_verdict_is_shown() -> None:
 def test_the_night_shows_nothing_of_where_it_is(point: str) -> None:
     """Whatever call is told, or waits, the table looks the same."""
     session = SESSIONS[point]
-    tables = [shown(session._replace(call=call, started=started)) for call in range(5) for started in (0, NOW)]
+    tables = [shown(having(session, call=call, started=started)) for call in range(5) for started in (0, NOW)]
 
     assert all(table == tables[0] for table in tables)
 

@@ -24,9 +24,12 @@ from onenight.rules.tournament import Tournament
 from onenight.rules.votes import most_fingers
 from onenight.speech.script import Say
 from onenight.ways.index import WAYS, reply
+from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.verdict import verdict_of
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
+from tests.effort import examples
 from tests.rules.strategies import records, seeded
+from tests.sessions import at_table
 
 
 class Table(NamedTuple):
@@ -62,7 +65,7 @@ class Table(NamedTuple):
     def tells(self, session: Session) -> Wish:
         """What is told next: the answer to a question, or whatever comes to mind about the vote."""
         found = case(session)
-        asked = next_question(found, tournament=session.tournament is not None)
+        asked = next_question(found, tournament=session.memory.tournament is not None)
         if asked is not None and asked.seat is not None:
             name = name_of(session, asked.seat, LINES)
             if name not in self.called:
@@ -201,7 +204,7 @@ def voting(table: Table, *, known: bool, tournament: bool) -> Session:
     deck = Deck.of(record.rulebook.game, [card.key for card in table.result.cards])
     names = record.players if known else ()
     played = Tournament("chips", 5) if tournament else None
-    start = Session(Phase.DAY, record.rulebook, len(record.players), deck, names=names, tournament=played)
+    start = at_table(Phase.DAY, record.rulebook, len(record.players), deck, names=names, tournament=played)
     return reply(start, Wish(Kind.VOTE), front()).session
 
 
@@ -228,7 +231,7 @@ def stays_open(session: Session) -> bool:
     found = case(session)
     if found.known is None:
         return fingers.settled(found.fingers) is None
-    return len(outcomes(found.known)) > 1 or session.tournament is not None
+    return len(outcomes(found.known)) > 1 or session.memory.tournament is not None
 
 
 def check_verdict(session: Session, table: Table) -> None:
@@ -250,7 +253,7 @@ def check_verdict(session: Session, table: Table) -> None:
     assert names(found.winners) & people <= set(table.names(true.winners))
     assert set(shown["winners"]) == names(found.winners)
     assert len(found.winners) <= len(true.winners)
-    if session.tournament is not None:
+    if session.memory.tournament is not None:
         assert len(found.winners) == len(true.winners)
 
 
@@ -267,7 +270,7 @@ NOBODY_NAMED_HIM: dict[str, Any] = {
 """Cy died, which follows from what is told of the others."""
 
 
-@settings(deadline=None, max_examples=120)
+@settings(deadline=None, max_examples=examples(120))
 @example(data=NOBODY_NAMED_HIM, seed=1099, called="names to learn", tournament=False, mistakes=True)
 @given(
     data=records(),
@@ -305,7 +308,7 @@ def test_a_truthful_table_gets_the_engines_verdict(
     check_verdict(session, table)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(data=records(), seed=st.integers(0, 2**32))
 def test_the_whole_vote_is_never_asked_back(data: dict[str, Any], seed: int) -> None:
     """Whoever tells every vote, once each and in any order, is never asked about fingers; and but for cards no more."""
@@ -326,7 +329,7 @@ def test_the_whole_vote_is_never_asked_back(data: dict[str, Any], seed: int) -> 
     check_verdict(session, table)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(data=records(), seed=st.integers(0, 2**32))
 def test_a_card_told_wrongly_can_be_corrected_after_the_verdict(data: dict[str, Any], seed: int) -> None:
     """A mistake that the verdict shows is mended by telling it rightly, and judged again."""
@@ -410,7 +413,7 @@ def test_votes_outside_the_vote_do_not_count(point: str, wish: Wish) -> None:
 
 @pytest.mark.parametrize(
     "point",
-    [name for name, at in SESSIONS.items() if at.phase not in (Phase.OPEN, Phase.VERDICT) and not at.draft],
+    [name for name, at in SESSIONS.items() if at.phase not in (Phase.OPEN, Phase.VERDICT) and not cards_of(at).draft],
 )
 def test_the_vote_is_called_from_everywhere(point: str) -> None:
     """The count of three comes at any time of a game, and what was told before is told anew."""

@@ -12,7 +12,9 @@ from stores import open_store
 NUMBER = "+15550100099"
 """What the players text."""
 
-_HEADS = tuple([Lines().raw(f"{file}.head.{name}") for file in ("texts", "letters") for name in ("secret", "verdict")])
+_HEADS = tuple(
+    [Lines().say(f"{file}.head.{name}", text="") for file in ("texts", "letters") for name in ("secret", "verdict")]
+)
 
 
 class Phones:

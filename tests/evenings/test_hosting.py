@@ -8,11 +8,14 @@ import pytest
 from evenings import hosting
 from evenings.hosting import Hosting
 from evenings.venue import Venue
-from onenight.conversation.reply import Effect, Front, Reply
+from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
+from onenight.ways import index
 from onenight.ways.one_week.log import Stay
+from tests.sessions import at_table
 from tests.stores.memory import MemoryStore
 
 NUMBER = "+15550100099"
@@ -24,11 +27,11 @@ def front() -> Front:
     return Front(LINES, 1_800_000_000.0, Random(1))  # noqa: S311 - a test keeps no secrets
 
 
-@pytest.mark.parametrize("session", [Session(), Session(week=Stay())], ids=["One Night", "One Week"])
+@pytest.mark.parametrize("session", [at_table(), at_table(week=Stay())], ids=["One Night", "One Week"])
 def test_a_wish_is_answered_once(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where it opens a texted game, too: how to join is told in the place of the answer, with the game's code."""
     answered: list[Wish] = []
-    reply = hosting.reply
+    reply = index.reply
 
     def counted(session: Session, wish: Wish, *given: object) -> Reply:
         answered.append(wish)
@@ -42,7 +45,7 @@ def test_a_wish_is_answered_once(session: Session, monkeypatch: pytest.MonkeyPat
     assert answered == [Wish(Kind.TEXT_ROLES)]
     assert answer.session.phase is Phase.JOIN
     assert venue.parties.by_code(answer.session.code) == answer.session.party
-    assert (answer.session.week is None) == (session.week is None)
+    assert answer.session.game.key == session.game.key
 
 
 def test_nothing_is_looked_up_for_cards() -> None:
@@ -52,7 +55,7 @@ def test_nothing_is_looked_up_for_cards() -> None:
         raise AssertionError
 
     host = Hosting(asked, NUMBER)
-    answer = host.reply(Session(), Wish(Kind.PLAYERS, 6), front())
+    answer = host.reply(at_table(), Wish(Kind.PLAYERS, 6), front())
 
     assert answer.session.players == 6
     assert host.news(answer.session, front()) is None
@@ -63,7 +66,7 @@ def test_a_game_that_is_left_before_its_end_is_gone() -> None:
     """Its code is free, and no phone belongs to it."""
     venue = Venue(MemoryStore(), None, NUMBER)
     assert venue.hosting is not None
-    opened = venue.hosting.reply(Session(), Wish(Kind.TEXT_ROLES), front()).session
+    opened = venue.hosting.reply(at_table(), Wish(Kind.TEXT_ROLES), front()).session
     answer = venue.hosting.reply(opened, Wish(Kind.CANCEL), front())
 
     assert Effect.LEAVE_PARTY in answer.effects

@@ -13,9 +13,9 @@ from evenings import contacts
 from evenings.contacts import PERIOD, Contact, Contacts
 from evenings.parties import ENDED, HOUR, Parties
 from evenings.stored import JOINABLE, PARTIES_KEPT, Attempt, StoredParty, kept_in, state_of
-from onenight.conversation.reply import Front
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
+from onenight.speech.front import Front
 from onenight.texting.party import Dealt, Received
 from stores import Keys, Kind, State, Store, open_store, steady
 from tests.texting.playing import NAMES, phone

@@ -4,17 +4,18 @@ import pytest
 
 from evenings.sessions import TRIES, Recalled, Sessions, Shelf, anew
 from onenight.conversation.saved import to_json
-from onenight.conversation.session import Phase, Session
+from onenight.conversation.session import Phase
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from stores import Conflict, Damaged, Keys, State, Stored
+from tests.sessions import at_table
 from tests.stores.memory import MemoryStore
 from webhooks.calls.callers import Call, Callers
 from webhooks.page.latest import Last
 from webhooks.page.talk import Told, Windows
 
 NOW = 1_800_000_000.0
-SIX = Session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
 JSON = to_json(SIX)
 LAST = Last(3, NOW, "Six players.", ({"say": "Six players."},), 1, (1.25,), ("begin",), listen=True)
 STORED: dict[str, tuple[Shelf[object], object, State]] = {

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.effort import rest_slow, slow
 from tests.functions import built as building
 from tests.functions.cloud import Amazon, Cloud, deployed
 from tests.functions.template import Template
@@ -28,6 +29,13 @@ SECRETS: Mapping[str, str] = {
 """What is in the environment of whoever also serves from there, and has no place in a template."""
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What asks moto in a process of its own is slow, and so is compiling the template once more."""
+    for item in items:
+        if {"amazon", "whole"} & set(getattr(item, "fixturenames", ())):
+            item.add_marker(slow)
+
+
 @pytest.fixture(scope="session")
 def packages() -> Path:
     """The folder of the packages."""
@@ -47,7 +55,7 @@ def whole(packages: Path, tmp_path_factory: pytest.TempPathFactory) -> Template:
     return building.packaged(_shared(tmp_path_factory) / "serverless", {**SETTINGS, **SECRETS})
 
 
-@pytest.fixture(scope="session", params=["as built", "with everything"])
+@pytest.fixture(scope="session", params=rest_slow(["as built", "with everything"]))
 def template(packages: Path, request: pytest.FixtureRequest) -> Template:
     """Each template: that of `make package`, and that of another stage with everything set."""
     assert packages

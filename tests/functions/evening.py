@@ -13,13 +13,13 @@ from deploy.functions import ALEXA, HTTP, SENDER
 from deploy.local import Instance
 from evenings.parties import Parties
 from evenings.stored import StoredParty
-from onenight.conversation.session import Session
 from onenight.speech.hearing import LAUNCH
 from onenight.texting.party import Party
 from tests.conversation.evening import understood
 from tests.functions.built import started
 from tests.functions.cloud import SECRET, Cloud
 from tests.functions.gateway import Gateway
+from tests.sessions import at_table
 from tests.skill.answers import Answer, read
 from tests.skill.asking import Event, ask, launch, slots
 from tests.texting.playing import legal
@@ -91,7 +91,7 @@ class Evening:
         self.gateway = Gateway(functions.http)
         self.phones = [f"+1202555{first + seat:04}" for seat in range(len(NAMES))]
         self.device = f"amzn1.ask.device.{first}"
-        self.session = Session()
+        self.session = at_table()
         self.streams = True
         """Whether the stream brings the sender what has come."""
         self.said: list[str] = []
@@ -195,7 +195,7 @@ class Evening:
         return ask(intent, filled, self._attributes, now)
 
 
-def soon(what: Callable[[], bool], seconds: float = 20.0) -> None:
+def soon(what: Callable[[], bool], seconds: float = 60.0) -> None:
     """Wait until it is true."""
     end = time.monotonic() + seconds
     while not what():

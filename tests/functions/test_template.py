@@ -16,10 +16,10 @@ from evenings.parties import ENDED, TEXTS
 from stores.dynamodb_items import parts
 from stores.dynamodb_schema import DUE_QUEUE, TABLE, TTL
 from stores.metrics import NAMESPACE, Name, measured
-from tests.checkers import ROOT
 from tests.functions.cloud import PREFIX, wants
 from tests.functions.conftest import SECRETS, SETTINGS
 from tests.functions.template import ACCOUNT, REGION, Resource, Template
+from tests.pages import page
 from tests.webhooks.authority import SKILL
 from webhooks.texts.function import MARGIN, STREAM_SECONDS
 
@@ -195,9 +195,8 @@ def test_there_are_no_other_roles_and_functions(template: Template) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_setting_is_one_that_the_function_reads(template: Template, unpacked: Path, name: str) -> None:
-    """It stands in the README, and in the package."""
-    readme = (ROOT / "README.md").read_text("utf-8")
-    rows = [line.split(" | ")[0] for line in readme.splitlines() if line.startswith("| `")]
+    """It stands in the hosts' guide, and in the package."""
+    rows = [line.split(" | ")[0] for line in page("docs/hosts.md").splitlines() if line.startswith("| `")]
     known = {setting for row in rows for setting in re.findall(r"`([A-Z_]+)`", row)}
     code = "".join(path.read_text("utf-8") for path in ours(unpacked / name))
     settings = template.environment(name)

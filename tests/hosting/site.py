@@ -9,7 +9,7 @@ import socket
 import ssl
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from http.client import HTTPConnection, HTTPSConnection
@@ -24,7 +24,7 @@ from cryptography.x509.oid import NameOID
 
 from tests.checkers import ROOT, missing
 from tests.console.running import ENVIRONMENT
-from tests.console.test_serve import free_port
+from tests.ports import held
 from tests.webhooks.authority import SKILL
 from tests.webhooks.served import soon
 from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
@@ -115,10 +115,10 @@ class Client:
 class Site:
     """nginx and the service behind it, in a folder."""
 
-    def __init__(self, folder: Path) -> None:
-        """Choose ports, make a certificate, and write the site's file; nothing runs yet."""
+    def __init__(self, folder: Path, ports: Sequence[int]) -> None:
+        """Make a certificate, and write the site's file, for three ports that are held; nothing runs yet."""
         self.folder = folder
-        self.port, self.plain_port, self.service_port = (free_port() for _ in range(3))
+        self.port, self.plain_port, self.service_port = ports
         self.store = folder / "tables.sqlite"
         self.service_log = folder / "service.log"
         self.certificate = folder / "fullchain.pem"
@@ -152,10 +152,15 @@ class Site:
     @contextmanager
     def fronted(self) -> Iterator[None]:
         """Let nginx run."""
-        with subprocess.Popen(self.nginx(), stdin=subprocess.DEVNULL) as process:
+        told = self.folder / "nginx.told"  # what it says until it has read where its log is
+        with (
+            told.open("wb") as out,
+            subprocess.Popen(self.nginx(), stdin=subprocess.DEVNULL, stdout=out, stderr=out) as process,
+        ):
             try:
                 soon(lambda: _listens(self.port) or process.poll() is not None)
-                assert process.poll() is None, (self.folder / "nginx.log").read_text()
+                logs = (told, self.folder / "nginx.log")
+                assert process.poll() is None, "".join(log.read_text() for log in logs if log.exists())
                 yield
             finally:
                 process.send_signal(signal.SIGQUIT)
@@ -167,8 +172,10 @@ class Site:
             self._service = subprocess.Popen(
                 command(self.service_port), cwd=self.folder, env=environment, stdout=out, stderr=out
             )
-        soon(lambda: _listens(self.service_port) or self._service is None or self._service.poll() is not None)
-        return self._service
+        started = self._service
+        soon(lambda: _listens(self.service_port) or started.poll() is not None)
+        assert started.poll() is None, self.service_log.read_text()
+        return started
 
     def stop(self) -> int:
         """Close all clients, and stop the service as systemd does; returns its exit code."""
@@ -176,7 +183,7 @@ class Site:
             client.close()
         assert self._service
         self._service.terminate()
-        return self._service.wait(20)
+        return self._service.wait(60)
 
     def _substituted(self) -> str:
         """The shipped file with our own ports and folders, and nothing else changed."""
@@ -201,14 +208,15 @@ class Site:
 @contextmanager
 def hosted(folder: Path) -> Iterator[Site]:
     """The whole of it, as long as it is needed; it ends well, and says no secret."""
-    site = Site(folder)
-    with site.fronted():
-        site.start()
-        try:
-            soon(lambda: site.client().send("GET", "/healthz").status == 200)
-            yield site
-        finally:
-            code = site.stop()
+    with held(3) as ports:
+        site = Site(folder, ports)
+        with site.fronted():
+            site.start()
+            try:
+                soon(lambda: site.client().send("GET", "/healthz").status == 200)
+                yield site
+            finally:
+                code = site.stop()
     told = site.service_log.read_text()
     assert code == 0, told
     assert "Traceback" not in told

@@ -18,6 +18,7 @@ from flask import Flask
 
 from skill import envelope
 from tests.hosting.site import HOST, SETTINGS, SHIPPED, Answer, Client, Site, hosted
+from tests.ports import held
 from tests.webhooks.authority import launch
 from tests.webhooks.twilio.signed import FORM_TYPE, incoming, sign
 from webhooks import body as asked
@@ -65,7 +66,9 @@ def look(client: Client, **headers: str) -> Answer:
 
 def test_nginx_accepts_the_file(tmp_path: Path) -> None:
     """Without a warning, but for the one of newer versions about how HTTP/2 is asked for."""
-    done = subprocess.run(Site(tmp_path).nginx("-t"), capture_output=True, text=True, timeout=20, check=False)
+    with held(3) as ports:
+        command = Site(tmp_path, ports).nginx("-t")
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
     assert done.returncode == 0, done.stderr
     warnings = [line for line in done.stderr.splitlines() if "[" in line and 'the "listen ... http2"' not in line]

@@ -10,11 +10,12 @@ from onenight.rules.errors import NotUnderstood
 from onenight.speech.lines import Lines
 from tests.checkers import ROOT
 from tests.hosting.site import HOST, SETTINGS, SHIPPED, unit
-from tests.test_readme import table as readme_table
+from tests.pages import page
+from tests.pages import table as table_of
 from webhooks.refusal import UNREADABLE
 from webhooks.settings import Settings
 
-GUIDE = (ROOT / "docs" / "operations.md").read_text("utf-8")
+GUIDE = page("docs/operations.md")
 EXAMPLE = (SHIPPED / "onenight.env.example").read_text("utf-8")
 CONF = (SHIPPED / "nginx.conf").read_text("utf-8")
 LEVELS = ("debug", "info", "warning", "error", "exception", "critical")
@@ -85,9 +86,9 @@ def test_the_reasons_of_refusals_are_explained() -> None:
 
 
 def test_the_example_names_every_setting() -> None:
-    """Those of the README's table, in whatever order; each once."""
+    """Those of the hosts' table, in whatever order; each once."""
     named = re.findall(r"^(?:# )?([A-Z_]+)=", EXAMPLE, re.MULTILINE)
-    known = [name for cell, _ in readme_table("| setting | meaning |") for name in cell.split(", ")]
+    known = [name for cell, _ in table_of("docs/hosts.md", "| setting | meaning |") for name in cell.split(", ")]
 
     assert sorted(named) == sorted(known)
 
@@ -108,6 +109,15 @@ def test_the_example_is_no_setting_yet() -> None:
     assert settings.proxies == CONF.count("X-Forwarded-For") == 1
 
 
+def test_what_is_installed_is_locked() -> None:
+    """At first, and at each update; nothing else is ever installed with pip."""
+    installed = "-m pip install --no-deps --require-hashes -r requirements/serve.lock"
+
+    assert (
+        GUIDE.count("pip install") == GUIDE.count(installed) == GUIDE.count(".venv/bin/python -m deploy.checkout") == 2
+    )
+
+
 @pytest.mark.parametrize("file", ["nginx.conf", "onenight.service", "onenight.env.example"])
 def test_the_guide_names_the_files(file: str) -> None:
     """Where they lie here; and every file that is shipped is one of them."""
@@ -123,7 +133,8 @@ def test_the_files_and_the_guide_agree() -> None:
     folders = set(re.findall(r"(/etc/letsencrypt|/var/www/html|/var/log/nginx/onenight\.log)", CONF))
 
     assert f"server {bind};" in CONF
-    assert program.removesuffix("/bin/onenight") in GUIDE
+    home, _, _ = program.partition("/.venv/bin/onenight")
+    assert f"/opt/onenight\n    cd {home}\n    python3 -m venv .venv\n" in GUIDE
     assert secrets in GUIDE
     assert len(folders) == 3
     assert all(folder in GUIDE for folder in folders - {"/etc/letsencrypt"})

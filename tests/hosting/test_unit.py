@@ -16,10 +16,13 @@ import pytest
 from stores.location import Place
 from tests.checkers import ROOT, missing, program
 from tests.console.running import ENVIRONMENT
-from tests.console.test_serve import free_port, healthy
+from tests.console.test_serve import healthy
 from tests.hosting.site import SETTINGS, SHIPPED, command, unit
+from tests.ports import held
 from tests.webhooks.service import Service
 from tests.webhooks.twilio.signed import texted
+from webhooks.texts.messages import CALLS_AT_ONCE
+from webhooks.texts.threads import PARTIES_AT_ONCE
 
 UNIT = SHIPPED / "onenight.service"
 EXPOSURE = 12
@@ -101,6 +104,16 @@ def test_the_store_lies_in_the_state_folder() -> None:
     assert Place.read({"ONENIGHT_STORE": address}).address == f"sqlite:///{STATE}/tables.sqlite"
 
 
+def test_the_limits_leave_room() -> None:
+    """For all threads that gunicorn and three workers may have, one of which takes another's place."""
+    threads = 1 + 1 + CALLS_AT_ONCE + PARTIES_AT_ONCE
+    [memory], [tasks] = unit()["MemoryMax"], unit()["TasksMax"]
+
+    assert 1 + 3 * threads < int(tasks) < 2 * (1 + 3 * threads)
+    assert re.fullmatch(r"[0-9]+M", memory)
+    assert unit()["OOMPolicy"] == ["continue"]
+
+
 @contextmanager
 def strictly(port: int, ready: str) -> Iterator[subprocess.Popen[str]]:
     """The unit's command, locked up."""
@@ -146,11 +159,10 @@ def _may_mount() -> None:
 @pytest.mark.usefixtures("_may_mount")
 def test_its_command_runs_locked_up() -> None:
     """It says that it is ready, serves, keeps its tables in its folder for itself, and ends well; nothing fails."""
-    port = free_port()
-    ready = f"@onenight-test-{port}"
-    with closing(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)) as systemd:
+    with held() as [port], closing(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)) as systemd:
+        ready = f"@onenight-test-{port}"
         systemd.bind(ready.replace("@", "\0"))
-        systemd.settimeout(20)
+        systemd.settimeout(60)
         with strictly(port, ready) as process:
             try:
                 assert systemd.recv(1000).startswith(b"READY=1")
@@ -164,7 +176,7 @@ def test_its_command_runs_locked_up() -> None:
             status = Path(f"/proc/{process.pid}/status").read_text()
             file = Path(f"/proc/{process.pid}/root{STATE}/tables.sqlite").stat()
             process.terminate()
-            out, _ = process.communicate(timeout=20)
+            out, _ = process.communicate(timeout=60)
 
     assert said.status == 200
     assert reply

@@ -19,8 +19,10 @@ SCREENSHOTS = Path(__file__).parent / "screenshots"
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 FAST = 30
 """How many times faster than life the game is told."""
-SECONDS = 20.0
+SECONDS = 60.0
 """How long anything may take to appear; this machine may be busy."""
+_LOOK = 0.1
+"""Seconds from one look to the next: each takes three processes some time."""
 
 # Keeps all captions that were shown, however short.
 _LISTENER = """
@@ -118,10 +120,10 @@ def shows(page: Page, name: str, pattern: str, seconds: float = SECONDS) -> str:
 
 def soon(page: Page, what: Callable[[], bool], seconds: float = SECONDS) -> None:
     """Wait until it is true, while the windows live on."""
-    for _ in range(round(seconds / 0.05)):
+    for _ in range(round(seconds / _LOOK)):
         if what():
             return
-        page.wait_for_timeout(50)
+        page.wait_for_timeout(1000 * _LOOK)
     raise AssertionError(what)
 
 

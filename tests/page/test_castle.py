@@ -13,10 +13,11 @@ from playwright.sync_api import Page, Route
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.rules.week.verdict import Page as RegistryPage
+from tests.effort import rest_slow
 from tests.page.browser import Windows, part, soon
 from tests.page.castles import FULL, NAMES, Json, Weeks, hosted, week
 from tests.page.conftest import Opens
-from tests.page.test_looks import SCREENS, looked_at
+from tests.page.test_looks import EACH_SCREEN, SCREENS, looked_at
 
 FIVE = week(5, ("foyer", "archives", "armory", "dynamite", "laboratory", "observatory"), seed=5)
 SEVEN = week(7, FULL, seed=2)
@@ -150,15 +151,19 @@ def rooms_of(table: Json) -> dict[str, str]:
 
 def listed(page: Page) -> dict[str, str]:
     """The same in words: what the list tells of each room."""
-    rows = part(page, "room-list").locator("li")
-    texts = [(row.get_attribute("data-room") or "", row.locator(".within").inner_text()) for row in rows.all()]
-    return dict(texts)
+    found: dict[str, str] = page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll("[data-testid=room-list] li")]
+            .map((each) => [each.dataset.room ?? "", each.querySelector(".within").innerText]))"""
+    )
+    return found
 
 
-WEEKS = {"three": THREE, "five": FIVE, "seven": SEVEN}
+WEEKS = {"seven": SEVEN, "three": THREE, "five": FIVE}
+EACH_WEEK = rest_slow(list(WEEKS))
+"""By hand the fullest castle."""
 
 
-@pytest.mark.parametrize("size", WEEKS)
+@pytest.mark.parametrize("size", EACH_WEEK)
 def test_everyone_is_drawn_where_they_are(windows: Windows, size: str) -> None:
     """From the arrival to the last night, also when rooms come and go; the list tells the same as the picture."""
     moments = WEEKS[size].moments
@@ -274,6 +279,20 @@ def test_notes_stay_with_their_phone(windows: Windows) -> None:
     soon(phone, lambda: note(phone, "Dora").get_attribute("data-thought") == "none")
 
 
+def test_notes_are_gone_with_another_table(windows: Windows) -> None:
+    """Though the same players sit at it, and it is the same day: while they join, what was thought is forgotten."""
+    first = FIVE.first(lambda now: now["day"] == 1).table
+    told = Told(windows, first)
+    phone = windows.open(PHONE)
+    part(phone, "side-castle").click()
+    note(phone, "Dora").click()
+    told.change({**first, "week": None, "phase": "join"})
+    part(phone, "side-castle").wait_for(state="hidden")
+    told.change(first)
+    part(phone, "side-castle").click()
+    assert note(phone, "Dora").get_attribute("data-thought") == "none"
+
+
 def test_texts_and_castle_on_a_phone(windows: Windows) -> None:
     """The castle is the phone's other side; a text that comes meanwhile is announced; a room becomes a word."""
     told = Told(windows, FIVE.moments[20].table)
@@ -319,7 +338,7 @@ def verdict(windows: Windows, weeks: Weeks) -> Page:
     return page
 
 
-@pytest.mark.parametrize("size", WEEKS)
+@pytest.mark.parametrize("size", EACH_WEEK)
 def test_the_recap_draws_every_move(windows: Windows, size: str) -> None:
     """Every move of the record is told once, in its order; its way, its exchange or its look is drawn."""
     weeks = WEEKS[size]
@@ -330,14 +349,13 @@ def test_the_recap_draws_every_move(windows: Windows, size: str) -> None:
         story = page.locator(".story li")
         told += story.evaluate_all("(all) => all.map((each) => [each.dataset.who, each.dataset.step])")
         assert "{" not in page.locator(".story").inner_text()
+        tracks = strong(page)
         for at, step in enumerate(scene["steps"]):
             if not any(key in step for key in ("went", "exchanged", "saw")):
                 continue
-            story.nth(at).locator("button").click()
-            strong = page.locator(".journey .track.strong")
             kind = "went" if "went" in step else "exchange" if "exchanged" in step else "look"
             cards = any(kind_ == "card" for _, kind_, _ in step.get("saw", []))
-            assert cards or strong.first.get_attribute("class").split()[-1] == kind, step  # type: ignore[union-attr]
+            assert cards or tracks[at] == kind, step
         lies = page.evaluate(
             """() => Object.fromEntries([...document.querySelectorAll(".token-face")]
                 .map((each) => [each.dataset.lies, each.dataset.role]))"""
@@ -346,6 +364,23 @@ def test_the_recap_draws_every_move(windows: Windows, size: str) -> None:
         assert {name: role for name, role in lies.items() if name != "study"} == after
     assert told == [[step["who"], step["does"]] for scene in weeks.steps for step in scene["steps"]]
     assert len([step for _, step in told if step != "staff"]) == len(weeks.record["moves"])
+
+
+def strong(page: Page) -> list[str]:
+    """What is drawn most strongly when each step of the story is chosen, one after the other."""
+    found: list[str] = page.evaluate(
+        """async () => {
+            const drawn = [];
+            for (const button of document.querySelectorAll(".story li button")) {
+                button.click();
+                await new Promise(requestAnimationFrame);
+                const track = document.querySelector(".journey .track.strong");
+                drawn.push(track?.getAttribute("class").split(" ").at(-1) ?? "");
+            }
+            return drawn;
+        }"""
+    )
+    return found
 
 
 def test_the_recap_is_gone_through(windows: Windows) -> None:
@@ -375,7 +410,7 @@ def number(page: Page) -> str:
     return part(page, "travels").locator(".number").inner_text()
 
 
-@pytest.mark.parametrize("size", WEEKS)
+@pytest.mark.parametrize("size", EACH_WEEK)
 def test_the_verdict_shows_the_registry(windows: Windows, size: str) -> None:
     """Who won, on which page, who had the most votes, and every token face up."""
     page = verdict(windows, WEEKS[size])
@@ -427,7 +462,7 @@ STAGES = {
 }
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", EACH_SCREEN)
 def test_a_castle_on_every_screen(person: Opens, screen: str) -> None:
     """From the arrival to the recap, and on a phone."""
     windows = person(**SCREENS[screen])

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.console.test_play import playing
-from tests.console.test_serve import free_port
 from tests.page.browser import Windows, captions, hears, part, says, shot, shows, soon
 from tests.page.conftest import Opens
+from tests.ports import held
 
 SLOWLY = 4
 """Fast enough for a test, and slow enough to look at a single call."""
@@ -105,8 +105,8 @@ def test_two_windows_in_step(person: Opens) -> None:
 
 def test_a_restarted_server_goes_on(browser: Browser, tmp_path: Path) -> None:
     """Stopped in the middle of the night: the page tells on, and finds the table again."""
-    bind = f"127.0.0.1:{free_port()}"
-    with browser.new_context(reduced_motion="reduce") as context:
+    with held() as [port], browser.new_context(reduced_motion="reduce") as context:
+        bind = f"127.0.0.1:{port}"
         with playing(tmp_path, bind):
             windows = Windows(context, f"http://{bind}")
             page = windows.open(speed=SLOWLY)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from tests.effort import rest_slow
 from tests.page.browser import captions, faults, hears, part, says, shot, shows, too_wide
 from tests.page.conftest import Opens
 from tests.page.test_evening import begun
@@ -16,6 +17,8 @@ SCREENS: dict[str, dict[str, Any]] = {
     "tablet": {"viewport": {"width": 820, "height": 1180}, "color_scheme": "dark", "has_touch": True},
     "television": {"viewport": {"width": 1920, "height": 1080}, "color_scheme": "light"},
 }
+EACH_SCREEN = rest_slow(list(SCREENS))
+"""By hand the narrowest, where most is cut off."""
 
 
 def looked_at(page: Page, screen: str, name: str) -> None:
@@ -25,7 +28,7 @@ def looked_at(page: Page, screen: str, name: str) -> None:
     assert found == {"too wide": [], "axe": []}, name
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", EACH_SCREEN)
 def test_an_evening_on_every_screen(person: Opens, screen: str) -> None:
     """From the start to the verdict."""
     page = person(**SCREENS[screen]).open(speed=60)
@@ -52,7 +55,7 @@ def test_an_evening_on_every_screen(person: Opens, screen: str) -> None:
     looked_at(page, screen, "verdict")
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", EACH_SCREEN)
 def test_phones_on_every_screen(person: Opens, screen: str) -> None:
     """Joining on the shared page, and a player's phone before and after."""
     windows = person(**SCREENS[screen])
@@ -74,7 +77,7 @@ def test_phones_on_every_screen(person: Opens, screen: str) -> None:
     looked_at(page, screen, "join")
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", EACH_SCREEN)
 def test_the_privacy_page_on_every_screen(person: Opens, screen: str) -> None:
     """Text alone, in the colors of the light."""
     page = person(**SCREENS[screen]).open("/privacy")

@@ -16,6 +16,7 @@ from onenight.rules.week.tokens import ARTIFACTS
 from onenight.texting.party import Stage
 from onenight.ways.one_week.texts.playing import voting, week_of
 from stores import open_store
+from tests.effort import slow
 from tests.page.browser import hears, part, says, shot, shows, soon
 from tests.page.castles import liking
 from tests.page.conftest import Opens
@@ -86,6 +87,7 @@ def castle(person: Opens, folder: Path) -> Iterator[Castle]:
         yield game
 
 
+@slow
 def test_a_whole_texted_week(castle: Castle) -> None:
     """Five players, from the join to the recap: the ring follows the rules, and shows nothing private."""
     for name in NAMES:
@@ -121,6 +123,7 @@ def test_a_whole_texted_week(castle: Castle) -> None:
     assert told == len(castle.party().diary.moves)
 
 
+@slow
 def test_a_whole_week_on_the_table(person: Opens) -> None:
     """Three players with their own board: the page shows day, turn and arrow, and in the end who won."""
     page = person().open(speed=60)

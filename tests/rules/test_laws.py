@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from onenight.rules.game import ORIGINAL
 from onenight.rules.record import read
 from onenight.rules.result import result
+from tests.effort import examples
 from tests.rules import by_the_book
 from tests.rules.played import played
 from tests.rules.strategies import NAMES, finals, records, votes
 
-law = settings(deadline=None, max_examples=150)
+law = settings(deadline=None, max_examples=examples(150))
 House = Mapping[str, Any]
 
 
@@ -155,7 +156,7 @@ def copied_from(record: Mapping[str, Any]) -> str:
     return ""
 
 
-@settings(deadline=None, max_examples=500)
+@settings(deadline=None, max_examples=examples(500))
 @given(record=records())
 def test_the_engine_agrees_with_the_rules_page_told_twice(record: dict[str, Any]) -> None:
     """Cards, sights, roles, dead and winners are those of a literal transcription of the rules page."""
@@ -175,7 +176,7 @@ def test_the_engine_agrees_with_the_rules_page_told_twice(record: dict[str, Any]
     assert end["winning_teams"] == sorted(wins)
 
 
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=examples(400))
 @given(record=finals())
 def test_the_engine_scores_cards_as_the_rules_page_told_twice(record: dict[str, Any]) -> None:
     """Final cards where Werewolf, Minion, Tanner, Hunter and Doppelgänger meet are scored as by the transcription."""

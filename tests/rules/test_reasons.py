@@ -11,6 +11,7 @@ from onenight.rules.game import ORIGINAL
 from onenight.rules.record import read
 from onenight.rules.result import result
 from onenight.rules.verdict import why
+from tests.effort import examples
 from tests.notation import final
 from tests.rules.strategies import finals, records
 
@@ -109,7 +110,7 @@ PLAYER: dict[str, Claim] = {
 """What each player's own reason claims."""
 
 
-@settings(deadline=None, max_examples=500)
+@settings(deadline=None, max_examples=examples(500))
 @given(record=records() | finals())
 def test_every_reason_is_true(record: dict[str, Any]) -> None:
     """The reason for all fits teams and facts; each player's own fits the facts and says whether they won."""

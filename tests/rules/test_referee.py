@@ -9,6 +9,7 @@ from onenight.rules.game import ULTIMATE
 from onenight.rules.referee import Answer, Known, Outcome, Question, answer, corrected, fallen, outcomes, question
 from onenight.rules.roles import Team
 from onenight.rules.rulebook import HouseRules, Rulebook
+from tests.effort import examples
 from tests.rules.evenings import evenings, shuffled, votes
 from tests.rules.strategies import seeded
 
@@ -119,7 +120,7 @@ def test_only_another_card_of_the_deck_is_copied(told: str) -> None:
         answer(known, Question("copied", 0), told)
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=examples(100))
 @given(votes(most=10))
 def test_a_whole_table_gets_its_verdict(vote: tuple[Known, int]) -> None:
     """Answered truthfully the referee comes to the engine's verdict, in no more questions than there are facts."""
@@ -134,7 +135,7 @@ def test_a_whole_table_gets_its_verdict(vote: tuple[Known, int]) -> None:
     assert len(set(asked_all)) == len(asked_all)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(votes(most=3))
 def test_only_what_matters_is_asked_and_the_verdict_is_right(vote: tuple[Known, int]) -> None:
     """No question is asked whose answers all lead to one verdict, and the verdict given is that of every completion."""

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from onenight.rules.deck import Deck, IllegalDeck, check, legal_decks, random_deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
+from tests.effort import examples
 from tests.rules.bag import OFFICIAL, OKUI, PAIRS, least_distance, legal_by_hand, size_of
 from tests.rules.strategies import seeded
 
@@ -39,7 +40,7 @@ def tables(draw: st.DrawFn) -> tuple[Rulebook, int, Deck]:
     return rulebook, players, Deck.of(rulebook.game, cards)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(table=tables())
 def test_a_refused_deck_gets_the_nearest_legal_one(table: tuple[Rulebook, int, Deck]) -> None:
     """The repair is legal, no legal deck is nearer, and what to take out and put in leads there."""
@@ -58,7 +59,7 @@ def test_a_refused_deck_gets_the_nearest_legal_one(table: tuple[Rulebook, int, D
     assert len(removed) + len(added) == nearest
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(rulebook=some_rulebook, seed=st.integers(), data=st.data())
 def test_random_decks_are_legal_and_reproducible(rulebook: Rulebook, seed: int, data: st.DataObject) -> None:
     """A deck drawn from the bag may be played, and the same seed draws it again."""

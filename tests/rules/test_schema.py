@@ -14,6 +14,7 @@ from onenight.rules.fields import NAME_CHARACTERS
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
 from onenight.rules.record import read
 from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS
+from tests.effort import examples
 from tests.rules.bad_records import BAD, Bad
 from tests.rules.edits import changed
 from tests.rules.good_records import GOOD
@@ -115,7 +116,7 @@ def test_the_schema_limits_names_as_the_reader_does() -> None:
 NAMES = st.text(max_size=4) | st.text(st.sampled_from("cCenterNTRE 139\t\n\u00a0\u3000\ud800\x7f"), max_size=12)
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(name=NAMES)
 def test_schema_and_reader_agree_about_names(name: str) -> None:
     """Of a name alone the schema thinks exactly what the reader thinks."""
@@ -137,14 +138,14 @@ def refused(data: object) -> bool:
     return False
 
 
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=examples(400))
 @given(data=mutants())
 def test_what_the_schema_refuses_the_reader_refuses(data: object) -> None:
     """No mutated record makes the reader raise anything but its own errors, or is read against the schema."""
     assert refused(data) or VALIDATOR.is_valid(data)
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=examples(200))
 @given(data=mutants())
 def test_a_mutant_that_is_read_is_judged_or_refused(data: object) -> None:
     """A mutated record that the reader lets through ends in a result or in one of the games' own errors."""

@@ -28,6 +28,7 @@ from onenight.rules.roles import Team
 from onenight.rules.rulebook import PRESETS, Rulebook
 from onenight.rules.verdict import Verdict
 from onenight.rules.votes import most_fingers
+from tests.effort import examples
 from tests.rules.evenings import Evening, evenings, votes
 from tests.rules.strategies import records, seeded
 
@@ -182,7 +183,7 @@ def told(record: dict[str, Any]) -> Told:
     return Told(parsed, end, end.verdict)
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(records())
 def test_a_whole_game_gets_its_winners(record: dict[str, Any]) -> None:
     """Answered truthfully the referee names the engine's winners, after no more questions than there are facts."""
@@ -203,7 +204,7 @@ def test_a_whole_game_gets_its_winners(record: dict[str, Any]) -> None:
     assert sum(asked.fact == "holders" for asked in asked_all) <= 4
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(votes(most=3))
 def test_only_what_decides_a_win_is_asked(vote: tuple[Known, int]) -> None:
     """Whatever is asked can change who won, and what is said at each point is so in every way that is left."""

@@ -8,8 +8,8 @@ from xml.etree import ElementTree as ET  # our own answers are parsed, nobody el
 
 from jsonschema import Draft202012Validator
 
-from onenight.conversation.saved import from_json
 from onenight.conversation.session import Session
+from onenight.ways.index import from_json
 from skill.request import TABLE
 
 DATA = Path(__file__).parents[1] / "data"

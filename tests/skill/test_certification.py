@@ -12,12 +12,13 @@ from onenight.conversation.wish import Kind
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from skill import lambda_handler
+from tests.sessions import at_table, having
 from tests.skill.answers import Answer, read, words
 from tests.skill.asking import NOW, Event, ask, at, launch, on
 
 SECONDS = int(NOW.timestamp())
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank")
-SIX = Session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6), names=NAMES)
+SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6), names=NAMES)
 
 
 def voted() -> Session:
@@ -31,17 +32,17 @@ def voted() -> Session:
 
 
 PHASES: dict[str, Session] = {
-    "open": Session(),
+    "open": at_table(),
     "deck": SIX,
     "check": SIX._replace(phase=Phase.CHECK),
-    "night": SIX._replace(phase=Phase.NIGHT, started=SECONDS - 20, told=9),
-    "night that waits": SIX._replace(phase=Phase.NIGHT, call=2, told=9),
-    "day": SIX._replace(phase=Phase.DAY, ends=SECONDS + 100),
-    "day that stands": SIX._replace(phase=Phase.DAY, left=100),
+    "night": having(SIX, phase=Phase.NIGHT, started=SECONDS - 20, told=9),
+    "night that waits": having(SIX, phase=Phase.NIGHT, call=2, told=9),
+    "day": having(SIX, phase=Phase.DAY, ends=SECONDS + 100),
+    "day that stands": having(SIX, phase=Phase.DAY, left=100),
     "vote": SIX._replace(phase=Phase.VOTE),
     "verdict": voted(),
-    "asked to go on": SIX._replace(phase=Phase.NIGHT, call=2, told=9, pending=Pending(Ask.GO_ON)),
-    "asked to start over": SIX._replace(phase=Phase.DAY, left=100, pending=Pending(Ask.START_OVER)),
+    "asked to go on": having(SIX, phase=Phase.NIGHT, call=2, told=9, pending=Pending(Ask.GO_ON)),
+    "asked to start over": having(SIX, phase=Phase.DAY, left=100, pending=Pending(Ask.START_OVER)),
     "asked to forget": SIX._replace(pending=Pending(Ask.FORGET)),
 }
 """A table at each phase, and between question and answer."""

@@ -10,19 +10,21 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from onenight.conversation.session import Phase, Session
+from onenight.conversation.session import Phase
 from onenight.conversation.wish import Kind
 from onenight.rules.deck import recommended
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from skill import lambda_handler
+from tests.effort import examples
+from tests.sessions import at_table
 from tests.skill.answers import read
 from tests.skill.asking import ask, at, on, resolved
 from tests.skill.recorded import CASES, addressed
 
 NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
-SIX = Session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
-SEVEN = Session(Phase.NIGHT, Rulebook(ORIGINAL), 7, recommended(ORIGINAL, 7), started=1_794_341_600, told=2)
+SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SEVEN = at_table(Phase.NIGHT, Rulebook(ORIGINAL), 7, recommended(ORIGINAL, 7), started=1_794_341_600, told=2)
 SLOTS = {
     "players": {"name": "players", "value": "6"},
     "role": {"name": "role", "value": "sear", **resolved("seer")},
@@ -30,7 +32,7 @@ SLOTS = {
 
 Path = tuple[str | int, ...]
 
-SESSIONS = (Session(), SIX, SEVEN)
+SESSIONS = (at_table(), SIX, SEVEN)
 EVERYTHING = ("Alexa.Presentation.APL", "Alexa.Presentation.APLA")
 OURS = [
     *(ask(kind, SLOTS, at(session)) for kind in Kind for session in SESSIONS),
@@ -90,7 +92,9 @@ def damaged(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @given(damaged())
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(
+    max_examples=examples(400), deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
 def test_a_damaged_event_is_answered(event: dict[str, Any]) -> None:
     """However many values of a request are lost or replaced, the answer is one that Alexa can play."""
     read(lambda_handler(event))

@@ -12,12 +12,13 @@ from onenight.speech.hearing import interaction_model
 from skill import answer, lambda_handler
 from skill.entities import PLAYER, update
 from skill.package import locales
+from tests.sessions import at_table
 from tests.skill.answers import Answer, read
 from tests.skill.asking import ask, at, launch
 from tests.skill.test_memory import Recorder
 
 UPDATE = "Dialog.UpdateDynamicEntities"
-VOTE = Session(Phase.VOTE, players=6, deck=recommended(ULTIMATE, 6))
+VOTE = at_table(Phase.VOTE, players=6, deck=recommended(ULTIMATE, 6))
 NAMED = VOTE._replace(names=("Alice", "Bob", "", "", "", ""))
 POINTS = {"names": {"name": "names", "value": "Carol"}, "target": {"name": "target", "value": "Bob"}}
 

@@ -17,6 +17,7 @@ from skill import answer, lambda_handler
 from skill.outside import Memory
 from skill.request import APART, TABLE
 from stores import Conflict, Store, StoreError, Unreachable, open_store
+from tests.sessions import at_table, having
 from tests.skill.answers import Answer, read
 from tests.skill.asking import DEVICE, NOW, Event, ask, at, event, launch, on
 from tests.skill.recorded import OUTCOMES, addressed, recorded
@@ -44,7 +45,7 @@ REASONS: dict[str, dict[str, object]] = {
     "odd": {"reason": ["USER_INITIATED"]},
 }
 
-SIX = Session(Phase.CHECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.CHECK, players=6, deck=recommended(ULTIMATE, 6))
 MIDNIGHT = 40
 """Seconds after its beginning at which this table's night is certainly being told."""
 OVER = 300
@@ -129,7 +130,7 @@ def test_a_night_left_by_an_exit_rests(reason: dict[str, object], interfaces: tu
 
     assert told.session is not None
     assert paused.session is not None
-    assert 0 < told.session.call == paused.session.call
+    assert 0 < told.session.narration.call == paused.session.narration.call
 
 
 @pytest.mark.parametrize("seconds", range(0, 400, 13))
@@ -204,7 +205,7 @@ def test_an_exit_by_day_keeps_the_clock_running(memory: Kept) -> None:
     by_day = kept(memory)
 
     assert answer(ended(MIDNIGHT + 60, awake.attributes), memory) == SILENCE
-    assert by_day.ends
+    assert by_day.clock.ends
     assert kept(memory) == by_day
     assert hear(launch(now=after(OVER)), memory).text.startswith(VOTES)
 
@@ -216,7 +217,7 @@ def test_an_exit_after_the_night_is_by_day(memory: Kept) -> None:
     answer(ended(OVER, attributes), memory)
 
     assert left is not None
-    assert (kept(memory).phase, kept(memory).ends) == (Phase.DAY, left.ends)
+    assert (kept(memory).phase, kept(memory).clock.ends) == (Phase.DAY, left.clock.ends)
     assert hear(launch(now=after(OVER + 10)), memory).text.startswith(VOTES)
 
 
@@ -232,7 +233,7 @@ def test_where_nothing_is_told_an_exit_changes_nothing(session: Session, memory:
 @pytest.mark.parametrize("started", [0, int(NOW.timestamp())])
 def test_a_texted_night_goes_on_by_text(started: int, memory: Kept) -> None:
     """Everyone reads and answers while nobody speaks: an exit changes nothing."""
-    night = SIX._replace(phase=Phase.NIGHT, party="a-table", code="4821", started=started, told=3)
+    night = having(SIX, phase=Phase.NIGHT, party="a-table", code="4821", started=started, told=3)
     memory.keep(DEVICE, night, NOW.timestamp())
 
     assert answer(ended(MIDNIGHT, at(night)), memory) == SILENCE
@@ -253,7 +254,7 @@ def test_an_exit_that_comes_late_does_not_undo_what_was_said_since(memory: Kept)
     hear(ask("AMAZON.YesIntent", attributes=again.attributes, now=after(MIDNIGHT + 15)), memory)
     told = kept(memory)
     answer(ended(MIDNIGHT, attributes), memory)
-    assert told.started
+    assert told.narration.started
     assert kept(memory) == told
 
 
@@ -292,7 +293,7 @@ def test_a_night_that_alexa_could_not_play_rests(memory: Kept) -> None:
     begun(memory)
     answer(ended(5, at(SIX), **REASONS["fault"]), memory)
 
-    assert (kept(memory).started, kept(memory).call) == (0, 0)
+    assert (kept(memory).narration.started, kept(memory).narration.call) == (0, 0)
     assert hear(launch(now=after(OVER)), memory).text == INTERRUPTED
 
 
@@ -326,7 +327,7 @@ def test_a_night_that_goes_on_between_rests_too(store: Store, memory: Kept, monk
     between(store, monkeypatch, lambda: hear(goes_on, memory))
     answer(ended(MIDNIGHT, attributes), memory)
 
-    assert kept(memory).started == 0
+    assert kept(memory).narration.started == 0
     assert hear(launch(now=after(OVER)), memory).text == INTERRUPTED
 
 

@@ -9,11 +9,18 @@ from onenight.conversation.wish import Cards, Kind, wish
 from onenight.speech.hearing import hearing, interaction_model
 from skill.locales import FURTHER, LOCALES, SPELLINGS, model, written
 from skill.package import locales
+from tests.locales import DISTINCT
 
 
 def test_the_locales_are_these() -> None:
     """There is a file for each locale that is written, and the one they are written from."""
     assert set(locales()) == {"en-US", *LOCALES}
+
+
+def test_what_holds_for_equal_models_is_tested_once() -> None:
+    """Of the locales that are only spelled otherwise one stands for all."""
+    assert set(DISTINCT) == {"en-US", "en-AU", "en-IN"}
+    assert interaction_model("en-AU") == interaction_model("en-CA") == interaction_model("en-GB")
 
 
 @pytest.mark.parametrize("locale", LOCALES)

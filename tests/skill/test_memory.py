@@ -14,10 +14,11 @@ from onenight.rules.game import ULTIMATE
 from skill import answer, lambda_handler
 from skill.outside import Memory
 from stores import StoreError, Unreachable, open_store
+from tests.sessions import at_table
 from tests.skill.answers import Answer, read
 from tests.skill.asking import DEVICE, NOW, Event, ask, at, event, launch
 
-SIX = Session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
 SLOTS = {"players": {"name": "players", "value": "6"}}
 NOW_SECONDS = NOW.timestamp()
 
@@ -69,7 +70,7 @@ def test_lost_attributes_cost_nothing(memory: Kept) -> None:
 def test_the_session_at_hand_goes_before_memory(memory: Kept) -> None:
     """Two sessions at one device do not mix: each goes on with what its own attributes say."""
     memory.keep(DEVICE, SIX, NOW_SECONDS)
-    seven = Session(Phase.DECK, players=7, deck=recommended(ULTIMATE, 7))
+    seven = at_table(Phase.DECK, players=7, deck=recommended(ULTIMATE, 7))
 
     assert hear(ask("ReadDeckIntent", attributes=at(seven)), memory).session == seven
 
@@ -190,14 +191,14 @@ def test_what_could_not_be_forgotten_is_not_said_to_be(caplog: pytest.LogCapture
 
     assert failed.text == "Sorry, something went wrong on my side. Please say that again."
     assert "store failed: Unreachable" in caplog.text
-    assert done.session == Session()
+    assert done.session == at_table()
     assert [call.split()[0] for call in memory.calls] == ["keep", "forget", "forget"]
 
 
 def test_what_could_not_be_recalled_is_not_replaced() -> None:
     """An evening that begins while the store fails stays apart, and leaves what is kept as it is."""
     memory = Recorder(SIX, Unreachable("away"))
-    five = Session(Phase.DECK, players=5, deck=recommended(ULTIMATE, 5))
+    five = at_table(Phase.DECK, players=5, deck=recommended(ULTIMATE, 5))
     opened = hear(launch(), memory)
     begun = hear(ask("PlayersIntent", {"players": {"name": "players", "value": "5"}}, opened.attributes), memory)
     memory.fault = None

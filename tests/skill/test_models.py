@@ -14,7 +14,7 @@ from onenight.rules.rulebook import OPTIONS, PRESETS
 from onenight.speech.hearing import interaction_model, plain
 from onenight.speech.lines import Lines
 from onenight.speech.plain import Plain
-from skill.package import locales
+from tests.locales import DISTINCT
 
 BUILT_IN = {
     f"AMAZON.{name}Intent"
@@ -32,7 +32,7 @@ LAUNCH_WORDS = {
 SAMPLE = re.compile(r"(?:[^\W\d]|[ '.\-_]|\{[a-zA-Z_]+\})+")
 """Letters, spaces, apostrophes, periods, hyphens, underscores, and slots in braces."""
 
-MODELS = {locale: interaction_model(locale)["interactionModel"]["languageModel"] for locale in locales()}
+MODELS = {locale: interaction_model(locale)["interactionModel"]["languageModel"] for locale in DISTINCT}
 
 Model = Mapping[str, Any]
 

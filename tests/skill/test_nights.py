@@ -16,6 +16,7 @@ from onenight.speech.script import Say, Script, Telling, compile_night
 from onenight.speech.voice import Voice
 from skill import lambda_handler
 from tests.checkers import ssml_faults
+from tests.sessions import at_table, having
 from tests.skill.answers import Answer, Heard, merged, read, words
 from tests.skill.asking import NOW, ask, at
 
@@ -35,14 +36,14 @@ WHEN_CALLED = HouseRules(doppelganger="when called")
 def table(cards: str, pace: str, house: HouseRules = OFFICIAL) -> Session:
     """A table about to begin, with as many players as the cards are for."""
     deck = Deck.of(ULTIMATE, cards.split())
-    return Session(Phase.DECK, Rulebook(ULTIMATE, house), len(deck.cards) - 3, deck, PACES[pace])
+    return at_table(Phase.DECK, Rulebook(ULTIMATE, house), len(deck.cards) - 3, deck, PACES[pace])
 
 
-SIX = Session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
 LONGEST = table(EVERYBODY, "first", WHEN_CALLED)
 NUMBERS = {LINES.number(number): number for number in range(30)}
 RECOMMENDED = {
-    f"{game.key} {players} {pace}": Session(
+    f"{game.key} {players} {pace}": at_table(
         Phase.DECK, Rulebook(game), players, recommended(game, players), PACES[pace]
     )
     for game in GAMES.values()
@@ -89,7 +90,7 @@ def night(answers: tuple[Answer, ...]) -> Heard:
 def compiled(session: Session, count: int | None) -> Script:
     """The same night in one piece, with the count that was announced."""
     pace = session.pace if count is None else between(session.pace, count)
-    return compile_night(session.deck, session.players, session.rulebook, Telling(pace), LINES)
+    return compile_night(session.game.deck, session.players, session.game.rulebook, Telling(pace), LINES)
 
 
 def script(session: Session, count: int | None) -> Heard:
@@ -176,8 +177,8 @@ def test_what_is_told_is_written_down() -> None:
     assert second is not None
     calls = len(compiled(LONGEST, announced(told(LONGEST)[0])).calls)
 
-    assert 0 < first.gap < first.told < calls
-    assert (first.call, second.call, second.told) == (0, first.told, calls)
+    assert 0 < first.narration.gap < first.narration.told < calls
+    assert (first.narration.call, second.narration.call, second.narration.told) == (0, first.narration.told, calls)
 
 
 def test_a_night_in_one_part_has_no_gap() -> None:
@@ -185,8 +186,8 @@ def test_a_night_in_one_part_has_no_gap() -> None:
     (answer,) = told(RECOMMENDED["ultimate 6 normal"])
     assert answer.session is not None
 
-    assert answer.session.gap == 0
-    assert answer.session.told == len(compiled(RECOMMENDED["ultimate 6 normal"], None).calls)
+    assert answer.session.narration.gap == 0
+    assert answer.session.narration.told == len(compiled(RECOMMENDED["ultimate 6 normal"], None).calls)
 
 
 def test_whoever_interrupts_the_reprompt_goes_on_behind_the_gap() -> None:
@@ -198,15 +199,15 @@ def test_whoever_interrupts_the_reprompt_goes_on_behind_the_gap() -> None:
     paused = say("AMAZON.PauseIntent", first.attributes, NOW + spoken).session
 
     assert paused is not None
-    assert session.gap - 3 <= paused.call <= session.told
+    assert session.narration.gap - 3 <= paused.narration.call <= session.narration.told
 
 
 def test_scripts_of_the_day_leave_the_night_alone() -> None:
     """The countdown of the vote is a script, too, and has no calls that anybody counts."""
-    vote = say("VoteIntent", at(SIX._replace(phase=Phase.DAY, ends=1_794_341_800)))
+    vote = say("VoteIntent", at(having(SIX, phase=Phase.DAY, ends=1_794_341_800)))
 
     assert vote.session is not None
-    assert (vote.session.phase, vote.session.told, vote.session.gap) == (Phase.VOTE, 0, 0)
+    assert (vote.session.phase, vote.session.narration.told, vote.session.narration.gap) == (Phase.VOTE, 0, 0)
     assert any(isinstance(part, int) for part in vote.speech)
 
 

@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Wish
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.week.verdict import judge
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
 from onenight.ways.index import reply
@@ -21,6 +22,7 @@ from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.playing import week_of
 from skill import answer, lambda_handler
 from skill.screen import PICTURES, directive
+from tests.sessions import at_table, having
 from tests.skill.answers import Answer, Directive, read
 from tests.skill.asking import ask, at, event, on
 from tests.skill.documents import DOCUMENTS, bound, component_properties, screen_faults, unknown_components
@@ -31,9 +33,9 @@ APL = "Alexa.Presentation.APL"
 RENDER = "Alexa.Presentation.APL.RenderDocument"
 SCREENS = {name: document for name, document in DOCUMENTS.items() if document["type"] == "APL"}
 LINES = Lines()
-SIX = Session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank")
-DAY = SIX._replace(phase=Phase.DAY, ends=1_794_341_700 + 240)
+DAY = having(SIX, phase=Phase.DAY, ends=1_794_341_700 + 240)
 VOTE = SIX._replace(phase=Phase.VOTE, names=NAMES)
 
 TABLE: dict[str, Any] = {
@@ -77,7 +79,7 @@ def test_before_the_night_the_tokens_are_shown() -> None:
     sent = shown("ReadDeckIntent", SIX)
     assert sent is not None
     tokens = sent["datasources"]["table"]["tokens"]
-    roles = {key: ULTIMATE.roles[key] for key in SIX.deck.keys}
+    roles = {key: ULTIMATE.roles[key] for key in SIX.game.deck.keys}
 
     assert sent["document"] == DOCUMENTS["tokens"]
     assert [each["number"] for each in tokens] == ["2", "5", "6", "7", "8", "9", "", ""]
@@ -172,7 +174,7 @@ def test_a_verdict_is_shown_when_it_is_spoken() -> None:
 
 def test_without_a_table_there_is_nothing_to_show() -> None:
     """Before anyone has said how many are playing the screen stays as it is; so it does when the session ends."""
-    assert shown("AMAZON.HelpIntent", Session()) is None
+    assert shown("AMAZON.HelpIntent", at_table()) is None
     assert shown("AMAZON.StopIntent", SIX) is None
 
 
@@ -196,8 +198,8 @@ def test_a_night_on_a_screen_is_mixed_too() -> None:
 
 def test_nothing_secret_is_shown_at_night() -> None:
     """What is shown does not depend on where the night is."""
-    night = SIX._replace(phase=Phase.NIGHT, started=1_794_341_650, told=7)
-    later = night._replace(started=1_794_341_600)
+    night = having(SIX, phase=Phase.NIGHT, started=1_794_341_650, told=7)
+    later = having(night, started=1_794_341_600)
     first, second = shown("AMAZON.PauseIntent", night), shown("AMAZON.PauseIntent", later)
 
     assert first is not None
@@ -282,7 +284,7 @@ def test_every_document_gets_what_it_reads() -> None:
 def test_the_largest_picture_fits() -> None:
     """All roles in play and long names stay far below what a device with a screen takes."""
     deck = Deck.of(ULTIMATE, EVERYBODY.split())
-    ten = Session(Phase.DECK, players=10, deck=deck, names=tuple("x" * 11 + letter for letter in "abcdefghij"))
+    ten = at_table(Phase.DECK, players=10, deck=deck, names=tuple("x" * 11 + letter for letter in "abcdefghij"))
 
     assert len(json.dumps(lambda_handler(on(ask("ReadDeckIntent", attributes=at(ten)), APL)))) < 24_000
 
@@ -299,7 +301,7 @@ class Host(NamedTuple):
 
 def texted(party: Party) -> Mapping[str, Any]:
     """What is shown to the host of a week by text."""
-    asked = on(ask("WhoIsInIntent", None, at(Session(party="table", week=Stay()))), APL)
+    asked = on(ask("WhoIsInIntent", None, at(at_table(party="table", week=Stay()))), APL)
     sent = read(answer(asked, hosting=Host(party))).sent(RENDER)
     assert sent is not None
     data: Mapping[str, Any] = sent["datasources"]["table"]

@@ -14,11 +14,12 @@ from onenight.rules.game import ULTIMATE
 from skill import lambda_handler
 from skill.request import TABLE, WishRequest, envelope
 from skill.response import BUSY
+from tests.sessions import at_table, having
 from tests.skill.answers import read
 from tests.skill.asking import ask, at, launch
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 
-SIX = Session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
 WRITTEN = to_json(SIX)
 
 Damage = Callable[[dict[str, Any]], object]
@@ -89,7 +90,7 @@ def test_a_session_that_is_not_ours_starts_afresh(damage: Damage) -> None:
     """Foreign or damaged attributes are forgotten, and the table is asked how many are playing."""
     answer = read(lambda_handler(ask("AMAZON.RepeatIntent", attributes=damage(WRITTEN))))
 
-    assert (answer.session, answer.listens) == (Session(), True)
+    assert (answer.session, answer.listens) == (at_table(), True)
     assert answer.text.startswith("How many are playing?")
 
 
@@ -101,7 +102,7 @@ def test_a_request_without_a_session_starts_afresh(holder: dict[str, object]) ->
     event = launch()
     del event["session"]
 
-    assert read(lambda_handler(event | holder)).session == Session()
+    assert read(lambda_handler(event | holder)).session == at_table()
 
 
 def test_the_end_closes_the_microphone() -> None:
@@ -154,7 +155,7 @@ def test_a_fault_of_ours_is_apologized_for(monkeypatch: pytest.MonkeyPatch, capl
     """When the conversation fails, the table hears an apology and keeps its session; the log tells no secret."""
     monkeypatch.setattr("skill.function.reply", fails)
     slots = {"role": {"name": "role", "value": "Bobs secret seer"}}
-    kept = at(SIX._replace(phase=Phase.NIGHT, told=3))
+    kept = at(having(SIX, phase=Phase.NIGHT, told=3))
 
     answer = read(lambda_handler(ask("ExplainRoleIntent", slots, kept)))
 

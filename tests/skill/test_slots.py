@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
-from onenight.conversation.session import Phase, Session
+from onenight.conversation.session import Phase
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from skill import lambda_handler
 from skill.request import WishRequest, envelope
+from tests.sessions import at_table
 from tests.skill.answers import Answer, read
 from tests.skill.asking import ask, at, resolved
 from tests.skill.recorded import recorded
@@ -17,7 +18,7 @@ from tests.skill.recorded import recorded
 SEER = "The Seer may look"
 WHICH = "Which role do you mean?"
 TOO_LONG = "That was too long for me."
-SIX = Session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
 
 Slot = dict[str, Any]
 

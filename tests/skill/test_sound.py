@@ -14,6 +14,7 @@ from onenight.speech.pace import PACES
 from skill import lambda_handler
 from skill.sound import CLIP, SECONDS
 from tests.checkers import ssml_faults
+from tests.sessions import at_table, having
 from tests.skill.answers import Answer, read
 from tests.skill.asking import ask, at, on
 from tests.skill.documents import DOCUMENTS, sound_faults
@@ -21,7 +22,7 @@ from tests.skill.test_nights import LONGEST, NIGHTS, seconds
 
 MIXED = "Alexa.Presentation.APLA.RenderDocument"
 APLA = "Alexa.Presentation.APLA"
-SIX = Session(Phase.CHECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.CHECK, players=6, deck=recommended(ULTIMATE, 6))
 
 
 def begun(session: Session, *interfaces: str) -> Answer:
@@ -57,7 +58,7 @@ def test_a_table_that_wants_no_sound_hears_none() -> None:
 
 def test_nothing_but_the_night_is_mixed() -> None:
     """The countdown of the vote, and whatever is said beside, is plain."""
-    day = SIX._replace(phase=Phase.DAY, ends=1_794_341_800)
+    day = having(SIX, phase=Phase.DAY, ends=1_794_341_800)
     vote = read(lambda_handler(on(ask("VoteIntent", attributes=at(day)), APLA)))
 
     assert vote.sent(MIXED) is None
@@ -82,7 +83,7 @@ def test_the_longest_night_is_mixed_as_far_as_a_response_goes() -> None:
     assert mixed.sent(MIXED) is not None
     assert mixed.reprompt
     assert mixed.session is not None
-    assert 0 < mixed.session.gap < mixed.session.told
+    assert 0 < mixed.session.narration.gap < mixed.session.narration.told
 
 
 def test_mixed_speech_is_ssml_as_amazon_has_it() -> None:

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from onenight.speech.pace import Pace
 from onenight.speech.render.plain import plain
 from onenight.speech.script import Say, Telling, compile_night
+from tests.effort import examples
 from tests.speech.nights import LONGEST, OURS, night, paces, tables
 from tests.speech.test_script import NAMES, Table
 
@@ -36,7 +37,7 @@ def check_cue(cue: dict[str, Any]) -> None:
         assert cue["pause"] == int(cue["pause"]) > 0
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=examples(100))
 @given(tables(), paces)
 def test_a_script_has_the_published_shape(table: Table, pace: Pace) -> None:
     """Game, deck, pace and cues are there as the interface has them, and the seconds add up."""

@@ -11,6 +11,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.rules.steps import steps
 from onenight.speech.pace import PACES, Pace
 from onenight.speech.script import Cue, Pause, Say, Script, Telling, compile_night
+from tests.effort import examples
 from tests.speech.nights import HOUSE_RULES, LONGEST, OURS, night, paces, tables
 
 Table = tuple[Deck, int, Rulebook]
@@ -57,7 +58,7 @@ def words(cues: list[Cue], moment: str) -> list[str]:
     return [cue.text for cue in cues if isinstance(cue, Say) and cue.moment == moment]
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(tables(), paces)
 def test_the_steps_are_told_in_wake_order(table: Table, pace: Pace) -> None:
     """Every step of the night is told once, in the order in which the engine plays it."""
@@ -66,7 +67,7 @@ def test_the_steps_are_told_in_wake_order(table: Table, pace: Pace) -> None:
     assert [cues[0].step for cues in steps_told(script_of(table, pace))] == [each.key for each in steps(deck, rulebook)]
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(tables(), paces)
 def test_every_step_has_one_silence_of_the_right_length(table: Table, pace: Pace) -> None:
     """Each waking is followed by one count, exactly as long as the pace says, longer for the Doppelgänger's first."""
@@ -77,7 +78,7 @@ def test_every_step_has_one_silence_of_the_right_length(table: Table, pace: Pace
         assert silences == [long if cues[0].step == "doppelganger" else short]
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(tables(), paces)
 def test_eyes_open_and_close(table: Table, pace: Pace) -> None:
     """Every call opens the eyes of those it names and closes the same ones; only 1b finds them still open."""
@@ -96,7 +97,7 @@ def test_eyes_open_and_close(table: Table, pace: Pace) -> None:
         assert goes_on or cues[-1] == Say(sleep[0], cues[-1].seconds, step, "sleep")
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=examples(100))
 @given(tables(), paces)
 def test_thumbs_go_out_before_the_silence_and_away_after_it(table: Table, pace: Pace) -> None:
     """Where somebody looks for thumbs the Werewolves are told twice, around the count; elsewhere never."""
@@ -111,7 +112,7 @@ def test_thumbs_go_out_before_the_silence_and_away_after_it(table: Table, pace: 
             assert before + after == []
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=examples(100))
 @given(tables(), paces)
 def test_the_night_begins_and_ends_for_everyone(table: Table, pace: Pace) -> None:
     """First everyone's eyes close, and at the end every card is nudged in silence before they open."""
@@ -128,7 +129,7 @@ def test_the_night_begins_and_ends_for_everyone(table: Table, pace: Pace) -> Non
     assert {cue.step for cue in (first, nudge, silence, last)} == {None}
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=examples(100))
 @given(tables(), paces)
 def test_a_night_is_cut_only_where_all_eyes_are_closed(table: Table, pace: Pace) -> None:
     """The calls together are the night, each ends with sleep, and what is left after some of them is the rest."""
@@ -148,7 +149,7 @@ def test_only_public_facts_make_a_script() -> None:
     assert set(Telling._fields) == {"pace", "nudge", "most_seconds"}
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=examples(100))
 @given(tables(), tables(), paces)
 def test_a_role_sounds_the_same_in_every_deck(one: Table, other: Table, pace: Pace) -> None:
     """Its words and its silence do not change with the other cards, the Doppelgänger's list of roles to copy aside."""
@@ -158,7 +159,7 @@ def test_a_role_sounds_the_same_in_every_deck(one: Table, other: Table, pace: Pa
         assert calls[0][step] == calls[1][step]
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=examples(100))
 @given(tables(), paces)
 def test_only_roles_of_the_deck_are_named(table: Table, pace: Pace) -> None:
     """Nobody hears of a card that is not in play; the Minion's call speaks to Werewolves in any deck."""

@@ -15,6 +15,7 @@ from onenight.speech.render import ssml
 from onenight.speech.script import Cue, Pause, Say, Script
 from onenight.speech.voice import Voice
 from tests.checkers import ssml_faults
+from tests.effort import examples
 from tests.speech.nights import HOUSE_RULES, LONGEST, OURS, as_toml, english, night, rewritten, seeded
 from tests.speech.told import Part, between_calls, parts, ssml_breaks, ssml_tokens
 
@@ -124,7 +125,7 @@ def sized(seed: int) -> Lines:
     return rewritten(words)
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=examples(100))
 @given(
     st.integers(0, 2**16),
     st.sampled_from(list(HOUSE_RULES)),

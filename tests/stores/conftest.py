@@ -7,7 +7,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from botocore.loaders import JSONFileLoader
+from botocore.loaders import JSONFileLoader, Loader
 
 from stores import Store, connections, open_store
 from tests.stores import tables
@@ -38,8 +38,12 @@ def address(folder: Path) -> str:
 @pytest.fixture(scope="session", autouse=True)
 def _read_once() -> Iterator[None]:
     """What botocore knows of DynamoDB it reads anew for every client, for a tenth of a second; tests make hundreds."""
-    read = cache(JSONFileLoader().load_file)
-    with patch.object(JSONFileLoader, "load_file", lambda _, path: read(path)):
+    read, loader, list_services = cache(JSONFileLoader().load_file), Loader(), Loader.list_available_services
+    listed = cache(lambda sort: list_services(loader, sort))
+    with (
+        patch.object(JSONFileLoader, "load_file", lambda _, path: read(path)),
+        patch.object(Loader, "list_available_services", lambda _, type_name: listed(type_name)),
+    ):
         yield
 
 

@@ -14,10 +14,13 @@ import pytest
 
 from stores import CodeTaken, Keys, Kind, Store, open_store
 from tests.checkers import ROOT
+from tests.effort import slow
 from tests.stores import mover, tables, writer
 from tests.stores.conftest import SECRET
 from tests.stores.test_processes import Process, created
 from tests.stores.test_threads import forked, needs_fork, number
+
+pytestmark = slow
 
 QUEUES = ("even", "odd")
 
@@ -135,7 +138,7 @@ def test_one_of_many_gets_a_code(store: Store) -> None:
     start = threading.Barrier(8)
 
     def want(_: int) -> bool:
-        start.wait(10)
+        start.wait(60)
         try:
             store.create({}, Keys("1234"), expires_at=writer.LATER, now=writer.NOW)
         except CodeTaken:

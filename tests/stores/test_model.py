@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from stores import Due, Keys, Kind, Store, StoreError, connections, open_store
+from tests.effort import examples
 from tests.stores import tables
 from tests.stores.conftest import QUICK, SECRET, address
 from tests.stores.memory import MemoryStore
@@ -177,10 +178,10 @@ class TableSameAsModel(SameAsModel):
 
 TestSameAsModel = SameAsModel.TestCase
 TestSameAsModel.settings = settings(
-    deadline=None, max_examples=60, stateful_step_count=40, suppress_health_check=[HealthCheck.too_slow]
+    deadline=None, max_examples=examples(60), stateful_step_count=40, suppress_health_check=[HealthCheck.too_slow]
 )
 
 TestTableSameAsModel = TableSameAsModel.TestCase
 TestTableSameAsModel.settings = settings(
-    deadline=None, max_examples=10, stateful_step_count=25, suppress_health_check=[HealthCheck.too_slow]
+    deadline=None, max_examples=examples(10), stateful_step_count=25, suppress_health_check=[HealthCheck.too_slow]
 )

@@ -40,7 +40,7 @@ def test_one_of_many_gets_a_code(file: Store) -> None:
     start = threading.Barrier(8)
 
     def want(_: int) -> bool:
-        start.wait(10)
+        start.wait(60)
         try:
             file.create({}, Keys("1234"), expires_at=writer.LATER, now=writer.NOW)
         except CodeTaken:

@@ -3,9 +3,9 @@
 from random import Random
 from typing import NamedTuple
 
-from onenight.conversation.reply import Front
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.rulebook import Rulebook
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting.party import Dealt, Event, Party, Received, Stage, Step
 from onenight.texting.step import step

@@ -17,9 +17,10 @@ from onenight.texting.party import Opened, Party, Seat, Stage
 from onenight.texting.reading import Asked, command, read
 from onenight.texting.saved import from_json, to_json
 from onenight.texting.vocabulary import vocabulary
-from onenight.ways.by_text.following import in_rounds
 from onenight.ways.index import reply
+from onenight.ways.one_night.texts.progress import in_rounds
 from tests.conversation.test_host import front, hosted
+from tests.sessions import having
 from tests.texting.playing import LINES, NAMES, Line, dealt
 
 ULTIMATE, ORIGINAL = Party("4821"), Party("4821", rulebook=Rulebook(GAMES["original"]))
@@ -132,14 +133,14 @@ def test_another_game_has_other_cards() -> None:
 
 def test_the_host_s_game_is_known_before_anybody_joins() -> None:
     """A table of the original game whose texted game was just opened."""
-    session = hosted(ULTIMATE)._replace(rulebook=Rulebook(GAMES["original"]))
+    session = having(hosted(ULTIMATE), rulebook=Rulebook(GAMES["original"]))
     answer = reply(session, wish("TextRolesIntent", {}), front(), ULTIMATE)
 
     assert answer.party is not None
     assert answer.party.rulebook.game is GAMES["original"]
     assert from_json(to_json(answer.party)) == answer.party
     assert Line(answer.party).texts(0, "JOIN 4821 Hunter")[0].party.seats[0].name == "Hunter"
-    assert answer.session.rulebook.game is GAMES["original"]
+    assert answer.session.game.rulebook.game is GAMES["original"]
 
 
 def test_a_stored_party_with_a_werewolf_goes_on() -> None:

@@ -19,6 +19,7 @@ from onenight.texting.party import Closed, Dealt, Removed, Report, Stage, Voted
 from onenight.texting.saved import from_json, to_json
 from onenight.ways.one_night.texts.recap import record
 from onenight.ways.one_night.texts.rounds import verdict
+from tests.effort import examples
 from tests.texting.playing import LINES, NAMES, Line, dealt, front, joined, played
 
 RULEBOOKS = (*(Rulebook(ULTIMATE, house) for house in PRESETS.values()), Rulebook(GAMES["original"]))
@@ -34,7 +35,7 @@ def tables(draw: st.DrawFn) -> Line:
     return dealt(players, rulebook, deck, seed)
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(line=tables(), seed=st.integers(0, 10_000))
 def test_a_texted_game_ends_as_its_record_is_judged(line: Line, seed: int) -> None:
     """The exported record gives the same dead, teams and winners; the party survives JSON all along."""
@@ -45,7 +46,7 @@ def test_a_texted_game_ends_as_its_record_is_judged(line: Line, seed: int) -> No
     assert from_json(json.loads(json.dumps(to_json(ended)))) == ended
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(line=tables(), seed=st.integers(0, 10_000))
 def test_every_text_is_one_segment_and_there_are_few(line: Line, seed: int) -> None:
     """Three texts for each player, four with a Doppelgänger in the deck, each one segment."""

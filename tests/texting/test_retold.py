@@ -11,6 +11,7 @@ from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.texting.party import Party, Seat, Stage
 from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.story import Deed, deeds, retold
+from tests.effort import examples
 from tests.texting.playing import LINES, NAMES, dealt, played
 
 RULEBOOKS = (
@@ -21,7 +22,7 @@ RULEBOOKS = (
 )
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=examples(200))
 @given(data=st.data())
 def test_the_deeds_are_the_night(data: st.DataObject) -> None:
     """Every card moves as told; every card looked at lies there at that moment; all that was seen is told once."""

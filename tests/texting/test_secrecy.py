@@ -15,6 +15,7 @@ from onenight.rules.rulebook import PRESETS, Rulebook
 from onenight.texting.party import Closed, Party, Stage
 from onenight.ways.one_night.texts.bodies import nightfall_text
 from onenight.ways.one_night.texts.rounds import night
+from tests.effort import examples
 from tests.texting.playing import LINES, Line, dealt, legal, phone
 
 RULEBOOKS = (*(Rulebook(ULTIMATE, house) for house in PRESETS.values()), Rulebook(GAMES["original"]))
@@ -80,7 +81,7 @@ def own_answers(party: Party, seat: int) -> tuple[object, ...]:
     return party.first.get(seat), party.second.get(seat)
 
 
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=examples(400))
 @given(data=st.data())
 def test_a_phone_tells_only_what_its_player_may_know(data: st.DataObject) -> None:
     """Card, answers and sights being the same, everything received before the verdict is the same."""

@@ -2,17 +2,18 @@
 
 import pytest
 
-from onenight.conversation.session import Phase, Session
+from onenight.conversation.session import Phase
 from onenight.conversation.wish import Kind
 from onenight.ways.index import WAYS
 from onenight.ways.one_week.log import Stay
+from tests.sessions import at_table
 
 WEEK = Stay()
 TABLES = {
-    "cards": Session(),
-    "by text": Session(party="a-table"),
-    "board": Session(week=WEEK),
-    "week by text": Session(week=WEEK, party="a-table"),
+    "cards": at_table(),
+    "by text": at_table(party="a-table"),
+    "board": at_table(week=WEEK),
+    "week by text": at_table(week=WEEK, party="a-table"),
 }
 
 

@@ -98,7 +98,7 @@ def contents(file: Path) -> bytes:
     return b"".join(path.read_bytes() for path in sorted(file.parent.glob(f"{file.name}*")))
 
 
-def soon(what: Callable[[], bool], seconds: float = 20.0) -> None:
+def soon(what: Callable[[], bool], seconds: float = 60.0) -> None:
     """Wait until it is true."""
     end = time.monotonic() + seconds
     while not what():

@@ -30,7 +30,7 @@ class Service:
 
     def send(self, method: str, path: str, body: bytes = b"", headers: Headers | None = None) -> Got:
         """Send a request on a connection of its own."""
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=60)
         try:
             connection.request(method, path, body, dict(headers or {}))
             response = connection.getresponse()

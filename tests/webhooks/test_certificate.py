@@ -1,6 +1,5 @@
 """Fetching a chain from certificate servers on loopback: one that serves, and all that do not."""
 
-import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -11,6 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 from skill.envelope import NotForUs
+from tests.ports import held
 from tests.webhooks.authority import SKILL, Authority, launch
 from webhooks.alexa.certificate import CHAIN_BYTES, fetch_chain, system_roots
 from webhooks.alexa.signature import Verifier
@@ -139,23 +139,22 @@ def test_a_slow_server_is_given_up(address: str, path: str) -> None:
     """A server that keeps sending a little is given up when the whole time is over, wherever it dawdles."""
     start = time.monotonic()
     assert refusal(f"{address}{path}", seconds=0.2) == "chain-too-slow"
-    assert 0.2 <= time.monotonic() - start < 2
+    assert 0.2 <= time.monotonic() - start < 10
 
 
 def test_an_abandoned_fetch_ends_by_itself(address: str) -> None:
     """Nobody waits for a fetch that was given up, and its thread stops at the next kilobyte."""
     assert refusal(f"{address}dripping_kilobytes", seconds=0.2) == "chain-too-slow"
     for listener in listeners():
-        listener.join(1)
+        listener.join(2.5)  # in three seconds it would have ended anyway
     assert listeners() == []
 
 
 def test_a_server_that_is_down_is_unreachable(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nobody listens, the request is refused and nothing breaks."""
     monkeypatch.setenv("NO_PROXY", "127.0.0.1")
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    assert refusal(f"http://127.0.0.1:{port}/chain") == "chain-unreachable"
+    with held() as [port]:
+        assert refusal(f"http://127.0.0.1:{port}/chain") == "chain-unreachable"
 
 
 def test_the_system_trusts_others() -> None:

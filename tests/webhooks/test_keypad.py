@@ -8,7 +8,7 @@ import pytest
 
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.reply import Reply
-from onenight.conversation.session import Ask, Draft, Pending, Phase, Session
+from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
@@ -16,19 +16,21 @@ from onenight.speech.hearing import interaction_model
 from onenight.speech.lines import read
 from onenight.speech.render.twiml import HINT_CHARACTERS
 from onenight.ways.one_night.cards.way import means
+from onenight.ways.one_night.one_night import Draft
 from onenight.ways.one_week.log import Stay
+from tests.sessions import at_table, having
 from tests.speech.test_languages import LANGUAGES, TEMPLATES, flat, shape
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 from webhooks.calls import document, keypad
 from webhooks.calls.hints import MOST_HINTS, hints
 
 DECK = recommended(Rulebook().game, 6)
-TABLE = Session(Phase.DECK, Rulebook(), 6, DECK)
+TABLE = at_table(Phase.DECK, Rulebook(), 6, DECK)
 VOTE = TABLE._replace(phase=Phase.VOTE)
 DEAD = VOTE._replace(testimony=((Statement("dead", None, (2,)),),))
 QUIET = VOTE._replace(testimony=((Statement("dead", None, ()),),))
-TEN = VOTE._replace(players=10, deck=recommended(Rulebook().game, 10))
-TEXTED = VOTE._replace(party="table")
+TEN = having(VOTE, players=10, deck=recommended(Rulebook().game, 10))
+TEXTED = having(VOTE, party="table")
 OWN = ("speaker", "call")
 """The sections of `voice.toml` that take no line's place."""
 
@@ -44,21 +46,21 @@ def points(voter: int, target: int) -> Wish:
 
 
 PRESSED = [
-    (Session(), "6", Wish(Kind.PLAYERS, 6)),
-    (Session(), "10", Wish(Kind.PLAYERS, 10)),
-    (Session(), "0", Wish(Kind.HELP)),
-    (Session(), "*", None),
+    (at_table(), "6", Wish(Kind.PLAYERS, 6)),
+    (at_table(), "10", Wish(Kind.PLAYERS, 10)),
+    (at_table(), "0", Wish(Kind.HELP)),
+    (at_table(), "*", None),
     (TABLE, "1", Wish(Kind.BEGIN)),
     (TABLE, "9", None),
     (TABLE, "#", None),
     (TABLE._replace(pending=Pending(Ask.USUAL)), "1", Wish(Kind.YES)),
     (TABLE._replace(pending=Pending(Ask.USUAL)), "2", Wish(Kind.NO)),
     (TABLE._replace(pending=Pending(Ask.USUAL)), "3", None),
-    (TABLE._replace(draft=Draft(Rulebook(), 6, DECK.keys[:-1])), "1", Wish(Kind.YES)),
+    (having(TABLE, draft=Draft(Rulebook(), 6, DECK.keys[:-1])), "1", Wish(Kind.YES)),
     (VOTE._replace(pending=Pending(Ask.WHO, "Zed")), "3", named(3)),
     (VOTE._replace(pending=Pending(Ask.WHO, "Zed")), "7", None),
-    (TABLE._replace(phase=Phase.DAY, ends=9), "4", Wish(Kind.PAUSE)),
-    (TABLE._replace(phase=Phase.DAY, left=9), "4", Wish(Kind.GO_ON)),
+    (having(TABLE, phase=Phase.DAY, ends=9), "4", Wish(Kind.PAUSE)),
+    (having(TABLE, phase=Phase.DAY, left=9), "4", Wish(Kind.GO_ON)),
     (VOTE, "35", points(3, 5)),
     (TEN, "01", points(10, 1)),
     (VOTE, "3", named(3)),
@@ -97,7 +99,7 @@ def test_a_key_means_a_wish(session: Session, digits: str, wish: Wish | None) ->
     assert len(digits) <= keypad.most_keys(session) or wish is None
 
 
-@pytest.mark.parametrize("session", [TABLE, VOTE, DEAD, QUIET, TEN, TEXTED, Session()], ids=str)
+@pytest.mark.parametrize("session", [TABLE, VOTE, DEAD, QUIET, TEN, TEXTED, at_table()])
 def test_every_key_is_taken(session: Session) -> None:
     """Whatever comes is a wish or nothing."""
     for phase in Phase:
@@ -155,7 +157,7 @@ def test_a_call_is_hinted_its_own_game(phase: Phase) -> None:
     night = TABLE._replace(phase=phase)
 
     assert not weeks & set(hints(Reply(night, ""), "en-US"))
-    assert weeks & set(hints(Reply(night._replace(week=Stay()), ""), "en-US"))
+    assert weeks & set(hints(Reply(having(night, week=Stay()), ""), "en-US"))
 
 
 def test_a_call_speaks_a_language_it_understands() -> None:

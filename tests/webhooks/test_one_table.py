@@ -20,6 +20,7 @@ from onenight.rules.errors import NotAllowed
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Closed, Dealt, Opened, Party, Received, Stage
 from stores import Store, connections, locks, open_store
+from tests.effort import examples
 from tests.speech.nights import OURS
 from tests.stores import tables
 from tests.texting.playing import NAMES, phone
@@ -257,7 +258,7 @@ def moved(hall: Hall, move: tuple[str, int, int]) -> None:
     hall.is_in_order()
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(40))
 @given(moves=st.lists(MOVES, min_size=10, max_size=40), together=st.booleans())
 def test_a_phone_is_in_one_game(moves: list[tuple[str, int, int]], together: bool) -> None:  # noqa: FBT001 - given
     """Whatever phones and hosts do, in any order; begun at nothing, or at two tables that play."""

@@ -16,8 +16,8 @@ from evenings import contacts, memory, stored, sweep
 from evenings.hosting import Hosting
 from evenings.parties import Parties
 from evenings.venue import Venue
-from onenight.conversation.session import Session
 from onenight.speech.lines import Lines
+from onenight.ways.index import NEW
 from stores import open_store
 from stores.location import Place
 from tests.checkers import ROOT
@@ -225,7 +225,7 @@ def forgotten_caller(file: Path) -> None:
             answer = phone.answer({**form, "SpeechResult": text}, {"step": str(step)} if step else {})
         left = Calls(store).recall(caller(NUMBER, "CA1", SECRET), START + HOUR)
         assert "It is forgotten" in answer
-        assert (left.session, left.beside) == (Session(), Call(sid="CA1", step=len(said) - 1, answer=answer))
+        assert (left.session, left.beside) == (NEW, Call(sid="CA1", step=len(said) - 1, answer=answer))
         store.purge(now=START + callers.CALLS_KEPT + 1)
 
 

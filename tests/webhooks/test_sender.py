@@ -474,7 +474,7 @@ def test_a_sweep_sees_to_all(world: World) -> None:
 
 
 @pytest.mark.parametrize("how", ["sweep", "serve"])
-@pytest.mark.parametrize(("seconds", "sent"), [(0.0, False), (5.0, True)])
+@pytest.mark.parametrize(("seconds", "sent"), [(0.0, False), (20.0, True)])
 def test_what_is_due_in_time_is_waited_for(
     world: World,
     how: str,
@@ -493,7 +493,7 @@ def test_what_is_due_in_time_is_waited_for(
 
     assert world.states() == (["sent"] if sent else ["tried"]) * PLAYERS
     assert len(world.api.posts) == (2 if sent else 1) * PLAYERS
-    assert time.monotonic() - begun < 4
+    assert time.monotonic() - begun < 15
 
 
 def test_particular_parties_are_served_alone(world: World) -> None:
@@ -510,10 +510,10 @@ def test_a_queue_that_lags_does_no_harm(world: World, monkeypatch: pytest.Monkey
     monkeypatch.setattr(sender, "LAG", 0.2)
     due, turns, send = world.store.due, Counter[str](), world.sender.send
     first = due("texts", now=time.time())
-    end = time.monotonic() + 0.5
+    begun = time.monotonic()
 
     def lags(queue: str, *, now: float, most: int = 100) -> list[Overdue]:
-        return first if queue == "texts" and time.monotonic() < end else due(queue, now=now, most=most)
+        return first if queue == "texts" and turns[world.table] < 3 else due(queue, now=now, most=most)
 
     def sends(table: str, texts: ThreadPoolExecutor) -> float | None:
         turns[table] += 1
@@ -521,10 +521,11 @@ def test_a_queue_that_lags_does_no_harm(world: World, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(world.store, "due", lags)
     monkeypatch.setattr(world.sender, "send", sends)
-    world.sender.sweep(time.time() + 1)
+    world.sender.sweep(time.time() + 20)
 
     assert world.api.bodies() == world.expected()
-    assert 1 < turns[world.table] <= 4
+    assert 3 <= turns[world.table] <= 4
+    assert time.monotonic() - begun >= 2 * sender.LAG
 
 
 def test_a_sweep_of_a_table_in_dynamodb(api: Api) -> None:
@@ -534,7 +535,7 @@ def test_a_sweep_of_a_table_in_dynamodb(api: Api) -> None:
         senders = [Sender(api.account(), lambda: kept) for _ in range(3)]
         worlds = [World(api, store, kept, senders[0], dealt(kept, 3, 10 * number)) for number in range(4)]
         with ThreadPoolExecutor(3) as pool:
-            list(pool.map(lambda each: each.sweep(time.time() + 0.5), senders))
+            list(pool.map(lambda each: each.sweep(time.time() + 20), senders))
         for each in senders:
             each.stop()
         assert api.bodies() == sorted(text for world in worlds for text in world.expected())
@@ -546,10 +547,10 @@ def test_what_begins_to_wait_during_a_sweep_is_seen_to(world: World) -> None:
     """By whomever it was texted."""
     world.api.plan = ["slow"] * PLAYERS
     with ThreadPoolExecutor(1) as pool:
-        swept = pool.submit(world.sender.sweep, time.time() + 1)
+        swept = pool.submit(world.sender.sweep, time.time() + 20)
         assert _soon(lambda: bool(world.api.posts))
         other = world._replace(table=dealt(world.parties, 3, 10))
-        swept.result(20)
+        swept.result(60)
 
     assert set(other.states()) == {"sent"}
 
@@ -557,13 +558,13 @@ def test_what_begins_to_wait_during_a_sweep_is_seen_to(world: World) -> None:
 def test_a_party_is_seen_to_by_one_thread(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """However often it is nudged meanwhile; then once more."""
     at_once, most, turns = [0], [0], [0]
-    send = world.sender.send
+    send, nudged = world.sender.send, threading.Event()
 
     def sends(table: str, texts: ThreadPoolExecutor) -> float | None:
         at_once[0] += 1
         most[0] = max(at_once[0], most[0])
         turns[0] += 1
-        time.sleep(0.2)
+        assert nudged.wait(60)
         due = send(table, texts)
         at_once[0] -= 1
         return due
@@ -572,6 +573,7 @@ def test_a_party_is_seen_to_by_one_thread(world: World, monkeypatch: pytest.Monk
     for _ in range(10):
         world.sender.nudge(world.table)
         time.sleep(0.01)
+    nudged.set()
     assert _soon(lambda: set(world.states()) == {"sent"})
     assert _soon(lambda: turns[0] == 2)
     time.sleep(0.3)
@@ -719,7 +721,7 @@ def test_a_token_is_its_texts_alone() -> None:
     assert reference.party("nonsense") == ""
 
 
-def _soon(what: Callable[[], bool], seconds: float = 15.0) -> bool:
+def _soon(what: Callable[[], bool], seconds: float = 60.0) -> bool:
     """Whether it comes true before long."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

@@ -19,9 +19,10 @@ from hypothesis import strategies as st
 
 from evenings.memory import Memory
 from evenings.venue import Venue
-from onenight.conversation.session import Session
 from stores import Keys, State, Store, Stored, open_store
 from stores.location import Place
+from tests.effort import examples
+from tests.sessions import at_table
 from tests.speech.nights import OURS
 from tests.webhooks.service import Got, Service, serving
 from webhooks import create_app
@@ -159,7 +160,7 @@ def test_what_is_no_table_of_ours_starts_afresh(service: Service, store: Store, 
 def test_a_devices_memory_is_no_table(service: Service, store: Store) -> None:
     """Who could learn the id of what is kept for a device would not get it."""
     now = time.time()
-    Memory(store, None).keep("echo", Session(), now)
+    Memory(store, None).keep("echo", at_table(), now)
     (token,) = (each for each in ids(store) if "device" in loaded(store, each).state)
 
     assert said(service, "help", token)["session"] != token
@@ -361,7 +362,7 @@ BODIES = st.one_of(
 
 
 @given(body=BODIES)
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(150), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whatever_comes_is_answered_or_refused(service: Service, body: bytes) -> None:
     """Never with a fault of ours."""
     got = post(service, body)

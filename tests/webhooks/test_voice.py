@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.speech.script import Say
+from tests.effort import examples
 from tests.webhooks.twilio.call import NUMBER, START, USUAL, Line
 from tests.webhooks.twilio.phones import Phones, begun, completed, day_long, script, time_of
 
@@ -237,7 +238,7 @@ def test_the_next_evening(phones: Phones) -> None:
         phones.call(2, number=number, now=START + 7 * 24 * 3600).until(welcome)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(
     seed=st.integers(0, 9999),
     presses=st.lists(st.tuples(st.floats(0, 40), st.sampled_from("1345678 0*#")), max_size=12),

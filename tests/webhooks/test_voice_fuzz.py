@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.conversation.test_hearing import HEARD
+from tests.effort import examples
 from tests.texting.playing import NAMES, phone
 from tests.webhooks.twilio.call import Call
 from tests.webhooks.twilio.phones import Phones, begun, day_long, sat_down
@@ -76,7 +77,7 @@ DOINGS = st.tuples(
 
 
 @pytest.mark.parametrize("start", STARTS)
-@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(10), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(doings=st.lists(DOINGS, max_size=25))
 def test_nothing_fails(start: str, doings: list[tuple[float, tuple[str, object]]]) -> None:
     """Nobody ever hears an apology, and every document is one that Twilio takes."""

@@ -85,7 +85,7 @@ class Telling:
         cues = (*self._cues(reply.say), *(reply.script.cues if reply.script else ()))
         if WAYS.of(session).waits(session):
             return Part(cues, Listening(address, POLL, keypad.most_keys(session)))
-        begins = session.phase is Phase.NIGHT and not session.call and not reply.say
+        begins = session.phase is Phase.NIGHT and not session.narration.call and not reply.say
         before = self._cues(self._lines.raw("voice.call.night")) if begins else ()
         return Part((*before, *cues), Listening(address))
 

@@ -16,13 +16,15 @@ from flask import Blueprint, Response, request
 from evenings.hosting import Hosting
 from evenings.sessions import anew
 from evenings.venue import Venue
-from onenight.conversation import chapters, clock
-from onenight.conversation.reply import Effect, Front, Reply
+from onenight.conversation import chapters
+from onenight.conversation.evening import EVENING
+from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish, wish
+from onenight.speech.front import Front
 from onenight.speech.hearing import hearing
-from onenight.ways.index import WAYS
+from onenight.ways.index import NEW, WAYS
 from stores import steady
 from stores.metrics import measured
 from webhooks.calls import document, keypad
@@ -136,14 +138,14 @@ class Phone:
             Conflict: somebody came between.
         """
         found = self._calls.recall(asked.caller, now)
-        call, session, step = found.beside, found.session or Session(), asked.step or 0
+        call, session, step = found.beside, found.session or NEW, asked.step or 0
         if call.sid == asked.sid and step <= call.step:
             return call.answer
         if asked.step is not None and call.sid not in (asked.sid, ""):
             return self._telling.said("")  # the table is at a newer call
         reply = self._reply(session, asked, now)
         answer = self._telling.document(reply, f"{self._address}?step={step + 1}", now)
-        after = Session() if Effect.FORGET in reply.effects else reply.session
+        after = NEW if Effect.FORGET in reply.effects else reply.session
         told = found._replace(beside=Call(asked.sid, step, answer, not asked.hidden))
         self._calls.save(asked.caller, after, told, now)
         return answer
@@ -177,7 +179,7 @@ class Phone:
 
     def _come(self, session: Session, front: Front) -> Reply:
         """A call begins; a day that is still going on goes on."""
-        stands = session.left and front.now - session.seen < clock.EVENING
+        stands = session.clock.left and front.now - session.seen < EVENING
         by_day = session.phase is Phase.DAY and (chapters.under_way(WAYS, session, front.now) or stands)
         return self._wished(session, Wish(Kind.TIME_LEFT if by_day else Kind.LAUNCH), front)
 
@@ -200,7 +202,7 @@ class Phone:
 
     def _quiet(self, session: Session, front: Front) -> Reply:
         """Nobody has said anything to us: once more, but not for ever."""
-        if front.now - max(session.seen, session.ends) > document.wait(session).patience:
+        if front.now - max(session.seen, session.clock.ends) > document.wait(session).patience:
             return Reply(session, front.lines.raw("voice.call.hang_up"), listen=False)
         if WAYS.of(session).waits(session):
             return chapters.following(WAYS, session, front)

@@ -50,7 +50,7 @@ def pressed(session: Session, digits: str) -> Wish | None:
         return Wish(Kind.PLAYERS, players) if players else _kind(Kind.HELP if digits == "0" else None)
     if session.phase is Phase.VOTE:
         return _voted(session, digits)
-    if session.phase is Phase.DAY and digits == "4" and not session.ends:
+    if session.phase is Phase.DAY and digits == "4" and not session.clock.ends:
         return Wish(Kind.GO_ON)
     return _kind((WAYS.of(session).KEYS.get(session.phase) or KEYS[session.phase]).get(digits))
 
@@ -61,7 +61,7 @@ def roles(session: Session, lines: Lines) -> str:
         return ""
     keys = [
         lines.say("voice.call.role_key", role=role, key=str(number))
-        for number, role in enumerate(session.deck.counts, 1)
+        for number, role in enumerate(session.game.deck.counts, 1)
     ]
     return lines.say("voice.call.role_keys", keys=tuple(keys))
 
@@ -76,7 +76,7 @@ def _yes_or_no(session: Session) -> bool:
     if session.phase is Phase.VOTE:
         asked = _asked(session)
         return asked is not None and asked.fact in ("living_wolf", "living_minion")
-    return session.draft is not None
+    return session.game.undecided
 
 
 def _card(session: Session) -> bool:
@@ -103,7 +103,7 @@ def _voted(session: Session, digits: str) -> Wish | None:
 
 
 def _shown(session: Session, digits: str) -> Wish | None:
-    number, known = int(digits) if digits.isdecimal() else 0, list(session.deck.counts)
+    number, known = int(digits) if digits.isdecimal() else 0, list(session.game.deck.counts)
     return Wish(Kind.SHOW, roles=(known[number - 1],)) if 0 < number <= len(known) else None
 
 

@@ -10,9 +10,9 @@ from hashlib import sha256
 from flask import Blueprint, Response, jsonify, request
 
 from evenings.parties import Parties
-from onenight.conversation.session import Session
+from onenight.conversation.parts import Texted
 from onenight.texting.party import Party, Received, Report, Stage
-from onenight.ways.index import WAYS
+from onenight.ways.index import NEW, WAYS
 from stores import Conflict
 from webhooks.body import Phoned, Refused, read_phoned
 from webhooks.client import stranger
@@ -71,7 +71,7 @@ def _table(table: str, party: Party) -> dict[str, object]:
         "waiting": list(party.missing),
         "game": party.game,
         "code": party.code if party.stage is Stage.JOIN else None,
-        **WAYS.of(Session(party=table), party).seen(party),
+        **WAYS.of(NEW._replace(texts=Texted(table)), party).seen(party),
     }
 
 

@@ -14,14 +14,15 @@ from flask import Blueprint, Response, jsonify, request
 
 from evenings.sessions import Recalled, Sessions, anew
 from evenings.venue import Venue
-from onenight.conversation.reply import Effect, Front, Reply
+from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
 from onenight.conversation.view import table_object
 from onenight.rules.errors import NotAllowed
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
-from onenight.ways.index import WAYS, reply
+from onenight.ways.index import NEW, WAYS, reply
 from onenight.ways.one_night.texts.recap import record
 from onenight.ways.one_night.texts.story import retold
 from stores import State, steady
@@ -81,7 +82,7 @@ class Windows:
 class FoundTable(NamedTuple):
     """A table as it was found: its id and version are those it is saved with, if it is there already."""
 
-    session: Session = Session()
+    session: Session = NEW
     token: str | None = None
     version: int = 0
     told: Told = Told()

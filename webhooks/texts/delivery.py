@@ -10,7 +10,7 @@ from typing import Literal
 
 from evenings.parties import Parties
 from evenings.stored import Attempt, StoredParty
-from onenight.conversation.reply import Front
+from onenight.speech.front import Front
 from onenight.texting.outbox import FILTERED
 from onenight.texting.party import Outgoing, Party, Report
 from onenight.texting.step import step

@@ -8,7 +8,7 @@ so it is looked up first, and no sooner than `LOOK_WAIT` later.
 from typing import NamedTuple
 
 from evenings.stored import Attempt, StoredParty
-from onenight.conversation.reply import Front
+from onenight.speech.front import Front
 from onenight.texting.party import Outgoing, Trying
 from onenight.texting.step import step
 from webhooks.texts.owner import is_at_it

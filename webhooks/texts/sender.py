@@ -19,7 +19,7 @@ from threading import Lock, Thread
 
 from evenings.parties import Parties
 from evenings.stored import Attempt, StoredParty
-from onenight.conversation.reply import Front
+from onenight.speech.front import Front
 from onenight.texting.party import Report
 from onenight.texting.step import step
 from stores import Conflict, Damaged, Overdue, StoreError, Unreachable, steady

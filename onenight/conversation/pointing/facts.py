@@ -135,7 +135,7 @@ def _known(found: Case, statement: Statement, session: Session) -> Known | None:
     dead = counted if counted is not None else None if found.said_dead is None else tuple(sorted(found.said_dead))
     if dead is None:
         return None
-    known = found.known or Known(session.deck, session.players, session.rulebook, dead)
+    known = found.known or Known(session.game.deck, session.players, session.game.rulebook, dead)
     if known.dead != dead:
         known = corrected(known, dead)
     known = _with_votes(known, found, session)
@@ -148,5 +148,5 @@ def _known(found: Case, statement: Statement, session: Session) -> Known | None:
 
 def _with_votes(known: Known, found: Case, session: Session) -> Known:
     """With whom a Hunter takes along, and the cards that were shown before it was certain who died."""
-    by_vote = found.fingers.votes if session.rulebook.house.hunter_points == "vote" else {}
+    by_vote = found.fingers.votes if session.game.rulebook.house.hunter_points == "vote" else {}
     return known._replace(pointed={**by_vote, **found.chosen}, shown={**known.shown, **found.cards})

@@ -56,6 +56,16 @@ Answer = tuple[Statement, ...]
 """All that was told in one breath."""
 
 
+def written_testimony(testimony: tuple[Answer, ...]) -> list[object]:
+    """Testimony as plain JSON."""
+    return [[_written(each) for each in answer] for answer in testimony]
+
+
+def _written(statement: Statement) -> list[object]:
+    told = statement.told
+    return [statement.what, statement.about, list(told) if isinstance(told, tuple) else told]
+
+
 def read_testimony(data: Any) -> tuple[Answer, ...]:  # noqa: ANN401 - as it came, from JSON
     """Testimony as it was written down; a TypeError or ValueError where it never was."""
     return tuple([tuple([_statement(*each) for each in answer]) for answer in data])

@@ -28,9 +28,9 @@ PAIR = 2
 def call(turn: Turn) -> Reply:
     """The count on which everybody points; a second vote takes the place of the first."""
     left = clock.left(turn.session, turn.front.now) if turn.session.phase is Phase.DAY else 0
-    voting = turn.at(turn.session.before_night(Phase.VOTE)._replace(left=left))
+    voting = turn.at(turn.session.before_night(Phase.VOTE).timed(left=left))
     session = voting.session
-    count = Script(session.deck, session.pace, compile_count(turn.lines))
+    count = Script(session.game.deck, session.pace, compile_count(turn.lines))
     asked = turn.way.question(voting)
     return voting.tell("", count, asked, asked)
 
@@ -174,7 +174,7 @@ def undo(turn: Turn) -> Reply:
     """The last answer is taken back."""
     session = turn.session
     if not session.testimony:
-        return clock.back(turn) if session.left else turn.way.ask(turn, turn.say("vote.nothing_to_undo"))
+        return clock.back(turn) if session.clock.left else turn.way.ask(turn, turn.say("vote.nothing_to_undo"))
     before = session._replace(phase=Phase.VOTE, testimony=session.testimony[:-1])
     return turn.way.proceed(turn.at(before), turn.say("vote.undone"))
 
@@ -225,6 +225,6 @@ def _named(turn: Turn) -> tuple[Session, tuple[int, ...]]:
 def _in_deck(turn: Turn, key: str) -> str:
     if not any(key in game.roles for game in GAMES.values()):
         raise NotUnderstood("which-role")
-    if key not in turn.session.deck:
+    if key not in turn.session.game.deck:
         raise NotAllowed("not-in-deck", role=key)
     return key

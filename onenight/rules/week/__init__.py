@@ -2,3 +2,5 @@
 
 Source: the rules page `one-week.md`; what it marks with (d) is deduced, and stands in `options.py` or in one place.
 """
+
+__all__ = ["record", "result"]

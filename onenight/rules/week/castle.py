@@ -41,7 +41,11 @@ class Castle(NamedTuple):
         return tuple([room for room in self.ring if room != FOYER])
 
     def walk(self, room: str, steps: int, direction: Direction) -> str:
-        """The room that is `steps` rooms from `room`."""
+        """The room that is `steps` rooms from `room`.
+
+        Raises:
+            ValueError: for a room not in play.
+        """
         return self.ring[(self.ring.index(room) + direction.sign * steps) % len(self.ring)]
 
     def neighbors(self, room: str) -> tuple[str, ...]:

@@ -69,7 +69,9 @@ class Shape(NamedTuple):
     """The fields of one kind of move."""
 
     needs: tuple[str, ...] = ()
+    """Those it must have."""
     may: tuple[str, ...] = ()
+    """Those it may have besides."""
 
 
 SHAPES: Mapping[str, Shape] = MappingProxyType(
@@ -84,6 +86,7 @@ SHAPES: Mapping[str, Shape] = MappingProxyType(
         "vote": Shape(("player",)),
     }
 )
+"""Every kind of move by its word; `act` has the fields of its deed besides (`rooms.DEEDS`)."""
 
 
 def read(data: object, players: tuple[str, ...], where: str = "") -> Move:

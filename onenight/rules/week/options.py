@@ -26,6 +26,7 @@ class Options(NamedTuple):
 
 
 OFFICIAL = Options()
+"""What the rules page says."""
 
 OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {key: get_args(hint) for key, hint in Options.__annotations__.items()}
@@ -33,6 +34,10 @@ OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """Every option and the values it may have."""
 
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday")
+"""The days a week may have, by their names, in order."""
+
+DISCUSSION = 4 * 60
+"""Seconds that the table talks after the last night, unless it says otherwise (the rules page, "Vote")."""
 
 _LONG_WEEK = 4
 """The largest table that plays until Friday."""

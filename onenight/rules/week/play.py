@@ -30,7 +30,11 @@ def begin(setup: Setup) -> Json:
 
 
 def dealt(state: Json) -> list[Json]:
-    """The sights of the set-up: everyone looks at the token on their own marker."""
+    """The sights of the set-up: everyone looks at the token on their own marker.
+
+    Raises:
+        NotUnderstood: `bad-state`.
+    """
     week = from_json(state)
     seats = range(week.players)
     return [Sight(week.name(seat), See.ROLE, week.name(seat), week.setup.roles[seat]).to_json() for seat in seats]
@@ -41,6 +45,9 @@ def turn(state: Json) -> Json:
 
     `step` (a `Step`), `player` (None after the verdict), `day` of `days` (from 1, Monday), `arrow` (who has it) and
     `direction`.
+
+    Raises:
+        NotUnderstood: `bad-state`.
     """
     week = from_json(state)
     return {
@@ -54,12 +61,20 @@ def turn(state: Json) -> Json:
 
 
 def moves(state: Json) -> list[Json]:
-    """All that the player to act may do; empty when the week is over."""
+    """All that the player to act may do; empty when the week is over.
+
+    Raises:
+        NotUnderstood: `bad-state`.
+    """
     return [move.to_json() for move in possible(from_json(state))]
 
 
 def result(state: Json) -> Json:
-    """What everybody may know now: the table, and after the vote the whole end."""
+    """What everybody may know now: the table, and after the vote the whole end.
+
+    Raises:
+        NotUnderstood: `bad-state`.
+    """
     return results.result(from_json(state))
 
 
@@ -67,7 +82,7 @@ def apply(state: Json, move: object) -> tuple[Json, list[Json]]:
     """The state after a move of the player to act, and who saw what.
 
     Raises:
-        NotUnderstood: what is no move at all, by field.
+        NotUnderstood: `bad-state`; what is no move at all, by field.
         NotAllowed: what may not be done now: why, by field, and what is possible.
     """
     week = from_json(state)

@@ -16,6 +16,7 @@ class Reach(NamedTuple):
     """The tokens within reach of a Seer, a Troublemaker or a Robber."""
 
     own: tuple[Target, ...]
+    """The player's own, a role before an artifact."""
     others: tuple[Target, ...]
     """Tokens on other markers, in the order of the markers, and the Study's."""
 

@@ -23,7 +23,9 @@ GAME = "week"
 """What the key `game` of such a record says."""
 
 _KEYS = ("game", "players", "options", "rooms", "seed", "dealt", "artifacts", "study", "start", "moves", "votes")
+"""What a record may hold."""
 _DEALT = ("dealt", "artifacts", "study", "start")
+"""What it may not tell beside a seed, which deals it."""
 
 
 class Replay(NamedTuple):

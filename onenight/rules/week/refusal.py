@@ -21,10 +21,15 @@ NOTHING = "-"
 """Stands alone in a list of what is possible where nothing is."""
 
 _FIELDS = ("move", "does", "room", "by", "staff", "card", "direction", "player", "targets", "look")
+"""The fields of a move, in the order in which a player would name what is wrong."""
 
 
 def refusal(week: Week, move: Move, allowed: Iterable[Move]) -> tuple[Fault, str]:
-    """Why a move that is not among the allowed ones may not be made, and the field at fault."""
+    """Why a move that is not among the allowed ones may not be made, and the field at fault.
+
+    Raises:
+        ValueError: where the move is among them.
+    """
     agreeing = list(allowed)
     for field in _FIELDS:
         left = [each for each in agreeing if getattr(each, field) == getattr(move, field)]

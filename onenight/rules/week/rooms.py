@@ -36,7 +36,9 @@ class Room(NamedTuple):
 
 
 FOYER = "foyer"
+"""The room that every castle has; neither dynamite nor the Laboratory takes it away."""
 PASSAGE = "secret_passage"
+"""The room that nobody stays in."""
 
 ROOMS: Mapping[str, Room] = MappingProxyType(
     {
@@ -67,6 +69,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
 )
 
 ROUND_ROOMS: tuple[str, ...] = tuple(key for key in ROOMS if key != FOYER)
+"""The rooms of which a castle has as many as players."""
 
 DEEDS: Mapping[str, Deed] = MappingProxyType({deed.key: deed for room in ROOMS.values() for deed in room.deeds})
 """Everything that may be done by day, by its word; the word alone tells the room."""
@@ -75,6 +78,7 @@ RECOMMENDED = ("kitchen", "great_hall", "parlor", "guest_bedroom", "panic_room",
 """The recommended set is the first of these, as many as players (d: the rulebook's sets were pictures)."""
 
 _SMALL_TABLE = 4
+"""The most players for whom there is one of each: the rulebook's."""
 
 
 def furniture(players: int) -> int:

@@ -8,6 +8,7 @@ from onenight.rules.week.sights import See, Sight, Sights
 from onenight.rules.week.week import Step, Week
 
 Next = tuple[Week, Sights]
+"""The week after something was done, and who saw what."""
 
 
 def entered(week: Week, room: str) -> Next:

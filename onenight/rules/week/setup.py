@@ -14,6 +14,7 @@ from onenight.rules.week.rooms import FOYER, ROOMS, ROUND_ROOMS
 from onenight.rules.week.tokens import STUDY, artifacts_in_play, roles_in_play
 
 PLAYERS = range(3, 8)
+"""How many can play: the rulebook's."""
 STAFF = ("Alfred", "Alice", "Jeeves")
 """The staff of the castle, in the order in which their markers follow the players'."""
 

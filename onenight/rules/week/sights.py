@@ -63,3 +63,4 @@ class Sight(NamedTuple):
 
 
 Sights = tuple[Sight, ...]
+"""All that was seen through one move, in that order."""

@@ -16,6 +16,7 @@ from onenight.rules.week.setup import Setup
 from onenight.rules.week.week import Marker, Played, Step, Stock, Week
 
 Json = dict[str, Any]
+"""An object of plain JSON."""
 
 
 def to_json(week: Week) -> Json:
@@ -91,7 +92,12 @@ def setup_to_json(setup: Setup) -> Json:
 
 
 def setup_from_json(data: Json) -> Setup:
-    """The set-up that `setup_to_json` wrote; nothing but the options is checked."""
+    """The set-up that `setup_to_json` wrote; nothing but the options is checked.
+
+    Raises:
+        NotUnderstood: options that there are not.
+        KeyError, TypeError, ValueError: what is no set-up otherwise.
+    """
     return Setup(
         tuple(data["players"]),
         options(data["options"]),

@@ -22,11 +22,17 @@ from onenight.rules.week.state import Json
 from onenight.rules.week.week import Step, Week, opened
 
 _SEEN = (See.ROLE, See.ARTIFACT, See.CARD)
+"""The sights that tell a face."""
 _BY_NIGHT = (Step.NIGHT, Step.SECOND)
 
 
 def story(record: Json) -> list[Json]:
-    """The scenes of a record that `replay` takes, without the votes."""
+    """The scenes of a record that `replay` takes, without the votes.
+
+    Raises:
+        NotUnderstood: what cannot be read.
+        NotAllowed: what the rules forbid.
+    """
     week = opened(setup(record))
     scenes: list[Json] = []
     for told in record.get("moves", ()):

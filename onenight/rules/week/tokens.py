@@ -47,6 +47,7 @@ ARTIFACTS: Mapping[str, Artifact] = MappingProxyType(
 )
 
 _PLAYERS_WITHOUT_VOID = 2
+"""For every player beyond so many a Void is put in: the rulebook's."""
 
 
 def roles_in_play(players: int) -> tuple[str, ...]:

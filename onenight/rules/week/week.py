@@ -59,8 +59,11 @@ class Stock(NamedTuple):
     artifacts: tuple[str, ...] = ()
     """The stack in the Archives, the topmost first."""
     shields: int = 0
+    """How many lie in the Armory."""
     dynamite: int = 0
+    """How many lie in the Dynamite."""
     study: str | None = None
+    """The face of the role token there; None where none lies."""
 
 
 class Week(NamedTuple):
@@ -122,7 +125,11 @@ class Week(NamedTuple):
         return self.setup.markers[marker]
 
     def marker(self, name: str) -> int:
-        """The number of the marker of that name, which there must be."""
+        """The number of the marker of that name.
+
+        Raises:
+            ValueError: where there is none.
+        """
         return self.setup.markers.index(name)
 
     def staff(self) -> range:

@@ -1,20 +1,15 @@
 """How a session follows the texted game that is played at its table."""
 
-import math
 from collections.abc import Mapping
-from difflib import get_close_matches
 
-from onenight.conversation import clock
-from onenight.conversation.names import ALIKE
+from onenight.conversation.parts import Texted
 from onenight.conversation.pointing.vote import OTHERS
-from onenight.conversation.reply import Front
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.errors import Ambiguous, NotAllowed, NotUnderstood
+from onenight.speech.alike import closest, sound
 from onenight.texting.party import Event, Party, Stage, Voted
 from onenight.texting.step import step
-from onenight.ways.one_night import night
-from onenight.ways.one_night.texts.evidence import evidence
 
 PHASES: Mapping[Stage, tuple[Phase, ...]] = {
     Stage.JOIN: (Phase.JOIN,),
@@ -29,28 +24,18 @@ PHASES: Mapping[Stage, tuple[Phase, ...]] = {
 
 def news(session: Session, party: Party) -> bool:
     """Whether the game has come to another stage since the host last heard of it."""
-    return session.phase not in PHASES[party.stage] or (party.stage is Stage.SECOND and not session.call)
+    return session.phase not in PHASES[party.stage] or (party.stage is Stage.SECOND and not session.narration.call)
+
+
+def coded(session: Session, party: Party) -> Session:
+    """The session that knows what its texted game is joined with."""
+    return session._replace(texts=Texted(session.party, party.code))
 
 
 def joined(session: Session, party: Party) -> Session:
     """The session while players join."""
     joining = session if session.phase is Phase.JOIN else session.before_night(Phase.JOIN)
     return joining._replace(names=named(party, session.players))
-
-
-def in_rounds(session: Session, party: Party, front: Front) -> Session:
-    """The session of a night that is played by text, from its deal on."""
-    session = session._replace(
-        players=len(party.seats), rulebook=party.rulebook, deck=party.deck, names=named(party, len(party.seats))
-    )
-    if party.stage is Stage.VERDICT:
-        return session.at_rest()._replace(phase=Phase.VERDICT, testimony=evidence(party), draft=None)
-    if party.stage is Stage.DAWN:
-        if session.phase in PHASES[Stage.DAWN]:
-            return session
-        return clock.dawned(session.before_night(Phase.DAY), math.ceil(front.now), night.day_seconds(session))
-    night_ = session if session.phase is Phase.NIGHT else session.before_night(Phase.NIGHT)
-    return night_._replace(call=1 if party.stage is Stage.SECOND else 0)
 
 
 def named(party: Party, players: int) -> tuple[str, ...]:
@@ -96,23 +81,11 @@ def player(turn: Turn, said: str) -> str:
         raise Ambiguous("who-of-them", names=tuple(first))
     if first:
         return first[0]
-    sounds = {_sound(name): meant for name, meant in called.items()}
-    close = get_close_matches(_sound(said), sounds, n=1, cutoff=ALIKE)
+    sounds = {sound(name): meant for name, meant in called.items()}
+    close = closest(sound(said), sounds)
     if not close:
         raise NotAllowed("nobody-of-that-name", name=said, players=names)
     return sounds[close[0]]
-
-
-_SOUNDS = (("ph", "f"), ("ck", "k"), ("c", "k"), ("q", "k"), ("th", "t"), ("y", "i"), ("z", "s"), ("w", "v"))
-"""Letters that are heard alike in names, and so are written either way by whatever hears them."""
-
-
-def _sound(name: str) -> str:
-    """A name as it is heard, as far as that matters here: "Kleo" and "Cleo", "Kathy" and "Cathie"."""
-    sound = name.casefold()
-    for written, heard in _SOUNDS:
-        sound = sound.replace(written, heard)
-    return sound
 
 
 def spoken_votes(turn: Turn) -> tuple[Turn, tuple[str, ...], str]:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from onenight.conversation.reply import SIMULATED, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
+from onenight.speech.front import SIMULATED
 from onenight.speech.script import Cue, Pause, Say, Script
 from onenight.speech.voice import Voice
 
@@ -20,7 +21,7 @@ BETWEEN = 1
 def invite(turn: Turn, before: str, then: str) -> Reply:
     """How everyone joins; `then` is said in the end, and again if nobody answers."""
     session = turn.session
-    script = Script(session.deck, session.pace, tuple(_cues(turn)))
+    script = Script(session.game.deck, session.pace, tuple(_cues(turn)))
     return turn.tell(before, script, then, then)._replace(card=written(turn))
 
 

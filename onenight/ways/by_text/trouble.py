@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.turn import joined
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting.outbox import FILTERED, unreachable
 from onenight.texting.party import Mentioned, Party

@@ -3,10 +3,12 @@
 import math
 from collections.abc import Callable, Mapping
 
-from onenight.conversation.reply import Effect, Front, Reply, Seen
+from onenight.conversation.reply import Effect, Reply, Seen
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind
+from onenight.rules.game import GAMES
+from onenight.speech.front import Front
 from onenight.speech.script import Say, Script
 from onenight.speech.voice import Voice
 from onenight.texting.party import Chosen, Opened, Party, Stage
@@ -29,11 +31,10 @@ def followed(turn: Turn, playing: Callable[[Session, Party, Front], Session]) ->
     """The turn where the party is now; `playing`: the session of a game that is dealt. On the table if it is gone."""
     session, party = turn.session, turn.party
     if party is None:
-        phase = Phase.DECK if session.players else Phase.OPEN
-        left = turn.at(session.before_night(phase)._replace(party="", code="", names=()))
+        left = turn.at(session.without_texts())
         return left.way.reached(left)
     news = turn.way.news(session, party)
-    session = session._replace(code=party.code)
+    session = hosted.coded(session, party)
     joins = party.stage is Stage.JOIN
     session = hosted.joined(session, party) if joins else playing(session, party, turn.front)
     return turn._replace(session=session, news=news)
@@ -52,18 +53,20 @@ def noted(answer: Reply, front: Front) -> Reply:
 def _agreed(answer: Reply, party: Party, front: Front) -> tuple[Reply, Party]:
     """The answer, after which those who are joining know which game with cards is played, for some names are cards."""
     session = answer.session
-    if not session.party or party.stage is not Stage.JOIN or party.week is not None or session.week is not None:
+    if not session.party or party.stage is not Stage.JOIN or party.week is not None:
         return answer, party  # there is no such table any more, or a week is played at it
-    if party.rulebook.game is session.rulebook.game:
+    if session.game.key not in GAMES:
         return answer, party
-    told = step(party, Chosen(session.rulebook), front).party
-    return answer._replace(party=told, session=hosted.joined(session._replace(code=told.code), told)), told
+    if party.rulebook.game is session.game.rulebook.game:
+        return answer, party
+    told = step(party, Chosen(session.game.rulebook), front).party
+    return answer._replace(party=told, session=hosted.joined(hosted.coded(session, told), told)), told
 
 
 def given_up(turn: Turn) -> Turn:
     """The party is open for another game, with whoever is in."""
     turn = happened(turn, Opened(week=False))
-    return turn.at(turn.session.before_night(CHOOSING)._replace(week=None))
+    return turn.at(turn.session.before_night(CHOOSING).without_game())
 
 
 with_cards = joining.with_cards
@@ -105,19 +108,22 @@ def interrupted(session: Session) -> Session:
 
 def chapter(session: Session, before: str, front: Front) -> Reply:
     """The first sentence of a night."""
-    return _sentence(session._replace(told=0), before, front)
+    return _sentence(session._replace(narration=session.narration._replace(told=0)), before, front)
 
 
 def following(session: Session, front: Front) -> Reply:
     """The next sentence, once it is time for it."""
-    due = session.started and front.now >= session.started + joining.SILENCE
-    more = session.told < len(joining.sentences(front.lines))
+    narration = session.narration
+    due = narration.started and front.now >= narration.started + joining.SILENCE
+    more = narration.told < len(joining.sentences(front.lines))
     return _sentence(session, "", front) if due and more else Reply(session, "")
 
 
 def _sentence(session: Session, before: str, front: Front) -> Reply:
     """The next sentence of a night, which has no calls; `told` counts them."""
-    text = joining.sentences(front.lines)[session.told]
+    narration = session.narration
+    text = joining.sentences(front.lines)[narration.told]
     said = Say(text, Voice.of(front.lines).seconds(text))
-    session = session._replace(started=math.ceil(front.now + said.seconds), told=session.told + 1)
-    return Reply(session, before, Script(session.deck, session.pace, (said,)))
+    narration = narration._replace(started=math.ceil(front.now + said.seconds), told=narration.told + 1)
+    session = session._replace(narration=narration)
+    return Reply(session, before, Script(session.game.deck, session.pace, (said,)))

@@ -3,29 +3,32 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from onenight.conversation import score
+from onenight.conversation import anytime, evening, score
 from onenight.conversation.reply import Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.wish import Kind, Wish
 from onenight.speech.lines import Lines
-from onenight.ways.one_night import anytime, evening, inquest, night, opening, verdict
+from onenight.ways.one_night import explain, inquest, launch, night, opening, verdict
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party
 
 ANSWERS: Mapping[Kind, Handler] = {
-    Kind.PACE: anytime.pace,
-    Kind.READ_RULES: anytime.read_rules,
+    Kind.PACE: explain.pace,
+    Kind.READ_RULES: explain.read_rules,
     Kind.SOUND: anytime.sound,
-    Kind.EXPLAIN_ROLE: anytime.explain_role,
-    Kind.EXPLAIN_GAME: anytime.explain_game,
+    Kind.EXPLAIN_ROLE: explain.explain_role,
+    Kind.EXPLAIN_GAME: explain.explain_game,
     Kind.TOURNAMENT: anytime.tournament,
     Kind.STANDINGS: anytime.standings,
     Kind.START_OVER: evening.start_over,
-    Kind.CANCEL: evening.cancel,
+    Kind.CANCEL: launch.cancel,
 }
 """What a wish means at every phase, unless a medium has something else for it."""
+
+SETTLED = launch.SETTLED
+"""Its own questions."""
 
 OF_THE_WEEK = frozenset({Kind.WHOSE_TURN, Kind.ROOM, Kind.GO, Kind.WALK, Kind.ROOMS, Kind.ARROW, Kind.ACT, Kind.DAYS})
 """What is said in One Week only."""
@@ -35,7 +38,7 @@ PASSING: Mapping[Phase, frozenset[Kind]] = {}
 
 def game(session: Session) -> str:
     """Ultimate, or the original."""
-    return session.rulebook.game.key
+    return session.game.rulebook.game.key
 
 
 def may_begin(turn: Turn) -> None:
@@ -59,8 +62,8 @@ def together(wishes: list[Wish]) -> list[Wish]:
 
 
 asked_for = inquest.asked_for
-elsewhere = anytime.elsewhere
+elsewhere = explain.elsewhere
 welcome = opening.welcome
-new_table = evening.fresh
+new_table = Session.for_others
 begin = opening.begin
 day_seconds = night.day_seconds

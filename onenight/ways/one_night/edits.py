@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from onenight.conversation.reply import Reply
-from onenight.conversation.session import MOST_CARDS, REMEMBERED, Draft, Session
+from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Cards
 from onenight.rules.deck import Deck, faults, random_deck, recommended
 from onenight.rules.errors import Ambiguous, NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, Game
+from onenight.ways.one_night.one_night import MOST_CARDS, REMEMBERED, Draft, cards_of
 from onenight.ways.one_night.proposal import attempt, drop, prompt, propose, take, wanted
 
 LISTED = 3
@@ -69,7 +70,7 @@ def draw(turn: Turn) -> Reply:
 def usual(turn: Turn) -> Reply:
     """The deck of the last night, as far as it fits; without one, the recommended deck."""
     rulebook, players, *_ = wanted(turn.session)
-    keys = turn.session.usual
+    keys = turn.session.memory.usual
     if not keys or not all(key in rulebook.game.roles for key in keys):
         return standard(turn)
     return attempt(turn, Draft(rulebook, players, keys))
@@ -84,24 +85,26 @@ def standard(turn: Turn) -> Reply:
 
 def read(turn: Turn) -> str:
     """The cards in one breath; of a draft as far as it goes."""
-    draft = turn.session.draft
+    draft = cards_of(turn.session).draft
     if draft is not None:
         return turn.say("deck.so_far", cards=turn.lines.cards(Counter(draft.keys)))
-    return turn.say("deck.cards", cards=turn.lines.cards(turn.session.deck.counts))
+    return turn.say("deck.cards", cards=turn.lines.cards(turn.session.game.deck.counts))
 
 
 def undo(turn: Turn) -> Reply:
     """The deck before the last change."""
     session = turn.session
-    if session.draft is not None:
+    cards = cards_of(session)
+    if cards.draft is not None:
         return drop(turn)
-    game = session.rulebook.game
-    if not session.earlier or any(key not in game.roles for key in session.earlier):
+    game = session.game.rulebook.game
+    if not cards.earlier or any(key not in game.roles for key in cards.earlier):
         return prompt(turn, turn.say("deck.nothing_to_undo"))
-    before = Deck.of(game, session.earlier)
-    if any(faults(before, session.players, session.rulebook)):  # by the rules as they are now
+    before = Deck.of(game, cards.earlier)
+    if any(faults(before, session.players, session.game.rulebook)):  # by the rules as they are now
         return prompt(turn, turn.say("deck.nothing_to_undo"))
-    return propose(turn.at(session._replace(deck=before, earlier=session.deck.keys)))
+    undone = cards._replace(deck=before, earlier=cards.deck.keys)
+    return propose(turn.at(session._replace(game=undone)))
 
 
 def _given(session: Session) -> tuple[Game, Counter[str]]:

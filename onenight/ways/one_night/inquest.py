@@ -18,7 +18,7 @@ from onenight.rules.referee import Question
 def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:
     """The next question, with who has fallen by this answer; or the verdict, which tells that anyway."""
     found = case(turn.session)
-    if found.known is None or next_question(found, tournament=turn.session.tournament is not None):
+    if found.known is None or next_question(found, tournament=turn.session.memory.tournament is not None):
         return ask(turn.at(turn.session._replace(phase=Phase.VOTE)), joined(said, fell))
     turn = turn.at(turn.session._replace(phase=Phase.VERDICT))
     return turn.way.over(turn, said)
@@ -39,7 +39,7 @@ def question(turn: Turn) -> str:
 
 def asked(session: Session) -> Question | None:
     """The referee's question, once it is certain who has the most fingers."""
-    return next_question(case(session), tournament=session.tournament is not None)
+    return next_question(case(session), tournament=session.memory.tournament is not None)
 
 
 def asked_for(session: Session) -> int | None:

@@ -8,10 +8,11 @@ import math
 from functools import lru_cache
 
 from onenight.conversation import clock
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.parts import Narration
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
-from onenight.speech.daytime import usual_seconds
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Pause, Script, Telling, compile_night
 from onenight.speech.voice import Voice
@@ -41,7 +42,7 @@ def tell(turn: Turn, before: str, call: int) -> Reply:
     session, front = turn.session, turn.front
     script = whole(session, front)
     started = math.ceil(front.now + SLOWEST * Voice.of(turn.lines).seconds(before))
-    under_way = session._replace(phase=Phase.NIGHT, started=started, call=call, told=len(script.calls), gap=0)
+    under_way = session._replace(phase=Phase.NIGHT, narration=Narration(started, call, told=len(script.calls)))
     left = script.after(call)
     if front.most_seconds is None:
         left = left._replace(cues=left.cues + clock.cues(day_seconds(session), turn))
@@ -51,17 +52,17 @@ def tell(turn: Turn, before: str, call: int) -> Reply:
 
 def go_on(turn: Turn) -> Reply:
     """The night from the call on that it was interrupted in; never says which."""
-    return tell(turn, turn.say("night.goes_on"), turn.session.call)
+    return tell(turn, turn.say("night.goes_on"), turn.session.narration.call)
 
 
 def skip(turn: Turn) -> Reply:
     """No silence is shortened, for that would tell; what is left to be told goes on."""
-    return tell(turn, turn.say("night.no_skipping"), turn.session.call)
+    return tell(turn, turn.say("night.no_skipping"), turn.session.narration.call)
 
 
 def previous(turn: Turn) -> Reply:
     """The night from the call before on."""
-    return tell(turn, turn.say("night.goes_on"), max(0, turn.session.call - 1))
+    return tell(turn, turn.say("night.goes_on"), max(0, turn.session.narration.call - 1))
 
 
 def pause(turn: Turn) -> Reply:
@@ -79,31 +80,32 @@ def prompt(turn: Turn, before: str = "") -> Reply:
 
 def fallen(session: Session) -> Session:
     """The table in its night; it will remember this deck, and that it knows these roles."""
-    roles = {*(session.known or ()), *session.deck.keys}
-    return session.before_night(Phase.NIGHT)._replace(usual=session.deck.keys, known=tuple(sorted(roles)))
+    roles = {*(session.memory.known or ()), *session.game.deck.keys}
+    memory = session.memory._replace(usual=session.game.deck.keys, known=tuple(sorted(roles)))
+    return session.before_night(Phase.NIGHT)._replace(memory=memory)
 
 
 def day_seconds(session: Session) -> int:
     """How long the day after it is: as long as the table has said, else by the number of players."""
-    return session.day or usual_seconds(session.rulebook.game, session.players)
+    return session.clock.day or session.game.rulebook.game.day_seconds(session.players)
 
 
 def whole(session: Session, front: Front) -> Script:
     """The whole night of a table, as this front tells it."""
     after = _day_said(session, front.lines)
     telling = Telling(session.pace, most_seconds=_room(front.most_seconds, after, front.lines))
-    return compile_night(session.deck, session.players, session.rulebook, telling, front.lines)
+    return compile_night(session.game.deck, session.players, session.game.rulebook, telling, front.lines)
 
 
 def reached(session: Session, front: Front) -> Session:
     """The session when somebody speaks: a night that is being told waits from there on, or it is day."""
-    if session.phase is not Phase.NIGHT or not session.started:
+    if session.phase is not Phase.NIGHT or not session.narration.started:
         return session
     script = whole(session, front)
     call = position(session, script, front.now)
     if call >= len(script.calls):
-        return clock.dawned(session, session.started + _seconds(session, script), day_seconds(session))
-    return session._replace(started=0, call=call, gap=0)
+        return clock.dawned(session, session.narration.started + _seconds(session, script), day_seconds(session))
+    return session._replace(narration=session.narration.waiting(call))
 
 
 def heard_to(session: Session, front: Front, cue: int) -> Session:
@@ -111,39 +113,40 @@ def heard_to(session: Session, front: Front, cue: int) -> Session:
 
     `cue`: counted from the first one of the script that was told last. By day nothing changes.
     """
-    if session.phase is not Phase.NIGHT or not session.started:
+    if session.phase is not Phase.NIGHT or not session.narration.started:
         return session
     script = whole(session, front)
-    for call, cues in enumerate(script.calls[session.call :], session.call):
+    for call, cues in enumerate(script.calls[session.narration.call :], session.narration.call):
         if cue < len(cues):
-            return session._replace(started=0, call=call, gap=0)
+            return session._replace(narration=session.narration.waiting(call))
         cue -= len(cues)
     return session
 
 
 def position(session: Session, script: Script, now: float) -> int:
     """The earliest call that can be under way, or the one before which the telling ended."""
-    left = now - session.started - LATENCY
-    for call, cues in enumerate(script.calls[session.call : session.told], session.call):
-        left -= _longest(cues) + (GAP if call == session.gap and session.gap else 0)
+    started, first, told, gap = session.narration
+    left = now - started - LATENCY
+    for call, cues in enumerate(script.calls[first:told], first):
+        left -= _longest(cues) + (GAP if call == gap and gap else 0)
         if left < 0:
             return call
-    return session.told
+    return told
 
 
 def surely_over(session: Session, front: Front) -> bool:
     """Whether a night, told as estimated, has come to its last call: then nobody has anything left to do."""
-    if session.phase is not Phase.NIGHT or not session.started:
+    if session.phase is not Phase.NIGHT or not session.narration.started:
         return False
     script = whole(session, front)
     last = sum(cue.seconds for cue in script.calls[-1])
-    told_to_the_end = session.told >= len(script.calls)
-    return told_to_the_end and front.now >= session.started + _seconds(session, script) - last
+    told_to_the_end = session.narration.told >= len(script.calls)
+    return told_to_the_end and front.now >= session.narration.started + _seconds(session, script) - last
 
 
 def _seconds(session: Session, script: Script) -> int:
     """How long the telling takes, as estimated."""
-    return round(script.after(session.call).seconds + (GAP if session.gap else 0))
+    return round(script.after(session.narration.call).seconds + (GAP if session.narration.gap else 0))
 
 
 def _longest(cues: tuple[Cue, ...]) -> float:
@@ -175,11 +178,14 @@ def called(session: Session, before: str, front: Front) -> Reply:
     """Something said first, then one call of the night: the one that the session is at."""
     script = whole(session, front)
     now = math.ceil(front.now)
-    told = session._replace(started=now, told=session.call + 1, gap=0, seen=now)
-    return Reply(told, before, script._replace(cues=script.calls[session.call]))
+    call = session.narration.call
+    told = session._replace(narration=Narration(now, call, told=call + 1), seen=now)
+    return Reply(told, before, script._replace(cues=script.calls[call]))
 
 
 def next_call(session: Session, front: Front) -> Reply | None:
     """The call after the one that has been told; None after the last one."""
-    call = session.call + 1
-    return called(session._replace(call=call), "", front) if call < len(whole(session, front).calls) else None
+    call = session.narration.call + 1
+    if call >= len(whole(session, front).calls):
+        return None
+    return called(session._replace(narration=session.narration._replace(call=call)), "", front)

@@ -1,9 +1,8 @@
 """Who plays, which game, by which rules: what a table says before and around its deck."""
 
 from onenight.conversation.names import cleaned
-from onenight.conversation.questions import name_of_game, put
-from onenight.conversation.reply import Effect, Reply
-from onenight.conversation.session import Ask, Draft, Pending
+from onenight.conversation.questions import name_of_game
+from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn, joined
 from onenight.rules.deck import Deck, check_players, recommended
 from onenight.rules.errors import NotAllowed, NotUnderstood
@@ -11,14 +10,12 @@ from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook, house_rules
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import proposal
-
-WEEK = "week"
-"""One Week, as the slot has it."""
+from onenight.ways.one_night.one_night import Draft, cards_of
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
     """The question how many are playing."""
-    possible = turn.session.rulebook.game.players
+    possible = turn.session.game.rulebook.game.players
     question = turn.say("open.again", least=turn.number(possible.start), most=turn.number(possible.stop - 1))
     return turn.ask(joined(before, turn.say("open.how_many") if before else question), question)
 
@@ -33,11 +30,13 @@ def players(turn: Turn) -> Reply:
 def seated(turn: Turn, count: int, names: tuple[str, ...] | None = None) -> Reply:
     """The table with that many players, of these names where they are known to change."""
     session = turn.session
-    rulebook = session.rulebook
+    rulebook = session.game.rulebook
     check_players(rulebook.game, count)
     names = names and names + ("",) * (count - len(names))
     unchanged = (
-        session.draft is None and session.players and session.deck == recommended(rulebook.game, session.players)
+        cards_of(session).draft is None
+        and session.players
+        and session.game.deck == recommended(rulebook.game, session.players)
     )
     if not session.players or unchanged:
         deck = recommended(rulebook.game, count)
@@ -78,11 +77,6 @@ def welcome(turn: Turn) -> Reply:
     return turn.ask(turn.say("open.welcome"), prompt(turn).say)
 
 
-def game(turn: Turn) -> Reply:
-    """Another game, or this one anew."""
-    return turn.ways.playing(turn.wish.choice, turn.session).begin(turn)
-
-
 def begin(turn: Turn) -> Reply:
     """Another game of One Night starts from its recommended deck, played by its own rules.
 
@@ -91,10 +85,12 @@ def begin(turn: Turn) -> Reply:
     """
     session = turn.session
     chosen = fitting(turn)
-    rulebook = session.rulebook if session.rulebook.game is chosen else Rulebook(chosen)
+    rulebook = session.game.rulebook if session.game.rulebook.game is chosen else Rulebook(chosen)
     if not session.players:
         said = turn.say("open.game", game=name_of_game(chosen.key, turn.lines))
-        return prompt(turn.at(session._replace(rulebook=rulebook, deck=Deck(chosen, ()))), said)
+        return prompt(
+            turn.at(session._replace(game=cards_of(session)._replace(rulebook=rulebook, deck=Deck(chosen, ())))), said
+        )
     deck = recommended(chosen, session.players)
     return proposal.take(turn, Draft(rulebook, session.players, deck.keys), deck)
 
@@ -115,46 +111,22 @@ def fitting(turn: Turn) -> Game:
     return chosen
 
 
-def game_later(turn: Turn) -> Reply:
-    """Another game while one is under way: asked first whether that is given up."""
-    if turn.wish.choice == turn.way.game(turn.session):
-        return turn.prompt()
-    turn.ways.playing(turn.wish.choice, turn.session).may_begin(turn)
-    return put(turn, Pending(Ask.GAME, wish=turn.wish))
-
-
-def game_instead(turn: Turn) -> Reply:
-    """Another game in the place of whatever was played, with the same people."""
-    return game(turn.way.given_up(turn))
-
-
 def house_rule(turn: Turn) -> Reply:
     """A house rule or a preset by name; a deck that only another rule allowed gets its repair."""
     session = turn.session
-    if session.rulebook.game is not ULTIMATE:
+    if session.game.rulebook.game is not ULTIMATE:
         raise NotAllowed("own-rules")
-    rulebook = Rulebook(ULTIMATE, _house(turn.wish.choice, session.rulebook.house))
+    rulebook = Rulebook(ULTIMATE, _house(turn.wish.choice, session.game.rulebook.house))
     preset = turn.wish.choice in PRESETS
     said = turn.say("open.preset" if preset else "open.rule", rule=_rule(turn.wish.choice, turn.lines))
     if not session.players:
-        return prompt(turn.at(session._replace(rulebook=rulebook)), said)
+        return prompt(turn.at(session._replace(game=cards_of(session)._replace(rulebook=rulebook))), said)
     return proposal.attempt(turn, proposal.wanted(session)._replace(rulebook=rulebook), said)
-
-
-def by_text(turn: Turn) -> Reply:
-    """A texted game is to be opened, where the front can text.
-
-    Raises:
-        NotAllowed: `no-texts`.
-    """
-    if turn.front.number is None:
-        raise NotAllowed("no-texts")
-    return Reply(turn.session, "", effects=(Effect.OPEN_PARTY,))
 
 
 def rules(turn: Turn) -> str:
     """The house rules in force."""
-    changes = turn.session.rulebook.house.changes()
+    changes = turn.session.game.rulebook.house.changes()
     if not changes:
         return turn.say("deck.official")
     names = [_rule(f"{key}={_word(value)}", turn.lines) for key, value in changes.items()]

@@ -8,31 +8,31 @@ from collections import Counter
 from functools import lru_cache
 
 from onenight.conversation.reply import Reply
-from onenight.conversation.session import Draft, Session
+from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn, joined
 from onenight.rules.deck import Deck, Fault, advice, faults, nearest
 from onenight.speech.lines import Lines
+from onenight.ways.one_night.one_night import Draft, OneNight, cards_of
 
 
 def wanted(session: Session) -> Draft:
     """What an edit builds on: the draft if there is one, else the deck with what the table has chosen of it."""
-    if session.draft is not None:
-        return session.draft
-    return Draft(session.rulebook, session.players, session.deck.keys, session.chosen)
+    cards = cards_of(session)
+    return cards.draft or Draft(cards.rulebook, session.players, cards.deck.keys, cards.chosen)
 
 
 def propose(turn: Turn, before: str = "") -> Reply:
     """The deck in one breath, and what to do then; a draft's repair comes first."""
-    session = turn.session
-    if session.draft is not None:
-        return _offer(turn, session.draft, before)
-    center = session.deck.game.center_cards(session.players)
+    session, draft = turn.session, cards_of(turn.session).draft
+    if draft is not None:
+        return _offer(turn, draft, before)
+    center = session.game.deck.game.center_cards(session.players)
     here = turn.way.CHOOSING
     one_left = center == 1 and "one_left" in turn.lines.section("prompts", here)
     said = turn.say(
         f"{here}.one_left" if one_left else f"{here}.proposal",
         players=turn.number(session.players).capitalize(),
-        cards=turn.lines.cards(session.deck.counts),
+        cards=turn.lines.cards(session.game.deck.counts),
         center=turn.number(center).capitalize(),
     )
     return turn.ask(joined(before, said), _again(turn))
@@ -40,8 +40,9 @@ def propose(turn: Turn, before: str = "") -> Reply:
 
 def prompt(turn: Turn, before: str = "") -> Reply:
     """Something said first, then what can be said while the deck is chosen."""
-    if turn.session.draft is not None:
-        return _offer(turn, turn.session.draft, before)
+    draft = cards_of(turn.session).draft
+    if draft is not None:
+        return _offer(turn, draft, before)
     return turn.ask(joined(before, _again(turn)), _again(turn))
 
 
@@ -51,13 +52,13 @@ def _again(turn: Turn) -> str:
 
 def accept(turn: Turn) -> Reply:
     """Take the repair of the draft."""
-    draft = turn.session.draft
+    draft = cards_of(turn.session).draft
     return propose(turn) if draft is None else take(turn, draft, _repaired(draft))
 
 
 def drop(turn: Turn) -> Reply:
     """Let the draft go; everything stays what it was."""
-    return propose(turn.at(turn.session._replace(draft=None)), turn.say("deck.dropped"))
+    return propose(turn.at(turn.session._replace(game=turn.session.game.settled())), turn.say("deck.dropped"))
 
 
 def attempt(turn: Turn, draft: Draft, before: str = "") -> Reply:
@@ -65,28 +66,24 @@ def attempt(turn: Turn, draft: Draft, before: str = "") -> Reply:
     deck = Deck.of(draft.rulebook.game, draft.keys)
     if not any(faults(deck, draft.players, draft.rulebook)):
         return take(turn, draft, deck, before)
-    return _offer(turn.at(turn.session._replace(phase=turn.way.CHOOSING, draft=draft)), draft, before)
+    game = cards_of(turn.session)._replace(draft=draft)
+    return _offer(turn.at(turn.session._replace(game=game, phase=turn.way.CHOOSING)), draft, before)
 
 
 def take(turn: Turn, draft: Draft, deck: Deck, before: str = "") -> Reply:
     """Play with this deck from now on, by the rules and with the players that are wanted."""
-    session = turn.session
+    session, cards = turn.session, cards_of(turn.session)
     names = session.names if draft.names is None else draft.names
     if names and draft.players != len(names):
         names = names[: draft.players] + ("",) * (draft.players - len(names))
-    same = draft.rulebook.game is session.rulebook.game and draft.players == session.players
-    taken = session._replace(
-        phase=turn.way.CHOOSING,
-        rulebook=draft.rulebook,
-        players=draft.players,
-        deck=deck,
-        names=names,
-        draft=None,
-        chosen=draft.fixed,
-        earlier=session.deck.keys if same and deck != session.deck else (),
-    )
+    same = draft.rulebook.game is cards.rulebook.game and draft.players == session.players
+    earlier = cards.deck.keys if same and deck != cards.deck else ()
+    game = OneNight(draft.rulebook, deck, chosen=draft.fixed, earlier=earlier)
+    earlier = cards.deck.keys if same and deck != cards.deck else ()
+    game = OneNight(draft.rulebook, deck, chosen=draft.fixed, earlier=earlier)
+    taken = session._replace(game=game, phase=turn.way.CHOOSING, players=draft.players, names=names)
     said = joined(before, _advised(session, taken, turn.lines))
-    unchanged = same and deck == session.deck and draft.rulebook != session.rulebook
+    unchanged = same and deck == cards.deck and draft.rulebook != cards.rulebook
     return prompt(turn.at(taken), said) if unchanged else propose(turn.at(taken), said)
 
 
@@ -114,8 +111,8 @@ def _repaired(draft: Draft) -> Deck:
 
 def _advised(before: Session, taken: Session, lines: Lines) -> str:
     """A word of advice on a deck that is legal and needs one; not what was said of the last one already."""
-    old = () if not before.deck.cards else tuple(advice(before.deck, before.known))
-    new = [fault for fault in advice(taken.deck, taken.known) if fault not in old]
+    old = () if not before.game.deck.cards else tuple(advice(before.game.deck, before.memory.known))
+    new = [fault for fault in advice(taken.game.deck, taken.memory.known) if fault not in old]
     return _spoken(new[0], "advice", lines) if new else ""
 
 

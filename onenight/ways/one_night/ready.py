@@ -24,6 +24,6 @@ def prompt(turn: Turn, before: str = "") -> Reply:
 def _said(turn: Turn, line: str, before: str) -> Reply:
     turn = turn.at(turn.session.before_night(Phase.CHECK))
     session = turn.session
-    said = turn.say(line, center=turn.number(session.deck.game.center_cards(session.players)))
+    said = turn.say(line, center=turn.number(session.game.deck.game.center_cards(session.players)))
     sound = turn.say("check.drum") if session.sound and not turn.front.mixes else ""
     return turn.ask(joined(before, said, sound, turn.say("check.again")), turn.say("check.again"))

@@ -34,7 +34,7 @@ def give_all(turn: Turn, before: str = "") -> Reply:
 
 def _all_told(turn: Turn, why: str) -> tuple[str, str]:
     """All who died, where the reason does not name them; and all who won, unless they take chips for it."""
-    found, tournament = verdict_of(turn.session), turn.session.tournament
+    found, tournament = verdict_of(turn.session), turn.session.memory.tournament
     if found is None:
         return "", ""
     dead, won = (names_of(turn.session, seats, turn.lines) for seats in (found.dead, found.winners))
@@ -79,7 +79,7 @@ def next_game(turn: Turn) -> tuple[Turn, str]:
     if session.players == before.players:
         return turn, ""
     left = turn.say("verdict.play_on", names=names_of(session, range(session.players), turn.lines))
-    return turn, joined(left, turn.say("deck.cards", cards=turn.lines.cards(session.deck.counts)))
+    return turn, joined(left, turn.say("deck.cards", cards=turn.lines.cards(session.game.deck.counts)))
 
 
 # What a verdict is

@@ -4,20 +4,21 @@ from collections.abc import Mapping
 
 from onenight.conversation import addressed, score
 from onenight.conversation.reply import Shown
-from onenight.conversation.session import Phase, Session
+from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
+from onenight.conversation.way import Settle
 from onenight.conversation.wish import Kind
-from onenight.ways.one_night import evening
-from onenight.ways.one_night.opening import WEEK
+from onenight.rules.game import WEEK
 from onenight.ways.one_week import ending, lying, talk
-from onenight.ways.one_week.board import anytime, finish
 from onenight.ways.one_week.log import Stay
+from onenight.ways.one_week.one_week import staying
 
 TALKING = frozenset({Phase.NIGHT, Phase.DAY, Phase.CHECK})
 """Every turn of a week among them."""
 PASSING: Mapping[Phase, frozenset[Kind]] = {Phase.CHECK: frozenset({Kind.UNKNOWN, Kind.YES, Kind.NO})}
 """In a turn "next" is meant for us."""
 FOREIGN: frozenset[Kind] = frozenset()
+SETTLED: Mapping[Ask, Settle[Turn]] = {}
 
 
 def game(_session: Session) -> str:
@@ -27,7 +28,7 @@ def game(_session: Session) -> str:
 
 def new_table(session: Session) -> Session:
     """Other people, who play a week, too."""
-    return evening.fresh(session)._replace(week=Stay())
+    return staying(session.for_others(), Stay())
 
 
 def may_begin(_turn: Turn) -> None:
@@ -40,14 +41,10 @@ def asked(_session: Session) -> None:
 
 def shown(session: Session, phase: str, week: dict[str, object] | None) -> Shown:
     """A week counts in its registry, and the tournament waits."""
-    return Shown(phase=phase, verdict=None, chips=score.chips(session.tournament), week=week)
+    return Shown(phase=phase, verdict=None, chips=score.chips(session.memory.tournament), week=week)
 
 
 means = addressed.means
 together = lying.together
 asked_for = ending.asked_for
-welcome = anytime.launch
-question = finish.open_question
-ask = finish.ask_on
-proceed = finish.proceed
 day_seconds = talk.day_seconds

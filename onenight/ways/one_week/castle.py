@@ -12,6 +12,9 @@ from onenight.rules.week.castle import Castle
 from onenight.rules.week.rooms import FOYER, ROUND_ROOMS, recommended
 from onenight.rules.week.setup import check_rooms, drawn
 
+DYNAMITE, LABORATORY = "dynamite", "laboratory"
+"""The rooms by which others go."""
+
 MOST = 35
 """The most entries of a week: one in every turn of seven players on five days."""
 _GONE, _REPLACED = "d", "l"

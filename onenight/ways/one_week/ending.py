@@ -10,7 +10,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.rules.week.verdict import Verdict, verdict
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.lying import tokens
-from onenight.ways.one_week.talk import stay_of
+from onenight.ways.one_week.one_week import stay_of
 
 
 class Question(NamedTuple):

@@ -8,12 +8,13 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import YES_OR_NO, Turn
 from onenight.rules.errors import Argument
 from onenight.rules.week.castle import Castle, Direction
-from onenight.rules.week.options import DAYS
+from onenight.rules.week.options import DAYS, DISCUSSION
 from onenight.rules.week.rooms import furniture, recommended
 from onenight.rules.week.tokens import artifacts_in_play
 from onenight.speech.lines import Lines
 from onenight.ways.one_week.castle import castle
 from onenight.ways.one_week.log import Place, Stage, Stay, place
+from onenight.ways.one_week.one_week import stay_of, staying
 
 PHASES: Mapping[Stage, Phase] = {
     Stage.PLAYERS: Phase.OPEN,
@@ -48,19 +49,9 @@ HINTS: Mapping[Stage, tuple[str, ...]] = {
 """What a front shows as sayable at each stage: keys of `castle.now`."""
 
 
-DISCUSSION = 4 * 60
-"""Seconds: the discussion after a week's last night (the rules page, "Vote")."""
-
-
 def day_seconds(session: Session) -> int:
     """How long the discussion is: as long as the table has said, else as the rules have it."""
-    return session.day or DISCUSSION
-
-
-def stay_of(session: Session) -> Stay:
-    """The week of a table that hosts one."""
-    assert session.week is not None  # noqa: S101 - nobody comes here without
-    return session.week
+    return session.clock.day or DISCUSSION
 
 
 def stage_of(session: Session) -> Stage:
@@ -89,7 +80,7 @@ def logged(turn: Turn, *entries: str) -> Turn:
 
 def kept(turn: Turn, stay: Stay) -> Turn:
     """The turn at another place of the week."""
-    session = turn.session._replace(week=stay)
+    session = staying(turn.session, stay)
     return turn.at(session._replace(phase=PHASES[here(session).stage]))
 
 

@@ -7,11 +7,12 @@ from onenight.conversation.session import Session
 from onenight.rules.week.setup import STAFF
 from onenight.rules.week.verdict import Verdict
 from onenight.speech.lines import Lines
-from onenight.ways.one_week.board.rooms import LABORATORY
+from onenight.ways.one_week.castle import LABORATORY
 from onenight.ways.one_week.ending import ending
 from onenight.ways.one_week.log import TURNS, UNDER_WAY, Stage, length
 from onenight.ways.one_week.lying import tokens
-from onenight.ways.one_week.talk import castle_of, here, stage_of, stay_of
+from onenight.ways.one_week.one_week import stay_of
+from onenight.ways.one_week.talk import castle_of, here, stage_of
 
 PHASES: Mapping[Stage, str] = {
     Stage.PLAYERS: "open",

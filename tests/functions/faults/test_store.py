@@ -7,7 +7,7 @@ import pytest
 
 from deploy.local import Answer, Instance
 from evenings.contacts import period
-from onenight.conversation.session import Phase, Session
+from onenight.conversation.session import Phase
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from onenight.texting.party import Stage
@@ -28,6 +28,7 @@ from tests.functions.faults.world import (
     sms,
     stream,
 )
+from tests.sessions import at_table
 from tests.skill.asking import Event, ask, at, launch
 from tests.texting.playing import NAMES, phone
 from tests.webhooks.twilio.signed import RECORDED
@@ -35,7 +36,7 @@ from tests.webhooks.twilio.signed import RECORDED
 ALEXA_WAITS, TWILIO_WAITS = 8.0, 14.0
 """Seconds, as `serverless.yml` has them."""
 
-SIX = Session(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
 FIVE = {"players": {"name": "players", "value": "5"}}
 HELLO = sms(8, "hello", "SM8")
 """The first text that an instance answers, before anything fails."""

@@ -22,13 +22,14 @@ from deploy.bundle import BUILT
 from deploy.functions import Function
 from deploy.local import Answer, Failed, Instance, provide
 from evenings.parties import Parties
-from onenight.conversation.session import Phase, Session
+from onenight.conversation.session import Phase
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Closed, Dealt, Outgoing, Party, Received
 from stores import Store, open_store
 from stores.dynamodb_schema import TABLE
 from tests.functions.faults.proxy import Way, proxy
+from tests.sessions import at_table
 from tests.skill.asking import Event, at
 from tests.texting.playing import NAMES, phone
 from tests.webhooks.authority import SKILL
@@ -48,7 +49,7 @@ HASTY = "webhooks.texts.messages:CALL_SECONDS=0.5 webhooks.texts.leases:LEASE=3 
 APOLOGY = "Sorry, something went wrong"
 """What a speaker says where it was not its table's fault."""
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds that a test waits for what comes by itself."""
 
 
@@ -241,7 +242,7 @@ def hosting(table: str, players: int = 5) -> dict[str, object]:
     """The attributes of Alexa's session while players join."""
     rules = Rulebook()
     deck = recommended(rules.game, players)
-    return at(Session(Phase.JOIN, rules, players, deck, party=table))
+    return at(at_table(Phase.JOIN, rules, players, deck, party=table))
 
 
 def said(answer: Answer) -> str:

@@ -17,11 +17,12 @@ from onenight.rules.week.state import from_json, to_json
 from onenight.rules.week.tokens import roles_in_play
 from onenight.rules.week.week import Step, Stock, Week, opened
 from onenight.speech.lines import Lines
+from tests.effort import examples
 from tests.rules.week import playing
 from tests.rules.week.notation import NAMES
 from tests.rules.week.playing import SEEDS
 
-law = settings(deadline=None, max_examples=60)
+law = settings(deadline=None, max_examples=examples(60))
 LINES = Lines()
 
 

@@ -17,6 +17,7 @@ from onenight.rules.week.setup import STAFF
 from onenight.rules.week.state import to_json
 from onenight.rules.week.week import Week
 from onenight.speech.lines import Lines
+from tests.effort import examples
 from tests.rules.week import by_the_book, notation, playing
 from tests.rules.week.notation import NAMES
 from tests.rules.week.playing import SEEDS
@@ -24,7 +25,7 @@ from tests.rules.week.playing import SEEDS
 LINES = Lines()
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(40))
 @given(seed=SEEDS)
 def test_exactly_what_the_rules_page_allows_is_possible(seed: int) -> None:
     """Of all moves that could be sent, those are listed, each once, that the page, transcribed again, allows."""
@@ -67,7 +68,7 @@ def mutants(draw: st.DrawFn) -> tuple[Week, Any]:
     return turn.before, move
 
 
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=examples(400))
 @given(mutant=mutants())
 def test_a_move_is_accepted_just_where_it_is_listed(mutant: tuple[Week, Any]) -> None:
     """Whatever is sent is a listed move, or is refused with a line that can be said and with what is possible."""
@@ -121,7 +122,7 @@ def test_a_refusal_tells_how_many_tokens_a_card_names(card: str, most: int) -> N
     assert (refused.key, refused.arguments["number"]) == ("wrong-number-of-tokens", most)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(40))
 @given(seed=SEEDS)
 def test_a_refusal_tells_nothing_that_is_hidden(seed: int) -> None:
     """With any other tokens a move is refused for the same reason, and the same is possible instead."""

@@ -20,6 +20,7 @@ from onenight.rules.week.state import from_json
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.speech.lines import Lines
 from tests.console.running import onenight
+from tests.effort import examples
 from tests.rules.edits import GONE, changed
 from tests.rules.week.schema import SCHEMA
 from tests.rules.week.weeks import GOOD, PLAIN, SEEDED, TOLD, WHOLE
@@ -282,7 +283,7 @@ def paths(data: object, where: str = "") -> list[str]:
     return [path for key, value in inside for path in (key, *paths(value, key))]
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=examples(300))
 @given(data=mutants())
 def test_what_the_schema_refuses_the_reader_refuses(data: Any) -> None:  # noqa: ANN401 - plain JSON
     """No mutant makes the reader raise anything but the games' own errors, or is read against the schema."""

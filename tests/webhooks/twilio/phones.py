@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from onenight.conversation.reply import Front
-from onenight.conversation.session import Session
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
+from onenight.speech.front import Front
 from onenight.speech.script import Cue, Say
 from onenight.ways.one_night.night import whole
 from stores.location import Place
+from tests.sessions import at_table
 from tests.webhooks.twilio.call import NUMBER, START, USUAL, Call, Heard, Line
 from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
 from webhooks import create_app
@@ -44,7 +44,7 @@ class Phones:
 
 def script(players: int) -> tuple[tuple[Cue, ...], ...]:
     """The calls of the night of so many players."""
-    session = Session(players=players, deck=recommended(Rulebook().game, players))
+    session = at_table(players=players, deck=recommended(Rulebook().game, players))
     return whole(session, Front(document.lines(), START, Random(1))).calls  # noqa: S311 - nothing is drawn
 
 

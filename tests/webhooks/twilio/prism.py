@@ -8,13 +8,16 @@ import socket
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from tempfile import TemporaryFile
+from typing import IO
 
 from tests.checkers import ROOT, missing, program
+from tests.ports import held
 
 _CLI = ROOT / "node_modules" / "@stoplight" / "prism-cli" / "dist" / "index.js"
 _DESCRIPTION = ROOT / "tests" / "data" / "twilio-messages.openapi.json"
-_SECONDS = 30.0
+_SECONDS = 60.0
 
 
 @contextmanager
@@ -23,25 +26,25 @@ def prism() -> Iterator[str]:
     node = program("node", "install Node.js, then `make test`")
     if not _CLI.is_file():
         missing("prism", "run `make test` or `npm ci`")
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    command = [node, str(_CLI), "mock", "--host", "127.0.0.1", "--port", str(port), str(_DESCRIPTION)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=ROOT) as running:
+    command = [node, str(_CLI), "mock", "--host", "127.0.0.1", "--port"]
+    with (
+        held() as [port],
+        TemporaryFile() as log,
+        subprocess.Popen([*command, str(port), str(_DESCRIPTION)], stdout=log, stderr=log, cwd=ROOT) as running,
+    ):
         try:
-            _wait_for(port)
+            _wait_for(port, running, log)
             yield f"http://127.0.0.1:{port}"
         finally:
             running.terminate()
 
 
-def _wait_for(port: int) -> None:
+def _wait_for(port: int, running: subprocess.Popen[bytes], log: IO[bytes]) -> None:
     end = time.monotonic() + _SECONDS
-    while True:
-        try:
+    while time.monotonic() < end and running.poll() is None:
+        with suppress(OSError):
             socket.create_connection(("127.0.0.1", port), timeout=1).close()
-        except OSError:
-            if time.monotonic() > end:
-                raise
-            time.sleep(0.05)
-        else:
             return
+        time.sleep(0.05)
+    log.seek(0)
+    raise AssertionError(log.read().decode(errors="replace"))

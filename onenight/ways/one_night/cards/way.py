@@ -3,15 +3,16 @@
 import math
 from collections.abc import Mapping
 
-from onenight.conversation import clock, score
+from onenight.conversation import anytime, clock, evening, score
 from onenight.conversation.general import GENERAL
 from onenight.conversation.pointing import vote
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.wish import Kind
+from onenight.speech.front import Front
 from onenight.ways import on_table
-from onenight.ways.one_night import anytime, both, edits, evening, inquest, night, opening, proposal, ready, verdict
+from onenight.ways.one_night import both, edits, explain, inquest, launch, night, opening, proposal, ready, verdict
 
 
 def _after_this_game(handler: Handler) -> Handler:
@@ -27,7 +28,7 @@ def _once_settled(handler: Handler) -> Handler:
     """A wish that needs a deck to play with: a draft is asked about first."""
 
     def settled(turn: Turn) -> Reply:
-        return proposal.propose(turn) if turn.session.draft is not None else handler(turn)
+        return proposal.propose(turn) if turn.session.game.undecided else handler(turn)
 
     return settled
 
@@ -62,11 +63,11 @@ def _voting(handler: Handler) -> dict[Phase, Handler]:
 
 
 ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
-    Kind.LAUNCH: _always(evening.launch),
+    Kind.LAUNCH: _always(launch.launch),
     Kind.PLAYERS: {Phase.OPEN: opening.players, **_deck(opening.players)},
     Kind.JOIN: _deck(opening.join),
     Kind.LEAVE: _deck(opening.leave),
-    Kind.GAME: {**_always(opening.game_later), Phase.OPEN: opening.game, **_deck(opening.game)},
+    Kind.GAME: {**_always(evening.game_later), Phase.OPEN: evening.game, **_deck(evening.game)},
     Kind.HOUSE_RULE: {Phase.OPEN: opening.house_rule, **_deck(opening.house_rule)},
     Kind.CARDS: {**_deck(edits.listed), Phase.VOTE: vote.card},
     Kind.ADD: {**_deck(edits.add), Phase.VOTE: vote.card},
@@ -76,10 +77,10 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.RANDOM: _deck(edits.draw),
     Kind.USUAL: _deck(edits.usual),
     Kind.RECOMMENDED: _deck(edits.standard),
-    Kind.READ_DECK: _with_table(anytime.read_deck),
+    Kind.READ_DECK: _with_table(explain.read_deck),
     Kind.TEXT_ROLES: {
-        **dict.fromkeys((Phase.OPEN, Phase.DECK, Phase.CHECK), opening.by_text),
-        Phase.VERDICT: _after_this_game(opening.by_text),
+        **dict.fromkeys((Phase.OPEN, Phase.DECK, Phase.CHECK), evening.by_text),
+        Phase.VERDICT: _after_this_game(evening.by_text),
     },
     Kind.WHO_IS_IN: _with_table(anytime.who_is_in),
     Kind.EVERYONE_ANSWERED: {Phase.NIGHT: night.go_on, Phase.VOTE: inquest.ask, Phase.VERDICT: verdict.again},
@@ -90,7 +91,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.VERDICT: verdict.rematch,
     },
     Kind.DEAL_AGAIN: {**_with_table(_once_settled(ready.deal_anew)), Phase.VERDICT: verdict.rematch},
-    Kind.FORGOT_ROLE: _game(anytime.forgot_role),
+    Kind.FORGOT_ROLE: _game(explain.forgot_role),
     Kind.AWAKE: {Phase.NIGHT: clock.dawn, Phase.DAY: clock.prompt},
     Kind.SET_TIME: {**_always(anytime.day_length), Phase.DAY: clock.set_time},
     Kind.ADD_TIME: {**_always(anytime.day_length), Phase.DAY: clock.add_time},
@@ -112,8 +113,8 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.WHY: {Phase.VERDICT: verdict.why},
     Kind.REMATCH: {**_with_table(_once_settled(ready.deal_anew)), Phase.VERDICT: verdict.rematch},
     Kind.DONE: {Phase.CHECK: night.begin, Phase.NIGHT: night.go_on, Phase.DAY: vote.call},
-    **dict.fromkeys(both.OF_THE_WEEK, _always(anytime.of_the_week)),
-    Kind.HELP: _always(anytime.help_),
+    **dict.fromkeys(both.OF_THE_WEEK, _always(explain.of_the_week)),
+    Kind.HELP: _always(explain.help_),
     Kind.REPEAT: {
         Phase.DECK: proposal.propose,
         Phase.CHECK: ready.deal,
@@ -123,14 +124,14 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.VERDICT: verdict.again,
     },
     Kind.YES: {
-        Phase.DECK: lambda turn: proposal.accept(turn) if turn.session.draft else ready.deal(turn),
+        Phase.DECK: lambda turn: proposal.accept(turn) if turn.session.game.undecided else ready.deal(turn),
         Phase.CHECK: night.begin,
         Phase.NIGHT: night.go_on,
         Phase.DAY: vote.call,
         Phase.VOTE: vote.yes,
     },
     Kind.NO: {
-        Phase.DECK: lambda turn: proposal.drop(turn) if turn.session.draft else turn.prompt(),
+        Phase.DECK: lambda turn: proposal.drop(turn) if turn.session.game.undecided else turn.prompt(),
         Phase.VOTE: vote.no,
     },
     Kind.PAUSE: {Phase.NIGHT: night.pause, Phase.DAY: clock.pause},
@@ -185,6 +186,7 @@ KEYS: Mapping[Phase, Mapping[str, Kind]] = {}
 TALKING = both.TALKING
 PASSING = both.PASSING
 FOREIGN = both.OF_THE_WEEK
+SETTLED = both.SETTLED
 CHAPTER = on_table.CHAPTER
 
 
@@ -210,7 +212,8 @@ def prompt(turn: Turn, before: str = "") -> Reply:
 
 def interrupted(session: Session) -> Session:
     """A night waits at the call told last."""
-    return session._replace(started=0) if session.phase is Phase.NIGHT else session
+    narration = session.narration._replace(started=0)
+    return session._replace(narration=narration) if session.phase is Phase.NIGHT else session
 
 
 def by_now(session: Session, front: Front) -> Session:

@@ -19,16 +19,22 @@ DEAD_NAMED = 3
 
 def nightfall_text(party: Party, seat: int, lines: Lines) -> str:
     """The role and its question, or a decoy."""
-    you = lines.say("texts.nightfall.you", role=party.dealt[seat])
-    return f"{lines.raw('texts.head.secret')}{you}{_ask(party, seat, lines)}"
+    return _secret(lines.say("texts.nightfall.you", role=party.dealt[seat], ask=_ask(party, seat, lines)), lines)
 
 
 def second_text(party: Party, seat: int, lines: Lines) -> str:
     """What the Doppelgänger is now, and its question; a decoy for everyone else."""
     chosen = party.first.get(seat, ())
     copies = party.dealt[seat] == "doppelganger" and bool(chosen)
-    you = lines.say("texts.second.you", role=party.dealt[chosen[0]]) if copies else lines.raw("texts.second.others")
-    return f"{lines.raw('texts.head.secret')}{you}{_ask(party, seat, lines)}"
+    ask = _ask(party, seat, lines)
+    if copies:
+        return _secret(lines.say("texts.second.you", role=party.dealt[chosen[0]], ask=ask), lines)
+    return _secret(lines.say("texts.second.others", ask=ask), lines)
+
+
+def _secret(text: str, lines: Lines) -> str:
+    """A text behind words that say nothing."""
+    return lines.say("texts.head.secret", text=text)
 
 
 def _ask(party: Party, seat: int, lines: Lines) -> str:
@@ -41,7 +47,7 @@ def dawn_text(party: Party, seat: int, lies: Night, lines: Lines) -> str:
     seen = tuple(dict.fromkeys([_seen(party, sight, lines) for sight in sights]))
     missed = _missed(party, seat, sights, lines)
     learned = lines.say("texts.dawn.seen", seen=seen) if seen else "" if missed else lines.raw("texts.dawn.nothing")
-    return f"{lines.raw('texts.head.secret')}{missed}{learned}{lines.raw('texts.dawn.vote')}"
+    return _secret(" ".join(filter(None, [missed, learned, lines.raw("texts.dawn.vote")])), lines)
 
 
 LOOKED_FOR: Mapping[str, str] = {"werewolf": "werewolf", "minion": "werewolf", "mason": "mason"}
@@ -80,7 +86,8 @@ def verdict_text(party: Party, seat: int, found: Verdict, lies: Night, lines: Li
     teams = lines.say("texts.verdict.teams", teams=sides) if sides else lines.raw("texts.verdict.no_teams")
     yours = "won" if seat in found.winners else "lost"
     role = _counts_as(lies, seat, party.rulebook)
-    return f"{lines.raw('texts.head.verdict')}{died}{teams}{lines.say(f'texts.verdict.{yours}', role=role)}"
+    own = lines.say(f"texts.verdict.{yours}", role=role)
+    return lines.say("texts.head.verdict", text=" ".join([died, teams, own]))
 
 
 def _counts_as(lies: Night, seat: int, rulebook: Rulebook) -> str:

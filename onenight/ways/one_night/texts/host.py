@@ -6,15 +6,16 @@ game has come is the party's business; the session follows it (`reached`).
 
 from collections.abc import Mapping
 
-from onenight.conversation import clock, score
+from onenight.conversation import anytime, clock, evening, score
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.wish import Kind
 from onenight.texting.party import Closed, Opened, Removed, Stage
 from onenight.ways.by_text.following import happened, party_of, spoken_votes
-from onenight.ways.by_text.joining import cancel, deal, opened, remove, who_is_in
-from onenight.ways.one_night import anytime, edits, opening, proposal, verdict
+from onenight.ways.by_text.joining import opened, remove, who_is_in
+from onenight.ways.one_night import edits, explain, opening, proposal, verdict
+from onenight.ways.one_night.texts.deal import cancel, deal
 from onenight.ways.one_night.texts.progress import help_, missing, prompt, tell
 
 # The rounds
@@ -35,7 +36,7 @@ def call(turn: Turn) -> Reply:
     while party_of(turn).stage in (Stage.NIGHTFALL, Stage.SECOND):
         turn = happened(turn, Closed())
     left = clock.left(turn.session, turn.front.now)
-    return missing(turn.at(turn.session.before_night(Phase.VOTE)._replace(left=left)))
+    return missing(turn.at(turn.session.before_night(Phase.VOTE).timed(left=left)))
 
 
 def points(turn: Turn) -> Reply:
@@ -72,7 +73,7 @@ def forgot_role(turn: Turn) -> Reply:
 
 def undo(turn: Turn) -> Reply:
     """What was texted stands; but a vote that was called too early goes back to the day."""
-    called_early = turn.session.phase is Phase.VOTE and turn.session.left
+    called_early = turn.session.phase is Phase.VOTE and turn.session.clock.left
     return clock.back(turn) if called_early else prompt(turn, turn.say("vote.nothing_to_undo"))
 
 
@@ -118,7 +119,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.PLAYERS: _deck(opening.players),
     Kind.JOIN: {**_at(later, *_ROUND), Phase.JOIN: opened, Phase.VERDICT: reopened(opened)},
     Kind.LEAVE: {**_at(remove, Phase.JOIN, *_ROUND), Phase.VERDICT: reopened(remove)},
-    Kind.GAME: {**_deck(opening.game), **_at(opening.game_later, *_ROUND)},
+    Kind.GAME: {**_deck(evening.game), **_at(evening.game_later, *_ROUND)},
     Kind.HOUSE_RULE: _deck(opening.house_rule),
     Kind.CARDS: _deck(edits.listed),
     Kind.ADD: _deck(edits.add),
@@ -128,7 +129,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.RANDOM: _deck(edits.draw),
     Kind.USUAL: _deck(edits.usual),
     Kind.RECOMMENDED: _deck(edits.standard),
-    Kind.READ_DECK: _at(anytime.read_deck, *_ALL),
+    Kind.READ_DECK: _at(explain.read_deck, *_ALL),
     Kind.BEGIN: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.VERDICT: rematch},
     Kind.DEAL_AGAIN: {Phase.JOIN: deal, **_at(deal_again, *_ROUND), Phase.VERDICT: rematch},
     Kind.REMATCH: {Phase.JOIN: deal, **_at(too_early, *_ROUND), Phase.VERDICT: rematch},
@@ -151,9 +152,12 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.DAY: clock.time_left,
         Phase.VERDICT: verdict.again,
     },
-    Kind.HELP: {**_at(help_, *_ALL), Phase.DAY: anytime.help_},
-    Kind.YES: {Phase.JOIN: lambda turn: proposal.accept(turn) if turn.session.draft else deal(turn), Phase.DAY: call},
-    Kind.NO: {Phase.JOIN: lambda turn: proposal.drop(turn) if turn.session.draft else prompt(turn)},
+    Kind.HELP: {**_at(help_, *_ALL), Phase.DAY: explain.help_},
+    Kind.YES: {
+        Phase.JOIN: lambda turn: proposal.accept(turn) if turn.session.game.undecided else deal(turn),
+        Phase.DAY: call,
+    },
+    Kind.NO: {Phase.JOIN: lambda turn: proposal.drop(turn) if turn.session.game.undecided else prompt(turn)},
     Kind.PAUSE: {Phase.DAY: clock.pause},
     Kind.GO_ON: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.DAY: clock.go_on, Phase.VOTE: missing},
     Kind.NEXT: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.DAY: call, Phase.VERDICT: rematch},
@@ -203,8 +207,8 @@ def _seated(handler: Handler) -> Handler:
 
     def with_deck(turn: Turn) -> Reply:
         here = len(party_of(turn).seats)
-        if here not in turn.session.rulebook.game.players:
-            return anytime.elsewhere(turn)
+        if here not in turn.session.game.rulebook.game.players:
+            return explain.elsewhere(turn)
         return handler(turn.at(opening.seated(turn, here).session))
 
     return with_deck

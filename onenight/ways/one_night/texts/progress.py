@@ -1,12 +1,17 @@
-"""What the host of a texted game is told at each of its stages."""
+"""Where a texted game is, for its session, and what its host is told at each of its stages."""
+
+import math
 
 from onenight.conversation import clock
 from onenight.conversation.reply import Reply
-from onenight.conversation.session import Phase
+from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
-from onenight.texting.party import Stage
-from onenight.ways.by_text.following import party_of
-from onenight.ways.one_night import proposal, verdict
+from onenight.speech.front import Front
+from onenight.texting.party import Party, Stage
+from onenight.ways.by_text.following import PHASES, named, party_of
+from onenight.ways.one_night import night, proposal, verdict
+from onenight.ways.one_night.one_night import cards_of
+from onenight.ways.one_night.texts.evidence import evidence
 
 
 def tell(turn: Turn, before: str = "") -> Reply:
@@ -46,3 +51,19 @@ def help_(turn: Turn) -> Reply:
     """What can be said, at more length."""
     phase = turn.session.phase
     return turn.ask(turn.say("help.join" if phase is Phase.JOIN else f"help.texted_{phase}"))
+
+
+def in_rounds(session: Session, party: Party, front: Front) -> Session:
+    """The session of a night that is played by text, from its deal on."""
+    count, game = len(party.seats), cards_of(session)._replace(rulebook=party.rulebook, deck=party.deck)
+    session = session._replace(game=game, players=count, names=named(party, count))
+    if party.stage is Stage.VERDICT:
+        game = game.settled()
+        return session.at_rest()._replace(game=game, phase=Phase.VERDICT, testimony=evidence(party))
+    if party.stage is Stage.DAWN:
+        if session.phase in PHASES[Stage.DAWN]:
+            return session
+        return clock.dawned(session.before_night(Phase.DAY), math.ceil(front.now), night.day_seconds(session))
+    night_ = session if session.phase is Phase.NIGHT else session.before_night(Phase.NIGHT)
+    narration = night_.narration._replace(call=1 if party.stage is Stage.SECOND else 0)
+    return night_._replace(narration=narration)

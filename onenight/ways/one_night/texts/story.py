@@ -105,7 +105,9 @@ def _call(party: Party, role: Role, copier: Role | None = None) -> int:
     if copier and when is Copied.AT_ONCE:
         role = copier
     calls = steps(party.deck, party.rulebook)
-    here = (at for at, call in enumerate(calls) if call.role is role and call.copy == (when is Copied.CALLED))
+    here = (
+        at for at, call in enumerate(calls) if call.role is role and call.copy == (when in (Copied.NEXT, Copied.CALLED))
+    )
     return next(here, len(calls))
 
 

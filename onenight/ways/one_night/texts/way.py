@@ -20,12 +20,13 @@ KEYS = way.KEYS
 TALKING = both.TALKING
 PASSING = both.PASSING
 FOREIGN = both.OF_THE_WEEK
+SETTLED = both.SETTLED
 CHAPTER = way.CHAPTER
 
 
 def reached(turn: Turn) -> Turn:
     """The night, the day or the verdict that the party has come to."""
-    return way.followed(turn, hosted.in_rounds)
+    return way.followed(turn, progress.in_rounds)
 
 
 def handler(turn: Turn) -> Handler | None:

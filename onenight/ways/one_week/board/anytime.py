@@ -1,17 +1,18 @@
 """What is answered at any time of a week: what things do, what the game is, that something has to wait."""
 
+from onenight.conversation import evening
 from onenight.conversation.questions import put
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind
 from onenight.rules.errors import NotUnderstood
+from onenight.rules.game import WEEK
 from onenight.rules.week.setup import PLAYERS
-from onenight.ways.one_night import evening, opening
-from onenight.ways.one_week import registry
-from onenight.ways.one_week.board import people, rooms, steps
+from onenight.ways.one_week.board import pages, people, rooms, steps
 from onenight.ways.one_week.log import BEGUN, TURNS, UNDER_WAY, Stage
-from onenight.ways.one_week.talk import ask, kept, say, stage_of, stay_of
+from onenight.ways.one_week.one_week import stay_of
+from onenight.ways.one_week.talk import ask, kept, say, stage_of
 
 BEFORE = (Stage.PLAYERS, Stage.NAMES, Stage.ROOMS)
 """Before the week begins."""
@@ -103,21 +104,21 @@ def launch(turn: Turn) -> Reply:
 def game(turn: Turn) -> Reply:
     """Another game; asked first if the week is under way."""
     stage = stage_of(turn.session)
-    if turn.wish.choice == opening.WEEK:
+    if turn.wish.choice == WEEK:
         return steps.prompt(turn)
     if stage not in BEFORE and stage is not Stage.VERDICT:
-        return opening.game_later(turn)
-    return opening.game_instead(_left(turn))
+        return evening.game_later(turn)
+    return evening.game_instead(_left(turn))
 
 
 def by_text(turn: Turn) -> Reply:
     """The next week by text."""
-    return opening.by_text(_left(turn))
+    return evening.by_text(_left(turn))
 
 
 def _left(turn: Turn) -> Turn:
     """The table before something else; a week that is over is in the registry."""
-    return registry.counted(turn) if stage_of(turn.session) is Stage.VERDICT else turn
+    return pages.counted(turn) if stage_of(turn.session) is Stage.VERDICT else turn
 
 
 def start_over(turn: Turn) -> Reply:

@@ -14,7 +14,8 @@ from onenight.ways.one_week.board import steps
 from onenight.ways.one_week.ending import Question, chosen, ending, question
 from onenight.ways.one_week.log import ANSWERS, DONE, Stage
 from onenight.ways.one_week.lying import NOTHING, Told, read, tokens, told_last, written
-from onenight.ways.one_week.talk import ask, castle_of, here, kept, say, stay_of
+from onenight.ways.one_week.one_week import stay_of, staying
+from onenight.ways.one_week.talk import ask, castle_of, here, kept, say
 
 # What is said
 
@@ -210,7 +211,7 @@ def _answered(turn: Turn, entry: str) -> Turn:
         if before[0] not in ANSWERS or _facts(before) - facts:
             log.insert(0, before)
         facts |= _facts(before)
-    return turn.at(turn.session._replace(week=stay._replace(log=tuple(log))))
+    return turn.at(staying(turn.session, stay._replace(log=tuple(log))))
 
 
 def _facts(entry: str) -> set[str]:
@@ -227,7 +228,7 @@ def undo(turn: Turn) -> Reply:
     session, stay = turn.session, stay_of(turn.session)
     said = say(turn, "turn.undone")
     if stay.log[-1][0] in ANSWERS:
-        return proceed(turn.at(session._replace(week=stay._replace(log=stay.log[:-1]))), said)
+        return proceed(turn.at(staying(session, stay._replace(log=stay.log[:-1]))), said)
     if session.testimony:
         return proceed(turn.at(session._replace(testimony=session.testimony[:-1])), said)
     return steps.undo(turn)

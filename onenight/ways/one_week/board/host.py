@@ -2,16 +2,14 @@
 
 from collections.abc import Mapping
 
-from onenight.conversation import clock
+from onenight.conversation import anytime as general
+from onenight.conversation import clock, evening
 from onenight.conversation.pointing import vote
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.wish import Kind
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.week.rooms import ROOMS
-from onenight.ways.one_night import anytime as general
-from onenight.ways.one_night import evening
-from onenight.ways.one_week import registry
-from onenight.ways.one_week.board import anytime, finish, people, rooms, steps
+from onenight.ways.one_week.board import anytime, finish, pages, people, rooms, steps
 from onenight.ways.one_week.board.anytime import BEFORE
 from onenight.ways.one_week.log import TURNS, UNDER_WAY, Stage
 from onenight.ways.one_week.talk import stage_of
@@ -60,11 +58,11 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
         Stage.NAMES: people.nameless,
         Stage.ROOMS: people.opened,
         Stage.SETUP: steps.done,
-        _END: registry.rematch,
+        _END: pages.rematch,
     },
-    Kind.DEAL_AGAIN: {**_at(anytime.anew, *_STEPS, Stage.GIVE), _END: registry.rematch},
+    Kind.DEAL_AGAIN: {**_at(anytime.anew, *_STEPS, Stage.GIVE), _END: pages.rematch},
     Kind.DONE: _onward(),
-    Kind.NEXT: {**_onward(), _VOTE: finish.skipped, _END: registry.rematch},
+    Kind.NEXT: {**_onward(), _VOTE: finish.skipped, _END: pages.rematch},
     Kind.YES: {**_onward(), **_at(rooms.acts, *_IN_ROOMS), _VOTE: finish.yes},
     Kind.NO: {**_at(rooms.acts, *_IN_ROOMS), Stage.GIVE: steps.done, _VOTE: finish.nobody},
     Kind.NOBODY: {Stage.GIVE: steps.done, _VOTE: finish.nobody},
@@ -102,8 +100,8 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.REPEAT: {_TALK: clock.time_left, _END: finish.give},
     Kind.EVERYONE_ANSWERED: {_END: finish.give},
     Kind.WHY: {_END: finish.explained},
-    Kind.REMATCH: {_END: registry.rematch},
-    Kind.STANDINGS: _always(registry.read),
+    Kind.REMATCH: {_END: pages.rematch},
+    Kind.STANDINGS: _always(pages.read),
     Kind.HELP: _always(anytime.help_),
     Kind.START_OVER: _always(anytime.start_over),
     Kind.CANCEL: _always(evening.cancel),

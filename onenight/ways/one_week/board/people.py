@@ -6,22 +6,22 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind
-from onenight.rules.deck import Deck, recommended
 from onenight.rules.errors import NotAllowed, NotUnderstood
+from onenight.rules.game import WEEK
 from onenight.rules.week.options import DAYS
 from onenight.rules.week.rooms import recommended as recommended_rooms
 from onenight.rules.week.setup import PLAYERS
-from onenight.ways.one_night.opening import WEEK
 from onenight.ways.one_week.board.steps import prompt, tell
 from onenight.ways.one_week.castle import wished
 from onenight.ways.one_week.log import BEGUN, NAMED, Stage, Stay
-from onenight.ways.one_week.talk import kept, logged, say, stage_of, stay_of
+from onenight.ways.one_week.one_week import stay_of, staying
+from onenight.ways.one_week.talk import kept, logged, say, stage_of
 
 
 def begin(turn: Turn) -> Reply:
     """One Week with the board instead of another game, with as many players as it takes."""
     fits = turn.session.players in PLAYERS
-    fresh = turn.session.before_night(Phase.DECK)._replace(week=Stay())
+    fresh = staying(turn.session.before_night(Phase.DECK), Stay())
     session = fresh if fits else unseated(fresh)
     turn = kept(turn.at(session), Stay(log=(NAMED,) if session.names and all(session.names) else ()))
     return prompt(turn) if fits else prompt(turn, say(turn, "open.welcome"))
@@ -29,9 +29,8 @@ def begin(turn: Turn) -> Reply:
 
 def unseated(session: Session) -> Session:
     """The session of a table that has not said how many are playing."""
-    game = session.rulebook.game
-    bare = session._replace(phase=Phase.OPEN, players=0, names=(), deck=Deck(game, ()), testimony=())
-    return bare._replace(chosen=(), earlier=(), draft=None)
+    game = session.game.settled().unchosen().seated(0)
+    return session._replace(game=game, phase=Phase.OPEN, players=0, names=(), testimony=())
 
 
 # Players
@@ -81,9 +80,8 @@ def _seated(turn: Turn, count: int, names: tuple[str, ...] = ()) -> Reply:
         raise NotAllowed("other-game-takes", game=name_of_game(WEEK, turn.lines), least=least, most=most)
     session = turn.session
     names = names or (session.names if session.players == count else ())
-    deck = recommended(session.rulebook.game, count)
     same = session.players == count
-    session = session._replace(players=count, names=names, deck=deck, chosen=(), earlier=())
+    session = session._replace(game=session.game.unchosen().seated(count), players=count, names=names)
     stay = stay_of(session)
     log = (NAMED,) if names and all(names) else ()
     turn = kept(turn.at(session), stay._replace(rooms=stay.rooms if same else (), log=log))

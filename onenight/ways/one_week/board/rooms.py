@@ -12,11 +12,11 @@ from onenight.rules.week.cards import CARDS
 from onenight.rules.week.rooms import FOYER, PASSAGE
 from onenight.ways.one_week import castle
 from onenight.ways.one_week.board import steps
+from onenight.ways.one_week.castle import DYNAMITE, LABORATORY
 from onenight.ways.one_week.log import NAMED, TURNS, Stage
-from onenight.ways.one_week.talk import ask, castle_of, furnished, here, kept, logged, ring, room, say, stay_of
+from onenight.ways.one_week.one_week import stay_of
+from onenight.ways.one_week.talk import ask, castle_of, furnished, here, kept, logged, ring, room, say
 
-DYNAMITE, LABORATORY = "dynamite", "laboratory"
-"""The rooms by which others go."""
 _BY_DAY = (Stage.ARRIVE, Stage.DAY)
 
 

@@ -14,7 +14,8 @@ from onenight.rules.week.rooms import PASSAGE
 from onenight.rules.week.setup import PLAYERS, STAFF
 from onenight.ways.one_week import talk
 from onenight.ways.one_week.log import ANSWERS, DONE, SETUP, TURNS, UNDER_WAY, Stage, length
-from onenight.ways.one_week.talk import acting, ask, here, kept, logged, say, stage_of, stay_of
+from onenight.ways.one_week.one_week import stay_of, staying
+from onenight.ways.one_week.talk import acting, ask, here, kept, logged, say, stage_of
 
 # What is called
 
@@ -174,7 +175,7 @@ def vote_now(turn: Turn) -> Reply:
     log = tuple([entry for entry in stay_of(turn.session).log if entry[0] not in ANSWERS])
     entries = (*log, DONE) if here(turn.session).stage is Stage.DISCUSSION else log
     week = stay_of(turn.session)._replace(log=entries)
-    return reply._replace(session=reply.session._replace(week=week), say=say(turn, "vote.rule"))
+    return reply._replace(session=staying(reply.session, week), say=say(turn, "vote.rule"))
 
 
 def undo(turn: Turn) -> Reply:
@@ -183,10 +184,10 @@ def undo(turn: Turn) -> Reply:
     begun = [index for index, entry in enumerate(stay.log) if entry == "b"]
     if not begun:
         return prompt(turn, say(turn, "turn.nothing_to_undo"))
-    left = turn.session.left
+    left = turn.session.clock.left
     turn = kept(turn.at(turn.session.at_rest()), stay._replace(log=stay.log[:-1]))
     if stage_of(turn.session) is Stage.DISCUSSION:
-        return clock.go_on(turn.at(turn.session._replace(left=left)))
+        return clock.go_on(turn.at(turn.session.timed(left=left)))
     return prompt(turn, say(turn, "turn.undone"))
 
 

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from onenight.conversation import clock
-from onenight.conversation.reply import Front, Reply, Shown
+from onenight.conversation.reply import Reply, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.week.tokens import ROLES
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways import on_table
 from onenight.ways.one_week import both, ending, talk, view
@@ -26,6 +27,7 @@ KEYS: Mapping[Phase, Mapping[str, Kind]] = {
 TALKING = both.TALKING
 PASSING = both.PASSING
 FOREIGN = both.FOREIGN
+SETTLED = both.SETTLED
 CHAPTER = on_table.CHAPTER
 
 
@@ -84,7 +86,7 @@ news = on_table.news
 handler = host.handler
 elsewhere = anytime.elsewhere
 noted = on_table.noted
-welcome = both.welcome
+welcome = anytime.launch
 new_table = both.new_table
 begin = people.begin
 may_begin = both.may_begin
@@ -94,9 +96,9 @@ with_cards = on_table.with_cards
 tell = steps.prompt
 over = finish.give
 asked = both.asked
-question = both.question
-ask = both.ask
-proceed = both.proceed
+question = finish.open_question
+ask = finish.ask_on
+proceed = finish.proceed
 day_seconds = both.day_seconds
 waits = on_table.waits
 votes_come = on_table.votes_come

@@ -22,8 +22,6 @@ from onenight.rules.week.week import Step, Week
 from onenight.speech.lines import Lines
 from onenight.ways.one_week.texts.words import Unread, name
 
-HEAD = "letters.head.secret"
-
 
 def room(lines: Lines, key: str | None) -> str:
     """What a room is called."""
@@ -62,9 +60,14 @@ def hand_of(week: Week, seat: int) -> tuple[str, ...]:
 
 def counted(cards: Sequence[str], lines: Lines, *, numbers: bool = False) -> str:
     """Cards, each kind once."""
-    said = {key: card(lines, key) + (f" {CARDS[key].number}" if numbers else "") for key in cards}
+    said = {key: _numbered(key, lines) if numbers else card(lines, key) for key in cards}
     pairs = {key: lines.say("letters.hand.two", card=said[key]) for key in said if cards.count(key) > 1}
     return lines.listing(list({**said, **pairs}.values()))
+
+
+def _numbered(key: str, lines: Lines) -> str:
+    """A card and how far it goes."""
+    return lines.say("letters.hand.numbered", card=card(lines, key), number=str(CARDS[key].number))
 
 
 # The question to the player to act
@@ -129,7 +132,9 @@ def _night(week: Week, lines: Lines) -> str:
     others = reach(week, week.actor).others
     with_artifact = {target.place for target in others if target.kind is Kind.ARTIFACT}
     places = list(dict.fromkeys([target.place for target in others]))
-    shown = [called(place, lines) + ("*" if place in with_artifact else "") for place in places]
+    shown = [
+        _starred(called(place, lines), lines) if place in with_artifact else called(place, lines) for place in places
+    ]
     used = min(hand, key=lambda each: (CARDS[each].deed is Deed.CHECK, CARDS[each].deed is Deed.SWITCH))
     oneself = lines.strings("letters", "words", "oneself")[0]
     named = [called(place, lines) for place in sorted(places, key=len)]  # short ones: a room may be crowded
@@ -141,6 +146,10 @@ def _night(week: Week, lines: Lines) -> str:
         card=min([card(lines, each) for each in hand], key=len).upper(),
         example=" ".join([card(lines, used), *named]).upper(),
     )
+
+
+def _starred(marker: str, lines: Lines) -> str:
+    return lines.say("letters.target.starred", name=marker)
 
 
 def _night_line(hand: Sequence[str], places: Sequence[str], with_artifact: Collection[str]) -> str:
@@ -177,16 +186,21 @@ _ASKS = {
 # What goes out by itself
 
 
+def secret(text: str, lines: Lines) -> str:
+    """A text behind words that say nothing."""
+    return lines.say("letters.head.secret", text=text)
+
+
 def first(week: Week, seat: int, lines: Lines) -> str:
     """A player's own token, at the beginning."""
-    said = lines.say("letters.start.letter", face=face(lines, week.markers[seat].role), cards=listed(week, seat, lines))
-    return lines.raw(HEAD) + said
+    own = face(lines, week.markers[seat].role)
+    return secret(lines.say("letters.start.letter", face=own, cards=listed(week, seat, lines)), lines)
 
 
 def turn(week: Week, lines: Lines) -> str:
     """That it is the turn of the player to act, and what they may text."""
     key = week.step if week.step in (Step.ARRIVE, Step.GIVE, Step.NIGHT) else Step.WALK
-    return lines.raw(HEAD) + lines.say(f"letters.turn.{key}", ask=ask(week, lines), day=day(week, lines))
+    return secret(lines.say(f"letters.turn.{key}", ask=ask(week, lines), day=day(week, lines)), lines)
 
 
 def watched(sight: Sight, lines: Lines) -> str:
@@ -195,14 +209,15 @@ def watched(sight: Sight, lines: Lines) -> str:
     if sight.did is Did.LOOK and {each.place for each in sight.targets} == {sight.place}:
         key = "own"
     targets = tuple([target(each, lines) for each in sight.targets])
-    return lines.raw(HEAD) + lines.say(f"letters.watched.{key}", name=sight.place, targets=targets)
+    return secret(lines.say(f"letters.watched.{key}", name=sight.place, targets=targets), lines)
 
 
 def verdict(week: Week, seat: int, lines: Lines) -> str:
     """How the week ended, and how for this player."""
     end = judge(week)
     own = lines.say(f"week.player.{why(end, seat)}", name=week.name(seat))
-    return lines.raw("letters.head.verdict") + lines.say("letters.verdict.player", reason=reason(week, lines), own=own)
+    ended = lines.say("letters.verdict.player", reason=reason(week, lines), own=own)
+    return lines.say("letters.head.verdict", text=ended)
 
 
 def reason(week: Week, lines: Lines) -> str:

@@ -3,8 +3,8 @@
 from onenight.conversation.questions import name_of_game
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
-from onenight.rules.deck import recommended
 from onenight.rules.errors import NotAllowed, NotUnderstood
+from onenight.rules.game import WEEK
 from onenight.rules.week.options import DAYS, OFFICIAL, OPTIONS, Options
 from onenight.rules.week.options import days as official_days
 from onenight.rules.week.rooms import FOYER
@@ -13,9 +13,9 @@ from onenight.rules.week.setup import PLAYERS
 from onenight.texting.party import Opened, Stage, WeekDealt
 from onenight.ways.by_text.following import happened, joined, party_of
 from onenight.ways.by_text.joining import who_is_in
-from onenight.ways.one_night import opening
 from onenight.ways.one_week.castle import wished
 from onenight.ways.one_week.log import Stay
+from onenight.ways.one_week.one_week import stay_of, staying
 from onenight.ways.one_week.talk import day
 from onenight.ways.one_week.texts import bodies, news
 from onenight.ways.one_week.texts.playing import week_of
@@ -24,13 +24,8 @@ from onenight.ways.one_week.texts.progress import prompt, say, told
 
 def begin(turn: Turn) -> Reply:
     """One Week instead of another texted game, with whoever is in."""
-    said = turn.say("open.game", game=name_of_game(opening.WEEK, turn.lines))
-    return who_is_in(happened(turn.at(turn.session._replace(week=Stay())), Opened(week=True)), said)
-
-
-def _stay(turn: Turn) -> Stay:
-    """What the table has chosen."""
-    return turn.session.week or Stay()
+    said = turn.say("open.game", game=name_of_game(WEEK, turn.lines))
+    return who_is_in(happened(turn.at(staying(turn.session, Stay())), Opened(week=True)), said)
 
 
 def _expected(turn: Turn) -> int:
@@ -41,15 +36,15 @@ def _expected(turn: Turn) -> int:
     """
     count = max(len(party_of(turn).seats), turn.session.players)
     if count not in PLAYERS:
-        name = name_of_game(opening.WEEK, turn.lines)
+        name = name_of_game(WEEK, turn.lines)
         raise NotAllowed("other-game-takes", game=name, least=PLAYERS.start, most=PLAYERS.stop - 1)
     return count
 
 
 def _chosen(turn: Turn, count: int, stay: Stay) -> Turn:
     """The turn at a table of so many that has chosen."""
-    deck = recommended(turn.session.rulebook.game, count)
-    session = turn.session._replace(players=count, deck=deck, week=stay)
+    session = staying(turn.session, stay)
+    session = session._replace(game=session.game.seated(count), players=count)
     return turn.at(joined(session, party_of(turn)))
 
 
@@ -61,14 +56,16 @@ def players(turn: Turn) -> Reply:
     if turn.wish.number is None:
         raise NotUnderstood("no-number")
     count = max(turn.wish.number, len(party_of(turn).seats))
-    fits = len(_stay(turn).rooms) == count + 1
+    fits = len(stay_of(turn.session).rooms) == count + 1
     asked = turn.at(turn.session._replace(players=count))
-    return _told(_chosen(asked, _expected(asked), _stay(turn) if fits else _stay(turn)._replace(rooms=())))
+    return _told(
+        _chosen(asked, _expected(asked), stay_of(turn.session) if fits else stay_of(turn.session)._replace(rooms=()))
+    )
 
 
 def castle(turn: Turn) -> Reply:
     """The rooms that are named, drawn or recommended; or which there are."""
-    wish, stay = turn.wish, _stay(turn)
+    wish, stay = turn.wish, stay_of(turn.session)
     if party_of(turn).stage is Stage.WEEK:
         return told(turn, lambda week: news.castle(week, turn.lines))
     named = len({FOYER, *wish.rooms}) - 1
@@ -90,7 +87,7 @@ def days(turn: Turn) -> Reply:
     wanted = DAYS.index(wish.choice) + 1 if wish.choice in DAYS else wish.number
     if wanted is None or not 1 <= wanted <= len(DAYS) or DAYS[wanted - 1] not in OPTIONS["last_day"]:
         raise NotAllowed("week-until", days=turn.lines.listing(_last_days(turn), "or"))
-    return _told(turn.at(turn.session._replace(week=_stay(turn)._replace(days=wanted))))
+    return _told(turn.at(staying(turn.session, stay_of(turn.session)._replace(days=wanted))))
 
 
 def _last_days(turn: Turn) -> list[str]:
@@ -100,14 +97,14 @@ def _last_days(turn: Turn) -> list[str]:
 def _told(turn: Turn) -> Reply:
     """What has been chosen."""
     count = _expected(turn)
-    rooms = _stay(turn).rooms or recommended_rooms(count)
+    rooms = stay_of(turn.session).rooms or recommended_rooms(count)
     last = day(official_days(_options(turn), len(rooms) - 1), turn.lines)
     return prompt(turn, say(turn, "castle", rooms=bodies.rooms(turn.lines, rooms), day=last))
 
 
 def _options(turn: Turn) -> Options:
     """The length of the week that the table asked for, if a week by text can have it."""
-    chosen = _stay(turn).days
+    chosen = stay_of(turn.session).days
     if not chosen or DAYS[chosen - 1] not in OPTIONS["last_day"]:
         return OFFICIAL
     return OFFICIAL._replace(last_day="friday" if DAYS[chosen - 1] == "friday" else "thursday")
@@ -118,12 +115,12 @@ def _options(turn: Turn) -> Options:
 
 def deal(turn: Turn) -> Reply:
     """The tokens are texted, once as many are in as can play, in a castle for so many."""
-    here, rooms = len(party_of(turn).seats), _stay(turn).rooms
+    here, rooms = len(party_of(turn).seats), stay_of(turn.session).rooms
     if here not in PLAYERS:
         return prompt(turn, say(turn, "few", count=turn.number(here)))
     if rooms and len(rooms) != here + 1:
         said = say(turn, "other_castle", count=turn.number(len(rooms) - 1), here=turn.number(here))
-        return _chosen(turn, here, _stay(turn)._replace(rooms=())).ask(said)
+        return _chosen(turn, here, stay_of(turn.session)._replace(rooms=())).ask(said)
     turn = happened(turn, WeekDealt(_options(turn), rooms or recommended_rooms(here)))
     week = week_of(party_of(turn))
     last = day(week.days, turn.lines)

@@ -6,20 +6,20 @@ What was texted stands: nothing is undone, and nobody's night is spoken for.
 
 from collections.abc import Mapping
 
-from onenight.conversation import clock
+from onenight.conversation import anytime, clock, evening
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn, joined
 from onenight.conversation.wish import Kind
 from onenight.rules.errors import NotUnderstood
+from onenight.rules.game import WEEK
+from onenight.rules.guests import Guest, entered
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.verdict import judge
 from onenight.texting.party import Opened, Stage
 from onenight.ways.by_text.following import happened, party_of
 from onenight.ways.by_text.joining import cancel, opened, remove, who_is_in
-from onenight.ways.one_night import anytime, evening, opening
 from onenight.ways.one_week import registry
-from onenight.ways.one_week.guests import Guest, entered
 from onenight.ways.one_week.texts import deal, news, spoken
 from onenight.ways.one_week.texts.playing import week_of
 from onenight.ways.one_week.texts.progress import help_, prompt, say, told, why
@@ -38,15 +38,15 @@ again = reopened(deal.deal)
 
 def game(turn: Turn) -> Reply:
     """Another game instead; asked once while a week is under way."""
-    if turn.wish.choice == opening.WEEK:
+    if turn.wish.choice == WEEK:
         return prompt(turn)
     under_way = party_of(turn).stage is Stage.WEEK
-    return opening.game_later(turn) if under_way else opening.game_instead(_counted(turn))
+    return evening.game_later(turn) if under_way else evening.game_instead(_counted(turn))
 
 
 def _registry(turn: Turn) -> tuple[Guest, ...]:
     """The Guest Registry of the evening, this week included once it is over."""
-    party, guests = party_of(turn), turn.session.registry
+    party, guests = party_of(turn), turn.session.memory.registry
     if party.stage is not Stage.VERDICT or not party.week:
         return guests
     week = week_of(party)
@@ -57,7 +57,8 @@ def _registry(turn: Turn) -> tuple[Guest, ...]:
 
 def _counted(turn: Turn) -> Turn:
     """The table with its last week in the registry."""
-    return turn.at(turn.session._replace(registry=_registry(turn)))
+    memory = turn.session.memory._replace(registry=_registry(turn))
+    return turn.at(turn.session._replace(memory=memory))
 
 
 def standings(turn: Turn) -> Reply:

@@ -101,7 +101,7 @@ def spoken(party: Party, name: str, body: str, chance: Random, lines: Lines) -> 
     except Unread as error:
         raise NotAllowed("no-such-move", name=week.name(week.actor)) from error
     private = letters.seen(week, week.actor, sights, lines)
-    told = texted(party, "seen", {week.actor: lines.raw(letters.HEAD) + private} if private else {})
+    told = texted(party, "seen", {week.actor: letters.secret(private, lines)} if private else {})
     return _made(told, Made(week, move, after, sights), chance, lines)
 
 
@@ -166,8 +166,8 @@ def passed(party: Party, chance: Random, lines: Lines) -> Party:
         raise NotAllowed("votes-missing", names=party.missing)
     move = chance.choice(_unasked(week))
     made = Made(week, move, *play.done(week, move))
-    body = lines.raw(letters.HEAD) + lines.raw("letters.done.without") + came_to(made, lines)
-    told = texted(party, "without", {week.actor: body})
+    body = " ".join([lines.raw("letters.done.without"), came_to(made, lines)])
+    told = texted(party, "without", {week.actor: letters.secret(body, lines)})
     party = _made(told, made, chance, lines, by_chance=True)
     return passed(party, chance, lines) if same_turn(week, made.after) else party
 

@@ -4,16 +4,16 @@ import math
 from collections.abc import Callable
 
 from onenight.conversation import clock
-from onenight.conversation.reply import Front, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
-from onenight.rules.deck import recommended
 from onenight.rules.errors import Argument
 from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import Step, Week
+from onenight.speech.front import Front
 from onenight.texting.party import Heard, Party, Stage
 from onenight.ways.by_text.following import happened, named, party_of
-from onenight.ways.one_week.log import Stay
+from onenight.ways.one_week.one_week import stay_of, staying
 from onenight.ways.one_week.talk import day_seconds
 from onenight.ways.one_week.texts import bodies, news
 from onenight.ways.one_week.texts.playing import VOTING, voting, week_of
@@ -27,11 +27,10 @@ def say(turn: Turn, line: str, **arguments: Argument) -> str:
 def reached(session: Session, party: Party, front: Front) -> Session:
     """The session of a week that is under way by text, or over; it keeps nothing of it but the castle it began in."""
     state = party.week or {}
-    count, game = len(party.seats), session.rulebook.game
-    stay = (session.week or Stay())._replace(rooms=tuple(state["setup"]["rooms"]), log=())
-    session = session._replace(
-        players=count, names=named(party, count), deck=recommended(game, count), week=stay, draft=None, testimony=()
-    )
+    count = len(party.seats)
+    session = staying(session, stay_of(session)._replace(rooms=tuple(state["setup"]["rooms"]), log=()))
+    game = session.game.settled().seated(count)
+    session = session._replace(game=game, players=count, names=named(party, count), testimony=())
     if party.stage is Stage.VERDICT:
         return session.at_rest()._replace(phase=Phase.VERDICT)
     if state["step"] in ("discussion", "vote"):

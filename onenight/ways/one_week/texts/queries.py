@@ -72,7 +72,7 @@ def _again(party: Party, seat: int, lines: Lines) -> str:
     if text is None or text.what != TURN:
         return text.body if text else ""
     *_, last = (each for each in news.made(party) if each.week.actor == seat)
-    return lines.raw(bodies.HEAD) + came_to(last, lines)
+    return bodies.secret(came_to(last, lines), lines)
 
 
 def _seen(party: Party, seat: int, lines: Lines) -> str:
@@ -80,7 +80,7 @@ def _seen(party: Party, seat: int, lines: Lines) -> str:
     for each in reversed(tuple(news.made(party))):
         own = bodies.seen(each.week, seat, each.sights, lines)
         if own:
-            return lines.raw(bodies.HEAD) + own
+            return bodies.secret(own, lines)
         watched = [sight for sight in each.sights if sight.kind is See.ACTION and sight.viewer == each.week.name(seat)]
         if watched:
             return bodies.watched(watched[-1], lines)

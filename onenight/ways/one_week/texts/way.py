@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from onenight.conversation.reply import Seen, Shown
+from onenight.conversation.reply import Reply, Seen, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
+from onenight.rules.game import WEEK
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
 from onenight.ways.by_text import following as hosted
@@ -24,6 +25,7 @@ KEYS = way.KEYS
 TALKING = both.TALKING
 PASSING = both.PASSING
 FOREIGN = both.FOREIGN
+SETTLED = both.SETTLED
 CHAPTER = way.CHAPTER
 
 
@@ -42,11 +44,21 @@ def shown(session: Session, lines: Lines, party: Party | None) -> Shown:
     if party is None:
         return both.shown(session, str(session.phase), None)
     if not party.week:
-        chosen = None if session.week is None else view.hosted(session, lines)
+        chosen = view.hosted(session, lines) if session.game.key == WEEK else None
         return both.shown(session, str(session.phase), chosen)
     by_night = party.week["step"] in ("night", "second")
     acts = session.phase is Phase.CHECK
     return both.shown(session, _WHILE[by_night] if acts else str(session.phase), public.week_object(party))
+
+
+def question(_turn: Turn) -> str:
+    """Nothing is asked: votes come by text, and tokens are known."""
+    return ""
+
+
+def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:  # noqa: ARG001 - nobody falls by what is spoken
+    """What is told changes nothing."""
+    return progress.prompt(turn, said)
 
 
 def seen(party: Party) -> Seen:
@@ -62,7 +74,7 @@ game = both.game
 handler = host.handler
 elsewhere = progress.prompt
 noted = way.noted
-welcome = both.welcome
+welcome = progress.prompt
 new_table = both.new_table
 begin = deal.begin
 may_begin = both.may_begin
@@ -73,9 +85,7 @@ prompt = progress.prompt
 tell = progress.prompt
 over = progress.verdict
 asked = both.asked
-question = both.question
-ask = both.ask
-proceed = both.proceed
+ask = progress.prompt
 day_seconds = both.day_seconds
 waits = way.waits
 votes_come = way.votes_come

@@ -5,12 +5,11 @@ word misspelled.
 """
 
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import NamedTuple
 
-from onenight.conversation.names import ALIKE
 from onenight.rules.week.cards import CARDS
+from onenight.speech.alike import closest
 from onenight.speech.lines import Lines
 from onenight.texting.tokens import QUOTED
 from onenight.texting.vocabulary import words
@@ -109,7 +108,7 @@ def _nearest(word: str, meanings: Mapping[str, Token]) -> Token:
     """The one that a word begins, or is nearly."""
     telling = {phrase: token for phrase, token in meanings.items() if token.kind in ("marker", "room", "card")}
     begun = [phrase for phrase in telling if len(word) >= _PREFIX and phrase.startswith(word)]
-    close = begun or get_close_matches(word[: 2 * QUOTED], telling, n=2, cutoff=ALIKE)
+    close = begun or closest(word[: 2 * QUOTED], telling, 2)
     meant = dict.fromkeys([telling[phrase] for phrase in close])
     if not meant:
         raise Unread("unknown", value=word[:QUOTED])

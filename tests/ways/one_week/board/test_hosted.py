@@ -1,6 +1,7 @@
 """One Week with the board on the table: whole weeks as they are told, and every wish at every step of one."""
 
 import json
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -9,11 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.reply import Effect
-from onenight.conversation.saved import from_json, to_json
+from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import table_object
 from onenight.conversation.wish import Kind, Wish, wish
-from onenight.rules.tournament import Standing, Tournament
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.options import DAYS
 from onenight.rules.week.rooms import ROOMS, ROUND_ROOMS
@@ -22,19 +22,21 @@ from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.speech.hearing import NOT_HEARD, hearing, interaction_model
 from onenight.speech.lines import read
 from onenight.speech.voice import Voice
-from onenight.ways.index import WAYS, reply
+from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.board.host import ANSWERS
 from onenight.ways.one_week.castle import MOST
 from onenight.ways.one_week.ending import ending
-from onenight.ways.one_week.guests import Guest
 from onenight.ways.one_week.log import SETUP, Place, Stage, place
 from onenight.ways.one_week.lying import tokens
-from onenight.ways.one_week.talk import HINTS, stage_of, stay_of
+from onenight.ways.one_week.one_week import stay_of
+from onenight.ways.one_week.talk import HINTS, stage_of
 from tests.conversation.evening import FRONTS, WEEKS, Recorder, Spoken, play
 from tests.conversation.test_conversation import FRONTS as LISTENERS
 from tests.conversation.test_conversation import LINES, NOW, everything_said, front
 from tests.conversation.test_conversation import wishes as other_wishes
 from tests.conversation.test_fuzz import STEPS, any_front, any_wish, check_answer, understood
+from tests.effort import examples, share
+from tests.sessions import at_table, having
 
 UNSAID = {f"castle.{name}" for name in ("rooms", "artifacts", "cards", "walk", "roles", "names", "now")}
 """Sections whose lines are not all said in the evenings: each is asked for below."""
@@ -42,7 +44,7 @@ UNSAID = {f"castle.{name}" for name in ("rooms", "artifacts", "cards", "walk", "
 
 def told(*words: str, session: Session | None = None) -> Session:
     """The table after these words."""
-    session = session or Session()
+    session = session or at_table()
     for number, text in enumerate(words):
         listens = front(NOW + number)._replace(chance=Random(1))  # noqa: S311 - a test keeps no secrets
         session = reply(session, understood(text, session), listens).session
@@ -208,20 +210,8 @@ def test_a_castle_changes_no_oftener_than_can_be_remembered() -> None:
         session = told("replace the Kitchen with the Armory", "replace the Armory with the Kitchen", session=session)
     after = told("replace the Kitchen with the Armory", session=session)
 
-    assert after.week == session.week
+    assert stay_of(after) == stay_of(session)
     assert from_json(to_json(session)) == session
-
-
-def test_an_older_session_is_read() -> None:
-    """The registry stood in its week, and everybody's name wherever something was remembered of them."""
-    session = told("the registry", session=POINTS["verdict"])._replace(registry=(Guest("Eve", 1), Guest("Zoe", 0, 2)))
-    session = session._replace(tournament=Tournament("chips", 5, (Standing("Ann", 2),)))
-    new = to_json(session)
-    old = new | {"week": {**new["week"], "registry": [["Eve", 1, 0, 0, 0], ["Zoe", 0, 2, 0, 0]]}}  # type: ignore[dict-item]
-    del old["registry"]
-    old["tournament"] = ["chips", 5, [["Ann", 2, 0]]]
-
-    assert from_json(old) == session
 
 
 def test_one_answer_is_taken_back_at_once() -> None:
@@ -231,9 +221,9 @@ def test_one_answer_is_taken_back_at_once() -> None:
     corrected = told("Ann is a Villager", session=named)
 
     assert tokens(stay_of(named)) == {3: "villager", 0: "werewolf", 1: "werewolf"}
-    assert told("undo", session=named).week == asked.week
+    assert stay_of(told("undo", session=named)) == stay_of(asked)
     assert tokens(stay_of(corrected)) == {3: "villager", 0: "villager", 1: "werewolf"}
-    assert told("undo", session=corrected).week == named.week
+    assert stay_of(told("undo", session=corrected)) == stay_of(named)
 
 
 def test_who_had_the_arrow_cannot_get_it_again() -> None:
@@ -241,7 +231,7 @@ def test_who_had_the_arrow_cannot_get_it_again() -> None:
     night = told("Cy to the right", session=DUSK)
 
     assert stage_of(told("Ben to the left", session=DUSK)) is Stage.GIVE
-    assert place(night.week or SEATED.week, 5) == Place(Stage.NIGHT, 1, 5, 0, 2, "right")  # type: ignore[arg-type]
+    assert place(stay_of(night), 5) == Place(Stage.NIGHT, 1, 5, 0, 2, "right")  # type: ignore[arg-type]
     assert "Ben, it is your turn" in reply(night, Wish(Kind.DONE), front()).say
 
 
@@ -266,16 +256,15 @@ def test_nothing_secret_is_shown() -> None:
 @pytest.mark.parametrize("kind", Kind)
 def test_every_wish_is_answered_at_every_point_of_a_week(kind: Kind) -> None:
     """Something is said, it can be gone on, what is remembered is small and read as it was written."""
-    for name, session in POINTS.items():
-        for listens in (LISTENERS["alexa"], LISTENERS["page"]):
-            for wished in wishes(kind):
-                answer = reply(session, wished, listens)
-                where = f"{name}: {wished}"
-                assert answer.say or answer.script or Effect.OPEN_PARTY in answer.effects, where
-                assert bool(answer.reprompt) >= answer.listen or Effect.OPEN_PARTY in answer.effects, where
-                assert bool(answer.now) >= answer.listen or Effect.OPEN_PARTY in answer.effects, where
-                assert "{" not in everything_said(answer), where
-                assert from_json(json.loads(json.dumps(to_json(answer.session)))) is not None, where
+    listening = (LISTENERS["alexa"], LISTENERS["page"])
+    for (name, session), listens, wished in share(product(POINTS.items(), listening, wishes(kind)), kind):
+        answer = reply(session, wished, listens)
+        where = f"{name}: {wished}"
+        assert answer.say or answer.script or Effect.OPEN_PARTY in answer.effects, where
+        assert bool(answer.reprompt) >= answer.listen or Effect.OPEN_PARTY in answer.effects, where
+        assert bool(answer.now) >= answer.listen or Effect.OPEN_PARTY in answer.effects, where
+        assert "{" not in everything_said(answer), where
+        assert from_json(json.loads(json.dumps(to_json(answer.session)))) is not None, where
 
 
 ASKING = (Kind.HELP, Kind.UNKNOWN, Kind.ROOM, Kind.WHOSE_TURN, Kind.STANDINGS, Kind.WHY, Kind.WHO_IS_IN, Kind.STOP)
@@ -286,7 +275,7 @@ def test_asking_changes_nothing(kind: Kind) -> None:
     """Questions leave the week where it is."""
     for session in POINTS.values():
         after = reply(session, Wish(kind, rooms=("parlor",)), front(NOW)).session
-        assert (after.week, after.phase, after.testimony) == (session.week, session.phase, session.testimony)
+        assert (stay_of(after), after.phase, after.testimony) == (stay_of(session), session.phase, session.testimony)
 
 
 @pytest.mark.parametrize("point", POINTS)
@@ -306,7 +295,7 @@ def test_every_stage_is_there() -> None:
         assert set(answers) <= set(Stage)
 
 
-@settings(deadline=None, max_examples=40, derandomize=True)
+@settings(deadline=None, max_examples=examples(40), derandomize=True)
 @given(st.integers(0, 2**64), st.sampled_from(list(POINTS)), st.integers(1, 40))
 def test_no_wish_breaks_a_week(seed: int, point: str, count: int) -> None:
     """Any wishes at any time, by any front: each is answered, the session stays whole and small."""
@@ -384,13 +373,13 @@ def test_what_is_said_is_short(point: str) -> None:
 
 def test_a_discussion_that_ended_too_early_goes_on() -> None:
     """With what was left of its time; and a second vote forgets what was told of the first."""
-    session = told("pause", session=TALK)._replace(left=100)
+    session = having(told("pause", session=TALK), left=100)
     voting = told("vote", session=session)
     again = told("undo", session=voting)
     anew = told("vote", session=told("a Villager", "yes", session=CHOSEN))
 
-    assert 90 <= again.ends - NOW <= 102
-    assert anew == VOTE._replace(seen=anew.seen, left=anew.left)
+    assert 90 <= again.clock.ends - NOW <= 102
+    assert anew == having(VOTE, seen=anew.seen, left=anew.clock.left)
 
 
 # The verdict

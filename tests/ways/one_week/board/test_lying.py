@@ -4,15 +4,15 @@ from itertools import product
 
 import pytest
 
-from onenight.conversation.saved import from_json, to_json
+from onenight.conversation.saved import to_json
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
 from onenight.rules.week.tokens import ARTIFACTS, ROLES, counts_as
 from onenight.rules.week.verdict import judge
-from onenight.ways.index import WAYS, reply
+from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.ending import ending, question
 from onenight.ways.one_week.lying import Told, read, tokens, written
-from onenight.ways.one_week.talk import stay_of
+from onenight.ways.one_week.one_week import stay_of
 from tests.conversation.evening import FRONTS, START
 from tests.conversation.test_conversation import NOW, front
 from tests.rules.week import notation
@@ -143,7 +143,7 @@ def test_one_answer_back(face: Face, wording: tuple[str, ...]) -> None:
     for words in told("Cy", face, wording):
         after = said(session, words)
         assert from_json(to_json(after)) == after
-        assert after.week == session.week or said(after, "undo").week == session.week
+        assert stay_of(after) == stay_of(session) or stay_of(said(after, "undo")) == stay_of(session)
         session = after
 
 
@@ -153,7 +153,7 @@ def test_an_artifact_after_several_tokens_is_somebody_s() -> None:
     answer = reply_to(WAYS, session, "the claw", front(NOW), reply)
 
     assert "Who is that?" in answer.say
-    assert answer.session.week == session.week
+    assert stay_of(answer.session) == stay_of(session)
     assert tokens(stay_of(said(session, "Dee has the claw"))) == {2: "villager", 3: "werewolf"}
 
 

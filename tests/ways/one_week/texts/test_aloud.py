@@ -16,6 +16,7 @@ from onenight.ways.index import reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.bodies import card, room
 from onenight.ways.one_week.texts.playing import BY_NIGHT, voting, week_of
+from tests.sessions import at_table
 from tests.texting.playing import LINES, Line, front
 from tests.ways.one_week.texts.playing import NAMES, dealt, turn
 from tests.ways.one_week.texts.test_weeks import castle
@@ -91,7 +92,7 @@ def said(move: Move, name: str, sentence: str) -> str:
 def host(line: Line) -> Session:
     """The session of the table."""
     names = tuple([seat.name for seat in line.party.seats])
-    return Session(week=Stay(), party="one", players=len(names), names=names)
+    return at_table(week=Stay(), party="one", players=len(names), names=names)
 
 
 def speaks(line: Line, text: str) -> Reply:

@@ -15,12 +15,13 @@ from onenight.ways.one_night.texts.recap import record
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.playing import week_of
 from tests.console.running import onenight
+from tests.sessions import at_table, having
 from tests.texting.playing import LINES, front
 from tests.ways.one_week.texts.playing import NAMES, dealt, joined, played
 
 ROOMS = ("foyer", "archives", "kitchen", "study")
 TOLD = Wish(Kind.EVERYONE_ANSWERED)
-TABLE = Session(week=Stay(), party="one")
+TABLE = at_table(week=Stay(), party="one")
 
 
 def says(party: Party, *wishes: Wish, session: Session = TABLE) -> Reply:
@@ -33,7 +34,7 @@ def says(party: Party, *wishes: Wish, session: Session = TABLE) -> Reply:
 
 def test_a_week_is_dealt_and_played_from_the_front() -> None:
     """From the deal in the chosen castle to the first night, spoken by the host."""
-    session = TABLE._replace(week=Stay(ROOMS), players=3)
+    session = having(TABLE, week=Stay(ROOMS), players=3)
     answer = says(joined(NAMES[:3]).party, Wish(Kind.BEGIN), session=session)
     assert answer.party is not None
     assert answer.party.stage is Stage.WEEK
@@ -136,10 +137,10 @@ def test_the_clock_of_the_last_discussion_stands_and_runs_on() -> None:
         party = says(party, Wish(Kind.NEXT)).party or party
     paused = says(party, Wish(Kind.TIMER), Wish(Kind.PAUSE))
     assert paused.party is not None
-    assert not paused.session.ends
-    assert paused.session.left
+    assert not paused.session.clock.ends
+    assert paused.session.clock.left
 
-    assert says(paused.party, Wish(Kind.GO_ON), session=paused.session).session.ends
+    assert says(paused.party, Wish(Kind.GO_ON), session=paused.session).session.clock.ends
 
 
 def test_who_is_where_is_told_for_there_is_no_board() -> None:

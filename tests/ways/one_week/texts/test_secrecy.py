@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.conversation.session import Session
 from onenight.conversation.view import table_object
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.week import play
@@ -27,6 +26,8 @@ from onenight.ways.index import WAYS, reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts import bodies
 from onenight.ways.one_week.texts.playing import voting, week_of
+from tests.effort import examples
+from tests.sessions import at_table
 from tests.texting.playing import LINES, Line, front, phone
 from tests.ways.one_week.texts.playing import NAMES, dealt, worded
 from tests.ways.one_week.texts.test_weeks import castle
@@ -69,7 +70,7 @@ class Watched:
         """Nothing but the first texts."""
         self.line = line
         self.watcher = watcher
-        self.session = Session(week=Stay(), party="one")
+        self.session = at_table(week=Stay(), party="one")
         self.got: list[object] = []
         self.texts: int = 0
         self.note("")
@@ -174,7 +175,7 @@ def compare(seed: int, kinds: Sequence[str]) -> None:
         assert both[0].got == both[1].got
 
 
-@settings(deadline=None, max_examples=80)
+@settings(deadline=None, max_examples=examples(80))
 @given(seed=st.integers(0, 100_000), kinds=st.lists(st.sampled_from(KINDS), min_size=20, max_size=70))
 def test_nobody_is_told_what_they_may_not_know(seed: int, kinds: list[str]) -> None:
     """All that comes to one phone, the speaker and the page is the same, until the verdict."""

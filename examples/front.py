@@ -1,0 +1,35 @@
+"""A front: what is typed goes to the conversation, and what it says is printed.
+
+Run it with `python -m examples.front`; Ctrl-D ends it.
+
+It needs words, time and chance, and keeps the session between two sentences; everything else is the conversation's.
+"""
+
+import sys
+import time
+from collections.abc import Iterable
+from itertools import chain
+from random import SystemRandom
+
+from onenight.conversation.cues import told
+from onenight.conversation.sentence import reply_to
+from onenight.conversation.session import Session
+from onenight.speech.front import Front
+from onenight.speech.lines import Lines
+from onenight.speech.script import Say
+from onenight.ways.index import WAYS, reply
+
+
+def evening(sentences: Iterable[str]) -> None:
+    """Hold an evening with who says these; a real front would also wait where a night has pauses."""
+    session, lines, chance = Session(), Lines(), SystemRandom()
+    for sentence in chain([""], sentences):  # who says nothing has come, and is greeted
+        answer = reply_to(WAYS, session, sentence.strip(), Front(lines, time.time(), chance), reply)
+        print(*(cue.text for cue in told(answer, lines) if isinstance(cue, Say)), sep="\n")
+        session = answer.session
+        if not answer.listen:
+            break
+
+
+if __name__ == "__main__":
+    evening(sys.stdin)

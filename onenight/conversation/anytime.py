@@ -1,0 +1,88 @@
+"""What is answered the same way at every phase, in every game."""
+
+from onenight.conversation import clock, score
+from onenight.conversation.names import cleaned, name_of, names_of, renamed, seat_of, seats_of
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Phase
+from onenight.conversation.turn import Turn
+from onenight.conversation.wish import TOO_LONG
+from onenight.rules.errors import NotUnderstood
+from onenight.speech.pace import PACES
+
+
+def unknown(turn: Turn) -> Reply:
+    """What was not understood."""
+    return turn.prompt(turn.say("other.too_long" if turn.wish == TOO_LONG else "other.not_understood"))
+
+
+def pace(turn: Turn) -> Reply:
+    """From the next call on."""
+    turn, said = paced(turn)
+    return turn.prompt(said)
+
+
+def paced(turn: Turn) -> tuple[Turn, str]:
+    """The turn at the pace that is wished for, and what is said of it.
+
+    Raises:
+        NotUnderstood: `which-pace`.
+    """
+    chosen = PACES.get(turn.wish.choice)
+    if chosen is None:
+        raise NotUnderstood("which-pace")
+    name = str(turn.lines.entry("words", "paces", chosen.key)["name"])
+    memory = turn.session.memory
+    memory = memory._replace(known=()) if chosen.explains and memory.known is None else memory
+    said = turn.say("open.pace", pace=name, seconds=turn.number(chosen.short))
+    return turn.at(turn.session._replace(pace=chosen, memory=memory)), said
+
+
+def sound(turn: Turn) -> Reply:
+    """The sound under the night, on or off."""
+    on = turn.wish.choice != "off"
+    return turn.at(turn.session._replace(sound=on)).prompt(turn.say("open.sound_on" if on else "open.sound_off"))
+
+
+def who_is_in(turn: Turn) -> Reply:
+    """The players, by name where any is known."""
+    session = turn.session
+    if not any(session.names):
+        return turn.prompt(turn.say("other.count", count=turn.number(session.players)))
+    return turn.prompt(turn.say("other.players", names=names_of(session, range(session.players), turn.lines)))
+
+
+def day_length(turn: Turn) -> Reply:
+    """How long the day will be."""
+    turn, said = clock.set_length(turn)
+    return turn.prompt(said)
+
+
+def tournament(turn: Turn) -> Reply:
+    """Chips or double elimination, from this game on."""
+    turn, said = score.started(turn)
+    return turn.way.proceed(turn, said) if turn.session.phase is Phase.VERDICT else turn.prompt(said)
+
+
+def standings(turn: Turn) -> Reply:
+    """Who has won how many games."""
+    return turn.prompt(score.read(turn))
+
+
+def rename(turn: Turn) -> Reply:
+    """A player's name, or everybody's in the order of the seats."""
+    session, wish = turn.session, turn.wish
+    if wish.target and wish.names:
+        session, seat = seat_of(session, wish.names[0], turn.lines)
+        session = renamed(session, seat, cleaned(wish.target, turn.lines), turn.lines)
+        return turn.at(session).prompt(turn.say("vote.renamed", name=name_of(session, seat, turn.lines)))
+    names = wish.names or ((wish.target,) if wish.target else ())
+    if not names or len(names) > session.players:
+        raise NotUnderstood("who-is-who", players=session.players)
+    if len(names) < session.players:
+        session, seats = seats_of(session, names, turn.lines)
+        return turn.at(session).prompt(turn.say("vote.named", names=names_of(session, seats, turn.lines)))
+    session = session._replace(names=())
+    for seat, name in enumerate(names):
+        session = renamed(session, seat, cleaned(name, turn.lines), turn.lines)
+    everybody = names_of(session, range(session.players), turn.lines)
+    return turn.at(session).prompt(turn.say("vote.all_named", names=everybody))

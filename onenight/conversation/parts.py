@@ -1,0 +1,171 @@
+"""The parts of a session that every game has; each writes and reads its own keys.
+
+What is as it is at first is not written, so a new key needs a first value that means "as before". Numbers and flags are
+read as they came; `fits` tells whether a conversation can have come to them.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from onenight.rules import guests
+from onenight.rules.game import ROLES
+from onenight.rules.guests import Guest
+from onenight.rules.tournament import Standing, Tournament
+
+STANDINGS = 12
+"""How many players a tournament remembers; so that a table of ten fits where it has to."""
+LONGEST_DAY = 3600
+"""Seconds."""
+LONGEST_ID = 64
+"""Characters; a store's own ids are shorter."""
+
+
+class Clock(NamedTuple):
+    """The clock of the day."""
+
+    day: int = 0
+    """The length of the day in seconds; 0 leaves it to the game."""
+    ends: int = 0
+    """When the day ends, in Unix seconds; 0 while its clock stands."""
+    left: int = 0
+    """The seconds that are left while the clock stands."""
+    aloud: bool = False
+    """Whether the rest of the day is told, with its silence and its warnings."""
+
+    def at_rest(self) -> "Clock":
+        """The clock before its day."""
+        return Clock(self.day)
+
+    def fits(self) -> bool:
+        """Whether a day can stand so."""
+        return counts(self.day, self.ends, self.left) and type(self.aloud) is bool and self.day <= LONGEST_DAY
+
+
+class Narration(NamedTuple):
+    """How far a night has been told: call by call, or by text sentence by sentence."""
+
+    started: int = 0
+    """When what is told of it began, in Unix seconds; 0 while the night waits."""
+    call: int = 0
+    """The number of the call it began with, from 0; while the night waits, the one it goes on with. By text it has no
+    calls: 1 in its second round."""
+    told: int = 0
+    """The number of the call before which it ends; by text the number of sentences told."""
+    gap: int = 0
+    """The number of the call before which a speaker waits for an answer; 0 where it does not."""
+
+    def waiting(self, call: int) -> "Narration":
+        """A night that goes on with this call."""
+        return self._replace(started=0, call=call, gap=0)
+
+    def fits(self) -> bool:
+        """Whether a night can stand so."""
+        return counts(*self)
+
+
+class Texted(NamedTuple):
+    """The texted game that is played at a table."""
+
+    party: str = ""
+    """Its id in the store; empty with cards, or a board, on the table."""
+    code: str = ""
+    """What it is joined with; empty without one, and until that is known."""
+
+    def fits(self) -> bool:
+        """Whether a store can have given these."""
+        return all(isinstance(text, str) and len(text) <= LONGEST_ID for text in self)
+
+
+class Remembered(NamedTuple):
+    """What outlives a game."""
+
+    usual: tuple[str, ...] = ()
+    """The deck of the last night."""
+    known: tuple[str, ...] | None = None
+    """The roles that this table has played with; None where that is unknown."""
+    tournament: Tournament | None = None
+    """As it stood before this game."""
+    registry: tuple[Guest, ...] = ()
+    """Who has won which weeks."""
+    denied: bool = False
+    """Whether the table has denied us the device's timers: it is not asked for them again."""
+
+    def write(self, names: Sequence[str]) -> dict[str, object]:
+        """Its keys; players of these names are written as their seats."""
+        whole: dict[str, object] = {}
+        if self.usual:
+            whole["usual"] = list(self.usual)
+        if self.known is not None:
+            whole["known"] = list(self.known)
+        if self.tournament is not None:
+            mode, target, standings = self.tournament
+            whole["tournament"] = [mode, target, _by_seat(standings, names)]
+        if self.registry:
+            whole["registry"] = _by_seat(self.registry, names)
+        if self.denied:
+            whole["denied"] = True
+        return whole
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any], names: Sequence[str]) -> "Remembered":
+        """What `write` wrote; any of the usual errors where it did not."""
+        known, tournament = data.get("known"), data.get("tournament")
+        return cls(
+            tuple(data.get("usual", ())),
+            None if known is None else tuple(known),
+            tournament and _tournament(names, *tournament),
+            tuple([Guest(*each) for each in _by_name(data.get("registry", ()), names)]),
+            data.get("denied", False),
+        )
+
+    def fits(self) -> bool:
+        """Whether a table can remember this."""
+        roles = ROLES.issuperset(self.usual) and ROLES.issuperset(self.known or ())
+        return roles and type(self.denied) is bool and guests.fits(self.registry) and _stands(self.tournament)
+
+
+def _by_seat(people: Iterable[Sequence[Any]], names: Sequence[str]) -> list[list[object]]:
+    """What is remembered of people, whoever sits at the table by seat: it is said once how they are called."""
+    return [[names.index(name) if name in names else name, *told] for name, *told in people]
+
+
+def _by_name(people: Iterable[Sequence[Any]], names: Sequence[str]) -> list[list[Any]]:
+    return [[names[who] if isinstance(who, int) else who, *told] for who, *told in people]
+
+
+def _tournament(names: Sequence[str], mode: Any, target: int, standings: list[list[Any]]) -> Tournament:  # noqa: ANN401
+    return Tournament(mode, target, tuple([Standing(*standing) for standing in _by_name(standings, names)]))
+
+
+def _stands(tournament: Tournament | None) -> bool:
+    """Whether a tournament can stand so."""
+    if tournament is None:
+        return True
+    numbers = [number for standing in tournament.standings for number in (standing.won, standing.lost)]
+    return (
+        tournament.mode in ("chips", "elimination")
+        and counts(*numbers, tournament.target)
+        and all(isinstance(standing.name, str) and standing.name for standing in tournament.standings)
+        and len(tournament.standings) <= STANDINGS
+    )
+
+
+# What they share
+
+Plain = TypeVar("Plain", Clock, Narration, Texted)
+
+
+def written(part: Plain) -> dict[str, object]:
+    """The keys of a part of plain values, by the names of its fields; those that are as at first are left out."""
+    first = part._field_defaults
+    return {key: value for key, value in zip(part._fields, part, strict=True) if value != first[key]}
+
+
+def read(kind: type[Plain], data: Mapping[str, Any]) -> Plain:
+    """What `written` wrote."""
+    return kind(**{key: data[key] for key in kind._fields if key in data})
+
+
+def counts(*numbers: object) -> bool:
+    """Whether these are numbers that something is counted with."""
+    return all(type(number) is int and number >= 0 for number in numbers)

@@ -1,0 +1,88 @@
+"""What tells words alike, mistyped or misheard, for every front: how alike they must be, and which one was meant.
+
+Likeness is difflib's measure, 0 to 1. The thresholds are ours, found by trying the names and sentences of the tests.
+"""
+
+from collections.abc import Collection, Sequence
+from difflib import SequenceMatcher, get_close_matches
+from functools import lru_cache
+
+NAME = 0.8
+"""From so much on two names may be one: "Jon" and "John", "Anna" and "Hanna"; below it "Anna" would be "Dana"."""
+TIED = 0.03
+"""Two names whose likeness to what was said differs by no more are equally close, and are asked about."""
+PART, BEGINNING = 0.97, 0.93
+"""Of a name of which one word was said, or how it begins: a little less than the whole name, which comes first."""
+BEGINS = 3
+"""Of so many letters a beginning has to be: of two, too many names begin so."""
+SWAPPED = 0.9
+"""Of a word with the letters of a name in another order ("jhon"), which fingers do more often than other letters."""
+
+SURE, CLOSE = 0.84, 0.79
+"""From so much on a word of a sentence is most likely a known one, and perhaps: higher than for names, for there are
+hundreds of words."""
+SHORT, SURE_OF_SHORT = 3, 0.79
+"""Words of so few letters are less alike by one letter; so much then is like enough."""
+
+GUESSES = 3
+"""So many words a misspelled one may have been: each makes another sentence to be read."""
+MOST_UNKNOWN = 4
+"""The most unknown words in what was said; more are no misspelling."""
+LONGEST = 40
+"""The most words, and the most letters of one, that are guessed at: what is longer would take its time."""
+
+
+def closest(said: str, known: Collection[str], most: int = 1) -> list[str]:
+    """The names that are so much like what was said that they may be meant; the closest first."""
+    return get_close_matches(said, known, most, NAME)
+
+
+@lru_cache(maxsize=1024)
+def likeness(said: str, name: tuple[str, ...]) -> float:
+    """How likely a name of these words was meant: by its letters, by one word of it, or by its beginning."""
+    whole = "".join(name)
+    parts = [PART * ratio(said, part) for part in name if len(name) > 1 and part.isalpha()]
+    beginning = BEGINNING if len(said) >= BEGINS and whole.startswith(said) else 0.0
+    return max(ratio(said, whole), beginning, *parts, 0.0)
+
+
+@lru_cache(maxsize=1024)
+def ratio(said: str, name: str) -> float:
+    """How alike two words are by their letters."""
+    if len(said) * NAME > len(name) / NAME:  # so much longer that it cannot be alike; comparing would take its time
+        return 0.0
+    if said[:1] == name[:1] and sorted(said) == sorted(name):
+        return max(SWAPPED, SequenceMatcher(None, said, name, autojunk=False).ratio())
+    return SequenceMatcher(None, said, name, autojunk=False).ratio()
+
+
+_SOUNDS = (("ph", "f"), ("ck", "k"), ("c", "k"), ("q", "k"), ("th", "t"), ("y", "i"), ("z", "s"), ("w", "v"))
+"""Letters that are heard alike in names, and so are written either way by whatever hears them."""
+
+
+def sound(name: str) -> str:
+    """A name as it is heard, as far as that matters here: "Kleo" and "Cleo", "Kathy" and "Cathie"."""
+    heard = name.casefold()
+    for written, like in _SOUNDS:
+        heard = heard.replace(written, like)
+    return heard
+
+
+def guesses(
+    words: Sequence[str], known: frozenset[str], names: frozenset[str], *, close: float
+) -> Sequence[tuple[str, ...]] | None:
+    """For each word what it may be: itself, and if it is not known, the known words that are like it.
+
+    None where nothing is to be guessed, or too much.
+    """
+    unknown = [word for word in words if word not in known and word not in names and not word.isdecimal()]
+    if not unknown or len(unknown) > MOST_UNKNOWN or max(len(words), *map(len, unknown)) > LONGEST:
+        return None
+    return [(word, *_like(word, known, close)) if word in unknown else (word,) for word in words]
+
+
+@lru_cache(maxsize=256)
+def _like(word: str, known: frozenset[str], close: float) -> tuple[str, ...]:
+    if len(word) <= SHORT:
+        close = min(close, SURE_OF_SHORT)
+    return tuple(get_close_matches(word, sorted(known), GUESSES, close))

@@ -1,0 +1,113 @@
+"""Words in other forms than the one they have by themselves, and which case of a line is said: `docs/lines.md`.
+
+What forms there are, what they are called and how they are written is a language's own, in its `words.toml`.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Self
+
+from onenight.rules.errors import Argument
+
+Form = Callable[[str], str]
+"""Words in the form of a name. Raises KeyError or IndexError where they have none of that name."""
+
+Case = Mapping[str, object]
+"""A line, or a part of one, that is written as several: what decides (`by`), and the text for each case."""
+
+
+class Formed(str):
+    """Words that a line may take in another form: `{role.dem}`; with a capital, as a sentence begins: `{role.Der}`.
+
+    `name` is the form that they have by themselves. No form is called like a method of `str`.
+
+    Attributes:
+        number: how many it is, where it is a number in words.
+    """
+
+    __slots__ = ("_form", "number")
+
+    _form: Form
+    number: int | None
+
+    def __new__(cls, text: str, form: Form, number: int | None = None) -> Self:
+        """Take words with what puts them into their other forms."""
+        formed = super().__new__(cls, text)
+        formed._form, formed.number = form, number
+        return formed
+
+    def __getattr__(self, form: str) -> str:
+        """The words in a form.
+
+        Raises:
+            AttributeError: they have none of that name.
+        """
+        if form.startswith("_"):
+            raise AttributeError(form)
+        if form[0].isupper():
+            text = inflected(self, form[0].lower() + form[1:])
+            return text[:1].upper() + text[1:]
+        try:
+            return str(self) if form == "name" else self._form(form)
+        except (KeyError, IndexError):
+            raise AttributeError(f"{str(self)!r} has no form {form!r}") from None
+
+
+def inflected(words: str, form: str) -> str:
+    """Words in one of their forms.
+
+    Raises:
+        AttributeError: they have none of that name.
+    """
+    if isinstance(words, Formed):
+        return words.__getattr__(form)
+    raise AttributeError(f"{words!r} has no forms")
+
+
+class Forms:
+    """How a language forms its words, where they have more than one form each."""
+
+    def __init__(self, written: Mapping[str, Any]) -> None:
+        """Take the section `forms` of the language's `words.toml`."""
+        self._written = written
+
+    def number(self, text: str, number: int) -> str:
+        """A number in words: "drei", "zu dritt"."""
+        return Formed(text, lambda form: str(self._written["numbers"][form][number]), number)
+
+    def several(self, text: str, role: str, number: str) -> str:
+        """Several of a role: "mit zwei Werwölfen"; as they are by themselves where no other pattern is written."""
+        return Formed(text, lambda form: self._pattern(form).format(role=role, count=number) or text)
+
+    def _pattern(self, form: str) -> str:
+        return str(self._written.get("several", {}).get(form, ""))
+
+    def name(self, text: str) -> str:
+        """A name with a word that depends on its first sound: "de Bob", "d'Alice". What has forms keeps them."""
+        if isinstance(text, Formed):
+            return text
+        return Formed(text, lambda form: str(self._written["names"][form][self._sound(text)]).format(name=text))
+
+    def _sound(self, name: str) -> str:
+        return "vowel" if name[:1].casefold() in tuple(self._written["vowels"]) else "other"
+
+    def case(self, line: Case, arguments: Mapping[str, Argument], spoken: Mapping[str, str]) -> object:
+        """The case of a line that fits what it is said of.
+
+        `by` names the placeholder that decides, by its number (of a tuple: how many), or one of its forms
+        ("role.genus"). A number's own case comes before the plural category that it belongs to.
+        """
+        name, _, form = str(line["by"]).partition(".")
+        if form:
+            return line[inflected(spoken[name], form)]
+        number = _count(arguments[name])
+        return line[str(number) if str(number) in line else self._category(number)]
+
+    def _category(self, number: int) -> str:
+        return next((name for name, numbers in self._written["plural"].items() if number in numbers), "other")
+
+
+def _count(value: Argument) -> int:
+    """How many it is."""
+    if isinstance(value, tuple):
+        return len(value)
+    return value.number or 0 if isinstance(value, Formed) else int(value)

@@ -1,0 +1,26 @@
+"""What a front brings to a turn of the conversation, or to a text: words, time and chance, and what it can do."""
+
+from random import Random
+from typing import Literal, NamedTuple
+
+from onenight.speech.lines import Lines
+
+SIMULATED = "page"
+"""Stands for the number that players text where everyone opens a phone on the page."""
+
+
+class Front(NamedTuple):
+    """What a front brings to a turn: words, time and chance, and what it is able to do."""
+
+    lines: Lines
+    now: float
+    """The time of the request, in Unix seconds."""
+    chance: Random
+    most_seconds: float | None = None
+    """How long it can speak in one go, in seconds; None if as long as it takes."""
+    timers: Literal["none", "ask", "granted", "denied"] = "none"
+    """Whether the device has timers of its own for us: no, if the table permits it, yes; or the table just said no."""
+    mixes: bool = False
+    """Whether it can play the masking sound under the night."""
+    number: str | None = None
+    """The number that players text, as Twilio writes it: empty if nobody has said it, None if nothing can be texted."""

@@ -1,0 +1,82 @@
+"""What is answered the same way at every phase of One Night."""
+
+from onenight.conversation import anytime
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Phase
+from onenight.conversation.turn import Turn, joined
+from onenight.conversation.wish import Kind
+from onenight.rules.errors import NotUnderstood
+from onenight.ways.one_night import edits, opening
+
+
+def elsewhere(turn: Turn) -> Reply:
+    """What makes no sense now; with a word on when it does, where that is not plain."""
+    said = f"{turn.session.phase}.not_now"
+    return turn.prompt(turn.say(said) if turn.wish.kind in _LATER else "")
+
+
+def of_the_week(turn: Turn) -> Reply:
+    """What belongs to One Week."""
+    return turn.prompt(turn.say("other.of_the_week"))
+
+
+def help_(turn: Turn) -> Reply:
+    """What can be said in this phase, at more length."""
+    game = turn.session.game.rulebook.game
+    least, most = turn.number(game.players.start), turn.number(game.players.stop - 1)
+    said = turn.say(f"help.{turn.session.phase}", least=least, most=most)
+    if turn.session.phase in (Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.VERDICT) and not turn.session.game.undecided:
+        return turn.ask(said)
+    return turn.prompt(said)
+
+
+def explain_role(turn: Turn) -> Reply:
+    """What a role does, in this table's game or else in the other."""
+    ours = turn.session.game.rulebook.game.key
+    for role in turn.wish.roles:
+        for game in (ours, "ultimate", "original"):
+            told = turn.lines.section("roles", game).get(role)
+            if told is not None:
+                other = str(turn.lines.entry("words", "games", game)["name"]) if game != ours else ""
+                return turn.prompt(joined(other and turn.say("other.of_game", game=other), str(told)))
+    raise NotUnderstood("which-role")
+
+
+def explain_game(turn: Turn) -> Reply:
+    """The game in half a minute."""
+    return turn.prompt(turn.say(f"explain.{turn.session.game.rulebook.game.key}"))
+
+
+def pace(turn: Turn) -> Reply:
+    """From the next call on; whoever plays for the first time is advised against a hard role."""
+    after, said = anytime.paced(turn)
+    first = turn.session.memory.known is None and after.session.memory.known is not None
+    wary = first and "doppelganger" in after.session.game.deck
+    return after.prompt(joined(said, turn.lines.raw("errors.advice.doppelganger-first-game") if wary else ""))
+
+
+def read_deck(turn: Turn) -> Reply:
+    """The cards in one breath."""
+    return turn.prompt(edits.read(turn))
+
+
+def read_rules(turn: Turn) -> Reply:
+    """The house rules in force."""
+    return turn.prompt(opening.rules(turn))
+
+
+def forgot_role(turn: Turn) -> Reply:
+    """With cards, one may look again before the night only."""
+    before = turn.session.phase in (Phase.DECK, Phase.CHECK)
+    return turn.prompt(turn.say("other.look_again" if before else "other.no_looking"))
+
+
+_LATER = frozenset(
+    {
+        *(Kind.PLAYERS, Kind.JOIN, Kind.LEAVE, Kind.HOUSE_RULE, Kind.CARDS, Kind.ADD, Kind.REMOVE),
+        *(Kind.REPLACE, Kind.ONLY, Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED, Kind.POINT, Kind.FINGERS, Kind.AROUND),
+        *(Kind.DIED, Kind.SHOW, Kind.TIME_LEFT, Kind.TIMER, Kind.AWAKE, Kind.WHY, Kind.VOTE, Kind.REFEREE, Kind.BEGIN),
+        *(Kind.UNDO, Kind.TEXT_ROLES, Kind.NOBODY_DIED, Kind.REMATCH, Kind.DEAL_AGAIN),
+    }
+)
+"""Wishes that deserve a word on why they are not granted now."""

@@ -1,0 +1,49 @@
+"""An evening of One Night: opened again, gone on with, and what was under discussion dropped."""
+
+from collections.abc import Mapping
+
+from onenight.conversation import evening, score
+from onenight.conversation.evening import EVENING, new_table
+from onenight.conversation.pointing import vote
+from onenight.conversation.questions import put
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Ask, Pending, Phase
+from onenight.conversation.turn import Turn
+from onenight.conversation.way import Settle
+from onenight.ways.one_night import night, opening, proposal, ready
+
+
+def launch(turn: Turn) -> Reply:
+    """A welcome; a known table is asked whether it goes on, or plays with the usual cards."""
+    session = turn.session
+    recent = turn.front.now - session.seen < EVENING
+    if not session.players:
+        return turn.way.welcome(turn)
+    if recent and session.phase is Phase.NIGHT:
+        return put(turn, Pending(Ask.GO_ON))
+    if recent and session.phase is Phase.DAY:
+        return vote.call(turn)
+    if recent and session.phase is Phase.VOTE:
+        return turn.way.ask(turn, turn.say("open.back"))
+    rested = session if session.phase in (Phase.DECK, Phase.CHECK) else score.finished(session, turn.lines)
+    return put(turn.at(rested._replace(game=rested.game.settled(), phase=Phase.DECK)), Pending(Ask.USUAL))
+
+
+def cancel(turn: Turn) -> Reply:
+    """Drops a draft, or whatever else was under discussion."""
+    dropped = turn.session.game.undecided and turn.session.phase is not Phase.OPEN
+    return proposal.drop(turn) if dropped else evening.cancel(turn)
+
+
+def went_on(turn: Turn, *, yes: bool) -> Reply:
+    """The interrupted night goes on, or the cards are dealt again."""
+    return night.go_on(turn) if yes else ready.deal_anew(turn)
+
+
+def took_usual(turn: Turn, *, yes: bool) -> Reply:
+    """The cards of last time, or the question how many are playing."""
+    return ready.deal(turn) if yes else opening.prompt(new_table(turn))
+
+
+SETTLED: Mapping[Ask, Settle[Turn]] = {Ask.GO_ON: went_on, Ask.USUAL: took_usual}
+"""What follows from the questions that a known table is asked."""

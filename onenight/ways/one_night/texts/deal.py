@@ -1,0 +1,46 @@
+"""Before the deal of One Night by text, from its host's side: a deck for those who are in, and the deal itself."""
+
+from onenight.conversation.reply import Reply
+from onenight.conversation.turn import Turn, joined
+from onenight.speech.script import Pause, Say, Script
+from onenight.speech.voice import Voice
+from onenight.texting.party import Dealt
+from onenight.ways.by_text import joining
+from onenight.ways.by_text.following import happened, party_of
+from onenight.ways.by_text.invitation import apart
+from onenight.ways.by_text.joining import SILENCE, sentences, who
+from onenight.ways.one_night import night, opening, proposal
+from onenight.ways.one_night.one_night import cards_of
+
+
+def deal(turn: Turn, before: str = "") -> Reply:
+    """The roles are texted, once the deck fits those who are in."""
+    here, possible = len(party_of(turn).seats), turn.session.game.rulebook.game.players
+    if here not in possible:
+        numbers = {"least": turn.number(possible.start), "most": turn.number(possible.stop - 1)}
+        few = here < possible.start
+        takes = turn.say("join.takes" if few else "join.too_many", **numbers, code=apart(turn.session.code))
+        return turn.prompt(joined(before, who(turn), takes))
+    draft = cards_of(turn.session).draft
+    if draft is not None and draft.players == here:
+        return proposal.propose(turn)
+    if draft is None and turn.session.players == here:
+        return dealt(turn, before)
+    answer = opening.seated(turn, here)
+    return answer._replace(say=joined(before, answer.say))
+
+
+def dealt(turn: Turn, before: str = "") -> Reply:
+    """The night falls; the announcer has something to say while everyone reads and answers."""
+    session = turn.session
+    turn = happened(turn, Dealt(session.game.rulebook, session.game.deck))
+    turn = turn.at(night.fallen(turn.session))
+    *said, _ = sentences(turn.lines)
+    cues = [cue for text in said for cue in (Say(text, Voice.of(turn.lines).seconds(text)), Pause(SILENCE))]
+    script = Script(session.game.deck, session.pace, tuple(cues))
+    return turn.tell(before, script, turn.say("texted.night"), turn.say("texted.night"))
+
+
+def cancel(turn: Turn) -> Reply:
+    """Drops what was under discussion: a draft, else the texted game."""
+    return proposal.drop(turn) if turn.session.game.undecided else joining.cancel(turn)

@@ -1,0 +1,42 @@
+"""The pages of the Guest Registry, kept over the evening: a week is counted once the next one begins."""
+
+from onenight.conversation.names import names_of
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.turn import Turn
+from onenight.rules.guests import Guest, entered
+from onenight.ways.one_week.board import steps
+from onenight.ways.one_week.ending import ending
+from onenight.ways.one_week.log import NAMED
+from onenight.ways.one_week.one_week import stay_of
+from onenight.ways.one_week.registry import told
+from onenight.ways.one_week.talk import kept
+
+
+def registry(session: Session, names: tuple[str, ...]) -> tuple[Guest, ...]:
+    """The registry, this week included once it is judged."""
+    guests = session.memory.registry
+    found = ending(session)
+    if found is None or not found.named or found.verdict.page is None:
+        return guests
+    return entered(guests, [names[seat] for seat in found.verdict.winners], found.verdict.page, names)
+
+
+def read(turn: Turn) -> Reply:
+    """The pages of the evening."""
+    names = names_of(turn.session, range(turn.session.players), turn.lines)
+    return steps.remind(turn, told(turn, registry(turn.session, names)))
+
+
+def counted(turn: Turn) -> Turn:
+    """The table with its week in the registry, if that is over; and before the next one."""
+    session = turn.session
+    names = names_of(session, range(session.players), turn.lines)
+    memory = session.memory._replace(registry=registry(session, names))
+    fresh = turn.at(session.before_night(Phase.DECK)._replace(memory=memory))
+    return kept(fresh, stay_of(session)._replace(log=(NAMED,)))
+
+
+def rematch(turn: Turn) -> Reply:
+    """Another week with the same people; the last one is in the registry."""
+    return steps.prompt(counted(turn))

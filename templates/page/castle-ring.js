@@ -1,0 +1,225 @@
+/** The castle as a ring: its rooms around a courtyard, the markers in them, the arrow and the day in the middle. */
+
+/** @import { CastleView, Marker, Room } from "./castle-view.js" */
+import { dayName, summary } from "./castle-view.js";
+import { drawing } from "./element.js";
+import { emblem } from "./emblems.js";
+import { Figure, standing } from "./markers.js";
+import { say } from "./words.js";
+
+const AWAY = 362;
+const COURT = 186;
+const WIDEST = 150;
+const NAME_FITS = 9;
+const SIGNS = 42;
+const OUT = 1.08;
+/** How a marker stands where a player sits. @type {ReturnType<typeof standing>} */
+const SEATED = { size: 56, letters: 0, places: [[0, 24]] };
+
+/** @typedef {{x: number, y: number, r: number, angle: number}} Spot  where a room lies, and at which angle of the ring */
+
+/**
+ * Where the rooms of a ring lie; the first at the bottom, the others clockwise from it.
+ * @param {number} count
+ * @returns {Spot[]}
+ */
+export function roomSpots(count) {
+  const r = Math.min(WIDEST, AWAY * Math.sin(Math.PI / Math.max(count, 2)) * 0.95);
+  return Array.from({ length: count }, (_, at) => {
+    const angle = (2 * Math.PI * at) / count + Math.PI / 2;
+    return { x: AWAY * Math.cos(angle), y: AWAY * Math.sin(angle), r, angle };
+  });
+}
+
+/** The picture; it is changed, never drawn anew, so that whoever moves is seen moving. */
+export class CastleRing {
+  /** @type {Map<string, Figure>} */
+  #figures = new Map();
+  /** Where each marker stands, as [x, y, radius]. @type {Map<string, [number, number, number]>} */
+  stands = new Map();
+  #rooms = drawing("g", { class: "rooms" });
+  #crowd = drawing("g", { class: "crowd" });
+  #middle = drawing("g", { class: "middle" });
+  #built = "";
+  /** Called with the key of a room that was tapped. @type {(key: string) => void} */
+  onroom = () => {};
+
+  constructor() {
+    this.drawing = drawing("svg", { class: "castle", role: "img" }, [
+      drawing("circle", { class: "yard", r: AWAY - 40 }),
+      drawing("circle", { class: "wall", r: AWAY }),
+      drawing("circle", { class: "walk", r: AWAY }),
+      this.#rooms,
+      this.#middle,
+      this.#crowd,
+    ]);
+  }
+
+  /** @param {CastleView} castle */
+  draw(castle) {
+    const spots = roomSpots(castle.rooms.length);
+    const drawn = JSON.stringify(castle.rooms);
+    if (drawn !== this.#built) {
+      this.#built = drawn;
+      const edge = AWAY + (spots[0]?.r ?? 0) * OUT + SIGNS;
+      this.drawing.setAttribute("viewBox", `${-edge} ${-edge} ${2 * edge} ${2 * edge}`);
+      this.#rooms.replaceChildren(...castle.rooms.map((room, at) => this.#room(room, spots[at])));
+    }
+    this.drawing.setAttribute("aria-label", say("castle.picture", { text: summary(castle) }));
+    this.drawing.classList.toggle("dark-hours", castle.night);
+    this.#place(castle, spots);
+    this.#middle.replaceChildren(...middle(castle));
+  }
+
+  /**
+   * @param {Room} room
+   * @param {Spot} spot
+   */
+  #room(room, { x, y, r, angle }) {
+    const lines = room.key ? room.title.split(" ") : [room.title];
+    const kind = [room.key ? "room" : "room seat", room.key === "foyer" && "foyer", room.turn && "turn", room.charges && "mined"];
+    const name = lines.map((line, at) =>
+      drawing("text", { class: line.length > 9 ? "door long" : "door", y: -r * (lines.length > 1 ? 0.6 : 0.5) + at * 38, text: line }),
+    );
+    const things = [
+      ...room.lies.map(({ thing, count }) => badge(thing, count, "lies")),
+      ...(room.charges ? [badge("charge", room.charges, "armed")] : []),
+      ...(room.flag ? [badge("flag", 1, "banner")] : []),
+    ];
+    things.forEach((each, at) => {
+      const out = outward(angle) + ((at - (things.length - 1) / 2) * Math.PI) / 3.6;
+      each.setAttribute("transform", `translate(${r * OUT * Math.cos(out)} ${r * OUT * Math.sin(out)})`);
+    });
+    return drawing("g", { class: kind.filter(Boolean).join(" "), "data-room": room.key, transform: `translate(${x} ${y})`, onclick: () => room.key && this.onroom(room.key) }, [
+      drawing("circle", { class: "floor", r }),
+      room.key === "foyer" ? drawing("circle", { class: "sill", r: r - 9 }) : null,
+      emblem(room.key, 0, r * 0.26, r * 1.02, "under"),
+      ...name,
+      ...things,
+    ]);
+  }
+
+  /**
+   * @param {CastleView} castle
+   * @param {Spot[]} spots
+   */
+  #place({ rooms, outside }, spots) {
+    this.stands.clear();
+    rooms.forEach((room, at) => {
+      const { size, letters, places: stand } = room.key ? standing(room.here.length, spots[at].r) : SEATED;
+      room.here.forEach((marker, index) => {
+        const [x, y] = stand[index];
+        this.#stand(marker, spots[at].x + x, spots[at].y + y, size, letters);
+      });
+    });
+    // Whoever is in no room yet waits in the courtyard, below the words.
+    outside.forEach((marker, at) => {
+      const row = Math.floor(at / 5);
+      const many = Math.min(5, outside.length - row * 5);
+      this.#stand(marker, ((at % 5) - (many - 1) / 2) * 46, 134 + row * 44 - (outside.length > 5 ? 14 : 0), 19, 0);
+    });
+    for (const [name, figure] of this.#figures) {
+      if (this.stands.has(name)) continue;
+      figure.drawing.remove();
+      this.#figures.delete(name);
+    }
+  }
+
+  /**
+   * @param {Marker} marker
+   * @param {number} x
+   * @param {number} y
+   * @param {number} size
+   * @param {number} letters
+   */
+  #stand(marker, x, y, size, letters) {
+    this.stands.set(marker.name, [x, y, size]);
+    this.#figure(marker).draw(marker, x, y, size, letters);
+  }
+
+  /** @param {Marker} marker */
+  #figure(marker) {
+    const figure = this.#figures.get(marker.name) ?? new Figure(marker);
+    this.#figures.set(marker.name, figure);
+    if (!figure.drawing.parentNode) this.#crowd.append(figure.drawing);
+    return figure;
+  }
+}
+
+/**
+ * Where on a room's edge things lie: away from the courtyard, and at the sides where no name is covered.
+ * @param {number} angle
+ */
+function outward(angle) {
+  const [across, down] = [Math.cos(angle), Math.sin(angle)];
+  if (Math.abs(across) < 0.5) return angle;
+  const level = Math.max(-0.25, Math.min(0.2, down));
+  return across > 0 ? level : Math.PI - level;
+}
+
+/**
+ * @param {string} thing
+ * @param {number} count
+ * @param {string} kind
+ */
+function badge(thing, count, kind) {
+  return drawing("g", { class: `badge ${kind}`, "data-thing": thing }, [
+    drawing("rect", { x: count > 1 ? -46 : -29, y: -29, width: count > 1 ? 92 : 58, height: 58, rx: 29 }),
+    emblem(thing, count > 1 ? -19 : 0, 0, 38),
+    count > 1 ? drawing("text", { x: 19, y: 13, text: count }) : null,
+  ]);
+}
+
+/**
+ * The courtyard: who has the arrow, its way, the day, and whose turn it is.
+ * @param {CastleView} castle
+ */
+function middle({ day, night, turn, arrow, direction, markers, outside }) {
+  const first = markers.find(({ name }) => name === arrow);
+  const waits = outside.length > 0;
+  return [
+    ...(first ? [curved(direction), starter(first)] : []),
+    night ? moon() : sun(),
+    day ? drawing("text", { class: "date", y: 76, text: dayName(day) }) : null,
+    turn && !waits ? drawing("text", { class: turn.length > NAME_FITS ? "whose long" : "whose", y: 124, text: say("castle.turn_short", { name: turn }) }) : null,
+  ].filter((each) => each !== null);
+}
+
+/**
+ * From the start player on, a bow over the courtyard that points where the turns go.
+ * @param {string} direction
+ */
+function curved(direction) {
+  const way = direction === "right" ? -1 : 1;
+  const at = (/** @type {number} */ degrees) => {
+    const angle = ((way * degrees - 90) * Math.PI) / 180;
+    return [COURT * Math.cos(angle), COURT * Math.sin(angle)];
+  };
+  const [[x1, y1], [x2, y2]] = [at(11), at(78)];
+  const turn = way * 78 - 90 + way * 90;
+  return drawing("g", { class: "way", "data-direction": direction }, [
+    drawing("path", { d: `M${x1} ${y1}A${COURT} ${COURT} 0 0 ${way > 0 ? 1 : 0} ${x2} ${y2}` }),
+    drawing("path", { class: "head", d: "M30 0L-12 -24 -4 0 -12 24z", transform: `translate(${x2} ${y2}) rotate(${turn})` }),
+  ]);
+}
+
+/** @param {Marker} marker */
+function starter(marker) {
+  const figure = new Figure(marker);
+  figure.draw({ ...marker, turn: false, shield: false, artifact: false, holder: false }, 0, -COURT, 27, 0);
+  figure.drawing.removeAttribute("data-marker");
+  figure.drawing.removeAttribute("data-room");
+  figure.drawing.setAttribute("data-arrow", marker.name);
+  return figure.drawing;
+}
+
+// In the middle of the page the great moon lies over them.
+
+function sun() {
+  const rays = Array.from({ length: 12 }, (_, at) => drawing("path", { d: "M0 -80V-95", transform: `rotate(${at * 30})` }));
+  return drawing("g", { class: "rays", transform: "translate(0 -70)" }, [drawing("circle", { class: "orb", r: 62 }), ...rays]);
+}
+
+function moon() {
+  return drawing("g", { class: "crescent", transform: "translate(0 -70)" }, [drawing("path", { class: "orb", d: "M20 -58A62 62 0 1 0 58 24 52 52 0 0 1 20 -58z" })]);
+}

@@ -1,0 +1,215 @@
+/** What the castle of a week shows, read off the table's `week`: one reading for the picture, the list and the phones. */
+
+/** @import { Standing, Turned, Week } from "./api.js" */
+import { listed, say } from "./words.js";
+
+const AFTER = new Set(["discussion", "vote", "verdict"]);
+const NIGHT = new Set(["night", "second"]);
+/** @type {Record<string, string>} */
+const PHASES = {
+  ...Object.fromEntries(["arrive", "morning", "day", "walk", "passage", "act", "give", "discussion"].map((stage) => [stage, "day"])),
+  night: "night",
+  second: "night",
+  vote: "vote",
+  verdict: "verdict",
+};
+/** @type {Record<string, string>} */
+const LYING = { archives: "artifacts", armory: "shields", dynamite: "dynamite", study: "study" };
+/** @type {Record<string, string>} */
+const THINGS = { artifacts: "artifact", shields: "shield", dynamite: "charge", study: "token" };
+
+/**
+ * The marker of a player or of staff.
+ * @typedef {object} Marker
+ * @property {string} name
+ * @property {boolean} player
+ * @property {number} seat from 0; -1 for staff
+ * @property {string} initial the letters on it
+ * @property {string | null} room
+ * @property {boolean} shield
+ * @property {boolean} artifact
+ * @property {boolean} holder whether it has the token of the Foyer
+ * @property {boolean} turn
+ */
+
+/**
+ * A room, or a seat where no rooms are drawn.
+ * @typedef {object} Room
+ * @property {string} key empty for a seat
+ * @property {string} title
+ * @property {boolean} known whether it is known who is in it
+ * @property {Marker[]} here
+ * @property {{thing: string, count: number}[]} lies
+ * @property {number} charges
+ * @property {boolean} flag whether the token of the Foyer lies here
+ * @property {boolean} turn
+ */
+
+/** @typedef {Omit<Week, "markers"> & {markers: Record<string, Standing | Turned>}} Shown */
+/** @typedef {Partial<Shown> & Pick<Shown, "day" | "stage" | "player" | "arrow" | "direction" | "rooms">} Moment  of a week that goes on, or is over */
+/** @typedef {ReturnType<typeof castleView>} CastleView */
+
+/**
+ * @param {Moment} week the table's `week`
+ * @param {string[]} names the players, clockwise
+ * @param {string} phase where the evening is
+ */
+export function castleView(week, names, phase) {
+  const markers = readMarkers(week, names);
+  const untold = !markers.some(({ room }) => room);
+  // On a board on the table markers move without telling, and nobody's cards are known.
+  const board = untold && !Object.keys(week.cards ?? {}).length;
+  // Without rooms, and for the vote, the players' own ring is drawn, with the arrow in it.
+  const seats = untold && (AFTER.has(week.stage) || (!week.rooms.length && Boolean(week.arrow)));
+  const rooms = seats ? names.map((_, seat) => seatOf(markers[seat])) : week.rooms.map((key) => readRoom(key, week, board ? null : markers));
+  return {
+    day: week.day,
+    days: week.days ?? 0,
+    night: phase === "night" || NIGHT.has(week.stage),
+    turn: week.player,
+    arrow: week.arrow,
+    direction: week.direction,
+    names,
+    markers,
+    seats,
+    rooms,
+    outside: rooms.length && !seats && !board ? markers.filter(({ name, room }) => week.markers?.[name] && !room) : [],
+    out: week.out ?? [],
+    cards: week.cards ?? {},
+  };
+}
+
+/**
+ * The sign at a room's door.
+ * @param {string} key
+ * @returns {string}
+ */
+export const roomName = (key) => say(`castle.room_${key}`);
+
+/**
+ * A room and all in it, as a sentence.
+ * @param {Room} room
+ * @returns {string}
+ */
+export function contents({ key, known, here, lies, charges, flag }) {
+  const things = [
+    ...here.map(carries),
+    ...lies.map(({ thing, count }) => (count === 1 ? say(`castle.lies_${thing}`) : say(`castle.lie_${thing}`, { count }))),
+    ...(charges ? [charges === 1 ? say("castle.charge") : say("castle.charges", { count: charges })] : []),
+    ...(flag ? [say("castle.flag")] : []),
+  ];
+  if (!known) return "";
+  return things.length ? listed(things) : say("castle.empty", { room: roomName(key) });
+}
+
+/**
+ * The day and whose turn it is, as a sentence.
+ * @param {CastleView} castle
+ * @returns {string}
+ */
+export function summary(castle) {
+  const when = castle.day && say(castle.night ? "castle.at_night" : "castle.by_day", { day: dayName(castle.day) });
+  const whose = castle.turn ? say("castle.turn_of", { name: castle.turn }) : "";
+  const arrow = castle.arrow ? say(`castle.arrow_${castle.direction}`, { name: castle.arrow }) : "";
+  return [when, whose, arrow].filter(Boolean).join(" ");
+}
+
+/**
+ * @param {number} day from 1, Monday
+ * @returns {string}
+ */
+export const dayName = (day) => say(`castle.day_${day}`);
+
+/**
+ * Players in the order of their turns.
+ * @param {{names: string[], arrow: string | null, direction: string}} castle
+ * @returns {string[]}
+ */
+export function inOrder({ names, arrow, direction }) {
+  const [first, step] = [Math.max(0, names.indexOf(arrow ?? "")), direction === "right" ? -1 : 1];
+  return names.map((_, at) => names[(first + step * at + names.length * names.length) % names.length]);
+}
+
+/**
+ * Where the evening is in a week under way; nothing before it, where the table's phase tells.
+ * @param {Week | null | undefined} week the table's `week`
+ * @returns {string | undefined}
+ */
+export const phaseOf = (week) => PHASES[week?.stage ?? ""];
+
+/** @param {Marker} marker */
+function carries({ name, shield, artifact, holder }) {
+  const with_ = [
+    ...(shield ? [say("castle.has_shield")] : []),
+    ...(artifact ? [say("castle.has_artifact")] : []),
+    ...(holder ? [say("castle.has_flag")] : []),
+  ];
+  return with_.length ? say("castle.carries", { name, things: listed(with_) }) : name;
+}
+
+/**
+ * @param {Moment} week
+ * @param {string[]} names
+ * @returns {Marker[]}
+ */
+function readMarkers(week, names) {
+  /** @type {Record<string, Partial<Standing | Turned>>} */
+  const known = week.markers ?? {};
+  const staff = Object.keys(known).filter((name) => !names.includes(name));
+  const initials = shortened([...names, ...staff]);
+  return [...names, ...staff].map((name) => {
+    const { room = null, shield = false, artifact = false } = known[name] ?? {};
+    const seat = names.indexOf(name);
+    const mine = { name, player: seat >= 0, seat, initial: initials.get(name) ?? "", room, shield, artifact: Boolean(artifact) };
+    return { ...mine, holder: week.holder === name, turn: week.player === name };
+  });
+}
+
+/**
+ * @param {Marker} marker
+ * @returns {Room}
+ */
+function seatOf(marker) {
+  return { key: "", title: marker.name, known: false, here: [marker], lies: [], charges: 0, flag: false, turn: marker.turn };
+}
+
+/**
+ * @param {string} key
+ * @param {Moment} week
+ * @param {Marker[] | null} known
+ * @returns {Room}
+ */
+function readRoom(key, week, known) {
+  const markers = known ?? [];
+  const here = markers.filter(({ room }) => room === key);
+  const count = Number((week.stock ?? {})[LYING[key]] ?? 0);
+  return {
+    key,
+    title: roomName(key),
+    known: Boolean(known),
+    here,
+    lies: count ? [{ thing: THINGS[LYING[key]], count }] : [],
+    charges: (week.charges ?? []).filter((room) => room === key).length,
+    // The token lies in the Foyer until somebody takes it.
+    flag: key === "foyer" && week.holder === null && markers.some(({ room }) => room),
+    turn: here.some(({ turn }) => turn),
+  };
+}
+
+/**
+ * As few letters as tell the names apart.
+ * @param {string[]} names
+ * @returns {Map<string, string>}
+ */
+function shortened(names) {
+  const taken = new Set();
+  return new Map(
+    names.map((name, at) => {
+      const letters = [...name];
+      const tries = [...(/\d+$/.exec(name) ?? []), letters[0], ...letters.slice(1).map((letter) => letters[0] + letter), String(at + 1)];
+      const initial = tries.find((each) => !taken.has(each.toUpperCase())) ?? "";
+      taken.add(initial.toUpperCase());
+      return [name, initial.length > 1 ? initial : initial.toUpperCase()];
+    }),
+  );
+}

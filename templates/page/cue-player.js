@@ -1,0 +1,97 @@
+/** Plays the cues of an answer one after the other, each to its end, pauses to their deadline. */
+
+/** @import { Cue } from "./api.js" */
+import { until, waiting } from "./clock.js";
+
+/** @typedef {{index: number, into: number}} Place  a cue, and how many seconds of it have gone */
+
+/**
+ * Where a telling is that began so many seconds ago; what is being said is said again from its beginning.
+ * @param {Cue[]} cues
+ * @param {number[]} seconds how long each of them takes
+ * @param {number} ago
+ * @param {number} first which cue began then
+ * @returns {Place}
+ */
+export function placeAfter(cues, seconds, ago, first = 0) {
+  let left = ago;
+  for (let index = first; index < cues.length; index++) {
+    if (left < seconds[index]) return { index, into: cues[index].say === undefined ? left : 0 };
+    left -= seconds[index];
+  }
+  return { index: cues.length, into: 0 };
+}
+
+/** Plays one answer at a time; a new one stops what is being told at once. */
+export class CuePlayer {
+  #speaker;
+  #stopping = new AbortController();
+  /** @type {Cue[]} */ cues = [];
+  /** @type {number[]} */ #seconds = [];
+  index = 0;
+  /** When the current cue ends where it is only shown, by `performance.now()`. */
+  deadline = 0;
+  running = false;
+  /** Whether this window speaks, or only shows what another one says. */
+  aloud = true;
+  /** Called at the beginning of each cue, with the cue. @type {(cue: Cue) => void} */
+  oncue = () => {};
+  /** Called when the last cue has been told. */
+  onend = () => {};
+
+  /** @param {import("./speaker.js").Speaker} speaker */
+  constructor(speaker) {
+    this.#speaker = speaker;
+  }
+
+  /** Stop at once, in the middle of a word. */
+  stop() {
+    this.#stopping.abort();
+    this.running = false;
+  }
+
+  /**
+   * Tell these cues, from a place on.
+   * @param {Cue[]} cues
+   * @param {number[]} seconds how long each of them takes where it is only shown
+   * @param {Place} from
+   */
+  async tell(cues, seconds, from = { index: 0, into: 0 }) {
+    this.stop();
+    const { signal } = (this.#stopping = new AbortController());
+    Object.assign(this, { cues, index: from.index, running: true });
+    this.#seconds = seconds;
+    // What is only shown is told by deadlines that follow from one another, so that a page that slept catches up.
+    this.deadline = performance.now() - waiting(from.into);
+    for (; this.index < cues.length; this.index++) {
+      await this.#tell(cues[this.index], signal);
+      if (signal.aborted) return;
+    }
+    this.running = false;
+    this.onend();
+  }
+
+  /** Go on from another cue. @param {number} index */
+  go(index) {
+    this.tell(this.cues, this.#seconds, { index, into: 0 });
+  }
+
+  /** Say what is being said once more, as after a touch that allowed speech, or with another voice. */
+  again() {
+    if (this.running && this.cues[this.index]?.say !== undefined) this.go(this.index);
+  }
+
+  /**
+   * @param {Cue} cue
+   * @param {AbortSignal} signal
+   */
+  async #tell(cue, signal) {
+    this.deadline += waiting(this.#seconds[this.index]);
+    this.oncue(cue);
+    if (cue.say !== undefined && this.aloud && (await this.#speaker.say(cue.say, signal))) {
+      this.deadline = performance.now();
+    } else {
+      await until(this.deadline, signal);
+    }
+  }
+}

@@ -1,0 +1,240 @@
+/** The picture of a week that is over: the ring at one moment, with the ways that were gone and the tokens' travels. */
+
+/** @import { Board, Scene, WeekStep } from "./api.js" */
+/** @import { Spot } from "./castle-ring.js" */
+import { CastleRing, roomSpots } from "./castle-ring.js";
+import { castleView } from "./castle-view.js";
+import { drawing } from "./element.js";
+import { face } from "./tokens.js";
+import { faceOf } from "./week-verdict.js";
+
+const STUDY = "study";
+/** How far from a marker its token lies, face up, to the upper left. */
+const BESIDE = 0.74;
+
+/**
+ * A moment.
+ * @typedef {object} Frame
+ * @property {Scene} scene
+ * @property {number} at 0 is the beginning of its scene
+ * @property {WeekStep | null} step
+ * @property {Board} table
+ * @property {Map<string, string>} lies whose token, of the first day, lies where
+ */
+/** @typedef {{x: number, y: number, r: number}} Point  the middle of something, and its radius */
+
+/**
+ * Every moment of a week in order.
+ * @param {Scene[]} scenes
+ * @returns {Frame[]}
+ */
+export function frames(scenes) {
+  /** @type {Frame[]} */
+  const all = [];
+  /** @type {Map<string, string>} */
+  let lies = new Map();
+  for (const scene of scenes) {
+    let table = scene.before;
+    if (!lies.size) lies = new Map([...Object.keys(table.markers), STUDY].map((place) => [place, place]));
+    all.push({ scene, at: 0, step: null, table, lies });
+    scene.steps.forEach((step, index) => {
+      const { markers = {}, ...rest } = step.changed ?? {};
+      table = { ...table, ...rest, markers: { ...table.markers, ...markers } };
+      lies = exchanged(lies, step);
+      all.push({ scene, at: index + 1, step, table, lies });
+    });
+  }
+  return all;
+}
+
+/**
+ * @param {Map<string, string>} lies
+ * @param {WeekStep} step
+ */
+function exchanged(lies, { exchanged: pair }) {
+  if (!pair || pair[0][1] !== "role") return lies;
+  const [[one], [other]] = pair;
+  return new Map([...lies, [one, lies.get(other) ?? other], [other, lies.get(one) ?? one]]);
+}
+
+/** The picture. */
+export class WeekPicture {
+  #names;
+  #ring = new CastleRing();
+  #tracks = drawing("g", { class: "tracks" });
+  #tokens = drawing("g", { class: "turned-up" });
+  /** @type {Map<string, {drawn: SVGElement, shown: string}>} */
+  #faces = new Map();
+  /** @type {Map<string, Spot>} where each room lies */
+  #spots = new Map();
+
+  /** @param {string[]} names the players, clockwise */
+  constructor(names) {
+    this.#names = names;
+    this.drawing = this.#ring.drawing;
+    this.drawing.classList.add("week-picture");
+    this.drawing.append(this.#tracks, this.#tokens);
+  }
+
+  /**
+   * @param {Frame} frame
+   * @param {boolean} all whether the whole scene is looked at, or its last step only
+   */
+  draw(frame, all) {
+    const { scene, at, table, lies } = frame;
+    const week = { ...table, day: scene.day, stage: scene.time, player: null, stock: {}, out: [] };
+    const castle = castleView(week, this.#names, scene.time === "night" ? "night" : "day");
+    this.#ring.draw(castle);
+    const spots = roomSpots(table.rooms.length);
+    this.#spots = new Map(table.rooms.map((room, index) => [room, spots[index]]));
+    const steps = scene.steps.slice(0, at);
+    this.#tracks.replaceChildren(...steps.flatMap((step, index) => this.#track(step, all || index === at - 1, index)));
+    this.#lay(table, lies);
+  }
+
+  /**
+   * @param {string} place
+   * @returns {Point | null}
+   */
+  #point(place) {
+    const stand = this.#ring.stands.get(place);
+    if (stand) return { x: stand[0], y: stand[1], r: stand[2] };
+    const spot = place === STUDY && this.#spots.get(STUDY);
+    return spot ? { x: spot.x - spot.r * 0.55, y: spot.y + spot.r * 0.5, r: 24 } : null;
+  }
+
+  /**
+   * @param {string} name
+   * @param {boolean} strong
+   */
+  #kind(name, strong) {
+    const seat = this.#names.indexOf(name);
+    return `track ${seat < 0 ? "of-staff" : `who-${seat}`}${strong ? " strong" : ""}`;
+  }
+
+  /**
+   * @param {WeekStep} step
+   * @param {boolean} strong
+   * @param {number} index
+   */
+  #track(step, strong, index) {
+    const made = [];
+    for (const [name, [from, to]] of Object.entries(step.went ?? {})) {
+      const [a, b] = [from ? this.#spots.get(from) : { x: 0, y: 0, r: 60 }, this.#spots.get(to)];
+      if (a && b) made.push(drawing("g", { class: `${this.#kind(name, strong)} went` }, way(a, b, this.#names.indexOf(name))));
+    }
+    if (step.exchanged) {
+      const [a, b] = step.exchanged.map(([place]) => beside(this.#point(place)));
+      if (a && b) made.push(drawing("g", { class: `${this.#kind(step.who, strong)} exchange` }, bow(a, b, index, true)));
+    }
+    for (const [place] of step.exchanged ? [] : (step.saw ?? [])) {
+      const [a, b] = [this.#point(step.who), this.#point(place)];
+      if (a && b) made.push(drawing("g", { class: `${this.#kind(step.who, strong)} look` }, place === step.who ? [around(b)] : bow(a, b, index, false)));
+    }
+    const room = this.#spots.get(step.room ?? "");
+    if (room && ["place", "detonate", "return"].includes(step.does))
+      made.push(drawing("g", { class: `${this.#kind(step.who, strong)} deed` }, [drawing("circle", { cx: room.x, cy: room.y, r: room.r + 5 })]));
+    return made;
+  }
+
+  /**
+   * Every token face up beside the marker it lies on; one that is exchanged is seen travelling.
+   * @param {Board} table
+   * @param {Map<string, string>} lies
+   */
+  #lay({ markers, study }, lies) {
+    for (const [place, token] of lies) {
+      const point = this.#point(place);
+      const role = place === STUDY ? study : markers[place].role;
+      const before = this.#faces.get(token);
+      if (!point || !role) {
+        before?.drawn.remove();
+        this.#faces.delete(token);
+        continue;
+      }
+      const made = before?.shown === role ? before.drawn : this.#turnUp(token, role, before?.drawn);
+      const size = point.r * 1.35;
+      made.setAttribute("data-lies", place);
+      made.style.transform = `translate(${point.x - point.r * BESIDE}px, ${point.y - point.r * BESIDE}px) scale(${size / 100})`;
+    }
+  }
+
+  /**
+   * @param {string} token whose it was on the first day
+   * @param {string} role
+   * @param {SVGElement} [before]
+   */
+  #turnUp(token, role, before) {
+    before?.remove();
+    const picture = face(role);
+    for (const [key, value] of Object.entries({ x: -50, y: -50, width: 100, height: 100 })) picture.setAttribute(key, String(value));
+    const drawn = drawing("g", { class: "token-face", "data-token": token, "data-role": role }, [drawing("title", { text: faceOf(role).text }), picture]);
+    this.#faces.set(token, { drawn, shown: role });
+    this.#tokens.append(drawn);
+    return drawn;
+  }
+}
+
+/**
+ * From one room to another, bent towards the courtyard.
+ * @param {Point} a
+ * @param {Point} b
+ * @param {number} seat
+ */
+function way(a, b, seat) {
+  if (a === b) return [around({ ...a, r: 30 })];
+  const inward = (/** @type {Point} */ spot) => (spot.x || spot.y ? 1 - (spot.r * 0.93) / Math.hypot(spot.x, spot.y) : 0);
+  const [from, to] = [inward(a), inward(b)];
+  const shift = (seat - 2) * 7;
+  const [x1, y1, x2, y2] = [a.x * from + shift, a.y * from, b.x * to + shift, b.y * to];
+  const deep = 0.55 - 0.05 * Math.max(seat, 0);
+  const [mx, my] = [((x1 + x2) / 2) * deep, ((y1 + y2) / 2) * deep];
+  return curve(x1, y1, mx, my, x2, y2, false);
+}
+
+/**
+ * Where the token of a marker lies.
+ * @param {Point | null} point
+ */
+function beside(point) {
+  return point && { x: point.x - point.r * BESIDE, y: point.y - point.r * BESIDE, r: point.r * 0.8 };
+}
+
+/**
+ * From one marker, or token, to another.
+ * @param {Point} a
+ * @param {Point} b
+ * @param {number} index
+ * @param {boolean} both whether both ends have heads
+ */
+function bow(a, b, index, both) {
+  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
+  // Above what it joins, so that it covers no letters.
+  const bend = Math.max(46, length * 0.22 + (index % 3) * 10) * (ux >= 0 ? 1 : -1);
+  const [x1, y1, x2, y2] = [a.x + ux * a.r * 0.8, a.y + uy * a.r * 0.8, b.x - ux * b.r * 0.8, b.y - uy * b.r * 0.8];
+  return curve(x1, y1, (a.x + b.x) / 2 + uy * bend, (a.y + b.y) / 2 - ux * bend, x2, y2, both);
+}
+
+/** @param {Point} point */
+function around({ x, y, r }) {
+  return drawing("circle", { cx: x, cy: y, r: r + 9 });
+}
+
+/**
+ * @param {number} x1
+ * @param {number} y1
+ * @param {number} mx where it bends to
+ * @param {number} my
+ * @param {number} x2
+ * @param {number} y2
+ * @param {boolean} both whether both ends have heads
+ */
+function curve(x1, y1, mx, my, x2, y2, both) {
+  /** @type {(x: number, y: number, fromX: number, fromY: number) => SVGElement} */
+  const head = (x, y, fromX, fromY) => {
+    const turn = (Math.atan2(y - fromY, x - fromX) * 180) / Math.PI;
+    return drawing("path", { class: "head", d: "M7 0L-13 -10 -9 0 -13 10z", transform: `translate(${x} ${y}) rotate(${turn})` });
+  };
+  return [drawing("path", { class: "line", d: `M${x1} ${y1}Q${mx} ${my} ${x2} ${y2}` }), head(x2, y2, mx, my), both ? head(x1, y1, mx, my) : null].filter((each) => each !== null);
+}

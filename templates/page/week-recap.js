@@ -1,0 +1,152 @@
+/** The recap of a week that was played by text: day by day where everyone went, night by night how the tokens travelled. */
+
+/** @import { Place, Scene, WeekStep, WeekStory } from "./api.js" */
+/** @import { How } from "./replay.js" */
+/** @import { Frame } from "./week-picture.js" */
+import { dayName, roomName } from "./castle-view.js";
+import { element } from "./element.js";
+import { heading } from "./panel.js";
+import { Replay } from "./replay.js";
+import { WeekPicture, frames } from "./week-picture.js";
+import { listed, say } from "./words.js";
+
+const BEAT = 2200;
+
+/**
+ * The panel that is there after the verdict of such a week.
+ * @extends {Replay<WeekStory>}
+ */
+export class WeekRecap extends Replay {
+  /** @type {Frame[]} */
+  #frames = [];
+  /** @type {WeekPicture | null} */
+  #picture = null;
+  /** @type {HTMLElement[]} */
+  #tabs = [];
+  /** @type {Scene | null} */
+  #scene = null;
+  #story = element("ol", { class: "story" });
+
+  constructor() {
+    super("week-recap", BEAT);
+  }
+
+  /** @override @param {WeekStory} recap */
+  open({ record, steps: scenes }) {
+    this.#frames = frames(scenes);
+    this.last = this.#frames.length - 1;
+    const picture = new WeekPicture(record.players);
+    this.#picture = picture;
+    this.#tabs = scenes.map((scene) => tab(scene, () => this.#whole(scene)));
+    this.#scene = null;
+    if (scenes.length) this.#whole(scenes[0]);
+    const days = element("ul", { class: "scenes" }, this.#tabs);
+    return [heading("castle.recap"), days, picture.drawing, this.sentence, this.buttons, this.#story];
+  }
+
+  /**
+   * A scene as it was in the end, with all that happened in it.
+   * @param {Scene} scene
+   */
+  #whole(scene) {
+    this.go(this.#frames.findLastIndex((frame) => frame.scene === scene), { all: true });
+  }
+
+  /**
+   * @override
+   * @param {number} at
+   * @param {How} how
+   */
+  tell(at, { all = false } = {}) {
+    const frame = this.#frames[at];
+    const { scene, step } = frame;
+    const title = say(`castle.recap_scene_${scene.time}`, { day: dayName(scene.day) });
+    const begun = say(scene.time === "night" ? "castle.recap_start_night" : "castle.recap_start");
+    const text = all ? title : step ? inWords(step) : begun;
+    this.#picture?.draw(frame, all);
+    this.#picture?.drawing.setAttribute("aria-label", say("castle.recap_picture", { scene: title, text: all ? scene.steps.map(inWords).join(" ") : text }));
+    if (this.#scene !== scene) this.#turnTo(scene);
+    for (const [index, item] of [...this.#story.children].entries()) item.classList.toggle("now", !all && index === frame.at - 1);
+    return { text, number: frame.at, count: scene.steps.length };
+  }
+
+  /** @param {Scene} scene */
+  #turnTo(scene) {
+    this.#scene = scene;
+    const first = this.#frames.findIndex((frame) => frame.scene === scene);
+    const scenes = [...new Set(this.#frames.map((frame) => frame.scene))];
+    for (const [index, each] of this.#tabs.entries()) each.firstElementChild?.setAttribute("aria-pressed", String(scenes[index] === scene));
+    this.#story.replaceChildren(
+      ...scene.steps.map((step, index) =>
+        element("li", { "data-step": step.does, "data-who": step.who }, [
+          element("button", { type: "button", class: "plain", text: inWords(step), onclick: () => this.go(first + index + 1) }),
+        ]),
+      ),
+    );
+  }
+}
+
+/**
+ * @param {Scene} scene
+ * @param {() => void} onclick
+ */
+function tab({ day, time }, onclick) {
+  const name = say(`castle.recap_scene_${time}`, { day: dayName(day) });
+  return element("li", {}, [
+    element("button", { type: "button", class: `quiet ${time}`, "aria-pressed": "false", onclick }, [
+      element("span", { text: say(`castle.day_short_${day}`), "aria-hidden": "true" }),
+      element("span", { class: "unseen", text: name }),
+    ]),
+  ]);
+}
+
+/**
+ * A step in words.
+ * @param {WeekStep} step
+ * @returns {string}
+ */
+export function inWords(step) {
+  const { who, does, card, room, by, staff, player, direction, went = {}, exchanged, saw, says } = step;
+  const to = went[who]?.[1] ?? went[staff ?? ""]?.[1] ?? room;
+  const filled = {
+    who,
+    staff,
+    player,
+    card: say(`castle.card_${card}`),
+    room: room && roomName(room),
+    by: by && roomName(by),
+    to: to && roomName(to),
+    way: say(`castle.way_${direction}`),
+    faces: listed((saw ?? []).map((each) => (does === "take" ? say(`castle.face_${each[2]}`) : seen(who, each)))),
+    places: listed((exchanged ?? []).map(token)),
+  };
+  const told = say(`castle.does_${keyOf(step)}`, filled);
+  return says ? say("castle.says", { sentence: told, says: say(`castle.card_${says}`) }) : told;
+}
+
+/** @param {WeekStep} step */
+function keyOf({ does, staff, player, went, who, exchanged, saw }) {
+  if (does === "arrive" && staff) return "arrive_staff";
+  if (does === "walk" && !went?.[who]) return "walk_stays";
+  if (does === "shield" && player) return "shield_from";
+  if (does !== "night") return does;
+  return ["night", exchanged && "exchanged", saw && "saw"].filter(Boolean).join("_");
+}
+
+/**
+ * @param {string} who
+ * @param {[place: string, kind: string, face: string]} sight
+ */
+function seen(who, [place, kind, face]) {
+  const name = kind === "card" ? say(`castle.card_${face}`) : say(`castle.face_${face}`);
+  if (kind === "card") return say("castle.saw_card", { face: name });
+  return place === who ? say("castle.saw_own", { face: name }) : say("castle.saw_of", { face: name, place: placeName(place) });
+}
+
+/** @param {Place} place */
+function token([place, kind]) {
+  if (place === "study") return say("castle.study_token");
+  return say(kind === "artifact" ? "castle.artifact_of" : "castle.token_of", { place });
+}
+
+const placeName = (/** @type {string} */ place) => (place === "study" ? roomName(place) : place);

@@ -1,0 +1,72 @@
+/** How a week ended: who was chosen, who won and on which page of the Guest Registry, and every token turned up. */
+
+/** @import { Lying, WeekVerdict } from "./api.js" */
+import { drawing, element } from "./element.js";
+import { face } from "./tokens.js";
+import { say } from "./words.js";
+
+/** @type {Record<string, string>} */
+const FACES = { emerald: "tanner", ruby: "werewolf", sapphire: "villager", cubic_zirconia: "villager" };
+
+/**
+ * The card of a week's verdict.
+ * @param {[WeekVerdict, string]} ended how, and why so
+ * @returns {(Node | null)[]}
+ */
+export function weekVerdict([ended, reason]) {
+  const { most_votes: chosen = [], winners = [], registry: pages = {}, faces = {} } = ended;
+  const page = Object.values(pages)[0];
+  return [
+    element("div", { class: "banner" }, [
+      page ? face(FACES[page]) : null,
+      element("h2", { text: page ? say(`castle.won_${page}`) : say("castle.won_nobody") }),
+    ]),
+    reason ? element("p", { class: "reason", text: reason }) : null,
+    element("dl", {}, [
+      element("dt", { text: say(chosen.length ? "castle.most_votes" : "castle.no_votes") }),
+      element("dd", {}, chosen.map((name) => element("span", { class: "player chosen", text: name }))),
+      ...(winners.length ? [element("dt", { text: say("castle.registry") }), element("dd", { class: "pages" }, winners.map((name) => entry(name, pages[name])))] : []),
+    ]),
+    Object.keys(faces).length ? element("h3", { class: "fine", text: say("castle.tokens") }) : null,
+    element("ul", { class: "turned" }, Object.entries(faces).map(([name, lies]) => turned(name, lies))),
+  ];
+}
+
+/**
+ * What lies in front of somebody.
+ * @param {string | Lying} lies
+ * @returns {Lying & {text: string}}
+ */
+export function faceOf(lies) {
+  const { role, artifact = null } = typeof lies === "string" ? { role: lies, artifact: null } : lies;
+  const name = say(`castle.face_${role}`);
+  return { role, artifact, text: artifact ? say("castle.token_with", { role: name, artifact: say(`castle.face_${artifact}`) }) : name };
+}
+
+/**
+ * @param {string} name
+ * @param {string} page
+ */
+function entry(name, page) {
+  return element("span", { class: `player won page of-${page}`, "data-page": page, title: say(`castle.page_${page}`) }, [
+    gem(),
+    element("span", { text: name }),
+    element("span", { class: "fine", text: say(`castle.gem_${page}`) }),
+  ]);
+}
+
+/**
+ * @param {string} name
+ * @param {Lying} lies
+ */
+function turned(name, lies) {
+  const { role, text } = faceOf(lies);
+  return element("li", { "data-turned": name }, [face(role), element("span", {}, [element("strong", { text: name }), element("span", { class: "fine", text })])]);
+}
+
+function gem() {
+  return drawing("svg", { class: "gem", viewBox: "0 0 64 64", "aria-hidden": "true" }, [
+    drawing("path", { class: "stone", d: "M16 10h32l13 17-29 33L3 27z" }),
+    drawing("path", { class: "cut", d: "M3 27h58M16 10l6 17 10 33 10-33 6-17M22 27l10-17 10 17" }),
+  ]);
+}

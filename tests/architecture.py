@@ -1,0 +1,202 @@
+"""What the pages of the house show of the code: `python -m tests.architecture` draws it anew into them.
+
+`docs/architecture.md`: the rooms with their arrows, four requests on their way, the glossary. `docs/wishes.md`: what
+every wish means, in each way to play.
+"""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import TypeVar
+
+from onenight.conversation.general import GENERAL
+from onenight.conversation.session import Phase
+from onenight.conversation.turn import Handler
+from onenight.conversation.wish import Kind
+from onenight.texting.party import Stage as Texted
+from onenight.ways.one_night import both
+from onenight.ways.one_night.cards import way as cards
+from onenight.ways.one_night.texts import host as texts
+from onenight.ways.one_week.board import host as board
+from onenight.ways.one_week.log import Stage
+from onenight.ways.one_week.texts import host as week_texts
+from tests.checkers import ROOT
+from tests.journeys import DOORS
+from tests.rooms import ROOMS, room
+from tests.sources import PATHS, parsed
+from tests.test_layers import imported
+
+HOUSE, WISHES = ROOT / "docs" / "architecture.md", ROOT / "docs" / "wishes.md"
+
+GLOSSARY: Mapping[str, str] = {
+    "wish": "onenight.conversation.wish.Wish",
+    "turn": "onenight.conversation.turn.Turn",
+    "reply": "onenight.conversation.reply.Reply",
+    "way": "onenight.conversation.way.Way",
+    "session": "onenight.conversation.session.Session",
+    "evening": "onenight.conversation.evening",
+    "party": "onenight.texting.party.Party",
+    "seat": "onenight.texting.party.Seat",
+    "deal": "onenight.texting.party.Dealt",
+    "night": "onenight.rules.night.Night",
+    "record": "onenight.rules.record.Record",
+    "verdict": "onenight.rules.verdict.Verdict",
+}
+"""Where the thing stands that a word means."""
+
+Table = Mapping[Kind, Mapping[str, Handler]]
+P = TypeVar("P", Phase, Stage, Texted)
+"""Where an evening, a week or a texted game is."""
+
+
+# The rooms
+
+
+def arrows() -> set[tuple[str, str]]:
+    """From which room which other is used, without those that follow from others."""
+    direct = {
+        (here, there)
+        for module in PATHS
+        for name in imported(module, parsed(module))
+        if (here := _whole(room(module))) and (there := _whole(room(name))) and here != there
+    }
+    return {(here, there) for here, there in direct if not _around(here, there, direct)}
+
+
+def _whole(name: str) -> str:
+    """The web service is one room here: its app puts its four together, and they use what it shares with them."""
+    return "webhooks" if name.startswith("webhooks.") else name
+
+
+def _around(here: str, there: str, direct: set[tuple[str, str]]) -> bool:
+    """Whether a room is reached from another by way of a third."""
+    seen, left = set(), [other for start, other in direct if start == here and other != there]
+    while left:
+        at = left.pop()
+        if at == there:
+            return True
+        if at not in seen:
+            seen.add(at)
+            left += [other for start, other in direct if start == at]
+    return False
+
+
+def rooms() -> str:
+    """The rooms, each above what it uses."""
+    names = [f"    {_node(each)}[{each}]" for each in ROOMS if any(each in arrow for arrow in arrows())]
+    lines = [f"    {_node(here)} --> {_node(there)}" for here, there in sorted(arrows())]
+    return _drawn(["graph TD", *names, *lines])
+
+
+def _node(name: str) -> str:
+    return name.replace(".", "_")
+
+
+def _drawn(lines: list[str]) -> str:
+    return "\n".join(["```mermaid", *lines, "```"])
+
+
+# A request's way
+
+
+def journey(door: str) -> str:
+    """The modules that a request comes through, one after the other."""
+    program = [sys.executable, "-m", "tests.journeys", door]
+    told = subprocess.run(program, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    return " → ".join(f"`{each.removeprefix('onenight.')}`" for each in json.loads(told))
+
+
+def journeys() -> str:
+    """All four, each with what is asked."""
+    told = [f"- **{(function.__doc__ or '').strip()}** {journey(door)}" for door, function in DOORS.items()]
+    return "\n".join(told)
+
+
+# The glossary
+
+
+def glossary() -> str:
+    """What a word means, in the words of the class that is called so."""
+    rows = [f"| {word} | {_meaning(name)} | `{name}` |" for word, name in GLOSSARY.items()]
+    return "\n".join(["| word | what it is | where |", "|---|---|---|", *rows])
+
+
+def _meaning(name: str) -> str:
+    """The first sentence of a docstring."""
+    package, _, attribute = name.rpartition(".")
+    thing = getattr(import_module(package), attribute, None) or import_module(name)
+    return str(thing.__doc__).partition("\n")[0].partition(". ")[0].rstrip(".")
+
+
+# What every wish means
+
+
+def tables() -> Mapping[str, Table]:
+    """By way to play; the columns are phases, in a week its stages."""
+    return {
+        "One Night with cards": {**_always(GENERAL, Phase), **_always(both.ANSWERS, Phase), **_placed(cards.ANSWERS)},
+        "One Night by texts": _below(
+            _placed(texts.ANSWERS), {**_always(GENERAL, Phase), **_always(both.ANSWERS, Phase)}
+        ),
+        "One Week with the board": {**_always(GENERAL, Stage), **_placed(board.ANSWERS)},
+        "One Week by texts": {**_always(GENERAL, Texted), **_placed(week_texts.ANSWERS)},
+    }
+
+
+def _always(answers: Mapping[Kind, Handler], places: type[Phase | Stage | Texted]) -> Table:
+    return {kind: dict.fromkeys(map(str, places), handler) for kind, handler in answers.items()}
+
+
+def _placed(answers: Mapping[Kind, Mapping[P, Handler]]) -> Table:
+    return {kind: {str(place): handler for place, handler in row.items()} for kind, row in answers.items()}
+
+
+def _below(first: Table, then: Table) -> Table:
+    """What stands in the first table; where it has nothing, what stands in the other."""
+    return {kind: {**then.get(kind, {}), **first.get(kind, {})} for kind in Kind if kind in first or kind in then}
+
+
+def wishes() -> str:
+    """The page of wishes."""
+    return "\n".join(_page()) + "\n"
+
+
+def _page() -> Iterator[str]:
+    yield "# What every wish means"
+    yield ""
+    yield "Drawn from the code by `python -m tests.architecture`. Where nothing stands, `elsewhere` of the way answers."
+    for way, table in tables().items():
+        places = list(dict.fromkeys(place for row in table.values() for place in row))
+        yield from ("", f"## {way}", "", f"| wish | {' | '.join(places)} |", f"|---|{'---|' * len(places)}")
+        for kind in Kind:
+            if kind in table:
+                yield f"| {kind.name} | {' | '.join(_name(table[kind].get(place)) for place in places)} |"
+
+
+def _name(handler: Handler | None) -> str:
+    """A handler as it is found: its file's name and its own."""
+    if handler is None:
+        return ""
+    inner = handler
+    while hasattr(inner, "__wrapped__"):
+        inner = inner.__wrapped__
+    return f"{inner.__module__.rpartition('.')[2]}.{inner.__qualname__}"
+
+
+# The pages
+
+
+def drawn(page: str) -> str:
+    """The page of the house with everything drawn anew."""
+    for mark, told in (("rooms", rooms()), ("journeys", journeys()), ("glossary", glossary())):
+        begin, end = f"<!-- {mark} -->\n", f"\n<!-- end of {mark} -->"
+        before, _, rest = page.partition(begin)
+        page = before + begin + told + end + rest.partition(end)[2]
+    return page
+
+
+if __name__ == "__main__":
+    HOUSE.write_text(drawn(HOUSE.read_text("utf-8")), "utf-8")
+    WISHES.write_text(wishes(), "utf-8")

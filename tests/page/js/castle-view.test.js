@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { speaks } from "./browser.js";
+import { castleView, contents, inOrder, phaseOf, summary } from "../../../templates/page/castle-view.js";
+
+const NAMES = ["Ana", "Ben", "Bob"];
+const WEEK = {
+  day: 2,
+  days: 5,
+  stage: "day",
+  player: "Ben",
+  arrow: "Ana",
+  direction: "left",
+  holder: null,
+  rooms: ["foyer", "armory"],
+  out: [],
+  markers: {
+    Ana: { room: "foyer", shield: true, artifact: false },
+    Ben: { room: "armory", shield: false, artifact: false },
+    Bob: { room: null, shield: false, artifact: false },
+    Butler: { room: "armory", shield: false, artifact: false },
+  },
+  cards: { Ana: { hand: 2, pile: 1, top: null } },
+  stock: { shields: 3, artifacts: 0, study: true },
+  charges: ["armory", "armory"],
+};
+const view = (more = {}, phase = "day") => castleView({ ...WEEK, ...more }, NAMES, phase);
+const nowhere = Object.fromEntries(Object.keys(WEEK.markers).map((name) => [name, { room: null, shield: false, artifact: false }]));
+
+before(() =>
+  speaks({
+    "castle.room_foyer": "Foyer",
+    "castle.room_armory": "Armory",
+    "castle.empty": "{room}: nobody",
+    "castle.lie_shield": "{count} shields",
+    "castle.charges": "{count} charges",
+    "castle.flag": "the token",
+    "castle.has_shield": "a shield",
+    "castle.carries": "{name} with {things}",
+    "castle.at_night": "Night of {day}.",
+    "castle.by_day": "{day}.",
+    "castle.day_2": "Tuesday",
+    "castle.turn_of": "It is {name}'s turn.",
+    "castle.arrow_left": "{name} begins.",
+    "recap.comma": ", ",
+    "recap.and": "{first} and {last}",
+  }),
+);
+
+test("markers have as few letters as tell them apart", () => {
+  assert.deepEqual(view().markers.map(({ initial }) => initial), ["A", "B", "Bo", "Bu"]);
+  const seats = castleView({ ...WEEK, markers: {} }, ["Player 1", "Player 2"], "day");
+  assert.deepEqual(seats.markers.map(({ initial }) => initial), ["1", "2"]);
+});
+
+test("players come before staff, who sit nowhere", () => {
+  assert.deepEqual(view().markers.map(({ name, player, seat }) => [name, player, seat]), [["Ana", true, 0], ["Ben", true, 1], ["Bob", true, 2], ["Butler", false, -1]]);
+});
+
+test("a room has who is in it and what lies in it", () => {
+  const [foyer, armory] = view().rooms;
+  assert.deepEqual([foyer.here.map(({ name }) => name), foyer.lies, foyer.turn], [["Ana"], [], false]);
+  assert.deepEqual([armory.here.map(({ name }) => name), armory.lies, armory.charges, armory.turn], [["Ben", "Butler"], [{ thing: "shield", count: 3 }], 2, true]);
+});
+
+test("the token lies in the Foyer until somebody takes it", () => {
+  assert.deepEqual(view().rooms.map(({ flag }) => flag), [true, false]);
+  const taken = view({ holder: "Ben" });
+  assert.deepEqual(taken.rooms.map(({ flag }) => flag), [false, false]);
+  assert.equal(taken.markers[1].holder, true);
+});
+
+test("whoever has not come yet waits outside", () => assert.deepEqual(view().outside.map(({ name }) => name), ["Bob"]));
+
+test("where nothing is told of markers rooms are shown, and nobody in them", () => {
+  const board = view({ markers: nowhere, cards: {} });
+  assert.deepEqual(board.rooms.map(({ key, known, here }) => [key, known, here.length]), [["foyer", false, 0], ["armory", false, 0]]);
+  assert.deepEqual(board.outside, []);
+});
+
+test("for the vote of such a week the players' seats are drawn in place of rooms", () => {
+  const ring = view({ markers: nowhere, cards: {}, stage: "vote" });
+  assert.equal(ring.seats, true);
+  assert.deepEqual(ring.rooms.map(({ key, title }) => [key, title]), NAMES.map((name) => ["", name]));
+});
+
+test("artifacts are shown, whichever they are", () => {
+  const markers = { ...WEEK.markers, Ana: { room: "foyer", role: "werewolf", shield: false, artifact: "claw" }, Ben: { room: "foyer", role: "tanner", shield: false, artifact: null } };
+  assert.deepEqual(view({ markers }).markers.map(({ artifact }) => artifact), [true, false, false, false]);
+});
+
+test("a room in words", () => {
+  const [foyer, armory] = view().rooms;
+  assert.equal(contents(foyer), "Ana with a shield and the token");
+  assert.equal(contents(armory), "Ben, Butler, 3 shields and 2 charges");
+  assert.equal(contents({ ...foyer, here: [], flag: false }), "Foyer: nobody");
+  assert.equal(contents({ ...foyer, known: false }), "");
+});
+
+test("the day and the turn in words", () => {
+  assert.equal(summary(view()), "Tuesday. It is Ben's turn. Ana begins.");
+  assert.equal(summary(view({ stage: "night", player: null, arrow: null })), "Night of Tuesday.");
+});
+
+test("turns go clockwise from the arrow, or the other way", () => {
+  const order = (arrow, direction) => inOrder({ names: ["A", "B", "C", "D"], arrow, direction }).join("");
+  assert.deepEqual([order("C", "left"), order("C", "right"), order(null, "left")], ["CDAB", "CBAD", "ABCD"]);
+});
+
+test("the stage of a week tells the phase; before it begins nothing does", () => {
+  assert.deepEqual(["arrive", "discussion", "second", "vote", "verdict", "rooms"].map((stage) => phaseOf({ stage })), ["day", "day", "night", "vote", "verdict", undefined]);
+  assert.equal(phaseOf(null), undefined);
+});

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { pass, settled } from "./browser.js";
+import { played, soon, speed, until, waiting } from "../../../templates/page/clock.js";
+
+afterEach(() => delete globalThis.onenight);
+
+/** Whether it is over by now. */
+function watched(promise) {
+  const seen = { over: false };
+  promise.then(() => (seen.over = true));
+  return seen;
+}
+
+test("the game is told in its own time, or as many times faster as is asked", () => {
+  assert.deepEqual([waiting(3), played(3000), speed()], [3000, 3, 1]);
+  globalThis.onenight = { speed: 30 };
+  assert.deepEqual([waiting(3), played(100), speed()], [100, 3, 30]);
+  globalThis.onenight = { speed: -2 };
+  assert.equal(speed(), 0.01);
+});
+
+test("a deadline is waited for, and no longer", async () => {
+  const wait = watched(soon(2500));
+  await pass(2499);
+  assert.equal(wait.over, false);
+  await pass(1);
+  assert.equal(wait.over, true);
+});
+
+test("a deadline that passed while the machine slept is over at once", async () => {
+  const wait = watched(until(performance.now() + 60_000, new AbortController().signal));
+  await pass(90_000, { asleep: true });
+  assert.equal(wait.over, true);
+});
+
+test("waiting is given up in the middle", async () => {
+  const stopping = new AbortController();
+  const wait = watched(until(performance.now() + 60_000, stopping.signal));
+  await pass(100);
+  stopping.abort();
+  await settled();
+  assert.equal(wait.over, true);
+});

@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, test } from "node:test";
+import { elsewhere, pass, serves, settled } from "./browser.js";
+import { Conversation } from "../../../templates/page/conversation.js";
+import { recall, remember } from "../../../templates/page/memory.js";
+
+const answer = (told, more = {}) => ({ session: "table", version: told, told, cues: [], seconds: [], now: [], table: {}, texts: null, ...more });
+
+let asked;
+let conversation;
+let events;
+
+/** A page whose questions are answered so. */
+function page(answers) {
+  serves((path, body) => {
+    asked.push([path.slice("/api/".length), body]);
+    return answers(path, body);
+  });
+  conversation = new Conversation();
+  conversation.onanswer = ({ told }, ours) => events.push(["answer", told, ours]);
+  conversation.onchange = () => events.push(["change"]);
+  conversation.onfail = ({ message }) => events.push(["fail", message]);
+  conversation.onlost = (gone) => events.push(["lost", gone]);
+  conversation.onreach = (reached) => reached || events.push(["unreachable"]);
+}
+
+beforeEach(() => {
+  asked = [];
+  events = [];
+  remember("session", null);
+});
+
+// Without a table nobody looks at one.
+afterEach(() => (conversation.session = null));
+
+test("the first wish opens a table, which is remembered and named from then on", async () => {
+  page(() => [200, answer(1)]);
+  await conversation.say("six players");
+  await conversation.say("begin");
+  assert.deepEqual(asked.map(([, { session }]) => session), [null, "table"]);
+  assert.equal(recall("session"), "table");
+  assert.deepEqual(events, [["answer", 1, true], ["answer", 1, true]]);
+});
+
+test("each wish waits for the answer to the one before", async () => {
+  const waiting = [];
+  page(() => new Promise((resolve) => waiting.push(() => resolve([200, answer(waiting.length)]))));
+  conversation.say("six players");
+  const last = conversation.say("begin");
+  await settled();
+  assert.equal(asked.length, 1);
+  waiting[0]();
+  await settled();
+  assert.equal(asked.length, 2);
+  waiting[1]();
+  await last;
+  assert.deepEqual(events.map(([, told]) => told), [1, 2]);
+});
+
+test("the table is told where the voice was", async () => {
+  page(() => [200, answer(4)]);
+  await conversation.say("begin");
+  conversation.place = () => 3;
+  await conversation.say("pause");
+  assert.deepEqual(asked.map(([, { at }]) => at), [undefined, [4, 3]]);
+});
+
+test("a wish that does not get through is told with the server's words, and the next one is asked", async () => {
+  let refused = true;
+  page(() => (refused ? [400, { error: { code: "too-long", message: "Too long." } }] : [200, answer(1)]));
+  await conversation.say("…");
+  refused = false;
+  await conversation.say("begin");
+  assert.deepEqual(events, [["fail", "Too long."], ["answer", 1, true]]);
+});
+
+test("looking tells what was said elsewhere, and what has only changed", async () => {
+  let told = 1;
+  page((path) => [200, path === "/api/talk" ? answer(1) : answer(told, { version: 9 })]);
+  await conversation.say("begin");
+  conversation.look();
+  await settled();
+  told = 2;
+  await pass(1000);
+  assert.deepEqual(events, [["answer", 1, true], ["change"], ["answer", 2, false]]);
+  assert.deepEqual(asked.slice(1).map(([path, { seen }]) => [path, seen]), [["look", 1], ["look", 9]]);
+});
+
+test("what was seen before something was said is not told", async () => {
+  let seen;
+  page((path) => (path === "/api/talk" ? [200, answer(2)] : new Promise((resolve) => (seen = () => resolve([200, answer(1)])))));
+  await conversation.say("begin");
+  conversation.look();
+  await settled();
+  await conversation.say("pause");
+  seen();
+  await settled();
+  assert.deepEqual(events, [["answer", 2, true], ["answer", 2, true]]);
+});
+
+test("a table that is gone is forgotten", async () => {
+  page((path) => (path === "/api/talk" ? [200, answer(1)] : [404, { error: { code: "unknown-table", message: "" } }]));
+  await conversation.say("begin");
+  conversation.look();
+  await settled();
+  assert.deepEqual([conversation.session, conversation.answer, recall("session")], [null, null, null]);
+  assert.deepEqual(events.at(-1), ["lost", true]);
+});
+
+test("a server that asks to wait is left alone so long", async () => {
+  page((path) => (path === "/api/talk" ? [200, answer(1)] : [503, "busy", { "Retry-After": "5" }]));
+  await conversation.say("begin");
+  conversation.look();
+  await pass(4999);
+  assert.deepEqual([asked.length, events.at(-1)], [2, ["unreachable"]]);
+  await pass(1);
+  assert.equal(asked.length, 3);
+});
+
+test("a table that another window begins is this window's, too", async () => {
+  page(() => [200, answer(1)]);
+  await conversation.say("begin");
+  elsewhere("session", "another");
+  assert.equal(conversation.session, "another");
+  assert.deepEqual(events.at(-1), ["lost", false]);
+});

@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { speaks } from "./browser.js";
+import { inWords as atNight } from "../../../templates/page/night-recap.js";
+import { inWords as inWeek } from "../../../templates/page/week-recap.js";
+import { frames } from "../../../templates/page/week-picture.js";
+import { faceOf } from "../../../templates/page/week-verdict.js";
+
+before(() =>
+  speaks({
+    "recap.comma": ", ",
+    "recap.and": "{first} and {last}",
+    "recap.center_place": "center {number}",
+    "recap.own": "{who}: own {cards}",
+    "recap.sees_nobody": "{who}: nobody",
+    "recap.looks": "{who}: {places} = {cards}",
+    "recap.swaps": "{who} with {places}",
+    "recap.switches": "{who}: {places}",
+    "role.seer": "Seer",
+    "role.drunk": "Drunk",
+    "castle.room_armory": "Armory",
+    "castle.room_kitchen": "Kitchen",
+    "castle.room_study": "Study",
+    "castle.card_seer": "Seer",
+    "castle.face_werewolf": "Werewolf",
+    "castle.face_claw": "Claw",
+    "castle.token_with": "{role} with {artifact}",
+    "castle.token_of": "{place}'s token",
+    "castle.study_token": "the Study's token",
+    "castle.saw_own": "own {face}",
+    "castle.saw_of": "{face} of {place}",
+    "castle.says": "{sentence} Says {says}.",
+    "castle.does_walk": "{who} to {to}.",
+    "castle.does_walk_stays": "{who} stays.",
+    "castle.does_arrive_staff": "{who} sends {staff} to {to}.",
+    "castle.does_shield_from": "{who} takes it from {player}.",
+    "castle.does_night": "{who} does nothing.",
+    "castle.does_night_saw": "{who} saw {faces}.",
+    "castle.does_night_exchanged": "{who}: {places}.",
+    "castle.does_night_exchanged_saw": "{who}: {places}; {faces}.",
+  }),
+);
+
+test("a night's step in words", () => {
+  const step = (does, places, cards = []) => atNight({ who: "Ana", does, places, cards });
+  assert.equal(step("looks", ["Ana"], ["seer"]), "Ana: own Seer");
+  assert.equal(step("looks", ["center 1", "center 3"], ["seer", "drunk"]), "Ana: center 1 and center 3 = Seer and Drunk");
+  assert.equal(step("sees", []), "Ana: nobody");
+  assert.equal(step("swaps", ["Ben"]), "Ana with Ben");
+  assert.equal(step("swaps", ["Ben", "Cy"]), "Ana: Ben and Cy");
+});
+
+test("a week's step in words", () => {
+  const step = (does, more) => inWeek({ who: "Ana", does, ...more });
+  assert.equal(step("walk", { went: { Ana: ["armory", "kitchen"] } }), "Ana to Kitchen.");
+  assert.equal(step("walk", {}), "Ana stays.");
+  assert.equal(step("arrive", { staff: "Butler", went: { Butler: [null, "kitchen"] } }), "Ana sends Butler to Kitchen.");
+  assert.equal(step("shield", { player: "Ben" }), "Ana takes it from Ben.");
+});
+
+test("a week's night in words: what was exchanged, what was seen, and what was claimed", () => {
+  const night = (more) => inWeek({ who: "Ana", does: "night", card: "seer", ...more });
+  const exchanged = [["Ana", "role"], ["study", "role"]];
+  const saw = [["Ana", "role", "werewolf"], ["study", "role", "werewolf"]];
+  assert.equal(night({}), "Ana does nothing.");
+  assert.equal(night({ saw }), "Ana saw own Werewolf and Werewolf of Study.");
+  assert.equal(night({ exchanged }), "Ana: Ana's token and the Study's token.");
+  assert.equal(night({ exchanged, saw: saw.slice(0, 1), says: "seer" }), "Ana: Ana's token and the Study's token; own Werewolf. Says Seer.");
+});
+
+const marker = (room, role) => ({ room, role, artifact: null, shield: false });
+const BEFORE = { rooms: ["foyer"], charges: [], arrow: "Ana", direction: "left", study: null, markers: { Ana: marker(null, "seer"), Ben: marker(null, "tanner") } };
+
+test("a week's moments are the beginning and the steps of each scene", () => {
+  const scenes = [
+    { day: 1, time: "day", before: BEFORE, steps: [{ who: "Ana", does: "arrive", changed: { charges: ["foyer"], markers: { Ana: marker("foyer", "seer") } } }] },
+    { day: 1, time: "night", before: BEFORE, steps: [] },
+  ];
+  const all = frames(scenes);
+  assert.deepEqual(all.map(({ scene, at, step }) => [scene.time, at, step?.does]), [["day", 0, undefined], ["day", 1, "arrive"], ["night", 0, undefined]]);
+  const { table } = all[1];
+  assert.deepEqual([table.charges, table.rooms, table.markers.Ana.room, table.markers.Ben.room], [["foyer"], ["foyer"], "foyer", null]);
+  assert.deepEqual(BEFORE.charges, []);
+});
+
+test("tokens travel from night to night; artifacts do not take them along", () => {
+  const swap = (one, other, kind = "role") => ({ who: "Ana", does: "night", exchanged: [[one, kind], [other, kind]] });
+  const scene = (day, ...steps) => ({ day, time: "night", before: BEFORE, steps });
+  const all = frames([scene(1, swap("Ana", "Ben"), swap("Ana", "study")), scene(2, swap("Ben", "study", "artifact"))]);
+  assert.deepEqual(all.map(({ lies }) => ["Ana", "Ben", "study"].map((place) => lies.get(place)).join(" ")), [
+    "Ana Ben study",
+    "Ben Ana study",
+    "study Ana Ben",
+    "study Ana Ben",
+    "study Ana Ben",
+  ]);
+});
+
+test("what lies before somebody in words, with its artifact", () => {
+  assert.equal(faceOf("werewolf").text, "Werewolf");
+  assert.equal(faceOf({ role: "werewolf", artifact: "claw" }).text, "Werewolf with Claw");
+});

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { speaks } from "./browser.js";
+import { listed, parts, roleName, say } from "../../../templates/page/words.js";
+
+before(() =>
+  speaks({ "join.joined": "{count} are in, {who}", "recap.comma": ", ", "recap.and": "{first} and {last}", "chips.day": "vote|pause", "role.seer": "Seer" }),
+);
+
+test("a sentence takes what fills it, and keeps a place that nothing fills", () => {
+  assert.equal(say("join.joined", { count: 0, who: "Ana" }), "0 are in, Ana");
+  assert.equal(say("join.joined", { count: 2 }), "2 are in, {who}");
+});
+
+test("a sentence that there is not is empty", () => assert.equal(say("join.nothing"), ""));
+
+test("a name that looks like a place stays a name", () => assert.equal(say("join.joined", { count: 1, who: "{count}" }), "1 are in, {count}"));
+
+test("names are listed as people say them", () => {
+  assert.deepEqual([[], ["Ana"], ["Ana", "Ben"], ["Ana", "Ben", "Cy"]].map(listed), ["", "Ana", "Ana and Ben", "Ana, Ben and Cy"]);
+});
+
+test("a list of wishes, and a role's name", () => {
+  assert.deepEqual(parts("chips.day"), ["vote", "pause"]);
+  assert.equal(roleName("seer"), "Seer");
+});

@@ -1,0 +1,54 @@
+"""The examples do what they say, run as somebody would run them."""
+
+import io
+import runpy
+from pathlib import Path
+
+import pytest
+
+from tests.checkers import ROOT
+from tests.pages import PAGES, page
+
+SHORT = 40
+"""Lines; an example is read at a glance."""
+
+
+def run(name: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """What an example prints."""
+    runpy.run_module(f"examples.{name}", run_name="__main__")
+    return capsys.readouterr().out
+
+
+def test_a_front_holds_an_evening(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the greeting to who won, and no further than its end."""
+    said = ["five", "begin", "vote now", "Alice, Bob and Carol point at Dave", "a Villager", "yes", "stop", "six"]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(said)))
+    told = run("front", capsys)
+
+    heard = ["How many are playing?", "Five players", "Robber, close your eyes.", "Vote!", "the werewolf team wins"]
+    assert [told.index(text) for text in heard] == sorted(told.index(text) for text in heard)
+    assert "six" not in told.casefold().split("the werewolf team wins")[1]
+
+
+def test_a_game_is_judged(capsys: pytest.CaptureFixture[str]) -> None:
+    """With its reason, and what was seen."""
+    told = run("judged", capsys)
+
+    assert "A Werewolf died: Ben. The village wins. Winners: ['Ana', 'Cy']" in told
+    assert "'Ben': [['Ben', 'werewolf']]" in told
+
+
+def test_a_record_that_cannot_be_is_refused() -> None:
+    """With its code, and where."""
+    judged = runpy.run_module("examples.judged")["judged"]
+
+    assert judged({"players": ["Ana", "Ben"]})["error"].items() >= {"field": "players"}.items()
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.stem)
+def test_each_is_short_and_linked(path: Path) -> None:
+    """From a page; the package itself says what there is."""
+    links = "".join(page(name) for name in PAGES)
+
+    assert len(path.read_text("utf-8").splitlines()) <= SHORT
+    assert path.name == "__init__.py" or f"examples/{path.name})" in links

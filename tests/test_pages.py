@@ -1,0 +1,248 @@
+"""What the pages state is what the code does; whatever they show can be typed, and every link leads somewhere."""
+
+import json
+import re
+import shlex
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from importlib.util import find_spec
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from console.main import main
+from console.usage import parser
+from onenight.rules.game import ULTIMATE
+from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS
+from onenight.speech.hearing import NOT_HEARD, hearing
+from onenight.speech.lines import Lines
+from tests.checkers import ROOT, espeak
+from tests.pages import PAGES, page, section, shown, table
+from tests.ways.one_week.texts.playing import dealt
+from webhooks import create_app
+from webhooks.settings import Settings
+
+PLAYERS, HOSTS, COMMANDS = "docs/players.md", "docs/hosts.md", "docs/commands.md"
+
+# Links
+
+
+def slug(heading: str) -> str:
+    """The name by which a heading is linked to, as GitHub makes it."""
+    return re.sub(r"[^\w\- ]", "", heading.casefold()).replace(" ", "-")
+
+
+def anchors(text: str) -> set[str]:
+    """Every place in a page that can be linked to."""
+    return {slug(heading) for heading in re.findall(r"^#+ (.*)$", text, re.MULTILINE)}
+
+
+def dead(name: str, text: str) -> list[str]:
+    """The links of a page that lead to no file of ours, or to no heading in it."""
+    found = []
+    for link in re.findall(r"\]\(([^)\s]+)\)", text):
+        path, _, anchor = link.partition("#")
+        file = ((ROOT / name).parent / path).resolve() if path else ROOT / name
+        if re.match(r"[a-z]+:", link):
+            continue
+        within = file.is_relative_to(ROOT.resolve()) and file.is_file()
+        if not within or (anchor and anchor not in anchors(file.read_text("utf-8"))):
+            found.append(link)
+    return found
+
+
+@pytest.mark.parametrize("name", [*PAGES, "CHANGELOG.md"])
+def test_every_link_leads_somewhere(name: str) -> None:
+    """To a file of ours, and to a heading in it."""
+    assert dead(name, page(name)) == []
+
+
+def test_a_dead_link_is_found() -> None:
+    """Whether it is the file that is missing, or the heading."""
+    links = "[a](hosts.md) [b](host.md) [c](hosts.md#settings) [d](hosts.md#sittings) [e](https://x.org) [f](../../x)"
+
+    assert dead("docs/players.md", links) == ["host.md", "hosts.md#sittings", "../../x"]
+
+
+def reached(name: str = "README.md", known: frozenset[str] = frozenset()) -> frozenset[str]:
+    """The pages that links lead to from this one, however many it takes."""
+    known |= {name}
+    for link in re.findall(r"\]\(([^)\s#]+\.md)", page(name)):
+        file = ((ROOT / name).parent / link).resolve().relative_to(ROOT.resolve()).as_posix()
+        known = known if file in known else reached(file, known)
+    return known
+
+
+def test_every_page_is_reached_from_the_readme() -> None:
+    """Nobody has to know where it lies."""
+    assert reached() >= set(PAGES)
+
+
+# What is named
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_file_that_is_named_is_there(name: str) -> None:
+    """By its path from the top; what a command makes first is ignored, here as by git."""
+    made = (ROOT / ".gitignore").read_text("utf-8").split()
+    tops = {path.name for path in ROOT.iterdir() if path.is_dir()} - {folder.strip("/") for folder in made}
+    named = re.findall(r"`([\w./-]+)`", page(name))
+    ours = [path for path in named if "/" in path and path.split("/")[0] in tops and path not in made]
+
+    assert [path for path in ours if not (ROOT / path).exists()] == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_module_and_target_that_is_to_be_run_is_there(name: str) -> None:
+    """As `python -m` and `make` are told them."""
+    modules = set(re.findall(r"python3? -m ([\w.]+)", page(name)))
+    targets = set(re.findall(r"(?:`|    |\$ )make ([a-z-]+)", page(name)))
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+
+    assert {module for module in modules if find_spec(module) is None} == set()
+    assert {target for target in targets if not re.search(rf"^{target}:", makefile, re.MULTILINE)} == set()
+
+
+# What is typed
+
+
+def commands(*names: str) -> list[str]:
+    """Every line of the pages that runs the command; what stands before it is set for it alone."""
+    return [line for name in names for line in shown(name) if re.match(r"(?:\w+=\S+ )*onenight ", line)]
+
+
+def settled(line: str) -> Iterator[str]:
+    """A line as somebody types it: with the deck in place of three dots, and each choice in turn."""
+    deck = "werewolf,werewolf,seer,robber,troublemaker,villager"
+    parts = [part.split("|") for part in line.replace("...", deck).replace("…", "0" * 32).split(" ")]
+    return (" ".join(chosen) for chosen in product(*parts))
+
+
+RUN = [typed for line in commands(*PAGES) for typed in settled(line) if "serve" not in line and " play" not in line]
+SERVED = [typed for line in commands(*PAGES) if "serve" in line or " play" in line for typed in settled(line)]
+
+
+def example() -> tuple[str, str]:
+    """The record shown, and its result."""
+    shown = re.search(r"echo '(\{.*?\})' \| onenight judge\n(.*?)\n\n", page(COMMANDS), re.DOTALL)
+    assert shown
+    return shown[1], shown[2]
+
+
+@pytest.mark.parametrize("line", RUN)
+def test_the_examples_run(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The commands shown can be typed as they stand; one shows what is wrong with a deck."""
+    if "--audio" in line:
+        espeak()
+    (tmp_path / "games.jsonl").write_text(example()[0])
+    monkeypatch.chdir(tmp_path)
+    words = [str(ROOT / word) if word.startswith("docs/") else word for word in shlex.split(line)[1:]]
+
+    assert main(words) == (1 if "--check" in line else 0)
+
+
+@pytest.mark.parametrize("line", SERVED)
+def test_the_servers_would_start(line: str) -> None:
+    """With what stands before the command, and what follows it; where they would listen is not tried."""
+    before, _, after = line.partition("onenight ")
+    environment = dict(pair.split("=", 1) for pair in before.split()) | {"ONENIGHT_STORE": "sqlite:///:memory:"}
+    command, curl = after.split(" & ") if " & " in after else (after, "")
+    chosen = parser(Lines()).parse_args(command.split())
+    home = command.startswith("play")
+    app = create_app(Settings.read(environment, dev=not home and chosen.dev, play=home))
+
+    if curl:
+        file, address = curl.split()[2].removeprefix("@"), curl.split()[3]
+        answer = app.test_client().post(address.removeprefix("http://127.0.0.1:8000"), data=(ROOT / file).read_bytes())
+        assert "How many are playing?" in answer.text
+
+
+@pytest.mark.parametrize("name", [PLAYERS, HOSTS, COMMANDS])
+def test_every_option_that_is_named_is_one(name: str) -> None:
+    """Of some command of ours; those of other programs stand in lines that are shown."""
+    named = set(re.findall(r"`(?:onenight )?(?:\w+ )?(--[a-z-]+)", page(name)))
+
+    assert named - options(parser(Lines())) == set()
+
+
+def options(of: ArgumentParser) -> set[str]:
+    """All options of a command, and of those in it."""
+    inside = (each.choices for each in of._actions if isinstance(each.choices, dict))  # noqa: SLF001 - no public list
+    own = {name for each in of._actions for name in each.option_strings}  # noqa: SLF001 - as above
+    return own.union(*(options(each) for choices in inside for each in choices.values()))
+
+
+def test_the_pages_show_how_it_is_run() -> None:
+    """The lines that are looked for are found."""
+    assert len(commands(COMMANDS)) == 6
+    assert len(RUN) > 10
+    assert len(SERVED) == 4
+
+
+def test_the_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The record shown is judged as shown."""
+    record, told = example()
+    (tmp_path / "record").write_text(record)
+
+    assert main(["judge", str(tmp_path / "record")]) == 0
+    judged = json.loads(capsys.readouterr().out)
+    for part in re.findall(r'"(\w+)": (\[[^\]]*\]|\{[^}]*\}|"[^"]*")', told):
+        assert judged[part[0]] == json.loads(part[1])
+
+
+# Cards and house rules
+
+
+def test_the_cards() -> None:
+    """The table of cards lists every role with its name and number."""
+    lines = Lines()
+    roles = [[key, lines.role(key), str(role.order) if role.order else "never"] for key, role in ULTIMATE.roles.items()]
+
+    assert table(PLAYERS, "| key | role | wakes |") == roles
+
+
+def test_the_house_rules() -> None:
+    """The table of house rules lists every option and value, the official one first."""
+    options = []
+    for key, official in OFFICIAL_VALUES.items():
+        others = [value for value in OPTIONS[key] if value != official]
+        options.append([key, ", ".join(json.dumps(value).strip('"') for value in [official, *others])])
+
+    assert table(PLAYERS, "| key | values |") == options
+    assert all(f"`{preset}`" in page(PLAYERS) for preset in PRESETS if preset != "official")
+
+
+# What is said and texted
+
+
+def test_what_can_be_said() -> None:
+    """Everything that can be said, as it is told, is understood, each as something of its own."""
+    said = [" ".join(text.split()) for text in re.findall(r'"([^"]+)"', section(PLAYERS, "What can be said"))]
+    heard = [hearing().hear(text) for text in said]
+
+    assert len(said) == 64
+    assert [text for text, each in zip(said, heard, strict=True) if each.intent == NOT_HEARD] == []
+    again = 5  # "help", "go on", "begin", "we are awake" and the score are there in other words, too
+    assert len({(each.intent, *each.slots.values()) for each in heard}) >= len(said) - again
+
+
+def test_what_can_be_said_in_a_week() -> None:
+    """What is told of One Week is understood, at a table of its players."""
+    said = [" ".join(text.split()) for text in re.findall(r'"([^"]+)"', section(PLAYERS, "One Week"))]
+
+    assert len(said) > 25
+    assert [text for text in said if hearing().hear(text, ["Ann", "Ben", "Cy"]).intent == NOT_HEARD] == []
+
+
+def test_what_can_be_asked_by_text_in_a_week() -> None:
+    """What players may ask by text is answered, whoever's turn it is."""
+    sentence = " ".join(page(PLAYERS).split()).split("What they ask is answered", 1)[1].split(". ", 1)[0]
+    asked = re.findall(r"`([^`]+)`", sentence)
+    line = dealt()
+
+    assert len(asked) == 5
+    for seat in range(3):
+        answers = [line.texts(seat, text)[1].reply for text in asked]
+        assert len(set(answers)) == len(asked)
+        assert not [answer for answer in answers if "I do not know" in answer or "yours comes later" in answer]
