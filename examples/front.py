@@ -13,16 +13,15 @@ from random import SystemRandom
 
 from onenight.conversation.cues import told
 from onenight.conversation.sentence import reply_to
-from onenight.conversation.session import Session
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Say
-from onenight.ways.index import WAYS, reply
+from onenight.ways.index import NEW, WAYS, reply
 
 
 def evening(sentences: Iterable[str]) -> None:
     """Hold an evening with who says these; a real front would also wait where a night has pauses."""
-    session, lines, chance = Session(), Lines(), SystemRandom()
+    session, lines, chance = NEW, Lines(), SystemRandom()
     for sentence in chain([""], sentences):  # who says nothing has come, and is greeted
         answer = reply_to(WAYS, session, sentence.strip(), Front(lines, time.time(), chance), reply)
         print(*(cue.text for cue in told(answer, lines) if isinstance(cue, Say)), sep="\n")

@@ -374,7 +374,7 @@ def strong(page: Page) -> list[str]:
             for (const button of document.querySelectorAll(".story li button")) {
                 button.click();
                 await new Promise(requestAnimationFrame);
-                const track = document.querySelector(".journey .track.strong");
+                const track = document.querySelector(".week-picture .track.strong");
                 drawn.push(track?.getAttribute("class").split(" ").at(-1) ?? "");
             }
             return drawn;
