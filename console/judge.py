@@ -32,7 +32,11 @@ class Numbered(NamedTuple):
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
-    """Judge every record; exit code 1 if any was refused."""
+    """Judge every record; exit code 1 if any was refused.
+
+    Raises:
+        NotUnderstood: `unreadable-file`.
+    """
     if arguments.file == "-":
         return _judge(sys.stdin.buffer, lines) if sys.stdin else 0
     try:

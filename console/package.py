@@ -13,7 +13,11 @@ from skill.icons import PIXELS, Icon, icon
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
-    """Write the package and print the files, one a line; where no privacy page is known, say so."""
+    """Write the package and print the files, one a line; where no privacy page is known, say so.
+
+    Raises:
+        NotUnderstood: `unwritable-file`, or as `package.write` tells.
+    """
     load_dotenv(".env")
     folder = Path(arguments.out_dir)
     icons = {size: _icon(size, getattr(arguments, f"{size}_icon")) for size in PIXELS}

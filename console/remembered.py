@@ -4,10 +4,9 @@ import sys
 from collections.abc import Mapping
 
 from console.main import located
-from evenings.hosting import Hosting
 from evenings.memory import Memory
-from evenings.parties import Parties
-from onenight.conversation.reply import Reply
+from evenings.venue import Venue
+from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.sentence import Answering
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Wish
@@ -37,11 +36,11 @@ class Remembered:
         self._answering: Answering = reply
         try:
             place = Place.read(environment)
-            store = place.open()
-            self._memory = Memory(store, place.secret)
-            account = Account.read(environment)
-            if account is not None:  # the server that gets the texts sends them, too: it looks at the same store
-                self._answering = Hosting(Parties(store, place.secret), account.number).reply
+            store, account = place.open(), Account.read(environment)
+            venue = Venue(store, place.secret, account and account.number)
+            self._memory = venue.memory
+            if venue.hosting is not None:  # the server that gets the texts sends them, too: it looks at the same store
+                self._answering = venue.hosting.reply
         except NotAllowed as error:
             self._go_without(located(error, lines))
 
@@ -66,7 +65,7 @@ class Remembered:
         if self._memory is None:
             return
         try:
-            if answer.forget:
+            if Effect.FORGET in answer.effects:
                 self._memory.forget(DEVICE)
             else:
                 self._memory.keep(DEVICE, answer.session, now)

@@ -15,7 +15,12 @@ from webhooks.settings import Settings
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
-    """Serve until stopped; settings come from the environment and, unless told otherwise, a `.env` file beside it."""
+    """Serve until stopped; settings come from the environment and, unless told otherwise, a `.env` file beside it.
+
+    Raises:
+        NotAllowed: `dev-is-local`, `no-gunicorn`, or as `Settings.read` and `create_app` tell.
+        NotUnderstood: as these tell.
+    """
     if not arguments.no_env_file:
         load_dotenv(".env")
     host, port = address(arguments.bind)
@@ -33,7 +38,7 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
 def _for_real(host: str, port: int) -> int:
     settings = Settings.read(os.environ)
     try:
-        from console.production import Server  # noqa: PLC0415 - Windows has no gunicorn
+        from console.server import Server  # noqa: PLC0415 - Windows has no gunicorn
     except ImportError:
         raise NotAllowed("no-gunicorn") from None
     Server(create_app(settings), f"{host}:{port}").run()

@@ -19,7 +19,7 @@ ERASED = 20 * 3600.0
 """Seconds after the end of a period when its texts are erased at Twilio: the oldest are nearly a day old then. Ours: so
 long whoever runs the service can look up in Twilio's console what became of one."""
 
-KEPT = 30 * 24 * 3600.0
+CONTACTS_KEPT = 30 * 24 * 3600.0
 """Seconds after its end when a period is forgotten in any case. Ours: Twilio may refuse to delete a message for 14 days
 (error 20009), and a machine that serves a game a month is off in between."""
 
@@ -69,7 +69,7 @@ class Contacts:
                 self._store.create(
                     {_FIELD: list(contact)},
                     Keys(),
-                    expires_at=contact.ends + KEPT,
+                    expires_at=contact.ends + CONTACTS_KEPT,
                     now=now,
                     table=self._name(contact),
                     due=Due(QUEUE, contact.ends),

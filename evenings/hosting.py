@@ -4,17 +4,19 @@ Session and party are kept apart, and each in its own time: whatever happens bet
 """
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from evenings.parties import Parties
-from evenings.stored import Kept
-from onenight.conversation.chapters import asked_again
 from onenight.conversation.parts import Texted
-from onenight.conversation.reply import Reply
+from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
-from onenight.texting.party import Party, Stage
-from onenight.ways.index import WAYS, reply
+from onenight.ways.index import WAYS, opened, reply
+
+if TYPE_CHECKING:
+    from evenings.parties import Parties
+    from evenings.stored import StoredParty
+    from onenight.texting.party import Party
 
 
 def texted_number(sender: str, inbound: str) -> str:
@@ -28,52 +30,58 @@ def texted_number(sender: str, inbound: str) -> str:
 class Hosting:
     """Answers for every front; may be shared by threads. Every method may raise `Unreachable` or `Conflict`."""
 
-    def __init__(self, parties: Parties, number: str) -> None:
-        """Host these parties; `number` is what players text, as Twilio writes it.
+    def __init__(self, parties: "Callable[[], Parties]", number: str | None) -> None:
+        """Host these parties, which are asked for when the first one is looked up or opened.
 
-        Where it is empty, the number counts that a front brings: one that is called takes texts, too.
+        `number` is what players text, as Twilio writes it. Where it is empty, the number counts that a front brings:
+        one that is called takes texts, too. None: no game can be opened now.
         """
-        self.parties = parties
+        self._parties = parties
         self._number = number
 
     def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
         """Answer one wish; a texted game is opened where the answer takes one."""
-        front = front._replace(number=self._number or front.number or "")
-        answer = self._answered(session, wish, front)
-        if not answer.opens:
-            return answer
-        table, _ = self.parties.create()
-        return self._answered(answer.session._replace(texts=Texted(table)), wish, front)
+        if self._number is not None:
+            front = front._replace(number=self._number or front.number or "")
+        answer = self.answered(session, lambda party: reply(session, wish, front, party))
+        return self._opened(answer.session, front) if Effect.OPEN_PARTY in answer.effects else answer
 
     def news(self, session: Session, front: Front) -> Reply | None:
         """What is told when time has passed and nobody has spoken; None while the texted game has not gone on."""
-        kept = self.parties.load(session.party) if session.party else None
-        if kept is None or not WAYS.of(session, kept.party).news(session, kept.party):
+        found = self.found(session.party)
+        if found is None or not WAYS.of(session, found).news(session, found):
             return None
         return self.reply(session, Wish(Kind.EVERYONE_ANSWERED), front)
 
-    def asked_again(self, session: Session, front: Front) -> Reply:
-        """What is said where nobody answered."""
-        return self._with_party(session, lambda party: asked_again(WAYS, session, front, party))
+    def found(self, table: str) -> "Party | None":
+        """The texted game of that id as it is now; None where there is none, as at an empty one."""
+        kept = self._parties().load(table) if table else None
+        return None if kept is None else kept.party
 
-    def _answered(self, session: Session, wish: Wish, front: Front) -> Reply:
-        return self._with_party(session, lambda party: reply(session, wish, front, party))
+    def answered(self, session: Session, answering: "Callable[[Party | None], Reply]") -> Reply:
+        """An answer with the texted game as it is then; what the answer makes of it is kept."""
 
-    def _with_party(self, session: Session, answering: Callable[[Party | None], Reply]) -> Reply:
-        """The answer with the texted game as it is then, and what the answer makes of it."""
-        if not session.party:
-            return answering(None)
-
-        def change(kept: Kept, _: Front) -> tuple[Kept, tuple[Reply, Stage]]:
+        def change(kept: "StoredParty", _: Front) -> "tuple[StoredParty, tuple[Reply, bool]]":
             answer = answering(kept.party)
-            after = kept if answer.party is None else kept._replace(party=answer.party)
-            return after, (answer, kept.party.stage)
+            return kept.with_party(answer.party), (answer, kept.over)
 
-        changed = self.parties.change(session.party, change)
+        changed = self._changed(session.party, change)
         if changed is None:
             return answering(None)
-        answer, stage = changed
-        given_up = not answer.session.party and stage is not Stage.VERDICT  # after it, players may ask how it went
-        if answer.forget or given_up:
-            self.parties.end(session.party)
+        answer, over = changed
+        left = Effect.LEAVE_PARTY in answer.effects and not over  # after its verdict, players may ask how it went
+        if left or Effect.FORGET in answer.effects:
+            self._parties().end(session.party)
         return answer
+
+    def _changed(
+        self, table: str, change: "Callable[[StoredParty, Front], tuple[StoredParty, tuple[Reply, bool]]]"
+    ) -> tuple[Reply, bool] | None:
+        """What comes of changing the texted game of that id; None where there is none, as at an empty one."""
+        return self._parties().change(table, change) if table else None
+
+    def _opened(self, session: Session, front: Front) -> Reply:
+        """A texted game is opened for this table, and joined from now on."""
+        table, fresh = self._parties().create()
+        session = session._replace(texts=Texted(table))
+        return self.answered(session, lambda found: opened(session, front, found or fresh))

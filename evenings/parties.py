@@ -8,13 +8,13 @@ from random import Random, SystemRandom
 from typing import TypeVar
 
 from evenings.contacts import Contacts, period
-from evenings.stored import Attempt, Kept, kept_in, state_of
+from evenings.stored import Attempt, StoredParty, kept_in, state_of
 from evenings.sweep import Sweep
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting.party import Answered, Event, Gone, Party, Received, Stage
 from onenight.texting.step import step
-from onenight.ways.index import opened
+from onenight.ways.index import new_party
 from stores import steady
 from stores.locks import alone
 from stores.seal import phone_hash
@@ -47,7 +47,7 @@ def left_to_others(_table: str) -> None:
     """Nobody is told: whoever sends sees in the store what there is to send."""
 
 
-Change = Callable[[Kept, Front], tuple[Kept, T]]
+Change = Callable[[StoredParty, Front], tuple[StoredParty, T]]
 """What is to be done with a party; it may be done several times, and only the last one counts."""
 
 
@@ -78,13 +78,17 @@ class Parties:
         self._chance = chance or SystemRandom()
 
     def create(self) -> tuple[str, Party]:
-        """Open a party that can be joined; returns its id, which is secret, and itself, with its code."""
+        """Open a party that can be joined; returns its id, which is secret, and itself, with its code.
+
+        Raises:
+            CodeTaken: no code is free.
+        """
         now = steady.now()
         self._sweep.now_and_then(now)
         for digits, tries in CODES.items():
             for _ in range(tries):
-                party = opened(f"{self._chance.randrange(10**digits):0{digits}}")
-                kept = Kept(party, changed=now)
+                party = new_party(f"{self._chance.randrange(10**digits):0{digits}}")
+                kept = StoredParty(party, changed=now)
                 keys, expires_at = Keys(party.code), kept.expires_at
                 with suppress(CodeTaken):
                     table = self._store.create(
@@ -129,7 +133,7 @@ class Parties:
             Conflict: too many at once.
         """
 
-        def change(kept: Kept, front: Front) -> tuple[Kept, bool]:
+        def change(kept: StoredParty, front: Front) -> tuple[StoredParty, bool]:
             if _plays(kept.party, phone):
                 return kept, False
             return kept._replace(party=step(kept.party, Gone(phone), front).party), True
@@ -148,7 +152,7 @@ class Parties:
         for now in (steady.now(), time.time()):
             self.contacts.met(phones, now)
 
-    def load(self, table: str) -> Kept | None:
+    def load(self, table: str) -> StoredParty | None:
         """A party as it is now; None where there is none."""
         found = self._load(table, steady.now())
         return found and found[0]
@@ -161,7 +165,7 @@ class Parties:
             Conflict: too many at once.
         """
 
-        def change(kept: Kept, front: Front) -> tuple[Kept, Answered]:
+        def change(kept: StoredParty, front: Front) -> tuple[StoredParty, Answered]:
             stepped = Answered(kept.party)
             for event in events:
                 stepped = step(stepped.party, self._signed(event), front)
@@ -228,7 +232,7 @@ class Parties:
             return event
         return event._replace(message=f"{event.message} {self.hashed(event.phone)[:SIGNED]}")
 
-    def _load(self, table: str, now: float) -> tuple[Kept, int] | None:
+    def _load(self, table: str, now: float) -> tuple[StoredParty, int] | None:
         try:
             stored = self._store.load(table, now=now)
         except Damaged:
@@ -236,7 +240,7 @@ class Parties:
         kept = kept_in(stored.state) if stored else None
         return None if stored is None or kept is None else (kept, stored.version)
 
-    def _save(self, table: str, found: tuple[Kept, int], kept: Kept, now: float) -> None:
+    def _save(self, table: str, found: tuple[StoredParty, int], kept: StoredParty, now: float) -> None:
         before, version = found
         after = self._tidied(kept, now)
         if after._replace(back=frozenset()) == before:
@@ -252,18 +256,18 @@ class Parties:
         if self._nudge and _waiting(after.party) - _waiting(before.party):
             self._nudge(table)
 
-    def _entered(self, before: Kept, after: Kept, now: float) -> Kept:
+    def _entered(self, before: StoredParty, after: StoredParty, now: float) -> StoredParty:
         """With its phones entered as contacts, before the change: an entry too many does no harm."""
         known = _phones(before.party) if before.entered == period(now) else set()
         self.met((_phones(before.party) | _phones(after.party)) - known)
         return after._replace(entered=period(now))
 
-    def _due(self, kept: Kept) -> Due:
+    def _due(self, kept: StoredParty) -> Due:
         """When somebody has to see to a party: to its texts, or to its end."""
         texts = kept.next_due if self._nudge else None
         return Due(ENDED, math.ceil(kept.expires_at / HOUR) * HOUR) if texts is None else Due(TEXTS, texts)
 
-    def _tidied(self, kept: Kept, now: float) -> Kept:
+    def _tidied(self, kept: StoredParty, now: float) -> StoredParty:
         """With its phones by their hashes, and attempts of what somebody has to send, which wait from now on."""
         phones = kept.phones | {self.hashed(seat.phone) for seat in kept.party.seats}
         unfinished = [text.key for text in kept.party.outbox if self._nudge and kept.unfinished(text)]

@@ -9,7 +9,7 @@ from onenight.texting.saved import from_json, to_json
 from onenight.ways.index import texted
 from stores.store import State
 
-KEPT = 24 * 3600.0
+PARTIES_KEPT = 24 * 3600.0
 """How long a party is kept after the last thing that anybody did, in seconds: what is finished or abandoned is gone
 after a day."""
 
@@ -40,7 +40,7 @@ class Attempt(NamedTuple):
     """Who is at it; empty where it waits."""
 
 
-class Kept(NamedTuple):
+class StoredParty(NamedTuple):
     """A party as it is kept."""
 
     party: Party
@@ -56,6 +56,15 @@ class Kept(NamedTuple):
     """When anybody last did something, in Unix seconds; what becomes of texts by itself does not count."""
     back: frozenset[str] = frozenset()
     """Those phones that come back with this change; not stored."""
+
+    @property
+    def over(self) -> bool:
+        """Whether its game is over."""
+        return self.party.stage is Stage.VERDICT
+
+    def with_party(self, after: Party | None) -> "StoredParty":
+        """The same once something has happened to the party; None: nothing has."""
+        return self if after is None else self._replace(party=after)
 
     def unfinished(self, text: Outgoing) -> bool:
         """Whether a text has to be sent, or its sending to be cleared up."""
@@ -77,10 +86,10 @@ class Kept(NamedTuple):
     def expires_at(self) -> float:
         """When it is gone unless somebody does something, in Unix seconds."""
         begun = self.party.game > 0 or self.party.stage is not Stage.JOIN
-        return self.changed + (KEPT if begun else JOINABLE)
+        return self.changed + (PARTIES_KEPT if begun else JOINABLE)
 
 
-def state_of(kept: Kept) -> State:
+def state_of(kept: StoredParty) -> State:
     """A party as plain JSON."""
     return {
         _FIELD: {
@@ -95,7 +104,7 @@ def state_of(kept: Kept) -> State:
     }
 
 
-def kept_in(state: State) -> Kept | None:
+def kept_in(state: State) -> StoredParty | None:
     """What `state_of` wrote; None where it is nothing of the kind."""
     data = state.get(_FIELD)
     if not isinstance(data, dict):
@@ -108,4 +117,4 @@ def kept_in(state: State) -> Kept | None:
         key: Attempt(*tries[:_TRIES])._replace(owner=owners.get(key, "")) for key, tries in data["attempts"].items()
     }
     given_up, entered = frozenset(data["given_up"]), data.get("entered", -1)
-    return Kept(party, frozenset(data["phones"]), attempts, given_up, entered, data["changed"])
+    return StoredParty(party, frozenset(data["phones"]), attempts, given_up, entered, data["changed"])

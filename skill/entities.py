@@ -10,7 +10,7 @@ from ask_sdk_model import Directive
 PLAYER = "PLAYER"
 """The slot type in the interaction models that names belong to."""
 
-MOST = 100
+MOST_NAMES = 100
 """How many values, with their synonyms, all types together may have. Ours have no synonyms."""
 
 
@@ -19,7 +19,7 @@ def update(known: Sequence[str], names: Sequence[str], *, listen: bool) -> Direc
 
     Where the session ends they are taken back: they are nobody else's business.
     """
-    said = [name for name in names if name][:MOST]
+    said = [name for name in names if name][:MOST_NAMES]
     before = [name for name in known if name]
     if not listen:
         return _clear() if before or said else None

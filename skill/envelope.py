@@ -26,7 +26,7 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _SURROGATE = rb"\\u[dD][89a-fA-F]"
 
 
-class Refused(Exception):
+class NotForUs(Exception):
     """A request that does not come from Alexa, or not now, or not for us; the web layer answers 400.
 
     Attributes:
@@ -43,16 +43,16 @@ def read_envelope(body: bytes) -> Envelope:
     """The body as JSON: an object that holds a request.
 
     Raises:
-        Refused: `body-too-long`, `body-malformed`, `body-without-request`.
+        NotForUs: `body-too-long`, `body-malformed`, `body-without-request`.
     """
     if len(body) > BODY_BYTES:
-        raise Refused("body-too-long")
+        raise NotForUs("body-too-long")
     try:
         envelope = _DECODER.decode(body.decode("utf-8"))
         if re.search(_SURROGATE, body):  # pairs are emoji; a lone one could not be stored or sent later
             json.dumps(envelope, ensure_ascii=False).encode("utf-8")
     except (ValueError, RecursionError):  # not UTF-8, not JSON, a number of thousands of digits, endless nesting
-        raise Refused("body-malformed") from None  # the original would quote the body
+        raise NotForUs("body-malformed") from None  # the original would quote the body
     return checked(envelope)
 
 
@@ -60,10 +60,10 @@ def checked(event: object) -> Envelope:
     """What was read, if it is an object that holds a request.
 
     Raises:
-        Refused: `body-without-request`.
+        NotForUs: `body-without-request`.
     """
     if not isinstance(event, dict) or not isinstance(event.get("request"), dict):
-        raise Refused("body-without-request")
+        raise NotForUs("body-without-request")
     return event
 
 
@@ -79,16 +79,16 @@ def check_timestamp(envelope: Envelope, now: datetime) -> None:
     """Refuse a request of another time: a recorded one played back, or a clock that is wrong.
 
     Raises:
-        Refused: `timestamp-malformed`, `timestamp-too-old`, `timestamp-too-new`.
+        NotForUs: `timestamp-malformed`, `timestamp-too-old`, `timestamp-too-new`.
     """
     try:
         age = now - moment(_at(envelope, "request", "timestamp"))
     except (ValueError, OverflowError):
-        raise Refused("timestamp-malformed") from None
+        raise NotForUs("timestamp-malformed") from None
     kind = _at(envelope, "request", "type")
     event = isinstance(kind, str) and kind.startswith("AlexaSkillEvent.")
     if abs(age) > (EVENT_TOLERANCE if event else TOLERANCE):
-        raise Refused("timestamp-too-old" if age > timedelta() else "timestamp-too-new")
+        raise NotForUs("timestamp-too-old" if age > timedelta() else "timestamp-too-new")
 
 
 def moment(timestamp: object) -> datetime:
@@ -115,13 +115,13 @@ def check_application(envelope: Envelope, applications: frozenset[str]) -> None:
     """Refuse a request for another skill: whoever it is that names us as the endpoint.
 
     Raises:
-        Refused: `application-missing`, `application-unknown`.
+        NotForUs: `application-missing`, `application-unknown`.
     """
     named = list(_applications(envelope))
     if not named:
-        raise Refused("application-missing")
+        raise NotForUs("application-missing")
     if not all(isinstance(application, str) and application in applications for application in named):
-        raise Refused("application-unknown")
+        raise NotForUs("application-unknown")
 
 
 def _applications(envelope: Envelope) -> Iterator[object]:

@@ -5,10 +5,10 @@ import math
 from onenight.conversation.session import Session
 from onenight.speech.front import Front
 from onenight.ways.index import WAYS, reply
-from skill.request import Asked
+from skill.request import WishRequest
 
 
-def left(kept: Session, asked: Asked, front: Front) -> Session:
+def left(kept: Session, asked: WishRequest, front: Front) -> Session:
     """What is remembered of a table from then on: a night that is being told rests, as it does after "stop".
 
     `kept`: what is remembered so far, and stays where no night is told or where somebody has spoken since: the end of

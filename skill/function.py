@@ -13,22 +13,22 @@ from ask_sdk_core.skill import CustomSkill
 from ask_sdk_core.skill_builder import SkillBuilder
 from ask_sdk_model import Response
 
-from onenight.conversation.reply import Reply
+from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
 from onenight.rules.errors import GameError
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines, languages
 from onenight.speech.voice import Voice
-from onenight.ways.index import NEW, reply
-from skill.envelope import Refused, check_application, checked, skill_ids
+from onenight.ways.index import NEW, reply, untimed
+from skill.envelope import NotForUs, check_application, checked, skill_ids
 from skill.faults import fault, log, where
-from skill.outside import Hosting, Memory, Service
-from skill.request import APART, TABLE, Asked, broken_off, envelope, request_type
+from skill.outside import Hosting, Memory, Outside
+from skill.request import APART, TABLE, WishRequest, broken_off, envelope, request_type
 from skill.response import mixing, most_seconds, respond
 
 if TYPE_CHECKING:
-    from evenings.memory import Recalled
+    from evenings.sessions import Recalled
 
 CHANCE = SystemRandom()
 """What decks are drawn with."""
@@ -54,22 +54,22 @@ class TableHandler(AbstractRequestHandler):
 
     def can_handle(self, handler_input: HandlerInput) -> bool:
         """Whatever carries a wish."""
-        return isinstance(handler_input.request_envelope.request, Asked)
+        return isinstance(handler_input.request_envelope.request, WishRequest)
 
     def handle(self, handler_input: HandlerInput) -> Response:
         """One wish, one reply."""
         asked = handler_input.request_envelope.request
-        assert isinstance(asked, Asked)  # noqa: S101 - `can_handle` made sure
-        memory, hosting = cast("Service", handler_input.context)
+        assert isinstance(asked, WishRequest)  # noqa: S101 - `can_handle` made sure
+        memory, hosting = cast("Outside", handler_input.context)
         lines = _lines(asked.locale)
         before, recalled, apart = _begun(memory, asked)
         answered = _answered(NEW if before is None else before, asked, lines, hosting)
-        if answered.forget and not _remember(memory, asked, None, recalled):
+        if Effect.FORGET in answered.effects and not _remember(memory, asked, None, recalled):
             sorry = lines.say("prompts.other.failure")
             answered = Reply(before or NEW, sorry, reprompt=sorry)
         session = respond(answered, asked, lines, handler_input.response_builder)
         handler_input.attributes_manager.session_attributes = _attributes(session, apart=apart)
-        if session != before and not apart and not answered.forget:
+        if session != before and not apart and Effect.FORGET not in answered.effects:
             _remember(memory, asked, session, recalled)
         return handler_input.response_builder.response
 
@@ -85,7 +85,7 @@ class FailureHandler(AbstractExceptionHandler):
         """Log where it happened, without what was said."""
         fault("failed: %s", where(exception))
         asked = handler_input.request_envelope.request
-        if isinstance(asked, Asked) and asked.session is not None:
+        if isinstance(asked, WishRequest) and asked.session is not None:
             handler_input.attributes_manager.session_attributes = _attributes(asked.session, apart=asked.apart)
         sorry = _lines(asked.locale if asked else None).say("prompts.other.failure")
         return handler_input.response_builder.speak(sorry).ask(sorry).response
@@ -96,35 +96,56 @@ def _attributes(session: Session, *, apart: bool) -> dict[str, object]:
     return {TABLE: to_json(session)} | ({APART: True} if apart else {})
 
 
-def _answered(session: Session, asked: Asked, lines: Lines, hosting: Hosting | None) -> Reply:
+def _answered(session: Session, asked: WishRequest, lines: Lines, hosting: Hosting | None) -> Reply:
     """The reply to what was asked, its timer set; where that fails, the reply of a device without timers."""
-    device, front = asked.device, _front(session, asked, lines)
-    answer_ = reply if hosting is None else hosting.reply
-    answered = answer_(session, asked.wish, front)
-    if answered.timer is None or device.timers != "granted":
-        return answered
-    from skill import timers  # noqa: PLC0415 - only where one is set
-
-    try:
-        timers.ring(device, lines, asked.locale or "en-US", answered.timer)
-    except timers.Failed as failed:
-        fault("timer failed: %s", str(failed))
-        sorry = lines.say(f"skill.timers.{'failed' if answered.timer else 'still_set'}")
-        if answered.timer:
-            room = most_seconds(mixed=mixing(session, device)) - Voice.of(lines).seconds(sorry)
-            answered = answer_(session, asked.wish, front._replace(timers="none", most_seconds=room))
-        return answered._replace(say=f"{sorry} {answered.say}".strip())
+    front = _front(session, asked, lines)
+    answered = (reply if hosting is None else hosting.reply)(session, asked.wish, front)
+    if asked.device.timers == "granted":
+        for effect in answered.effects:
+            if isinstance(effect, SetTimer):
+                return _timed(answered, effect, asked, front)
+            if effect is Effect.END_TIMER:
+                return _untimed(answered, asked, lines)
     return answered
 
 
-def _front(session: Session, asked: Asked, lines: Lines) -> Front:
+def _timed(answered: Reply, timer: SetTimer, asked: WishRequest, front: Front) -> Reply:
+    """The reply, with the timer set; the day is told where that fails."""
+    if _rings(asked, front.lines, timer.seconds):
+        return answered
+    sorry = front.lines.say("skill.timers.failed")
+    room = most_seconds(mixed=mixing(answered.session, asked.device)) - Voice.of(front.lines).seconds(sorry)
+    told = untimed(answered.session, front._replace(timers="none", most_seconds=room), timer.before)
+    return told._replace(say=f"{sorry} {told.say}".strip(), party=answered.party)
+
+
+def _untimed(answered: Reply, asked: WishRequest, lines: Lines) -> Reply:
+    """The reply, with the timer taken back; where that fails this is said first."""
+    if _rings(asked, lines, 0):
+        return answered
+    return answered._replace(say=f"{lines.say('skill.timers.still_set')} {answered.say}".strip())
+
+
+def _rings(asked: WishRequest, lines: Lines, seconds: int) -> bool:
+    """Whether the device rings in so many seconds, and no more at an earlier moment."""
+    from skill import timers  # noqa: PLC0415 - only where one is set
+
+    try:
+        timers.ring(asked.device, lines, asked.locale or "en-US", seconds)
+    except timers.Failed as failed:
+        fault("timer failed: %s", str(failed))
+        return False
+    return True
+
+
+def _front(session: Session, asked: WishRequest, lines: Lines) -> Front:
     """What the device brings to a turn of this table."""
     device = asked.device
     seconds = most_seconds(mixed=mixing(session, device))
     return Front(lines, asked.now, CHANCE, seconds, device.timers, mixes=device.mixes)
 
 
-def _begun(memory: Memory | None, asked: Asked) -> "tuple[Session | None, Recalled | None, bool]":
+def _begun(memory: Memory | None, asked: WishRequest) -> "tuple[Session | None, Recalled[None] | None, bool]":
     """The session that a turn begins with, what was recalled for it, and whether it is apart.
 
     An evening is apart that began while the store failed: nobody knows what the device remembers, so nothing is kept in
@@ -140,7 +161,9 @@ def _begun(memory: Memory | None, asked: Asked) -> "tuple[Session | None, Recall
     return asked.session, None, True
 
 
-def _remember(memory: Memory | None, asked: Asked, session: Session | None, recalled: "Recalled | None") -> bool:
+def _remember(
+    memory: Memory | None, asked: WishRequest, session: Session | None, recalled: "Recalled[None] | None"
+) -> bool:
     """Keep the table for the next session, or delete it; returns whether that is done, or nothing was to be done."""
     if memory is None or not asked.device.key:
         return True
@@ -153,7 +176,7 @@ def _remember(memory: Memory | None, asked: Asked, session: Session | None, reca
     return False
 
 
-def _leave(memory: Memory, asked: Asked) -> None:
+def _leave(memory: Memory, asked: WishRequest) -> None:
     """Keep what an exit leaves behind; whatever fails there, nobody could be told."""
     from skill.exits import left  # noqa: PLC0415 - seldom, and never within a turn
 
@@ -205,7 +228,7 @@ def answer(event: object, memory: Memory | None = None, hosting: Hosting | None 
     skill = _skill()
     return cast(
         "dict[str, object]",
-        skill.serializer.serialize(skill.invoke(request_envelope=asked, context=Service(memory, hosting))),
+        skill.serializer.serialize(skill.invoke(request_envelope=asked, context=Outside(memory, hosting))),
     )
 
 
@@ -231,7 +254,7 @@ def lambda_handler(event: object, _context: object = None) -> dict[str, object]:
         accepted = os.environ.get("ALEXA_SKILL_ID")
         if accepted:
             check_application(envelope, skill_ids(accepted))
-    except Refused as refused:
+    except NotForUs as refused:
         log("refused: %s", refused.reason)
         return dict(SILENT)
     if not os.environ.get("ONENIGHT_STORE"):

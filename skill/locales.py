@@ -27,7 +27,7 @@ SPELLINGS = {"neighbor": "neighbour", "favorite": "favourite", "center": "centre
 FURTHER = ("", "_two", "_three", "_four", "_five")
 """What is added to a slot's name for its second value, its third ...: the names that `wish` reads."""
 
-MOST = {1: 3, 2: 2}
+MOST_VALUES = {1: 3, 2: 2}
 """How many values a slot is given, by how many such slots stand in a sample."""
 
 _SLOT = re.compile(r"\{(\w+)\}")
@@ -76,7 +76,7 @@ def _one_by_one(intent: Model) -> Model:
 def _samples(sample: str, lists: Sequence[str]) -> Iterator[str]:
     """A sample with one value, two values ... in each of its lists; a list alone goes on the longest."""
     named = [name for name in _SLOT.findall(sample) if name in lists]
-    most = len(FURTHER) if sample == f"{{{''.join(named)}}}" else MOST.get(len(named), 1)
+    most = len(FURTHER) if sample == f"{{{''.join(named)}}}" else MOST_VALUES.get(len(named), 1)
     for counts in itertools.product(range(1, most + 1), repeat=len(named)):
         yield _filled(sample, dict(zip(named, counts, strict=True)))
 

@@ -9,7 +9,7 @@ from onenight.conversation.wish import Wish
 from onenight.speech.front import Front
 
 if TYPE_CHECKING:
-    from evenings.memory import Recalled
+    from evenings.sessions import Recalled
 
 
 class Memory(Protocol):
@@ -19,10 +19,10 @@ class Memory(Protocol):
         StoreError: each method, where the store cannot.
     """
 
-    def recall(self, device: str, now: float) -> "Recalled":
+    def recall(self, device: str, now: float) -> "Recalled[None]":
         """What is known of this device's table."""
 
-    def keep(self, device: str, session: Session, now: float, recalled: "Recalled | None" = None) -> None:
+    def keep(self, device: str, session: Session, now: float, recalled: "Recalled[None] | None" = None) -> None:
         """Remember the table as it is now; `recalled`: what was known of it at the beginning of this turn."""
 
     def change(self, device: str, now: float, change: Callable[[Session], Session]) -> None:
@@ -43,7 +43,7 @@ class Hosting(Protocol):
         """Answer one wish."""
 
 
-class Service(NamedTuple):
+class Outside(NamedTuple):
     """What there is beside the skill itself."""
 
     memory: Memory | None = None

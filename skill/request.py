@@ -52,7 +52,7 @@ class Device(NamedTuple):
     """What lets us call them for as long as this request is answered; never logged."""
 
 
-class Asked(Request):
+class WishRequest(Request):
     """A launch, an intent, the answer to a request for a permission, or the end of a session, as the wish behind it."""
 
     def __init__(  # noqa: PLR0913 - each is a fact of its own
@@ -94,17 +94,17 @@ def envelope(event: object) -> RequestEnvelope | None:
     return RequestEnvelope(session=Session(attributes={}), request=_asked(event, wished))
 
 
-def broken_off(event: object) -> Asked | None:
+def broken_off(event: object) -> WishRequest | None:
     """The end of a session before all was said (an exit, a fault), as the wish to stop; None for everything else."""
     if request_type(event) != "SessionEndedRequest" or _text(event, "request", "reason") == _UNANSWERED:
         return None
     return _asked(event, Wish(Kind.STOP))
 
 
-def _asked(event: object, wished: Wish) -> Asked:
+def _asked(event: object, wished: Wish) -> WishRequest:
     session = from_json(_at(event, "session", "attributes", TABLE))
     apart = session is not None and _at(event, "session", "attributes", APART) is True
-    return Asked(wished, session, _device(event), _now(event), _text(event, "request", "locale"), apart=apart)
+    return WishRequest(wished, session, _device(event), _now(event), _text(event, "request", "locale"), apart=apart)
 
 
 def _wish(event: object) -> Wish | None:

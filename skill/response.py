@@ -6,21 +6,21 @@ from ask_sdk_core.response_helper import ResponseFactory
 from ask_sdk_model import Directive
 from ask_sdk_model.ui import SimpleCard
 
-from onenight.conversation.reply import Reply
+from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.speech.lines import Lines
 from onenight.speech.render import ssml
 from onenight.speech.script import Pause, Say, Script
 from onenight.speech.voice import Voice
 from skill import entities
-from skill.request import Asked, Device
+from skill.request import Device, WishRequest
 
 BUSY = 45
 """Seconds of silence before it is asked again while cards are dealt, or a board is moved on: the microphone is off by
 then, and soon after it was on a second time Alexa ends the session. Ours; a reprompt can be 90 (Amazon)."""
 
 
-def respond(reply: Reply, asked: Asked, lines: Lines, factory: ResponseFactory) -> Session:
+def respond(reply: Reply, asked: WishRequest, lines: Lines, factory: ResponseFactory) -> Session:
     """Fill the response; returns the session as it stands after what this response could tell of a night."""
     session = _told(reply, asked.device, lines, factory)
     if reply.card:
@@ -60,7 +60,7 @@ def _again(reply: Reply, lines: Lines) -> str:
 
 
 def _end(reply: Reply, reprompt: str, factory: ResponseFactory) -> None:
-    if reply.consent:
+    if Effect.ASK_FOR_TIMERS in reply.effects:
         return  # Alexa asks next, not we: the microphone is hers
     if reply.listen:
         factory.ask(reprompt)
@@ -94,12 +94,12 @@ def _reached(session: Session, whole: Script, turn: ssml.Turn) -> Session:
     return session._replace(narration=narration._replace(told=narration.told - (calls - turn.calls), gap=gap))
 
 
-def _directives(reply: Reply, session: Session, asked: Asked, lines: Lines) -> Iterable[Directive]:
+def _directives(reply: Reply, session: Session, asked: WishRequest, lines: Lines) -> Iterable[Directive]:
     known = asked.session.names if asked.session is not None else ()
     names = entities.update(known, session.names, listen=reply.listen)
     if names is not None:
         yield names
-    if reply.consent:
+    if Effect.ASK_FOR_TIMERS in reply.effects:
         from skill import timers  # noqa: PLC0415 - once in a table's life
 
         yield timers.consent()

@@ -5,7 +5,7 @@ Document", "Tick Event Handlers" (a clock goes by `elapsedTime`; a tick only say
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ask_sdk_model import Directive
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 TOKEN = "table"  # noqa: S105 - names a presentation
 
-Table = Mapping[str, Any]
+TableObject = Mapping[str, Any]
 """The table object (interfaces, HTTP)."""
 
 
@@ -36,22 +36,24 @@ def shown(session: Session, lines: Lines, now: float, party: "Party | None" = No
     return directive({**table_object(WAYS, session, lines, now, party), "runs": bool(session.clock.ends)}, lines)
 
 
-def directive(table: Table, lines: Lines) -> Directive | None:
+def directive(table: TableObject, lines: Lines) -> Directive | None:
     """The same for a table object, to which is added whether the day's clock runs."""
     picture = PICTURES.get(table["phase"])
     if table.get("week") is not None and picture not in (None, joining) and not table["timer"]:
         picture = castle
-    elif table["game"] not in GAMES and picture is tokens:
-        picture = None
-    if picture is None:
+    shown = None if picture is None else picture(table, lines)
+    if shown is None:
         return None
-    name, data = picture(table, lines)
+    name, data = shown
     return RenderDocumentDirective(token=TOKEN, document=document(name), datasources={"table": data})
 
 
-def tokens(table: Table, lines: Lines) -> tuple[str, dict[str, object]]:
-    """Each role in the deck once, in wake order, with the number on its token."""
-    roles = GAMES[table["game"]].roles
+def tokens(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]] | None:
+    """Each role in the deck once, in wake order, with the number on its token; None for a game without a deck."""
+    game = GAMES.get(table["game"])
+    if game is None:
+        return None
+    roles = game.roles
     counts: Counter[str] = Counter(table["deck"])
     found = sorted((roles[key] for key in counts), key=lambda role: (role.order is None, role.order))
     shown = [
@@ -66,7 +68,7 @@ def tokens(table: Table, lines: Lines) -> tuple[str, dict[str, object]]:
     return "tokens", {"title": lines.say("screen.tokens.title", players=table["players"]), "tokens": shown}
 
 
-def castle(table: Table, lines: Lines) -> tuple[str, dict[str, object]]:
+def castle(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
     """A week: the rooms before it, whose turn it is, and in the end who has won."""
     week, end = table["week"], table["week"]["verdict"]
     rooms = [lines.raw(f"castle.names.{room}") for room in week["rooms"]]
@@ -78,14 +80,14 @@ def castle(table: Table, lines: Lines) -> tuple[str, dict[str, object]]:
     return "verdict", {"title": day or str(lines.entry("words", "games", "week")["name"]), "rows": rows}
 
 
-def joining(table: Table, lines: Lines) -> tuple[str, dict[str, object]]:
+def joining(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
     """What to text in order to join, and who is in."""
     names = [name for name in table["names"] if name]
     rows = [lines.say("screen.join.text", code=table["code"]), *names]
     return "verdict", {"title": lines.say("screen.join.title"), "rows": rows}
 
 
-def clock(table: Table, lines: Lines) -> tuple[str, dict[str, object]]:
+def clock(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
     """The seconds that are left of the day; the document counts them down by itself."""
     timer = table["timer"]
     return "day", {
@@ -96,13 +98,13 @@ def clock(table: Table, lines: Lines) -> tuple[str, dict[str, object]]:
     }
 
 
-def votes(table: Table, lines: Lines) -> tuple[str, dict[str, object]]:
+def votes(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
     """Who points at whom, as far as it has been said."""
     rows = [lines.say("screen.vote.row", voter=voter, target=target) for voter, target in table["votes"].items()]
     return "votes", {"title": lines.say("screen.vote.title"), "rows": rows or [lines.say("screen.vote.empty")]}
 
 
-def verdict(table: Table, lines: Lines) -> tuple[str, dict[str, object]]:
+def verdict(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
     """Who died, who won, and why."""
     result = table["verdict"]
     rows: list[str] = []
@@ -116,7 +118,10 @@ def _names(line: str, names: list[str], lines: Lines) -> str:
     return lines.say(f"screen.verdict.{line}", names=tuple(names)) if names else ""
 
 
-PICTURES = {
+Picture = Callable[[TableObject, Lines], tuple[str, dict[str, object]] | None]
+"""What is shown of a table: a document, and what fills it; None where there is nothing to show."""
+
+PICTURES: Mapping[str, Picture] = {
     "deck": tokens,
     "check": tokens,
     "join": joining,

@@ -9,28 +9,22 @@ from functools import lru_cache
 from typing import Never
 
 from evenings.hosting import Hosting, texted_number
-from evenings.memory import Memory
-from evenings.parties import Parties
-from onenight.conversation.reply import Reply
-from onenight.conversation.session import Session
-from onenight.conversation.wish import Wish
+from evenings.venue import Venue
 from onenight.rules.errors import GameError
-from onenight.speech.front import Front
-from onenight.ways.index import reply
 from skill.faults import fault
-from skill.outside import Service
+from skill.outside import Outside
 from stores import NotOpened, StoreError
 from stores.location import Place
 from stores.parameters import resolved
 
 
-def service(environment: Mapping[str, str]) -> Service:
+def service(environment: Mapping[str, str]) -> Outside:
     """What these settings name; where it cannot be opened, the next request tries again."""
     try:
         return _opened(environment.get("ONENIGHT_STORE", ""), hosts(environment))
     except (GameError, StoreError) as problem:
         fault("store failed: %s", problem.key if isinstance(problem, GameError) else type(problem).__name__)
-        return Service(Forgetful(), Closed() if hosts(environment) else None)
+        return Outside(Forgetful(), Hosting(closed, None) if hosts(environment) else None)
 
 
 def hosts(environment: Mapping[str, str]) -> bool:
@@ -42,31 +36,28 @@ class Forgetful:
     """The memory while the store cannot be opened; every method raises `NotOpened`."""
 
     def recall(self, *_: object, **__: object) -> Never:
-        """Nobody knows."""
+        """Nobody knows.
+
+        Raises:
+            NotOpened: always.
+        """
         raise NotOpened
 
     keep = change = forget = recall
 
 
-class Closed:
-    """The host of texted games while the store cannot be opened."""
+def closed() -> Never:
+    """The texted games while the store cannot be opened.
 
-    def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
-        """Answer at a table with cards.
-
-        Raises:
-            NotOpened: its roles are texted; nothing is lost, and the table is asked to say it again.
-        """
-        if session.party:
-            raise NotOpened
-        return reply(session, wish, front)
+    Raises:
+        NotOpened: nothing of them is lost, and the table is asked to say it again; others go on with their cards.
+    """
+    raise NotOpened
 
 
 @lru_cache(maxsize=1)
-def _opened(_address: str, texts: bool) -> Service:  # noqa: FBT001 - part of what it is remembered by
+def _opened(_address: str, texts: bool) -> Outside:  # noqa: FBT001 - part of what it is remembered by
     environment = resolved(os.environ)
-    place = Place.read(environment)
-    store = place.open()
-    number = texted_number(environment.get("TWILIO_FROM", ""), environment.get("TWILIO_NUMBER", ""))
-    hosting = Hosting(Parties(store, place.secret), number) if texts else None
-    return Service(Memory(store, place.secret), hosting)
+    number = texted_number(environment.get("TWILIO_FROM", ""), environment.get("TWILIO_NUMBER", "")) if texts else None
+    venue = Venue.at(Place.read(environment), number)
+    return Outside(venue.memory, venue.hosting)

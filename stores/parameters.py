@@ -17,9 +17,6 @@ from stores.deadline import unreachable
 PREFIX = "ssm:"
 """What a setting begins with that lies in the parameter store."""
 
-MOST = 10
-"""So many can be asked for at once (AWS, GetParameters)."""
-
 THROTTLED = frozenset({"ThrottlingException", "RequestLimitExceeded", "TooManyUpdates"})
 """Amazon's errors for who asks too often; other ones below `SERVER_ERROR` do not pass by themselves."""
 

@@ -89,7 +89,11 @@ class Plain:
         return PLAIN + _json(state)
 
     def open(self, table: str, body: bytes) -> State:  # noqa: ARG002
-        """The state, if it is a plain one."""
+        """The state, if it is a plain one.
+
+        Raises:
+            Damaged: it is none.
+        """
         if body[:1] != PLAIN:
             raise Damaged("not a plain state")
         return _state(body[1:])
@@ -103,7 +107,11 @@ class Hashed(Plain):
     """States as they are, and finding keys that only who knows the secret can guess at."""
 
     def __init__(self, secret: str) -> None:
-        """Derive the key, of the secret as it is: it is random already."""
+        """Derive the key, of the secret as it is: it is random already.
+
+        Raises:
+            ValueError: the secret is empty.
+        """
         if not secret:
             raise ValueError(EMPTY)
         self._hash_key = hmac.digest(secret.encode(), b"onenight keys", "sha256")
@@ -118,7 +126,11 @@ class Sealed:
     """Sealed with keys made of a secret; only who knows the secret can read or forge a state, or guess at a key."""
 
     def __init__(self, secret: str) -> None:
-        """Derive the keys; nothing but this needs `cryptography`, which takes a while to import."""
+        """Derive the keys; nothing but this needs `cryptography`, which takes a while to import.
+
+        Raises:
+            ValueError: the secret is empty.
+        """
         from cryptography.exceptions import InvalidTag  # noqa: PLC0415
         from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415
 
@@ -135,7 +147,11 @@ class Sealed:
         return AES_GCM + nonce + self._cipher.encrypt(nonce, _json(state), AES_GCM + utf8(table))
 
     def open(self, table: str, body: bytes) -> State:
-        """The state, if this secret sealed it for this table and nobody touched it."""
+        """The state, if this secret sealed it for this table and nobody touched it.
+
+        Raises:
+            Damaged: it did not, or somebody has.
+        """
         nonce, sealed = body[1 : 1 + _NONCE_BYTES], body[1 + _NONCE_BYTES :]
         if body[:1] != AES_GCM or len(nonce) < _NONCE_BYTES:
             raise Damaged("not a sealed state")

@@ -289,9 +289,10 @@ def test_the_limits_are_those_of_the_code() -> None:
 
     assert f"at most {BODY_BYTES // 1024} kB" in text
     assert f"{LIMIT.each_second:.0f} requests a second to them ({LIMIT.burst} at once)" in text
-    assert f"{openings.MOST} tables an hour" in text
+    assert f"{openings.MOST_TABLES} tables an hour" in text
     assert openings.WITHIN == 3600
     assert (
-        f"{talk.KEPT / 3600:.0f} hours after its last word ({talk.UNTOUCHED / 3600:.0f} hours after its first)" in text
+        f"{talk.TABLES_KEPT / 3600:.0f} hours after its last word ({talk.UNTOUCHED / 3600:.0f} hours after its first)"
+        in text
     )
     assert f"at most {LINK_CHARACTERS} characters" in text

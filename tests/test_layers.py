@@ -39,12 +39,6 @@ ON_TABLE, BY_TEXT = "on_table", "by_text"
 """What ways share that are played so, whatever the game."""
 
 LEFT: Mapping[str, tuple[str, ...]] = {
-    "webhooks.app": ("onenight.ways.by_text.invitation",),
-    "webhooks.calls.endpoint": ("onenight.ways.one_night.cards.way",),
-    "webhooks.calls.hints": ("onenight.ways.one_night.cards.way",),
-    "webhooks.page.phones": ("onenight.ways.by_text.following",),
-    "webhooks.page.talk": ("onenight.ways.one_night.night",),
-    "webhooks.texts.delivery": ("onenight.ways.by_text.trouble",),
 }
 """Arrows that are still wrong, by the file they start from. The list can only become shorter."""
 

@@ -23,10 +23,6 @@ ALLOWED = ("onenight.rules", "onenight.ways")
 """Where it may be asked which game or medium is played."""
 
 LEFT: Mapping[str, int] = {
-    "evenings.hosting": 4,
-    "skill.screen": 1,
-    "skill.service": 1,
-    "webhooks.page.guests": 5,
 }
 """Conditionals that are still elsewhere, by module."""
 

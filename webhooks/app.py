@@ -6,16 +6,14 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, Flask
 
-from evenings.hosting import Hosting
-from evenings.memory import Memory
-from evenings.parties import Parties, left_to_others
+from evenings.venue import Nudge, Venue
 from onenight.rules.errors import NotAllowed
-from onenight.ways.by_text.invitation import SIMULATED
+from onenight.speech.front import SIMULATED
 from stores import Store, steady
 from webhooks.health import Health
 from webhooks.lockout import Guesses
 from webhooks.page.files import page
-from webhooks.page.guests import Texting
+from webhooks.page.guests import Guests
 from webhooks.page.hostnames import only_ours
 from webhooks.page.phones import phones
 from webhooks.page.privacy import privacy
@@ -24,6 +22,7 @@ from webhooks.refusal import Service, guard
 from webhooks.settings import Settings
 
 if TYPE_CHECKING:
+    from evenings.hosting import Hosting
     from webhooks.alexa.signature import Verifier
     from webhooks.texts.account import Account
 
@@ -59,13 +58,16 @@ def create_app(config: Settings | None = None, verifier: "Verifier | None" = Non
         # The client alone: what Twilio signed is built from PUBLIC_BASE_URL.
         fixed = ProxyFix(app.wsgi_app, x_for=settings.proxies, x_proto=0, x_host=0, x_port=0, x_prefix=0)
         app.wsgi_app = fixed  # type: ignore[method-assign] # as Flask's documentation has it
-    texting = _texting(app, settings, store)
-    simulated = texting.hosting.parties if texting.hosting and texting.how == "simulated" else None
-    secret, wrong = settings.place.secret, Guesses(store)
-    for routes in (page(), privacy(settings.place), talk(store, texting, secret), phones(simulated, wrong)):
+    venue = _venue(app, settings, store)
+    if settings.twilio is not None and venue.hosting is not None:
+        for webhooks in _twilio(settings.twilio, venue, venue.hosting):
+            app.register_blueprint(webhooks)
+    simulated = venue.parties if settings.simulated else None
+    talks = talk(venue, _guests(settings, venue))
+    for routes in (page(), privacy(settings.place), talks, phones(simulated, Guesses(store))):
         app.register_blueprint(routes)
     if settings.alexa_skill_id or settings.dev:
-        app.register_blueprint(_alexa(settings, store, texting, verifier))
+        app.register_blueprint(_alexa(settings, venue, verifier))
     return app
 
 
@@ -81,7 +83,7 @@ def stop_sender(app: Flask) -> None:
         app.extensions[SENDER].stop()
 
 
-def _alexa(settings: Settings, store: Store, texting: Texting, verifier: "Verifier | None") -> Blueprint:
+def _alexa(settings: Settings, venue: Venue, verifier: "Verifier | None") -> Blueprint:
     """The routes of the skill; to play, its SDK is not installed.
 
     Raises:
@@ -93,40 +95,42 @@ def _alexa(settings: Settings, store: Store, texting: Texting, verifier: "Verifi
         if not str(problem.name).startswith("ask_sdk"):
             raise
         raise NotAllowed("no-alexa-sdk", field="--dev" if settings.dev else "ALEXA_SKILL_ID") from None
-    return alexa(settings, Memory(store, settings.place.secret), texting.hosting, verifier)
+    return alexa(settings, venue, verifier)
 
 
-def _texting(app: Flask, settings: Settings, store: Store) -> Texting:
+def _guests(settings: Settings, venue: Venue) -> Guests:
     """How games are texted: with Twilio, or on phones that the page shows, or not at all."""
     if settings.twilio is not None:
-        hosting = _twilio(app, settings.twilio, settings, store)
-        return Texting("twilio", hosting, settings.twilio.number, settings.address)
-    if settings.simulated:
-        hosting = Hosting(Parties(store, settings.place.secret, nudge=None), SIMULATED)
-        return Texting("simulated", hosting, address=settings.address)
-    return Texting()
+        return Guests("twilio", venue.hosting, settings.twilio.number, settings.address)
+    return Guests("simulated", venue.hosting, address=settings.address) if settings.simulated else Guests()
 
 
-def _twilio(app: Flask, account: "Account", settings: Settings, store: Store) -> Hosting:
-    """Mount the routes of Twilio's webhooks, and keep the parties and their sender with the application.
+def _venue(app: Flask, settings: Settings, store: Store) -> Venue:
+    """What there is over the store; with Twilio the parties and their sender are kept with the application, too.
 
     The sender starts in the process where it is first needed; a server starts it in each of its workers, for texts that
     others left behind.
     """
-    from webhooks.calls.endpoint import Phone  # noqa: PLC0415
-    from webhooks.texts.endpoint import twilio  # noqa: PLC0415 - nobody else needs it
-
-    nudge: Callable[[str], None] = left_to_others
+    secret, account = settings.place.secret, settings.twilio
+    if account is None:
+        return Venue(store, secret, SIMULATED if settings.simulated else None)
+    nudge: Nudge | None = None
     if settings.sends:
         from webhooks.texts.sender import Sender  # noqa: PLC0415 - a function leaves it to another
 
-        sender = app.extensions[SENDER] = Sender(account, lambda: parties)
+        sender = app.extensions[SENDER] = Sender(account, lambda: venue.parties)
         nudge = sender.nudge
-    secret = settings.place.secret
-    parties = app.extensions[PARTIES] = Parties(store, secret, nudge)
-    hosting = Hosting(parties, account.number)
-    app.register_blueprint(twilio(account, parties, Guesses(store), Phone(account.public, store, secret, hosting)))
-    return hosting
+    venue = Venue(store, secret, account.number, nudge)
+    app.extensions[PARTIES] = venue.parties
+    return venue
+
+
+def _twilio(account: "Account", venue: Venue, hosting: "Hosting") -> tuple[Blueprint, Blueprint]:
+    """Twilio's webhooks."""
+    from webhooks.calls.endpoint import calls  # noqa: PLC0415 - nobody else needs them
+    from webhooks.texts.endpoint import texts  # noqa: PLC0415 - as above
+
+    return texts(account, venue.parties, Guesses(venue.store)), calls(account, venue, hosting)
 
 
 def _healthz(store: Store) -> Callable[[], tuple[dict[str, str], int]]:

@@ -39,7 +39,7 @@ class Refused(Exception):
         self.arguments = arguments
 
 
-class Asked(NamedTuple):
+class Talk(NamedTuple):
     """A request: the table's token, if it has one, and what was said."""
 
     token: str | None
@@ -66,7 +66,7 @@ class Phoned(NamedTuple):
     """Names the text: the same one again changes nothing."""
 
 
-def read_asked(body: bytes) -> Asked:
+def read_talk(body: bytes) -> Talk:
     """What is said at a table.
 
     Raises:
@@ -74,7 +74,7 @@ def read_asked(body: bytes) -> Asked:
     """
     data = _object(body)
     told, cue = _place(data)
-    return Asked(_token(data), _text(data).strip(), told, cue)
+    return Talk(_token(data), _text(data).strip(), told, cue)
 
 
 def _place(data: Mapping[str, object]) -> tuple[int | None, int]:

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from stores import Conflict, Damaged, Keys, State, Store, steady
 
-MOST = 10
+MOST_GUESSES = 10
 """Wrong codes within the time. Ours: more than anybody mishears; of 10,000 codes it finds one of ten open tables
 in one of a hundred tries of an hour."""
 
@@ -35,7 +35,7 @@ class Guesses:
     def allowed(self, phone: str, message: str) -> bool:
         """Whether a phone may try a code with this message: not too many before it were wrong."""
         known, _ = self._load(phone, steady.now())
-        return message in known or len(known) < MOST
+        return message in known or len(known) < MOST_GUESSES
 
     def _load(self, phone: str, now: float) -> tuple[dict[str, float], int | None]:
         """The messages of the last hour, and when they came."""

@@ -8,10 +8,12 @@ import hmac
 from collections.abc import Mapping
 from urllib.parse import parse_qsl
 
+from flask import request
 from twilio.request_validator import RequestValidator
 from werkzeug.datastructures import MultiDict
 
 from webhooks.body import Refused
+from webhooks.refusal import body as read_body
 from webhooks.texts.account import Account
 
 BODY_BYTES = 64 * 1024
@@ -22,6 +24,17 @@ FIELDS = 500
 
 NOT_TWILIOS = 403
 """The status of what Twilio has not signed."""
+
+
+def signed_form(account: Account) -> Mapping[str, str]:
+    """The form of the request that is answered now.
+
+    Raises:
+        Refused: as `read_form` tells, and where the body cannot be read.
+    """
+    query = request.query_string.decode("latin-1")
+    target = f"{request.path}?{query}" if query else request.path
+    return read_form(account, target, request.headers.get("X-Twilio-Signature"), read_body(BODY_BYTES))
 
 
 def read_form(account: Account, target: str, signature: str | None, body: bytes) -> Mapping[str, str]:

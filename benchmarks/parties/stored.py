@@ -1,7 +1,7 @@
 """Fills a store with finished games: copies of one, each with a code and phones of its own."""
 
 from evenings.parties import Change, Parties
-from evenings.stored import Kept
+from evenings.stored import StoredParty
 from onenight.speech.front import Front
 from onenight.texting.party import Stage
 
@@ -16,18 +16,18 @@ def fill(parties: Parties, model_code: str, count: int) -> None:
         parties.change(table, _becomes(_copy(model, party.code, number)))
 
 
-def _becomes(copied: Kept) -> Change[None]:
-    def change(_before: Kept, _front: Front) -> tuple[Kept, None]:
+def _becomes(copied: StoredParty) -> Change[None]:
+    def change(_before: StoredParty, _front: Front) -> tuple[StoredParty, None]:
         return copied, None
 
     return change
 
 
-def _copy(model: Kept, code: str, number: int) -> Kept:
+def _copy(model: StoredParty, code: str, number: int) -> StoredParty:
     """A game under another code, with other phones."""
     party = model.party
     first = number * len(party.seats)
     phones = {seat.phone: f"+1556{first + at:07}" for at, seat in enumerate(party.seats)}
     seats = tuple([seat._replace(phone=phones[seat.phone]) for seat in party.seats])
     outbox = tuple([text._replace(phone=phones[text.phone]) for text in party.outbox])
-    return Kept(party._replace(code=code, seats=seats, outbox=outbox))
+    return StoredParty(party._replace(code=code, seats=seats, outbox=outbox))

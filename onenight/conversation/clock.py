@@ -3,7 +3,7 @@
 import math
 
 from onenight.conversation.parts import LONGEST_DAY, Clock
-from onenight.conversation.reply import Reply
+from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import Kind
@@ -51,7 +51,7 @@ def run(turn: Turn, before: str = "") -> Reply:
     turn = turn.at(session)
     if front.timers == "granted":
         said = joined(before, turn.say("day.timer", time=roughly(seconds, turn.lines)))
-        return turn.ask(said, turn.say("day.again"))._replace(listen=False, timer=seconds)
+        return turn.ask(said, turn.say("day.again"))._replace(listen=False, effects=(SetTimer(seconds, before),))
     voice = Voice.of(turn.lines)
     seconds = max(1, seconds - round(voice.seconds(before)))
     most = None if front.most_seconds is None else front.most_seconds - voice.seconds(before) - _ENDING
@@ -76,7 +76,7 @@ def start(turn: Turn) -> Reply:
     if turn.front.timers == "denied":
         turn = turn.at(turn.session._replace(memory=turn.session.memory._replace(denied=True)))
     if turn.front.timers == "ask" and not turn.session.memory.denied:
-        return turn.ask("", turn.say("day.again"))._replace(consent=True)
+        return turn.ask("", turn.say("day.again"))._replace(effects=(Effect.ASK_FOR_TIMERS,))
     return run(turn, turn.say("day.runs", time=roughly(left(turn.session, turn.front.now), turn.lines)))
 
 
@@ -214,4 +214,6 @@ def _changed(turn: Turn, seconds: int) -> Reply:
     if runs and turn.front.timers != "granted":
         return run(turn, said) if seconds else prompt(turn, said)
     reply = prompt(turn, said)
-    return reply._replace(timer=seconds) if runs and turn.front.timers == "granted" else reply
+    if not runs or turn.front.timers != "granted":
+        return reply
+    return reply._replace(effects=(SetTimer(seconds, said) if seconds else Effect.END_TIMER,))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from onenight.conversation.questions import put
-from onenight.conversation.reply import Reply
+from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Ask, Pending, Phase
 from onenight.conversation.turn import Turn
 from onenight.conversation.way import Settle
@@ -74,7 +74,7 @@ def by_text(turn: Turn) -> Reply:
     """
     if turn.front.number is None:
         raise NotAllowed("no-texts")
-    return Reply(turn.session, "", opens=True)
+    return Reply(turn.session, "", effects=(Effect.OPEN_PARTY,))
 
 
 # Questions, and what follows from their answers
@@ -89,7 +89,8 @@ def forgotten(turn: Turn, *, yes: bool) -> Reply:
     """Nothing is kept of this table, or all of it."""
     if not yes:
         return turn.prompt(turn.say("other.remembered"))
-    return turn.at(turn.session.forgotten()).prompt(turn.say("other.forgotten"))._replace(forget=True)
+    answer = turn.at(turn.session.forgotten()).prompt(turn.say("other.forgotten"))
+    return answer._replace(effects=(Effect.FORGET,))
 
 
 def went_with_cards(turn: Turn, *, yes: bool) -> Reply:

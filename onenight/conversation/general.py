@@ -8,11 +8,11 @@ import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from onenight.conversation import anytime, evening
+from onenight.conversation import anytime, clock, evening
 from onenight.conversation.calling import meant
 from onenight.conversation.names import NearlyKnown, WhoIsThat, cleaned, name_of, seat_of
 from onenight.conversation.questions import put
-from onenight.conversation.reply import Reply
+from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Ask, Pending, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.wish import TOO_LONG, Kind, Wish
@@ -32,10 +32,34 @@ def reply(ways: "Ways[Turn]", session: Session, wish: Wish, front: Front, party:
     turn = Turn(session, wish, front, ways, party)
     turn = turn.way.reached(turn)
     answer = _answer(turn._replace(wish=meant(wish, turn.session, front.lines, turn.way.asked_for)))
-    if front.timers == "granted" and turn.session.clock.ends and not answer.session.clock.ends and answer.timer is None:
-        answer = answer._replace(timer=0)  # the device's clock would outlast ours
-    answer = turn.way.noted(answer, front)
+    if front.timers == "granted" and turn.session.clock.ends and not answer.session.clock.ends:
+        answer = answer._replace(effects=(*answer.effects, Effect.END_TIMER))  # the device's clock would outlast ours
+    return _noted(turn, answer)
+
+
+def opened(ways: "Ways[Turn]", session: Session, front: Front, party: "Party") -> Reply:
+    """How everyone joins, in the place of an answer whose effect was to open this texted game.
+
+    `session`: the answer's, at the table of that game.
+    """
+    turn = Turn(session, Wish(Kind.TEXT_ROLES), front, ways, party)
+    turn = turn.way.reached(turn)
+    return _noted(turn, turn.way.opened(turn))
+
+
+def untimed(ways: "Ways[Turn]", session: Session, front: Front, before: str) -> Reply:
+    """The day as it is told, in the place of an answer whose effect was a timer that the device has not set.
+
+    `session`: the answer's; `before`: what the effect says then.
+    """
+    answer = clock.run(Turn(session, Wish(Kind.TIMER), front, ways), before)
     return answer._replace(session=answer.session._replace(seen=math.ceil(front.now)))
+
+
+def _noted(turn: Turn, answer: Reply) -> Reply:
+    """The answer with what its way has to say before it, and with the time."""
+    answer = turn.way.noted(answer, turn.front)
+    return answer._replace(session=answer.session._replace(seen=math.ceil(turn.front.now)))
 
 
 def _answer(turn: Turn) -> Reply:

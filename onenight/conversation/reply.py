@@ -1,6 +1,7 @@
 """A turn of the conversation, seen from a front: what it has to do then."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from onenight.conversation.session import Session
@@ -8,6 +9,33 @@ from onenight.speech.script import Script
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party  # most evenings need none
+
+
+class Effect(StrEnum):
+    """What an answer wants done beside being told; whoever holds the conversation does it, as far as the front can."""
+
+    OPEN_PARTY = "open-party"
+    """A texted game is opened, and how to join it is told (`general.opened`) in the place of this answer."""
+    LEAVE_PARTY = "leave-party"
+    """The table plays no longer the texted game that it had."""
+    FORGET = "forget"
+    """Whatever is kept of this table is deleted."""
+    ASK_FOR_TIMERS = "ask-for-timers"
+    """The table is asked for the permission to set timers."""
+    END_TIMER = "end-timer"
+    """The device's own timer is taken back."""
+
+
+class SetTimer(NamedTuple):
+    """The device's own timer rings, in the place of an earlier one."""
+
+    seconds: int
+    """After so many, at least one."""
+    before: str = ""
+    """What is said first where the device does not set it, and the day is told (`general.untimed`)."""
+
+
+Effects = tuple[Effect | SetTimer, ...]
 
 
 class Reply(NamedTuple):
@@ -25,18 +53,20 @@ class Reply(NamedTuple):
     """Whether the evening goes on; if not, the session ends here."""
     now: tuple[str, ...] = ()
     """A few things that can be said next."""
-    timer: int | None = None
-    """Seconds after which the device's own timer is to ring; 0 takes it back."""
-    consent: bool = False
-    """Whether the table is to be asked for the permission to set timers."""
-    forget: bool = False
-    """Whether whatever is kept of this table is to be deleted."""
+    effects: Effects = ()
+    """What is to be done."""
     party: "Party | None" = None
     """The texted game as it is after this turn; None where there is none."""
-    opens: bool = False
-    """Whether a texted game is to be opened; then the wish is to be answered anew, with it."""
     card: str = ""
     """What is to be read, where a front can show it: how to join."""
+
+
+class Seen(TypedDict):
+    """What every player may see on a phone of the texted game: parts of the answer of `/api/phone`."""
+
+    phase: str
+    """As programs know it."""
+    week: Mapping[str, object] | None
 
 
 class Shown(TypedDict):

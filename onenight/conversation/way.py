@@ -8,7 +8,7 @@ stands in `conversation.GENERAL`.
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from onenight.conversation.reply import Reply, Shown
+from onenight.conversation.reply import Reply, Seen, Shown
 from onenight.conversation.session import Ask, Phase, Played, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.referee import Question
@@ -100,6 +100,9 @@ class Way(Protocol[T]):
             NotAllowed: as for `begin`.
         """
 
+    def opened(self, turn: T) -> Reply:
+        """How everyone joins the texted game that was opened for this table just now."""
+
     def given_up(self, turn: T) -> T:
         """The turn with the game that is played given up for another one, with the same people."""
 
@@ -162,8 +165,19 @@ class Way(Protocol[T]):
     def shows(self, session: Session, digits: str) -> Wish | None:
         """The card that keys name where its referee asks for one; None where they mean what they mean elsewhere."""
 
-    def seen(self, party: "Party") -> Mapping[str, object] | None:
-        """What every player may see of the texted game on a phone; None where there is nothing, or nothing yet."""
+    def seen(self, party: "Party") -> Seen:
+        """What every player may see of the texted game on a phone."""
+
+    # What fronts hear
+
+    def means(self, kind: Kind, phase: Phase) -> bool:
+        """Whether a wish means more at this phase than what can be said now: it is likely, and meant for us."""
+
+    def heard_to(self, session: Session, front: Front, cue: int) -> Session:
+        """The session of a table that says which cue of the night it is at, counted from the first one told last."""
+
+    def by_now(self, session: Session, front: Front) -> Session:
+        """The session as it is to be shown while nobody speaks: what has been told to its end is over."""
 
 
 class Ways(Protocol[T]):

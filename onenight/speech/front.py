@@ -5,6 +5,9 @@ from typing import Literal, NamedTuple
 
 from onenight.speech.lines import Lines
 
+SIMULATED = "page"
+"""Stands for the number that players text where everyone opens a phone on the page."""
+
 
 class Front(NamedTuple):
     """What a front brings to a turn: words, time and chance, and what it is able to do."""

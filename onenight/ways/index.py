@@ -109,6 +109,16 @@ def reply(session: Session, wish: Wish, front: Front, party: "Party | None" = No
     return general.reply(WAYS, session, wish, front, party)
 
 
+def untimed(session: Session, front: Front, before: str) -> Reply:
+    """The day as it is told where the device has no timer for it; see `conversation.untimed`."""
+    return general.untimed(WAYS, session, front, before)
+
+
+def opened(session: Session, front: Front, party: "Party") -> Reply:
+    """How everyone joins a texted game that was opened; see `conversation.opened`."""
+    return general.opened(WAYS, session, front, party)
+
+
 def from_json(data: object) -> Session | None:
     """The session that was stored, whatever is played; see `conversation.saved`."""
     return saved.from_json(WAYS, data)
@@ -134,7 +144,7 @@ def texted(data: "Mapping[str, Any]") -> "Texted[Party]":
     return one_week.read(data, before)
 
 
-def opened(code: str) -> "Party":
+def new_party(code: str) -> "Party":
     """A party that can be joined with this code; One Night is played at it until its host wishes for another game."""
     from onenight.texting.party import Party  # noqa: PLC0415 - where a game is texted
     from onenight.ways.one_night.texts.game import OneNight  # noqa: PLC0415 - as above

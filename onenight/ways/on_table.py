@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from onenight.conversation.reply import Reply
+from onenight.conversation.reply import Reply, Seen
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.speech.front import Front
@@ -25,8 +25,14 @@ def noted(answer: Reply, _front: Front) -> Reply:
     return answer
 
 
-def seen(_party: "Party") -> None:
-    """Nobody looks at a phone."""
+def seen(_party: "Party") -> Seen:
+    """Nobody looks at a phone: there is nothing."""
+    return Seen(phase=str(CHOOSING), week=None)
+
+
+def opened(turn: Turn) -> Reply:
+    """Nobody joins by text."""
+    return turn.prompt()
 
 
 def given_up(turn: Turn) -> Turn:

@@ -23,7 +23,7 @@ from tests.console.terminal import Terminal
 from tests.console.test_serve import half_open, healthy
 from tests.speech.nights import OURS
 from tests.webhooks.service import Service
-from webhooks.page.openings import MOST
+from webhooks.page.openings import MOST_TABLES
 
 TWILIO = {
     "TWILIO_ACCOUNT_SID": f"AC{'0' * 32}",
@@ -126,7 +126,7 @@ def test_proxies_are_believed_where_there_are_some(tmp_path: Path) -> None:
         def opens(whose: str) -> int:
             return running.service.send("POST", "/api/talk", b"{}", {"X-Forwarded-For": whose}).status
 
-        assert any(opens("203.0.113.7") == 429 for _ in range(MOST + 1))
+        assert any(opens("203.0.113.7") == 429 for _ in range(MOST_TABLES + 1))
         assert opens("203.0.113.8") == 200
 
 

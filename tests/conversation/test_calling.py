@@ -11,7 +11,7 @@ from onenight.conversation.wish import Kind, Wish, wish
 from onenight.speech.hearing import hearing, interaction_model
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.one_night import cards_of
-from skill.request import Asked, envelope
+from skill.request import WishRequest, envelope
 from tests.conversation.test_conversation import LINES, NAMES, NOW, SESSIONS, front
 from tests.locales import DISTINCT
 from tests.skill.asking import Event, ask, at, resolved
@@ -81,7 +81,7 @@ def spoken(intent: str, slots: dict[str, tuple[str, str]], session: Session) -> 
     said |= {"names": {"name": "names"}} if "names" not in said else {}  # Alexa sends the empty ones, too
     asked = envelope(ask(intent, said, at(session)))
     assert asked is not None
-    assert isinstance(asked.request, Asked)
+    assert isinstance(asked.request, WishRequest)
     return told(meant(asked.request.wish, session, LINES, WAYS.of(session).asked_for))
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from onenight.conversation import clock
 from onenight.conversation.cues import told
 from onenight.conversation.parts import LONGEST_DAY
-from onenight.conversation.reply import Reply
+from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind, Wish
@@ -172,7 +172,7 @@ def test_what_the_clock_shows(wished: Wish, left: int, runs: bool, where: Front)
     where = where._replace(now=NOW)
     session = TABLE if runs else having(TABLE, ends=0, left=200)
     answer = reply(session, wished, where)
-    starts_it = wished.kind in (Kind.GO_ON, Kind.TIMER) and not answer.consent
+    starts_it = wished.kind in (Kind.GO_ON, Kind.TIMER) and Effect.ASK_FOR_TIMERS not in answer.effects
     running = bool(answer.session.clock.ends)
 
     assert clock.left(answer.session, NOW) == left
@@ -211,8 +211,7 @@ def test_a_timer_needs_the_tables_permission() -> None:
     """Where the device has timers and nobody has permitted them, the table is asked first; the clock stays."""
     answer = reply(TABLE, Wish(Kind.TIMER), front(timers="ask"))
 
-    assert answer.consent
-    assert answer.timer is None
+    assert answer.effects == (Effect.ASK_FOR_TIMERS,)
     assert answer.session._replace(seen=0) == TABLE._replace(seen=0)
 
 
@@ -234,7 +233,9 @@ def test_the_devices_timer_follows_the_clock(wished: Wish, timer: int | None, li
     """It is set when the clock runs, changed with it, taken back when it stands or the vote is called."""
     answer = reply(TABLE, wished, front(timers="granted"))
 
-    assert (answer.timer, answer.listen) == (timer, listens)
+    rings = [each.seconds if isinstance(each, SetTimer) else 0 for each in answer.effects]
+    assert rings == ([] if timer is None else [timer])
+    assert answer.listen is listens
     assert answer.script is None or wished.kind is Kind.VOTE
 
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.cues import told
-from onenight.conversation.reply import Reply
+from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import table_object
@@ -94,7 +94,7 @@ def size(session: Session) -> int:
 
 def check_answer(answer: Reply, listens: Front) -> None:
     """What holds of every answer."""
-    assert answer.say or answer.script or answer.consent
+    assert answer.say or answer.script or Effect.ASK_FOR_TIMERS in answer.effects
     assert bool(answer.reprompt) >= answer.listen
     cues = told(answer, LINES)
     assert len(answer.reprompt) + len(everything_said(answer)) <= MOST_CHARACTERS

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.cues import told
-from onenight.conversation.reply import Reply
+from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.view import table_object
@@ -16,12 +16,11 @@ from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import random_deck
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
-from onenight.speech.front import Front
+from onenight.speech.front import SIMULATED, Front
 from onenight.texting.party import Closed, Party, Report, Stage
 from onenight.texting.saved import from_json as party_from_json
 from onenight.texting.saved import to_json as party_to_json
 from onenight.ways.by_text.following import PHASES
-from onenight.ways.by_text.invitation import SIMULATED
 from onenight.ways.index import WAYS, from_json, reply, texted
 from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.game import undealt
@@ -185,7 +184,7 @@ def _something(line: Line, session: Session, chance: Random) -> tuple[Line, Sess
     wish = any_wish(chance)
     speaker = front(chance.choice((None, 240.0)))
     answer = reply(session, wish, speaker, party)
-    assert answer.say or answer.script or answer.consent
+    assert answer.say or answer.script or Effect.ASK_FOR_TIMERS in answer.effects
     assert len(said(answer)) < MOST_CHARACTERS
     assert len(json.dumps(to_json(answer.session))) < MOST_BYTES
     return line._replace(party=answer.party or party), answer.session
@@ -244,7 +243,7 @@ def test_nothing_is_opened_where_nothing_can_be_texted() -> None:
     """A speaker without a number says so."""
     answer = reply(at_table(), Wish(Kind.TEXT_ROLES), front()._replace(number=None))
 
-    assert not answer.opens
+    assert Effect.OPEN_PARTY not in answer.effects
     assert answer.say.startswith("I cannot send texts from here.")
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from evenings.memory import KEPT, Memory
+from evenings.memory import DEVICES_KEPT, Memory
 from evenings.sweep import EVERY
 from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommended
@@ -37,7 +37,7 @@ def memory(file: Store) -> Memory:
 
 def stored(store: Store, state: State) -> str:
     """Keep any state for the device, whatever it is."""
-    return store.create(state, Keys(), expires_at=NOW + KEPT, now=NOW, table=TABLE)
+    return store.create(state, Keys(), expires_at=NOW + DEVICES_KEPT, now=NOW, table=TABLE)
 
 
 def test_a_stranger_is_not_remembered(memory: Memory) -> None:
@@ -70,7 +70,7 @@ def test_a_device_is_no_table_of_its_own(file: Store, memory: Memory) -> None:
     memory.keep(DEVICE, SEVEN, NOW)
 
     assert file.load(TABLE, now=NOW)
-    assert file.purge(now=NOW + 2 * KEPT) == 1
+    assert file.purge(now=NOW + 2 * DEVICES_KEPT) == 1
 
 
 def test_a_turn_is_a_read_and_a_write() -> None:
@@ -110,14 +110,14 @@ def test_a_turn_is_a_read_and_a_write() -> None:
 def test_ninety_days_after_the_last_word_it_is_forgotten(memory: Memory) -> None:
     """Each word begins them anew."""
     memory.keep(DEVICE, SIX, NOW)
-    memory.keep(DEVICE, SEVEN, NOW + KEPT - 1)
+    memory.keep(DEVICE, SEVEN, NOW + DEVICES_KEPT - 1)
 
-    assert memory.recall(DEVICE, NOW + KEPT).session == SEVEN
-    assert memory.recall(DEVICE, NOW + 2 * KEPT - 2).session == SEVEN
-    assert memory.recall(DEVICE, NOW + 2 * KEPT - 1).session is None
+    assert memory.recall(DEVICE, NOW + DEVICES_KEPT).session == SEVEN
+    assert memory.recall(DEVICE, NOW + 2 * DEVICES_KEPT - 2).session == SEVEN
+    assert memory.recall(DEVICE, NOW + 2 * DEVICES_KEPT - 1).session is None
 
-    memory.keep(DEVICE, SIX, NOW + 3 * KEPT)
-    assert memory.recall(DEVICE, NOW + 3 * KEPT).session == SIX
+    memory.keep(DEVICE, SIX, NOW + 3 * DEVICES_KEPT)
+    assert memory.recall(DEVICE, NOW + 3 * DEVICES_KEPT).session == SIX
 
 
 def test_what_expired_is_removed_on_the_way(file: Store, memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,16 +141,16 @@ def test_what_expired_is_removed_on_the_way(file: Store, memory: Memory, monkeyp
     assert file.load(table, now=NOW) is None
 
 
-@pytest.mark.parametrize("ahead", [-KEPT, KEPT], ids=["ours", "the other's"])
+@pytest.mark.parametrize("ahead", [-DEVICES_KEPT, DEVICES_KEPT], ids=["ours", "the other's"])
 def test_a_clock_that_is_ahead_removes_nothing(
     file: Store, memory: Memory, ahead: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who speaks brings a time of his own: only what has expired by both is removed."""
     monkeypatch.setattr(time, "time", lambda: NOW)
-    table = file.create({}, Keys(), expires_at=NOW + min(0.0, ahead) + 1, now=NOW - KEPT)
+    table = file.create({}, Keys(), expires_at=NOW + min(0.0, ahead) + 1, now=NOW - DEVICES_KEPT)
     memory.keep(DEVICE, SIX, NOW + ahead)
 
-    assert file.load(table, now=NOW - 2 * KEPT) is not None
+    assert file.load(table, now=NOW - 2 * DEVICES_KEPT) is not None
 
 
 def test_forgotten_is_forgotten(tmp_path: Path, file: Store, memory: Memory) -> None:
@@ -174,7 +174,7 @@ def test_what_expired_can_be_forgotten_too(file: Store, memory: Memory) -> None:
     memory.keep(DEVICE, SIX, NOW)
     memory.forget(DEVICE)
 
-    assert file.purge(now=NOW + 2 * KEPT) == 0
+    assert file.purge(now=NOW + 2 * DEVICES_KEPT) == 0
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ def test_of_two_at_once_one_stays(file: Store, memory: Memory) -> None:
 
     assert memory.recall(DEVICE, NOW).session in (SIX, SEVEN)
     memory.forget(DEVICE)
-    assert file.purge(now=NOW + 2 * KEPT) == 0
+    assert file.purge(now=NOW + 2 * DEVICES_KEPT) == 0
 
 
 def test_what_is_known_can_be_changed(memory: Memory) -> None:
@@ -236,7 +236,7 @@ def test_what_is_known_can_be_changed(memory: Memory) -> None:
 
     memory.change(DEVICE, NOW + 1, sound_off)
 
-    assert memory.recall(DEVICE, NOW + KEPT).session == having(SIX, day=120, sound=False)
+    assert memory.recall(DEVICE, NOW + DEVICES_KEPT).session == having(SIX, day=120, sound=False)
 
 
 def test_a_store_that_breaks_is_told(tmp_path: Path, file: Store, memory: Memory) -> None:

@@ -12,7 +12,7 @@ import pytest
 from evenings import contacts
 from evenings.contacts import PERIOD, Contact, Contacts
 from evenings.parties import ENDED, HOUR, Parties
-from evenings.stored import JOINABLE, KEPT, Attempt, Kept, kept_in, state_of
+from evenings.stored import JOINABLE, PARTIES_KEPT, Attempt, StoredParty, kept_in, state_of
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
@@ -81,7 +81,7 @@ def test_a_service_that_holds_the_time(parties: Parties, monkeypatch: pytest.Mon
     steady.hold()
     table, party = parties.create()
     expires_at = time.time() + JOINABLE
-    for seconds in (JOINABLE + 60, -KEPT, 400 * KEPT):
+    for seconds in (JOINABLE + 60, -PARTIES_KEPT, 400 * PARTIES_KEPT):
         later(monkeypatch, seconds)
         steady.hold()
         assert parties.by_code(party.code) == table
@@ -132,12 +132,12 @@ def test_many_tables_that_nobody_joined_leave_their_codes(
 def test_a_party_that_plays_is_kept_for_a_day(parties: Parties, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """After the last thing that anybody did; what becomes of texts by itself, hours later even, does not count."""
     table = dealt(parties)
-    later(monkeypatch, KEPT - 60)
+    later(monkeypatch, PARTIES_KEPT - 60)
     assert parties.change(table, _delivered)
     kept = parties.load(table)
     assert kept
     assert {text.state for text in kept.party.outbox} == {"delivered"}
-    later(monkeypatch, KEPT + 60)
+    later(monkeypatch, PARTIES_KEPT + 60)
 
     assert parties.load(table) is None
     assert store.find(Kind.CODE, kept.party.code, now=time.time()) is None
@@ -146,17 +146,17 @@ def test_a_party_that_plays_is_kept_for_a_day(parties: Parties, store: Store, mo
 def test_who_does_something_makes_it_last(parties: Parties, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another day from then on; a message that comes again is nothing new."""
     table = dealt(parties)
-    later(monkeypatch, KEPT - 60)
+    later(monkeypatch, PARTIES_KEPT - 60)
     parties.step(table, received(phone(0), "AGAIN", "SMagain"))
-    later(monkeypatch, 2 * KEPT - 120)
+    later(monkeypatch, 2 * PARTIES_KEPT - 120)
     assert parties.load(table)
     parties.step(table, received(phone(0), "AGAIN", "SMagain"))
-    later(monkeypatch, 2 * KEPT)
+    later(monkeypatch, 2 * PARTIES_KEPT)
 
     assert parties.load(table) is None
 
 
-def _delivered(kept: Kept, _front: object) -> tuple[Kept, bool]:
+def _delivered(kept: StoredParty, _front: object) -> tuple[StoredParty, bool]:
     outbox = tuple([text._replace(state="delivered") for text in kept.party.outbox])
     return kept._replace(party=kept.party._replace(outbox=outbox)), True
 
@@ -252,7 +252,7 @@ def test_a_contact_is_kept_for_a_month(store: Store, tmp_path: Path, damage: boo
     met, now = Contacts(store, SECRET), 1000.0 * PERIOD
     met.met([phone(0)], now)
     [name] = met.ended(now + PERIOD)
-    end = now + PERIOD + contacts.KEPT
+    end = now + PERIOD + contacts.CONTACTS_KEPT
     assert met.load(name, end - 1) == Contact(phone(0), 1000)
     if damage:
         with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as connection:
@@ -283,7 +283,7 @@ def test_a_party_is_due_while_it_has_texts_to_be_sent(parties: Parties, monkeypa
     assert parties.due(time.time()) == []
     assert 50 < parties.behind() < 150, "it waits still, also while nobody has to see to it"
     parties.change(table, _delivered)
-    assert parties.due(time.time() + KEPT) == []
+    assert parties.due(time.time() + PARTIES_KEPT) == []
     assert parties.behind() == 0
 
 
@@ -292,7 +292,7 @@ def test_simulated_texts_are_due_for_nobody(store: Store) -> None:
     parties = Parties(store, SECRET, nudge=None)
     dealt(parties)
 
-    assert parties.due(time.time() + KEPT) == []
+    assert parties.due(time.time() + PARTIES_KEPT) == []
 
 
 def test_who_clears_removes_what_is_over(parties: Parties, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -300,10 +300,10 @@ def test_who_clears_removes_what_is_over(parties: Parties, store: Store, monkeyp
     table, unsent = dealt(parties), dealt(parties)
     parties.change(table, _delivered)
     parties.create()
-    for seconds, left in ((0, 2), (JOINABLE + HOUR, 1), (KEPT - 60, 1), (KEPT + HOUR, 0)):
+    for seconds, left in ((0, 2), (JOINABLE + HOUR, 1), (PARTIES_KEPT - 60, 1), (PARTIES_KEPT + HOUR, 0)):
         later(monkeypatch, seconds)
         parties.clear()
-        assert len(store.due(ENDED, now=time.time() + 10 * KEPT)) == left
+        assert len(store.due(ENDED, now=time.time() + 10 * PARTIES_KEPT)) == left
     assert [found for found, _ in parties.due(time.time())] == [unsent]
     assert parties.over(unsent)
 
@@ -322,7 +322,7 @@ def test_a_party_moves_in_the_queue_once_an_hour(
         later(monkeypatch, HOUR - CLOCK() % HOUR + 60 * minute + 10)
         parties.step(table, received(phone(0), "who plays", f"SM{minute}"))
         parties.change(table, _delivered)
-        times |= {each.at for each in store.due(ENDED, now=time.time() + 10 * KEPT)}
+        times |= {each.at for each in store.due(ENDED, now=time.time() + 10 * PARTIES_KEPT)}
 
     assert len(times) == 1
 
@@ -335,7 +335,7 @@ def test_simulated_phones_are_no_contacts(store: Store) -> None:
     assert Contacts(store, SECRET).ended(later) == []
 
 
-def _put_off(kept: Kept, front: Front) -> tuple[Kept, None]:
+def _put_off(kept: StoredParty, front: Front) -> tuple[StoredParty, None]:
     """Twilio has been tried, and takes nothing for a while."""
     due = {key: attempt._replace(due=front.now + 30, since=attempt.due) for key, attempt in kept.attempts.items()}
     return kept._replace(attempts=due), None

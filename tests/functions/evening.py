@@ -12,7 +12,7 @@ from typing import NamedTuple
 from deploy.functions import ALEXA, HTTP, SENDER
 from deploy.local import Instance
 from evenings.parties import Parties
-from evenings.stored import Kept
+from evenings.stored import StoredParty
 from onenight.speech.hearing import LAUNCH
 from onenight.texting.party import Party
 from tests.conversation.evening import understood
@@ -175,7 +175,7 @@ class Evening:
     def later(self, seconds: float) -> None:
         """Let time pass for its texts: whoever claimed one has that much less of it left."""
 
-        def passed(kept: Kept, _: object) -> tuple[Kept, None]:
+        def passed(kept: StoredParty, _: object) -> tuple[StoredParty, None]:
             attempts = {key: each._replace(due=each.due - seconds) for key, each in kept.attempts.items()}
             return kept._replace(attempts=attempts), None
 

@@ -76,7 +76,7 @@ def test_the_reasons_of_refusals_are_explained() -> None:
             "webhooks/alexa/signature.py",
         )
         for node in ast.walk(ast.parse((ROOT / name).read_text("utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("NotForUs", "Refused")
         for each in ast.walk(node.args[0])
         if isinstance(each, ast.Constant)
     } | {UNREADABLE}

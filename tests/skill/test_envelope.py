@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from skill.envelope import BODY_BYTES, Refused, check_application, check_timestamp, read_envelope
+from skill.envelope import BODY_BYTES, NotForUs, check_application, check_timestamp, read_envelope
 from tests.webhooks.authority import SKILL
 
 NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
@@ -36,7 +36,7 @@ OURS = frozenset({SKILL, "amzn1.ask.skill.second"})
 )
 def test_a_body_that_is_no_request_is_refused(body: bytes, reason: str) -> None:
     """Whatever stands in the body, the answer is a refusal and never another error."""
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(NotForUs) as caught:
         read_envelope(body)
     assert caught.value.reason == str(caught.value) == reason
 
@@ -117,7 +117,7 @@ def refusal_of_time(request: dict[str, object]) -> str | None:
     """Why a request is refused for its time; None if it is not."""
     try:
         check_timestamp({"request": request}, NOW)
-    except Refused as refused:
+    except NotForUs as refused:
         return refused.reason
     return None
 
@@ -166,6 +166,6 @@ def refusal_of_application(envelope: dict[str, object]) -> str | None:
     """Why a request is refused for whom it is for; None if it is not."""
     try:
         check_application(envelope, OURS)
-    except Refused as refused:
+    except NotForUs as refused:
         return refused.reason
     return None

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from evenings.memory import Memory as Kept
-from evenings.memory import Recalled
+from evenings.sessions import Recalled
 from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
@@ -120,12 +120,12 @@ class Recorder:
         if self.fault is not None:
             raise self.fault
 
-    def recall(self, device: str, now: float) -> Recalled:
+    def recall(self, device: str, now: float) -> Recalled[None]:
         """What is known, of whichever device."""
         self._call(f"recall {device} {now:.0f}")
-        return Recalled(self.known, 7)
+        return Recalled(None, self.known, 7)
 
-    def keep(self, device: str, session: Session, now: float, recalled: Recalled | None = None) -> None:
+    def keep(self, device: str, session: Session, now: float, recalled: Recalled[None] | None = None) -> None:
         """Note it."""
         self._call(f"keep {device} {session.players} {now:.0f} {recalled and recalled.version}")
 

@@ -273,7 +273,9 @@ def test_every_document_gets_what_it_reads() -> None:
         "verdict": {"phase": "verdict"},
     }
     for phase, table in tables.items():
-        name, _ = PICTURES[phase](TABLE | table, LINES)
+        picture = PICTURES[phase](TABLE | table, LINES)
+        assert picture is not None
+        name, _ = picture
         read_there = set(re.findall(r"payload\.table\.(\w+)", json.dumps(DOCUMENTS[name])))
 
         assert set(drawn(**table)) == read_there

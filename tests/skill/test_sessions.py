@@ -12,7 +12,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from skill import lambda_handler
-from skill.request import TABLE, Asked, envelope
+from skill.request import TABLE, WishRequest, envelope
 from skill.response import BUSY
 from tests.sessions import at_table, having
 from tests.skill.answers import read
@@ -142,7 +142,7 @@ def test_the_time_is_that_of_the_request(timestamp: object, seconds: float | Non
     read_there = envelope(asked)
 
     assert read_there is not None
-    assert isinstance(read_there.request, Asked)
+    assert isinstance(read_there.request, WishRequest)
     assert read_there.request.now == (seconds or pytest.approx(time.time(), abs=60))
 
 

@@ -9,7 +9,7 @@ from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from skill import lambda_handler
-from skill.request import Asked, envelope
+from skill.request import WishRequest, envelope
 from tests.sessions import at_table
 from tests.skill.answers import Answer, read
 from tests.skill.asking import ask, at, resolved
@@ -102,7 +102,7 @@ def test_what_was_said_arrives_value_by_value(slot: Slot, roles: tuple[str, ...]
     asked = envelope(ask("ExplainRoleIntent", {"role": slot}))
 
     assert asked is not None
-    assert isinstance(asked.request, Asked)
+    assert isinstance(asked.request, WishRequest)
     assert asked.request.wish == Wish(Kind.EXPLAIN_ROLE, roles=roles)
 
 

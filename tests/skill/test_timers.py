@@ -13,7 +13,7 @@ from onenight.rules.game import ULTIMATE
 from onenight.speech.lines import Lines
 from onenight.speech.render import ssml
 from skill import answer, lambda_handler
-from skill.request import Asked, envelope
+from skill.request import WishRequest, envelope
 from skill.timers import WAIT_SECONDS
 from tests.sessions import at_table, having
 from tests.skill.alexa import SCOPE, TOKEN, Timers
@@ -349,5 +349,5 @@ def test_the_permission_is_read_where_it_stands(user: dict[str, object], timers_
     read_there = envelope(asked)
 
     assert read_there is not None
-    assert isinstance(read_there.request, Asked)
+    assert isinstance(read_there.request, WishRequest)
     assert (read_there.request.device.timers, read_there.request.device.key) == (timers_there, DEVICE)

@@ -13,7 +13,7 @@ from unittest.mock import patch
 import pytest
 from botocore.exceptions import ClientError, ReadTimeoutError
 
-from evenings.memory import KEPT, Memory
+from evenings.memory import DEVICES_KEPT, Memory
 from onenight.rules.errors import NotAllowed
 from stores import Due, Keys, Kind, Store, Unreachable, dynamodb_client, open_store
 from stores.dynamodb_address import Address, read
@@ -214,7 +214,7 @@ def test_a_device_is_remembered_there() -> None:
         memory.keep(DEVICE, SIX, NOW)
         memory.keep(DEVICE, SIX, NOW + 1)
         assert memory.recall(DEVICE, NOW + 2).session == SIX
-        assert memory.recall(DEVICE, NOW + 1 + KEPT).session is None
+        assert memory.recall(DEVICE, NOW + 1 + DEVICES_KEPT).session is None
         written = repr(tables.items())
         assert len(tables.items()) == 1
         memory.forget(DEVICE)

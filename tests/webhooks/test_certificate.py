@@ -9,10 +9,11 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
+from skill.envelope import NotForUs
 from tests.ports import held
 from tests.webhooks.authority import SKILL, Authority, launch
 from webhooks.alexa.certificate import CHAIN_BYTES, fetch_chain, system_roots
-from webhooks.alexa.signature import Refused, Verifier
+from webhooks.alexa.signature import Verifier
 
 NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
 BODY = launch(NOW)
@@ -109,7 +110,7 @@ def refusal(address: str, *, seconds: float = 5.0) -> str:
     """Why a good request is refused whose chain is at that address."""
     fetch = partial(fetch_chain, seconds=seconds)
     verifier = Verifier(frozenset({SKILL}), roots=AUTHORITY.roots, fetch=lambda _: fetch(address), now=lambda: NOW)
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(NotForUs) as caught:
         verifier.verify(SIGNER.sign(BODY), BODY)
     return caught.value.reason
 
@@ -159,6 +160,6 @@ def test_a_server_that_is_down_is_unreachable(monkeypatch: pytest.MonkeyPatch) -
 def test_the_system_trusts_others() -> None:
     """Without roots of their own, verifiers trust the system's, read without a warning, and not a throw-away one."""
     verifier = Verifier(frozenset({SKILL}), fetch=SIGNER.fetch, now=lambda: NOW)
-    with pytest.raises(Refused, match="certificate-untrusted"):
+    with pytest.raises(NotForUs, match="certificate-untrusted"):
         verifier.verify(SIGNER.sign(BODY), BODY)
     assert system_roots() is system_roots()

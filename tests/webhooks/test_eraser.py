@@ -238,7 +238,7 @@ def test_one_unfinished_message_keeps_nobody_waiting(world: World) -> None:
     assert [message["sid"] for message in world.api.messages] == [stuck]
     assert len(world.due()) == 1
 
-    world.erase(contacts.KEPT - HOUR)
+    world.erase(contacts.CONTACTS_KEPT - HOUR)
     assert world.api.tried.count(stuck) == 2
     assert stuck not in world.api.deleted
 
@@ -256,7 +256,7 @@ def test_many_unfinished_ones_keep_nobody_waiting(world: World, monkeypatch: pyt
 
 def test_a_month_is_enough(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """What cannot be deleted at all is forgotten at last."""
-    monkeypatch.setattr(contacts, "KEPT", OLD + HOUR)
+    monkeypatch.setattr(contacts, "CONTACTS_KEPT", OLD + HOUR)
     joins(world, 1)
     world.api.kept = {message["sid"]: (409, 20009) for message in world.api.messages}
     world.erase()
@@ -306,7 +306,7 @@ def test_logs_tell_nothing(world: World, caplog: pytest.LogCaptureFixture) -> No
 
 def test_it_is_what_twilio_describes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lists and deletions as Twilio's own API description has them; its example's messages are another's, and old."""
-    monkeypatch.setattr(eraser, "MOST", 4)  # the example's list has no end
+    monkeypatch.setattr(eraser, "MOST_MESSAGES", 4)  # the example's list has no end
     with prism() as address:
         account = Account(SID, TOKEN, OURS, PUBLIC, address)
         twilio = Messages(account)

@@ -22,7 +22,7 @@ from tests.sessions import at_table, having
 from tests.speech.test_languages import LANGUAGES, TEMPLATES, flat, shape
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 from webhooks.calls import document, keypad
-from webhooks.calls.hints import MOST, hints
+from webhooks.calls.hints import MOST_HINTS, hints
 
 DECK = recommended(Rulebook().game, 6)
 TABLE = at_table(Phase.DECK, Rulebook(), 6, DECK)
@@ -145,7 +145,7 @@ def test_hints_are_such_as_twilio_takes(phase: Phase) -> None:
     found = hints(Reply(TABLE._replace(phase=phase, names=names), "", now=("begin",)), "en-US")
 
     assert found[: len(names) + 1] == (*names, "begin")
-    assert len(names) + 10 < len(found) <= MOST
+    assert len(names) + 10 < len(found) <= MOST_HINTS
     assert len(set(found)) == len(found)
     assert all(len(hint) <= HINT_CHARACTERS for hint in found)
 

@@ -19,7 +19,7 @@ from tests.webhooks.simulated import Simulated, key
 from tests.webhooks.twilio.api import twilio_api
 from webhooks import create_app
 from webhooks.app import SENDER
-from webhooks.lockout import MOST
+from webhooks.lockout import MOST_GUESSES
 from webhooks.settings import Settings
 
 
@@ -181,7 +181,7 @@ def test_the_store_opens_no_phone(table: Simulated, place: Place) -> None:
 
 def test_codes_cannot_be_tried_out(table: Simulated) -> None:
     """A phone that has guessed too often has to wait."""
-    for _ in range(MOST):
+    for _ in range(MOST_GUESSES):
         assert table.phone(0, "JOIN 00000 Zed")["reply"] == OURS.say("texts.join.unknown", code="00000")
 
     assert table.phone(0, "JOIN 00000 Zed")["reply"] == OURS.raw("texts.join.wait")

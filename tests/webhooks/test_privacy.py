@@ -10,7 +10,7 @@ from urllib.parse import urlencode, urlsplit
 
 from evenings.contacts import PERIOD
 from evenings.parties import TEXTS
-from evenings.stored import Kept
+from evenings.stored import StoredParty
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Party, Stage
@@ -148,7 +148,7 @@ def broken_party(world: World) -> tuple[str, str]:
     world.parties.step(table, Dealt(rules, recommended(rules.game, 3)))
     world.settled(table)
 
-    def breaks(kept: Kept, _front: object) -> tuple[Kept, bool]:
+    def breaks(kept: StoredParty, _front: object) -> tuple[StoredParty, bool]:
         first = kept.party.outbox[0]._replace(key="again", state="waiting", sid="")
         dealt = (CARD,) * len(dealt_in(kept.party).dealt)
         party = keeping(kept.party, dealt_in(kept.party)._replace(dealt=dealt))

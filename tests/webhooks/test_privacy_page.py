@@ -15,7 +15,9 @@ from flask.testing import FlaskClient
 from evenings import contacts, memory, stored, sweep
 from evenings.hosting import Hosting
 from evenings.parties import Parties
+from evenings.venue import Venue
 from onenight.speech.lines import Lines
+from onenight.ways.index import NEW
 from stores import open_store
 from stores.location import Place
 from tests.checkers import ROOT
@@ -45,15 +47,15 @@ SERVICES: Mapping[str, Settings] = {
 }
 
 PROMISED: Mapping[str, tuple[float, float]] = {
-    "memory": (memory.KEPT, DAY),
-    "call": (callers.KEPT_UNKNOWN, HOUR),
-    "table": (talk.KEPT, HOUR),
-    "party": (stored.KEPT, HOUR),
+    "memory": (memory.DEVICES_KEPT, DAY),
+    "call": (callers.CALLS_KEPT, HOUR),
+    "table": (talk.TABLES_KEPT, HOUR),
+    "party": (stored.PARTIES_KEPT, HOUR),
     "joinable": (stored.JOINABLE, HOUR),
     "guess": (lockout.WITHIN, HOUR),
     "opened": (openings.WITHIN, HOUR),
     "sweep": (sweep.EVERY, HOUR),
-    "contact": (contacts.KEPT, DAY),
+    "contact": (contacts.CONTACTS_KEPT, DAY),
 }
 """A figure of the page, the time in the code that it tells, and the unit it is told in."""
 
@@ -216,15 +218,15 @@ def forgotten_page(file: Path) -> None:
 def forgotten_caller(file: Path) -> None:
     """A call, of which something remains, as long as it is promised."""
     with closing(open_store(f"sqlite:///{file}", SECRET)) as store:
-        phone = Phone("https://example.org", store, SECRET, Hosting(Parties(store, SECRET), ""))
+        phone = Phone("https://example.org", Venue(store, SECRET), Hosting(lambda: Parties(store, SECRET), ""))
         form = {"CallSid": "CA1", "From": NUMBER, "To": "+15550100099"}
         said = ("", "We are Ann, Ben, Cy and Dee.", "Forget us.", "Yes.")
         for step, text in enumerate(said):
             answer = phone.answer({**form, "SpeechResult": text}, {"step": str(step)} if step else {})
-        left = Calls(store).load(caller(NUMBER, "CA1", SECRET), START + HOUR)
+        left = Calls(store).recall(caller(NUMBER, "CA1", SECRET), START + HOUR)
         assert "It is forgotten" in answer
-        assert left._replace(version=None) == Call(sid="CA1", step=len(said) - 1, answer=answer)
-        store.purge(now=START + callers.KEPT_UNKNOWN + 1)
+        assert (left.session, left.beside) == (NEW, Call(sid="CA1", step=len(said) - 1, answer=answer))
+        store.purge(now=START + callers.CALLS_KEPT + 1)
 
 
 @pytest.mark.parametrize("front", [forgotten_page, forgotten_caller])

@@ -11,8 +11,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.rsa import generate_private_key
 from werkzeug.datastructures import Headers
 
+from skill.envelope import NotForUs
 from tests.webhooks.authority import ADDRESS, SKILL, Authority, Signer, launch, rsa_key
-from webhooks.alexa.signature import CHAINS, FAILED, FAILURES, SILENCE, Refused, Verifier, chain_address
+from webhooks.alexa.signature import CHAINS, FAILED, FAILURES, SILENCE, Verifier, chain_address
 
 NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -44,7 +45,7 @@ class Service:
         body = launch(self.now) if body is None else body
         try:
             self.verifier.verify(self.signer.sign(body) if headers is None else headers, body)
-        except Refused as refused:
+        except NotForUs as refused:
             return refused.reason
         return None
 

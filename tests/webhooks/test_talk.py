@@ -18,6 +18,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from evenings.memory import Memory
+from evenings.venue import Venue
 from stores import Keys, State, Store, Stored, open_store
 from stores.location import Place
 from tests.effort import examples
@@ -26,7 +27,8 @@ from tests.speech.nights import OURS
 from tests.webhooks.service import Got, Service, serving
 from webhooks import create_app
 from webhooks.body import BODY_BYTES, TEXT_CHARACTERS
-from webhooks.page.talk import KEPT, talk
+from webhooks.page.guests import Guests
+from webhooks.page.talk import TABLES_KEPT, talk
 from webhooks.refusal import guard
 from webhooks.settings import Settings
 
@@ -196,9 +198,9 @@ def test_a_table_is_gone_a_day_after_its_last_word(service: Service, store: Stor
     said(service, "help", token)
     after = time.time()
 
-    assert store.load(token, now=before + KEPT - 1) is not None
-    assert store.load(token, now=after + KEPT) is None
-    assert KEPT == 24 * 3600
+    assert store.load(token, now=before + TABLES_KEPT - 1) is not None
+    assert store.load(token, now=after + TABLES_KEPT) is None
+    assert TABLES_KEPT == 24 * 3600
 
 
 def test_a_forgotten_table_is_gone(service: Service, store: Store) -> None:
@@ -269,7 +271,7 @@ def test_too_many_at_once_is_told(tmp_path: Path) -> None:
         app = Flask("contested")
         contested: Any = Contested(store)
         guard(app, None)
-        app.register_blueprint(talk(contested))
+        app.register_blueprint(talk(Venue(contested, None), Guests()))
         with serving(app) as service:
             token = said(service, "six players")["session"]
             got = post(service, {"session": token, "text": "begin"})

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from evenings.contacts import PERIOD
 from evenings.parties import Parties
-from evenings.stored import Kept
+from evenings.stored import StoredParty
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Outgoing, Party, Stage
@@ -31,7 +31,7 @@ from tests.webhooks.twilio.api import Api, twilio_api
 from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, incoming, post, replay, reply, sign, texted
 from webhooks import create_app
 from webhooks.app import PARTIES, SENDER
-from webhooks.lockout import MOST
+from webhooks.lockout import MOST_GUESSES
 from webhooks.settings import Settings
 from webhooks.signed import BODY_BYTES
 
@@ -58,7 +58,7 @@ class World(NamedTuple):
         found: Parties = self.app.extensions[PARTIES]
         return found
 
-    def kept(self) -> Kept:
+    def kept(self) -> StoredParty:
         """The party as it is kept."""
         kept = self.parties.load(self.table)
         assert kept
@@ -327,7 +327,7 @@ def test_what_was_heard_before_is_known_again(world: World) -> None:
     """A party that an earlier version wrote has Twilio's names alone: such a repeat still changes nothing."""
     world.joins(2)
 
-    def as_before(kept: Kept, _front: object) -> tuple[Kept, None]:
+    def as_before(kept: StoredParty, _front: object) -> tuple[StoredParty, None]:
         heard = tuple([(key.split()[0], reply) for key, reply in kept.party.heard])
         return kept._replace(party=kept.party._replace(heard=heard)), None
 
@@ -347,7 +347,7 @@ def test_wrong_codes_are_limited(world: World) -> None:
     unknown = OURS.say("texts.join.unknown", code=wrong)
     if second.code == wrong:
         return
-    for number in range(MOST):
+    for number in range(MOST_GUESSES):
         for _ in range(2):  # the same message counts once
             assert texted(world.service, ALICE, f"JOIN {wrong} Alice", f"SM{number}") == unknown
     wait = OURS.raw("texts.join.wait")

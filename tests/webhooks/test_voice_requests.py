@@ -9,6 +9,7 @@ import pytest
 
 from evenings.hosting import Hosting
 from evenings.parties import Parties
+from evenings.venue import Venue
 from onenight.speech.hearing import hearing
 from stores import Unreachable, open_store
 from stores.location import Place
@@ -18,7 +19,7 @@ from tests.webhooks.twilio.call import START, USUAL
 from tests.webhooks.twilio.phones import ACCOUNT, SECRET, Phones, begun, day_long, sat_down
 from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, post, sign
 from webhooks import create_app
-from webhooks.calls.callers import KEPT_UNKNOWN, Calls, caller
+from webhooks.calls.callers import CALLS_KEPT, Calls, caller
 from webhooks.calls.endpoint import Phone
 from webhooks.settings import Settings
 
@@ -106,15 +107,15 @@ def test_a_failure_is_apologized_for(
     """Nothing is lost: the night goes on with its call; where the fault lasts, the call ends, and the table waits."""
     call = begun(phones.call())
     call.until("Seer, open your eyes")
-    load = Calls.load
+    recall = Calls.recall
     failures = iter([True, False, False, True, True, True])
 
     def failing(self: Calls, caller: str, now: float) -> object:
         if next(failures, False):
             raise Unreachable("+15550100001 said nothing")
-        return load(self, caller, now)
+        return recall(self, caller, now)
 
-    monkeypatch.setattr(Calls, "load", failing)
+    monkeypatch.setattr(Calls, "recall", failing)
     call.until("Sorry, something went wrong")
     call.until("your eyes stay closed")
     assert call.until("Seer,").text == "Seer, open your eyes."
@@ -128,15 +129,15 @@ def test_a_failure_is_apologized_for(
 def test_a_caller_of_last_week_is_welcomed_after_a_failure(phones: Phones, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first request of a call fails; asked again, it is still the call's first."""
     sat_down(phones.call()).hang_up()
-    load = Calls.load
+    recall = Calls.recall
     failures = iter([True])
 
     def failing(self: Calls, caller: str, now: float) -> object:
         if next(failures, False):
             raise Unreachable("not now")
-        return load(self, caller, now)
+        return recall(self, caller, now)
 
-    monkeypatch.setattr(Calls, "load", failing)
+    monkeypatch.setattr(Calls, "recall", failing)
     call = phones.call(2, now=START + 7 * 24 * 3600)
     call.until("Sorry, something went wrong")
     call.until("Six of you again, the usual cards?")
@@ -195,17 +196,18 @@ def test_a_table_that_nobody_can_find_again_does_not_stay(
 ) -> None:
     """A hidden number's table is found by its call alone, and is gone soon after it."""
     store = open_store("sqlite:///:memory:")
-    phone = Phone("https://example.org", store, SECRET, Hosting(Parties(store, SECRET), ""))
+    phone = Phone("https://example.org", Venue(store, SECRET), Hosting(lambda: Parties(store, SECRET), ""))
     monkeypatch.setattr("webhooks.calls.endpoint.CLOCK", lambda: START)
     form = {"CallSid": "CA1", "From": number, "To": "+15550100099"}
     phone.answer(form, {})
     phone.answer({**form, "SpeechResult": "Six players."}, {"step": "1"})
 
     def players(now: float) -> int:
-        return Calls(store).load(caller(number, "CA1", SECRET), now).session.players
+        session = Calls(store).recall(caller(number, "CA1", SECRET), now).session
+        return session.players if session else 0
 
-    assert players(START + KEPT_UNKNOWN - 1) == 6
-    assert players(START + KEPT_UNKNOWN + 1) == (6 if stays else 0)
+    assert players(START + CALLS_KEPT - 1) == 6
+    assert players(START + CALLS_KEPT + 1) == (6 if stays else 0)
 
 
 def test_speech_is_heard_as_twilio_writes_it() -> None:

@@ -21,10 +21,10 @@ from cryptography.utils import CryptographyDeprecationWarning
 from cryptography.x509 import Certificate, DNSName, load_pem_x509_certificate
 from cryptography.x509.verification import PolicyBuilder, Store, VerificationError
 
-from skill.envelope import Refused
+from skill.envelope import NotForUs
 
 Fetch = Callable[[str], bytes]
-"""Gets what stands at an address; raises OSError or Refused where it cannot."""
+"""Gets what stands at an address; raises OSError or NotForUs where it cannot."""
 
 SIGNER = "echo-api.amazon.com"
 """The name in Alexa's certificate."""
@@ -35,7 +35,7 @@ CHAIN_BYTES = 64 * 1024
 FETCH_SECONDS = 2.0
 """How long a fetch may take altogether. Ours: Alexa itself waits about 8 s, and others wait for this worker."""
 
-KEPT = timedelta(days=1)
+CHAIN_KEPT = timedelta(days=1)
 """How long a chain is used before it is fetched again. Ours: Amazon may replace it where it stands."""
 
 RSA_BITS = 2048
@@ -53,22 +53,22 @@ def fetch_chain(url: str, *, seconds: float = FETCH_SECONDS) -> bytes:
     in a thread of its own that nobody waits for longer, and that ends when the headers or a kilobyte have come.
 
     Raises:
-        Refused: `chain-not-served`, `chain-too-long`, `chain-too-slow`.
+        NotForUs: `chain-not-served`, `chain-too-long`, `chain-too-slow`.
         OSError: the server cannot be reached or breaks off.
     """
-    answers: SimpleQueue[bytes | OSError | Refused] = SimpleQueue()
+    answers: SimpleQueue[bytes | OSError | NotForUs] = SimpleQueue()
 
     def work() -> None:
         try:
             answers.put(_download(url, seconds))
-        except (OSError, Refused) as error:
+        except (OSError, NotForUs) as error:
             answers.put(error)
 
     Thread(target=work, name="alexa-chain", daemon=True).start()
     try:
         answer = answers.get(timeout=seconds)
     except Empty:
-        raise Refused("chain-too-slow") from None
+        raise NotForUs("chain-too-slow") from None
     if isinstance(answer, Exception):
         raise answer
     return answer
@@ -80,14 +80,14 @@ def _download(url: str, seconds: float) -> bytes:
     deadline, plain = monotonic() + seconds, {"Accept-Encoding": "identity"}
     with requests.get(url, headers=plain, timeout=seconds, allow_redirects=False, stream=True) as response:
         if response.status_code != _OK:  # a redirect would lead away from Amazon's folder
-            raise Refused("chain-not-served")
+            raise NotForUs("chain-not-served")
         pem = b""
         for part in response.iter_content(1024):
             pem += part
             if len(pem) > CHAIN_BYTES:
-                raise Refused("chain-too-long")
+                raise NotForUs("chain-too-long")
             if monotonic() > deadline:
-                raise Refused("chain-too-slow")
+                raise NotForUs("chain-too-slow")
     return pem
 
 
@@ -113,28 +113,28 @@ class Chain:
         """The chain in a PEM file, Alexa's own certificate first, if it leads to one of the roots.
 
         Raises:
-            Refused: `chain-malformed`, `certificate-expired`, `certificate-not-yet-valid`, `certificate-untrusted`,
+            NotForUs: `chain-malformed`, `certificate-expired`, `certificate-not-yet-valid`, `certificate-untrusted`,
                 `certificate-not-rsa`, `certificate-weak`.
         """
         certificates = _certificates(pem)
         if not certificates:
-            raise Refused("chain-malformed")
+            raise NotForUs("chain-malformed")
         leaf, *others = certificates
         if now > leaf.not_valid_after_utc:
-            raise Refused("certificate-expired")
+            raise NotForUs("certificate-expired")
         if now < leaf.not_valid_before_utc:
-            raise Refused("certificate-not-yet-valid")
+            raise NotForUs("certificate-not-yet-valid")
         try:
             path = PolicyBuilder().store(roots).time(now).build_server_verifier(DNSName(SIGNER)).verify(leaf, others)
             key = leaf.public_key()
         except (VerificationError, UnsupportedAlgorithm, ValueError) as error:
-            raise Refused("certificate-untrusted") from error
+            raise NotForUs("certificate-untrusted") from error
         if not isinstance(key, RSAPublicKey):
-            raise Refused("certificate-not-rsa")
+            raise NotForUs("certificate-not-rsa")
         if key.key_size < RSA_BITS:
-            raise Refused("certificate-weak")
+            raise NotForUs("certificate-weak")
         until = min(certificate.not_valid_after_utc for certificate in path)
-        return cls(key, max(certificate.not_valid_before_utc for certificate in path), min(until, now + KEPT))
+        return cls(key, max(certificate.not_valid_before_utc for certificate in path), min(until, now + CHAIN_KEPT))
 
 
 def _certificates(pem: bytes) -> list[Certificate]:

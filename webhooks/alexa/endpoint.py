@@ -4,23 +4,19 @@ from collections.abc import Callable
 
 from flask import Blueprint, Response, jsonify, request
 
-from evenings.hosting import Hosting
-from evenings.memory import Memory
+from evenings.venue import Venue
 from skill import answer
-from skill import envelope as alexas
-from skill.envelope import BODY_BYTES, Envelope, check_application, read_envelope, skill_ids
+from skill.envelope import BODY_BYTES, Envelope, NotForUs, check_application, read_envelope, skill_ids
 from webhooks.alexa.signature import Headers, Verifier
 from webhooks.body import Refused
 from webhooks.refusal import body
 from webhooks.settings import Settings
 
 Check = Callable[[Headers, bytes], Envelope]
-"""Turns headers and body into a request that may be answered, or raises the skill's Refused."""
+"""Turns headers and body into a request that may be answered, or raises `NotForUs`."""
 
 
-def alexa(
-    settings: Settings, memory: Memory, hosting: Hosting | None = None, verifier: Verifier | None = None
-) -> Blueprint:
+def alexa(settings: Settings, venue: Venue, verifier: Verifier | None = None) -> Blueprint:
     """The route, checking as the settings ask for; a test brings a verifier that trusts its own authority."""
     ids = skill_ids(settings.alexa_skill_id)
     check = _unsigned(ids) if settings.dev else (verifier or Verifier(ids)).verify
@@ -30,9 +26,9 @@ def alexa(
     def alexa() -> Response:
         try:
             envelope = check(request.headers, body(BODY_BYTES))
-        except alexas.Refused as refused:
+        except NotForUs as refused:
             raise Refused(refused.reason) from None
-        return jsonify(answer(envelope, memory, hosting))
+        return jsonify(answer(envelope, venue.memory, venue.hosting))
 
     return routes
 

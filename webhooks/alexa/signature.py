@@ -18,10 +18,8 @@ from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.x509.verification import Store
 
-from skill.envelope import Envelope, Refused, check_application, check_timestamp, read_envelope
+from skill.envelope import Envelope, NotForUs, check_application, check_timestamp, read_envelope
 from webhooks.alexa.certificate import Chain, Fetch, fetch_chain, system_roots
-
-__all__ = ["Chains", "Headers", "Refused", "Verifier", "check_application", "check_timestamp", "read_envelope"]
 
 CHAINS = 8
 """How many chains are kept. Ours: Alexa uses one at a time, two while it changes over."""
@@ -73,7 +71,7 @@ class Verifier:
             body: the bytes as they came.
 
         Raises:
-            Refused: it must not be answered, for one of the reasons told by the functions called here,
+            NotForUs: it must not be answered, for one of the reasons told by the functions called here,
                 or `signature-missing`, `signature-malformed`, `signature-wrong`.
         """
         now = self._now()
@@ -85,7 +83,7 @@ class Verifier:
         try:
             self._chains.key(address, now).verify(signature, body, PKCS1v15(), SHA256())
         except InvalidSignature:
-            raise Refused("signature-wrong") from None
+            raise NotForUs("signature-wrong") from None
         return envelope
 
 
@@ -95,24 +93,24 @@ def chain_address(header: str | None) -> str:
     Only what such an address needs is let through: no user, query, fragment, percent sign or backslash.
 
     Raises:
-        Refused: `chain-address-missing`, `chain-address-wrong`.
+        NotForUs: `chain-address-missing`, `chain-address-wrong`.
     """
     if not header:
-        raise Refused("chain-address-missing")
+        raise NotForUs("chain-address-missing")
     match = _ADDRESS.fullmatch(header)
     path = posixpath.normpath(match[1]).lstrip("/") if match else ""
     if not path.startswith("echo.api/"):
-        raise Refused("chain-address-wrong")
+        raise NotForUs("chain-address-wrong")
     return f"https://s3.amazonaws.com/{path}"
 
 
 def _signature(header: str | None) -> bytes:
     if not header:
-        raise Refused("signature-missing")
+        raise NotForUs("signature-missing")
     try:
         return b64decode(header, validate=True)
     except ValueError:
-        raise Refused("signature-malformed") from None
+        raise NotForUs("signature-malformed") from None
 
 
 class Failure(NamedTuple):
@@ -144,7 +142,7 @@ class Chains:
         """The key of the chain at the address, fetched if it is not known or not valid now.
 
         Raises:
-            Refused: `chain-unreachable`, or as `fetch_chain` and `Chain.verified` tell.
+            NotForUs: `chain-unreachable`, or as `fetch_chain` and `Chain.verified` tell.
         """
         chain = self._known(address, now)
         if chain is None:
@@ -166,13 +164,13 @@ class Chains:
         for where in (EVERY, address):
             failed = self._failed.get(where)
             if failed and failed.since <= now < failed.until:
-                raise Refused(failed.reason)
+                raise NotForUs(failed.reason)
         try:
             return Chain.verified(self._fetch(address), self._roots or system_roots(), now)
         except OSError as error:
             self._remember(EVERY, "chain-unreachable", now, SILENCE)
-            raise Refused("chain-unreachable") from error
-        except Refused as refused:
+            raise NotForUs("chain-unreachable") from error
+        except NotForUs as refused:
             slow = refused.reason == "chain-too-slow"
             self._remember(EVERY if slow else address, refused.reason, now, SILENCE if slow else FAILED)
             raise

@@ -6,14 +6,12 @@ changes nothing.
 
 from typing import NamedTuple
 
-from evenings.memory import KEPT
-from evenings.sweep import Sweep
-from onenight.conversation.saved import to_json
+from evenings.memory import DEVICES_KEPT
+from evenings.sessions import Sessions
 from onenight.conversation.session import Session
-from onenight.ways.index import NEW, from_json
-from stores import Conflict, Damaged, Keys, State, Store, phone_hash
+from stores import State, Store, phone_hash
 
-KEPT_UNKNOWN = 6 * 3600.0
+CALLS_KEPT = 6 * 3600.0
 """Seconds for a call without a number, and for a caller without a table: longer than Twilio lets any call last."""
 
 _FIELD = "call"
@@ -25,17 +23,16 @@ _KEYS = str.maketrans("abcdefghijklmnopqrstuvwxyz", "22233344455566677778889999"
 
 
 class Call(NamedTuple):
-    """A table that is played at by phone."""
+    """How far a call at a table has come."""
 
-    session: Session = NEW
     sid: str = ""
     """The call that was there last."""
     step: int = -1
     """The last step of that call that was answered; -1 before the first."""
     answer: str = ""
     """What it was answered."""
-    version: int | None = None
-    """What it is saved with; None where nothing is kept yet."""
+    returns: bool = True
+    """Whether the caller can come back to the table; not stored."""
 
 
 def hidden(phone: str) -> bool:
@@ -49,43 +46,37 @@ def caller(phone: str, sid: str, secret: str) -> str:
     return f"call-{phone_hash(f'call {sid}' if hidden(phone) else phone, secret)}"
 
 
-class Calls:
-    """The tables of callers; may be shared by threads. Every method may raise `Unreachable`, as a store does."""
+class Callers:
+    """How tables of callers are stored: with how far the call has come."""
+
+    nothing = Call()
+    ours = True
+
+    def name(self, key: str) -> str:
+        """As `caller` has it."""
+        return key
+
+    def seconds(self, session: Session, beside: Call) -> float:
+        """For long where the caller can come back to a table."""
+        return DEVICES_KEPT if beside.returns and session.players else CALLS_KEPT
+
+    def write(self, session: object, beside: Call) -> State:
+        """Session and call in one field."""
+        return {_FIELD: {"session": session, "sid": beside.sid, "step": beside.step, "answer": beside.answer}}
+
+    def session(self, state: State) -> object:
+        """What `write` wrote."""
+        return (state.get(_FIELD) or {}).get("session")
+
+    def beside(self, state: State) -> Call:
+        """What `write` wrote."""
+        kept = state[_FIELD]
+        return Call(kept["sid"], kept["step"], kept["answer"])
+
+
+class Calls(Sessions[Call]):
+    """The tables of callers, by what `caller` says of them."""
 
     def __init__(self, store: Store) -> None:
         """Keep them in this store."""
-        self._store = store
-        self._sweep = Sweep(store)
-
-    def load(self, caller: str, now: float) -> Call:
-        """Where a caller stands; what cannot be read any more is forgotten."""
-        self._sweep.now_and_then(now)
-        try:
-            stored = self._store.load(caller, now=now)
-        except Damaged:
-            self._store.delete(caller)
-            return Call()
-        if stored is None:
-            return Call()
-        kept = stored.state.get(_FIELD) or {}
-        session = from_json(kept.get("session"))
-        if session is None:
-            return Call(version=stored.version)
-        return Call(session, kept["sid"], kept["step"], kept["answer"], stored.version)
-
-    def save(self, caller: str, call: Call, now: float, *, returns: bool = True) -> None:
-        """Keep it, if nobody else has changed it meanwhile; for long where the caller can come back to it.
-
-        Raises:
-            Conflict: somebody has.
-        """
-        session = to_json(call.session)
-        state: State = {_FIELD: {"session": session, "sid": call.sid, "step": call.step, "answer": call.answer}}
-        expires_at = now + (KEPT if returns and call.session.players else KEPT_UNKNOWN)
-        if call.version is None:
-            self._store.create(state, Keys(), expires_at=expires_at, now=now, table=caller)
-        else:
-            self._store.save(caller, state, call.version, Keys(), expires_at=expires_at, now=now)
-
-
-__all__ = ["Call", "Calls", "Conflict", "caller"]
+        super().__init__(store, Callers())

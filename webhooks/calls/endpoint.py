@@ -9,29 +9,33 @@ import logging
 from collections.abc import Callable, Mapping
 from random import SystemRandom
 from traceback import extract_tb
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
+from flask import Blueprint, Response, request
+
+from evenings.hosting import Hosting
+from evenings.sessions import anew
+from evenings.venue import Venue
 from onenight.conversation import chapters
 from onenight.conversation.evening import EVENING
-from onenight.conversation.reply import Reply
+from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish, wish
 from onenight.speech.front import Front
 from onenight.speech.hearing import hearing
 from onenight.ways.index import NEW, WAYS
-from onenight.ways.one_night.cards.way import means
-from stores import Conflict, Store, steady
+from stores import steady
 from stores.metrics import measured
 from webhooks.calls import document, keypad
 from webhooks.calls.callers import Call, Calls, caller, hidden
+from webhooks.signed import signed_form
+from webhooks.texts.account import Account
 
 CLOCK: Callable[[], float] = steady.now
 """What tells the time."""
 CHANCE = SystemRandom()
 """What decks are drawn with."""
-TRIES = 10
-"""How often a step is answered anew that somebody else came between."""
 FAILURES = 2
 """How often a step that failed is tried again by the call itself."""
 
@@ -42,20 +46,7 @@ SILENT = '<?xml version="1.0" encoding="UTF-8"?><Response />'
 log = logging.getLogger(__name__)
 
 
-class Table(Protocol):
-    """Whoever holds the conversation."""
-
-    def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
-        """The answer to a wish."""
-
-    def asked_again(self, session: Session, front: Front) -> Reply:
-        """What is said where nobody answered."""
-
-    def news(self, session: Session, front: Front) -> Reply | None:
-        """What is told when time has passed and nobody has spoken; None while nothing has happened."""
-
-
-class Asked(NamedTuple):
+class CallStep(NamedTuple):
     """A request of a call: what was heard, at which step of it."""
 
     sid: str
@@ -72,7 +63,7 @@ class Asked(NamedTuple):
     """Whether the caller hides the number."""
 
     @classmethod
-    def read(cls, form: Mapping[str, str], query: Mapping[str, str], secret: str) -> "Asked":
+    def read(cls, form: Mapping[str, str], query: Mapping[str, str], secret: str) -> "CallStep":
         """The request in a form that is Twilio's, and in our own address."""
         sid = form.get("CallSid", "")
         return cls(
@@ -94,21 +85,33 @@ def _number(text: str | None) -> int | None:
 _LONGEST_NUMBER = 6
 
 
+def calls(account: Account, venue: Venue, hosting: Hosting) -> Blueprint:
+    """The route."""
+    routes = Blueprint("calls", "webhooks.calls.endpoint")
+    phone = Phone(account.public, venue, hosting)
+
+    @routes.post("/twilio/voice")
+    def voice() -> Response:
+        return Response(phone.answer(signed_form(account), request.args), mimetype="text/xml")
+
+    return routes
+
+
 class Phone:
     """Answers calls; may be shared by threads."""
 
-    def __init__(self, public: str, store: Store, secret: str | None, table: Table) -> None:
-        """Keep the tables of callers in this store; `public` is our address."""
+    def __init__(self, public: str, venue: Venue, hosting: Hosting) -> None:
+        """Keep the tables of callers at this venue; `public` is our address."""
         self._address = f"{public}/twilio/voice"
-        self._calls = Calls(store)
-        self._secret = secret or ""
-        self._table = table
+        self._calls = Calls(venue.store)
+        self._secret = venue.secret or ""
+        self._hosting = hosting
         self._lines = document.lines()
         self._telling = document.Telling(self._lines)
 
     def answer(self, form: Mapping[str, str], query: Mapping[str, str]) -> str:
         """The document that a call goes on with."""
-        asked = Asked.read(form, query, self._secret)
+        asked = CallStep.read(form, query, self._secret)
         if not asked.sid or form.get("CallStatus") in OVER:
             return SILENT
         try:
@@ -119,33 +122,35 @@ class Phone:
             measured("Faults")
             return self._sorry(asked)
 
-    def _answered(self, asked: Asked) -> str:
+    def _answered(self, asked: CallStep) -> str:
         """The answer to a step; one that has been answered gets the same again, for Twilio did not hear it.
 
         Raises:
             Conflict: somebody always came between.
             Unreachable: the store does not answer.
         """
-        for _ in range(TRIES):
-            now = CLOCK()
-            call = self._calls.load(asked.caller, now)
-            step = asked.step or 0
-            if call.sid == asked.sid and step <= call.step:
-                return call.answer
-            if asked.step is not None and call.sid not in (asked.sid, ""):
-                return self._telling.said("")  # the table is at a newer call
-            try:
-                reply = self._reply(call.session, asked, now)
-                answer = self._telling.document(reply, f"{self._address}?step={step + 1}", now)
-                session = NEW if reply.forget else reply.session
-                after = Call(session, asked.sid, step, answer, call.version)
-                self._calls.save(asked.caller, after, now, returns=not asked.hidden)
-            except Conflict:
-                continue
-            return answer
-        raise Conflict("somebody always came between")
+        return anew(lambda: self._step(asked, CLOCK()))
 
-    def _sorry(self, asked: Asked) -> str:
+    def _step(self, asked: CallStep, now: float) -> str:
+        """The same, once.
+
+        Raises:
+            Conflict: somebody came between.
+        """
+        found = self._calls.recall(asked.caller, now)
+        call, session, step = found.beside, found.session or NEW, asked.step or 0
+        if call.sid == asked.sid and step <= call.step:
+            return call.answer
+        if asked.step is not None and call.sid not in (asked.sid, ""):
+            return self._telling.said("")  # the table is at a newer call
+        reply = self._reply(session, asked, now)
+        answer = self._telling.document(reply, f"{self._address}?step={step + 1}", now)
+        after = NEW if Effect.FORGET in reply.effects else reply.session
+        told = found._replace(beside=Call(asked.sid, step, answer, not asked.hidden))
+        self._calls.save(asked.caller, after, told, now)
+        return answer
+
+    def _sorry(self, asked: CallStep) -> str:
         """An apology; the step is tried again, and nothing is lost."""
         step = "" if asked.step is None else f"step={asked.step}&"  # a call that has not begun begins anew
         address = f"{self._address}?{step}failed={asked.failures + 1}"
@@ -153,9 +158,9 @@ class Phone:
             return self._telling.said(self._lines.raw("voice.call.failure"), address)
         return self._telling.said(self._lines.raw("voice.call.hang_up"))
 
-    def _reply(self, session: Session, asked: Asked, now: float) -> Reply:
+    def _reply(self, session: Session, asked: CallStep, now: float) -> Reply:
         front = Front(self._lines, now, CHANCE, number=asked.called)
-        news = self._table.news(session, front)
+        news = self._hosting.news(session, front)
         if news is not None:  # what was said or pressed was meant for what was before
             return chapters.first(WAYS, news, front)
         if asked.step is None:
@@ -170,7 +175,7 @@ class Phone:
         return self._quiet(session, front)
 
     def _wished(self, session: Session, wish: Wish, front: Front) -> Reply:
-        return chapters.first(WAYS, self._table.reply(WAYS.of(session).interrupted(session), wish, front), front)
+        return chapters.first(WAYS, self._hosting.reply(WAYS.of(session).interrupted(session), wish, front), front)
 
     def _come(self, session: Session, front: Front) -> Reply:
         """A call begins; a day that is still going on goes on."""
@@ -193,7 +198,7 @@ class Phone:
         if _table_talks(session) and session.pending is None and not _meant_for_us(session, said):
             quiet = self._quiet(session, front)  # the table talks, but not to us
             return quiet._replace(say="") if quiet.listen else quiet
-        return chapters.first(WAYS, reply_to(WAYS, session, said, front, self._table.reply), front)
+        return chapters.first(WAYS, reply_to(WAYS, session, said, front, self._hosting.reply), front)
 
     def _quiet(self, session: Session, front: Front) -> Reply:
         """Nobody has said anything to us: once more, but not for ever."""
@@ -201,7 +206,8 @@ class Phone:
             return Reply(session, front.lines.raw("voice.call.hang_up"), listen=False)
         if WAYS.of(session).waits(session):
             return chapters.following(WAYS, session, front)
-        return self._table.asked_again(session, front)._replace(reprompt="")
+        again = self._hosting.answered(session, lambda party: chapters.asked_again(WAYS, session, front, party))
+        return again._replace(reprompt="")
 
 
 IN_PASSING = frozenset(
@@ -222,4 +228,4 @@ def _meant_for_us(session: Session, said: str) -> bool:
     passing = WAYS.of(session).PASSING.get(session.phase)
     if passing is not None:
         return bool(kinds - passing)
-    return any(means(kind, session.phase) for kind in kinds - IN_PASSING)
+    return any(WAYS.of(session).means(kind, session.phase) for kind in kinds - IN_PASSING)

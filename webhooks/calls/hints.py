@@ -1,6 +1,6 @@
 """What is likely to be said on the phone now, for who turns speech into text: names, roles, and words of the model."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from onenight.conversation.reply import Reply
@@ -8,26 +8,27 @@ from onenight.conversation.session import Phase
 from onenight.conversation.wish import Kind
 from onenight.speech.hearing import interaction_model
 from onenight.ways.index import WAYS
-from onenight.ways.one_night.cards.way import means
 
 EACH = 3
 """Ways to say a wish that are given as hints; ours: too many hints help with none."""
-MOST = 150
+MOST_HINTS = 150
 """The most hints; ours, well below what Twilio takes."""
+
+Means = Callable[[Kind, Phase], bool]
+"""Whether a wish means more at a phase than what can be said now (`Way.means`)."""
 
 
 def hints(reply: Reply, locale: str) -> tuple[str, ...]:
     """The likeliest first: the names at the table, what was just proposed, and what means something at this phase."""
-    session = reply.session
+    session, way = reply.session, WAYS.of(reply.session)
     names = [name for name in session.names if name]
-    return tuple(dict.fromkeys([*names, *reply.now, *_of_phase(session.phase, locale, WAYS.of(session).FOREIGN)]))[
-        :MOST
-    ]
+    sayable = _of_phase(session.phase, locale, way.FOREIGN, way.means)
+    return tuple(dict.fromkeys([*names, *reply.now, *sayable]))[:MOST_HINTS]
 
 
 @lru_cache(maxsize=32)
-def _of_phase(phase: Phase, locale: str, foreign: frozenset[Kind]) -> tuple[str, ...]:
-    return (*_phrases(phase, locale, foreign), *(_roles(locale) if phase in _NAMES_ROLES else ()))
+def _of_phase(phase: Phase, locale: str, foreign: frozenset[Kind], means: Means) -> tuple[str, ...]:
+    return (*_phrases(phase, locale, foreign, means), *(_roles(locale) if phase in _NAMES_ROLES else ()))
 
 
 _NAMES_ROLES = (Phase.DECK, Phase.CHECK, Phase.VOTE, Phase.VERDICT)
@@ -36,7 +37,7 @@ _NAMES_ROLES = (Phase.DECK, Phase.CHECK, Phase.VOTE, Phase.VERDICT)
 _KINDS = {str(kind): kind for kind in Kind}
 
 
-def _phrases(phase: Phase, locale: str, foreign: frozenset[Kind]) -> Iterator[str]:
+def _phrases(phase: Phase, locale: str, foreign: frozenset[Kind], means: Means) -> Iterator[str]:
     """The first samples without slots of whatever is answered at this phase, and not of another game."""
     for intent in interaction_model(locale)["interactionModel"]["languageModel"]["intents"]:
         kind = _KINDS[intent["name"]]

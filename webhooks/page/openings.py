@@ -1,26 +1,23 @@
 """How many tables a client has opened on the page: each takes room for hours, and nobody has to say who they are."""
 
 import math
-from contextlib import suppress
 
-from stores import Conflict, Damaged, Keys, State, Store, Stored, steady
+from evenings.sessions import anew
+from stores import Damaged, Keys, State, Store, Stored, steady
 from stores.seal import device_hash
 from webhooks.body import Refused
 from webhooks.client import LOOPBACK
 
-MOST = 120
+MOST_TABLES = 120
 """Tables within the time. Ours: a club's evening behind one address, or a page that is loaded anew twice a minute."""
 
 WITHIN = 3600
 """Seconds."""
 
-TRIES = 10
-"""How often a count that others change meanwhile is tried; each time one of the others was counted."""
-
 _FIELD = "opened"
 
 
-class Opened:
+class Openings:
     """The tables that clients opened; may be shared by threads. Every method may raise `Unreachable`."""
 
     def __init__(self, store: Store, secret: str | None) -> None:
@@ -32,22 +29,26 @@ class Opened:
         """A client opens one more table; on this machine itself nobody counts.
 
         Raises:
-            Refused: `too-many-tables`, with the time after which to ask again; `busy`.
+            Refused: `too-many-tables`, with the time after which to ask again.
+            Conflict: somebody else always came between.
         """
         if client == LOOPBACK:
             return
-        name = f"opened-{device_hash(f'client {client}', self._secret)}"
-        for _ in range(TRIES):
-            now = steady.now()
-            stored = self._load(name, now)
-            times = [at for at in stored.state[_FIELD] if abs(now - at) < WITHIN] if stored else []
-            if len(times) >= MOST:
-                wait = math.ceil(min(WITHIN, WITHIN - (now - min(times))))
-                raise Refused("too-many-tables", 429, seconds=wait, minutes=math.ceil(wait / 60))
-            with suppress(Conflict):
-                self._save(name, {_FIELD: [*times, round(now)]}, stored, now)
-                return
-        raise Refused("busy", 503)
+        anew(lambda: self._counted(f"opened-{device_hash(f'client {client}', self._secret)}", steady.now()))
+
+    def _counted(self, name: str, now: float) -> None:
+        """The same, once.
+
+        Raises:
+            Refused: as `count` tells.
+            Conflict: somebody came between.
+        """
+        stored = self._load(name, now)
+        times = [at for at in stored.state[_FIELD] if abs(now - at) < WITHIN] if stored else []
+        if len(times) >= MOST_TABLES:
+            wait = math.ceil(min(WITHIN, WITHIN - (now - min(times))))
+            raise Refused("too-many-tables", 429, seconds=wait, minutes=math.ceil(wait / 60))
+        self._save(name, {_FIELD: [*times, round(now)]}, stored, now)
 
     def _load(self, name: str, now: float) -> Stored | None:
         try:

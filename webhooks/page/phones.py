@@ -12,7 +12,6 @@ from flask import Blueprint, Response, jsonify, request
 from evenings.parties import Parties
 from onenight.conversation.parts import Texted
 from onenight.texting.party import Party, Received, Report, Stage
-from onenight.ways.by_text.following import PHASES
 from onenight.ways.index import NEW, WAYS
 from stores import Conflict
 from webhooks.body import Phoned, Refused, read_phoned
@@ -68,12 +67,11 @@ def answer(parties: Parties, guesses: Guesses, asked: Phoned, client: str) -> di
 def _table(table: str, party: Party) -> dict[str, object]:
     """What every player may know."""
     return {
-        "phase": str(PHASES[party.stage][0]),
         "names": [seat.name for seat in party.seats],
         "waiting": list(party.missing),
         "game": party.game,
         "code": party.code if party.stage is Stage.JOIN else None,
-        "week": WAYS.of(NEW._replace(texts=Texted(table)), party).seen(party),
+        **WAYS.of(NEW._replace(texts=Texted(table)), party).seen(party),
     }
 
 

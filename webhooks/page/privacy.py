@@ -6,6 +6,7 @@ It says the same on every front, for a table's speaker, phones and page belong t
 from collections.abc import Mapping
 from functools import lru_cache
 from html import escape
+from importlib.resources import files
 from math import ceil
 
 from flask import Blueprint, Response
@@ -26,26 +27,6 @@ BACKUP_DAYS, LOG_DAYS = 1, 14
 
 HOUR = 3600
 DAY = 24 * HOUR
-
-DOCUMENT = """<!doctype html>
-<html lang="{language}">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>{title}</title>
-    <link rel="icon" href="/api/page/icon.svg" type="image/svg+xml">
-    <link rel="stylesheet" href="/api/page/privacy.css">
-  </head>
-  <body>
-    <main>
-      <h1>{about}</h1>
-      <p class="lead">{lead}</p>
-{chapters}
-    </main>
-  </body>
-</html>
-"""
 
 
 def privacy(place: Place) -> Blueprint:
@@ -70,15 +51,15 @@ def figures() -> Mapping[str, int]:
     """What the lines are filled with, in days and hours."""
     oldest = contacts.ERASED + contacts.PERIOD
     return {
-        "memory": _whole(memory.KEPT, DAY),
-        "call": _whole(callers.KEPT_UNKNOWN, HOUR),
-        "table": _whole(talk.KEPT, HOUR),
-        "party": _whole(stored.KEPT, HOUR),
+        "memory": _whole(memory.DEVICES_KEPT, DAY),
+        "call": _whole(callers.CALLS_KEPT, HOUR),
+        "table": _whole(talk.TABLES_KEPT, HOUR),
+        "party": _whole(stored.PARTIES_KEPT, HOUR),
         "joinable": _whole(stored.JOINABLE, HOUR),
         "guess": _whole(lockout.WITHIN, HOUR),
         "opened": _whole(openings.WITHIN, HOUR),
         "sweep": _whole(sweep.EVERY, HOUR),
-        "contact": _whole(contacts.KEPT, DAY),
+        "contact": _whole(contacts.CONTACTS_KEPT, DAY),
         "erased_from": _whole(contacts.ERASED, HOUR),
         "erased_to": _whole(oldest, HOUR) + 1,  # the eraser comes by now and then
         "backup": BACKUP_DAYS,
@@ -96,7 +77,8 @@ def _document(where: str) -> str:
     lines = Lines()
     named = {name: escape(lines.raw(f"privacy.page.{name}"), quote=False) for name in ("title", "about", "lead")}
     chapters = "\n".join(_chapter(lines, name) for name in (*CHAPTERS, where))
-    return DOCUMENT.format(language=lines.language, chapters=chapters, **named)
+    frame = (files("templates") / "privacy" / "document.html").read_text("utf-8")
+    return frame.format(language=lines.language, chapters=chapters, **named)
 
 
 def _chapter(lines: Lines, name: str) -> str:

@@ -12,59 +12,88 @@ from typing import NamedTuple
 
 from flask import Blueprint, Response, jsonify, request
 
-from evenings.sweep import Sweep
-from onenight.conversation.reply import Reply
-from onenight.conversation.saved import to_json
+from evenings.sessions import Recalled, Sessions, anew
+from evenings.venue import Venue
+from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.sentence import reply_to
-from onenight.conversation.session import Phase, Session
+from onenight.conversation.session import Session
 from onenight.conversation.view import table_object
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
-from onenight.ways.index import NEW, WAYS, from_json, reply
-from onenight.ways.one_night import night
-from stores import Conflict, Damaged, Keys, State, Store, steady
-from webhooks.body import Asked, Look, Refused, read_asked, read_look
+from onenight.ways.index import NEW, WAYS, reply
+from stores import State, steady
+from webhooks.body import Look, Refused, Talk, read_look, read_talk
 from webhooks.client import stranger
-from webhooks.page.guests import Texting
+from webhooks.page.guests import Guests
 from webhooks.page.latest import Last
-from webhooks.page.openings import Opened
+from webhooks.page.openings import Openings
 from webhooks.refusal import body
 
-KEPT = 24 * 3600.0
+TABLES_KEPT = 24 * 3600.0
 """How long a table is kept after its last word, in seconds: what is finished or abandoned is gone after a day."""
 
 UNTOUCHED = 2 * 3600.0
 """The same after its first word. Ours: a program, or a page that is loaded again and again, opens tables for nobody."""
-
-TRIES = 10
-"""How often a table that others changed meanwhile is answered anew; each time one of the others was served."""
 
 _FIELD, _LAST, _TEXTS = "talk", "last", "texts"
 """What is kept of a table. The first tells these states from others in the same store: the id of anything else is no
 token here."""
 
 
-class Table(NamedTuple):
-    """A table as it was found: its id and version are those it is saved with, if it is there already."""
+class Told(NamedTuple):
+    """What the windows of a table have been told."""
 
-    session: Session = NEW
-    token: str | None = None
-    version: int = 0
     last: Last = Last()
     texts: object = None
     """What was shown last of its texted game."""
 
 
-def talk(store: Store, texting: Texting | None = None, secret: str | None = None) -> Blueprint:
-    """The routes, with the tables in this store; `texting` tells how games can be texted, `secret` hashes clients."""
+class Windows:
+    """How tables of the page are stored: with what their windows have been told."""
+
+    nothing = Told()
+    ours = False
+
+    def name(self, key: str) -> str:
+        """The token is the id."""
+        return key
+
+    def seconds(self, _session: Session, beside: Told) -> float:
+        """Not for long before somebody has spoken twice."""
+        return TABLES_KEPT if beside.last.number > 1 else UNTOUCHED
+
+    def write(self, session: object, beside: Told) -> State:
+        """Each in a field of its own."""
+        return {_FIELD: session, _LAST: beside.last.to_json(), _TEXTS: beside.texts}
+
+    def session(self, state: State) -> object:
+        """What `write` wrote."""
+        return state.get(_FIELD)
+
+    def beside(self, state: State) -> Told:
+        """What `write` wrote."""
+        return Told(Last.from_json(state.get(_LAST)), state.get(_TEXTS))
+
+
+class FoundTable(NamedTuple):
+    """A table as it was found: its id and version are those it is saved with, if it is there already."""
+
+    session: Session = NEW
+    token: str | None = None
+    version: int = 0
+    told: Told = Told()
+
+
+def talk(venue: Venue, guests: Guests) -> Blueprint:
+    """The routes, with the tables of this venue; `guests` tells how games can be texted."""
     routes = Blueprint("talk", "webhooks.page.talk")
-    tables = Tables(store, texting or Texting(), Opened(store, secret))
+    tables = Tables(venue, guests, Openings(venue.store, venue.secret))
 
     @routes.post("/api/talk")
     def talk() -> Response:
-        return jsonify(tables.answer(read_asked(body()), stranger(request.remote_addr)))
+        return jsonify(tables.answer(read_talk(body()), stranger(request.remote_addr)))
 
     @routes.post("/api/look")
     def look() -> Response:
@@ -91,49 +120,46 @@ def _record(party: Party) -> dict[str, object]:
     return party.plays.record(party)
 
 
-def _placed(table: Table, asked: Asked, front: Front) -> Session:
+def _placed(table: FoundTable, asked: Talk, front: Front) -> Session:
     """The session where the window that speaks is, if it says so; it knows better than the clock."""
-    last = table.last
+    last = table.told.last
     if asked.told != last.number or not last.cues:
         return table.session
-    return night.heard_to(table.session, front, max(0, asked.cue - last.before))
+    return WAYS.of(table.session).heard_to(table.session, front, max(0, asked.cue - last.before))
 
 
 class Tables:
     """The tables of one service; may be shared by threads. Every method may raise `Unreachable`, as a store does."""
 
-    def __init__(self, store: Store, texting: Texting, opened: Opened) -> None:
-        """Keep them in this store."""
+    def __init__(self, venue: Venue, guests: Guests, opened: Openings) -> None:
+        """Keep them at this venue."""
         self._opened = opened
-        self._store = store
-        self._texting = texting
-        self._sweep = Sweep(store)
+        self._sessions = Sessions(venue.store, Windows())
+        self._guests = guests
+        self._answering = reply if guests.hosting is None else guests.hosting.reply
         self._lines = Lines()
         self._chance = SystemRandom()
 
-    def answer(self, asked: Asked, client: str) -> dict[str, object]:
+    def answer(self, asked: Talk, client: str) -> dict[str, object]:
         """One wish of a client, one answer, and the table as it is then.
 
         Raises:
-            Refused: `busy`, or as `Opened.count` tells where it is a table's first.
+            Refused: as `Openings.count` tells where it is a table's first.
+            Conflict: somebody else always came between.
         """
-        answering = self._texting.hosting.reply if self._texting.hosting else reply
-        for _ in range(TRIES):
-            now = steady.now()
-            self._sweep.now_and_then(now)
-            table = self._found(asked.token, now)
-            if table.token is None:
-                self._opened.count(client)
-            front = Front(self._lines, now, self._chance)
-            answered = reply_to(WAYS, _placed(table, asked, front), asked.text, front, answering)
-            if asked.token is not None and table.token is None:
-                answered = answered._replace(say=f"{self._lines.say('prompts.open.afresh')} {answered.say}".strip())
-            try:
-                table = self._told(table, answered, now)
-            except Conflict:
-                continue
-            return {"session": table.token, **self._object(table, now)}
-        raise Refused("busy", 503)
+        return anew(lambda: self._answer(asked, client))
+
+    def _answer(self, asked: Talk, client: str) -> dict[str, object]:
+        now = steady.now()
+        table = self._found(asked.token, now)
+        if table.token is None:
+            self._opened.count(client)
+        front = Front(self._lines, now, self._chance)
+        answered = reply_to(WAYS, _placed(table, asked, front), asked.text, front, self._answering)
+        if asked.token is not None and table.token is None:
+            answered = answered._replace(say=f"{self._lines.say('prompts.open.afresh')} {answered.say}".strip())
+        table = self._told(table, answered, now)
+        return {"session": table.token, **self._object(table, now)}
 
     def look(self, asked: Look) -> dict[str, object]:
         """What was told last and the table as it is, unless it is as it was seen.
@@ -141,21 +167,20 @@ class Tables:
         Where the texted game has gone on this is told now; whoever looks first tells it for all.
 
         Raises:
-            Refused: `unknown-table`, `busy`.
+            Refused: `unknown-table`.
+            Conflict: somebody else always came between.
         """
-        for _ in range(TRIES):
-            now = steady.now()
-            table = self._found(asked.token, now)
-            if table.token is None:
-                raise Refused("unknown-table", 404)
-            try:
-                table = self._up_to_date(table, now)
-            except Conflict:
-                continue
-            if table.version == asked.seen:
-                return {"version": table.version}
-            return {"ago": round(max(0.0, now - table.last.at), 2), **self._object(table, now)}
-        raise Refused("busy", 503)
+        return anew(lambda: self._look(asked))
+
+    def _look(self, asked: Look) -> dict[str, object]:
+        now = steady.now()
+        table = self._found(asked.token, now)
+        if table.token is None:
+            raise Refused("unknown-table", 404)
+        table = self._up_to_date(table, now)
+        if table.version == asked.seen:
+            return {"version": table.version}
+        return {"ago": round(max(0.0, now - table.told.last.at), 2), **self._object(table, now)}
 
     def over(self, asked: Look) -> Party:
         """The texted game of a table, which is over.
@@ -163,7 +188,7 @@ class Tables:
         Raises:
             Refused: `no-game`, where this table has no texted game; `not-over`, before the verdict.
         """
-        party = self._texting.party(self._found(asked.token, steady.now()).session.party)
+        party = self._guests.game(self._found(asked.token, steady.now()).session.party)
         if party is None:
             raise Refused("no-game", 404)
         try:
@@ -172,65 +197,55 @@ class Tables:
             raise Refused("not-over", 409) from None
         return party
 
-    def _found(self, token: str | None, now: float) -> Table:
-        try:
-            stored = None if token is None else self._store.load(token, now=now)
-        except Damaged:
-            stored = None
-        session = from_json(stored.state.get(_FIELD)) if stored else None
-        if stored is None or session is None:
-            return Table()
-        last = Last.from_json(stored.state.get(_LAST))
-        return Table(session, token, stored.version, last, stored.state.get(_TEXTS))
+    def _found(self, token: str | None, now: float) -> FoundTable:
+        if token is None:
+            return FoundTable()
+        found = self._sessions.recall(token, now)
+        if found.session is None or found.version is None:
+            return FoundTable()
+        return FoundTable(found.session, token, found.version, found.beside)
 
-    def _up_to_date(self, table: Table, now: float) -> Table:
+    def _up_to_date(self, table: FoundTable, now: float) -> FoundTable:
         """The table with what has happened meanwhile; changed in the store only if anything has.
 
         Raises:
             Conflict: somebody else changed it meanwhile.
         """
-        hosting = self._texting.hosting
+        hosting = self._guests.hosting
         news = hosting.news(table.session, Front(self._lines, now, self._chance)) if hosting else None
         if news is not None:
             return self._told(table, news, now)
-        if self._texts(table.session) != table.texts:
+        if self._texts(table.session) != table.told.texts:
             return self._kept(table, now)
         return table
 
-    def _told(self, table: Table, answered: Reply, now: float) -> Table:
+    def _told(self, table: FoundTable, answered: Reply, now: float) -> FoundTable:
         """The table once this is told; without a token if it is to be forgotten."""
-        last = table.last.then(answered, self._lines, now)
-        after = table._replace(session=answered.session, last=last)
-        if answered.forget:
+        last = table.told.last.then(answered, self._lines, now)
+        after = table._replace(session=answered.session, told=table.told._replace(last=last))
+        if Effect.FORGET in answered.effects:
             if table.token is not None:
-                self._store.delete(table.token)
+                self._sessions.forget(table.token)
             return after._replace(token=None)
         return self._kept(after, now)
 
-    def _kept(self, table: Table, now: float) -> Table:
-        table = table._replace(texts=self._texts(table.session))
-        state: State = {_FIELD: to_json(table.session), _LAST: table.last.to_json(), _TEXTS: table.texts}
-        expires_at = now + (KEPT if table.last.number > 1 else UNTOUCHED)
-        if table.token is not None:
-            version = self._store.save(table.token, state, table.version, Keys(), expires_at=expires_at, now=now)
-            return table._replace(version=version)
-        token = self._store.create(state, Keys(), expires_at=expires_at, now=now)
-        stored = self._store.load(token, now=now)
-        return table._replace(token=token, version=stored.version if stored else 0)
+    def _kept(self, table: FoundTable, now: float) -> FoundTable:
+        table = table._replace(told=table.told._replace(texts=self._texts(table.session)))
+        recalled = Recalled(table.told, version=None if table.token is None else table.version)
+        token, version = self._sessions.save(table.token, table.session, recalled, now)
+        if version is None:  # the store has drawn it
+            version = self._sessions.recall(token, now).version
+        return table._replace(token=token, version=version or 0)
 
     def _texts(self, session: Session) -> dict[str, object]:
-        return self._texting.shown(self._texting.party(session.party))
+        return self._guests.shown(self._guests.game(session.party))
 
-    def _object(self, table: Table, now: float) -> dict[str, object]:
-        party = self._texting.party(table.session.party)
+    def _object(self, table: FoundTable, now: float) -> dict[str, object]:
+        session, front = table.session, Front(self._lines, now, self._chance)
+        game, by_now = self._guests.game(session.party), WAYS.of(session).by_now(session, front)
         return {
             "version": table.version,
-            **table.last.shown(),
-            "table": table_object(WAYS, self._by_now(table.session, now), self._lines, now, party),
-            "texts": table.texts or self._texting.shown(party),
+            **table.told.last.shown(),
+            "table": table_object(WAYS, by_now, self._lines, now, game),
+            "texts": table.told.texts or self._guests.shown(game),
         }
-
-    def _by_now(self, session: Session, now: float) -> Session:
-        """The session as it is to be shown: once a night has been told to its end, it is day."""
-        reached = night.reached(session, Front(self._lines, now, self._chance))
-        return reached if reached.phase is Phase.DAY else session

@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping
 from typing import Literal
 
 from evenings.parties import Parties
-from evenings.stored import Attempt, Kept
+from evenings.stored import Attempt, StoredParty
 from onenight.speech.front import Front
+from onenight.texting.outbox import FILTERED
 from onenight.texting.party import Outgoing, Party, Report
 from onenight.texting.step import step
-from onenight.ways.by_text.trouble import FILTERED
 from stores.metrics import measured
 from webhooks.texts import reference
 from webhooks.texts.account import Account
@@ -65,7 +65,7 @@ def reported(parties: Parties, account: Account, form: Mapping[str, str], named:
     error = form.get("ErrorCode", "")
     number = int(error) if re.fullmatch(_ERROR, error) and state == "failed" else 0
 
-    def change(kept: Kept, front: Front) -> tuple[Kept, bool | None]:
+    def change(kept: StoredParty, front: Front) -> tuple[StoredParty, bool | None]:
         """With whether this is what says that the text is lost; None where there is no such text."""
         text = _meant(kept.party, sid, lambda key: reference.made(account, table, key) == named)
         if text is None:
@@ -85,7 +85,7 @@ def opted_out(parties: Parties, phone: str) -> None:
     """A phone wants no texts any more: what waits for it will not arrive."""
     table = parties.by_phone(phone)
 
-    def change(kept: Kept, front: Front) -> tuple[Kept, None]:
+    def change(kept: StoredParty, front: Front) -> tuple[StoredParty, None]:
         for text in kept.party.outbox:
             if text.phone == phone and text.state in ("waiting", "tried"):
                 report = Report("failed", text.key, error=OPTED_OUT)
@@ -106,7 +106,7 @@ def _is_lost(party: Party, key: str) -> bool:
     return any(text.key == key and text.state == "failed" for text in party.outbox)
 
 
-def _merged(kept: Kept, text: Outgoing, report: Report, front: Front) -> Kept:
+def _merged(kept: StoredParty, text: Outgoing, report: Report, front: Front) -> StoredParty:
     if report.sid in kept.given_up:
         return kept
     open_still = text.state in ("tried", "sent") and text.tries < MOST_TRIES

@@ -1,4 +1,4 @@
-"""`POST /twilio/sms`, `/twilio/status`, `/twilio/voice`: texts that come in, what became of those sent, and calls.
+"""`POST /twilio/sms`, `/twilio/status`: texts that come in, and what became of those sent.
 
 A text is answered in the response itself; what others are texted because of it is sent later, by the sender, so that
 the answer comes at the same pace whatever it leads to.
@@ -12,10 +12,8 @@ from twilio.twiml.messaging_response import MessagingResponse
 
 from evenings.parties import Parties
 from onenight.texting.party import Received
-from webhooks.calls.endpoint import Phone
 from webhooks.lockout import Guesses
-from webhooks.refusal import body
-from webhooks.signed import BODY_BYTES, read_form
+from webhooks.signed import signed_form
 from webhooks.texts import delivery
 from webhooks.texts.account import Account
 from webhooks.texts.incoming import heard
@@ -30,30 +28,20 @@ ANSWERED_BY_TWILIO = OPT_OUT | {"start", "yes", "unstop", "help", "info"}
 _NOT_XML = re.compile(r"[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def twilio(account: Account, parties: Parties, guesses: Guesses, phone: Phone) -> Blueprint:
+def texts(account: Account, parties: Parties, guesses: Guesses) -> Blueprint:
     """The routes."""
-    routes = Blueprint("twilio", "webhooks.texts.endpoint")
+    routes = Blueprint("texts", "webhooks.texts.endpoint")
 
     @routes.post("/twilio/sms")
     def sms() -> Response:
-        return _twiml(_answer(account, parties, guesses, _form(account)))
+        return _twiml(_answer(account, parties, guesses, signed_form(account)))
 
     @routes.post("/twilio/status")
     def status() -> tuple[str, int]:
-        delivery.reported(parties, account, _form(account), request.args.get("text", ""))
+        delivery.reported(parties, account, signed_form(account), request.args.get("text", ""))
         return "", 204
 
-    @routes.post("/twilio/voice")
-    def voice() -> Response:
-        return Response(phone.answer(_form(account), request.args), mimetype="text/xml")
-
     return routes
-
-
-def _form(account: Account) -> Mapping[str, str]:
-    query = request.query_string.decode("latin-1")
-    target = f"{request.path}?{query}" if query else request.path
-    return read_form(account, target, request.headers.get("X-Twilio-Signature"), body(BODY_BYTES))
 
 
 def _answer(account: Account, parties: Parties, guesses: Guesses, form: Mapping[str, str]) -> str:

@@ -40,7 +40,7 @@ MARGIN = 3600.0
 EARLIER = 900.0
 """Seconds that a text may have lain at Twilio before it reached us: it comes again for minutes."""
 
-MOST = 1000
+MOST_MESSAGES = 1000
 """How many of the last messages from and to a phone are looked at: one page of Twilio's, and nobody texts so much in
 two days."""
 
@@ -156,8 +156,8 @@ def _copies(client: "Client", account: Account, contact: Contact) -> list[str]:
     The numbers of a messaging service show in what it sent.
     """
     sender = account.sender
-    sent = client.messages.list(to=contact.phone, limit=MOST, page_size=MOST)
-    came = client.messages.list(from_=contact.phone, limit=MOST, page_size=MOST)
+    sent = client.messages.list(to=contact.phone, limit=MOST_MESSAGES, page_size=MOST_MESSAGES)
+    came = client.messages.list(from_=contact.phone, limit=MOST_MESSAGES, page_size=MOST_MESSAGES)
     ours = {sender, account.number} | {
         message.from_ for message in sent if message.messaging_service_sid == sender and message.from_
     }

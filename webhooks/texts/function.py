@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 from evenings.parties import Parties
+from evenings.venue import Venue
 from onenight.rules.errors import GameError
 from stores import StoreError, steady
 from stores.location import Place
@@ -73,9 +74,8 @@ def _opened() -> Sending | None:
         account = Account.read(environment)
         if account is None:
             return None
-        place = Place.read(environment)
+        parties = Venue.at(Place.read(environment), account.number).parties
         sender = Sender(account, lambda: parties)
-        parties = Parties(place.open(), place.secret)
     except (GameError, StoreError) as problem:
         measured("Faults")
         log.error("not set up: %s", problem.key if isinstance(problem, GameError) else type(problem).__name__)  # noqa: TRY400

@@ -7,7 +7,7 @@ so it is looked up first, and no sooner than `LOOK_WAIT` later.
 
 from typing import NamedTuple
 
-from evenings.stored import Attempt, Kept
+from evenings.stored import Attempt, StoredParty
 from onenight.speech.front import Front
 from onenight.texting.party import Outgoing, Trying
 from onenight.texting.step import step
@@ -44,7 +44,7 @@ class Claim(NamedTuple):
     """By whom."""
 
 
-def claimed(kept: Kept, front: Front, owner: str, *, local: bool) -> tuple[Kept, tuple[Claim, ...]]:
+def claimed(kept: StoredParty, front: Front, owner: str, *, local: bool) -> tuple[StoredParty, tuple[Claim, ...]]:
     """A party whose due texts are marked as tried, by this owner; `local`: whether all owners are of one machine.
 
     Until it is known better, Twilio may have them: whoever takes one up from a worker that died looks there first. That

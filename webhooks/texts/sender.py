@@ -18,7 +18,7 @@ from threading import Event as Flag
 from threading import Lock, Thread
 
 from evenings.parties import Parties
-from evenings.stored import Attempt, Kept
+from evenings.stored import Attempt, StoredParty
 from onenight.speech.front import Front
 from onenight.texting.party import Report
 from onenight.texting.step import step
@@ -247,8 +247,8 @@ class Sender:
         return self._messages.send(text, f"{self._account.public}/twilio/status?text={named}")
 
     def _settled(
-        self, kept: Kept, front: Front, settled: tuple[tuple[Claim, Outcome], ...]
-    ) -> tuple[Kept, float | None]:
+        self, kept: StoredParty, front: Front, settled: tuple[tuple[Claim, Outcome], ...]
+    ) -> tuple[StoredParty, float | None]:
         """A party once it is known what came of the tries, and when it is due again."""
         for claim, outcome in settled:
             key = claim.text.key
@@ -270,8 +270,8 @@ class Sender:
 
 
 def _claimed(
-    kept: Kept, front: Front, owner: str, *, local: bool
-) -> tuple[Kept, tuple[tuple[Claim, ...], float | None]]:
+    kept: StoredParty, front: Front, owner: str, *, local: bool
+) -> tuple[StoredParty, tuple[tuple[Claim, ...], float | None]]:
     """What is ours now, and when the party is due again; where others are at it, they are watched."""
     after, ours = claimed(kept, front, owner, local=local)
     due = after.next_due

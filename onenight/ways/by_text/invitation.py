@@ -4,14 +4,12 @@ from collections.abc import Iterator
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
+from onenight.speech.front import SIMULATED
 from onenight.speech.script import Cue, Pause, Say, Script
 from onenight.speech.voice import Voice
 
 WHATSAPP = "whatsapp:"
 """What Twilio writes before a number that is reached by WhatsApp."""
-
-SIMULATED = "page"
-"""Stands for the number where everyone opens a phone on the page."""
 
 GROUP, LAST = 3, 4
 """Digits of a number that are said in one breath, and those that are said last: as most countries group them."""

@@ -6,12 +6,9 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.turn import joined
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting.outbox import unreachable
+from onenight.texting.outbox import FILTERED, unreachable
 from onenight.texting.party import Mentioned, Party
 from onenight.texting.step import step
-
-FILTERED = frozenset({30007, 30032, 30034, 30450})
-"""Errors of carriers that take no texts of our number, whoever they are for: whoever runs the service has to know."""
 
 LINES: Mapping[int, str] = {
     **dict.fromkeys((21211, 21614, 21635, 30006), "no_mobile"),

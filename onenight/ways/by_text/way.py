@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Mapping
 
-from onenight.conversation.reply import Reply
+from onenight.conversation.reply import Effect, Reply, Seen
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind
@@ -43,6 +43,8 @@ def followed(turn: Turn, playing: Callable[[Session, Party, Front], Session]) ->
 
 def noted(answer: Reply, front: Front) -> Reply:
     """The answer, after what has to be told of players who have left, or whom no text reaches."""
+    if not answer.session.party:
+        answer = answer._replace(effects=(*answer.effects, Effect.LEAVE_PARTY))
     if answer.party is None:
         return answer
     answer, party = _agreed(answer, answer.party, front)
@@ -67,6 +69,21 @@ def given_up(turn: Turn, plays: Texted[Party]) -> Turn:
 
 
 with_cards = joining.with_cards
+
+
+def seen(party: Party, week: Mapping[str, object] | None = None) -> Seen:
+    """How far the game has come, and what lies on the table."""
+    return Seen(phase=str(hosted.PHASES[party.stage][0]), week=week)
+
+
+def heard_to(session: Session, _front: Front, _cue: int) -> Session:
+    """No window knows better: everybody reads."""
+    return session
+
+
+def by_now(session: Session, _front: Front) -> Session:
+    """The session follows the party."""
+    return session
 
 
 def waits(session: Session) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from onenight.conversation import score
+from onenight.conversation import addressed, score
 from onenight.conversation.reply import Shown
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
@@ -44,6 +44,7 @@ def shown(session: Session, phase: str, week: dict[str, object] | None) -> Shown
     return Shown(phase=phase, verdict=None, chips=score.chips(session.memory.tournament), week=week)
 
 
+means = addressed.means
 together = lying.together
 asked_for = ending.asked_for
 day_seconds = talk.day_seconds

@@ -216,6 +216,12 @@ def interrupted(session: Session) -> Session:
     return session._replace(narration=narration) if session.phase is Phase.NIGHT else session
 
 
+def by_now(session: Session, front: Front) -> Session:
+    """Once a night has been told to its end, it is day."""
+    reached = night.reached(session, front)
+    return reached if reached.phase is Phase.DAY else session
+
+
 def shows(_session: Session, _digits: str) -> None:
     """The cards of the deck have their keys (`webhooks.calls.keypad`)."""
 
@@ -238,6 +244,7 @@ welcome = both.welcome
 new_table = both.new_table
 begin = both.begin
 may_begin = both.may_begin
+opened = on_table.opened
 given_up = on_table.given_up
 with_cards = on_table.with_cards
 tell = prompt
@@ -253,4 +260,5 @@ chapter = night.called
 shown = both.shown
 seen = on_table.seen
 asked_for = both.asked_for
+heard_to = night.heard_to
 together = both.together

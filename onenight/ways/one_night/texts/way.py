@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
+from onenight.conversation import addressed
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn
-from onenight.texting.party import Party
 from onenight.ways.by_text import following as hosted
-from onenight.ways.by_text import way
+from onenight.ways.by_text import joining, way
 from onenight.ways.one_night import both, inquest, verdict
 from onenight.ways.one_night.texts import host, progress
 
@@ -39,10 +39,6 @@ def given_up(turn: Turn) -> Turn:
     return way.given_up(turn, hosted.party_of(turn).plays.afresh())
 
 
-def seen(_party: Party) -> None:
-    """There is nothing on the table."""
-
-
 game = both.game
 news = hosted.news
 elsewhere = both.elsewhere
@@ -51,6 +47,7 @@ welcome = both.welcome
 new_table = both.new_table
 begin = both.begin
 may_begin = both.may_begin
+opened = joining.opened
 with_cards = way.with_cards
 prompt = progress.prompt
 tell = progress.tell
@@ -68,4 +65,8 @@ chapter = way.chapter
 following = way.following
 shown = both.shown
 asked_for = both.asked_for
+means = addressed.means
+heard_to = way.heard_to
+by_now = way.by_now
+seen = way.seen
 together = both.together

@@ -56,6 +56,16 @@ def interrupted(session: Session) -> Session:
     return session
 
 
+def heard_to(session: Session, _front: Front, _cue: int) -> Session:
+    """Nothing of a week is told like a night."""
+    return session
+
+
+def by_now(session: Session, _front: Front) -> Session:
+    """Nothing goes on by itself."""
+    return session
+
+
 def chapter(session: Session, before: str, front: Front) -> Reply:
     """As much of the discussion as is told in one go."""
     return clock.part(session, before, front, CHAPTER)
@@ -80,6 +90,7 @@ welcome = anytime.launch
 new_table = both.new_table
 begin = people.begin
 may_begin = both.may_begin
+opened = on_table.opened
 given_up = on_table.given_up
 with_cards = on_table.with_cards
 tell = steps.prompt
@@ -93,4 +104,5 @@ waits = on_table.waits
 votes_come = on_table.votes_come
 seen = on_table.seen
 asked_for = both.asked_for
+means = both.means
 together = both.together

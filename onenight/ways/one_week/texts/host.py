@@ -205,3 +205,8 @@ def _opened(turn: Turn) -> Reply:
     """The same once the party knows which game it plays."""
     turn = happened(turn, Opened(instead(party_of(turn).plays)))
     return (handler(turn) or prompt)(turn)
+
+
+def first(turn: Turn) -> Reply:
+    """How everyone joins a game that was opened for a week."""
+    return opened(happened(turn, Opened(instead(party_of(turn).plays))))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from onenight.conversation.reply import Reply, Shown
+from onenight.conversation.reply import Reply, Seen, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.game import WEEK
@@ -69,9 +69,9 @@ def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:  # noqa: ARG00
     return progress.prompt(turn, said)
 
 
-def seen(party: Party) -> Mapping[str, object] | None:
+def seen(party: Party) -> Seen:
     """The castle as all see it, from the deal on."""
-    return public.week_object(party) if isinstance(party.plays, OneWeek) and party.plays.week else None
+    return way.seen(party, public.week_object(party) if isinstance(party.plays, OneWeek) and party.plays.week else None)
 
 
 _WHILE = {True: "night", False: "day"}
@@ -86,6 +86,7 @@ welcome = progress.prompt
 new_table = both.new_table
 begin = deal.begin
 may_begin = both.may_begin
+opened = host.first
 with_cards = way.with_cards
 prompt = progress.prompt
 tell = progress.prompt
@@ -100,4 +101,7 @@ interrupted = way.interrupted
 chapter = way.chapter
 following = way.following
 asked_for = both.asked_for
+means = both.means
+heard_to = way.heard_to
+by_now = way.by_now
 together = both.together

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from onenight.conversation.reply import Effect
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import table_object
@@ -259,9 +260,9 @@ def test_every_wish_is_answered_at_every_point_of_a_week(kind: Kind) -> None:
     for (name, session), listens, wished in share(product(POINTS.items(), listening, wishes(kind)), kind):
         answer = reply(session, wished, listens)
         where = f"{name}: {wished}"
-        assert answer.say or answer.script or answer.opens, where
-        assert bool(answer.reprompt) >= answer.listen or answer.opens, where
-        assert bool(answer.now) >= answer.listen or answer.opens, where
+        assert answer.say or answer.script or Effect.OPEN_PARTY in answer.effects, where
+        assert bool(answer.reprompt) >= answer.listen or Effect.OPEN_PARTY in answer.effects, where
+        assert bool(answer.now) >= answer.listen or Effect.OPEN_PARTY in answer.effects, where
         assert "{" not in everything_said(answer), where
         assert from_json(json.loads(json.dumps(to_json(answer.session)))) is not None, where
 
@@ -307,7 +308,7 @@ def test_no_wish_breaks_a_week(seed: int, point: str, count: int) -> None:
             wished = chance.choice(wishes(chance.choice(list(Kind))))
         listens = any_front(chance, now)
         answer = reply(session, wished, listens)
-        if not answer.opens:
+        if Effect.OPEN_PARTY not in answer.effects:
             check_answer(answer, listens)
         session = answer.session
 

@@ -18,7 +18,7 @@ from onenight.rules.week.week import Step
 from onenight.texting.gsm import segments
 from onenight.texting.party import Closed, Opened, Party, Removed, Stage
 from onenight.texting.saved import from_json, to_json
-from onenight.ways.index import opened, texted
+from onenight.ways.index import new_party, texted
 from onenight.ways.one_night.texts.game import OneNight, undealt
 from onenight.ways.one_week.texts.bodies import turn as letter
 from onenight.ways.one_week.texts.game import Moved, OneWeek, WeekDealt, instead, left
@@ -180,7 +180,7 @@ def test_a_crowded_room_fits_two_segments() -> None:
 def test_staff_do_not_play() -> None:
     """Who is called like them gets a number, as of two players of a name one does; also where the week comes later."""
     fresh = Line(Party("4821", OneWeek(OneNight())))
-    before, _ = Line(opened("4821")).texts(0, "JOIN 4821 Alice")
+    before, _ = Line(new_party("4821")).texts(0, "JOIN 4821 Alice")
     later = before.does(Opened(instead(before.party.plays))).party
 
     assert "You are in, Alice 2: Alice works in the castle" in fresh.texts(0, "JOIN 4821 Alice")[1].reply

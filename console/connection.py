@@ -1,4 +1,4 @@
-"""gunicorn's worker with one request at a time, that waits for nobody longer than some seconds."""
+"""A connection that is given up in time, and gunicorn's worker that answers on such ones, one request at a time."""
 
 import errno
 import socket
@@ -12,15 +12,15 @@ PATIENCE = 5.0
 at once; without it, whoever is silent for longer keeps half the service waiting."""
 
 
-class Worker(QuietWorker):
+class TimelyWorker(QuietWorker):
     """The same, but for a client that is silent or slow: it counts as one that has hung up."""
 
     def handle(self, listener: Any, client: socket.socket, addr: Any) -> None:  # noqa: ANN401 - gunicorn's
         """Answer what comes in on a connection."""
-        super().handle(listener, Patient(fileno=client.detach()), addr)
+        super().handle(listener, Connection(fileno=client.detach()), addr)
 
 
-class Patient(socket.socket):
+class Connection(socket.socket):
     """A connection that is given up in time."""
 
     def __init__(self, fileno: int) -> None:

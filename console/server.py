@@ -7,8 +7,8 @@ from flask import Flask
 from gunicorn.app.base import BaseApplication
 
 from console.arbiter import Master, ready
+from console.connection import TimelyWorker
 from console.quiet import QuietLog
-from console.worker import Worker
 from webhooks.app import run_sender, stop_sender
 
 _CONTROL = "control_socket_disable"
@@ -24,7 +24,7 @@ class Server(BaseApplication):
         self._options: dict[str, Any] = {
             "bind": bind,
             "workers": 2,
-            "worker_class": Worker,
+            "worker_class": TimelyWorker,
             "logger_class": QuietLog,
             "accesslog": None,
             "forwarder_headers": "",  # else whoever is near tells where the application is mounted

@@ -1,0 +1,152 @@
+"""The repository of sessions: every front's, with what it stores beside them; read and written in this one place."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from evenings.sweep import Sweep
+from onenight.conversation.saved import to_json
+from onenight.conversation.session import Session
+from onenight.ways.index import from_json
+from stores.store import Conflict, Damaged, Keys, State, Store
+
+TRIES = 10
+"""How often something is done anew that somebody else came between; each time one of the others was served."""
+
+CHANGES = 3
+"""How often a change is, that nobody waits for. Ours: at one device hardly two speak within a second."""
+
+B = TypeVar("B")
+"""What a front stores beside a session."""
+T = TypeVar("T")
+
+
+class Shelf(Protocol[B]):
+    """How a front stores its sessions."""
+
+    @property
+    def nothing(self) -> B:
+        """What stands beside a session that is not stored yet."""
+
+    @property
+    def ours(self) -> bool:
+        """Whether nobody else can have stored anything under such a name: then what is damaged makes room."""
+
+    def name(self, key: str) -> str:
+        """The id in the store, of what the front knows a table by."""
+
+    def seconds(self, session: Session, beside: B) -> float:
+        """How long it is kept after this word."""
+
+    def write(self, session: object, beside: B) -> State:
+        """What is stored of a session, given as plain JSON."""
+
+    def session(self, state: State) -> object:
+        """The session in what is stored, as plain JSON; anything else where the state is nobody's of this shelf."""
+
+    def beside(self, state: State) -> B:
+        """What stands beside a session that could be read."""
+
+
+class Recalled(NamedTuple, Generic[B]):
+    """What was found."""
+
+    beside: B
+    session: Session | None = None
+    """The session that was kept last; None where there is none, or none that can be read any more."""
+    version: int | None = None
+    """What the next one is kept with; None where there is nothing in its place."""
+
+
+class Saved(NamedTuple):
+    """Where a session is kept."""
+
+    key: str
+    version: int | None
+    """None where it is a new one, whose version the store has drawn."""
+
+
+class Sessions(Generic[B]):
+    """The sessions of one front; may be shared by threads. Every method may raise `Unreachable`, as a store does."""
+
+    def __init__(self, store: Store, shelf: Shelf[B]) -> None:
+        """Keep them on this shelf of the store; what has expired in it is removed."""
+        self._store = store
+        self._shelf = shelf
+        self._sweep = Sweep(store)
+
+    def recall(self, key: str, now: float) -> Recalled[B]:
+        """What there is of a table."""
+        shelf, table = self._shelf, self._shelf.name(key)
+        try:
+            stored = self._store.load(table, now=now)
+        except Damaged:
+            if shelf.ours:
+                self._store.delete(table)
+            return Recalled(shelf.nothing)
+        if stored is None:
+            return Recalled(shelf.nothing)
+        session = from_json(shelf.session(stored.state))
+        beside = shelf.nothing if session is None else shelf.beside(stored.state)
+        return Recalled(beside, session, stored.version)
+
+    def save(self, key: str | None, session: Session, recalled: Recalled[B], now: float) -> Saved:
+        """Keep a session, with `recalled.beside`, in the place of what was recalled.
+
+        `key`: None for a new table, which gets an unguessable one.
+
+        Raises:
+            Conflict: somebody else has kept another one meanwhile.
+        """
+        self._sweep.now_and_then(now)
+        return self._put(key, session, recalled, now)
+
+    def keep(self, key: str, session: Session, now: float, recalled: Recalled[B] | None = None) -> None:
+        """Keep a session in the place of the last one; of two at the same time the later one stays.
+
+        `recalled`: what was found in the same turn, where it was; else it is looked up.
+        """
+        self._sweep.now_and_then(now)
+        try:
+            self._put(key, session, recalled or self.recall(key, now), now)
+        except Conflict:
+            with suppress(Conflict):  # who came between twice has said something still newer
+                self._put(key, session, self.recall(key, now), now)
+
+    def change(self, key: str, now: float, change: Callable[[Session], Session]) -> None:
+        """Change what is kept of a table, where anything is; where somebody came between, what they have left."""
+
+        def changed() -> None:
+            recalled = self.recall(key, now)
+            after = recalled.session and change(recalled.session)
+            if after is not None and after != recalled.session:
+                self._put(key, after, recalled, now)
+
+        with suppress(Conflict):  # whoever always came between is still there
+            anew(changed, CHANGES)
+
+    def forget(self, key: str) -> None:
+        """Delete whatever is kept of a table."""
+        self._store.delete(self._shelf.name(key))
+
+    def _put(self, key: str | None, session: Session, recalled: Recalled[B], now: float) -> Saved:
+        shelf, beside = self._shelf, recalled.beside
+        state, expires_at = shelf.write(to_json(session), beside), now + shelf.seconds(session, beside)
+        table = None if key is None else shelf.name(key)
+        if table is None or recalled.version is None:
+            created = self._store.create(state, Keys(), expires_at=expires_at, now=now, table=table)
+            return Saved(key or created, None)
+        version = self._store.save(table, state, recalled.version, Keys(), expires_at=expires_at, now=now)
+        return Saved(key or table, version)
+
+
+def anew(attempt: Callable[[], T], tries: int = TRIES) -> T:
+    """What comes of an attempt, which is made anew where somebody else came between.
+
+    Raises:
+        Conflict: somebody always did.
+    """
+    for _ in range(tries):
+        with suppress(Conflict):
+            return attempt()
+    raise Conflict("somebody always came between")

@@ -1,0 +1,70 @@
+"""Where evenings take place: all that stands over one store, put together here for every front.
+
+Each part is made, and imported, when it is asked for first: whoever sends texts holds no conversation, and where tables
+play with cards nothing of the texted game is loaded.
+"""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from onenight.speech.front import SIMULATED
+from stores.location import Place
+
+if TYPE_CHECKING:
+    from evenings.hosting import Hosting
+    from evenings.memory import Memory
+    from evenings.parties import Parties
+    from stores.store import Store
+
+Nudge = Callable[[str], None]
+"""Is told of a party that has new texts to be sent."""
+
+
+class Venue:
+    """One store with all that is kept there; may be shared by threads."""
+
+    def __init__(
+        self, store: "Store", secret: str | None, number: str | None = None, nudge: Nudge | None = None
+    ) -> None:
+        """Play over this store, which is sealed with this secret.
+
+        `number`: what players text, as `Hosting` has it; None where no game can be texted.
+        `nudge`: who sends; where it is left out another process sees in the store what there is to send.
+        """
+        self.store = store
+        self.secret = secret
+        self._number = number
+        self._nudge = nudge
+
+    @classmethod
+    def at(cls, place: Place, number: str | None = None) -> "Venue":
+        """The same in the store of the settings.
+
+        Raises:
+            NotUnderstood: `bad-store`.
+            NotAllowed: `unopenable-store`, `newer-store`, `store-not-sealed`, `store-sealed`, `wrong-secret`.
+        """
+        return cls(place.open(), place.secret, number)
+
+    @cached_property
+    def memory(self) -> "Memory":
+        """What is remembered of devices."""
+        from evenings.memory import Memory  # noqa: PLC0415 - for some fronts
+
+        return Memory(self.store, self.secret)
+
+    @cached_property
+    def parties(self) -> "Parties":
+        """The texted games."""
+        from evenings.parties import Parties, left_to_others  # noqa: PLC0415 - as above, and where a game is texted
+
+        sends = None if self._number == SIMULATED else self._nudge or left_to_others
+        return Parties(self.store, self.secret, sends)
+
+    @cached_property
+    def hosting(self) -> "Hosting | None":
+        """Who answers where games can be texted; None where none can."""
+        from evenings.hosting import Hosting  # noqa: PLC0415 - as above
+
+        return None if self._number is None else Hosting(lambda: self.parties, self._number)

@@ -1,0 +1,74 @@
+"""Who answers at tables that may play by text: a wish once, and nothing is looked up where nothing is texted."""
+
+from random import Random
+from typing import Never
+
+import pytest
+
+from evenings import hosting
+from evenings.hosting import Hosting
+from evenings.venue import Venue
+from onenight.conversation.reply import Effect, Reply
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.wish import Kind, Wish
+from onenight.speech.front import Front
+from onenight.speech.lines import Lines
+from onenight.ways import index
+from onenight.ways.one_week.log import Stay
+from tests.sessions import at_table
+from tests.stores.memory import MemoryStore
+
+NUMBER = "+15550100099"
+LINES = Lines()
+
+
+def front() -> Front:
+    """A front at any time."""
+    return Front(LINES, 1_800_000_000.0, Random(1))  # noqa: S311 - a test keeps no secrets
+
+
+@pytest.mark.parametrize("session", [at_table(), at_table(week=Stay())], ids=["One Night", "One Week"])
+def test_a_wish_is_answered_once(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it opens a texted game, too: how to join is told in the place of the answer, with the game's code."""
+    answered: list[Wish] = []
+    reply = index.reply
+
+    def counted(session: Session, wish: Wish, *given: object) -> Reply:
+        answered.append(wish)
+        return reply(session, wish, *given)  # type: ignore[arg-type] # as it came
+
+    monkeypatch.setattr(hosting, "reply", counted)
+    venue = Venue(MemoryStore(), None, NUMBER)
+    assert venue.hosting is not None
+    answer = venue.hosting.reply(session, Wish(Kind.TEXT_ROLES), front())
+
+    assert answered == [Wish(Kind.TEXT_ROLES)]
+    assert answer.session.phase is Phase.JOIN
+    assert venue.parties.by_code(answer.session.code) == answer.session.party
+    assert answer.session.game.key == session.game.key
+
+
+def test_nothing_is_looked_up_for_cards() -> None:
+    """No texted game is asked for, whatever is said."""
+
+    def asked() -> Never:
+        raise AssertionError
+
+    host = Hosting(asked, NUMBER)
+    answer = host.reply(at_table(), Wish(Kind.PLAYERS, 6), front())
+
+    assert answer.session.players == 6
+    assert host.news(answer.session, front()) is None
+    assert host.found("") is None
+
+
+def test_a_game_that_is_left_before_its_end_is_gone() -> None:
+    """Its code is free, and no phone belongs to it."""
+    venue = Venue(MemoryStore(), None, NUMBER)
+    assert venue.hosting is not None
+    opened = venue.hosting.reply(at_table(), Wish(Kind.TEXT_ROLES), front()).session
+    answer = venue.hosting.reply(opened, Wish(Kind.CANCEL), front())
+
+    assert Effect.LEAVE_PARTY in answer.effects
+    assert answer.session.party == ""
+    assert venue.hosting.found(opened.party) is None

@@ -1,0 +1,91 @@
+"""What fronts store of a session, and beside it: as it was written by 009a213, so that its tables open."""
+
+import pytest
+
+from evenings.sessions import TRIES, Recalled, Sessions, Shelf, anew
+from onenight.conversation.saved import to_json
+from onenight.conversation.session import Phase
+from onenight.rules.deck import recommended
+from onenight.rules.game import ULTIMATE
+from stores import Conflict, Damaged, Keys, State, Stored
+from tests.sessions import at_table
+from tests.stores.memory import MemoryStore
+from webhooks.calls.callers import Call, Callers
+from webhooks.page.latest import Last
+from webhooks.page.talk import Told, Windows
+
+NOW = 1_800_000_000.0
+SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+JSON = to_json(SIX)
+LAST = Last(3, NOW, "Six players.", ({"say": "Six players."},), 1, (1.25,), ("begin",), listen=True)
+STORED: dict[str, tuple[Shelf[object], object, State]] = {
+    "a call": (
+        Callers(),  # type: ignore[dict-item] # what stands beside is its own
+        Call("CA1", 4, "<Response />"),
+        {"call": {"session": JSON, "sid": "CA1", "step": 4, "answer": "<Response />"}},
+    ),
+    "the page": (
+        Windows(),  # type: ignore[dict-item] # as above
+        Told(LAST, {"how": "none"}),
+        {
+            "talk": JSON,
+            "last": [3, NOW, "Six players.", [{"say": "Six players."}], 1, [1.25], ["begin"], True],
+            "texts": {"how": "none"},
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("front", STORED)
+def test_what_was_stored_opens_and_is_stored_as_it_was(front: str) -> None:
+    """To the letter, and the order of its keys."""
+    shelf, beside, state = STORED[front]
+    store = MemoryStore()
+    store.create(state, Keys(), expires_at=NOW + 60, now=NOW, table="there")
+    sessions = Sessions(store, shelf)
+    found = sessions.recall("there", NOW)
+    assert (found.session, found.beside) == (SIX, beside)
+
+    sessions.save("there", SIX, found, NOW)
+    again = store.load("there", now=NOW)
+    assert again is not None
+    assert str(again.state) == str(state)
+
+
+@pytest.mark.parametrize(("front", "stays"), [("a call", False), ("the page", True)])
+def test_only_what_is_surely_ours_makes_room(front: str, stays: bool) -> None:  # noqa: FBT001 - a table's column
+    """A token can be anybody's guess: what is damaged there may belong to others."""
+
+    class Broken(MemoryStore):
+        def load(self, table: str, *, now: float) -> Stored | None:
+            if super().load(table, now=now) is None:
+                return None
+            raise Damaged("changed outside")
+
+    store = Broken()
+    store.create({}, Keys(), expires_at=NOW + 60, now=NOW, table="there")
+
+    assert Sessions(store, STORED[front][0]).recall("there", NOW) == Recalled(STORED[front][0].nothing)
+    assert (MemoryStore.load(store, "there", now=NOW) is not None) == stays
+
+
+def test_it_is_done_anew_where_somebody_came_between() -> None:
+    """Some times, and then it is told."""
+    left = iter([Conflict("between")] * 2)
+
+    def attempt() -> str:
+        for conflict in left:
+            raise conflict
+        return "done"
+
+    assert anew(attempt) == "done"
+
+    tried: list[None] = []
+
+    def never() -> None:
+        tried.append(None)
+        raise Conflict("between")
+
+    with pytest.raises(Conflict):
+        anew(never)
+    assert len(tried) == TRIES
