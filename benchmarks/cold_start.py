@@ -33,7 +33,8 @@ from evenings.parties import Parties
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.party import Closed, Dealt, Received
+from onenight.texting.party import Closed, Joining, Received
+from onenight.ways.one_night.texts.game import Dealt
 from stores import open_store
 from stores.dynamodb_schema import TABLE
 from tests.stores.tables import amazon
@@ -228,7 +229,7 @@ def _votes(environment: Mapping[str, str], turns: int) -> Iterator[Event]:
         phones = [f"+1555010{number:04d}" for number in range(6)]
         names = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank")
         for phone, name in zip(phones, names, strict=True):
-            parties.step(table, Received(phone, f"JOIN {party.code} {name}", f"SM{name}"))
+            parties.step(table, Received(phone, "JOIN", f"SM{name}", Joining(party.code, name)))
         parties.step(table, Dealt(Rulebook(), recommended(ULTIMATE, 6)), Closed())
     for number in range(turns):
         voter = number % 5

@@ -12,9 +12,9 @@ from evenings.stored import Attempt, StoredParty, kept_in, state_of
 from evenings.sweep import Sweep
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting.invited import invited
-from onenight.texting.party import Event, Gone, Party, Received, Stage, Step
+from onenight.texting.party import Answered, Event, Gone, Party, Received, Stage
 from onenight.texting.step import step
+from onenight.ways.index import opened
 from stores import steady
 from stores.locks import alone
 from stores.seal import phone_hash
@@ -87,7 +87,7 @@ class Parties:
         self._sweep.now_and_then(now)
         for digits, tries in CODES.items():
             for _ in range(tries):
-                party = Party(f"{self._chance.randrange(10**digits):0{digits}}")
+                party = opened(f"{self._chance.randrange(10**digits):0{digits}}")
                 kept = StoredParty(party, changed=now)
                 keys, expires_at = Keys(party.code), kept.expires_at
                 with suppress(CodeTaken):
@@ -157,7 +157,7 @@ class Parties:
         found = self._load(table, steady.now())
         return found and found[0]
 
-    def step(self, table: str, *events: Event) -> Step | None:
+    def step(self, table: str, *events: Event) -> Answered | None:
         """Let events happen to a party, all or none; the reply is that to the last. None where there is no party.
 
         Raises:
@@ -165,15 +165,11 @@ class Parties:
             Conflict: too many at once.
         """
 
-        def change(kept: StoredParty, front: Front) -> tuple[StoredParty, Step]:
-            stepped = Step(kept.party)
+        def change(kept: StoredParty, front: Front) -> tuple[StoredParty, Answered]:
+            stepped = Answered(kept.party)
             for event in events:
                 stepped = step(stepped.party, self._signed(event), front)
-            joiners = [
-                each.phone
-                for each in events
-                if isinstance(each, Received) and invited(each.body, self.lines) is not None
-            ]
+            joiners = [each.phone for each in events if isinstance(each, Received) and each.joins and each.joins.code]
             back = frozenset([self.hashed(phone) for phone in joiners if _sits(stepped.party, phone)])
             return kept._replace(party=stepped.party, back=back), stepped
 

@@ -38,26 +38,7 @@ MEDIA = ("cards", "board", "texts")
 ON_TABLE, BY_TEXT = "on_table", "by_text"
 """What ways share that are played so, whatever the game."""
 
-LEFT: Mapping[str, tuple[str, ...]] = {
-    "onenight.texting.called": ("onenight.conversation.calling",),
-    "onenight.texting.replies": (
-        "onenight.ways.one_night.texts.recap",
-        "onenight.ways.one_week.texts.recap",
-    ),
-    "onenight.texting.step": (
-        "onenight.ways.one_night.texts.prompts",
-        "onenight.ways.one_night.texts.rounds",
-        "onenight.ways.one_week.texts.playing",
-        "onenight.ways.one_week.texts.queries",
-        "onenight.ways.one_week.texts.recap",
-    ),
-    "onenight.ways.one_night.texts.recap": ("onenight.ways.one_week.texts.recap",),
-    "onenight.ways.one_night.texts.story": ("onenight.ways.one_week.texts.recap",),
-    "webhooks.page.talk": (
-        "onenight.ways.one_night.texts.recap",
-        "onenight.ways.one_night.texts.story",
-    ),
-}
+LEFT: Mapping[str, tuple[str, ...]] = {}
 """Arrows that are still wrong, by the file they start from. The list can only become shorter."""
 
 OTHERS: dict[str, tuple[str, ...]] = {

@@ -22,14 +22,7 @@ from tests.test_layers import imported, within
 ALLOWED = ("onenight.rules", "onenight.ways")
 """Where it may be asked which game or medium is played."""
 
-LEFT: Mapping[str, int] = {
-    "onenight.texting.called": 2,
-    "onenight.texting.party": 3,
-    "onenight.texting.replies": 3,
-    "onenight.texting.saved": 1,
-    "onenight.texting.seats": 1,
-    "onenight.texting.step": 9,
-}
+LEFT: Mapping[str, int] = {}
 """Conditionals that are still elsewhere, by module."""
 
 PARTS = ("week", "party")
@@ -241,6 +234,40 @@ for wish in (Wish(Kind.LAUNCH), Wish(Kind.PLAYERS, 6), Wish(Kind.BEGIN), Wish(Ki
     session = from_json(to_json(reply(session, wish, Front(Lines(), 1_794_000_000, Random(1))).session))
 print(session.phase, *sorted(sys.modules))
 """
+
+
+TEXTED = """
+import sys
+from random import Random
+from onenight.rules.deck import recommended
+from onenight.rules.rulebook import Rulebook
+from onenight.speech.front import Front
+from onenight.speech.lines import Lines
+from onenight.texting.invited import invited
+from onenight.texting.party import Closed, Party, Received, Voted
+from onenight.texting.saved import from_json, to_json
+from onenight.texting.step import step
+from onenight.ways.one_night.texts.game import Dealt, OneNight, read
+front, party, names = Front(Lines(), 1_794_000_000, Random(1)), Party("4821", OneNight()), ("Alice", "Bob", "Carol")
+texts = [(name, f"JOIN 4821 {name}") for name in names]
+events = [Received(name, body, body, invited(body, front.lines)) for name, body in texts]
+events += [Dealt(Rulebook(), recommended(Rulebook().game, 3)), Closed(), Received("Bob", "rules", "rules")]
+events += [Voted("Alice", "Bob"), Voted("Bob", "Carol"), Voted("Carol", "Bob"), Received("Bob", "recap", "recap")]
+for event in events:
+    party = step(from_json(to_json(party), read), event, front).party
+party.plays.retold(party, front.lines)
+print(party.stage, *sys.modules)
+"""
+
+
+def test_a_texted_night_loads_no_week_and_no_conversation() -> None:
+    """From joining to what is told of it: whoever takes in texts needs what texts need."""
+    told = subprocess.run([sys.executable, "-c", TEXTED], cwd=ROOT, check=True, capture_output=True, text=True)
+    stage, *loaded = told.stdout.split()
+
+    assert stage == "verdict"
+    assert "onenight.ways.one_night.texts.game" in loaded
+    assert [name for name in loaded if "week" in name or within(name, "onenight.conversation", "evenings")] == []
 
 
 def test_an_evening_with_cards_loads_no_week_and_no_texts() -> None:

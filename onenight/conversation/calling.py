@@ -11,20 +11,10 @@ from functools import lru_cache
 
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Cards, Kind, Wish
-from onenight.rules.game import GAMES, Game
+from onenight.rules.game import GAMES
+from onenight.speech import cards
 from onenight.speech.lines import Lines
 from onenight.speech.plain import compared
-
-WEEK = ("werewolf", "tanner", "villager", "insomniac", "seer", "troublemaker", "robber")
-"""What can be read as a card in One Week: its tokens and its action cards, which are called like roles."""
-
-
-def cards(game: Game | None, lines: Lines) -> Mapping[str, str]:
-    """The names of the roles of a game, one and many, by how they are compared; None: of One Week."""
-    keys: Iterable[str] = WEEK if game is None else game.roles
-    return {
-        compared(str(lines.entry("words", "roles", key)[number])): key for key in keys for number in ("name", "many")
-    }
 
 
 def meant(wish: Wish, session: Session, lines: Lines, asked_for: Callable[[Session], int | None]) -> Wish:
@@ -49,7 +39,7 @@ _VOTING = (Phase.VOTE, Phase.VERDICT)
 @lru_cache(maxsize=8)
 def _every_card(language: str) -> Mapping[str, str]:
     lines = Lines(language)
-    return {called: key for game in GAMES.values() for called, key in cards(game, lines).items()}
+    return {said: key for game in GAMES.values() for said, key in cards.called(tuple(game.roles), lines).items()}
 
 
 # Heard as names

@@ -2,16 +2,15 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
-from onenight.rules.deck import Deck
-from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.week.options import OFFICIAL, Options
+from onenight.speech.front import Front
+from onenight.texting.texted import Texted
 
 
 class Stage(StrEnum):
-    """Where a texted game is."""
+    """Where a texted game is: the first and the last stage are every game's, those between one game's each."""
 
     JOIN = "join"
     NIGHTFALL = "nightfall"
@@ -64,37 +63,17 @@ class Outgoing(NamedTuple):
         return self.key.split()[1]
 
 
-class Diary(NamedTuple):
-    """What was played in a week so far."""
-
-    moves: tuple[Mapping[str, Any], ...] = ()
-    """All moves but the votes, as the rules read them."""
-    chance: tuple[int, ...] = ()
-    """Which of them chance had to make, by their place in the list."""
-    told: int = 0
-    """How many of them the host has heard of."""
-
-
 class Party(NamedTuple):
-    """One texted game; players are seats, places are seats and then the center."""
+    """One texted game; players are seats."""
 
     code: str
     """What players join with; short-lived."""
+    plays: Texted["Party"]
+    """The game that is played, or is to be played next, with what it keeps."""
     stage: Stage = Stage.JOIN
-    rulebook: Rulebook = Rulebook()
-    deck: Deck = Deck(ULTIMATE, ())
     seats: tuple[Seat, ...] = ()
-    dealt: tuple[str, ...] = ()
-    """Role keys, a card for every seat and then the center; empty before the deal."""
-    decoys: tuple[int, ...] = ()
-    """By seat, how many names a decoy question asks for, 1 or 2."""
-    first: Mapping[int, tuple[int, ...]] = {}
-    """By seat, the places answered to the first round; empty for "nobody"."""
-    second: Mapping[int, tuple[int, ...]] = {}
-    """The same for the second round."""
-    filled: tuple[int, ...] = ()
-    """The seats whose missing answer chance had to give, for theirs is a role that must act."""
     votes: Mapping[int, int] = {}
+    """By seat, whom a player voted for; every game ends with a vote."""
     outbox: tuple[Outgoing, ...] = ()
     heard: tuple[tuple[str, str], ...] = ()
     """The last messages that came in, with what each was answered: a repeat gets the same, and changes nothing."""
@@ -102,9 +81,6 @@ class Party(NamedTuple):
     """How many games this party has played; a part of the outbox's keys."""
     mentioned: frozenset[str] = frozenset()
     """The keys of texts that did not arrive and of which the host has been told."""
-    week: Mapping[str, Any] | None = None
-    """One Week: the state of `rules.week`, with all its secrets; empty before its deal. None in the other games."""
-    diary: Diary = Diary()
 
     def afresh(self) -> "Party":
         """The party before its next game: who has left is gone, and so is the last game, but for its texts.
@@ -113,34 +89,25 @@ class Party(NamedTuple):
         """
         here = tuple([seat for seat in self.seats if not seat.left])
         late = tuple([text for text in self.outbox if text.game == self.game or text.state in ("waiting", "tried")])
-        fresh = Party(self.code, rulebook=self.rulebook, seats=here, outbox=late, heard=self.heard, game=self.game)
-        week: Mapping[str, Any] | None = None if self.week is None else {}
-        return fresh._replace(mentioned=self.mentioned & {text.key for text in late}, week=week)
+        told = self.mentioned & {text.key for text in late}
+        plays = self.plays.afresh()
+        return Party(self.code, plays, seats=here, outbox=late, heard=self.heard, game=self.game, mentioned=told)
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """Who has not answered the round that is open, by name; of those who have left only votes are missed."""
-        if self.stage is Stage.WEEK:
-            return self._missing_in_week
-        given = {Stage.NIGHTFALL: self.first, Stage.SECOND: self.second, Stage.DAWN: self.votes}.get(self.stage)
-        gone = self.stage is not Stage.DAWN
-        return tuple(
-            [
-                holder.name
-                for seat, holder in enumerate(self.seats)
-                if given is not None and seat not in given and not (gone and holder.left)
-            ]
-        )
+        """Who has not answered, by name."""
+        return self.plays.missing(self)
 
-    @property
-    def _missing_in_week(self) -> tuple[str, ...]:
-        """The player to act; in the end all who have not voted."""
-        week = dict(self.week or {})
-        if week["step"] in ("discussion", "vote"):
-            return tuple([holder.name for seat, holder in enumerate(self.seats) if seat not in self.votes])
-        from onenight.rules.week.play import turn  # noqa: PLC0415 - most evenings have none
 
-        return (turn(week)["player"],)
+class Joining(NamedTuple):
+    """What a text says that asks to join a table."""
+
+    code: str
+    """Empty where it only begins so, and no code can be read."""
+    name: str
+    """As it was written; may be empty."""
+    outright: bool = True
+    """Whether it says so, or is a number and a name alone: somebody who plays may mean something else by that."""
 
 
 class Received(NamedTuple):
@@ -152,6 +119,8 @@ class Received(NamedTuple):
     phone: str
     body: str
     message: str
+    joins: Joining | None = None
+    """What it asks to join, as whoever took it in has read it (`invited.py`); None where it does not."""
 
 
 class Report(NamedTuple):
@@ -169,26 +138,11 @@ class Trying(NamedTuple):
     key: str
 
 
-class Dealt(NamedTuple):
-    """The host has the cards dealt: the night falls."""
-
-    rulebook: Rulebook
-    deck: Deck
-
-
-class WeekDealt(NamedTuple):
-    """The host has the tokens of a week dealt: the players arrive."""
-
-    options: Options = OFFICIAL
-    rooms: tuple[str, ...] | None = None
-    """The ring, clockwise, the Foyer among it; None: at random."""
-
-
 class Opened(NamedTuple):
     """The host opens the table for another game, whatever was under way: who is in stays in, and others may join."""
 
-    week: bool | None = None
-    """Whether that game is a week; None: whatever was played before."""
+    plays: Texted[Party] | None = None
+    """That game, as nobody has played it yet; None: whatever was played before."""
 
 
 class Chosen(NamedTuple):
@@ -217,17 +171,6 @@ class Gone(NamedTuple):
     phone: str
 
 
-class Moved(NamedTuple):
-    """The host speaks what somebody does by day in a week, in words as the player might text them."""
-
-    name: str
-    words: str
-
-
-class Heard(NamedTuple):
-    """The host has heard what was public of a week so far."""
-
-
 class Closed(NamedTuple):
     """The host ends the round ("wake us up"), or the vote: missing answers stay missing."""
 
@@ -239,25 +182,22 @@ class Voted(NamedTuple):
     target: str
 
 
-Event = (
-    Received
-    | Report
-    | Trying
-    | Dealt
-    | WeekDealt
-    | Opened
-    | Chosen
-    | Mentioned
-    | Removed
-    | Gone
-    | Moved
-    | Heard
-    | Closed
-    | Voted
-)
+@runtime_checkable
+class Own(Protocol):
+    """An event of one game alone: it knows what it leads to."""
+
+    def after(self, party: Party, front: Front) -> Party:
+        """The party after it.
+
+        Raises:
+            NotAllowed: it is not possible now.
+        """
 
 
-class Step(NamedTuple):
+Event = Received | Report | Trying | Opened | Chosen | Mentioned | Removed | Gone | Closed | Voted | Own
+
+
+class Answered(NamedTuple):
     """What an event leads to."""
 
     party: Party

@@ -20,6 +20,7 @@ from onenight.ways.one_night.one_night import OneNight
 if TYPE_CHECKING:
     from onenight.conversation.way import Way
     from onenight.texting.party import Party
+    from onenight.texting.texted import Texted
 
 
 @cache
@@ -93,7 +94,7 @@ def _game(session: Session, party: "Party | None") -> str:
     """The game that a table plays; between two games by text the session knows which one is next."""
     if party is None or not session.party:
         return session.game.key
-    if party.week is not None:
+    if party.plays.key == WEEK:
         return WEEK
     between = party.stage in ("join", "verdict")  # of `Stage`, which an evening with cards does not load
     return (session.game if between else session.game.given_up()).key
@@ -113,9 +114,9 @@ def untimed(session: Session, front: Front, before: str) -> Reply:
     return general.untimed(WAYS, session, front, before)
 
 
-def opened(session: Session, front: Front, party: "Party") -> Reply:
-    """How everyone joins a texted game that was opened; see `conversation.opened`."""
-    return general.opened(WAYS, session, front, party)
+def invitation(session: Session, front: Front, party: "Party") -> Reply:
+    """How everyone joins a texted game that was opened; see `conversation.invitation`."""
+    return general.invitation(WAYS, session, front, party)
 
 
 def from_json(data: object) -> Session | None:
@@ -125,3 +126,27 @@ def from_json(data: object) -> Session | None:
 
 NEW = Session(OneNight())
 """A table that nobody knows yet."""
+
+
+def texted(data: "Mapping[str, Any]") -> "Texted[Party]":
+    """The game of a stored party, and what it keeps, by its keys: a week has one of its own.
+
+    Raises:
+        AttributeError, IndexError, KeyError, TypeError, ValueError, GameError: it keeps nothing of the kind.
+    """
+    from onenight.ways.one_night.texts import game as one_night  # noqa: PLC0415 - where a game is texted
+
+    before = one_night.read(data)
+    if data.get("week") is None:
+        return before
+    from onenight.ways.one_week.texts import game as one_week  # noqa: PLC0415 - when it is played
+
+    return one_week.read(data, before)
+
+
+def opened(code: str) -> "Party":
+    """A party that can be joined with this code; One Night is played at it until its host wishes for another game."""
+    from onenight.texting.party import Party  # noqa: PLC0415 - where a game is texted
+    from onenight.ways.one_night.texts.game import OneNight  # noqa: PLC0415 - as above
+
+    return Party(code, OneNight())

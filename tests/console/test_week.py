@@ -8,14 +8,16 @@ from random import Random
 
 from evenings.parties import Parties
 from onenight.rules.week import play
-from onenight.texting.party import Party, Received, Stage
-from onenight.ways.one_night.texts.recap import record
-from onenight.ways.one_week.texts.playing import voting, week_of
+from onenight.texting.party import Party, Stage
+from onenight.ways.one_week.texts.kept import week_of
+from onenight.ways.one_week.texts.playing import voting
+from onenight.ways.one_week.texts.recap import record
 from stores import open_store
 from tests.checkers import ROOT
 from tests.console.running import COMMAND, ENVIRONMENT, onenight
 from tests.console.terminal import Terminal
 from tests.console.test_talk import PROMPT
+from tests.texting.playing import received
 from tests.ways.one_week.texts.playing import NAMES, worded
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
@@ -63,7 +65,7 @@ class Host:
     def text(self, seat: int, words: str) -> str:
         """A player texts; returns the reply."""
         self._texts += 1
-        stepped = self._parties.step(self.table, Received(f"+155501000{seat:02}", words, f"SM{self._texts}"))
+        stepped = self._parties.step(self.table, received(f"+155501000{seat:02}", words, f"SM{self._texts}"))
         assert stepped
         return stepped.reply
 

@@ -21,8 +21,10 @@ from onenight.texting.party import Closed, Party, Report, Stage
 from onenight.texting.saved import from_json as party_from_json
 from onenight.texting.saved import to_json as party_to_json
 from onenight.ways.by_text.following import PHASES
-from onenight.ways.index import WAYS, from_json, reply
+from onenight.ways.index import WAYS, from_json, reply, texted
 from onenight.ways.one_night.texts import rounds
+from onenight.ways.one_night.texts.game import undealt
+from onenight.ways.one_night.texts.kept import kept
 from onenight.ways.one_night.verdict import verdict_of
 from tests.conversation.test_fuzz import MOST_BYTES, MOST_CHARACTERS, any_wish
 from tests.effort import examples
@@ -98,7 +100,7 @@ def test_the_speaker_tells_nothing(data: st.DataObject) -> None:
     players = data.draw(st.sampled_from(rulebook.game.players))
     seed = data.draw(st.integers(0, 5000))
     line = dealt(players, rulebook, random_deck(players, rulebook, Random(seed)), seed)  # noqa: S311 - as above
-    places = st.sampled_from(range(len(line.party.dealt)))
+    places = st.sampled_from(range(len(kept(line.party).dealt)))
     one, other = data.draw(st.lists(places, min_size=2, max_size=2, unique=True))
     both = [Heard(line), Heard(swapped(line, one, other))]
     for close in data.draw(st.sampled_from([(Kind.AWAKE, Kind.AWAKE, Kind.VOTE), (Kind.AWAKE, Kind.VOTE, Kind.VOTE)])):
@@ -163,7 +165,7 @@ def test_no_wish_breaks_a_texted_game(seed: int) -> None:
 
         assert session.phase in PHASES[line.party.stage]
         assert from_json(json.loads(json.dumps(to_json(session)))) == session
-        assert party_from_json(json.loads(json.dumps(party_to_json(line.party)))) == line.party
+        assert party_from_json(json.loads(json.dumps(party_to_json(line.party))), texted) == line.party
 
 
 def _something(line: Line, session: Session, chance: Random) -> tuple[Line, Session]:
@@ -275,7 +277,7 @@ def test_a_failure_is_told_before_anything_else_and_once() -> None:
 def test_who_starts_over_while_players_join_has_a_table_of_its_own() -> None:
     """A texted game of the original cards is left behind: the new table is asked how many are playing, and told."""
     rulebook = Rulebook(GAMES["original"])
-    joining = Party("4821", rulebook=rulebook)
+    joining = Party("4821", undealt(rulebook))
     over = reply(having(hosted(joining), rulebook=rulebook), Wish(Kind.START_OVER), front(), joining)
     told = reply(over.session, Wish(Kind.PLAYERS, number=6), front())
 

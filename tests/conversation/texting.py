@@ -36,9 +36,9 @@ class Phones:
         if line.startswith("!"):
             return self._failed(phone, int(said))
         self._messages += 1
-        text = Received(phone, said.strip(), f"SM{self._messages}")
-        asked = invited(text.body, self.parties.lines)
-        table = self.parties.by_phone(phone) if asked is None else self.parties.by_code(asked.code)
+        asked = invited(said.strip(), self.parties.lines)
+        text = Received(phone, said.strip(), f"SM{self._messages}", asked)
+        table = self.parties.by_code(asked.code) if asked and asked.code else self.parties.by_phone(phone)
         stepped = self.parties.step(table, text) if table else None
         return [stepped.reply if stepped else "(nobody knows this phone)", *self.arrived(table or "")]
 

@@ -16,9 +16,9 @@ from evenings.stored import JOINABLE, PARTIES_KEPT, Attempt, StoredParty, kept_i
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
-from onenight.texting.party import Dealt, Received
+from onenight.ways.one_night.texts.game import Dealt
 from stores import Keys, Kind, State, Store, open_store, steady
-from tests.texting.playing import NAMES, phone
+from tests.texting.playing import NAMES, phone, received
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 CLOCK = time.time
@@ -48,7 +48,7 @@ def dealt(parties: Parties) -> str:
     """A party of three whose night has fallen."""
     table, party = parties.create()
     for seat in range(3):
-        parties.step(table, Received(phone(seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{seat}"))
+        parties.step(table, received(phone(seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{seat}"))
     rules = Rulebook()
     parties.step(table, Dealt(rules, recommended(rules.game, 3)))
     return table
@@ -85,7 +85,7 @@ def test_a_service_that_holds_the_time(parties: Parties, monkeypatch: pytest.Mon
         later(monkeypatch, seconds)
         steady.hold()
         assert parties.by_code(party.code) == table
-        assert parties.step(table, Received(phone(0), f"JOIN {party.code} Alice", f"SM{seconds}"))
+        assert parties.step(table, received(phone(0), f"JOIN {party.code} Alice", f"SM{seconds}"))
         parties.clear()
         kept = parties.load(table)
         assert kept
@@ -108,7 +108,7 @@ def test_a_code_nobody_uses_is_free_again(parties: Parties, monkeypatch: pytest.
     table, party = parties.create()
     later(monkeypatch, JOINABLE - 60)
     assert parties.by_code(party.code) == table
-    assert parties.step(table, Received(phone(0), f"JOIN {party.code} Alice", "SM1"))
+    assert parties.step(table, received(phone(0), f"JOIN {party.code} Alice", "SM1"))
     later(monkeypatch, 2 * JOINABLE - 120)
     assert parties.by_code(party.code) == table
     later(monkeypatch, 2 * JOINABLE)
@@ -147,10 +147,10 @@ def test_who_does_something_makes_it_last(parties: Parties, monkeypatch: pytest.
     """Another day from then on; a message that comes again is nothing new."""
     table = dealt(parties)
     later(monkeypatch, PARTIES_KEPT - 60)
-    parties.step(table, Received(phone(0), "AGAIN", "SMagain"))
+    parties.step(table, received(phone(0), "AGAIN", "SMagain"))
     later(monkeypatch, 2 * PARTIES_KEPT - 120)
     assert parties.load(table)
-    parties.step(table, Received(phone(0), "AGAIN", "SMagain"))
+    parties.step(table, received(phone(0), "AGAIN", "SMagain"))
     later(monkeypatch, 2 * PARTIES_KEPT)
 
     assert parties.load(table) is None
@@ -201,7 +201,7 @@ def test_a_party_enters_those_who_join_and_all_in_a_new_period(
     def texts(seat: int, body: str) -> list[str]:
         del written[:]
         another = Parties(store, SECRET)
-        assert another.step(table, Received(phone(seat), body, f"SM{time.time()} {seat} {body}"))
+        assert another.step(table, received(phone(seat), body, f"SM{time.time()} {seat} {body}"))
         return sorted(contact.phone for contact in written)
 
     for seat in range(3):
@@ -273,7 +273,7 @@ def test_a_party_is_due_while_it_has_texts_to_be_sent(parties: Parties, monkeypa
     table = dealt(parties)
     assert parties.behind() < 50
     later(monkeypatch, 100)
-    parties.step(table, Received(phone(0), "AGAIN", "SMagain"))
+    parties.step(table, received(phone(0), "AGAIN", "SMagain"))
     [(found, at)] = parties.due(time.time())
 
     assert found == table
@@ -320,7 +320,7 @@ def test_a_party_moves_in_the_queue_once_an_hour(
     times = set()
     for minute in range(59):
         later(monkeypatch, HOUR - CLOCK() % HOUR + 60 * minute + 10)
-        parties.step(table, Received(phone(0), "who plays", f"SM{minute}"))
+        parties.step(table, received(phone(0), "who plays", f"SM{minute}"))
         parties.change(table, _delivered)
         times |= {each.at for each in store.due(ENDED, now=time.time() + 10 * PARTIES_KEPT)}
 

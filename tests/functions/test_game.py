@@ -16,12 +16,14 @@ from deploy.local import Failed
 from evenings.parties import Parties
 from onenight.conversation.view import table_object
 from onenight.speech.lines import Lines
-from onenight.texting.party import Party, Received, Stage
+from onenight.texting.party import Party, Stage
 from onenight.ways.index import WAYS
+from onenight.ways.one_night.texts.kept import kept
 from onenight.ways.one_night.texts.recap import record
 from tests.functions.built import started
 from tests.functions.cloud import Cloud
 from tests.functions.evening import NAMES, SWEEP, Evening, Functions, running, soon
+from tests.texting.playing import received
 from tests.webhooks.needles import Needles
 from tests.webhooks.twilio.api import Api, twilio_api
 from tests.webhooks.twilio.signed import incoming, post
@@ -108,7 +110,7 @@ def nothing_is_told(evening: Evening) -> None:
     bodies = {text.body for text in party.outbox} | {body for body in evening.said if len(body) > WINDOW}
     pieces = {body[at : at + WINDOW] for body in bodies for at in range(0, len(body) - WINDOW, WINDOW // 2)}
     numbers = {part for phone in evening.phones for part in (phone, phone[1:], phone[-7:])}
-    hidden = Needles(frozenset({*NAMES, *numbers, *pieces}), frozenset({party.code, *party.dealt}))
+    hidden = Needles(frozenset({*NAMES, *numbers, *pieces}), frozenset({party.code, *kept(party).dealt}))
     told = []
     for line in evening.functions.lines():
         data = json.loads(line)
@@ -122,7 +124,7 @@ def nothing_is_told(evening: Evening) -> None:
             told.append(json.dumps({key: data[key] for key in data.keys() - {"timestamp", "requestId"}}))
     assert len(hidden.words) > 60
     assert hidden.told("\n".join(told)) == set()
-    assert hidden.told(f"{party.dealt[0]} {NAMES[1]}") == {party.dealt[0], NAMES[1]}
+    assert hidden.told(f"{kept(party).dealt[0]} {NAMES[1]}") == {kept(party).dealt[0], NAMES[1]}
 
 
 def test_five_play_by_text(functions: Functions, judge: Callable[[Party], Judged]) -> None:
@@ -309,7 +311,7 @@ def expired(parties: Parties, api: Api, past: float) -> tuple[str, list[str]]:
         body = f"JOIN {party.code} {name}"
         api.take({"From": phone, "To": OURS, "Body": body}, "inbound", when)
         api.take({"From": OURS, "To": phone, "Body": f"You are in, {name}."}, "outbound-reply", when)
-        parties.step(table, Received(phone, body, f"SM{phone}"))
+        parties.step(table, received(phone, body, f"SM{phone}"))
     return table, phones
 
 

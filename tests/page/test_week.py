@@ -14,7 +14,8 @@ from onenight.rules.week import play
 from onenight.rules.week.moves import read
 from onenight.rules.week.tokens import ARTIFACTS
 from onenight.texting.party import Stage
-from onenight.ways.one_week.texts.playing import voting, week_of
+from onenight.ways.one_week.texts.kept import kept, week_of
+from onenight.ways.one_week.texts.playing import voting
 from stores import open_store
 from tests.effort import slow
 from tests.page.browser import hears, part, says, shot, shows, soon
@@ -50,7 +51,7 @@ class Castle(Game):
         before = self.party()
         part(self.phones[seat], "phone-input").fill(body)
         part(self.phones[seat], "phone-input").press("Enter")  # a window behind others is slow to be clicked in
-        soon(self.page, lambda: (self.party().diary, self.party().votes) != (before.diary, before.votes))
+        soon(self.page, lambda: (kept(self.party()).diary, self.party().votes) != (kept(before).diary, before.votes))
 
     def turn(self, chance: Random) -> None:
         """Whoever is awaited does something, much of it worth seeing."""
@@ -59,7 +60,7 @@ class Castle(Game):
             seat = next(seat for seat in range(len(NAMES)) if seat not in party.votes)
             self.text(seat, NAMES[(seat + 1) % len(NAMES)])
             return
-        state: Any = dict(party.week or {})
+        state: Any = dict(kept(party).week)
         possible = play.moves(state)
         best = max(map(liking, possible))
         move = chance.choice([each for each in possible if liking(each) == best])
@@ -67,7 +68,7 @@ class Castle(Game):
 
     def castle(self) -> dict[str, str]:
         """Where everyone is."""
-        markers = {name: {"room": each["room"]} for name, each in (self.party().week or {})["markers"].items()}
+        markers = {name: {"room": each["room"]} for name, each in kept(self.party()).week["markers"].items()}
         return rooms_of({"week": {"markers": markers}})
 
     def private(self) -> list[str]:
@@ -120,7 +121,7 @@ def test_a_whole_texted_week(castle: Castle) -> None:
     for tab in part(page, "travels").locator(".scenes button").all():
         tab.click()
         told += page.locator(".story li:not([data-step=staff])").count()
-    assert told == len(castle.party().diary.moves)
+    assert told == len(kept(castle.party()).diary.moves)
 
 
 @slow

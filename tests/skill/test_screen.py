@@ -19,7 +19,7 @@ from onenight.speech.lines import Lines
 from onenight.texting.party import Party
 from onenight.ways.index import reply
 from onenight.ways.one_week.log import Stay
-from onenight.ways.one_week.texts.playing import week_of
+from onenight.ways.one_week.texts.kept import week_of
 from skill import answer, lambda_handler
 from skill.screen import PICTURES, directive
 from tests.sessions import at_table, having

@@ -21,7 +21,8 @@ import pytest
 from evenings.parties import Parties
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.party import Closed, Dealt, Received, Report
+from onenight.texting.party import Closed, Received, Report
+from onenight.ways.one_night.texts.game import Dealt
 from stores import Due, Keys, Kind, Store, dynamodb_client
 from tests.stores import tables
 from tests.stores.conftest import SECRET

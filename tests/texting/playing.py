@@ -7,8 +7,10 @@ from onenight.rules.deck import Deck, recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting.party import Dealt, Event, Party, Received, Stage, Step
+from onenight.texting.invited import invited
+from onenight.texting.party import Answered, Event, Party, Received, Stage
 from onenight.texting.step import step
+from onenight.ways.one_night.texts.game import Dealt, undealt
 from onenight.ways.one_night.texts.prompts import question
 
 LINES = Lines()
@@ -26,6 +28,11 @@ def phone(seat: int) -> str:
     return f"+1555010{seat:04}"
 
 
+def received(number: str, body: str, message: str) -> Received:
+    """A text as the door hands it on: what it asks to join is read."""
+    return Received(number, body, message, invited(body, LINES))
+
+
 class Line(NamedTuple):
     """A line to the game: every event has a message of its own."""
 
@@ -36,15 +43,15 @@ class Line(NamedTuple):
         """The line after an event."""
         return Line(step(self.party, event, front(seed)).party, self.messages)
 
-    def texts(self, seat: int, body: str, seed: int = 1) -> tuple["Line", Step]:
+    def texts(self, seat: int, body: str, seed: int = 1) -> tuple["Line", Answered]:
         """The line after a player's text, and what came of it."""
-        stepped = step(self.party, Received(phone(seat), body, f"SM{self.messages}"), front(seed))
+        stepped = step(self.party, received(phone(seat), body, f"SM{self.messages}"), front(seed))
         return Line(stepped.party, self.messages + 1), stepped
 
 
 def joined(players: int, rulebook: Rulebook | None = None) -> Line:
     """A table that all have joined."""
-    line = Line(Party(CODE, rulebook=rulebook or Rulebook()))
+    line = Line(Party(CODE, undealt(rulebook or Rulebook())))
     for seat in range(players):
         line, _ = line.texts(seat, f"JOIN {CODE} {NAMES[seat]}")
     return line
@@ -63,7 +70,7 @@ def legal(party: Party, seat: int, chance: Random) -> str:
         return chance.choice(others)
     asked = question(party, seat)
     shape = chance.choice(asked.shapes)
-    center = len(party.dealt) - len(party.seats)
+    center = party.plays.center(party)
     names = chance.sample(others, shape.players)
     numbers = [str(number + 1) for number in chance.sample(range(center), shape.center)]
     if asked.may_pass and chance.random() < 0.2:

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from onenight.conversation.calling import WEEK, cards
 from onenight.conversation.session import Phase
 from onenight.conversation.wish import Kind, wish
 from onenight.rules.game import GAMES
@@ -17,14 +16,17 @@ from onenight.texting.party import Opened, Party, Seat, Stage
 from onenight.texting.reading import Asked, command, read
 from onenight.texting.saved import from_json, to_json
 from onenight.texting.vocabulary import vocabulary
-from onenight.ways.index import reply
-from onenight.ways.one_night.texts.progress import in_rounds
+from onenight.ways.index import reply, texted
+from onenight.ways.one_night.texts.game import OneNight, undealt
+from onenight.ways.one_night.texts.kept import kept
+from onenight.ways.one_night.texts.progress import reached
+from onenight.ways.one_week.texts.game import CARDS, OneWeek, instead
 from tests.conversation.test_host import front, hosted
 from tests.sessions import having
 from tests.texting.playing import LINES, NAMES, Line, dealt
 
-ULTIMATE, ORIGINAL = Party("4821"), Party("4821", rulebook=Rulebook(GAMES["original"]))
-CASTLE = Party("4821", week={})
+ULTIMATE, ORIGINAL = Party("4821", OneNight()), Party("4821", undealt(Rulebook(GAMES["original"])))
+CASTLE = Party("4821", OneWeek(OneNight()))
 OTHERWISE = "To be called otherwise, text: I am ..."
 
 
@@ -100,7 +102,7 @@ def test_two_hunters() -> None:
 @pytest.mark.parametrize("party", [ULTIMATE, ORIGINAL, CASTLE], ids=["ultimate", "original", "week"])
 def test_what_is_told_is_one_segment(party: Party) -> None:
     """Of every card and word, joining and renamed."""
-    roles = cards(None if party.week is not None else party.rulebook.game, LINES)
+    roles = party.plays.guests(LINES).cards
     for said in (*roles, *vocabulary("en").meanings, "Jeeves", "Alfred", "Study", "clockwise", "rightward"):
         line, joins = Line(party).texts(0, f"JOIN 4821 {said}")
 
@@ -117,7 +119,7 @@ def test_another_game_has_other_cards() -> None:
     line = Line(ORIGINAL)
     for seat, said in enumerate(("Hunter", "Seer", "Alice", "Bob", "Left")):
         line, _ = line.texts(seat, f"JOIN 4821 {said}")
-    castle = line.does(Opened(week=True)).party
+    castle = line.does(Opened(instead(line.party.plays))).party
     ultimate = reply(hosted(line.party), wish("GameIntent", {"game": ("ultimate",)}), front(), line.party).party
 
     assert [seat.name for seat in line.party.seats] == ["Hunter", "Seer", "Alice", "Bob", "Player 5"]
@@ -137,8 +139,8 @@ def test_the_host_s_game_is_known_before_anybody_joins() -> None:
     answer = reply(session, wish("TextRolesIntent", {}), front(), ULTIMATE)
 
     assert answer.party is not None
-    assert answer.party.rulebook.game is GAMES["original"]
-    assert from_json(to_json(answer.party)) == answer.party
+    assert kept(answer.party).rulebook.game is GAMES["original"]
+    assert from_json(to_json(answer.party), texted) == answer.party
     assert Line(answer.party).texts(0, "JOIN 4821 Hunter")[0].party.seats[0].name == "Hunter"
     assert answer.session.game.rulebook.game is GAMES["original"]
 
@@ -148,20 +150,22 @@ def test_a_stored_party_with_a_werewolf_goes_on() -> None:
     line = dealt(3)
     old = line.party._replace(seats=(Seat("Werewolf", line.party.seats[0].phone), *line.party.seats[1:]))
     voting = old._replace(stage=Stage.DAWN)
-    session = in_rounds(hosted(voting), voting, front())._replace(phase=Phase.VOTE)
+    session = reached(hosted(voting), voting, front())._replace(phase=Phase.VOTE)
     heard = hearing().hear("Werewolf for Bob", session.names)
     answer = reply(session, wish(heard.intent, heard.slots), front(), voting)
 
     assert answer.party is not None
     assert answer.party.votes == {0: 1}
     assert Line(voting, 99).texts(1, "Werewolf")[0].party.votes == {1: 0}
-    assert from_json(to_json(voting)) == voting
+    assert from_json(to_json(voting), texted) == voting
 
 
 # Never misread
 
 SAID = st.one_of(
-    st.sampled_from(sorted({name for game in (*GAMES.values(), None) for name in cards(game, LINES)})),
+    st.sampled_from(
+        sorted({name for party in (ULTIMATE, ORIGINAL, CASTLE) for name in party.plays.guests(LINES).cards})
+    ),
     st.sampled_from(sorted(vocabulary("en").meanings)),
     st.sampled_from(("Left", "L", "Rob", "Will", "May", "Mary Ann", "Wolf", "Seer 2", "Hunter H", "x")),
 )
@@ -183,7 +187,7 @@ def test_a_name_is_never_a_card_a_direction_or_nobody(said: list[str]) -> None:
     """In no answer by text, and in no sentence of the host; and a card by its name stays the card."""
     for party in (ULTIMATE, ORIGINAL, CASTLE):
         names = table(party, said)
-        known = cards(None if party.week is not None else party.rulebook.game, LINES)
+        known = party.plays.guests(LINES).cards
         assert len(set(names)) == len(names)
         for seat, name in enumerate(names):
             asker, other = (seat + 1) % len(names), names[(seat + 2) % len(names)]
@@ -197,7 +201,7 @@ def test_a_name_is_never_a_card_a_direction_or_nobody(said: list[str]) -> None:
             assert (heard.intent, heard.slots) == (Kind.POINT, {"names": (name,), "target": (other,)})
 
 
-@pytest.mark.parametrize("key", sorted({*GAMES["ultimate"].roles, *WEEK}))
+@pytest.mark.parametrize("key", sorted({*GAMES["ultimate"].roles, *CARDS}))
 def test_a_card_stays_a_card(key: str) -> None:
     """With a player at the table who wanted to be called like it."""
     names = table(ULTIMATE, [LINES.role(key), *NAMES[:2]])

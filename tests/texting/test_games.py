@@ -15,12 +15,16 @@ from onenight.rules.record import read
 from onenight.rules.result import result
 from onenight.rules.rulebook import PRESETS, Rulebook
 from onenight.texting.gsm import segments
-from onenight.texting.party import Closed, Dealt, Removed, Report, Stage, Voted
+from onenight.texting.party import Closed, Joining, Party, Received, Removed, Report, Stage, Voted
 from onenight.texting.saved import from_json, to_json
+from onenight.texting.step import step
+from onenight.ways.index import texted
+from onenight.ways.one_night.texts.game import Dealt, OneNight
+from onenight.ways.one_night.texts.kept import kept
 from onenight.ways.one_night.texts.recap import record
 from onenight.ways.one_night.texts.rounds import verdict
 from tests.effort import examples
-from tests.texting.playing import LINES, NAMES, Line, dealt, front, joined, played
+from tests.texting.playing import CODE, LINES, NAMES, Line, dealt, front, joined, phone, played
 
 RULEBOOKS = (*(Rulebook(ULTIMATE, house) for house in PRESETS.values()), Rulebook(GAMES["original"]))
 
@@ -43,7 +47,7 @@ def test_a_texted_game_ends_as_its_record_is_judged(line: Line, seed: int) -> No
     judged = result(read(record(ended)))
 
     assert judged.verdict == verdict(ended)
-    assert from_json(json.loads(json.dumps(to_json(ended)))) == ended
+    assert from_json(json.loads(json.dumps(to_json(ended))), texted) == ended
 
 
 @settings(deadline=None, max_examples=examples(150))
@@ -53,7 +57,7 @@ def test_every_text_is_one_segment_and_there_are_few(line: Line, seed: int) -> N
     ended = played(line, seed).party
     counts = Counter(text.phone for text in ended.outbox)
 
-    assert set(counts.values()) == {4 if "doppelganger" in ended.deck else 3}
+    assert set(counts.values()) == {4 if "doppelganger" in kept(ended).deck else 3}
     assert [text.body for text in ended.outbox if segments(text.body) != 1] == []
     assert all(segments(reply) == 1 for _, reply in ended.heard)
 
@@ -62,10 +66,10 @@ def test_missing_answers_do_not_hold_the_night_up() -> None:
     """The host wakes them up: who may act did nothing, and who must act got a random legal pick."""
     line = dealt(10, deck=recommended(ULTIMATE, 10))
     line = line.does(Closed())
-    drunk = line.party.dealt.index("drunk")
+    drunk = kept(line.party).dealt.index("drunk")
 
     assert line.party.stage is Stage.DAWN
-    assert line.party.filled == ((drunk,) if drunk < 10 else ())
+    assert kept(line.party).filled == ((drunk,) if drunk < 10 else ())
 
 
 def test_everybody_has_to_vote() -> None:
@@ -128,8 +132,18 @@ def test_an_evening_of_many_games_stays_small() -> None:
         for text in line.party.outbox:
             if text.key != late:
                 line = line.does(Report("sent", text.key, sid=f"SM{text.key}"))
-        line = line.does(Dealt(line.party.rulebook, line.party.deck))
+        line = line.does(Dealt(kept(line.party).rulebook, kept(line.party).deck))
 
         old = [text.key for text in line.party.outbox if text.game < line.party.game - 1]
         assert old == ([late] if line.party.game > 2 else [])
         assert len(line.party.outbox) == 40 + len(old)
+
+
+def test_what_a_text_asks_to_join_is_givenat_the_door() -> None:
+    """The game takes what was read, and reads no words again: neither a code nor a name."""
+    table = Line(Party(CODE, OneNight())).party
+    unread = step(table, Received(phone(0), f"JOIN {CODE} Alice", "SM1"), front())
+    given = step(table, Received(phone(0), "JOIN 1111 Bob", "SM2", Joining(CODE, "Alice")), front())
+
+    assert (unread.party.seats, unread.reply) == ((), LINES.raw("texts.join.how"))
+    assert [seat.name for seat in given.party.seats] == ["Alice"]

@@ -10,6 +10,8 @@ from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.texting.party import Party, Seat, Stage
 from onenight.ways.one_night.texts import rounds
+from onenight.ways.one_night.texts.game import OneNight
+from onenight.ways.one_night.texts.kept import kept
 from onenight.ways.one_night.texts.story import Deed, deeds, retold
 from tests.effort import examples
 from tests.texting.playing import LINES, NAMES, dealt, played
@@ -31,7 +33,7 @@ def test_the_deeds_are_the_night(data: st.DataObject) -> None:
     seed = data.draw(st.integers(0, 5000))
     deck = random_deck(players, rulebook, Random(seed))  # noqa: S311 - a test keeps no secrets
     party = played(dealt(players, rulebook, deck, seed), seed).party
-    cards = list(party.dealt)
+    cards = list(kept(party).dealt)
     seen: list[tuple[int, int, str]] = []
     for deed in deeds(party):
         if deed.does == "swaps":
@@ -53,8 +55,8 @@ def game(cards: str, *, players: int, first: dict[int, tuple[int, ...]], second:
     keys = tuple(cards.split())
     seats = tuple([Seat(name, name) for name in NAMES[:players]])
     votes = {seat: (seat + 1) % players for seat in range(players)}
-    party = Party("4821", Stage.VERDICT, deck=Deck.of(ULTIMATE, keys), seats=seats, dealt=keys, decoys=(1,) * players)
-    return party._replace(first=first, second=second, votes=votes)
+    night = OneNight(Rulebook(), Deck.of(ULTIMATE, keys), keys, (1,) * players, first, second)
+    return Party("4821", night, Stage.VERDICT, seats, votes)
 
 
 def test_by_hand() -> None:

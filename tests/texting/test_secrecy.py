@@ -14,6 +14,7 @@ from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, Rulebook
 from onenight.texting.party import Closed, Party, Stage
 from onenight.ways.one_night.texts.bodies import nightfall_text
+from onenight.ways.one_night.texts.kept import keeping, kept
 from onenight.ways.one_night.texts.rounds import night
 from tests.effort import examples
 from tests.texting.playing import LINES, Line, dealt, legal, phone
@@ -27,9 +28,9 @@ Received = tuple[int, str]
 
 def swapped(line: Line, one: int, other: int) -> Line:
     """The same evening with two cards dealt the other way round; everyone's first text is theirs."""
-    cards = list(line.party.dealt)
+    cards = list(kept(line.party).dealt)
     cards[one], cards[other] = cards[other], cards[one]
-    party = line.party._replace(dealt=tuple(cards))
+    party = keeping(line.party, kept(line.party)._replace(dealt=tuple(cards)))
     bodies = [nightfall_text(party, seat, LINES) for seat in range(len(party.seats))]
     outbox = tuple([text._replace(body=body) for text, body in zip(party.outbox, bodies, strict=True)])
     return line._replace(party=party._replace(outbox=outbox))
@@ -78,7 +79,7 @@ def seen(party: Party, seat: int) -> list[tuple[int, str]]:
 
 def own_answers(party: Party, seat: int) -> tuple[object, ...]:
     """What a player answered."""
-    return party.first.get(seat), party.second.get(seat)
+    return kept(party).first.get(seat), kept(party).second.get(seat)
 
 
 @settings(deadline=None, max_examples=examples(400))
@@ -91,7 +92,7 @@ def test_a_phone_tells_only_what_its_player_may_know(data: st.DataObject) -> Non
     chance = Random(seed)  # noqa: S311 - as above
     line = dealt(players, rulebook, random_deck(players, rulebook, chance), seed)
     watcher = data.draw(st.integers(0, players - 1))
-    places = [place for place in range(len(line.party.dealt)) if place != watcher]
+    places = [place for place in range(len(kept(line.party).dealt)) if place != watcher]
     one, other = data.draw(st.lists(st.sampled_from(places), min_size=2, max_size=2, unique=True))
     plans = [
         [(seat, data.draw(st.sampled_from(KINDS))) for seat in data.draw(st.permutations(range(players)))]

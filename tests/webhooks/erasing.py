@@ -12,9 +12,9 @@ from evenings.contacts import PERIOD
 from evenings.parties import Parties
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.party import Dealt, Received
+from onenight.ways.one_night.texts.game import Dealt
 from stores import Store, open_store
-from tests.texting.playing import NAMES, phone
+from tests.texting.playing import NAMES, phone, received
 from tests.webhooks.twilio.api import Api, twilio_api
 from webhooks.texts.eraser import AFTER, Eraser
 from webhooks.texts.messages import Messages
@@ -83,7 +83,7 @@ def joins(world: World, players: int = PLAYERS, first: int = 0) -> str:
     for seat in range(first, first + players):
         body = f"JOIN {party.code} {NAMES[seat % 10]}"
         world.texts(phone(seat), body)
-        world.parties.step(table, Received(phone(seat), body, f"SM{table}{seat}"))
+        world.parties.step(table, received(phone(seat), body, f"SM{table}{seat}"))
     return table
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.party import Dealt, Received
-from tests.texting.playing import NAMES, phone
+from onenight.ways.one_night.texts.game import Dealt
+from tests.texting.playing import NAMES, phone, received
 from tests.webhooks.served import World, running, soon
 from tests.webhooks.twilio.api import Behavior, twilio_api
 from tests.webhooks.twilio.signed import texted
@@ -40,7 +40,7 @@ def deals(world: World, first: int, plan: list[Behavior]) -> tuple[str, list[tup
     """A night falls for phones from `first` on, with what Twilio does with the texts; once it has seen each."""
     table, party = world.parties.create()
     for seat in range(PLAYERS):
-        world.parties.step(table, Received(phone(first + seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}"))
+        world.parties.step(table, received(phone(first + seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}"))
     before = len(world.api.posts)
     world.api.plan = plan
     rules = Rulebook()

@@ -18,7 +18,8 @@ from evenings.parties import Parties
 from onenight.rules.deck import recommended
 from onenight.rules.errors import NotAllowed
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.party import Closed, Dealt, Opened, Party, Received, Stage
+from onenight.texting.party import Closed, Opened, Party, Received, Stage
+from onenight.ways.one_night.texts.game import Dealt
 from stores import Store, connections, locks, open_store
 from tests.effort import examples
 from tests.speech.nights import OURS

@@ -13,9 +13,12 @@ from evenings.parties import TEXTS
 from evenings.stored import StoredParty
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.party import Dealt, Party, Received, Stage
+from onenight.texting.party import Party, Stage
+from onenight.ways.one_night.texts.game import Dealt
+from onenight.ways.one_night.texts.kept import keeping
+from onenight.ways.one_night.texts.kept import kept as dealt_in
 from stores import Due, Keys, open_store
-from tests.texting.playing import legal
+from tests.texting.playing import legal, received
 from tests.webhooks.needles import Needles
 from tests.webhooks.served import World, contents, running, soon
 from tests.webhooks.twilio.api import twilio_api
@@ -53,7 +56,7 @@ def needles(party: Party, said: Iterable[str] = (), words: Iterable[str] = (), o
     numbers = {part for phone in phones for part in (phone, phone.lstrip("+"), phone[-7:])}
     return Needles(
         frozenset(names | numbers | {piece for piece in pieces if len(piece) >= SHORT}),
-        frozenset({party.code, *party.dealt}),
+        frozenset({party.code, *dealt_in(party).dealt}),
     )
 
 
@@ -140,15 +143,16 @@ def broken_party(world: World) -> tuple[str, str]:
     """A party that the service fails at, with an error that names a card; its texts cannot be sent either."""
     table, party = opened(world)
     for phone, name in zip(PHONES[:3], NAMES, strict=False):
-        world.parties.step(table, Received(phone, f"JOIN {party.code} {name}", f"SM{phone}"))
+        world.parties.step(table, received(phone, f"JOIN {party.code} {name}", f"SM{phone}"))
     rules = Rulebook()
     world.parties.step(table, Dealt(rules, recommended(rules.game, 3)))
     world.settled(table)
 
     def breaks(kept: StoredParty, _front: object) -> tuple[StoredParty, bool]:
         first = kept.party.outbox[0]._replace(key="again", state="waiting", sid="")
-        dealt = (CARD,) * len(kept.party.dealt)
-        return kept._replace(party=kept.party._replace(dealt=dealt, outbox=(*kept.party.outbox, first))), True
+        dealt = (CARD,) * len(dealt_in(kept.party).dealt)
+        party = keeping(kept.party, dealt_in(kept.party)._replace(dealt=dealt))
+        return kept._replace(party=party._replace(outbox=(*party.outbox, first))), True
 
     world.parties.change(table, breaks)
     world.settled(table)
@@ -190,7 +194,7 @@ def the_search_finds(world: World, table: str, file: Path) -> None:
 
 def written_ahead(world: World, table: str) -> bool:
     """Whether there is something in the write-ahead log, which whoever sweeps first empties."""
-    world.parties.step(table, Received(PHONES[0], "AGAIN", f"SM{time.monotonic()}"))
+    world.parties.step(table, received(PHONES[0], "AGAIN", f"SM{time.monotonic()}"))
     return world.file.with_name(f"{world.file.name}-wal").stat().st_size > 0
 
 

@@ -23,10 +23,11 @@ from evenings import parties
 from evenings.parties import Parties
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.party import Dealt, Outgoing, Received
+from onenight.texting.party import Outgoing
+from onenight.ways.one_night.texts.game import Dealt
 from stores import Overdue, Store, Unreachable, open_store
 from tests.stores import tables
-from tests.texting.playing import NAMES, phone
+from tests.texting.playing import NAMES, phone, received
 from tests.webhooks.twilio.api import Api, Behavior, twilio_api
 from tests.webhooks.twilio.signed import PUBLIC
 from webhooks.texts import leases, messages, owner, reference, sender
@@ -81,7 +82,7 @@ def dealt(kept: Parties, players: int = PLAYERS, first: int = 0) -> str:
     """A party whose night has fallen; its phones are numbered from `first` on."""
     table, party = kept.create()
     for seat in range(players):
-        kept.step(table, Received(phone(first + seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}"))
+        kept.step(table, received(phone(first + seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}"))
     rules = Rulebook()
     kept.step(table, Dealt(rules, recommended(rules.game, players)))
     return table
@@ -737,7 +738,7 @@ def test_conflicts_are_waited_out(world: World, monkeypatch: pytest.MonkeyPatch)
     with ThreadPoolExecutor(10) as pool:
         stepped = list(
             pool.map(
-                lambda seat: world.parties.step(world.table, Received(phone(seat % PLAYERS), "AGAIN", f"SM9{seat}")),
+                lambda seat: world.parties.step(world.table, received(phone(seat % PLAYERS), "AGAIN", f"SM9{seat}")),
                 range(30),
             )
         )

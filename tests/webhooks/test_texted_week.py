@@ -10,7 +10,8 @@ import pytest
 from evenings.parties import Parties
 from onenight.rules.week import play
 from onenight.texting.party import Stage
-from onenight.ways.one_week.texts.playing import voting, week_of
+from onenight.ways.one_week.texts.kept import kept, week_of
+from onenight.ways.one_week.texts.playing import voting
 from stores.location import Place
 from tests.console.running import onenight
 from tests.ways.one_week.texts.playing import NAMES, worded
@@ -62,7 +63,7 @@ def test_a_whole_week(table: Simulated) -> None:
         week = week_of(table.party())
         assert shown["rooms"] == list(week.castle.ring)
         assert shown["player"] == (None if voting(table.party()) else week.name(week.actor))
-    assert table.party().diary.told == len(table.party().diary.moves)
+    assert kept(table.party()).diary.told == len(kept(table.party()).diary.moves)
     for seat in range(5):
         table.phone(seat, NAMES[(seat + 1) % 2])
 

@@ -23,8 +23,6 @@ from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
 from onenight.ways.index import NEW, WAYS, reply
-from onenight.ways.one_night.texts.recap import record
-from onenight.ways.one_night.texts.story import retold
 from stores import State, steady
 from webhooks.body import Look, Refused, Talk, read_look, read_talk
 from webhooks.client import stranger
@@ -103,13 +101,23 @@ def talk(venue: Venue, guests: Guests) -> Blueprint:
 
     @routes.post("/api/record")
     def told_record() -> Response:
-        return jsonify(record(tables.over(read_look(body()))))
+        return jsonify(_record(tables.over(read_look(body()))))
 
     @routes.post("/api/recap")
     def recap() -> Response:
-        return jsonify(retold(tables.over(read_look(body())), Lines()))
+        party = tables.over(read_look(body()))
+        return jsonify(party.plays.retold(party, Lines()))
 
     return routes
+
+
+def _record(party: Party) -> dict[str, object]:
+    """The record of a texted game.
+
+    Raises:
+        NotAllowed: `not-over`, before the verdict.
+    """
+    return party.plays.record(party)
 
 
 def _placed(table: FoundTable, asked: Talk, front: Front) -> Session:
@@ -184,7 +192,7 @@ class Tables:
         if party is None:
             raise Refused("no-game", 404)
         try:
-            record(party)
+            _record(party)
         except NotAllowed:
             raise Refused("not-over", 409) from None
         return party

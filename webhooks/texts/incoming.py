@@ -20,8 +20,9 @@ def heard(parties: Parties, guesses: Guesses, text: Received, guesser: str = "")
     if too_long(text.body):
         return parties.lines.raw("texts.heard.too_long")
     table, asked = parties.by_phone(text.phone), invited(text.body, parties.lines)
-    joined = parties.by_code(asked.code) if asked else None
-    if asked is not None and (asked.outright or joined or not table):
+    text = text._replace(joins=asked)
+    joined = parties.by_code(asked.code) if asked and asked.code else None
+    if asked and asked.code and (asked.outright or joined or not table):
         guesser = parties.hashed(guesser or text.phone)
         if (joined is None or joined != table) and not guesses.allowed(guesser, text.message):
             return parties.lines.raw("texts.join.wait")

@@ -13,6 +13,7 @@ from onenight.speech.script import Say, Script
 from onenight.speech.voice import Voice
 from onenight.texting.party import Chosen, Opened, Party, Stage
 from onenight.texting.step import step
+from onenight.texting.texted import Texted
 from onenight.ways.by_text import following as hosted
 from onenight.ways.by_text import joining
 from onenight.ways.by_text.following import happened
@@ -53,19 +54,17 @@ def noted(answer: Reply, front: Front) -> Reply:
 def _agreed(answer: Reply, party: Party, front: Front) -> tuple[Reply, Party]:
     """The answer, after which those who are joining know which game with cards is played, for some names are cards."""
     session = answer.session
-    if not session.party or party.stage is not Stage.JOIN or party.week is not None:
+    if not session.party or party.stage is not Stage.JOIN or session.game.key not in GAMES:
         return answer, party  # there is no such table any more, or a week is played at it
-    if session.game.key not in GAMES:
-        return answer, party
-    if party.rulebook.game is session.game.rulebook.game:
+    if party.plays.chosen(session.game.rulebook) == party.plays:
         return answer, party
     told = step(party, Chosen(session.game.rulebook), front).party
     return answer._replace(party=told, session=hosted.joined(hosted.coded(session, told), told)), told
 
 
-def given_up(turn: Turn) -> Turn:
-    """The party is open for another game, with whoever is in."""
-    turn = happened(turn, Opened(week=False))
+def given_up(turn: Turn, plays: Texted[Party]) -> Turn:
+    """The party is open for another game, that one until it is known, with whoever is in."""
+    turn = happened(turn, Opened(plays))
     return turn.at(turn.session.before_night(CHOOSING).without_game())
 
 

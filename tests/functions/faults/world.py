@@ -25,13 +25,14 @@ from evenings.parties import Parties
 from onenight.conversation.session import Phase
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.party import Closed, Dealt, Outgoing, Party, Received
+from onenight.texting.party import Closed, Outgoing, Party
+from onenight.ways.one_night.texts.game import Dealt
 from stores import Store, open_store
 from stores.dynamodb_schema import TABLE
 from tests.functions.faults.proxy import Way, proxy
 from tests.sessions import at_table
 from tests.skill.asking import Event, at
-from tests.texting.playing import NAMES, phone
+from tests.texting.playing import NAMES, phone, received
 from tests.webhooks.authority import SKILL
 from tests.webhooks.needles import Needles
 from tests.webhooks.twilio.api import Api, twilio_api
@@ -104,7 +105,7 @@ class World:
         """A table that so many have joined; its id and its code."""
         table, party = self.parties.create()
         for seat in range(players):
-            self.parties.step(table, Received(phone(seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}"))
+            self.parties.step(table, received(phone(seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}"))
         return table, party.code
 
     def deals(self, players: int = 5) -> str:

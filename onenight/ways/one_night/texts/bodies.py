@@ -11,6 +11,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import Verdict
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
+from onenight.ways.one_night.texts.kept import kept
 from onenight.ways.one_night.texts.prompts import question
 
 DEAD_NAMED = 3
@@ -19,16 +20,18 @@ DEAD_NAMED = 3
 
 def nightfall_text(party: Party, seat: int, lines: Lines) -> str:
     """The role and its question, or a decoy."""
-    return _secret(lines.say("texts.nightfall.you", role=party.dealt[seat], ask=_ask(party, seat, lines)), lines)
+    role = kept(party).dealt[seat]
+    return _secret(lines.say("texts.nightfall.you", role=role, ask=_ask(party, seat, lines)), lines)
 
 
 def second_text(party: Party, seat: int, lines: Lines) -> str:
     """What the Doppelgänger is now, and its question; a decoy for everyone else."""
-    chosen = party.first.get(seat, ())
-    copies = party.dealt[seat] == "doppelganger" and bool(chosen)
+    now = kept(party)
+    chosen = now.first.get(seat, ())
+    copies = now.dealt[seat] == "doppelganger" and bool(chosen)
     ask = _ask(party, seat, lines)
     if copies:
-        return _secret(lines.say("texts.second.you", role=party.dealt[chosen[0]], ask=ask), lines)
+        return _secret(lines.say("texts.second.you", role=now.dealt[chosen[0]], ask=ask), lines)
     return _secret(lines.say("texts.second.others", ask=ask), lines)
 
 
@@ -56,9 +59,10 @@ LOOKED_FOR: Mapping[str, str] = {"werewolf": "werewolf", "minion": "werewolf", "
 
 def _missed(party: Party, seat: int, sights: Sequence[Sight], lines: Lines) -> str:
     """That a player looked for others and saw none; empty for everyone else."""
-    key = party.dealt[seat]
-    if party.deck.game.roles[key].action is Action.COPY and party.first.get(seat):
-        key = party.dealt[party.first[seat][0]]
+    now = kept(party)
+    key = now.dealt[seat]
+    if now.deck.game.roles[key].action is Action.COPY and now.first.get(seat):
+        key = now.dealt[now.first[seat][0]]
     target = LOOKED_FOR.get(key)
     found = any(sight.place < len(party.seats) and sight.role.key == target for sight in sights)
     return "" if target is None or found else lines.raw(f"texts.dawn_none.{key}")
@@ -85,7 +89,7 @@ def verdict_text(party: Party, seat: int, found: Verdict, lies: Night, lines: Li
     sides = tuple([lines.raw(f"texts.verdict.{team}") for team in found.teams])
     teams = lines.say("texts.verdict.teams", teams=sides) if sides else lines.raw("texts.verdict.no_teams")
     yours = "won" if seat in found.winners else "lost"
-    role = _counts_as(lies, seat, party.rulebook)
+    role = _counts_as(lies, seat, kept(party).rulebook)
     own = lines.say(f"texts.verdict.{yours}", role=role)
     return lines.say("texts.head.verdict", text=" ".join([died, teams, own]))
 

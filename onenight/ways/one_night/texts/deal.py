@@ -4,17 +4,21 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn, joined
 from onenight.speech.script import Pause, Say, Script
 from onenight.speech.voice import Voice
-from onenight.texting.party import Dealt
 from onenight.ways.by_text import joining
 from onenight.ways.by_text.following import happened, party_of
 from onenight.ways.by_text.invitation import apart
 from onenight.ways.by_text.joining import SILENCE, sentences, who
 from onenight.ways.one_night import night, opening, proposal
 from onenight.ways.one_night.one_night import cards_of
+from onenight.ways.one_night.texts.game import Dealt
 
 
 def deal(turn: Turn, before: str = "") -> Reply:
-    """The roles are texted, once the deck fits those who are in."""
+    """The roles are texted, once the deck fits those who are in.
+
+    Raises:
+        NotAllowed: as for `dealt`.
+    """
     here, possible = len(party_of(turn).seats), turn.session.game.rulebook.game.players
     if here not in possible:
         numbers = {"least": turn.number(possible.start), "most": turn.number(possible.stop - 1)}
@@ -31,7 +35,11 @@ def deal(turn: Turn, before: str = "") -> Reply:
 
 
 def dealt(turn: Turn, before: str = "") -> Reply:
-    """The night falls; the announcer has something to say while everyone reads and answers."""
+    """The night falls; the announcer has something to say while everyone reads and answers.
+
+    Raises:
+        NotAllowed: as for `rounds.deal`.
+    """
     session = turn.session
     turn = happened(turn, Dealt(session.game.rulebook, session.game.deck))
     turn = turn.at(night.fallen(turn.session))

@@ -4,6 +4,7 @@ from onenight.conversation.pointing.testimony import Answer, Statement
 from onenight.rules.roles import Action
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts import rounds
+from onenight.ways.one_night.texts.kept import kept
 
 
 def evidence(party: Party) -> tuple[Answer, ...]:
@@ -20,17 +21,17 @@ def evidence(party: Party) -> tuple[Answer, ...]:
 
 def _copied(party: Party) -> Answer:
     """What the Doppelgänger card copied; one that lay in the center copied nothing, and counts as a Villager."""
-    roles = party.deck.game.roles
-    if not any(roles[key].action is Action.COPY for key in party.dealt):
+    dealt, roles = kept(party).dealt, kept(party).deck.game.roles
+    if not any(roles[key].action is Action.COPY for key in dealt):
         return ()
-    holder = next(index for index, key in enumerate(party.dealt) if roles[key].action is Action.COPY)
-    chosen = party.first.get(holder, ()) if holder < len(party.seats) else ()
-    return (Statement("copied", None, party.dealt[chosen[0]] if chosen else "villager"),)
+    holder = next(index for index, key in enumerate(dealt) if roles[key].action is Action.COPY)
+    chosen = kept(party).first.get(holder, ()) if holder < len(party.seats) else ()
+    return (Statement("copied", None, dealt[chosen[0]] if chosen else "villager"),)
 
 
 def _pointed(party: Party) -> Answer:
-    if party.rulebook.house.hunter_points == "vote":
+    if kept(party).rulebook.house.hunter_points == "vote":
         return ()
-    counts_as = rounds.night(party).roles(party.rulebook)
+    counts_as = rounds.night(party).roles(kept(party).rulebook)
     hunters = [seat for seat in range(len(party.seats)) if counts_as[seat].key == "hunter"]
     return tuple([Statement("pointed", seat, party.votes[seat]) for seat in hunters])

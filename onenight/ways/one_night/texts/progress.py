@@ -12,6 +12,7 @@ from onenight.ways.by_text.following import PHASES, named, party_of
 from onenight.ways.one_night import night, proposal, verdict
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.texts.evidence import evidence
+from onenight.ways.one_night.texts.kept import kept
 
 
 def tell(turn: Turn, before: str = "") -> Reply:
@@ -53,9 +54,10 @@ def help_(turn: Turn) -> Reply:
     return turn.ask(turn.say("help.join" if phase is Phase.JOIN else f"help.texted_{phase}"))
 
 
-def in_rounds(session: Session, party: Party, front: Front) -> Session:
+def reached(session: Session, party: Party, front: Front) -> Session:
     """The session of a night that is played by text, from its deal on."""
-    count, game = len(party.seats), cards_of(session)._replace(rulebook=party.rulebook, deck=party.deck)
+    dealt, count = kept(party), len(party.seats)
+    game = cards_of(session)._replace(rulebook=dealt.rulebook, deck=dealt.deck)
     session = session._replace(game=game, players=count, names=named(party, count))
     if party.stage is Stage.VERDICT:
         game = game.settled()

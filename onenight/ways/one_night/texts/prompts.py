@@ -10,12 +10,13 @@ from onenight.rules.picks import choices
 from onenight.rules.roles import Action, Choice, Role
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Party, Stage
+from onenight.ways.one_night.texts.kept import kept
 
 PLAYER = Choice(players=1)
 PAIR = Choice(players=2)
 
 
-class Question(NamedTuple):
+class Prompt(NamedTuple):
     """What a seat is asked."""
 
     line: str
@@ -27,15 +28,16 @@ class Question(NamedTuple):
     """Whether the answer does something in the night."""
 
 
-def question(party: Party, seat: int) -> Question:
+def question(party: Party, seat: int) -> Prompt:
     """What the seat is asked in the round that is open."""
-    role = party.deck.game.roles[party.dealt[seat]]
+    now = kept(party)
+    role = now.deck.game.roles[now.dealt[seat]]
     copies = role.action is Action.COPY
     if party.stage is Stage.SECOND:
         copied = _copied(party, seat) if copies else None
         return _decoy(party, seat) if copied is None else _about(party, seat, copied)
     if copies:
-        return Question("doppelganger", (PLAYER,), may_pass=False, real=True)
+        return Prompt("doppelganger", (PLAYER,), may_pass=False, real=True)
     return _about(party, seat, role)
 
 
@@ -44,21 +46,23 @@ def acts(role: Role, rulebook: Rulebook) -> bool:
     return bool(role.choices) and (not role.only_alone or rulebook.house.lone_wolf)
 
 
-def _about(party: Party, seat: int, role: Role) -> Question:
-    if not acts(role, party.rulebook):
+def _about(party: Party, seat: int, role: Role) -> Prompt:
+    now = kept(party)
+    if not acts(role, now.rulebook):
         return _decoy(party, seat)
-    game = party.deck.game
+    game = now.deck.game
     one = game.center_cards(len(party.seats)) == 1 and any(choice.center for choice in role.choices)
     shapes = choices(role, game, len(party.seats))
-    return Question("one_center" if one else role.key, shapes, may_pass=not role.must, real=True)
+    return Prompt("one_center" if one else role.key, shapes, may_pass=not role.must, real=True)
 
 
-def _decoy(party: Party, seat: int) -> Question:
-    names = party.decoys[seat]
-    return Question("decoy_one" if names == 1 else "decoy_two", (PLAYER if names == 1 else PAIR,))
+def _decoy(party: Party, seat: int) -> Prompt:
+    names = kept(party).decoys[seat]
+    return Prompt("decoy_one" if names == 1 else "decoy_two", (PLAYER if names == 1 else PAIR,))
 
 
 def _copied(party: Party, seat: int) -> Role | None:
     """What the Doppelgänger at that seat copied; None where she has not answered."""
-    chosen = party.first.get(seat, ())
-    return party.deck.game.roles[party.dealt[chosen[0]]] if chosen else None
+    now = kept(party)
+    chosen = now.first.get(seat, ())
+    return now.deck.game.roles[now.dealt[chosen[0]]] if chosen else None

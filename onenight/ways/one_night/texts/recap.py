@@ -4,6 +4,7 @@ from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
 from onenight.ways.one_night.texts import rounds
+from onenight.ways.one_night.texts.kept import kept
 
 
 def record(party: Party) -> dict[str, object]:
@@ -12,50 +13,42 @@ def record(party: Party) -> dict[str, object]:
     Raises:
         NotAllowed: `not-over`, before the verdict.
     """
-    if party.week is not None:
-        from onenight.ways.one_week.texts import recap as weeks  # noqa: PLC0415 - most evenings have no week
-
-        return weeks.record(party)
     if party.stage is not Stage.VERDICT:
         raise NotAllowed("not-over")
-    names = [holder.name for holder in party.seats]
-    places = [*names, *(f"center {number}" for number in range(1, len(party.dealt) - len(names) + 1))]
+    names, now = [holder.name for holder in party.seats], kept(party)
+    places = [*names, *(f"center {number}" for number in range(1, len(now.dealt) - len(names) + 1))]
     votes = {names[seat]: names[target] for seat, target in sorted(party.votes.items())}
     told: dict[str, object] = {
-        "game": party.rulebook.game.key,
-        "house_rules": party.rulebook.house.changes() or "official",
+        "game": now.rulebook.game.key,
+        "house_rules": now.rulebook.house.changes() or "official",
         "players": names,
-        "dealt": dict(zip(names, party.dealt, strict=False)),
-        "center": list(party.dealt[len(names) :]),
+        "dealt": dict(zip(names, now.dealt, strict=False)),
+        "center": list(now.dealt[len(names) :]),
         "picks": {names[seat]: [places[place] for place in chosen] for seat, chosen in rounds.picks(party).items()},
         "votes": votes,
     }
-    if party.rulebook.house.hunter_points == "after":
+    if now.rulebook.house.hunter_points == "after":
         told["hunter_targets"] = votes
     return told
 
 
 def recap(party: Party, lines: Lines) -> str:
     """Who was dealt what, what everybody picked, how the cards lay in the end, and who voted for whom."""
-    names = [holder.name for holder in party.seats]
+    names, now = [holder.name for holder in party.seats], kept(party)
     lies = rounds.night(party)
     chosen = rounds.picks(party)
     said = []
     for seat, name in enumerate(names):
-        picked = tuple([_place(names, place, lines) for place in chosen.get(seat, ())])
-        key = ("chance" if seat in party.filled else "picked") if picked else "slept"
+        picked = tuple([rounds.place_name(names, place, lines) for place in chosen.get(seat, ())])
+        key = ("chance" if seat in now.filled else "picked") if picked else "slept"
         said.append(
             lines.say(
                 f"texts.recap.{key}",
                 name=name,
-                role=party.dealt[seat],
+                role=now.dealt[seat],
                 picked=picked,
                 card=lines.role(lies.cards[seat].key),
                 vote=names[party.votes[seat]],
             )
         )
     return " ".join(said)
-
-
-def _place(names: list[str], place: int, lines: Lines) -> str:
-    return names[place] if place < len(names) else lines.say("texts.heard.center", number=place - len(names) + 1)

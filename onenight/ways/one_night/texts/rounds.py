@@ -4,42 +4,41 @@ Source: design, "Rounds, not turns". A missing answer: a role that may act does 
 legal pick, and the recap says so.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random
 
-from onenight.rules.deck import check
+from onenight.rules.deck import Deck, check
 from onenight.rules.errors import NotAllowed
 from onenight.rules.night import Deal, Night, play
 from onenight.rules.roles import Action, Choice
+from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import Verdict, judge
 from onenight.rules.votes import deaths
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting.party import Dealt, Outgoing, Party, Stage
+from onenight.texting import reading
+from onenight.texting.party import Outgoing, Party, Stage
 from onenight.ways.one_night.texts.bodies import dawn_text, nightfall_text, second_text, verdict_text
+from onenight.ways.one_night.texts.kept import keeping, kept
 from onenight.ways.one_night.texts.prompts import question
 
 Answers = Mapping[int, tuple[int, ...]]
 
 
-def deal(party: Party, dealt: Dealt, chance: Random, lines: Lines) -> Party:
+def deal(party: Party, rulebook: Rulebook, deck: Deck, front: Front) -> Party:
     """The cards are dealt to a party before its game, and everyone is texted role and question.
 
     Raises:
         NotAllowed: `too-few-players`, `too-many-players`, or the deck is none for so many.
     """
-    check(dealt.deck, len(party.seats), dealt.rulebook)
-    cards = list(dealt.deck.keys)
-    chance.shuffle(cards)
-    begun = party._replace(
-        stage=Stage.NIGHTFALL,
-        rulebook=dealt.rulebook,
-        deck=dealt.deck,
-        dealt=tuple(cards),
-        decoys=tuple([chance.choice((1, 2)) for _ in party.seats]),
-        game=party.game + 1,
-    )
-    return texted(begun, "nightfall", [nightfall_text(begun, seat, lines) for seat in range(len(party.seats))])
+    check(deck, len(party.seats), rulebook)
+    cards = list(deck.keys)
+    front.chance.shuffle(cards)
+    decoys = tuple([front.chance.choice((1, 2)) for _ in party.seats])
+    now = kept(party)._replace(rulebook=rulebook, deck=deck, dealt=tuple(cards), decoys=decoys)
+    begun = keeping(party, now)._replace(stage=Stage.NIGHTFALL, game=party.game + 1)
+    return texted(begun, "nightfall", [nightfall_text(begun, seat, front.lines) for seat in range(len(party.seats))])
 
 
 def texted(party: Party, what: str, bodies: list[str]) -> Party:
@@ -52,9 +51,49 @@ def texted(party: Party, what: str, bodies: list[str]) -> Party:
     return party._replace(outbox=(*party.outbox, *new))
 
 
-def complete(party: Party) -> bool:
-    """Whether everyone who is still here has answered the round that is open; votes are needed from those who left."""
-    return not party.missing
+def missing(party: Party) -> tuple[str, ...]:
+    """Who has not answered the round that is open, by name; of those who have left only votes are missed."""
+    now = kept(party)
+    given = {Stage.NIGHTFALL: now.first, Stage.SECOND: now.second, Stage.DAWN: party.votes}.get(party.stage)
+    gone = party.stage is not Stage.DAWN
+    return tuple(
+        [
+            holder.name
+            for seat, holder in enumerate(party.seats)
+            if given is not None and seat not in given and not (gone and holder.left)
+        ]
+    )
+
+
+def answered(party: Party, seat: int, body: str, lines: Lines) -> tuple[Party, str]:
+    """The party with a player's answer to the round that is open, and what they are told.
+
+    Raises:
+        NotUnderstood, NotAllowed, Ambiguous: as for `reading.read`.
+    """
+    asked, now, names = question(party, seat), kept(party), tuple([holder.name for holder in party.seats])
+    center = len(now.dealt) - len(names)
+    places = reading.read(body, reading.Asked(seat, names, center, asked.shapes, asked.may_pass), lines)
+    if party.stage is Stage.NIGHTFALL:
+        section, now = "heard", now._replace(first={**now.first, seat: places})
+    else:
+        section, now = "heard_second", now._replace(second={**now.second, seat: places})
+    said = tuple([place_name(names, place, lines) for place in places])
+    noted = lines.say(f"texts.{section}.one", places=said) if said else lines.raw(f"texts.{section}.nobody")
+    return keeping(party, now), noted
+
+
+def place_name(names: Sequence[str], place: int, lines: Lines) -> str:
+    """What a place is called: a player, or a card of the center by its number."""
+    return names[place] if place < len(names) else lines.say("texts.heard.center", number=place - len(names) + 1)
+
+
+def settled(before: Party, after: Party, front: Front) -> Party:
+    """The party after an answer; the last one closes the round."""
+    open_ = after.stage not in (Stage.JOIN, Stage.VERDICT)
+    if open_ and before.missing and not after.missing:
+        return close(after, front.chance, front.lines)
+    return after
 
 
 def close(party: Party, chance: Random, lines: Lines) -> Party:
@@ -63,17 +102,17 @@ def close(party: Party, chance: Random, lines: Lines) -> Party:
     Raises:
         NotAllowed: `no-round`, where none is open; `votes-missing`, where somebody has not voted: everybody has to.
     """
-    seats = range(len(party.seats))
+    seats, now = range(len(party.seats)), kept(party)
     if party.stage is Stage.NIGHTFALL:
-        first, filled = _filled(party, party.first, chance)
-        party = party._replace(first=first, filled=filled)
-        if "doppelganger" in party.deck:
+        first, filled = _filled(party, now.first, chance)
+        party = keeping(party, now._replace(first=first, filled=filled))
+        if "doppelganger" in now.deck:
             party = party._replace(stage=Stage.SECOND)
             return texted(party, "second", [second_text(party, seat, lines) for seat in seats])
         return _dawn(party, lines)
     if party.stage is Stage.SECOND:
-        second, filled = _filled(party, party.second, chance)
-        return _dawn(party._replace(second=second, filled=filled), lines)
+        second, filled = _filled(party, now.second, chance)
+        return _dawn(keeping(party, now._replace(second=second, filled=filled)), lines)
     if party.stage is Stage.DAWN:
         if party.missing:
             raise NotAllowed("votes-missing", names=party.missing)
@@ -97,13 +136,13 @@ def _filled(party: Party, given: Answers, chance: Random) -> tuple[Answers, tupl
         if seat not in given and not (asked := question(party, seat)).may_pass
     }
     picked = {seat: _any(party, seat, shape, chance) for seat, shape in missing.items()}
-    return {**given, **picked}, (*party.filled, *missing)
+    return {**given, **picked}, (*kept(party).filled, *missing)
 
 
 def _any(party: Party, seat: int, shape: Choice, chance: Random) -> tuple[int, ...]:
     players = len(party.seats)
     others = [other for other in range(players) if other != seat]
-    center = range(players, len(party.dealt))
+    center = range(players, len(kept(party).dealt))
     return (
         *chance.choice(list(combinations(others, shape.players))),
         *chance.choice(list(combinations(center, shape.center))),
@@ -112,8 +151,8 @@ def _any(party: Party, seat: int, shape: Choice, chance: Random) -> tuple[int, .
 
 def deal_of(party: Party) -> Deal:
     """The deal as the rules know it."""
-    roles = party.deck.game.roles
-    return Deal(party.deck, tuple([roles[key] for key in party.dealt]), len(party.seats))
+    roles = kept(party).deck.game.roles
+    return Deal(kept(party).deck, tuple([roles[key] for key in kept(party).dealt]), len(party.seats))
 
 
 def picks(party: Party) -> Answers:
@@ -121,11 +160,11 @@ def picks(party: Party) -> Answers:
     deal_ = deal_of(party)
     chosen: dict[int, tuple[int, ...]] = {}
     for seat, role in enumerate(deal_.cards[: deal_.players]):
-        first = party.first.get(seat, ())
+        first = kept(party).first.get(seat, ())
         if role.action is Action.COPY:
             copied = deal_.cards[first[0]] if first else None
             acts = copied is not None and question(party._replace(stage=Stage.SECOND), seat).real
-            chosen[seat] = first + (party.second.get(seat, ()) if acts else ())
+            chosen[seat] = first + (kept(party).second.get(seat, ()) if acts else ())
         elif question(party._replace(stage=Stage.NIGHTFALL), seat).real:
             chosen[seat] = first
     return {seat: places for seat, places in _alone(deal_, chosen).items() if places}
@@ -148,7 +187,7 @@ def _alone(deal_: Deal, chosen: dict[int, tuple[int, ...]]) -> dict[int, tuple[i
 
 def night(party: Party) -> Night:
     """The cards as they lie, and what everyone saw."""
-    return play(deal_of(party), picks(party), party.rulebook)
+    return play(deal_of(party), picks(party), kept(party).rulebook)
 
 
 def verdict(party: Party) -> Verdict:
@@ -157,5 +196,5 @@ def verdict(party: Party) -> Verdict:
     A Hunter who chooses as he dies (house rule) is taken to choose whom he voted for: nobody is asked once more.
     """
     seats = range(len(party.seats))
-    roles = night(party).roles(party.rulebook)[: len(seats)]
-    return judge(deaths([party.votes[seat] for seat in seats], roles), roles, party.rulebook)
+    roles = night(party).roles(kept(party).rulebook)[: len(seats)]
+    return judge(deaths([party.votes[seat] for seat in seats], roles), roles, kept(party).rulebook)

@@ -16,6 +16,7 @@ from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts import rounds
+from onenight.ways.one_night.texts.kept import kept
 from onenight.ways.one_night.texts.recap import record
 
 
@@ -52,14 +53,10 @@ def retold(party: Party, lines: Lines) -> dict[str, object]:
     Raises:
         NotAllowed: `not-over`, before the verdict.
     """
-    if party.week is not None:
-        from onenight.ways.one_week.texts import recap as weeks  # noqa: PLC0415 - most evenings have no week
-
-        return weeks.retold(party, lines)
     told = record(party)
     game = read(told)
     names = game.players
-    places = [*names, *(f"center {number}" for number in range(1, len(party.dealt) - len(names) + 1))]
+    places = [*names, *(f"center {number}" for number in range(1, len(kept(party).dealt) - len(names) + 1))]
     night = [
         {
             "who": names[deed.seat],
@@ -79,7 +76,7 @@ def deeds(party: Party) -> Iterator[Deed]:
         if turn.role.action is Action.COPY:
             yield from _seen(turn, "copies", turn.sights)
             continue
-        moved, looked = _acted(turn, len(party.dealt))
+        moved, looked = _acted(turn, len(kept(party).dealt))
         yield from _seen(turn, "sees", turn.sights[: len(turn.sights) - looked])
         if moved:
             yield Deed(turn.seat, turn.role.key, "swaps", moved)
@@ -101,10 +98,10 @@ def _turns(party: Party) -> Iterator[_Turn]:
 
 def _call(party: Party, role: Role, copier: Role | None = None) -> int:
     """The number of the call at which a role acts, or at which the Doppelgänger who copied it does."""
-    when = when_copied(role, party.rulebook) if copier else Copied.TOGETHER
+    when = when_copied(role, kept(party).rulebook) if copier else Copied.TOGETHER
     if copier and when is Copied.AT_ONCE:
         role = copier
-    calls = steps(party.deck, party.rulebook)
+    calls = steps(kept(party).deck, kept(party).rulebook)
     here = (
         at for at, call in enumerate(calls) if call.role is role and call.copy == (when in (Copied.NEXT, Copied.CALLED))
     )

@@ -26,12 +26,17 @@ CHAPTER = way.CHAPTER
 
 def reached(turn: Turn) -> Turn:
     """The night, the day or the verdict that the party has come to."""
-    return way.followed(turn, progress.in_rounds)
+    return way.followed(turn, progress.reached)
 
 
 def handler(turn: Turn) -> Handler | None:
     """What a wish means in a texted game."""
     return host.handler(turn) or both.ANSWERS.get(turn.wish.kind)
+
+
+def given_up(turn: Turn) -> Turn:
+    """The same game afresh, with whoever is in."""
+    return way.given_up(turn, hosted.party_of(turn).plays.afresh())
 
 
 game = both.game
@@ -43,7 +48,6 @@ new_table = both.new_table
 begin = both.begin
 may_begin = both.may_begin
 opened = joining.opened
-given_up = way.given_up
 with_cards = way.with_cards
 prompt = progress.prompt
 tell = progress.tell

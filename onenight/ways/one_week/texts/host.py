@@ -21,7 +21,8 @@ from onenight.ways.by_text.following import happened, party_of
 from onenight.ways.by_text.joining import cancel, opened, remove, who_is_in
 from onenight.ways.one_week import registry
 from onenight.ways.one_week.texts import deal, news, spoken
-from onenight.ways.one_week.texts.playing import week_of
+from onenight.ways.one_week.texts.game import OneWeek, instead
+from onenight.ways.one_week.texts.kept import week_of
 from onenight.ways.one_week.texts.progress import help_, prompt, say, told, why
 
 # The next week, another game, the registry
@@ -47,7 +48,7 @@ def game(turn: Turn) -> Reply:
 def _registry(turn: Turn) -> tuple[Guest, ...]:
     """The Guest Registry of the evening, this week included once it is over."""
     party, guests = party_of(turn), turn.session.memory.registry
-    if party.stage is not Stage.VERDICT or not party.week:
+    if party.stage is not Stage.VERDICT:
         return guests
     week = week_of(party)
     end = judge(week)
@@ -188,7 +189,7 @@ def handler(turn: Turn) -> Handler | None:
     Raises:
         NotUnderstood: `no-such-room`, for whatever was heard as one.
     """
-    if party_of(turn).week is None:  # the table has chosen the week before it is texted
+    if not isinstance(party_of(turn).plays, OneWeek):  # the table has chosen the week before it is texted
         return _opened
     if not set(turn.wish.rooms) <= set(ROOMS):
         raise NotUnderstood("no-such-room")
@@ -202,10 +203,15 @@ def handler(turn: Turn) -> Handler | None:
 
 def _opened(turn: Turn) -> Reply:
     """The same once the party knows which game it plays."""
-    turn = happened(turn, Opened(week=True))
+    turn = _with_week(turn)
     return (handler(turn) or prompt)(turn)
 
 
 def first(turn: Turn) -> Reply:
     """How everyone joins a game that was opened for a week."""
-    return opened(happened(turn, Opened(week=True)))
+    return opened(_with_week(turn))
+
+
+def _with_week(turn: Turn) -> Turn:
+    """The turn once the party knows that it plays a week."""
+    return happened(turn, Opened(instead(party_of(turn).plays)))

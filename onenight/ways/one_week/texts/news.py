@@ -15,6 +15,7 @@ from onenight.rules.week.week import Step, Week, opened
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
 from onenight.ways.one_week.texts.bodies import card, day, room
+from onenight.ways.one_week.texts.kept import kept
 
 
 class Made(NamedTuple):
@@ -29,9 +30,9 @@ class Made(NamedTuple):
 
 def made(party: Party) -> Iterator[Made]:
     """Every move of a week so far, but the votes, played again."""
-    state = party.week or {}
+    state, diary = kept(party).week, kept(party).diary
     week = opened(setup_from_json(state["setup"]))
-    for told in party.diary.moves:
+    for told in diary.moves:
         move = moving.read(told, week.setup.players)
         after, sights = play.done(week, move)
         yield Made(week, move, after, sights)
@@ -40,7 +41,7 @@ def made(party: Party) -> Iterator[Made]:
 
 def news(party: Party, lines: Lines) -> tuple[str, ...]:
     """What has become public since the host last heard."""
-    new = list(made(party))[party.diary.told :]
+    new = list(made(party))[kept(party).diary.told :]
     return tuple([sentence for each in new for sentence in (*acted(each, lines), *turned(each, lines))])
 
 

@@ -10,16 +10,20 @@ from random import Random
 from onenight.rules.errors import NotAllowed
 from onenight.rules.week import play
 from onenight.rules.week.moves import Move
+from onenight.rules.week.options import Options
 from onenight.rules.week.setup import deal
 from onenight.rules.week.sights import See
-from onenight.rules.week.state import from_json, to_json
+from onenight.rules.week.state import to_json
 from onenight.rules.week.week import Step, Week, opened
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting.party import Diary, Outgoing, Party, Stage, WeekDealt
+from onenight.texting.party import Outgoing, Party, Stage
 from onenight.ways.one_week.texts import bodies as letters
 from onenight.ways.one_week.texts import news
+from onenight.ways.one_week.texts.intent import Intent
+from onenight.ways.one_week.texts.kept import in_week, keeping, kept, week_of
 from onenight.ways.one_week.texts.news import Made
-from onenight.ways.one_week.texts.reading import read
+from onenight.ways.one_week.texts.reading import read, understood
 from onenight.ways.one_week.texts.words import Unread
 
 VOTING = (Step.DISCUSSION, Step.VOTE)
@@ -28,21 +32,16 @@ TURN = "turn"
 """What a text is called that tells a player that it is their turn."""
 
 
-def week_of(party: Party) -> Week:
-    """The week of a party that has one under way, or over."""
-    return from_json(dict(party.week or {}))
-
-
-def begin(party: Party, dealt: WeekDealt, chance: Random, lines: Lines) -> Party:
+def begin(party: Party, options: Options, rooms: tuple[str, ...] | None, front: Front) -> Party:
     """The tokens are dealt to a party before its week; everyone is texted theirs.
 
     Raises:
         NotAllowed, NotUnderstood: not so many players, a name of the staff, no such castle.
     """
-    week = opened(deal([seat.name for seat in party.seats], chance, dealt.options, dealt.rooms))
-    begun = party._replace(stage=Stage.WEEK, week=to_json(week), diary=Diary(), game=party.game + 1)
-    begun = texted(begun, "letter", {seat: letters.first(week, seat, lines) for seat in range(week.players)})
-    return _called(begun, week, chance, lines)
+    week = opened(deal([seat.name for seat in party.seats], front.chance, options, rooms))
+    begun = in_week(party, week)._replace(stage=Stage.WEEK, game=party.game + 1)
+    begun = texted(begun, "letter", {seat: letters.first(week, seat, front.lines) for seat in range(week.players)})
+    return _called(begun, week, front.chance, front.lines)
 
 
 def texted(party: Party, what: str, bodies: Mapping[int, str]) -> Party:
@@ -77,7 +76,7 @@ def said(party: Party, seat: int, body: str, chance: Random, lines: Lines) -> tu
     return _made(party, made, chance, lines), _answered(made, lines)
 
 
-def spoken(party: Party, name: str, body: str, chance: Random, lines: Lines) -> Party:
+def spoken(party: Party, name: str, intent: Intent, front: Front) -> Party:
     """What the host speaks for the player to act, by day.
 
     Whoever speaks a card that is not in the hand learns so, as at a table; it is for the player to say it.
@@ -86,13 +85,13 @@ def spoken(party: Party, name: str, body: str, chance: Random, lines: Lines) -> 
         NotAllowed: `not-aloud` by night, `not-your-turn`, `no-such-move`, or `not-so` with the reason; a walk is
             refused without one, for that would tell of the hand.
     """
-    week = week_of(party)
+    week, lines = week_of(party), front.lines
     if week.step in (*BY_NIGHT, *VOTING):
         raise NotAllowed("not-aloud")
     if name and name != week.name(week.actor):
         raise NotAllowed("not-your-turn", name=week.name(week.actor))
     try:
-        move = read(week, body, lines)
+        move = understood(week, intent.tokens, lines)
         after, sights = play.checked(week, move)
     except NotAllowed as error:
         if week.step is Step.WALK:
@@ -102,7 +101,7 @@ def spoken(party: Party, name: str, body: str, chance: Random, lines: Lines) -> 
         raise NotAllowed("no-such-move", name=week.name(week.actor)) from error
     private = letters.seen(week, week.actor, sights, lines)
     told = texted(party, "seen", {week.actor: letters.secret(private, lines)} if private else {})
-    return _made(told, Made(week, move, after, sights), chance, lines)
+    return _made(told, Made(week, move, after, sights), front.chance, lines)
 
 
 def _answered(made: Made, lines: Lines) -> str:
@@ -132,10 +131,10 @@ def same_turn(week: Week, after: Week) -> bool:
 def _made(party: Party, made: Made, chance: Random, lines: Lines, *, by_chance: bool = False) -> Party:
     """The party after a move: watchers are texted, and whoever acts next."""
     week, move, after, sights = made
-    diary = party.diary
+    diary = kept(party).diary
     chosen = (*diary.chance, len(diary.moves)) if by_chance else diary.chance
     diary = diary._replace(moves=(*diary.moves, move.to_json()), chance=chosen)
-    party = party._replace(week=to_json(after), diary=diary)
+    party = keeping(party, kept(party)._replace(week=to_json(after), diary=diary))
     watching = [sight for sight in sights if sight.kind is See.ACTION and sight.viewer is not None]
     party = texted(
         party, "watched", {after.marker(str(sight.viewer)): letters.watched(sight, lines) for sight in watching}
@@ -155,6 +154,23 @@ def _called(party: Party, week: Week, chance: Random, lines: Lines) -> Party:
 # Who is missing
 
 
+def missing(party: Party) -> tuple[str, ...]:
+    """The player to act, by name; in the end all who have not voted."""
+    if party.stage is not Stage.WEEK:
+        return ()
+    week = dict(kept(party).week)
+    if week["step"] in VOTING:
+        return tuple([holder.name for seat, holder in enumerate(party.seats) if seat not in party.votes])
+    return (play.turn(week)["player"],)
+
+
+def gone(party: Party, seat: int, chance: Random, lines: Lines) -> Party:
+    """The party once a player has left: chance acts for them at once, where it is their turn."""
+    if party.stage is Stage.WEEK and not voting(party) and week_of(party).actor == seat:
+        return passed(party, chance, lines)
+    return party
+
+
 def passed(party: Party, chance: Random, lines: Lines) -> Party:
     """The turn of the player to act, made by chance: by night a card laid down unused, by day any move.
 
@@ -163,7 +179,7 @@ def passed(party: Party, chance: Random, lines: Lines) -> Party:
     """
     week = week_of(party)
     if week.step in VOTING:
-        raise NotAllowed("votes-missing", names=party.missing)
+        raise NotAllowed("votes-missing", names=missing(party))
     move = chance.choice(_unasked(week))
     made = Made(week, move, *play.done(week, move))
     body = " ".join([lines.raw("letters.done.without"), came_to(made, lines)])
@@ -196,5 +212,5 @@ def counted(party: Party, lines: Lines) -> Party:
     week = week_of(party)
     for seat in range(week.players):
         week, _ = play.done(week, Move("vote", player=week.name(party.votes[seat])))
-    ended = party._replace(stage=Stage.VERDICT, week=to_json(week))
+    ended = in_week(party, week)._replace(stage=Stage.VERDICT)
     return texted(ended, "verdict", {seat: letters.verdict(week, seat, lines) for seat in range(week.players)})

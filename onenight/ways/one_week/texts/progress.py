@@ -11,12 +11,14 @@ from onenight.rules.errors import Argument
 from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import Step, Week
 from onenight.speech.front import Front
-from onenight.texting.party import Heard, Party, Stage
+from onenight.texting.party import Party, Stage
 from onenight.ways.by_text.following import happened, named, party_of
 from onenight.ways.one_week.one_week import stay_of, staying
 from onenight.ways.one_week.talk import day_seconds
 from onenight.ways.one_week.texts import bodies, news
-from onenight.ways.one_week.texts.playing import VOTING, voting, week_of
+from onenight.ways.one_week.texts.game import Heard
+from onenight.ways.one_week.texts.kept import kept, week_of
+from onenight.ways.one_week.texts.playing import VOTING, voting
 
 
 def say(turn: Turn, line: str, **arguments: Argument) -> str:
@@ -26,7 +28,7 @@ def say(turn: Turn, line: str, **arguments: Argument) -> str:
 
 def reached(session: Session, party: Party, front: Front) -> Session:
     """The session of a week that is under way by text, or over; it keeps nothing of it but the castle it began in."""
-    state = party.week or {}
+    state = kept(party).week
     count = len(party.seats)
     session = staying(session, stay_of(session)._replace(rooms=tuple(state["setup"]["rooms"]), log=()))
     game = session.game.settled().seated(count)
@@ -41,9 +43,10 @@ def reached(session: Session, party: Party, front: Front) -> Session:
 
 def unheard(party: Party) -> bool:
     """Whether a turn of a week has ended that the host has not heard of; a first card in the Workshop ends none."""
-    if not party.week or party.stage is not Stage.WEEK:
+    if party.stage is not Stage.WEEK:
         return False
-    return len(party.diary.moves) - (party.week.get("step") == "second") > party.diary.told
+    _, week, diary = kept(party)
+    return len(diary.moves) > diary.told + int(week["step"] == Step.SECOND)
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
@@ -61,10 +64,11 @@ def prompt(turn: Turn, before: str = "") -> Reply:
 def _up_to_date(turn: Turn) -> tuple[Turn, str]:
     """What is public and new, which the host now knows."""
     party = party_of(turn)
-    if not party.week:
+    _, week, diary = kept(party)
+    if not week:
         return turn, ""
     said = " ".join(news.news(party, turn.lines))
-    return (happened(turn, Heard()), said) if party.diary.told < len(party.diary.moves) else (turn, "")
+    return (happened(turn, Heard()), said) if diary.told < len(diary.moves) else (turn, "")
 
 
 def _asked(turn: Turn, *, new: bool) -> str:

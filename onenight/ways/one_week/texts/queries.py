@@ -11,7 +11,8 @@ from onenight.texting.reading import Command, command
 from onenight.texting.vocabulary import vocabulary as general_words
 from onenight.texting.vocabulary import words
 from onenight.ways.one_week.texts import bodies, news
-from onenight.ways.one_week.texts.playing import TURN, VOTING, came_to, week_of
+from onenight.ways.one_week.texts.kept import week_of
+from onenight.ways.one_week.texts.playing import TURN, VOTING, came_to
 from onenight.ways.one_week.texts.words import vocabulary
 
 

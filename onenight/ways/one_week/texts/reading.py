@@ -5,6 +5,7 @@ What is read may still be against the rules; they say so.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
+from typing import Protocol
 
 from onenight.rules.week import play
 from onenight.rules.week.cards import CARDS, Deed
@@ -29,12 +30,36 @@ def read(week: Week, body: str, lines: Lines) -> Move:
     Raises:
         Unread: what is no move.
     """
+
+    def said(markers: Sequence[str], lines: Lines, *, names_first: bool) -> Said:
+        return tokens(body, markers, lines, names_first=names_first)
+
+    return understood(week, said, lines)
+
+
+class Saying(Protocol):
+    """What was texted or spoken."""
+
+    def __call__(self, markers: Sequence[str], lines: Lines, *, names_first: bool) -> Said:
+        """It in tokens.
+
+        Raises:
+            Unread: it has none.
+        """
+
+
+def understood(week: Week, saying: Saying, lines: Lines) -> Move:
+    """The move that was said.
+
+    Raises:
+        Unread: it is no move.
+    """
     refused: Unread | None = None
     found: list[Move] = []
     allowed = play.possible(week)
     for names_first in (True, False):
         try:
-            move = _READERS[week.step](week, tokens(body, _called(week), lines, names_first=names_first))
+            move = _READERS[week.step](week, saying(_called(week), lines, names_first=names_first))
         except Unread as error:
             refused = refused or error
             continue

@@ -10,14 +10,15 @@ from onenight.rules.week.moves import Move
 from onenight.rules.week.result import result
 from onenight.rules.week.state import setup_from_json
 from onenight.rules.week.story import story
-from onenight.rules.week.week import Step as Now
+from onenight.rules.week.week import Step
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
 from onenight.texting.vocabulary import vocabulary as general_words
 from onenight.texting.vocabulary import words
 from onenight.ways.one_week.texts import bodies
+from onenight.ways.one_week.texts.kept import kept, week_of
 from onenight.ways.one_week.texts.news import Made, made
-from onenight.ways.one_week.texts.playing import BY_NIGHT, week_of
+from onenight.ways.one_week.texts.playing import BY_NIGHT
 
 MOST = 700
 """Characters of a recap, about five segments, unless a single day takes more; ours."""
@@ -29,11 +30,11 @@ def record(party: Party) -> dict[str, object]:
     Raises:
         NotAllowed: `not-over`, before the verdict.
     """
-    if party.stage is not Stage.VERDICT or not party.week:
+    if party.stage is not Stage.VERDICT or not kept(party).week:
         raise NotAllowed("not-over")
     week = week_of(party)
     votes = [{"move": "vote", "player": week.name(at)} for at in week.votes]
-    return records.record(setup_from_json(party.week["setup"]), [*party.diary.moves, *votes])
+    return records.record(setup_from_json(kept(party).week["setup"]), [*kept(party).diary.moves, *votes])
 
 
 def retold(party: Party, lines: Lines) -> dict[str, object]:
@@ -65,6 +66,12 @@ def recap(party: Party, lines: Lines, day: int = 0) -> str:
     return " ".join([*told, *more])
 
 
+def of_day(party: Party, body: str, lines: Lines) -> str:
+    """A day of a week that is over, for "recap Tuesday"; empty where none is asked for."""
+    day = day_asked(party, body, lines)
+    return recap(party, lines, day) if day else ""
+
+
 def day_asked(party: Party, body: str, lines: Lines) -> int:
     """The day that a text asks for, from 1, as in "recap Tuesday"; 0: none."""
     said = words(body)
@@ -86,7 +93,7 @@ def _seat(party: Party, seat: int, lines: Lines) -> str:
     )
 
 
-class Step(NamedTuple):
+class Entry(NamedTuple):
     """A move, and whether chance made it."""
 
     made: Made
@@ -99,27 +106,27 @@ class Step(NamedTuple):
 
 def _days(party: Party, lines: Lines) -> list[str]:
     """Every day: where everyone came, what they did there, the arrow; and its night."""
-    steps = [Step(each, index in party.diary.chance) for index, each in enumerate(made(party))]
+    steps = [Entry(each, index in kept(party).diary.chance) for index, each in enumerate(made(party))]
     days = groupby(steps, key=lambda step: step.made.week.day)
     return [" ".join(_day(list(day), lines)) for _, day in days]
 
 
-def _day(steps: Sequence[Step], lines: Lines) -> Iterator[str]:
+def _day(steps: Sequence[Entry], lines: Lines) -> Iterator[str]:
     by_night = [step for step in steps if step.made.week.step in BY_NIGHT]
     by_day = [step for step in steps if step not in by_night]
-    turns = groupby(by_day, key=lambda step: (step.made.week.step is Now.GIVE, step.made.week.actor))
+    turns = groupby(by_day, key=lambda step: (step.made.week.step is Step.GIVE, step.made.week.actor))
     said = "; ".join([_turn(list(turn), lines) for _, turn in turns])
     yield lines.say("letters.recap.day", day=bodies.day(steps[0].made.week, lines), steps=said)
     deeds = [step.told(_deed(step.made, lines), lines) for step in by_night if step.made.move.card]
     yield lines.say("letters.recap.night", deeds="; ".join(deeds))
 
 
-def _turn(steps: Sequence[Step], lines: Lines) -> str:
+def _turn(steps: Sequence[Entry], lines: Lines) -> str:
     """Where a player came in a turn, and what they did there; or who was given the arrow."""
     week, first = steps[0].made.week, steps[0].made.move
     if first.move == "give":
         return steps[0].told(_gift(first, lines), lines)
-    came = [step.made for step in steps if step.made.week.step is not Now.ACT][-1]
+    came = [step.made for step in steps if step.made.week.step is not Step.ACT][-1]
     said = lines.say(
         "letters.recap.with" if first.staff else "letters.recap.went",
         name=week.name(week.actor),
@@ -127,7 +134,7 @@ def _turn(steps: Sequence[Step], lines: Lines) -> str:
         staff=first.staff or "",
     )
     deeds = [_done(step.made.move, lines) for step in steps if step.made.move.does]
-    return Step(steps[0].made, any(step.chance for step in steps)).told(", ".join([said, *deeds]), lines)
+    return Entry(steps[0].made, any(step.chance for step in steps)).told(", ".join([said, *deeds]), lines)
 
 
 def _gift(move: Move, lines: Lines) -> str:

@@ -6,9 +6,12 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.week.week import Step
-from onenight.texting.party import Closed, Moved, Party, Stage
+from onenight.texting.party import Closed, Party, Stage
 from onenight.ways.by_text.following import happened, party_of, player, spoken_votes
-from onenight.ways.one_week.texts.playing import voting, week_of
+from onenight.ways.one_week.texts.game import Moved
+from onenight.ways.one_week.texts.intent import Intent
+from onenight.ways.one_week.texts.kept import week_of
+from onenight.ways.one_week.texts.playing import voting
 from onenight.ways.one_week.texts.progress import prompt
 
 _MOVES = frozenset({Kind.WALK, Kind.GO, Kind.ARROW, Kind.ACT})
@@ -18,11 +21,11 @@ _ANSWERS: Mapping[Step, frozenset[Kind]] = {
     Step.GIVE: frozenset({Kind.NAME, Kind.LEAVE}),
 }
 """What is a move only where the week waits for it: "Insomniac", "zero", "Jeeves", "pass"; "Bob left" gives an arrow."""
-_WORDS: Mapping[Kind, str] = {
+_ANSWERED: Mapping[Kind, str] = {
     Kind.YES: "yes",
     **dict.fromkeys((Kind.NO, Kind.NOBODY, Kind.DONE, Kind.NEXT), "pass"),
 }
-"""What answers mean in the words of a player's text."""
+"""What answers mean that name nothing."""
 
 
 def is_move(party: Party, kind: Kind) -> bool:
@@ -40,19 +43,22 @@ def moves(turn: Turn) -> Reply:
     """
     wish = turn.wish
     actor = player(turn, wish.names[0]) if wish.kind in _MOVES and wish.names else ""
-    return prompt(happened(turn, Moved(actor, _words(wish))))
+    return prompt(happened(turn, Moved(actor, _intent(wish))))
 
 
-def _words(wish: Wish) -> str:
-    """A wish as the player might have texted it."""
-    named = () if wish.kind in _MOVES else wish.names
-    numbers = [str(number) for number in (wish.steps, wish.number) if number is not None]
-    cards = [each.key for each in wish.cards]
-    parts = [wish.choice, wish.card, *cards, *wish.rooms, *named, wish.target, wish.direction, *numbers]
-    said = " ".join([part.replace("_", " ") for part in parts if part])
+def _intent(wish: Wish) -> Intent:
+    """A wish as what the player does."""
+    intent = Intent(
+        wish.choice,
+        tuple([key for key in (wish.card, *[each.key for each in wish.cards]) if key]),
+        wish.rooms,
+        wish.direction,
+        tuple([number for number in (wish.steps, wish.number) if number is not None]),
+        names=tuple([name for name in (*(() if wish.kind in _MOVES else wish.names), wish.target) if name]),
+    )
     if wish.kind is Kind.LEAVE:
-        return f"{said} left"
-    return said or _WORDS.get(wish.kind, "stay")
+        return intent._replace(direction="left")
+    return intent if any(intent) else Intent(answer=_ANSWERED.get(wish.kind, "stay"))
 
 
 def go_on(turn: Turn) -> Reply:

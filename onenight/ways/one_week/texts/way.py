@@ -13,6 +13,8 @@ from onenight.ways.by_text import way
 from onenight.ways.one_week import both, view
 from onenight.ways.one_week.texts import deal, host, progress
 from onenight.ways.one_week.texts import view as public
+from onenight.ways.one_week.texts.game import OneWeek, left
+from onenight.ways.one_week.texts.kept import kept
 
 CHOOSING = way.CHOOSING
 HINTS: Mapping[Phase, tuple[str, ...]] = {
@@ -39,14 +41,20 @@ def news(session: Session, party: Party) -> bool:
     return progress.unheard(party) or hosted.news(session, party)
 
 
+def given_up(turn: Turn) -> Turn:
+    """The game before, with whoever is in."""
+    return way.given_up(turn, left(hosted.party_of(turn).plays))
+
+
 def shown(session: Session, lines: Lines, party: Party | None) -> Shown:
     """What the rules show of the week, and whose turn it is; before it begins the castle that was chosen."""
     if party is None:
         return both.shown(session, str(session.phase), None)
-    if not party.week:
+    week = kept(party).week if isinstance(party.plays, OneWeek) else {}
+    if not week:
         chosen = view.hosted(session, lines) if session.game.key == WEEK else None
         return both.shown(session, str(session.phase), chosen)
-    by_night = party.week["step"] in ("night", "second")
+    by_night = week["step"] in ("night", "second")
     acts = session.phase is Phase.CHECK
     return both.shown(session, _WHILE[by_night] if acts else str(session.phase), public.week_object(party))
 
@@ -63,7 +71,8 @@ def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:  # noqa: ARG00
 
 def seen(party: Party) -> Seen:
     """The castle as all see it, from the deal on."""
-    return way.seen(party, public.week_object(party) if party.week else None)
+    shown = isinstance(party.plays, OneWeek) and party.plays.week
+    return way.seen(party, public.week_object(party) if shown else None)
 
 
 _WHILE = {True: "night", False: "day"}
@@ -79,7 +88,6 @@ new_table = both.new_table
 begin = deal.begin
 may_begin = both.may_begin
 opened = host.first
-given_up = way.given_up
 with_cards = way.with_cards
 prompt = progress.prompt
 tell = progress.prompt

@@ -6,9 +6,12 @@ from random import Random
 from onenight.rules.week import play
 from onenight.rules.week.moves import Move, Target
 from onenight.rules.week.options import OFFICIAL, Options
-from onenight.texting.party import Opened, Party, Stage, Voted, WeekDealt
+from onenight.texting.party import Party, Stage, Voted
+from onenight.ways.one_night.texts.game import OneNight
 from onenight.ways.one_week.texts.bodies import called, card, room
-from onenight.ways.one_week.texts.playing import voting, week_of
+from onenight.ways.one_week.texts.game import OneWeek, WeekDealt
+from onenight.ways.one_week.texts.kept import kept, week_of
+from onenight.ways.one_week.texts.playing import voting
 from tests.texting.playing import CODE, LINES, Line
 
 NAMES = ("Bob", "Cy", "Dora", "Eli", "Finn", "Gus", "Hal")
@@ -17,7 +20,7 @@ LONG = ("Wilhelmina W", "Wilhelmina M", "Bartholomew", "Constantine", "Maximilia
 
 def joined(names: Sequence[str]) -> Line:
     """A table that all have joined, to play a week."""
-    line = Line(Party(CODE)).does(Opened(week=True))
+    line = Line(Party(CODE, OneWeek(OneNight())))
     for seat, name in enumerate(names):
         line, _ = line.texts(seat, f"JOIN {CODE} {name}")
     return line
@@ -71,7 +74,8 @@ def turn(line: Line, chance: Random, seed: int = 1) -> Line:
     week = week_of(line.party)
     move = chance.choice(play.possible(week))
     after, stepped = line.texts(week.actor, worded(move), seed)
-    assert after.party.diary.moves[len(line.party.diary.moves) :] == (move.to_json(),), (move, stepped.reply)
+    before = len(kept(line.party).diary.moves)
+    assert kept(after.party).diary.moves[before:] == (move.to_json(),), (move, stepped.reply)
     return after
 
 

@@ -15,7 +15,8 @@ from onenight.speech.hearing import hearing
 from onenight.ways.index import reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.bodies import card, room
-from onenight.ways.one_week.texts.playing import BY_NIGHT, voting, week_of
+from onenight.ways.one_week.texts.kept import kept, week_of
+from onenight.ways.one_week.texts.playing import BY_NIGHT, voting
 from tests.sessions import at_table
 from tests.texting.playing import LINES, Line, front
 from tests.ways.one_week.texts.playing import NAMES, dealt, turn
@@ -142,5 +143,6 @@ def test_every_move_of_the_day_is_spoken_and_texted(row: str, sentence: str) -> 
     texted, stepped = line.texts(week.actor, text.replace(f"{week.name(week.actor)} ", "I ", 1))
 
     assert spoken is not None
-    assert spoken.diary.moves[len(line.party.diary.moves) :] == (move.to_json(),), text
-    assert texted.party.diary.moves[len(line.party.diary.moves) :] == (move.to_json(),), (text, stepped.reply)
+    before = len(kept(line.party).diary.moves)
+    assert kept(spoken).diary.moves[before:] == (move.to_json(),), text
+    assert kept(texted.party).diary.moves[before:] == (move.to_json(),), (text, stepped.reply)

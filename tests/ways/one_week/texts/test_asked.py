@@ -6,7 +6,8 @@ import pytest
 
 from onenight.rules.week.week import Step
 from onenight.texting.gsm import segments
-from onenight.ways.one_week.texts.playing import voting, week_of
+from onenight.ways.one_week.texts.kept import kept, week_of
+from onenight.ways.one_week.texts.playing import voting
 from onenight.ways.one_week.texts.queries import where
 from tests.texting.playing import LINES, Line
 from tests.ways.one_week.texts.playing import LONG, dealt, turn
@@ -30,7 +31,7 @@ def night() -> Line:
 def answered(line: Line, seat: int, body: str) -> str:
     """What a question is answered; nothing else comes of it."""
     after, stepped = line.texts(seat, body)
-    assert (after.party.week, after.party.outbox) == (line.party.week, line.party.outbox)
+    assert (kept(after.party).week, after.party.outbox) == (kept(line.party).week, line.party.outbox)
     return stepped.reply
 
 

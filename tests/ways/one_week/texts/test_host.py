@@ -9,11 +9,13 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import table_object
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.errors import NotAllowed
-from onenight.texting.party import Moved, Party, Stage, Voted
-from onenight.ways.index import WAYS, reply
-from onenight.ways.one_night.texts.recap import record
+from onenight.texting.party import Party, Stage, Voted
+from onenight.ways.index import WAYS, opened, reply
 from onenight.ways.one_week.log import Stay
-from onenight.ways.one_week.texts.playing import week_of
+from onenight.ways.one_week.texts.game import Moved
+from onenight.ways.one_week.texts.intent import Intent
+from onenight.ways.one_week.texts.kept import kept, week_of
+from onenight.ways.one_week.texts.recap import record
 from tests.console.running import onenight
 from tests.sessions import at_table, having
 from tests.texting.playing import LINES, front
@@ -45,7 +47,7 @@ def test_a_week_is_dealt_and_played_from_the_front() -> None:
     gone_on = says(answer.party, Wish(Kind.NEXT), Wish(Kind.NEXT), Wish(Kind.NEXT), session=answer.session)
 
     assert gone_on.party is not None
-    assert len(gone_on.party.diary.chance) >= 3
+    assert len(kept(gone_on.party).diary.chance) >= 3
     assert "night" in gone_on.say or week_of(gone_on.party).day == 1
     assert table_object(WAYS, gone_on.session, LINES, 0, gone_on.party)["week"]
 
@@ -89,16 +91,16 @@ def test_a_player_who_leaves_is_gone() -> None:
 
     assert gone is not None
     assert [seat.left for seat in gone.seats] == [seat.name == name for seat in gone.seats]
-    assert len(gone.diary.moves) == 1
+    assert len(kept(gone).diary.moves) == 1
 
 
 def test_a_table_that_chose_a_week_is_texted_one() -> None:
     """The party that was opened for it becomes a week with the first wish."""
-    answer = says(Party("4821"), Wish(Kind.TEXT_ROLES))
+    answer = says(opened("4821"), Wish(Kind.TEXT_ROLES))
 
     assert answer.party is not None
-    assert answer.party.week == {}
-    assert says(answer.party, Wish(Kind.GAME, choice="ultimate"), session=answer.session).party == Party("4821")
+    assert kept(answer.party).week == {}
+    assert says(answer.party, Wish(Kind.GAME, choice="ultimate"), session=answer.session).party == opened("4821")
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -147,7 +149,7 @@ def test_who_is_where_is_told_for_there_is_no_board() -> None:
     """Of a room that is asked about, and of all; of one that is not in the castle, only what it does."""
     line = dealt(NAMES[:3], 4, rooms=("foyer", "study", "sitting_room", "workshop"))
     first = week_of(line.party).name(week_of(line.party).actor)
-    line = line.does(Moved("", "study alfred"))
+    line = line.does(Moved("", Intent(rooms=("study",), names=("alfred",))))
     tells = {room: says(line.party, Wish(Kind.ROOM, rooms=(room,))).say for room in ("study", "workshop", "kitchen")}
 
     assert f"There now: {first} and Alfred." in tells["study"]
@@ -163,15 +165,15 @@ def test_what_is_not_the_hosts_to_say() -> None:
     week = week_of(line.party)
     other = week.name((week.actor + 1) % 3)
     with pytest.raises(NotAllowed, match="not-your-turn"):
-        line.does(Moved(other, "study alfred"))
+        line.does(Moved(other, Intent(rooms=("study",), names=("alfred",))))
     with pytest.raises(NotAllowed, match="no-such-move"):
-        line.does(Moved("", "seer left"))
+        line.does(Moved("", Intent(cards=("seer",), direction="left")))
     with pytest.raises(NotAllowed, match="no-vote-now"):
         line.does(Voted(NAMES[0], NAMES[1]))
     for staff in ("alfred", "alice", "jeeves"):
-        line = line.does(Moved("", f"study {staff}"))
+        line = line.does(Moved("", Intent(rooms=("study",), names=(staff,))))
     with pytest.raises(NotAllowed, match="not-aloud"):
-        line.does(Moved("", "insomniac"))
+        line.does(Moved("", Intent(cards=("insomniac",))))
 
 
 def test_the_registry_is_kept_over_the_evening() -> None:
@@ -186,4 +188,4 @@ def test_the_registry_is_kept_over_the_evening() -> None:
     assert read.split(".")[0] == again.say.split(".")[0]
     assert again.party is not None
     assert again.party.stage is Stage.WEEK
-    assert again.party.diary.moves == ()
+    assert kept(again.party).diary.moves == ()

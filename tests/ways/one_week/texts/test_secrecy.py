@@ -25,7 +25,8 @@ from onenight.texting.party import Closed, Stage
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts import bodies
-from onenight.ways.one_week.texts.playing import voting, week_of
+from onenight.ways.one_week.texts.kept import keeping, kept, week_of
+from onenight.ways.one_week.texts.playing import voting
 from tests.effort import examples
 from tests.sessions import at_table
 from tests.texting.playing import LINES, Line, front, phone
@@ -49,7 +50,7 @@ QUESTIONS = (
 
 def otherwise(line: Line, watcher: int, chance: Random) -> Line:
     """The same week with other tokens wherever the watched player has not looked: on markers, in Archives and Study."""
-    week: dict[str, Any] = copy.deepcopy(dict(line.party.week or {}))
+    week: dict[str, Any] = copy.deepcopy(dict(kept(line.party).week))
     own, faces = NAMES[watcher], week["setup"]["dealt"]
     others = [name for name in faces if name != own]
     for name, role in zip(others, shuffled([faces[name] for name in others], chance), strict=True):
@@ -60,7 +61,7 @@ def otherwise(line: Line, watcher: int, chance: Random) -> Line:
         week["stock"]["artifacts"] = list(week["setup"]["artifacts"])
     if "study" in week["castle"]["ring"]:
         week["stock"]["study"] = week["setup"]["study"]
-    return line._replace(party=line.party._replace(week=week))
+    return line._replace(party=keeping(line.party, kept(line.party)._replace(week=week)))
 
 
 class Watched:
@@ -132,10 +133,10 @@ def go_on(both: Sequence[Watched], watcher: int, kind: str, chance: Random) -> b
 
 def closed(both: Sequence[Watched], *, by_night: bool) -> bool:
     """The host goes on without the player to act."""
-    before = len(both[0].line.party.diary.moves)
+    before = len(kept(both[0].line.party).diary.moves)
     for each in both:
         each.closes()
-    first, second = (each.line.party.diary.moves[before:] for each in both)
+    first, second = (kept(each.line.party).diary.moves[before:] for each in both)
     return by_night or first == second
 
 

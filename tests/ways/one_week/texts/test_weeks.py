@@ -7,6 +7,8 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from onenight.rules.game import GAMES
+from onenight.rules.rulebook import Rulebook
 from onenight.rules.week.options import OPTIONS, Options
 from onenight.rules.week.record import replay
 from onenight.rules.week.result import result
@@ -14,11 +16,16 @@ from onenight.rules.week.rooms import ROUND_ROOMS
 from onenight.rules.week.state import to_json as week_json
 from onenight.rules.week.week import Step
 from onenight.texting.gsm import segments
-from onenight.texting.party import Closed, Moved, Opened, Party, Removed, Stage
+from onenight.texting.party import Closed, Opened, Party, Removed, Stage
 from onenight.texting.saved import from_json, to_json
+from onenight.ways.index import opened, texted
+from onenight.ways.one_night.texts.game import OneNight, undealt
 from onenight.ways.one_week.texts.bodies import turn as letter
+from onenight.ways.one_week.texts.game import Moved, OneWeek, WeekDealt, instead, left
+from onenight.ways.one_week.texts.intent import Intent
+from onenight.ways.one_week.texts.kept import kept, week_of
 from onenight.ways.one_week.texts.news import news
-from onenight.ways.one_week.texts.playing import voting, week_of
+from onenight.ways.one_week.texts.playing import voting
 from onenight.ways.one_week.texts.recap import recap, record, retold
 from tests.effort import examples
 from tests.texting.playing import LINES, Line
@@ -54,9 +61,9 @@ def test_a_week_by_texts_is_the_week_of_the_rules(seed: int, players: int) -> No
 
     again, _ = replay(json.loads(json.dumps(record(party))))
 
-    assert week_json(again) == party.week
+    assert week_json(again) == kept(party).week
     assert result(again)["votes"] == {party.seats[seat].name: party.seats[at].name for seat, at in party.votes.items()}
-    assert from_json(json.loads(json.dumps(to_json(party)))) == party
+    assert from_json(json.loads(json.dumps(to_json(party))), texted) == party
     bodies = [*(text.body for text in party.outbox), *(reply for _, reply in party.heard)]
     assert not [body for body in bodies if segments(body) > 2]
     recaps = [recap(party, LINES, day) for day in range(again.days + 1)]
@@ -125,7 +132,7 @@ def test_nonsense_never_raises(seed: int, data: st.DataObject) -> None:
         assert stepped.reply
         assert segments(stepped.reply) <= 2
         if before.stage is Stage.WEEK and not voting(before) and week_of(before).actor != seat:
-            assert line.party.week == before.week
+            assert kept(line.party).week == kept(before).week
 
 
 def test_chance_acts_for_whoever_is_missing() -> None:
@@ -138,10 +145,10 @@ def test_chance_acts_for_whoever_is_missing() -> None:
         assert week_of(line.party).name(week_of(line.party).actor) != NAMES[0]
         line = line.does(Closed(), 5)
 
-    nights = [move for move in line.party.diary.moves if move["move"] == "night"]
+    nights = [move for move in kept(line.party).diary.moves if move["move"] == "night"]
     assert nights
     assert all("targets" not in move and "look" not in move for move in nights)
-    assert line.party.diary.chance == tuple(range(len(line.party.diary.moves)))
+    assert kept(line.party).diary.chance == tuple(range(len(kept(line.party).diary.moves)))
     assert line.party.missing == NAMES[:4]
     assert played(line).party.stage is Stage.VERDICT
 
@@ -152,9 +159,9 @@ def test_what_the_host_speaks_by_day_is_played() -> None:
     for staff in ("Alfred", "Alice", "Jeeves"):
         week = week_of(line.party)
         assert week.step is Step.ARRIVE
-        line = line.does(Moved(week.name(week.actor), f"study, {staff}"))
+        line = line.does(Moved(week.name(week.actor), Intent(rooms=("study",), names=(staff,))))
 
-    assert [move["room"] for move in line.party.diary.moves] == ["study"] * 3
+    assert [move["room"] for move in kept(line.party).diary.moves] == ["study"] * 3
     assert news(line.party, LINES)[-1].startswith("The night falls.")
 
 
@@ -172,9 +179,9 @@ def test_a_crowded_room_fits_two_segments() -> None:
 
 def test_staff_do_not_play() -> None:
     """Who is called like them gets a number, as of two players of a name one does; also where the week comes later."""
-    fresh = Line(Party("4821", week={}))
-    before, _ = Line(Party("4821")).texts(0, "JOIN 4821 Alice")
-    later = before.does(Opened(week=True)).party
+    fresh = Line(Party("4821", OneWeek(OneNight())))
+    before, _ = Line(opened("4821")).texts(0, "JOIN 4821 Alice")
+    later = before.does(Opened(instead(before.party.plays))).party
 
     assert "You are in, Alice 2: Alice works in the castle" in fresh.texts(0, "JOIN 4821 Alice")[1].reply
     assert "You are now Jeeves 2" in fresh.texts(0, "JOIN 4821 Bob")[0].texts(0, "I am Jeeves")[1].reply
@@ -193,7 +200,7 @@ def test_a_player_called_like_one_of_the_staff() -> None:
     given, _ = line.texts(week.actor, f"{to.split()[0]} left")
 
     assert week.setup.players[0] == "Alice 2"
-    assert given.party.diary.moves[-1] == {"move": "give", "player": to, "direction": "left"}
+    assert kept(given.party).diary.moves[-1] == {"move": "give", "player": to, "direction": "left"}
 
 
 def test_the_recap_tells_day_by_day() -> None:
@@ -207,7 +214,7 @@ def test_the_recap_tells_day_by_day() -> None:
         body = stepped.reply.rpartition("text: ")[2] if "To read on" in stepped.reply else ""
     days = ("Monday:", "Tuesday:", "Wednesday:", "Thursday:", "Friday:")
 
-    given = [move for move in line.party.diary.moves if move["move"] == "give"]
+    given = [move for move in kept(line.party).diary.moves if move["move"] == "give"]
     arrows = [f"; the arrow to {move['player']}, {move['direction']}" for move in given]
 
     assert len(told) > 1
@@ -216,3 +223,17 @@ def test_the_recap_tells_day_by_day() -> None:
     assert [day for day in days if day in " ".join(told)] == list(days)
     assert line.texts(1, "recap friday")[1].reply.startswith("Friday: ")
     assert line.texts(1, "Tuesday?")[1].reply.startswith("Tuesday: ")
+
+
+def test_a_table_goes_back_to_what_it_played_before() -> None:
+    """Also after weeks, and whenever it was stored: their game with cards is still the one that is known."""
+    original = Party("4821", undealt(Rulebook(GAMES["original"])))
+    line = Line(original).does(Opened(instead(original.plays)))
+    for seat, name in enumerate(NAMES[:3]):
+        line, _ = line.texts(seat, f"JOIN 4821 {name}")
+    line = played(line.does(WeekDealt())).does(Opened())
+    stored = from_json(json.loads(json.dumps(to_json(line.party))), texted)
+
+    assert stored is not None
+    assert line.party.plays == stored.plays == OneWeek(original.plays)
+    assert line.does(Opened(left(stored.plays))).party.plays == original.plays

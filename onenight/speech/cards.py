@@ -1,0 +1,20 @@
+"""What cards are called, by how names are compared with them: Hunter, Mason and Tanner are names of people, too."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from onenight.speech.lines import Lines
+from onenight.speech.plain import compared
+
+
+def called(keys: tuple[str, ...], lines: Lines) -> Mapping[str, str]:
+    """The keys of roles by what one of each and many are called."""
+    return _called(keys, lines.language)
+
+
+@lru_cache(maxsize=16)
+def _called(keys: tuple[str, ...], language: str) -> Mapping[str, str]:
+    lines = Lines(language)
+    return {
+        compared(str(lines.entry("words", "roles", key)[number])): key for key in keys for number in ("name", "many")
+    }

@@ -1,0 +1,70 @@
+"""What One Night keeps of a party: the cards, and what everybody answered. Places are seats, then the center."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, cast
+
+from onenight.rules.deck import Deck
+from onenight.rules.game import GAMES, ULTIMATE
+from onenight.rules.rulebook import Rulebook, house_rules
+from onenight.texting.party import Party
+from onenight.texting.texted import Texted
+
+
+class KeptNight(NamedTuple):
+    """The cards of a party, and its answers; what it does with them stands in `game.py`."""
+
+    rulebook: Rulebook = Rulebook()
+    deck: Deck = Deck(ULTIMATE, ())
+    dealt: tuple[str, ...] = ()
+    """Role keys, a card for every seat and then the center; empty before the deal."""
+    decoys: tuple[int, ...] = ()
+    """By seat, how many names a decoy question asks for, 1 or 2."""
+    first: Mapping[int, tuple[int, ...]] = {}
+    """By seat, the places answered to the first round; empty for "nobody"."""
+    second: Mapping[int, tuple[int, ...]] = {}
+    """The same for the second round."""
+    filled: tuple[int, ...] = ()
+    """The seats whose missing answer chance had to give, for theirs is a role that must act."""
+
+
+def kept(party: Party) -> KeptNight:
+    """What is kept of a party that plays One Night."""
+    assert isinstance(party.plays, KeptNight)  # noqa: S101 - nobody comes here with another game
+    return party.plays
+
+
+def keeping(party: Party, now: KeptNight) -> Party:
+    """The party that keeps this from now on."""
+    return party._replace(plays=cast("Texted[Party]", now))  # as `_replace` leaves it what it was
+
+
+def write(now: KeptNight) -> dict[str, object]:
+    """What is kept, as plain JSON."""
+    return {
+        "rulebook": [now.rulebook.game.key, now.rulebook.house.changes()],
+        "deck": list(now.deck.keys),
+        "dealt": list(now.dealt),
+        "decoys": list(now.decoys),
+        "first": [[seat, list(places)] for seat, places in now.first.items()],
+        "second": [[seat, list(places)] for seat, places in now.second.items()],
+        "filled": list(now.filled),
+    }
+
+
+def read(data: Mapping[str, Any]) -> KeptNight:
+    """What `write` wrote.
+
+    Raises:
+        AttributeError, IndexError, KeyError, TypeError, ValueError, GameError: it is none.
+    """
+    game, changes = data["rulebook"]
+    rulebook = Rulebook(GAMES[game], house_rules(changes))
+    return KeptNight(
+        rulebook,
+        Deck.of(rulebook.game, data["deck"]),
+        tuple(data["dealt"]),
+        tuple(data["decoys"]),
+        {seat: tuple(places) for seat, places in data["first"]},
+        {seat: tuple(places) for seat, places in data["second"]},
+        tuple(data["filled"]),
+    )

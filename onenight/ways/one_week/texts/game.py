@@ -1,0 +1,197 @@
+"""One Week as a game that can be texted: satisfies `onenight.texting.texted.Texted`."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from onenight.rules.errors import NotAllowed
+from onenight.rules.rulebook import Rulebook
+from onenight.rules.week.options import OFFICIAL, Options
+from onenight.rules.week.setup import PLAYERS, STAFF, STUDY_PLACE
+from onenight.speech import cards
+from onenight.speech.front import Front
+from onenight.speech.lines import Lines
+from onenight.texting import reading, seats
+from onenight.texting.party import Party, Stage
+from onenight.texting.reading import Command
+from onenight.texting.texted import Guests, Texted
+from onenight.ways.one_week.texts import kept, playing, queries, recap
+from onenight.ways.one_week.texts.intent import Intent
+from onenight.ways.one_week.texts.kept import KeptWeek
+
+CARDS = ("werewolf", "tanner", "villager", "insomniac", "seer", "troublemaker", "robber")
+"""What can be read as a card: the tokens, and the action cards, which are called like roles."""
+
+CASTLE = (*STAFF, STUDY_PLACE)
+"""Names that are taken, as those of other players are."""
+
+_MOVES = ("left", "right", "pass")
+"""The lists of `letters.words` that would make a name a direction or nobody in a move."""
+
+
+class OneWeek(KeptWeek):
+    """The week of a party, and what is done with it."""
+
+    @property
+    def key(self) -> str:
+        """One Week has one box."""
+        return "week"
+
+    def afresh(self) -> "OneWeek":
+        """Before its deal nothing is known of a week."""
+        return OneWeek(self.before)
+
+    def chosen(self, _rulebook: Rulebook) -> "OneWeek":
+        """No game with cards is played."""
+        return self
+
+    def guests(self, lines: Lines) -> Guests:
+        """As many as can play, called otherwise than a token, the staff and a direction."""
+        words = _moves(lines.language)
+        return Guests("letters.start", PLAYERS.stop - 1, cards.called(CARDS, lines).keys(), CASTLE, words)
+
+    def answer(self, party: Party, seat: int, body: str, lines: Lines) -> str:
+        """What is asked of a week that is under way, or of a day of one that is over."""
+        if party.stage is Stage.VERDICT:
+            return recap.of_day(party, body, lines)
+        return queries.asked(party, seat, body, lines)
+
+    def command(self, party: Party, body: str, lines: Lines) -> Command | None:
+        """What is understood at any time; a week has words of its own."""
+        return (queries.general if party.stage is Stage.WEEK else reading.command)(body, lines)
+
+    def said(self, party: Party, seat: int, body: str, front: Front) -> tuple[Party, str]:
+        """A move, if it is the player's turn."""
+        return playing.said(party, seat, body, front.chance, front.lines)
+
+    def missing(self, party: Party) -> tuple[str, ...]:
+        """The player to act; in the end all who have not voted."""
+        return playing.missing(party)
+
+    def voting(self, party: Party) -> bool:
+        """In the end."""
+        return party.stage is Stage.WEEK and playing.voting(party)
+
+    def center(self, _party: Party) -> int:
+        """There is none."""
+        return 0
+
+    def settled(self, _before: Party, after: Party, front: Front) -> Party:
+        """The week is over with the last vote."""
+        return playing.counted(after, front.lines)
+
+    def gone(self, party: Party, seat: int, front: Front) -> Party:
+        """Chance acts for who has gone, at once where it is their turn."""
+        return playing.gone(party, seat, front.chance, front.lines)
+
+    def close(self, party: Party, front: Front) -> Party:
+        """Chance acts for the player to act.
+
+        Raises:
+            NotAllowed: `no-round`, `votes-missing`.
+        """
+        if party.stage is not Stage.WEEK:
+            raise NotAllowed("no-round")
+        return playing.passed(party, front.chance, front.lines)
+
+    def rules(self, lines: Lines) -> str:
+        """The game in a text."""
+        return lines.raw("letters.rules.week")
+
+    def explained(self, party: Party, seat: int, role: str, lines: Lines) -> str:
+        """What a role does in the game before."""
+        return self.before.explained(party, seat, role, lines)
+
+    def recap(self, party: Party, lines: Lines) -> str:
+        """The week, as far as a text takes it."""
+        return recap.recap(party, lines)
+
+    def record(self, party: Party) -> dict[str, object]:
+        """The week as `onenight judge` reads it.
+
+        Raises:
+            NotAllowed: `not-over`.
+        """
+        return recap.record(party)
+
+    def retold(self, party: Party, lines: Lines) -> dict[str, object]:
+        """The record, its result and what everybody saw.
+
+        Raises:
+            NotAllowed: `not-over`.
+        """
+        return recap.retold(party, lines)
+
+    def write(self) -> dict[str, object]:
+        """Its own keys, and those of the game before."""
+        return kept.write(self)
+
+
+@lru_cache(maxsize=8)
+def _moves(language: str) -> frozenset[str]:
+    lines = Lines(language)
+    return frozenset(phrase for kind in _MOVES for phrase in lines.strings("letters", "words", kind))
+
+
+def read(data: Mapping[str, Any], before: Texted[Party]) -> OneWeek:
+    """What was written of a party; `before`: what of the game before.
+
+    Raises:
+        AttributeError, KeyError, TypeError, ValueError: it is none.
+    """
+    return OneWeek(*kept.read(data, before))
+
+
+def instead(plays: Texted[Party]) -> OneWeek:
+    """A week that nobody has played yet, in the place of another game or of the last week."""
+    return plays.afresh() if isinstance(plays, OneWeek) else OneWeek(plays.afresh())
+
+
+def left(plays: Texted[Party]) -> Texted[Party]:
+    """The game that was played before a week; another one afresh."""
+    return plays.before if isinstance(plays, OneWeek) else plays.afresh()
+
+
+class WeekDealt(NamedTuple):
+    """The host has the tokens of a week dealt: the players arrive."""
+
+    options: Options = OFFICIAL
+    rooms: tuple[str, ...] | None = None
+    """The ring, clockwise, the Foyer among it; None: at random."""
+
+    def after(self, party: Party, front: Front) -> Party:
+        """The party in its week, whatever it has played.
+
+        Raises:
+            NotAllowed, NotUnderstood: as for `playing.begin`.
+        """
+        fresh = party.afresh()._replace(plays=instead(party.plays))
+        return playing.begin(fresh, self.options, self.rooms, front)
+
+
+class Moved(NamedTuple):
+    """The host speaks what somebody does by day."""
+
+    name: str
+    """Who, empty where that was not said."""
+    intent: Intent
+
+    def after(self, party: Party, front: Front) -> Party:
+        """The party after the move.
+
+        Raises:
+            NotAllowed: `no-round`, `nobody-of-that-name`, and as for `playing.spoken`.
+        """
+        if party.stage is not Stage.WEEK:
+            raise NotAllowed("no-round")
+        name = self.name and party.seats[seats.seat_of(party, self.name)].name
+        return playing.spoken(party, name, self.intent, front)
+
+
+class Heard(NamedTuple):
+    """The host has heard what was public of a week so far."""
+
+    def after(self, party: Party, _front: Front) -> Party:
+        """The party whose host need not be told that again."""
+        week = kept.kept(party)
+        return kept.keeping(party, week._replace(diary=week.diary._replace(told=len(week.diary.moves))))

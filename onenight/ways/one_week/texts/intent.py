@@ -1,0 +1,58 @@
+"""What somebody does in a week as a front has understood it: values of wishes, not the words of a text."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from onenight.rules.week.cards import CARDS
+from onenight.rules.week.rooms import ROOMS
+from onenight.rules.week.tokens import ARTIFACTS
+from onenight.speech.lines import Lines
+from onenight.ways.one_week.texts.words import Token, Unread, tokens
+
+DEEDS = ("place", "detonate", "return", "summon", "send", "shield", "pick_up", "replace")
+"""What can be wished for that is a deed of that name; the others are words of every move."""
+USES = ("take", "look")
+"""What says no more than that something is done, of which there is only one in a room."""
+
+
+class Intent(NamedTuple):
+    """A move that was spoken."""
+
+    deed: str = ""
+    """A value of the grammar's DEED or ARTIFACT."""
+    cards: tuple[str, ...] = ()
+    rooms: tuple[str, ...] = ()
+    direction: str = ""
+    numbers: tuple[int, ...] = ()
+    answer: str = ""
+    """`yes`, `pass` or `stay`, where that was all."""
+    names: tuple[str, ...] = ()
+    """Of players and staff, as they were heard."""
+
+    def tokens(self, markers: Sequence[str], lines: Lines, *, names_first: bool) -> list[Token]:
+        """The same as what a text means; a name is the marker it is nearly.
+
+        Raises:
+            Unread: there is no such name, card, room or deed.
+        """
+        named = [token for name in self.names for token in tokens(name, markers, lines, names_first=names_first)]
+        return [*self._known(), *named]
+
+    def _known(self) -> Iterator[Token]:
+        if self.deed:
+            yield _deed(self.deed)
+        for kind, keys, possible in (("card", self.cards, CARDS), ("room", self.rooms, ROOMS)):
+            if not set(keys) <= set(possible):
+                raise Unread("empty")
+            yield from (Token(kind, key) for key in keys)
+        for word in filter(None, (self.direction, self.answer)):
+            yield Token(word, word)
+        yield from (Token("number", str(number)) for number in self.numbers)
+
+
+def _deed(deed: str) -> Token:
+    if deed in ARTIFACTS:
+        return Token("artifact", deed)
+    if deed not in (*DEEDS, *USES):
+        raise Unread("empty")
+    return Token(f"deed_{deed}" if deed in DEEDS else "yes", deed)

@@ -1,0 +1,68 @@
+"""What One Week keeps of a party: the week, and what was played in it so far."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, cast
+
+from onenight.rules.week.state import from_json, to_json
+from onenight.rules.week.week import Week
+from onenight.texting.party import Party
+from onenight.texting.texted import Texted
+
+
+class Diary(NamedTuple):
+    """What was played in a week so far."""
+
+    moves: tuple[Mapping[str, Any], ...] = ()
+    """All moves but the votes, as the rules read them."""
+    chance: tuple[int, ...] = ()
+    """Which of them chance had to make, by their place in the list."""
+    told: int = 0
+    """How many of them the host has heard of."""
+
+
+class KeptWeek(NamedTuple):
+    """The week of a party; what it does with it stands in `game.py`."""
+
+    before: Texted[Party]
+    """The game that was played before, for a table that goes back to it, and for versions that know no week."""
+    week: Mapping[str, Any] = {}
+    """The state of `rules.week`, with all its secrets; empty before its deal."""
+    diary: Diary = Diary()
+
+
+def kept(party: Party) -> KeptWeek:
+    """What is kept of a party that plays One Week."""
+    assert isinstance(party.plays, KeptWeek)  # noqa: S101 - nobody comes here with another game
+    return party.plays
+
+
+def keeping(party: Party, now: KeptWeek) -> Party:
+    """The party that keeps this from now on."""
+    return party._replace(plays=cast("Texted[Party]", now))  # as `_replace` leaves it what it was
+
+
+def week_of(party: Party) -> Week:
+    """The week of a party that has one under way, or over."""
+    return from_json(dict(kept(party).week))
+
+
+def in_week(party: Party, week: Week) -> Party:
+    """The party in that week."""
+    return keeping(party, kept(party)._replace(week=to_json(week)))
+
+
+def write(now: KeptWeek) -> dict[str, object]:
+    """What is kept, as plain JSON, behind what the game before keeps."""
+    moves, chance, told = now.diary
+    diary = [[dict(move) for move in moves], list(chance), told]
+    return {**now.before.write(), "week": dict(now.week), "diary": diary}
+
+
+def read(data: Mapping[str, Any], before: Texted[Party]) -> KeptWeek:
+    """What `write` wrote.
+
+    Raises:
+        AttributeError, KeyError, TypeError, ValueError: it is none.
+    """
+    moves, chance, told = data.get("diary", [[], [], 0])
+    return KeptWeek(before, data["week"], Diary(tuple(moves), tuple(chance), told))
