@@ -278,3 +278,20 @@ def test_an_evening_with_cards_loads_no_week_and_no_texts() -> None:
     assert phase == "vote"
     assert "onenight.ways.one_night.cards.way" in loaded
     assert [name for name in loaded if "week" in name or re.search(r"onenight\..*text", name)] == []
+
+
+ALEXA = """
+import sys
+from skill import service
+from skill.function import lambda_handler
+print(*sorted(sys.modules))
+"""
+
+
+def test_the_alexa_function_loads_nothing_of_hearing() -> None:
+    """Alexa hears for itself; neither its memory nor the texted games that it hosts need our ears."""
+    told = subprocess.run([sys.executable, "-c", ALEXA], cwd=ROOT, check=True, capture_output=True, text=True)
+    loaded = told.stdout.split()
+
+    assert "evenings.hosting" in loaded
+    assert not set(loaded) & {"onenight.conversation.sentence", "onenight.speech.hearing", "onenight.speech.grammar"}

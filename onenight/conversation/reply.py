@@ -44,7 +44,7 @@ class Reply(NamedTuple):
     session: Session
     say: str
     script: Script | None = None
-    """What is to be told after `say`, with its pauses; a front that cannot tell it all corrects `session.told`."""
+    """What is to be told after `say`, with its pauses; a front that cannot tell it all corrects its narration."""
     then: str = ""
     """What is said after the script."""
     reprompt: str = ""

@@ -26,7 +26,7 @@ ORDER = (
 """The keys in the order in which the first version wrote them; what is new follows."""
 _OWN = ("phase", "players", "names", "pace", "sound", "pending", "testimony", "seen")
 """Those of the evening itself."""
-_KNOWN = (*_OWN, *Remembered._fields, *Clock._fields, *Narration._fields, *Texted._fields)
+KEYS = (*_OWN, *Remembered._fields, *Clock._fields, *Narration._fields, *Texted._fields)
 """Those of every game."""
 
 
@@ -120,7 +120,7 @@ def _pending(ask: str, heard: str, seat: int, waits: list[Any] | None) -> Pendin
 def _is_whole(session: Session, data: Mapping[str, Any]) -> bool:
     """Whether all that is known of what was stored is written again as it stood there."""
     again = to_json(session)
-    known = [key for key in (*_KNOWN, *session.game.keys) if key in data]
+    known = [key for key in (*KEYS, *session.game.keys) if key in data]
     return len(known) == len(again) and all(_same(value, data[key]) for key, value in again.items())
 
 

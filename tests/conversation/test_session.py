@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from onenight.conversation.parts import LONGEST_DAY, STANDINGS
 from onenight.conversation.pointing.testimony import Answer, Statement
-from onenight.conversation.saved import to_json
+from onenight.conversation.saved import KEYS, ORDER, to_json
 from onenight.conversation.session import NAME_CHARACTERS, Ask, Pending, Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import Deck, recommended
@@ -18,9 +18,13 @@ from onenight.rules.game import GAMES, ULTIMATE, WEEK
 from onenight.rules.guests import GUESTS, Guest
 from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS, Rulebook, house_rules
 from onenight.rules.tournament import Standing, Tournament
+from onenight.rules.week.options import DAYS
+from onenight.rules.week.setup import PLAYERS
 from onenight.speech.pace import PACES
 from onenight.ways.index import from_json
 from onenight.ways.one_night.one_night import MOST_CARDS, REMEMBERED, Draft, cards_of
+from onenight.ways.one_week.log import Stay
+from onenight.ways.one_week.one_week import staying
 from tests.conversation.test_conversation import SESSIONS
 from tests.effort import examples
 from tests.rules.strategies import rulebooks
@@ -145,6 +149,9 @@ def sessions(draw: st.DrawFn) -> Session:
         tournament=draw(st.none() | tournaments),
         registry=tuple(draw(st.lists(st.builds(Guest, names, counts, counts, counts, counts), max_size=GUESTS))),
         seen=draw(moments),
+        week=draw(st.none() | st.integers(0, len(DAYS)).map(lambda days: Stay(days=days)))
+        if players in PLAYERS
+        else None,
     )
 
 
@@ -246,6 +253,24 @@ def test_the_largest_session_is_small(largest: Session) -> None:
     """Ten players, every house rule changed, a full draft, a tournament and all testimony take under four kilobytes."""
     assert from_json(to_json(largest)) == largest
     assert size(largest) < MOST_BYTES
+
+
+# Its keys
+
+
+def test_every_key_has_one_owner() -> None:
+    """A part of every game, or the game that is played: no key is written twice, and each has its place."""
+    keys = [*KEYS, *staying(SIX, Stay()).game.keys]
+
+    assert sorted(keys) == sorted(ORDER)
+    assert len(set(keys)) == len(keys)
+
+
+def test_keys_are_written_in_the_order_of_the_first_version() -> None:
+    """What is stored stays as it was, byte for byte."""
+    written = list(to_json(staying(EVERYTHING, Stay())))
+
+    assert written == [key for key in ORDER if key in written]
 
 
 # Damage
@@ -388,7 +413,7 @@ def _reads_safely(data: object) -> None:
 
 
 @settings(deadline=None, max_examples=examples(200))
-@given(st.dictionaries(st.sampled_from(list(Session._fields)), JUNK, min_size=1))
+@given(st.dictionaries(st.sampled_from(ORDER), JUNK, min_size=1))
 def test_whatever_is_read_can_be_written_and_read_again(damage: dict[str, object]) -> None:
     """Junk in any value gives no session, or one that is as whole as any other."""
     _reads_safely(WRITTEN | damage)
