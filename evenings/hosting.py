@@ -11,7 +11,7 @@ from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
-from onenight.ways.index import WAYS, opened, reply
+from onenight.ways.index import WAYS, invitation, reply
 
 if TYPE_CHECKING:
     from evenings.parties import Parties
@@ -84,4 +84,4 @@ class Hosting:
         """A texted game is opened for this table, and joined from now on."""
         table, fresh = self._parties().create()
         session = session._replace(texts=Texted(table))
-        return self.answered(session, lambda found: opened(session, front, found or fresh))
+        return self.answered(session, lambda found: invitation(session, front, found or fresh))

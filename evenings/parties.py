@@ -14,7 +14,7 @@ from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting.party import Answered, Event, Gone, Party, Received, Stage
 from onenight.texting.step import step
-from onenight.ways.index import new_party
+from onenight.ways.index import opened
 from stores import steady
 from stores.locks import alone
 from stores.seal import phone_hash
@@ -87,7 +87,7 @@ class Parties:
         self._sweep.now_and_then(now)
         for digits, tries in CODES.items():
             for _ in range(tries):
-                party = new_party(f"{self._chance.randrange(10**digits):0{digits}}")
+                party = opened(f"{self._chance.randrange(10**digits):0{digits}}")
                 kept = StoredParty(party, changed=now)
                 keys, expires_at = Keys(party.code), kept.expires_at
                 with suppress(CodeTaken):

@@ -29,3 +29,10 @@ def parsed(module: str) -> ast.Module:
 def sources() -> dict[str, ast.Module]:
     """All modules; read when they are asked for first, for most tests need none."""
     return {module: parsed(module) for module in PATHS}
+
+
+def file_of(name: str) -> str:
+    """The module that a dotted name is found in; empty where none of ours holds it."""
+    while name and name not in PATHS:
+        name = name.rpartition(".")[0]
+    return name

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.checkers import ROOT
-from tests.sources import PACKAGES, PATHS
-from tests.test_layers import DATA, file_of, imported, within
+from tests.sources import PACKAGES, PATHS, file_of
+from tests.test_layers import DATA, imported, within
 
 CODE = tuple(package for package in PACKAGES if package not in DATA)
 """The packages that are installed and hold code."""

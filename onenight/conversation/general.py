@@ -37,7 +37,7 @@ def reply(ways: "Ways[Turn]", session: Session, wish: Wish, front: Front, party:
     return _noted(turn, answer)
 
 
-def opened(ways: "Ways[Turn]", session: Session, front: Front, party: "Party") -> Reply:
+def invitation(ways: "Ways[Turn]", session: Session, front: Front, party: "Party") -> Reply:
     """How everyone joins, in the place of an answer whose effect was to open this texted game.
 
     `session`: the answer's, at the table of that game.

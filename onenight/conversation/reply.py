@@ -15,7 +15,7 @@ class Effect(StrEnum):
     """What an answer wants done beside being told; whoever holds the conversation does it, as far as the front can."""
 
     OPEN_PARTY = "open-party"
-    """A texted game is opened, and how to join it is told (`general.opened`) in the place of this answer."""
+    """A texted game is opened, and how to join it is told (`general.invitation`) in the place of this answer."""
     LEAVE_PARTY = "leave-party"
     """The table plays no longer the texted game that it had."""
     FORGET = "forget"

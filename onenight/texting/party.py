@@ -139,10 +139,14 @@ class Trying(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """The host opens the table for another game, whatever was under way: who is in stays in, and others may join."""
+    """The host opens the table for the same game anew, whatever was under way: who is in stays in, others may join."""
 
-    plays: Texted[Party] | None = None
-    """That game, as nobody has played it yet; None: whatever was played before."""
+
+class Replaced(NamedTuple):
+    """The host opens the table in the same way for another game."""
+
+    plays: Texted[Party]
+    """That game, as nobody has played it yet."""
 
 
 class Chosen(NamedTuple):
@@ -194,7 +198,7 @@ class Own(Protocol):
         """
 
 
-Event = Received | Report | Trying | Opened | Chosen | Mentioned | Removed | Gone | Closed | Voted | Own
+Event = Received | Report | Trying | Opened | Replaced | Chosen | Mentioned | Removed | Gone | Closed | Voted | Own
 
 
 class Answered(NamedTuple):

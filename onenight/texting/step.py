@@ -22,6 +22,7 @@ from onenight.texting.party import (
     Party,
     Received,
     Removed,
+    Replaced,
     Report,
     Stage,
     Trying,
@@ -69,11 +70,13 @@ def _received(event: Received, party: Party, front: Front) -> Answered:
 
 
 @_step.register
-def _opened(event: Opened, party: Party, front: Front) -> Answered:
-    fresh = party.afresh()
-    if event.plays is None:
-        return Answered(fresh)
-    return Answered(seats.fitted(fresh._replace(plays=event.plays), front.lines))
+def _opened(_event: Opened, party: Party, _front: Front) -> Answered:
+    return Answered(party.afresh())
+
+
+@_step.register
+def _replaced(event: Replaced, party: Party, front: Front) -> Answered:
+    return Answered(seats.fitted(party.afresh()._replace(plays=event.plays), front.lines))
 
 
 @_step.register

@@ -114,9 +114,9 @@ def untimed(session: Session, front: Front, before: str) -> Reply:
     return general.untimed(WAYS, session, front, before)
 
 
-def opened(session: Session, front: Front, party: "Party") -> Reply:
-    """How everyone joins a texted game that was opened; see `conversation.opened`."""
-    return general.opened(WAYS, session, front, party)
+def invitation(session: Session, front: Front, party: "Party") -> Reply:
+    """How everyone joins a texted game that was opened; see `conversation.invitation`."""
+    return general.invitation(WAYS, session, front, party)
 
 
 def from_json(data: object) -> Session | None:
@@ -144,7 +144,7 @@ def texted(data: "Mapping[str, Any]") -> "Texted[Party]":
     return one_week.read(data, before)
 
 
-def new_party(code: str) -> "Party":
+def opened(code: str) -> "Party":
     """A party that can be joined with this code; One Night is played at it until its host wishes for another game."""
     from onenight.texting.party import Party  # noqa: PLC0415 - where a game is texted
     from onenight.ways.one_night.texts.game import OneNight  # noqa: PLC0415 - as above

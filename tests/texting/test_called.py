@@ -12,7 +12,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.speech.hearing import hearing
 from onenight.texting.gsm import BASIC, segments
 from onenight.texting.handles import LONGEST
-from onenight.texting.party import Opened, Party, Seat, Stage
+from onenight.texting.party import Party, Replaced, Seat, Stage
 from onenight.texting.reading import Asked, command, read
 from onenight.texting.saved import from_json, to_json
 from onenight.texting.vocabulary import vocabulary
@@ -119,7 +119,7 @@ def test_another_game_has_other_cards() -> None:
     line = Line(ORIGINAL)
     for seat, said in enumerate(("Hunter", "Seer", "Alice", "Bob", "Left")):
         line, _ = line.texts(seat, f"JOIN 4821 {said}")
-    castle = line.does(Opened(instead(line.party.plays))).party
+    castle = line.does(Replaced(instead(line.party.plays))).party
     ultimate = reply(hosted(line.party), wish("GameIntent", {"game": ("ultimate",)}), front(), line.party).party
 
     assert [seat.name for seat in line.party.seats] == ["Hunter", "Seer", "Alice", "Bob", "Player 5"]

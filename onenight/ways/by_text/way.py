@@ -11,7 +11,7 @@ from onenight.rules.game import GAMES
 from onenight.speech.front import Front
 from onenight.speech.script import Say, Script
 from onenight.speech.voice import Voice
-from onenight.texting.party import Chosen, Opened, Party, Stage
+from onenight.texting.party import Chosen, Party, Replaced, Stage
 from onenight.texting.step import step
 from onenight.texting.texted import Texted
 from onenight.ways.by_text import following as hosted
@@ -64,7 +64,7 @@ def _agreed(answer: Reply, party: Party, front: Front) -> tuple[Reply, Party]:
 
 def given_up(turn: Turn, plays: Texted[Party]) -> Turn:
     """The party is open for another game, that one until it is known, with whoever is in."""
-    turn = happened(turn, Opened(plays))
+    turn = happened(turn, Replaced(plays))
     return turn.at(turn.session.before_night(CHOOSING).without_game())
 
 

@@ -10,7 +10,7 @@ from onenight.rules.week.options import days as official_days
 from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.rooms import recommended as recommended_rooms
 from onenight.rules.week.setup import PLAYERS
-from onenight.texting.party import Opened, Stage
+from onenight.texting.party import Replaced, Stage
 from onenight.ways.by_text.following import happened, joined, party_of
 from onenight.ways.by_text.joining import who_is_in
 from onenight.ways.one_week.castle import wished
@@ -26,7 +26,7 @@ from onenight.ways.one_week.texts.progress import prompt, say, told
 def begin(turn: Turn) -> Reply:
     """One Week instead of another texted game, with whoever is in."""
     said = turn.say("open.game", game=name_of_game(WEEK, turn.lines))
-    return who_is_in(happened(turn.at(staying(turn.session, Stay())), Opened(instead(party_of(turn).plays))), said)
+    return who_is_in(happened(turn.at(staying(turn.session, Stay())), Replaced(instead(party_of(turn).plays))), said)
 
 
 def _expected(turn: Turn) -> int:

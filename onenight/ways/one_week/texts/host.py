@@ -16,7 +16,7 @@ from onenight.rules.game import WEEK
 from onenight.rules.guests import Guest, entered
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.verdict import judge
-from onenight.texting.party import Opened, Stage
+from onenight.texting.party import Opened, Replaced, Stage
 from onenight.ways.by_text.following import happened, party_of
 from onenight.ways.by_text.joining import cancel, opened, remove, who_is_in
 from onenight.ways.one_week import registry
@@ -203,10 +203,15 @@ def handler(turn: Turn) -> Handler | None:
 
 def _opened(turn: Turn) -> Reply:
     """The same once the party knows which game it plays."""
-    turn = happened(turn, Opened(instead(party_of(turn).plays)))
+    turn = _with_week(turn)
     return (handler(turn) or prompt)(turn)
 
 
 def first(turn: Turn) -> Reply:
     """How everyone joins a game that was opened for a week."""
-    return opened(happened(turn, Opened(instead(party_of(turn).plays))))
+    return opened(_with_week(turn))
+
+
+def _with_week(turn: Turn) -> Turn:
+    """The turn once the party knows that it plays a week."""
+    return happened(turn, Replaced(instead(party_of(turn).plays)))

@@ -71,7 +71,8 @@ def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:  # noqa: ARG00
 
 def seen(party: Party) -> Seen:
     """The castle as all see it, from the deal on."""
-    return way.seen(party, public.week_object(party) if isinstance(party.plays, OneWeek) and party.plays.week else None)
+    shown = isinstance(party.plays, OneWeek) and party.plays.week
+    return way.seen(party, public.week_object(party) if shown else None)
 
 
 _WHILE = {True: "night", False: "day"}

@@ -10,7 +10,7 @@ from onenight.conversation.view import table_object
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.errors import NotAllowed
 from onenight.texting.party import Party, Stage, Voted
-from onenight.ways.index import WAYS, new_party, reply
+from onenight.ways.index import WAYS, opened, reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.game import Moved
 from onenight.ways.one_week.texts.intent import Intent
@@ -96,11 +96,11 @@ def test_a_player_who_leaves_is_gone() -> None:
 
 def test_a_table_that_chose_a_week_is_texted_one() -> None:
     """The party that was opened for it becomes a week with the first wish."""
-    answer = says(new_party("4821"), Wish(Kind.TEXT_ROLES))
+    answer = says(opened("4821"), Wish(Kind.TEXT_ROLES))
 
     assert answer.party is not None
     assert kept(answer.party).week == {}
-    assert says(answer.party, Wish(Kind.GAME, choice="ultimate"), session=answer.session).party == new_party("4821")
+    assert says(answer.party, Wish(Kind.GAME, choice="ultimate"), session=answer.session).party == opened("4821")
 
 
 @pytest.mark.parametrize("seed", range(6))

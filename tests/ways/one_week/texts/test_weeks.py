@@ -16,9 +16,9 @@ from onenight.rules.week.rooms import ROUND_ROOMS
 from onenight.rules.week.state import to_json as week_json
 from onenight.rules.week.week import Step
 from onenight.texting.gsm import segments
-from onenight.texting.party import Closed, Opened, Party, Removed, Stage
+from onenight.texting.party import Closed, Opened, Party, Removed, Replaced, Stage
 from onenight.texting.saved import from_json, to_json
-from onenight.ways.index import new_party, texted
+from onenight.ways.index import opened, texted
 from onenight.ways.one_night.texts.game import OneNight, undealt
 from onenight.ways.one_week.texts.bodies import turn as letter
 from onenight.ways.one_week.texts.game import Moved, OneWeek, WeekDealt, instead, left
@@ -180,8 +180,8 @@ def test_a_crowded_room_fits_two_segments() -> None:
 def test_staff_do_not_play() -> None:
     """Who is called like them gets a number, as of two players of a name one does; also where the week comes later."""
     fresh = Line(Party("4821", OneWeek(OneNight())))
-    before, _ = Line(new_party("4821")).texts(0, "JOIN 4821 Alice")
-    later = before.does(Opened(instead(before.party.plays))).party
+    before, _ = Line(opened("4821")).texts(0, "JOIN 4821 Alice")
+    later = before.does(Replaced(instead(before.party.plays))).party
 
     assert "You are in, Alice 2: Alice works in the castle" in fresh.texts(0, "JOIN 4821 Alice")[1].reply
     assert "You are now Jeeves 2" in fresh.texts(0, "JOIN 4821 Bob")[0].texts(0, "I am Jeeves")[1].reply
@@ -228,7 +228,7 @@ def test_the_recap_tells_day_by_day() -> None:
 def test_a_table_goes_back_to_what_it_played_before() -> None:
     """Also after weeks, and whenever it was stored: their game with cards is still the one that is known."""
     original = Party("4821", undealt(Rulebook(GAMES["original"])))
-    line = Line(original).does(Opened(instead(original.plays)))
+    line = Line(original).does(Replaced(instead(original.plays)))
     for seat, name in enumerate(NAMES[:3]):
         line, _ = line.texts(seat, f"JOIN 4821 {name}")
     line = played(line.does(WeekDealt())).does(Opened())
@@ -236,4 +236,4 @@ def test_a_table_goes_back_to_what_it_played_before() -> None:
 
     assert stored is not None
     assert line.party.plays == stored.plays == OneWeek(original.plays)
-    assert line.does(Opened(left(stored.plays))).party.plays == original.plays
+    assert line.does(Replaced(left(stored.plays))).party.plays == original.plays
