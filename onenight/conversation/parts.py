@@ -108,7 +108,11 @@ class Remembered(NamedTuple):
 
     @classmethod
     def read(cls, data: Mapping[str, Any], names: Sequence[str]) -> "Remembered":
-        """What `write` wrote; any of the usual errors where it did not."""
+        """What `write` wrote.
+
+        Raises:
+            Exception: any of `saved.DAMAGED`, where it did not.
+        """
         known, tournament = data.get("known"), data.get("tournament")
         return cls(
             tuple(data.get("usual", ())),

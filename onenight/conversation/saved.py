@@ -28,6 +28,8 @@ _OWN = ("phase", "players", "names", "pace", "sound", "pending", "testimony", "s
 """Those of the evening itself."""
 KEYS = (*_OWN, *Remembered._fields, *Clock._fields, *Narration._fields, *Texted._fields)
 """Those of every game."""
+DAMAGED = (AttributeError, IndexError, KeyError, TypeError, ValueError, OverflowError, RecursionError, GameError)
+"""What reading something raises that no session was ever stored as."""
 
 
 def to_json(session: Session) -> dict[str, object]:
@@ -86,7 +88,7 @@ def from_json(ways: "Ways[Turn]", data: Any) -> Session | None:  # noqa: ANN401 
     try:
         session = _read(ways.stored(data), data)
         return session if _possible(ways, session) and _is_whole(session, data) else None
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError, OverflowError, RecursionError, GameError):
+    except DAMAGED:
         return None
 
 

@@ -188,7 +188,11 @@ class Ways(Protocol[T]):
         """All games, by the keys they are wished for with."""
 
     def stored(self, data: Mapping[str, Any]) -> Played:
-        """What the table of a stored session plays; any of the usual errors where nothing of the kind was stored."""
+        """What the table of a stored session plays.
+
+        Raises:
+            Exception: any of `conversation.saved.DAMAGED`, where nothing of the kind was stored.
+        """
 
     def of(self, session: Session, party: "Party | None" = None) -> Way[T]:
         """The way that a table plays; `party`: its texted game as it is now, if that is known."""

@@ -69,7 +69,11 @@ class Index:
         self.games = games
 
     def stored(self, data: Mapping[str, Any]) -> Played:
-        """What the table of a stored session plays; any of the usual errors where nothing of the kind was stored."""
+        """What the table of a stored session plays.
+
+        Raises:
+            Exception: any of `conversation.saved.DAMAGED`, where nothing of the kind was stored.
+        """
         cards = OneNight.read(data)
         return _one_week()(cards, data) if WEEK in data else cards
 

@@ -35,7 +35,11 @@ class Draft(NamedTuple):
     def read(
         cls, rulebook: object, players: int, keys: list[str], fixed: list[list[Any]], names: list[str] | None
     ) -> "Draft":
-        """What `write` wrote; any of the usual errors where it did not."""
+        """What `write` wrote.
+
+        Raises:
+            Exception: any of `saved.DAMAGED`, where it did not.
+        """
         return cls(_rulebook(rulebook), players, tuple(keys), _pairs(fixed), None if names is None else tuple(names))
 
     def fits(self) -> bool:
@@ -122,7 +126,11 @@ class OneNight(NamedTuple):
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> "OneNight":
-        """What `write` wrote; any of the usual errors where it did not."""
+        """What `write` wrote.
+
+        Raises:
+            Exception: any of `saved.DAMAGED`, where it did not.
+        """
         rulebook = _rulebook(data["rulebook"]) if "rulebook" in data else _OFFICIAL
         return cls(
             rulebook,

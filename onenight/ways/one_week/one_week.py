@@ -75,7 +75,11 @@ class OneWeek(NamedTuple):
 
     @classmethod
     def read(cls, aside: Played, data: Mapping[str, Any]) -> "OneWeek":
-        """What `write` wrote, what is set aside being read already; any of the usual errors where it did not."""
+        """What `write` wrote, what is set aside being read already.
+
+        Raises:
+            Exception: any of `saved.DAMAGED`, where it did not.
+        """
         return cls(aside, log.from_json(data[WEEK]))
 
     def fits(self, phase: Phase, players: int) -> bool:
