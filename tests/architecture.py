@@ -37,14 +37,17 @@ GLOSSARY: Mapping[str, str] = {
     "way": "onenight.conversation.way.Way",
     "session": "onenight.conversation.session.Session",
     "evening": "onenight.conversation.evening",
+    "table": "onenight.conversation.view",
     "party": "onenight.texting.party.Party",
     "seat": "onenight.texting.party.Seat",
-    "deal": "onenight.texting.party.Dealt",
+    "deal": "onenight.ways.one_night.texts.game.Dealt",
     "night": "onenight.rules.night.Night",
     "record": "onenight.rules.record.Record",
     "verdict": "onenight.rules.verdict.Verdict",
+    "effect": "onenight.conversation.reply.Effect",
+    "venue": "evenings.venue.Venue",
 }
-"""Where the thing stands that a word means."""
+"""Where the thing stands that a word means: a class, or a module where it is one's business."""
 
 Table = Mapping[Kind, Mapping[str, Handler]]
 P = TypeVar("P", Phase, Stage, Texted)

@@ -1,7 +1,7 @@
 """A request's way from the door and back, as the code goes it: `python -m tests.journeys alexa`, or text, call, page.
 
-Printed are the modules that it comes through, in the order in which they are first entered from another room. Each is
-traced in a process of its own, for what a process has done once it does not do again.
+Printed are the modules that it comes through, in the order in which they are first entered from another room, and all
+of the front's own. Each is traced in a process of its own, for what a process has done once it does not do again.
 """
 
 import json
@@ -36,7 +36,8 @@ def traced(request: Callable[[], object]) -> list[str]:
         if here is None or not _function(frame):
             return
         there = _caller(frame)
-        if there is None or room(there) != room(here):
+        door = next(iter(found), here)
+        if there is None or room(there) != room(here) or room(here) == room(door):
             found.setdefault(room(here) if room(here) in LEAVES else here)
 
     sys.setprofile(enter)

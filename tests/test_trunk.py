@@ -209,6 +209,31 @@ def test_a_conditional_is_found(source: str, found: list[str]) -> None:
     assert list(conditionals(ast.parse(source))) == found
 
 
+# Imports inside functions
+
+INDEX = "onenight.ways.index"
+"""Where ways are imported when a table plays them first."""
+LATE = 5
+"""The most imports inside functions elsewhere in `onenight`, each with its reason beside it."""
+
+
+def late(module: str) -> set[str]:
+    """The lines of a module that import something inside a function."""
+    lines = PATHS[module].read_text("utf-8").splitlines()
+    functions = [node for node in ast.walk(parsed(module)) if isinstance(node, ast.FunctionDef)]
+    inside = [node for function in functions for node in ast.walk(function)]
+    return {lines[node.lineno - 1] for node in inside if isinstance(node, ast.Import | ast.ImportFrom)}
+
+
+def test_few_imports_are_late() -> None:
+    """What is imported inside a function stands in the index of the ways, or says why."""
+    found = {(module, line) for module in PATHS if within(module, "onenight") for line in late(module)}
+    others = {line for module, line in found if module != INDEX}
+
+    assert len(others) <= LATE, others
+    assert [line for line in others if not re.search(r"# noqa: PLC0415 - \w", line)] == []
+
+
 # What is loaded
 
 EVENING = """

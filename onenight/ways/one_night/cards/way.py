@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping
+from functools import wraps
 
 from onenight.conversation import anytime, clock, evening, score
 from onenight.conversation.general import GENERAL
@@ -18,6 +19,7 @@ from onenight.ways.one_night import both, edits, explain, inquest, launch, night
 def _after_this_game(handler: Handler) -> Handler:
     """A wish about the next game: the one that is judged is counted first."""
 
+    @wraps(handler)
     def next_game(turn: Turn) -> Reply:
         return handler(turn.at(score.finished(turn.session, turn.lines)))
 
@@ -27,6 +29,7 @@ def _after_this_game(handler: Handler) -> Handler:
 def _once_settled(handler: Handler) -> Handler:
     """A wish that needs a deck to play with: a draft is asked about first."""
 
+    @wraps(handler)
     def settled(turn: Turn) -> Reply:
         return proposal.propose(turn) if turn.session.game.undecided else handler(turn)
 
@@ -36,6 +39,16 @@ def _once_settled(handler: Handler) -> Handler:
 def _back(turn: Turn) -> Reply:
     """From the table check back to the deck."""
     return proposal.propose(turn.at(turn.session._replace(phase=Phase.DECK)))
+
+
+def _agreed(turn: Turn) -> Reply:
+    """A draft is taken; a deck that can be played with is dealt."""
+    return proposal.accept(turn) if turn.session.game.undecided else ready.deal(turn)
+
+
+def _declined(turn: Turn) -> Reply:
+    """A draft is dropped."""
+    return proposal.drop(turn) if turn.session.game.undecided else turn.prompt()
 
 
 def _always(handler: Handler) -> dict[Phase, Handler]:
@@ -124,14 +137,14 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.VERDICT: verdict.again,
     },
     Kind.YES: {
-        Phase.DECK: lambda turn: proposal.accept(turn) if turn.session.game.undecided else ready.deal(turn),
+        Phase.DECK: _agreed,
         Phase.CHECK: night.begin,
         Phase.NIGHT: night.go_on,
         Phase.DAY: vote.call,
         Phase.VOTE: vote.yes,
     },
     Kind.NO: {
-        Phase.DECK: lambda turn: proposal.drop(turn) if turn.session.game.undecided else turn.prompt(),
+        Phase.DECK: _declined,
         Phase.VOTE: vote.no,
     },
     Kind.PAUSE: {Phase.NIGHT: night.pause, Phase.DAY: clock.pause},

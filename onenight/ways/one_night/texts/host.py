@@ -5,6 +5,7 @@ game has come is the party's business; the session follows it (`reached`).
 """
 
 from collections.abc import Mapping
+from functools import wraps
 
 from onenight.conversation import anytime, clock, evening, score
 from onenight.conversation.reply import Reply
@@ -89,9 +90,20 @@ def rematch(turn: Turn) -> Reply:
     return opened(again, said) if stood is not None and stood.champions else deal(again, said)
 
 
+def agreed(turn: Turn) -> Reply:
+    """A draft is taken; a deck that can be played with is dealt."""
+    return proposal.accept(turn) if turn.session.game.undecided else deal(turn)
+
+
+def declined(turn: Turn) -> Reply:
+    """A draft is dropped."""
+    return proposal.drop(turn) if turn.session.game.undecided else prompt(turn)
+
+
 def reopened(handler: Handler) -> Handler:
     """A wish about the next game: the last one is counted, and others may join."""
 
+    @wraps(handler)
     def next_game(turn: Turn) -> Reply:
         finished = score.finished(turn.session, turn.lines)
         return handler(happened(turn.at(finished), Opened()))
@@ -154,10 +166,10 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     },
     Kind.HELP: {**_at(help_, *_ALL), Phase.DAY: explain.help_},
     Kind.YES: {
-        Phase.JOIN: lambda turn: proposal.accept(turn) if turn.session.game.undecided else deal(turn),
+        Phase.JOIN: agreed,
         Phase.DAY: call,
     },
-    Kind.NO: {Phase.JOIN: lambda turn: proposal.drop(turn) if turn.session.game.undecided else prompt(turn)},
+    Kind.NO: {Phase.JOIN: declined},
     Kind.PAUSE: {Phase.DAY: clock.pause},
     Kind.GO_ON: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.DAY: clock.go_on, Phase.VOTE: missing},
     Kind.NEXT: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.DAY: call, Phase.VERDICT: rematch},

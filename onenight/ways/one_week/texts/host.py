@@ -5,6 +5,7 @@ What was texted stands: nothing is undone, and nobody's night is spoken for.
 """
 
 from collections.abc import Mapping
+from functools import wraps
 
 from onenight.conversation import anytime, clock, evening
 from onenight.conversation.reply import Reply
@@ -30,7 +31,12 @@ from onenight.ways.one_week.texts.progress import help_, prompt, say, told, why
 
 def reopened(handler: Handler) -> Handler:
     """A wish about the next week: the last one is counted, and others may join."""
-    return lambda turn: handler(happened(_counted(turn), Opened()))
+
+    @wraps(handler)
+    def next_week(turn: Turn) -> Reply:
+        return handler(happened(_counted(turn), Opened()))
+
+    return next_week
 
 
 again = reopened(deal.deal)
