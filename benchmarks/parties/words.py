@@ -27,8 +27,15 @@ SHAPES: Mapping[str, tuple[tuple[int, int], ...]] = {
 """By question, of how many players and center cards an answer may be."""
 
 _ASKED = {LINES.raw(f"texts.ask.{key}"): key for key in SHAPES}
-_SECOND = (LINES.raw("texts.second.others"), LINES.raw("texts.second.you").partition("{")[0])
-_YOU = LINES.raw("texts.nightfall.you").partition("{")[0]
+
+
+def _begins(line: str) -> str:
+    """How a line begins, up to what is filled in."""
+    return LINES.raw(f"texts.{line}").partition("{")[0]
+
+
+_SECOND = (_begins("second.others"), _begins("second.you"))
+_YOU = _begins("nightfall.you")
 
 
 class Answer(NamedTuple):
@@ -50,10 +57,9 @@ class Answer(NamedTuple):
 
 def kind(body: str) -> Kind | None:
     """Which text of a game it is."""
-    if body.startswith(LINES.raw("texts.head.verdict")):
+    if body.startswith(_begins("head.verdict")):
         return "verdict"
-    secret = LINES.raw("texts.head.secret")
-    said = body.removeprefix(secret)
+    said = body.removeprefix(_begins("head.secret"))
     if said == body:
         return None
     if said.endswith(LINES.raw("texts.dawn.vote")):
@@ -83,7 +89,7 @@ def answer(body: str, others: list[str], chance: Random) -> Answer | None:
 
 def nightfall(role: str, body: str) -> bool:
     """Whether the first text of a game says that role."""
-    return LINES.say("texts.nightfall.you", role=role) in body
+    return LINES.say("texts.nightfall.you", role=role, ask="").strip() in body
 
 
 def dawn(body: str, name: str, others: Sequence[str], seen: Sequence[Sequence[str]]) -> bool:
