@@ -60,10 +60,10 @@ def main() -> None:
     costs = _in_turn({kind: partial(_call_seconds, call, each) for kind, call in kinds.items()})
     for kind, seconds in costs.items():
         print(f"{kind}: {seconds * 1e6:.0f} µs, {seconds / costs['hello-world']:.2f} times hello-world")
-    for package in ("onenight", "skill"):  # as an installed package has it
+    for package in ("onenight", "stores", "evenings", "skill"):  # as an installed package has it
         compile_dir(Path(__file__).parent.parent / package, quiet=1)
     sdk, ours = _in_turn(
-        {module: partial(_imported, module) for module in ("ask_sdk_core.skill_builder", "skill")}
+        {module: partial(_imported, module) for module in ("ask_sdk_core.skill_builder", "skill.function")}
     ).values()
     print(f"import skill: {ours * 1e3:.0f} ms, {ours / sdk:.2f} times ask_sdk_core alone ({sdk * 1e3:.0f} ms)")
 

@@ -41,6 +41,7 @@ class Lines:
         self.language = language
         self.you = you
         self._files: dict[str, Sections] = dict(replaced or {})
+        self._said: dict[str, str] = {}
 
     def section(self, file: str, section: str) -> Mapping[str, object]:
         """All lines of one section."""
@@ -63,6 +64,14 @@ class Lines:
         tuple is listed as it stands. Of a line that is written in cases the one that fits is said. A KeyError or an
         AttributeError is a mistake in the program or in the line, found by the tests.
         """
+        if arguments:
+            return self._filled(line, arguments)
+        said = self._said.get(line)  # every answer comes with some eight hints
+        if said is None:
+            said = self._said[line] = self._filled(line, arguments)
+        return said
+
+    def _filled(self, line: str, arguments: Mapping[str, Argument]) -> str:
         written, spoken = self._written(line), self._spoken(arguments)
         while isinstance(written, dict) and self._forms:
             written = self._forms.case(written, {"you": self.you, **arguments}, spoken)

@@ -72,7 +72,7 @@ class Script(NamedTuple):
 
     def after(self, calls: int) -> "Script":
         """What is left of the script when that many calls have been told."""
-        return self._replace(cues=tuple(chain.from_iterable(self.calls[calls:])))
+        return self._replace(cues=tuple(chain.from_iterable(self.calls[calls:]))) if calls else self
 
 
 class Telling(NamedTuple):

@@ -34,13 +34,16 @@ def begin(turn: Turn, before: str = "") -> Reply:
     script = whole(session, turn.front)
     if not before and script.pace != session.pace:
         before = turn.say("night.shortened", count=turn.number(script.pace.short))
-    return tell(turn, before, 0)
+    return _told(turn, before, 0, script)
 
 
 def tell(turn: Turn, before: str, call: int) -> Reply:
     """The night from a call on, and the day after it where the front can tell that in one go."""
+    return _told(turn, before, call, whole(turn.session, turn.front))
+
+
+def _told(turn: Turn, before: str, call: int, script: Script) -> Reply:
     session, front = turn.session, turn.front
-    script = whole(session, front)
     started = math.ceil(front.now + SLOWEST * Voice.of(turn.lines).seconds(before))
     under_way = session._replace(phase=Phase.NIGHT, narration=Narration(started, call, told=len(script.calls)))
     left = script.after(call)
