@@ -113,7 +113,11 @@ class DynamoStore:
         return name
 
     def load(self, table: str, *, now: float) -> Stored | None:
-        """See `Store.load`."""
+        """See `Store.load`.
+
+        Raises:
+            Damaged: not the item of a state.
+        """
         item = self._table.get(state_key(table))
         head = self._remember(table, item)
         if item is None or head is None or head.expires_at <= now:
@@ -134,7 +138,11 @@ class DynamoStore:
         now: float,
         due: Due | None = None,
     ) -> int:
-        """See `Store.save`."""
+        """See `Store.save`.
+
+        Raises:
+            Conflict: the version is gone.
+        """
         before: Head | None = self._heads().get(table)
         if before is None or before.version != version:
             with suppress(Damaged):
@@ -164,6 +172,9 @@ class DynamoStore:
         """See `Store.delete`.
 
         Where its keys change too fast to be removed with it, the table ends first, and is removed then.
+
+        Raises:
+            Unreachable: too many at once.
         """
         for tried in range(TRIES):
             try:

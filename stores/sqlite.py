@@ -57,7 +57,11 @@ class SQLiteStore:
         table: str | None = None,
         due: Due | None = None,
     ) -> str:
-        """See `Store.create`."""
+        """See `Store.create`.
+
+        Raises:
+            Conflict: the id is taken.
+        """
         name = secrets.token_urlsafe(TOKEN_BYTES) if table is None else table
         key, body = utf8(name), self._seal.close(name, state)
         with self._connections.writing() as connection:
@@ -87,7 +91,11 @@ class SQLiteStore:
         now: float,
         due: Due | None = None,
     ) -> int:
-        """See `Store.save`."""
+        """See `Store.save`.
+
+        Raises:
+            Conflict: the version is gone.
+        """
         key, body = utf8(table), self._seal.close(table, state)
         change = """UPDATE state SET version = version + 1, expires_at = ?, body = ?, queue = ?, due_at = ?
             WHERE id = ? AND version = ? AND ? < expires_at"""
@@ -127,7 +135,11 @@ class SQLiteStore:
         return purged
 
     def check(self) -> None:
-        """See `Store.check`."""
+        """See `Store.check`.
+
+        Raises:
+            Unreachable: the file was deleted or replaced.
+        """
         if self._file != _file(self._connections.path):  # what is written now is nobody's any more
             raise Unreachable("the file was deleted or replaced")
         with self._connections.writing() as connection:

@@ -69,7 +69,11 @@ def standings(turn: Turn) -> Reply:
 
 
 def rename(turn: Turn) -> Reply:
-    """A player's name, or everybody's in the order of the seats."""
+    """A player's name, or everybody's in the order of the seats.
+
+    Raises:
+        NotUnderstood: `who-is-who`.
+    """
     session, wish = turn.session, turn.wish
     if wish.target and wish.names:
         session, seat = seat_of(session, wish.names[0], turn.lines)

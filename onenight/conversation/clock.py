@@ -121,14 +121,22 @@ def take_time(turn: Turn) -> Reply:
 
 
 def set_time(turn: Turn) -> Reply:
-    """So much time from now on."""
+    """So much time from now on.
+
+    Raises:
+        NotUnderstood: `how-long`.
+    """
     if not turn.wish.seconds:
         raise NotUnderstood("how-long")
     return _changed(turn, turn.wish.seconds)
 
 
 def set_length(turn: Turn) -> tuple[Turn, str]:
-    """The length of the day, before it begins; and what is said of it."""
+    """The length of the day, before it begins; and what is said of it.
+
+    Raises:
+        NotUnderstood: `how-long`.
+    """
     session = turn.session
     now = turn.way.day_seconds(session) if session.players else MINUTE * 5
     by = _wished(turn)

@@ -78,7 +78,11 @@ class Lines:
         return str(written).format_map(spoken)
 
     def refusal(self, error: GameError) -> str:
-        """What an error says: what is wrong and what would be right."""
+        """What an error says: what is wrong and what would be right.
+
+        Raises:
+            KeyError: no line says that error.
+        """
         for section in REFUSALS:
             if error.key in self.section("errors", section):
                 return self.say(f"errors.{section}.{error.key}", **error.arguments)

@@ -42,7 +42,11 @@ def referee(turn: Turn) -> Reply:
 
 
 def points(turn: Turn) -> Reply:
-    """Some players point at another."""
+    """Some players point at another.
+
+    Raises:
+        NotUnderstood: `who-points`.
+    """
     wish = turn.wish
     asked = turn.way.asked(turn.session)
     if asked is not None and asked.fact in ("pointed", "shown") and not wish.names and wish.target:
@@ -63,7 +67,12 @@ def points(turn: Turn) -> Reply:
 
 
 def counted(turn: Turn) -> Reply:
-    """Somebody got so many fingers."""
+    """Somebody got so many fingers.
+
+    Raises:
+        NotUnderstood: `no-number`.
+        NotAllowed: `too-many-fingers`.
+    """
     if turn.wish.number is None:
         raise NotUnderstood("no-number")
     number = turn.wish.number
@@ -100,7 +109,11 @@ def nobody(turn: Turn) -> Reply:
 
 
 def shows(turn: Turn) -> Reply:
-    """Somebody shows a card."""
+    """Somebody shows a card.
+
+    Raises:
+        NotUnderstood: `which-role`.
+    """
     if not turn.wish.roles:
         raise NotUnderstood("which-role")
     if not turn.wish.names:
@@ -110,7 +123,11 @@ def shows(turn: Turn) -> Reply:
 
 
 def card(turn: Turn) -> Reply:
-    """A card without a player: what was asked about."""
+    """A card without a player: what was asked about.
+
+    Raises:
+        NotUnderstood: `which-role`.
+    """
     keys = [each.key for each in turn.wish.cards] or list(turn.wish.roles)
     if not keys:
         raise NotUnderstood("which-role")
@@ -183,7 +200,11 @@ def undo(turn: Turn) -> Reply:
 
 
 def told(turn: Turn, *statements: Statement) -> Reply:
-    """Take an answer down, and go on from there."""
+    """Take an answer down, and go on from there.
+
+    Raises:
+        NotAllowed: `points-at-oneself-aloud`.
+    """
     for each in statements:
         if each.what in ("points", "pointed") and isinstance(each.about, int) and each.about == each.told:
             raise NotAllowed("points-at-oneself-aloud", name=name_of(turn.session, each.about, turn.lines))

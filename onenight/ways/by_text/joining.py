@@ -33,7 +33,11 @@ def who(turn: Turn) -> str:
 
 
 def remove(turn: Turn) -> Reply:
-    """Players who are out; after the deal their seats stay, with missing answers."""
+    """Players who are out; after the deal their seats stay, with missing answers.
+
+    Raises:
+        NotUnderstood: `who-is-meant`.
+    """
     if not party_of(turn).seats:
         return who_is_in(turn)
     if not turn.wish.names:

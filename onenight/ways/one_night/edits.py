@@ -49,7 +49,11 @@ def only(turn: Turn) -> Reply:
 
 
 def listed(turn: Turn) -> Reply:
-    """A list of cards is the whole deck; one or two alone could mean anything."""
+    """A list of cards is the whole deck; one or two alone could mean anything.
+
+    Raises:
+        Ambiguous: `add-or-take-out`.
+    """
     game, _ = _given(turn.session)
     named = _named(turn.wish.cards, game)
     if len({card.key for card in named}) < LISTED:

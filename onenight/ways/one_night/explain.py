@@ -31,7 +31,11 @@ def help_(turn: Turn) -> Reply:
 
 
 def explain_role(turn: Turn) -> Reply:
-    """What a role does, in this table's game or else in the other."""
+    """What a role does, in this table's game or else in the other.
+
+    Raises:
+        NotUnderstood: `which-role`.
+    """
     ours = turn.session.game.rulebook.game.key
     for role in turn.wish.roles:
         for game in (ours, "ultimate", "original"):

@@ -21,7 +21,11 @@ def prompt(turn: Turn, before: str = "") -> Reply:
 
 
 def players(turn: Turn) -> Reply:
-    """A number of players; a deck that the table has changed stays, as far as it can."""
+    """A number of players; a deck that the table has changed stays, as far as it can.
+
+    Raises:
+        NotUnderstood: `no-number`.
+    """
     if turn.wish.number is None:
         raise NotUnderstood("no-number")
     return seated(turn, turn.wish.number)
@@ -112,7 +116,11 @@ def fitting(turn: Turn) -> Game:
 
 
 def house_rule(turn: Turn) -> Reply:
-    """A house rule or a preset by name; a deck that only another rule allowed gets its repair."""
+    """A house rule or a preset by name; a deck that only another rule allowed gets its repair.
+
+    Raises:
+        NotAllowed: `own-rules`.
+    """
     session = turn.session
     if session.game.rulebook.game is not ULTIMATE:
         raise NotAllowed("own-rules")

@@ -56,7 +56,11 @@ def rooms_there(turn: Turn) -> Reply:
 
 
 def explain(turn: Turn) -> Reply:
-    """What a room, an artifact, a card or a role does."""
+    """What a room, an artifact, a card or a role does.
+
+    Raises:
+        NotUnderstood: `which-role`.
+    """
     wish = turn.wish
     for key in wish.rooms[:1]:
         return rooms.then(turn, rooms.explained(turn, key))

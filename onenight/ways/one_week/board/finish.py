@@ -157,7 +157,11 @@ def _role(turn: Turn) -> str | None:
 
 
 def named(turn: Turn) -> Reply:
-    """Players who are what was asked for; before that, who was chosen."""
+    """Players who are what was asked for; before that, who was chosen.
+
+    Raises:
+        NotUnderstood: `who-is-meant`.
+    """
     if not turn.wish.names:
         raise NotUnderstood("who-is-meant")
     asked = _question(turn)

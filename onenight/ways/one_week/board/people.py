@@ -37,14 +37,23 @@ def unseated(session: Session) -> Session:
 
 
 def players(turn: Turn) -> Reply:
-    """So many are playing."""
+    """So many are playing.
+
+    Raises:
+        NotUnderstood: `no-number`.
+    """
     if turn.wish.number is None:
         raise NotUnderstood("no-number")
     return _seated(turn, turn.wish.number)
 
 
 def named(turn: Turn) -> Reply:
-    """Who sits there, clockwise; or how one of them is called."""
+    """Who sits there, clockwise; or how one of them is called.
+
+    Raises:
+        NotUnderstood: `who-is-who`.
+        NotAllowed: `name-taken`.
+    """
     session, wish = turn.session, turn.wish
     known = {name.casefold() for name in session.names if name}
     names = wish.names or ((wish.target,) if wish.target else ())
@@ -129,7 +138,11 @@ def rooms(turn: Turn) -> Reply:
 
 
 def days(turn: Turn) -> Reply:
-    """How long the week is."""
+    """How long the week is.
+
+    Raises:
+        NotUnderstood: `how-long`.
+    """
     wish = turn.wish
     wanted = DAYS.index(wish.choice) + 1 if wish.choice in DAYS else wish.number
     if wanted is None or not 1 <= wanted <= len(DAYS):

@@ -215,7 +215,12 @@ def whose(turn: Turn) -> Reply:
 
 
 def arrow(turn: Turn) -> Reply:
-    """Whoever holds the token gives the arrow; while it is set up, who begins."""
+    """Whoever holds the token gives the arrow; while it is set up, who begins.
+
+    Raises:
+        NotUnderstood: `who-is-meant`.
+        NotAllowed: `arrow-moves-on`.
+    """
     session, now, wish = turn.session, here(turn.session), turn.wish
     target = wish.target or next(iter(wish.names), "")
     seat = now.gift

@@ -53,7 +53,11 @@ def _chosen(turn: Turn, count: int, stay: Stay) -> Turn:
 
 
 def players(turn: Turn) -> Reply:
-    """So many will play."""
+    """So many will play.
+
+    Raises:
+        NotUnderstood: `no-number`.
+    """
     if turn.wish.number is None:
         raise NotUnderstood("no-number")
     count = max(turn.wish.number, len(party_of(turn).seats))

@@ -77,7 +77,11 @@ def standings(turn: Turn) -> Reply:
 
 
 def explained(turn: Turn) -> Reply:
-    """What a room, an artifact, a card or a role does."""
+    """What a room, an artifact, a card or a role does.
+
+    Raises:
+        NotUnderstood: `which-role`.
+    """
     wish = turn.wish
     for section, keys in (
         ("rooms", wish.rooms),

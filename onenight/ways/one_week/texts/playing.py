@@ -59,7 +59,11 @@ def texted(party: Party, what: str, bodies: Mapping[int, str]) -> Party:
 
 
 def said(party: Party, seat: int, body: str, chance: Random, lines: Lines) -> tuple[Party, str]:
-    """What a player texts: a move of theirs if it is their turn; and what they are answered."""
+    """What a player texts: a move of theirs if it is their turn; and what they are answered.
+
+    Raises:
+        ValueError: there is no week to be played.
+    """
     week = week_of(party)
     if week.step in VOTING:
         raise ValueError(party.stage)  # votes are the caller's

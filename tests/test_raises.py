@@ -1,0 +1,52 @@
+"""Public functions that raise say so in their docstrings."""
+
+import ast
+from collections.abc import Iterator
+
+import pytest
+
+from tests.sources import PATHS, parsed
+
+
+def silent(tree: ast.AST, *, public: bool = True) -> Iterator[str]:
+    """The public functions that raise an error of their own making without saying so."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.FunctionDef):
+            raises = any(isinstance(each, ast.Raise) and each.exc is not None for each in _own(node))
+            if public and not node.name.startswith("_") and raises and "Raises:" not in (ast.get_docstring(node) or ""):
+                yield node.name
+        else:
+            named = not isinstance(node, ast.ClassDef) or not node.name.startswith("_")
+            yield from silent(node, public=public and named)
+
+
+def _own(function: ast.FunctionDef) -> Iterator[ast.AST]:
+    """The nodes of a function but those of functions inside it."""
+    left: list[ast.AST] = list(function.body)
+    while left:
+        node = left.pop()
+        yield node
+        left += [each for each in ast.iter_child_nodes(node) if not isinstance(each, ast.FunctionDef | ast.Lambda)]
+
+
+@pytest.mark.parametrize("module", PATHS)
+def test_who_raises_says_so(module: str) -> None:
+    """Which error, with its key where it has one."""
+    assert list(silent(parsed(module))) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("def f():\n    raise ValueError('x')", ["f"]),
+        ("class A:\n    def f(self):\n        if x:\n            raise E", ["f"]),
+        ("def f():\n    'It.\\n\\n    Raises:\\n        ValueError: always.'\n    raise ValueError", []),
+        ("def f():\n    try: ...\n    except E:\n        raise", []),
+        ("def _f():\n    raise E", []),
+        ("class _A:\n    def f(self):\n        raise E", []),
+        ("def f():\n    def g():\n        raise E\n    return g", []),
+    ],
+)
+def test_a_silent_function_is_found(source: str, found: list[str]) -> None:
+    """Wherever it raises; what is passed on is not its own."""
+    assert list(silent(ast.parse(source))) == found
