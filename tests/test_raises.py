@@ -25,8 +25,9 @@ def _own(function: ast.FunctionDef) -> Iterator[ast.AST]:
     left: list[ast.AST] = list(function.body)
     while left:
         node = left.pop()
-        yield node
-        left += [each for each in ast.iter_child_nodes(node) if not isinstance(each, ast.FunctionDef | ast.Lambda)]
+        if not isinstance(node, ast.FunctionDef | ast.Lambda):
+            yield node
+            left += ast.iter_child_nodes(node)
 
 
 @pytest.mark.parametrize("module", PATHS)
