@@ -18,10 +18,10 @@ from onenight.conversation.wish import Kind
 from onenight.texting.party import Stage as Texted
 from onenight.ways.one_night import both
 from onenight.ways.one_night.cards import way as cards
-from onenight.ways.one_night.texts import host as texts
-from onenight.ways.one_week.board import host as board
+from onenight.ways.one_night.texts import wishes as texts
+from onenight.ways.one_week.board import wishes as board
 from onenight.ways.one_week.log import Stage
-from onenight.ways.one_week.texts import host as week_texts
+from onenight.ways.one_week.texts import wishes as week_texts
 from tests.checkers import ROOT
 from tests.journeys import DOORS
 from tests.rooms import ROOMS, room

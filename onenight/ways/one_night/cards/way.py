@@ -56,7 +56,7 @@ def _always(handler: Handler) -> dict[Phase, Handler]:
 
 
 def _with_table(handler: Handler) -> dict[Phase, Handler]:
-    """For wishes that take a table; while players join by text, `host` answers them."""
+    """For wishes that take a table; while players join by text, the texted game answers them."""
     return {phase: handler for phase in Phase if phase not in (Phase.OPEN, Phase.JOIN)}
 
 

@@ -8,7 +8,7 @@ from onenight.conversation.turn import Handler, Turn
 from onenight.ways.by_text import following as hosted
 from onenight.ways.by_text import joining, way
 from onenight.ways.one_night import both, inquest, verdict
-from onenight.ways.one_night.texts import host, progress
+from onenight.ways.one_night.texts import progress, wishes
 
 CHOOSING = way.CHOOSING
 HINTS: Mapping[Phase, tuple[str, ...]] = {
@@ -31,7 +31,7 @@ def reached(turn: Turn) -> Turn:
 
 def handler(turn: Turn) -> Handler | None:
     """What a wish means in a texted game."""
-    return host.handler(turn) or both.ANSWERS.get(turn.wish.kind)
+    return wishes.handler(turn) or both.ANSWERS.get(turn.wish.kind)
 
 
 def given_up(turn: Turn) -> Turn:

@@ -13,7 +13,7 @@ from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways import on_table
 from onenight.ways.one_week import both, ending, talk, view
-from onenight.ways.one_week.board import anytime, finish, host, people, steps
+from onenight.ways.one_week.board import anytime, finish, people, steps, wishes
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party
@@ -83,7 +83,7 @@ def shown(session: Session, lines: Lines, _party: "Party | None") -> Shown:
 
 game = both.game
 news = on_table.news
-handler = host.handler
+handler = wishes.handler
 elsewhere = anytime.elsewhere
 noted = on_table.noted
 welcome = anytime.launch

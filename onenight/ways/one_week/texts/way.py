@@ -11,7 +11,7 @@ from onenight.texting.party import Party
 from onenight.ways.by_text import following as hosted
 from onenight.ways.by_text import way
 from onenight.ways.one_week import both, view
-from onenight.ways.one_week.texts import deal, host, progress
+from onenight.ways.one_week.texts import deal, progress, wishes
 from onenight.ways.one_week.texts import view as public
 from onenight.ways.one_week.texts.game import OneWeek, left
 from onenight.ways.one_week.texts.kept import kept
@@ -80,14 +80,14 @@ _WHILE = {True: "night", False: "day"}
 
 
 game = both.game
-handler = host.handler
+handler = wishes.handler
 elsewhere = progress.prompt
 noted = way.noted
 welcome = progress.prompt
 new_table = both.new_table
 begin = deal.begin
 may_begin = both.may_begin
-opened = host.first
+opened = wishes.first
 with_cards = way.with_cards
 prompt = progress.prompt
 tell = progress.prompt

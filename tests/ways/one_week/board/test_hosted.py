@@ -23,7 +23,7 @@ from onenight.speech.hearing import NOT_HEARD, hearing, interaction_model
 from onenight.speech.lines import read
 from onenight.speech.voice import Voice
 from onenight.ways.index import WAYS, from_json, reply
-from onenight.ways.one_week.board.host import ANSWERS
+from onenight.ways.one_week.board.wishes import ANSWERS
 from onenight.ways.one_week.castle import MOST
 from onenight.ways.one_week.ending import ending
 from onenight.ways.one_week.log import SETUP, Place, Stage, place
