@@ -25,7 +25,7 @@ from onenight.rules.week.sights import See, Sights
 from onenight.rules.week.state import from_json, to_json
 from onenight.rules.week.tokens import ARTIFACTS
 from onenight.rules.week.verdict import judge
-from onenight.rules.week.week import Step, Week, opened
+from onenight.rules.week.week import Week, WeekStep, opened
 
 NAMES = ("Bob", "Cy", "Dora", "Eli", "Finn", "Gus", "Hal")
 CHECKED = 50
@@ -150,9 +150,9 @@ def _others(week: Week, move: Move) -> Iterator[str]:
         yield "others room came"
     if move.move == "give":
         yield "others arrow given"
-    if week.step is Step.NIGHT and _near(week, shield=True):
+    if week.step is WeekStep.NIGHT and _near(week, shield=True):
         yield "others shield held"
-    if week.step is Step.NIGHT and _near(week, shield=False):
+    if week.step is WeekStep.NIGHT and _near(week, shield=False):
         yield "rooms panic_room"
 
 
@@ -179,7 +179,7 @@ def _at_night(turn: Turn) -> Iterator[str]:
         yield "rooms staff_quarters"
     if "study" in places:
         yield "rooms study"
-    if week.step is Step.SECOND:
+    if week.step is WeekStep.SECOND:
         yield "rooms workshop"
 
 

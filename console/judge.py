@@ -15,7 +15,7 @@ from onenight.rules.result import result
 from onenight.rules.week import record as weeks
 from onenight.rules.week import verdict
 from onenight.rules.week.result import result as week_result
-from onenight.rules.week.week import Step
+from onenight.rules.week.week import WeekStep
 from onenight.speech.lines import Lines
 from onenight.speech.report import error_object, result_object, sentences
 
@@ -120,7 +120,7 @@ def _week(data: object, lines: Lines) -> dict[str, object]:
     """A week's result, its reason in words; before its vote what everybody may know."""
     week, _ = weeks.replay(data)
     answer = week_result(week)
-    if week.step is Step.VERDICT:
+    if week.step is WeekStep.VERDICT:
         end = verdict.judge(week)
         told = verdict.arguments(end, week.setup.players)
         answer["reason"] = lines.say(f"week.reasons.{end.reason}", **told)

@@ -18,7 +18,7 @@ from onenight.ways.index import opened
 from stores import steady
 from stores.locks import alone
 from stores.seal import phone_hash
-from stores.store import CodeTaken, Conflict, Damaged, Due, Keys, Kind, Overdue, Store
+from stores.store import CodeTaken, Conflict, Damaged, Due, FoundBy, Keys, Overdue, Store
 
 TRIES = 50
 """How often a change is made anew because others came between; each time one of the others was served."""
@@ -99,11 +99,11 @@ class Parties:
 
     def by_code(self, code: str) -> str | None:
         """The party that is joined with this code."""
-        return self._store.find(Kind.CODE, code, now=steady.now())
+        return self._store.find(FoundBy.CODE, code, now=steady.now())
 
     def by_phone(self, phone: str) -> str | None:
         """The party that a phone joined last."""
-        return self._store.find(Kind.PHONE, self.hashed(phone), now=steady.now())
+        return self._store.find(FoundBy.PHONE, self.hashed(phone), now=steady.now())
 
     def alone(self, phone: str) -> AbstractContextManager[None]:
         """While this lasts nobody else seats that phone, in any process.

@@ -53,7 +53,7 @@ from stores.dynamodb_items import (
 )
 from stores.dynamodb_schema import Item
 from stores.seal import Seal
-from stores.store import CodeTaken, Conflict, Damaged, Due, Keys, Kind, Overdue, State, Stored, Unreachable
+from stores.store import CodeTaken, Conflict, Damaged, Due, FoundBy, Keys, Overdue, State, Stored, Unreachable
 
 TOKEN_BYTES = 18
 """Randomness of an id, of a life and of a write; out of reach of guessing."""
@@ -152,7 +152,7 @@ class DynamoStore:
         action = changing(table, before, now)
         return self._put(table, before, action, state, keys, expires_at=expires_at, now=now, due=due)
 
-    def find(self, kind: Kind, value: str, *, now: float) -> str | None:
+    def find(self, kind: FoundBy, value: str, *, now: float) -> str | None:
         """See `Store.find`."""
         item = self._table.get(pointer_key(kind, value, self._seal))
         if item is None:

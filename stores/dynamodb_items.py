@@ -17,7 +17,7 @@ from urllib.parse import quote_from_bytes
 
 from stores.dynamodb_schema import DUE_AT, DUE_QUEUE, TABLE_ID, TTL, Item
 from stores.seal import HASHES, Seal, utf8
-from stores.store import Damaged, Due, Keys, Kind, Overdue
+from stores.store import Damaged, Due, FoundBy, Keys, Overdue
 
 LONGER = 24 * 3600
 """Seconds for which a pointer may stay after its table's end. Ours: so that a game of an evening writes it once."""
@@ -146,7 +146,7 @@ def state_key(table: str) -> str:
     return _key("table", utf8(table))
 
 
-def pointer_key(kind: Kind, value: str, seal: Seal) -> str:
+def pointer_key(kind: FoundBy, value: str, seal: Seal) -> str:
     """The key of a pointer's item."""
     return _key(kind, seal.key(kind, value))
 
@@ -177,7 +177,7 @@ def renamed(before: Head, wanted: dict[str, bool], expires_at: float) -> tuple[H
 
 def is_code(key: str) -> bool:
     """Whether a pointer is that of a code, which only one living table can have."""
-    return key.startswith(f"{Kind.CODE}/")
+    return key.startswith(f"{FoundBy.CODE}/")
 
 
 @lru_cache(HASHES)

@@ -10,7 +10,7 @@ import secrets
 from functools import lru_cache
 from typing import Any, Protocol
 
-from stores.store import Damaged, Kind, State
+from stores.store import Damaged, FoundBy, State
 
 PLAIN = b"\x00"
 """JSON in ASCII follows."""
@@ -45,7 +45,7 @@ class Seal(Protocol):
             Damaged: it did not, not for this table or not with this secret.
         """
 
-    def key(self, kind: Kind, value: str) -> bytes:
+    def key(self, kind: FoundBy, value: str) -> bytes:
         """A finding key as it is stored."""
 
 
@@ -98,7 +98,7 @@ class Plain:
             raise Damaged("not a plain state")
         return _state(body[1:])
 
-    def key(self, kind: Kind, value: str) -> bytes:  # noqa: ARG002 - kinds have a column of their own
+    def key(self, kind: FoundBy, value: str) -> bytes:  # noqa: ARG002 - kinds have a column of their own
         """The key itself."""
         return utf8(value)
 
@@ -117,7 +117,7 @@ class Hashed(Plain):
         self._hash_key = hmac.digest(secret.encode(), b"onenight keys", "sha256")
         self.mark = _mark(self._hash_key)
 
-    def key(self, kind: Kind, value: str) -> bytes:
+    def key(self, kind: FoundBy, value: str) -> bytes:
         """The key's hash."""
         return _key_hash(self._hash_key, kind, value)
 
@@ -160,7 +160,7 @@ class Sealed:
         except self._invalid:
             raise Damaged("a state that another secret or another table sealed, or that was changed") from None
 
-    def key(self, kind: Kind, value: str) -> bytes:
+    def key(self, kind: FoundBy, value: str) -> bytes:
         """The key's hash; short codes could be tried out without the secret in it."""
         return _key_hash(self._hash_key, kind, value)
 
@@ -170,7 +170,7 @@ def _mark(hash_key: bytes) -> str:
 
 
 @lru_cache(HASHES)
-def _key_hash(hash_key: bytes, kind: Kind, value: str) -> bytes:
+def _key_hash(hash_key: bytes, kind: FoundBy, value: str) -> bytes:
     return hmac.digest(hash_key, kind.encode() + b"\0" + utf8(value), "sha256")
 
 

@@ -9,7 +9,7 @@ from onenight.rules.errors import NotAllowed, quoted
 from stores.connections import MEMORY, Connections
 from stores.schema import bring_up_to_date, check_seal
 from stores.seal import Plain, Seal, utf8
-from stores.store import CodeTaken, Conflict, Due, Keys, Kind, Overdue, State, Stored, Unreachable
+from stores.store import CodeTaken, Conflict, Due, FoundBy, Keys, Overdue, State, Stored, Unreachable
 
 TOKEN_BYTES = 18
 """Randomness of an id; 24 characters, out of reach of guessing."""
@@ -19,7 +19,7 @@ _FIRST_VERSIONS = 2**40
 NEVER = (None, None)
 """The columns of a table that nobody has to see to."""
 
-Row = tuple[Kind, bytes]
+Row = tuple[FoundBy, bytes]
 """A finding key as it is stored."""
 
 
@@ -106,7 +106,7 @@ class SQLiteStore:
             self._name(connection, key, keys, now)
         return version + 1
 
-    def find(self, kind: Kind, value: str, *, now: float) -> str | None:
+    def find(self, kind: FoundBy, value: str, *, now: float) -> str | None:
         """See `Store.find`."""
         query = """SELECT state.id FROM key JOIN state USING (id)
             WHERE kind = ? AND value = ? AND held = 1 AND ? < expires_at"""
@@ -171,7 +171,7 @@ def _take(connection: sqlite3.Connection, table: bytes, row: Row, now: float) ->
     """Let a key lead to this table, and to no other any more."""
     holder = """SELECT 1 FROM key JOIN state USING (id)
         WHERE kind = ? AND value = ? AND held = 1 AND id <> ? AND ? < expires_at"""
-    if row[0] == Kind.CODE and connection.execute(holder, (*row, table, now)).fetchone():
+    if row[0] == FoundBy.CODE and connection.execute(holder, (*row, table, now)).fetchone():
         raise CodeTaken("the code is taken")
     connection.execute("UPDATE key SET held = 0 WHERE kind = ? AND value = ? AND held = 1", row)
     connection.execute("REPLACE INTO key VALUES (?, ?, ?, 1)", (table, *row))

@@ -11,7 +11,7 @@ State = dict[str, Any]
 """One table as plain JSON; numbers are finite, keys are text, and tuples come back as lists."""
 
 
-class Kind(StrEnum):
+class FoundBy(StrEnum):
     """What a table can be found by."""
 
     CODE = "code"
@@ -31,11 +31,11 @@ class Keys(NamedTuple):
     A table that goes on naming a phone does not take it back from a later table; a player who rejoins does.
     """
 
-    def each(self) -> Iterator[tuple[Kind, str]]:
+    def each(self) -> Iterator[tuple[FoundBy, str]]:
         """The keys one by one."""
         if self.code is not None:
-            yield Kind.CODE, self.code
-        yield from ((Kind.PHONE, phone) for phone in self.phones)
+            yield FoundBy.CODE, self.code
+        yield from ((FoundBy.PHONE, phone) for phone in self.phones)
 
 
 class Due(NamedTuple):
@@ -144,7 +144,7 @@ class Store(Protocol):
             CodeTaken: another living table has the code.
         """
 
-    def find(self, kind: Kind, value: str, *, now: float) -> str | None:
+    def find(self, kind: FoundBy, value: str, *, now: float) -> str | None:
         """The id of the living table that a key leads to; None where it leads nowhere."""
 
     def due(self, queue: str, *, now: float, most: int = 100) -> list[Overdue]:

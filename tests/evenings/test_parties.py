@@ -17,7 +17,7 @@ from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.ways.one_night.texts.game import Dealt
-from stores import Keys, Kind, State, Store, open_store, steady
+from stores import FoundBy, Keys, State, Store, open_store, steady
 from tests.texting.playing import NAMES, phone, received
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
@@ -125,7 +125,7 @@ def test_many_tables_that_nobody_joined_leave_their_codes(
     opened = {parties.create()[1].code for _ in range(50)}
     later(monkeypatch, JOINABLE + 60)
 
-    assert not [code for code in opened if store.find(Kind.CODE, code, now=time.time())]
+    assert not [code for code in opened if store.find(FoundBy.CODE, code, now=time.time())]
     assert store.purge(now=time.time()) == 50
 
 
@@ -140,7 +140,7 @@ def test_a_party_that_plays_is_kept_for_a_day(parties: Parties, store: Store, mo
     later(monkeypatch, PARTIES_KEPT + 60)
 
     assert parties.load(table) is None
-    assert store.find(Kind.CODE, kept.party.code, now=time.time()) is None
+    assert store.find(FoundBy.CODE, kept.party.code, now=time.time()) is None
 
 
 def test_who_does_something_makes_it_last(parties: Parties, monkeypatch: pytest.MonkeyPatch) -> None:

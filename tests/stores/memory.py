@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from itertools import count
 
-from stores import CodeTaken, Conflict, Due, Keys, Kind, Overdue, State, Stored
+from stores import CodeTaken, Conflict, Due, FoundBy, Keys, Overdue, State, Stored
 
 
 @dataclass
@@ -26,7 +26,7 @@ class MemoryStore:
     def __init__(self) -> None:
         """Begin with nothing."""
         self.entries: dict[str, Entry] = {}
-        self.leads: dict[tuple[Kind, str], str] = {}
+        self.leads: dict[tuple[FoundBy, str], str] = {}
         self.numbers = count(1)
 
     def living(self, table: str, now: float) -> Entry | None:
@@ -77,7 +77,7 @@ class MemoryStore:
         self._put(table, Entry(json.dumps(state), version + 1, keys, expires_at, due), frozenset(entry.keys.each()))
         return version + 1
 
-    def find(self, kind: Kind, value: str, *, now: float) -> str | None:
+    def find(self, kind: FoundBy, value: str, *, now: float) -> str | None:
         """See `Store.find`."""
         table = self.leads.get((kind, value))
         return table if table is not None and self.living(table, now) else None
@@ -107,10 +107,10 @@ class MemoryStore:
         """See `Store.close`."""
 
     def _check_code(self, table: str, keys: Keys, now: float) -> None:
-        if keys.code is not None and self.find(Kind.CODE, keys.code, now=now) not in {None, table}:
+        if keys.code is not None and self.find(FoundBy.CODE, keys.code, now=now) not in {None, table}:
             raise CodeTaken
 
-    def _put(self, table: str, entry: Entry, before: frozenset[tuple[Kind, str]]) -> None:
+    def _put(self, table: str, entry: Entry, before: frozenset[tuple[FoundBy, str]]) -> None:
         """Keep an entry that named the keys `before` until now."""
         self.entries[table] = entry
         named = frozenset(entry.keys.each())

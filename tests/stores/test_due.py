@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from stores import Conflict, Due, Keys, Kind, Overdue, Store, open_store, schema
+from stores import Conflict, Due, FoundBy, Keys, Overdue, Store, open_store, schema
 from tests.stores.conftest import SECRET, address
 
 NOW = 1_800_000_000.0
@@ -100,7 +100,7 @@ def test_a_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> No
             connection.execute(statement)
         for table in ("party", "echo's", "pending-texts-3", "contacts-500"):
             connection.execute("INSERT INTO state VALUES (?, 5, ?, ?)", (table.encode(), LATER, b"\x00{}"))
-        keys = [("party", Kind.CODE, "1"), ("echo's", "device", "echo")]
+        keys = [("party", FoundBy.CODE, "1"), ("echo's", "device", "echo")]
         connection.executemany(
             "INSERT INTO key VALUES (?, ?, ?, 1)",
             [(table.encode(), kind, value.encode()) for table, kind, value in keys],
@@ -110,7 +110,7 @@ def test_a_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> No
         connection.commit()
     for _ in range(2):
         with closing(open_store(address(tmp_path))) as store:
-            assert store.find(Kind.CODE, "1", now=NOW) == "party"
+            assert store.find(FoundBy.CODE, "1", now=NOW) == "party"
             saved(store, "party", Due("texts", NOW))
             assert store.due("texts", now=NOW) == [("party", NOW)]
     with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as connection:

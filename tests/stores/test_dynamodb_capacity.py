@@ -23,7 +23,7 @@ from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Closed, Received, Report
 from onenight.ways.one_night.texts.game import Dealt
-from stores import Due, Keys, Kind, Store, dynamodb_client
+from stores import Due, FoundBy, Keys, Store, dynamodb_client
 from tests.stores import tables
 from tests.stores.conftest import SECRET
 from tests.texting.playing import NAMES, phone
@@ -119,9 +119,9 @@ def metered(secret: str | None = None) -> Iterator[tuple[Store, Meter]]:
     ("operation", "used"),
     [
         (lambda store, table, _: store.load(table, now=NOW), (1, 3, 0)),
-        (lambda store, *_: store.find(Kind.CODE, "1234", now=NOW), (1, 1, 0)),
-        (lambda store, *_: store.find(Kind.CODE, "x", now=NOW), (1, 1, 0)),
-        (lambda store, *_: store.find(Kind.CODE, "1234", now=LATER), (2, 4, 0)),
+        (lambda store, *_: store.find(FoundBy.CODE, "1234", now=NOW), (1, 1, 0)),
+        (lambda store, *_: store.find(FoundBy.CODE, "x", now=NOW), (1, 1, 0)),
+        (lambda store, *_: store.find(FoundBy.CODE, "1234", now=LATER), (2, 4, 0)),
         (lambda store, *_: store.check(), (1, 0, 1)),
         (lambda store, *_: store.purge(now=LATER), (0, 0, 0)),
         (lambda store, *_: store.create(STATE, Keys(), expires_at=LATER, now=NOW), (1, 0, 9)),

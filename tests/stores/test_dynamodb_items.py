@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from stores import CodeTaken, Conflict, Damaged, Keys, Kind, Store, Unreachable, open_store
+from stores import CodeTaken, Conflict, Damaged, FoundBy, Keys, Store, Unreachable, open_store
 from stores.dynamodb import LARGEST, MOST_KEYS, REMEMBERED, DynamoStore, TooLarge
 from stores.dynamodb_client import Action, Refusal, Table, Verb
 from stores.dynamodb_items import LONGER
@@ -70,7 +70,7 @@ def test_keys_live_as_long_as_their_table(store: Store) -> None:
     before = item("phone/ana")
     saved(store, table, KEYS, LATER + LONGER)
     assert item("phone/ana") == before
-    assert store.find(Kind.PHONE, "ana", now=LATER + 1) == table
+    assert store.find(FoundBy.PHONE, "ana", now=LATER + 1) == table
 
     saved(store, table, KEYS, LATER + LONGER + 1)
     for key in ("phone/ana", "code/1234", "phone/ben"):
@@ -85,10 +85,10 @@ def test_an_end_brought_forward_is_that_of_the_keys(store: Store) -> None:
     other = store.create({}, Keys(phones=frozenset({"ana"})), expires_at=LATER, now=NOW)
     saved(store, table, KEYS, NOW + 10)
 
-    for kind, value in ((Kind.CODE, "1234"), (Kind.PHONE, "ben")):
+    for kind, value in ((FoundBy.CODE, "1234"), (FoundBy.PHONE, "ben")):
         assert store.find(kind, value, now=NOW + 9) == table
         assert store.find(kind, value, now=NOW + 10) is None
-    assert store.find(Kind.PHONE, "ana", now=NOW + 10) == other
+    assert store.find(FoundBy.PHONE, "ana", now=NOW + 10) == other
 
 
 def test_a_code_whose_table_lives_on_is_taken(store: Store) -> None:
@@ -99,7 +99,7 @@ def test_a_code_whose_table_lives_on_is_taken(store: Store) -> None:
         store.create({}, Keys("1234"), expires_at=LATER + 99, now=LATER + 59)
 
     other = store.create({}, Keys("1234"), expires_at=LATER + 99, now=LATER + 60)
-    assert store.find(Kind.CODE, "1234", now=LATER + 60) == other
+    assert store.find(FoundBy.CODE, "1234", now=LATER + 60) == other
 
 
 def test_a_code_given_away_stays_away(store: Store) -> None:
@@ -111,7 +111,7 @@ def test_a_code_given_away_stays_away(store: Store) -> None:
     version = store.save(table, {}, found.version, Keys("1234"), expires_at=LATER, now=NOW + 4)
     store.save(table, {}, version, Keys(), expires_at=LATER, now=NOW + 4)
 
-    assert store.find(Kind.CODE, "1234", now=NOW + 5) == other
+    assert store.find(FoundBy.CODE, "1234", now=NOW + 5) == other
 
 
 def test_a_table_that_goes_on_just_in_time_keeps_its_code(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,7 +129,7 @@ def test_a_table_that_goes_on_just_in_time_keeps_its_code(store: Store, monkeypa
     with pytest.raises(CodeTaken):
         store.create({}, Keys("1234"), expires_at=LATER, now=NOW + 5)
     assert Table.write is write
-    assert store.find(Kind.CODE, "1234", now=NOW + 6) == table
+    assert store.find(FoundBy.CODE, "1234", now=NOW + 6) == table
 
 
 def test_a_table_whose_code_was_given_away_goes_on_without(store: Store) -> None:
@@ -140,8 +140,8 @@ def test_a_table_whose_code_was_given_away_goes_on_without(store: Store) -> None
     assert found
     store.save(table, {}, found.version, KEYS, expires_at=LATER + 9 * LONGER, now=NOW + 4)
 
-    assert store.find(Kind.CODE, "1234", now=NOW + 5) == other
-    assert store.find(Kind.PHONE, "ana", now=NOW + 5) == table
+    assert store.find(FoundBy.CODE, "1234", now=NOW + 5) == other
+    assert store.find(FoundBy.PHONE, "ana", now=NOW + 5) == table
 
 
 @pytest.mark.parametrize("steps", [1, 99])
@@ -170,7 +170,7 @@ def test_a_key_that_is_none_leads_nowhere(store: Store, key: str) -> None:
     store.create({}, KEYS, expires_at=LATER, now=NOW)
     put(key, table_id={"S": "rubbish"})
 
-    assert store.find(Kind.PHONE, "ana", now=NOW) is None or key != "phone/ana"
+    assert store.find(FoundBy.PHONE, "ana", now=NOW) is None or key != "phone/ana"
     with pytest.raises(CodeTaken):
         store.create({}, KEYS, expires_at=LATER + 5, now=LATER if key == "code/1234" else NOW)
 
@@ -181,7 +181,7 @@ def test_what_a_key_says_is_written_anew_whenever_it_was_written(store: Store) -
     saved(store, table, Keys("1234", frozenset({"ana"})), NOW + 30)
     saved(store, table, Keys("1234", frozenset({"ana"})), NOW + 20)
 
-    for kind, value in ((Kind.CODE, "1234"), (Kind.PHONE, "ana")):
+    for kind, value in ((FoundBy.CODE, "1234"), (FoundBy.PHONE, "ana")):
         assert store.find(kind, value, now=NOW + 19) == table
         assert store.find(kind, value, now=NOW + 20) is None
 
@@ -227,7 +227,7 @@ def test_a_code_removed_meanwhile_is_free(store: Store, monkeypatch: pytest.Monk
     monkeypatch.setattr(Table, "write", late)
     table = store.create({}, Keys("1234"), expires_at=LATER, now=NOW + 5)
     assert Table.write is write
-    assert store.find(Kind.CODE, "1234", now=NOW + 5) == table
+    assert store.find(FoundBy.CODE, "1234", now=NOW + 5) == table
 
 
 def test_what_a_thread_remembers_is_little(store: Store) -> None:
@@ -243,9 +243,9 @@ def test_a_table_that_was_removed_leaves_no_way_to_the_next(store: Store) -> Non
     store.create({}, KEYS, expires_at=NOW + 5, now=NOW, table="x")
     store.create({}, Keys("5678"), expires_at=LATER, now=NOW + 5, table="x")
 
-    assert store.find(Kind.PHONE, "ana", now=NOW + 5) is None
-    assert store.find(Kind.CODE, "1234", now=NOW + 5) is None
-    assert store.find(Kind.CODE, "5678", now=NOW + 5) == "x"
+    assert store.find(FoundBy.PHONE, "ana", now=NOW + 5) is None
+    assert store.find(FoundBy.CODE, "1234", now=NOW + 5) is None
+    assert store.find(FoundBy.CODE, "5678", now=NOW + 5) == "x"
 
 
 def test_what_is_too_large_is_refused(store: Store) -> None:
@@ -269,7 +269,7 @@ def test_so_many_keys_and_no_more(store: Store) -> None:
     assert found
     with pytest.raises(TooLarge):
         store.save(table, {}, found.version, Keys("1", phones | {"x"}), expires_at=LATER, now=NOW)
-    assert store.find(Kind.PHONE, "x", now=NOW) is None
+    assert store.find(FoundBy.PHONE, "x", now=NOW) is None
     store.delete(table)
     assert [each["pk"]["S"] for each in tables.items()] == [f"table/{old}"]
 

@@ -15,7 +15,7 @@ from botocore.exceptions import ClientError, ReadTimeoutError
 
 from evenings.memory import DEVICES_KEPT, Memory
 from onenight.rules.errors import NotAllowed
-from stores import Due, Keys, Kind, Store, Unreachable, dynamodb_client, open_store
+from stores import Due, FoundBy, Keys, Store, Unreachable, dynamodb_client, open_store
 from stores.dynamodb_address import Address, read
 from tests.checkers import ROOT
 from tests.evenings.test_memory import DEVICE, SIX
@@ -30,7 +30,7 @@ OPERATIONS: dict[str, Callable[[Store], object]] = {
     "create": lambda store: store.create({}, Keys("1"), expires_at=LATER, now=NOW),
     "load": lambda store: store.load("x", now=NOW),
     "save": lambda store: store.save("x", {}, 1, Keys(), expires_at=LATER, now=NOW),
-    "find": lambda store: store.find(Kind.CODE, "1", now=NOW),
+    "find": lambda store: store.find(FoundBy.CODE, "1", now=NOW),
     "due": lambda store: store.due("texts", now=NOW),
     "delete": lambda store: store.delete("x"),
     "check": lambda store: store.check(),
@@ -178,7 +178,7 @@ def test_what_is_not_written_is_told(problem: Exception, monkeypatch: pytest.Mon
             store.delete(table)
 
         assert store.load(table, now=NOW) == found
-        assert store.find(Kind.CODE, "1", now=NOW) == table
+        assert store.find(FoundBy.CODE, "1", now=NOW) == table
 
 
 @pytest.mark.parametrize("keys", [Keys("1"), Keys("2", frozenset({"ana"}))], ids=["alone", "with keys"])
@@ -203,8 +203,8 @@ def test_an_answer_that_gets_lost_is_no_conflict(keys: Keys, monkeypatch: pytest
         made = store.create({"n": 2}, keys._replace(code="3"), expires_at=LATER, now=NOW)
 
         assert store.load(table, now=NOW) == ({"n": 1}, version)
-        assert store.find(Kind.CODE, str(keys.code), now=NOW) == table
-        assert store.find(Kind.CODE, "3", now=NOW) == made
+        assert store.find(FoundBy.CODE, str(keys.code), now=NOW) == table
+        assert store.find(FoundBy.CODE, "3", now=NOW) == made
 
 
 def test_a_device_is_remembered_there() -> None:
@@ -230,7 +230,7 @@ def test_a_table_with_a_secret_shows_no_keys() -> None:
         store.create({"name": "Zebedee"}, keys, expires_at=LATER, now=NOW, due=due)
         written = repr(tables.items())
         other = open_store(tables.address(), SECRET[::-1])
-        assert other.find(Kind.CODE, "1234", now=NOW) is None
+        assert other.find(FoundBy.CODE, "1234", now=NOW) is None
 
     assert not any(word in written for word in ("1234", "ana'", "/ana"))
     assert "Zebedee" in written

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from stores import CodeTaken, Keys, Kind, Store, open_store
+from stores import CodeTaken, FoundBy, Keys, Store, open_store
 from tests.checkers import ROOT
 from tests.effort import slow
 from tests.stores import mover, tables, writer
@@ -90,7 +90,7 @@ def test_a_killed_process_leaves_whole_states(store: Store, endpoint: str) -> No
             name for table, at in zip(made, after, strict=True) for name in names(table, at)
         } | {f"phone/{mover.SHARED}"}
         for table, at in zip(made, after, strict=True):
-            assert store.find(Kind.CODE, f"{table}-{at}", now=writer.NOW) == table
+            assert store.find(FoundBy.CODE, f"{table}-{at}", now=writer.NOW) == table
             queues = [[at for each, at in store.due(queue, now=writer.LATER**2) if each == table] for queue in QUEUES]
             assert queues == ([[writer.NOW + at], []] if at % 2 == 0 else [[], [writer.NOW + at]])
         before = after

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stores import CodeTaken, Conflict, Keys, Kind, State, Store
+from stores import CodeTaken, Conflict, FoundBy, Keys, State, Store
 
 NOW = 1_800_000_000.0
 LATER = NOW + 3600
@@ -27,18 +27,18 @@ def phones(*values: str) -> Keys:
 
 def by_phone(store: Store, *values: str) -> list[str | None]:
     """Where phones lead now."""
-    return [store.find(Kind.PHONE, value, now=NOW) for value in values]
+    return [store.find(FoundBy.PHONE, value, now=NOW) for value in values]
 
 
 def test_a_table_is_found_by_each_of_its_keys(store: Store) -> None:
     """By their kind and value, not by one of them alone."""
     table = created(store, Keys("1234", frozenset({"ana", "ben"})))
 
-    assert store.find(Kind.CODE, "1234", now=NOW) == table
+    assert store.find(FoundBy.CODE, "1234", now=NOW) == table
     assert by_phone(store, "ana", "ben") == [table, table]
     assert by_phone(store, "1234", "Ana", "", "\ud800") == [None] * 4
-    assert store.find(Kind.CODE, "ana", now=NOW) is None
-    assert store.find(Kind.CODE, "01234", now=NOW) is None
+    assert store.find(FoundBy.CODE, "ana", now=NOW) is None
+    assert store.find(FoundBy.CODE, "01234", now=NOW) is None
 
 
 def test_a_table_goes_by_the_keys_of_its_last_state(store: Store) -> None:
@@ -46,8 +46,8 @@ def test_a_table_goes_by_the_keys_of_its_last_state(store: Store) -> None:
     table = created(store, Keys("1234", frozenset({"ana", "ben"})))
     saved(store, table, Keys("5678", frozenset({"ben", "cy"})))
 
-    assert store.find(Kind.CODE, "1234", now=NOW) is None
-    assert store.find(Kind.CODE, "5678", now=NOW) == table
+    assert store.find(FoundBy.CODE, "1234", now=NOW) is None
+    assert store.find(FoundBy.CODE, "5678", now=NOW) == table
     assert by_phone(store, "ana", "ben", "cy") == [None, table, table]
 
 
@@ -74,7 +74,7 @@ def test_a_code_is_taken_once(store: Store) -> None:
     assert loaded
     assert loaded.state == {}
     assert by_phone(store, "ana") == [None]
-    assert [store.find(Kind.CODE, code, now=NOW) for code in ("1234", "5678")] == [first, second]
+    assert [store.find(FoundBy.CODE, code, now=NOW) for code in ("1234", "5678")] == [first, second]
 
 
 def test_a_code_is_free_again(store: Store) -> None:
@@ -86,7 +86,7 @@ def test_a_code_is_free_again(store: Store) -> None:
 
     for code in ("1111", "2222", "3333"):
         table = created(store, Keys(code), LATER, NOW + 1)
-        assert store.find(Kind.CODE, code, now=NOW + 1) == table
+        assert store.find(FoundBy.CODE, code, now=NOW + 1) == table
     assert store.load(expired, now=NOW + 1) is None
 
 
@@ -98,7 +98,7 @@ def test_a_conflict_takes_no_key(store: Store) -> None:
         store.save(table, {}, -1, Keys("1234", frozenset({"ben"})), expires_at=LATER, now=NOW)
 
     assert by_phone(store, "ana", "ben") == [table, None]
-    assert store.find(Kind.CODE, "1234", now=NOW) is None
+    assert store.find(FoundBy.CODE, "1234", now=NOW) is None
 
 
 def test_a_phone_leads_to_the_table_that_named_it_last(store: Store) -> None:
@@ -134,7 +134,7 @@ def test_a_phone_of_a_table_that_is_gone_leads_nowhere(store: Store) -> None:
     created(store, phones("ben"))
     created(store, phones("ben"), NOW + 1)
     for _ in range(2):
-        assert store.find(Kind.PHONE, "ben", now=NOW + 1) is None
+        assert store.find(FoundBy.PHONE, "ben", now=NOW + 1) is None
         store.purge(now=NOW + 1)
 
 
@@ -142,6 +142,6 @@ def test_an_expired_table_is_not_found(store: Store) -> None:
     """By no key, from the very second on."""
     created(store, Keys("1234", frozenset({"ana"})))
 
-    for kind, value in ((Kind.CODE, "1234"), (Kind.PHONE, "ana")):
+    for kind, value in ((FoundBy.CODE, "1234"), (FoundBy.PHONE, "ana")):
         assert store.find(kind, value, now=LATER - 1)
         assert store.find(kind, value, now=LATER) is None

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from stores import Due, Keys, Kind, Store, StoreError, connections, open_store
+from stores import Due, FoundBy, Keys, Store, StoreError, connections, open_store
 from tests.effort import examples
 from tests.stores import tables
 from tests.stores.conftest import QUICK, SECRET, address
@@ -129,7 +129,7 @@ class SameAsModel(RuleBasedStateMachine):
     @invariant()
     def finds_the_same(self) -> None:
         """Every key leads to the same table."""
-        for kind, values in ((Kind.CODE, CODES), (Kind.PHONE, PHONES)):
+        for kind, values in ((FoundBy.CODE, CODES), (FoundBy.PHONE, PHONES)):
             for value in values:
                 ours, models = (store.find(kind, value, now=self.now) for store in (self.store, self.model))
                 assert (ours, models) == (None, None) or (ours, models) in self.tables

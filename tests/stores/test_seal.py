@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from onenight.rules.errors import NotAllowed
-from stores import Damaged, Keys, Kind, State, Store, open_store, phone_hash
+from stores import Damaged, FoundBy, Keys, State, Store, open_store, phone_hash
 from stores.seal import AES_GCM, PLAIN, device_hash, hashing, seal
 from tests.stores.conftest import SECRET, address
 
@@ -86,7 +86,7 @@ def test_a_wrong_secret_is_refused_at_once(
 
     assert (refused.value.key, refused.value.field) == (key, "ONENIGHT_SECRET")
     with closing(open_store(address(tmp_path), made_with)) as store:
-        assert store.find(Kind.CODE, "482157", now=NOW)
+        assert store.find(FoundBy.CODE, "482157", now=NOW)
 
 
 def test_an_empty_secret_is_none_at_all(tmp_path: Path) -> None:
@@ -163,9 +163,9 @@ def test_keys_are_hashed_where_others_seal() -> None:
 
     assert hashed.open("table", hashed.close("table", STATE)) == STATE
     assert hashed.close("table", STATE) == seal(None).close("table", STATE)
-    assert hashed.key(Kind.CODE, "4821").hex() == HASHED_CODE
-    assert len({hashing(each).key(Kind.CODE, "4821") for each in (SECRET, SECRET[::-1], None)}) == 3
-    assert hashed.key(Kind.PHONE, "4821") != hashed.key(Kind.CODE, "4821")
+    assert hashed.key(FoundBy.CODE, "4821").hex() == HASHED_CODE
+    assert len({hashing(each).key(FoundBy.CODE, "4821") for each in (SECRET, SECRET[::-1], None)}) == 3
+    assert hashed.key(FoundBy.PHONE, "4821") != hashed.key(FoundBy.CODE, "4821")
     assert len({hashed.mark, hashing(SECRET[::-1]).mark, seal(SECRET).mark, seal(None).mark}) == 4
     with pytest.raises(ValueError, match="empty"):
         hashing("")
@@ -176,7 +176,7 @@ def test_states_are_sealed_as_they_were(tmp_path: Path) -> None:
     body = bytes.fromhex(SEALED)
 
     assert seal(SECRET).open("table", body) == {"a": 1}
-    assert seal(SECRET).key(Kind.CODE, "4821").hex() == CODE
+    assert seal(SECRET).key(FoundBy.CODE, "4821").hex() == CODE
     assert phone_hash("+15005550006", SECRET) == PHONE_HASH
     assert json.loads(seal(None).close("table", STATE)[1:]) == STATE
     assert not list(tmp_path.iterdir())

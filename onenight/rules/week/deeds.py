@@ -12,8 +12,8 @@ from onenight.rules.week.moves import Move
 from onenight.rules.week.rooms import FOYER, furniture
 from onenight.rules.week.rounds import Next, after_day
 from onenight.rules.week.sights import See, Sight
-from onenight.rules.week.tokens import Kind
-from onenight.rules.week.week import Step, Week
+from onenight.rules.week.tokens import TokenKind
+from onenight.rules.week.week import Week, WeekStep
 
 
 def moves(week: Week) -> list[Move]:
@@ -35,7 +35,7 @@ def over(week: Week) -> bool:
 
 def settled(week: Week, sights: tuple[Sight, ...]) -> Next:
     """On to the next turn, where the player to act has nothing (more) to do in a room."""
-    if week.step is Step.ACT and (over(week) or not moves(week)):
+    if week.step is WeekStep.ACT and (over(week) or not moves(week)):
         week = after_day(week)
     return week, sights
 
@@ -115,7 +115,7 @@ def _take(week: Week, _move: Move) -> Next:
     seat, (top, *rest) = week.actor, week.stock.artifacts
     week = week._replace(stock=week.stock._replace(artifacts=tuple(rest)))
     week = week.marked(seat, week.markers[seat]._replace(artifact=top))
-    return looked(week, seat, [(week.name(seat), Kind.ARTIFACT)])
+    return looked(week, seat, [(week.name(seat), TokenKind.ARTIFACT)])
 
 
 def _shield(week: Week, move: Move) -> Next:

@@ -8,19 +8,19 @@ from collections.abc import Iterable
 from onenight.rules.week.rounds import Next
 from onenight.rules.week.setup import STUDY_PLACE
 from onenight.rules.week.sights import See, Sight
-from onenight.rules.week.tokens import ARTIFACTS, Kind
+from onenight.rules.week.tokens import ARTIFACTS, TokenKind
 from onenight.rules.week.week import Week
 
 
-def face(week: Week, place: str, kind: Kind) -> str | None:
+def face(week: Week, place: str, kind: TokenKind) -> str | None:
     """The face of the token at a place; None where none lies."""
     if place == STUDY_PLACE:
         return week.stock.study
     marker = week.markers[week.marker(place)]
-    return marker.role if kind is Kind.ROLE else marker.artifact
+    return marker.role if kind is TokenKind.ROLE else marker.artifact
 
 
-def looked(week: Week, seat: int, targets: Iterable[tuple[str, Kind]]) -> Next:
+def looked(week: Week, seat: int, targets: Iterable[tuple[str, TokenKind]]) -> Next:
     """The week after a player has looked at tokens: they are told the faces, and that they are mute where one mutes."""
     name = week.name(seat)
     sights = [Sight(name, See(str(kind)), place, face(week, place, kind)) for place, kind in targets]

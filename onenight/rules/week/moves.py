@@ -27,14 +27,14 @@ from onenight.rules.week.cards import CARDS
 from onenight.rules.week.castle import Direction
 from onenight.rules.week.rooms import DEEDS, ROOMS
 from onenight.rules.week.setup import STAFF, STUDY_PLACE
-from onenight.rules.week.tokens import Kind
+from onenight.rules.week.tokens import TokenKind
 
 
 class Target(NamedTuple):
     """A token, by where it lies and which kind it is."""
 
     place: str
-    kind: Kind
+    kind: TokenKind
 
     def __str__(self) -> str:
         """As a list of what is possible tells it."""
@@ -143,14 +143,14 @@ def _targets(value: object, players: tuple[str, ...], where: str) -> tuple[Targe
 
 def in_order(targets: Iterable[Target], places: tuple[str, ...]) -> tuple[Target, ...]:
     """Targets in the order of their places, a role before an artifact."""
-    return tuple(sorted(targets, key=lambda target: (places.index(target.place), target.kind is Kind.ARTIFACT)))
+    return tuple(sorted(targets, key=lambda target: (places.index(target.place), target.kind is TokenKind.ARTIFACT)))
 
 
 def _target(value: object, players: tuple[str, ...], where: str) -> Target:
     if not isinstance(value, list) or len(value) != len(Target._fields):
         raise NotUnderstood("wrong-type-target", field=where, value=quoted(value))
     place = _word(value[0], (*players, *STAFF, STUDY_PLACE), f"{where}[0]")
-    return Target(place, Kind(_word(value[1], tuple(Kind), f"{where}[1]")))
+    return Target(place, TokenKind(_word(value[1], tuple(TokenKind), f"{where}[1]")))
 
 
 def _one_of(known: Mapping[str, object] | tuple[str, ...]) -> Callable[[object, str], str]:

@@ -15,8 +15,8 @@ from onenight.rules.week.reach import Reach, reach, tokens
 from onenight.rules.week.rounds import Next, after_night
 from onenight.rules.week.setup import STUDY_PLACE
 from onenight.rules.week.sights import Did, See, Sight, Sights
-from onenight.rules.week.tokens import Kind
-from onenight.rules.week.week import Step, Week
+from onenight.rules.week.tokens import TokenKind
+from onenight.rules.week.week import Week, WeekStep
 
 
 def moves(week: Week) -> list[Move]:
@@ -43,8 +43,8 @@ def done(week: Week, move: Move) -> Next:
         week, seen = _DONE[card.deed](week, seat, move)
         sights += seen
     sights += _watched(week, seat, card.deed, move)
-    if week.step is Step.NIGHT and week.here == "workshop":
-        return week._replace(step=Step.SECOND), sights
+    if week.step is WeekStep.NIGHT and week.here == "workshop":
+        return week._replace(step=WeekStep.SECOND), sights
     return _on(week, sights)
 
 
@@ -75,7 +75,7 @@ def _looks(week: Week, within: Reach) -> Iterable[Move]:
 def _switches(week: Week, within: Reach) -> Iterable[Move]:
     """Any two markers, one's own among them; like with like, so artifacts only where both have one (d)."""
     everything = in_order((*within.own, *within.others), (*week.setup.markers, STUDY_PLACE))
-    for kind in Kind:
+    for kind in TokenKind:
         like = [target for target in everything if target.kind is kind]
         yield from (Move("night", targets=pair) for pair in combinations(like, 2))
 
@@ -131,7 +131,7 @@ def _laid(week: Week, target: Target, new: str | None) -> Week:
         return week._replace(stock=week.stock._replace(study=new))
     number = week.marker(target.place)
     marker = week.markers[number]
-    if target.kind is Kind.ROLE:
+    if target.kind is TokenKind.ROLE:
         return week.marked(number, marker._replace(role=new or marker.role))
     return week.marked(number, marker._replace(artifact=new))
 

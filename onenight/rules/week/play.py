@@ -21,7 +21,7 @@ from onenight.rules.week.rounds import Next, after_day
 from onenight.rules.week.setup import Setup
 from onenight.rules.week.sights import See, Sight, Sights
 from onenight.rules.week.state import Json, from_json, to_json
-from onenight.rules.week.week import Step, Week, opened
+from onenight.rules.week.week import Week, WeekStep, opened
 
 
 def begin(setup: Setup) -> Json:
@@ -43,7 +43,7 @@ def dealt(state: Json) -> list[Json]:
 def turn(state: Json) -> Json:
     """Whose turn it is, and for what.
 
-    `step` (a `Step`), `player` (None after the verdict), `day` of `days` (from 1, Monday), `arrow` (who has it) and
+    `step` (a `WeekStep`), `player` (None after the verdict), `day` of `days` (from 1, Monday), `arrow` (who has it) and
     `direction`.
 
     Raises:
@@ -52,7 +52,7 @@ def turn(state: Json) -> Json:
     week = from_json(state)
     return {
         "step": str(week.step),
-        "player": None if week.step is Step.VERDICT else week.name(week.actor),
+        "player": None if week.step is WeekStep.VERDICT else week.name(week.actor),
         "day": week.day,
         "days": week.days,
         "arrow": week.name(week.arrow),
@@ -134,18 +134,18 @@ def _over(week: Week, _move: Move) -> tuple[Week, Sights]:
     return week, ()
 
 
-_STEPS: Mapping[Step, tuple[Callable[[Week], list[Move]], Callable[[Week, Move], Next]]] = MappingProxyType(
+_STEPS: Mapping[WeekStep, tuple[Callable[[Week], list[Move]], Callable[[Week, Move], Next]]] = MappingProxyType(
     {
-        Step.ARRIVE: (arrival.moves, arrival.done),
-        Step.WALK: (day.walks, day.walked),
-        Step.PASSAGE: (day.passages, day.passed),
-        Step.ACT: (_acts, _acted),
-        Step.GIVE: (day.gifts, day.given),
-        Step.NIGHT: (night.moves, night.done),
-        Step.SECOND: (night.seconds, _seconds_done),
-        Step.DISCUSSION: (vote.moves, vote.done),
-        Step.VOTE: (vote.moves, vote.done),
-        Step.VERDICT: (_nothing, _over),
+        WeekStep.ARRIVE: (arrival.moves, arrival.done),
+        WeekStep.WALK: (day.walks, day.walked),
+        WeekStep.PASSAGE: (day.passages, day.passed),
+        WeekStep.ACT: (_acts, _acted),
+        WeekStep.GIVE: (day.gifts, day.given),
+        WeekStep.NIGHT: (night.moves, night.done),
+        WeekStep.SECOND: (night.seconds, _seconds_done),
+        WeekStep.DISCUSSION: (vote.moves, vote.done),
+        WeekStep.VOTE: (vote.moves, vote.done),
+        WeekStep.VERDICT: (_nothing, _over),
     }
 )
 """For every step what is possible, and what it does."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from onenight.rules.week.moves import Target
 from onenight.rules.week.setup import STUDY_PLACE
-from onenight.rules.week.tokens import Kind
+from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week
 
 
@@ -29,7 +29,7 @@ def reach(week: Week, seat: int) -> Reach:
         if number != seat and _touches(week, seat, number, rooms):
             others += tokens(week, number)
     if week.stock.study is not None and STUDY_PLACE in rooms:
-        others.append(Target(STUDY_PLACE, Kind.ROLE))
+        others.append(Target(STUDY_PLACE, TokenKind.ROLE))
     return Reach(tokens(week, seat), tuple(others))
 
 
@@ -45,8 +45,8 @@ def tokens(week: Week, number: int) -> tuple[Target, ...]:
     """The tokens on a marker."""
     name = week.name(number)
     if week.markers[number].artifact is None:
-        return (Target(name, Kind.ROLE),)
-    return (Target(name, Kind.ROLE), Target(name, Kind.ARTIFACT))
+        return (Target(name, TokenKind.ROLE),)
+    return (Target(name, TokenKind.ROLE), Target(name, TokenKind.ARTIFACT))
 
 
 def _touches(week: Week, seat: int, number: int, rooms: tuple[str, ...]) -> bool:

@@ -17,7 +17,7 @@ from onenight.rules.week.setup import Setup, check_players, check_rooms, deal
 from onenight.rules.week.sights import Sights
 from onenight.rules.week.state import setup_to_json
 from onenight.rules.week.tokens import ARTIFACTS, ROLES, STUDY, artifacts_in_play, roles_in_play
-from onenight.rules.week.week import Step, Week, opened
+from onenight.rules.week.week import Week, WeekStep, opened
 
 GAME = "week"
 """What the key `game` of such a record says."""
@@ -174,7 +174,7 @@ def _check_tokens(told: tuple[str, ...], needed: tuple[str, ...], where: str) ->
 def _voted(week: Week, data: dict[str, object]) -> Week:
     """The week after all have pointed at once."""
     votes, names = object_at(data, "votes"), week.setup.players
-    if week.step is not Step.DISCUSSION:
+    if week.step is not WeekStep.DISCUSSION:
         raise NotAllowed("votes-too-early", field="votes")
     known_keys(votes, names, "votes.")
     for name in names:

@@ -15,7 +15,7 @@ from onenight.rules.errors import quoted
 from onenight.rules.week.moves import Move
 from onenight.rules.week.rooms import FOYER, PASSAGE
 from onenight.rules.week.touch import Told, wrong_targets
-from onenight.rules.week.week import Step, Week
+from onenight.rules.week.week import Week, WeekStep
 
 NOTHING = "-"
 """Stands alone in a list of what is possible where nothing is."""
@@ -48,7 +48,7 @@ def _offered(moves: Iterable[Move], field: str) -> tuple[str, ...]:
 
 
 def _move(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
-    if week.step is Step.VERDICT:
+    if week.step is WeekStep.VERDICT:
         return Fault("week-over", {})
     return Fault("not-now", {"move": move.move, "moves": possible})
 

@@ -3,7 +3,7 @@
 from onenight.rules.week.state import Json
 from onenight.rules.week.verdict import judge
 from onenight.rules.week.view import view
-from onenight.rules.week.week import Step, Week
+from onenight.rules.week.week import Week, WeekStep
 
 
 def result(week: Week) -> Json:
@@ -11,7 +11,7 @@ def result(week: Week) -> Json:
 
     `roles` and `artifacts` are the faces that lie there, `counts_as` what they make of each player.
     """
-    if week.step is not Step.VERDICT:
+    if week.step is not WeekStep.VERDICT:
         return view(week)
     end, names = judge(week), week.setup.players
     return {

@@ -13,7 +13,7 @@ from onenight.rules.errors import NotUnderstood
 from onenight.rules.week.castle import Castle, Direction
 from onenight.rules.week.options import options
 from onenight.rules.week.setup import Setup
-from onenight.rules.week.week import Marker, Played, Step, Stock, Week
+from onenight.rules.week.week import Marker, Played, Stock, Week, WeekStep
 
 Json = dict[str, Any]
 """An object of plain JSON."""
@@ -68,7 +68,7 @@ def _week(state: Json) -> Week:
         seat[state["arrow"]],
         Direction(state["direction"]),
         state["day"],
-        Step(state["step"]),
+        WeekStep(state["step"]),
         state["turns"],
         state["deeds"],
         None if state["holder"] is None else seat[state["holder"]],

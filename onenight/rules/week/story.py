@@ -19,11 +19,11 @@ from onenight.rules.week.moves import Move, Target
 from onenight.rules.week.record import setup
 from onenight.rules.week.sights import See, Sights
 from onenight.rules.week.state import Json
-from onenight.rules.week.week import Step, Week, opened
+from onenight.rules.week.week import Week, WeekStep, opened
 
 _SEEN = (See.ROLE, See.ARTIFACT, See.CARD)
 """The sights that tell a face."""
-_BY_NIGHT = (Step.NIGHT, Step.SECOND)
+_BY_NIGHT = (WeekStep.NIGHT, WeekStep.SECOND)
 
 
 def story(record: Json) -> list[Json]:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 
-class Kind(StrEnum):
+class TokenKind(StrEnum):
     """The two kinds of token on a marker; one is only ever exchanged with its like."""
 
     ROLE = "role"

@@ -10,7 +10,7 @@ from onenight.rules.week.looks import face
 from onenight.rules.week.moves import Move, Target
 from onenight.rules.week.reach import reach
 from onenight.rules.week.setup import STUDY_PLACE
-from onenight.rules.week.tokens import Kind
+from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week
 
 Told = dict[str, Argument]
@@ -40,7 +40,7 @@ def _untouchable(week: Week, deed: Deed, target: Target, possible: tuple[str, ..
     told: Told = {"token": str(target), "tokens": possible}
     if target.place == week.name(seat) and deed is not Deed.SWITCH:
         return Fault("own-token", told)
-    if target.kind is Kind.ARTIFACT and (target.place == STUDY_PLACE or face(week, *target) is None):
+    if target.kind is TokenKind.ARTIFACT and (target.place == STUDY_PLACE or face(week, *target) is None):
         return Fault("no-artifact-there", told)
     if target.place != STUDY_PLACE and week.markers[week.marker(target.place)].shield:
         return Fault("shielded", told)

@@ -6,7 +6,7 @@ Source: the rules page, "Vote". At the table all point at once; a week hears it 
 from onenight.rules.votes import most_fingers
 from onenight.rules.week.moves import Move
 from onenight.rules.week.rounds import Next
-from onenight.rules.week.week import Step, Week
+from onenight.rules.week.week import Week, WeekStep
 
 
 def moves(week: Week) -> list[Move]:
@@ -17,7 +17,7 @@ def moves(week: Week) -> list[Move]:
 def done(week: Week, move: Move) -> Next:
     """One more finger points; after the last the week is over."""
     votes = (*week.votes, week.marker(move.player or ""))
-    step = Step.VERDICT if len(votes) == week.players else Step.VOTE
+    step = WeekStep.VERDICT if len(votes) == week.players else WeekStep.VOTE
     return week._replace(votes=votes, step=step), ()
 
 

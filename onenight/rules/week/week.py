@@ -13,7 +13,7 @@ from onenight.rules.week.rooms import furniture
 from onenight.rules.week.setup import Setup
 
 
-class Step(StrEnum):
+class WeekStep(StrEnum):
     """What the week waits for."""
 
     ARRIVE = "arrive"
@@ -82,7 +82,7 @@ class Week(NamedTuple):
     direction: Direction = Direction.LEFT
     day: int = 1
     """From 1, Monday."""
-    step: Step = Step.ARRIVE
+    step: WeekStep = WeekStep.ARRIVE
     turns: int = 0
     """How many players have had their turn in this round."""
     deeds: int = 0
@@ -109,9 +109,9 @@ class Week(NamedTuple):
     @property
     def actor(self) -> int:
         """The seat whose turn it is; after the verdict a meaningless one."""
-        if self.step is Step.GIVE and self.holder is not None:
+        if self.step is WeekStep.GIVE and self.holder is not None:
             return self.holder
-        if self.step in (Step.DISCUSSION, Step.VOTE):
+        if self.step in (WeekStep.DISCUSSION, WeekStep.VOTE):
             return len(self.votes)
         return (self.arrow + self.direction.sign * self.turns) % self.players
 

@@ -13,7 +13,7 @@ from onenight.ways.one_week.lying import tokens
 from onenight.ways.one_week.one_week import stay_of
 
 
-class Question(NamedTuple):
+class WeekQuestion(NamedTuple):
     """What the verdict still depends on."""
 
     fact: Literal["token", "wolves", "who_wolf", "others"]
@@ -21,7 +21,7 @@ class Question(NamedTuple):
     """Whose token is asked for."""
 
 
-class Ending(NamedTuple):
+class WeekEnding(NamedTuple):
     """How a week ended, as far as the table has told."""
 
     verdict: Verdict
@@ -48,17 +48,17 @@ def asked_for(session: Session) -> int | None:
     return None if about is None else about.seat
 
 
-def question(session: Session) -> Question | None:
+def question(session: Session) -> WeekQuestion | None:
     """What is to be asked next, once it is settled who was chosen; None when the verdict is certain."""
     stay, dead = stay_of(session), chosen(session) or ()
     known = tokens(stay)
     for seat in dead:
         if seat not in known:
-            return Question("token", seat)
+            return WeekQuestion("token", seat)
     found = {known[seat] for seat in dead}
     if "tanner" in found:
         return None
-    others = None if _told(stay, "x") is not None else Question("others")
+    others = None if _told(stay, "x") is not None else WeekQuestion("others")
     if "werewolf" in found:
         return others
     if "werewolf" in known.values():
@@ -66,16 +66,16 @@ def question(session: Session) -> Question | None:
     return _about_wolves(stay, others, chosen_any=bool(dead))
 
 
-def _about_wolves(stay: Stay, others: Question | None, *, chosen_any: bool) -> Question | None:
+def _about_wolves(stay: Stay, others: WeekQuestion | None, *, chosen_any: bool) -> WeekQuestion | None:
     there_is = _told(stay, "w")
     if there_is is None:
-        return Question("wolves")
+        return WeekQuestion("wolves")
     if there_is == "+":
-        return None if _told(stay, "x") == "?" else Question("who_wolf")
+        return None if _told(stay, "x") == "?" else WeekQuestion("who_wolf")
     return None if chosen_any else others
 
 
-def ending(session: Session) -> Ending | None:
+def ending(session: Session) -> WeekEnding | None:
     """How the week ended; None before it has."""
     if session.phase is not Phase.VERDICT or chosen(session) is None:
         return None
@@ -93,4 +93,4 @@ def ending(session: Session) -> Ending | None:
     by_others = end.reason in ("werewolf-caught", "nobody-to-catch")
     named = not unnamed and not (by_others and more in (None, "?"))
     sure = tuple(sorted({*known, *(end.winners if named else ())}))
-    return Ending(end, sure, named)
+    return WeekEnding(end, sure, named)

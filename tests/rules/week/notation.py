@@ -15,7 +15,7 @@ from onenight.rules.week.moves import SHAPES
 from onenight.rules.week.options import options
 from onenight.rules.week.rooms import DEEDS
 from onenight.rules.week.setup import STAFF, Setup
-from onenight.rules.week.week import Marker, Played, Step, Stock, Week
+from onenight.rules.week.week import Marker, Played, Stock, Week, WeekStep
 
 NAMES = ("Bob", "Cy", "Dora", "Eli", "Finn", "Gus", "Hal")
 MARKER = re.compile(r"(\w+)@(\w+)=(\w+?)(?:\+(\w+))?(!?)")
@@ -88,7 +88,7 @@ def week(case: dict[str, Any]) -> Week:
         names.index(case.get("arrow", names[0])),
         Direction(case.get("direction", "left")),
         case.get("day", 1 if case.get("step") == "arrive" else 2),
-        Step(case["step"]),
+        WeekStep(case["step"]),
         case.get("turns", 0),
         holder=names.index(case["holder"]) if "holder" in case else None,
         charges=tuple(case.get("charges", "").split()),

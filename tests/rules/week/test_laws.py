@@ -15,7 +15,7 @@ from onenight.rules.week.setup import Setup, deal
 from onenight.rules.week.sights import See, Sight
 from onenight.rules.week.state import from_json, to_json
 from onenight.rules.week.tokens import roles_in_play
-from onenight.rules.week.week import Step, Stock, Week, opened
+from onenight.rules.week.week import Stock, Week, WeekStep, opened
 from onenight.speech.lines import Lines
 from tests.effort import examples
 from tests.rules.week import playing
@@ -105,7 +105,7 @@ def test_the_new_start_player_token_comes_and_goes(seed: int) -> None:
 def arrived(before: Week, after: Week) -> set[int]:
     """Who ended a movement in the Foyer: they played a card by day, arrived, or left the Secret Passage for it."""
     there = after.markers[before.actor].room == "foyer"
-    return {before.actor} if there and before.step in (Step.ARRIVE, Step.WALK, Step.PASSAGE) else set()
+    return {before.actor} if there and before.step in (WeekStep.ARRIVE, WeekStep.WALK, WeekStep.PASSAGE) else set()
 
 
 @law
@@ -115,7 +115,7 @@ def test_a_week_ends(seed: int) -> None:
     turns = list(playing.week(seed))
     end = turns[-1].after
 
-    assert end.step is Step.VERDICT
+    assert end.step is WeekStep.VERDICT
     assert end.day == end.days
     assert sum(turn.move.move == "night" for turn in turns) >= end.players * end.days
     # A day: a card, the Secret Passage, two dynamites, the arrow; a night: two cards; a vote.

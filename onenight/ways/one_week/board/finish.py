@@ -11,7 +11,7 @@ from onenight.rules.errors import NotUnderstood
 from onenight.rules.week.tokens import ARTIFACTS, ROLES, Artifact
 from onenight.rules.week.verdict import arguments, why
 from onenight.ways.one_week.board import steps
-from onenight.ways.one_week.ending import Question, chosen, ending, question
+from onenight.ways.one_week.ending import WeekQuestion, chosen, ending, question
 from onenight.ways.one_week.log import ANSWERS, DONE, Stage
 from onenight.ways.one_week.lying import NOTHING, Told, read, tokens, told_last, written
 from onenight.ways.one_week.one_week import stay_of, staying
@@ -43,7 +43,7 @@ _SAYABLE: dict[str, tuple[str, ...]] = {
 }
 
 
-def _question(turn: Turn) -> Question | None:
+def _question(turn: Turn) -> WeekQuestion | None:
     return None if chosen(turn.session) is None else question(turn.session)
 
 

@@ -15,10 +15,10 @@ from onenight.rules.week.reach import reach
 from onenight.rules.week.rooms import PASSAGE
 from onenight.rules.week.setup import STUDY_PLACE
 from onenight.rules.week.sights import Did, See, Sight
-from onenight.rules.week.tokens import Kind
+from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.verdict import arguments as verdict_arguments
 from onenight.rules.week.verdict import judge, why
-from onenight.rules.week.week import Step, Week
+from onenight.rules.week.week import Week, WeekStep
 from onenight.speech.lines import Lines
 from onenight.ways.one_week.texts.words import Unread, name
 
@@ -130,7 +130,7 @@ def _deed(deed: str, moves: Sequence[Move], lines: Lines) -> str:
 def _night(week: Week, lines: Lines) -> str:
     hand = hand_of(week, week.actor)
     others = reach(week, week.actor).others
-    with_artifact = {target.place for target in others if target.kind is Kind.ARTIFACT}
+    with_artifact = {target.place for target in others if target.kind is TokenKind.ARTIFACT}
     places = list(dict.fromkeys([target.place for target in others]))
     shown = [
         _starred(called(place, lines), lines) if place in with_artifact else called(place, lines) for place in places
@@ -171,15 +171,15 @@ def _vote(_week: Week, lines: Lines) -> str:
 
 
 _ASKS = {
-    Step.ARRIVE: _arrive,
-    Step.WALK: _walk,
-    Step.PASSAGE: _passage,
-    Step.ACT: _act,
-    Step.GIVE: _give,
-    Step.NIGHT: _night,
-    Step.SECOND: _second,
-    Step.DISCUSSION: _vote,
-    Step.VOTE: _vote,
+    WeekStep.ARRIVE: _arrive,
+    WeekStep.WALK: _walk,
+    WeekStep.PASSAGE: _passage,
+    WeekStep.ACT: _act,
+    WeekStep.GIVE: _give,
+    WeekStep.NIGHT: _night,
+    WeekStep.SECOND: _second,
+    WeekStep.DISCUSSION: _vote,
+    WeekStep.VOTE: _vote,
 }
 
 
@@ -199,7 +199,7 @@ def first(week: Week, seat: int, lines: Lines) -> str:
 
 def turn(week: Week, lines: Lines) -> str:
     """That it is the turn of the player to act, and what they may text."""
-    key = week.step if week.step in (Step.ARRIVE, Step.GIVE, Step.NIGHT) else Step.WALK
+    key = week.step if week.step in (WeekStep.ARRIVE, WeekStep.GIVE, WeekStep.NIGHT) else WeekStep.WALK
     return secret(lines.say(f"letters.turn.{key}", ask=ask(week, lines), day=day(week, lines)), lines)
 
 

@@ -11,7 +11,7 @@ from onenight.rules.week import play
 from onenight.rules.week.moves import Move
 from onenight.rules.week.sights import See, Sight, Sights
 from onenight.rules.week.state import setup_from_json
-from onenight.rules.week.week import Step, Week, opened
+from onenight.rules.week.week import Week, WeekStep, opened
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
 from onenight.ways.one_week.texts.bodies import card, day, room
@@ -55,19 +55,19 @@ def acted(each: Made, lines: Lines) -> tuple[str, ...]:
 def turned(each: Made, lines: Lines) -> Iterator[str]:
     """What happens by itself after it: the night falls, the next day begins."""
     week, _, after, sights = each
-    if after.step is Step.NIGHT and week.step not in (Step.NIGHT, Step.SECOND):
+    if after.step is WeekStep.NIGHT and week.step not in (WeekStep.NIGHT, WeekStep.SECOND):
         yield lines.raw("letters.aloud.night" if week.day > 1 else "letters.aloud.first_night")
     if after.day > week.day:
         yield lines.raw("letters.aloud.night_over")
         yield lines.say("letters.aloud.dawn", day=day(after, lines))
         yield from (_sight(sight, lines) for sight in sights if sight.kind is See.STAFF)
-    if after.step is Step.DISCUSSION:
+    if after.step is WeekStep.DISCUSSION:
         yield lines.raw("letters.aloud.discussion")
 
 
 def when(week: Week, lines: Lines) -> tuple[str, ...]:
     """Which day or night of how many it is, and where the arrow points."""
-    line = "castle.turn.night_of" if week.step in (Step.NIGHT, Step.SECOND) else "castle.turn.when"
+    line = "castle.turn.night_of" if week.step in (WeekStep.NIGHT, WeekStep.SECOND) else "castle.turn.when"
     number, days = lines.number(week.day), lines.number(week.days)
     way = lines.raw(f"letters.ways.{week.direction}")
     today = lines.say(line, day=day(week, lines), number=number, days=days)

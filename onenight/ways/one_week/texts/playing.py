@@ -14,7 +14,7 @@ from onenight.rules.week.options import Options
 from onenight.rules.week.setup import deal
 from onenight.rules.week.sights import See
 from onenight.rules.week.state import to_json
-from onenight.rules.week.week import Step, Week, opened
+from onenight.rules.week.week import Week, WeekStep, opened
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting.party import Outgoing, Party, Stage
@@ -26,8 +26,8 @@ from onenight.ways.one_week.texts.news import Made
 from onenight.ways.one_week.texts.reading import read, understood
 from onenight.ways.one_week.texts.words import Unread
 
-VOTING = (Step.DISCUSSION, Step.VOTE)
-BY_NIGHT = (Step.NIGHT, Step.SECOND)
+VOTING = (WeekStep.DISCUSSION, WeekStep.VOTE)
+BY_NIGHT = (WeekStep.NIGHT, WeekStep.SECOND)
 TURN = "turn"
 """What a text is called that tells a player that it is their turn."""
 
@@ -98,7 +98,7 @@ def spoken(party: Party, name: str, intent: Intent, front: Front) -> Party:
         move = understood(week, intent.tokens, lines)
         after, sights = play.checked(week, move)
     except NotAllowed as error:
-        if week.step is Step.WALK:
+        if week.step is WeekStep.WALK:
             raise NotAllowed("no-such-move", name=week.name(week.actor)) from error
         raise NotAllowed("not-so", name=week.name(week.actor), why=letters.why_not(error, lines)) from error
     except Unread as error:
@@ -114,7 +114,7 @@ def _answered(made: Made, lines: Lines) -> str:
     if not same_turn(week, after):
         return came_to(made, lines)
     asked = letters.ask(after, lines)  # by day it says where they are, and that is long enough
-    return f"{came_to(made, lines)} {asked}" if after.step is Step.SECOND else asked
+    return f"{came_to(made, lines)} {asked}" if after.step is WeekStep.SECOND else asked
 
 
 def came_to(made: Made, lines: Lines) -> str:
@@ -128,7 +128,7 @@ def came_to(made: Made, lines: Lines) -> str:
 
 def same_turn(week: Week, after: Week) -> bool:
     """Whether the player who acted acts on: in the room just entered, with a second card."""
-    going_on = after.step in (Step.ACT, Step.PASSAGE, Step.SECOND)
+    going_on = after.step in (WeekStep.ACT, WeekStep.PASSAGE, WeekStep.SECOND)
     return going_on and after.actor == week.actor
 
 
@@ -196,7 +196,7 @@ def _unasked(week: Week) -> Sequence[Move]:
     """What chance may choose from: nothing is done that need not be."""
     moves = play.possible(week)
     passing = [move for move in moves if move.move == "pass"]
-    if week.step is Step.NIGHT:
+    if week.step is WeekStep.NIGHT:
         return [move for move in moves if not move.targets and not move.look]
     return passing or moves
 

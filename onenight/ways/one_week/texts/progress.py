@@ -9,7 +9,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
 from onenight.rules.errors import Argument
 from onenight.rules.week.verdict import judge
-from onenight.rules.week.week import Step, Week
+from onenight.rules.week.week import Week, WeekStep
 from onenight.speech.front import Front
 from onenight.texting.party import Party, Stage
 from onenight.ways.by_text.following import happened, named, party_of
@@ -46,7 +46,7 @@ def unheard(party: Party) -> bool:
     if party.stage is not Stage.WEEK:
         return False
     _, week, diary = kept(party)
-    return len(diary.moves) > diary.told + int(week["step"] == Step.SECOND)
+    return len(diary.moves) > diary.told + int(week["step"] == WeekStep.SECOND)
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
@@ -84,7 +84,7 @@ def _asked(turn: Turn, *, new: bool) -> str:
     return joined(say(turn, "turn", name=name), "" if new else say(turn, "waits", name=name))
 
 
-_ASKS = {Step.ACT: "act", Step.PASSAGE: "passage_on", Step.GIVE: "who_gets"}
+_ASKS = {WeekStep.ACT: "act", WeekStep.PASSAGE: "passage_on", WeekStep.GIVE: "who_gets"}
 """How the host is asked within a turn, for it may be spoken; a whole turn is only called."""
 
 

@@ -13,8 +13,8 @@ from onenight.rules.week.castle import Direction
 from onenight.rules.week.moves import Move, Target, in_order
 from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.setup import STAFF, STUDY_PLACE
-from onenight.rules.week.tokens import Kind
-from onenight.rules.week.week import Step, Week
+from onenight.rules.week.tokens import TokenKind
+from onenight.rules.week.week import Week, WeekStep
 from onenight.speech.lines import Lines
 from onenight.ways.one_week.texts.words import Token, Unread, tokens
 
@@ -73,7 +73,7 @@ def understood(week: Week, saying: Saying, lines: Lines) -> Move:
 
 def _called(week: Week) -> tuple[str, ...]:
     """Whom a text can name: where only players can be meant, "Alice" is the player "Alice 2", not one of the staff."""
-    players_only = week.step is Step.GIVE or (week.step is Step.ACT and week.here != "parlor")
+    players_only = week.step is WeekStep.GIVE or (week.step is WeekStep.ACT and week.here != "parlor")
     return week.setup.players if players_only else week.setup.markers
 
 
@@ -225,11 +225,11 @@ def _targets(week: Week, said: Said, *, both: bool) -> tuple[Target, ...]:
         if place is None:
             continue
         after = [each.kind for each in _until_place(week, said[index + 1 :])]
-        kinds = [Kind(kind) for kind in ("role", "artifact") if kind in after] or [Kind.ROLE]
+        kinds = [TokenKind(kind) for kind in ("role", "artifact") if kind in after] or [TokenKind.ROLE]
         found += [Target(place, kind) for kind in kinds]
     before = any(token.kind == "artifact" for token in _until_place(week, said))
     if before or (both and _says(said, "artifact") and not _says(said, "role")):
-        found = [Target(place, Kind.ARTIFACT) for place, _ in found]
+        found = [Target(place, TokenKind.ARTIFACT) for place, _ in found]
     return tuple(found)
 
 
@@ -246,14 +246,14 @@ def _place(week: Week, token: Token) -> str | None:
     return token.value if token.kind == "marker" else None
 
 
-_READERS: Mapping[Step, Callable[[Week, Said], Move]] = MappingProxyType(
+_READERS: Mapping[WeekStep, Callable[[Week, Said], Move]] = MappingProxyType(
     {
-        Step.ARRIVE: _arrive,
-        Step.WALK: _walk,
-        Step.PASSAGE: _passage,
-        Step.ACT: _act,
-        Step.GIVE: _give,
-        Step.NIGHT: _night,
-        Step.SECOND: _second,
+        WeekStep.ARRIVE: _arrive,
+        WeekStep.WALK: _walk,
+        WeekStep.PASSAGE: _passage,
+        WeekStep.ACT: _act,
+        WeekStep.GIVE: _give,
+        WeekStep.NIGHT: _night,
+        WeekStep.SECOND: _second,
     }
 )

@@ -10,7 +10,7 @@ from onenight.rules.week.moves import Move
 from onenight.rules.week.result import result
 from onenight.rules.week.state import setup_from_json
 from onenight.rules.week.story import story
-from onenight.rules.week.week import Step
+from onenight.rules.week.week import WeekStep
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
 from onenight.texting.vocabulary import vocabulary as general_words
@@ -114,7 +114,7 @@ def _days(party: Party, lines: Lines) -> list[str]:
 def _day(steps: Sequence[Entry], lines: Lines) -> Iterator[str]:
     by_night = [step for step in steps if step.made.week.step in BY_NIGHT]
     by_day = [step for step in steps if step not in by_night]
-    turns = groupby(by_day, key=lambda step: (step.made.week.step is Step.GIVE, step.made.week.actor))
+    turns = groupby(by_day, key=lambda step: (step.made.week.step is WeekStep.GIVE, step.made.week.actor))
     said = "; ".join([_turn(list(turn), lines) for _, turn in turns])
     yield lines.say("letters.recap.day", day=bodies.day(steps[0].made.week, lines), steps=said)
     deeds = [step.told(_deed(step.made, lines), lines) for step in by_night if step.made.move.card]
@@ -126,7 +126,7 @@ def _turn(steps: Sequence[Entry], lines: Lines) -> str:
     week, first = steps[0].made.week, steps[0].made.move
     if first.move == "give":
         return steps[0].told(_gift(first, lines), lines)
-    came = [step.made for step in steps if step.made.week.step is not Step.ACT][-1]
+    came = [step.made for step in steps if step.made.week.step is not WeekStep.ACT][-1]
     said = lines.say(
         "letters.recap.with" if first.staff else "letters.recap.went",
         name=week.name(week.actor),

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind, Wish
-from onenight.rules.week.week import Step
+from onenight.rules.week.week import WeekStep
 from onenight.texting.party import Closed, Party, Stage
 from onenight.ways.by_text.following import happened, party_of, player, spoken_votes
 from onenight.ways.one_week.texts.game import Moved
@@ -15,10 +15,10 @@ from onenight.ways.one_week.texts.playing import voting
 from onenight.ways.one_week.texts.progress import prompt
 
 _MOVES = frozenset({Kind.WALK, Kind.GO, Kind.ARROW, Kind.ACT})
-_ANSWERS: Mapping[Step, frozenset[Kind]] = {
-    Step.WALK: frozenset({Kind.CARDS, Kind.PLAYERS}),
-    Step.ACT: frozenset({Kind.NAME, Kind.YES, Kind.NO, Kind.NOBODY, Kind.DONE, Kind.NEXT}),
-    Step.GIVE: frozenset({Kind.NAME, Kind.LEAVE}),
+_ANSWERS: Mapping[WeekStep, frozenset[Kind]] = {
+    WeekStep.WALK: frozenset({Kind.CARDS, Kind.PLAYERS}),
+    WeekStep.ACT: frozenset({Kind.NAME, Kind.YES, Kind.NO, Kind.NOBODY, Kind.DONE, Kind.NEXT}),
+    WeekStep.GIVE: frozenset({Kind.NAME, Kind.LEAVE}),
 }
 """What is a move only where the week waits for it: "Insomniac", "zero", "Jeeves", "pass"; "Bob left" gives an arrow."""
 _ANSWERED: Mapping[Kind, str] = {

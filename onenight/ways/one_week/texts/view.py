@@ -2,7 +2,7 @@
 
 from onenight.rules.week.verdict import judge
 from onenight.rules.week.view import view
-from onenight.rules.week.week import Step
+from onenight.rules.week.week import WeekStep
 from onenight.texting.party import Party
 from onenight.ways.one_week.texts.kept import week_of
 from onenight.ways.one_week.view import ended, face
@@ -11,8 +11,8 @@ from onenight.ways.one_week.view import ended, face
 def week_object(party: Party) -> dict[str, object]:
     """What the rules show of a week that is dealt, and whose turn it is."""
     week = week_of(party)
-    acts = week.step not in (Step.DISCUSSION, Step.VOTE, Step.VERDICT)
-    over = week.step is Step.VERDICT
+    acts = week.step not in (WeekStep.DISCUSSION, WeekStep.VOTE, WeekStep.VERDICT)
+    over = week.step is WeekStep.VERDICT
     lie = zip(week.setup.markers, week.markers, strict=True)
     faces = {name: face(marker.role, marker.artifact) for name, marker in lie}
     return {

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from onenight.rules.week.week import Step
+from onenight.rules.week.week import WeekStep
 from onenight.texting.gsm import segments
 from onenight.ways.one_week.texts.kept import kept, week_of
 from onenight.ways.one_week.texts.playing import voting
@@ -22,9 +22,9 @@ def night() -> Line:
         seat = week_of(line.party).actor
         room, staff = (("study", "Jeeves"), ("parlor", "Alfred"), ("parlor", "Alice"))[(seat + 1) % 3]
         line, _ = line.texts(seat, f"{room} {staff}")
-        if week_of(line.party).step is Step.ACT:
+        if week_of(line.party).step is WeekStep.ACT:
             line, _ = line.texts(seat, "pass")
-    assert week_of(line.party).step is Step.NIGHT
+    assert week_of(line.party).step is WeekStep.NIGHT
     return line
 
 

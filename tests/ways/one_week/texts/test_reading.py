@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from onenight.rules.week.setup import deal
-from onenight.rules.week.week import Played, Step, Week, opened
+from onenight.rules.week.week import Played, Week, WeekStep, opened
 from onenight.ways.one_week.texts.reading import read
 from onenight.ways.one_week.texts.words import Unread
 from tests.rules.week.notation import move
@@ -18,10 +18,10 @@ PLACES = ("parlor", "parlor", "study", "foyer", "study", "parlor", "foyer", "stu
 """Where everyone is, the staff last."""
 
 
-def week(step: Step, here: str = "parlor", ring: tuple[str, ...] = RING) -> Week:
+def week(step: WeekStep, here: str = "parlor", ring: tuple[str, ...] = RING) -> Week:
     """A week in which it is Bob's turn."""
     now = opened(deal(PLAYERS, Random(1), rooms=ring))._replace(step=step, arrow=0, turns=0)  # noqa: S311 - a test
-    if step is Step.ARRIVE:
+    if step is WeekStep.ARRIVE:
         return now
     for number, room in enumerate((here, *PLACES[1:])):
         now = now.moved(number, room)
@@ -88,17 +88,17 @@ def told(text: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("step", "text", "means"),
     [
-        *((Step.ARRIVE, *case) for case in ARRIVE.items()),
-        *((Step.WALK, *case) for case in WALK.items()),
-        *((Step.ACT, *case) for case in PARLOR.items()),
-        *((Step.GIVE, *case) for case in GIVE.items()),
-        *((Step.NIGHT, *case) for case in NIGHT.items()),
+        *((WeekStep.ARRIVE, *case) for case in ARRIVE.items()),
+        *((WeekStep.WALK, *case) for case in WALK.items()),
+        *((WeekStep.ACT, *case) for case in PARLOR.items()),
+        *((WeekStep.GIVE, *case) for case in GIVE.items()),
+        *((WeekStep.NIGHT, *case) for case in NIGHT.items()),
     ],
 )
-def test_what_people_write_is_read(step: Step, text: str, means: str) -> None:
+def test_what_people_write_is_read(step: WeekStep, text: str, means: str) -> None:
     """Names and rooms as people write them, in any order that makes sense."""
     now = week(step)
-    now = now._replace(holder=0) if step is Step.GIVE else now
+    now = now._replace(holder=0) if step is WeekStep.GIVE else now
 
     assert read(now, text, LINES).to_json() == told(means)
 
@@ -118,7 +118,7 @@ REFUSED = {
 @pytest.mark.parametrize(("text", "why"), REFUSED.items())
 def test_what_is_no_move_is_refused(text: str, why: str) -> None:
     """What would be two things at once, or nothing, is not guessed at."""
-    step = Step.NIGHT if text == "seer" else Step.WALK
+    step = WeekStep.NIGHT if text == "seer" else WeekStep.WALK
     with pytest.raises(Unread) as refused:
         read(week(step), text, LINES)
 
@@ -128,7 +128,7 @@ def test_what_is_no_move_is_refused(text: str, why: str) -> None:
 @pytest.mark.parametrize("room", ["archives", "kitchen", "parlor"])
 def test_an_arrival_that_is_texted_twice_is_no_deed(room: str) -> None:
     """Whoever is in a room, and names it again, takes nothing there."""
-    now = week(Step.ACT, here=room)
+    now = week(WeekStep.ACT, here=room)
     hand = now.hands[0]
     now = now._replace(hands=(hand[:-1], *now.hands[1:]), piles=((Played(hand[-1], up=True),), *now.piles[1:]))
     with pytest.raises(Unread) as refused:
@@ -141,7 +141,7 @@ def test_an_arrival_that_is_texted_twice_is_no_deed(room: str) -> None:
 def test_two_beginnings_are_asked_about() -> None:
     """A beginning that several rooms or names have."""
     with pytest.raises(Unread) as refused:
-        read(week(Step.ARRIVE), "kitchen al", LINES)
+        read(week(WeekStep.ARRIVE), "kitchen al", LINES)
 
     assert refused.value.key == "which"
     assert refused.value.arguments["names"] == ("Alfred", "Alice")

@@ -19,7 +19,7 @@ from onenight.rules.week import play
 from onenight.rules.week.moves import Move
 from onenight.rules.week.night import watchers
 from onenight.rules.week.setup import shuffled
-from onenight.rules.week.week import Step, Week
+from onenight.rules.week.week import Week, WeekStep
 from onenight.texting.gsm import segments
 from onenight.texting.party import Closed, Stage
 from onenight.ways.index import WAYS, reply
@@ -112,7 +112,7 @@ def sees(week: Week, move: Move, watcher: int) -> list[object]:
 def go_on(both: Sequence[Watched], watcher: int, kind: str, chance: Random) -> bool:
     """One thing happens in both; False where the watched player learns what differs, or the weeks part in public."""
     weeks = [each.week for each in both]
-    actor, by_night = weeks[0].actor, weeks[0].step in (Step.NIGHT, Step.SECOND)
+    actor, by_night = weeks[0].actor, weeks[0].step in (WeekStep.NIGHT, WeekStep.SECOND)
     if kind in ("asks", "wrong", "late"):
         seat = {"asks": watcher, "wrong": actor, "late": (actor + 1) % weeks[0].players}[kind]
         asked = QUESTIONS[:-1] if actor == watcher else QUESTIONS
@@ -189,7 +189,7 @@ def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def leaking(week: Week, lines: Any) -> str:  # noqa: ANN401 - as in letters
         last = week.piles[(week.actor - week.direction.sign) % week.players]
-        return told(week, lines) + (last[-1].card if last and week.step is Step.NIGHT and week.turns else "")
+        return told(week, lines) + (last[-1].card if last and week.step is WeekStep.NIGHT and week.turns else "")
 
     monkeypatch.setattr(bodies, "turn", leaking)
 

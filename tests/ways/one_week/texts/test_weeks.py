@@ -14,7 +14,7 @@ from onenight.rules.week.record import replay
 from onenight.rules.week.result import result
 from onenight.rules.week.rooms import ROUND_ROOMS
 from onenight.rules.week.state import to_json as week_json
-from onenight.rules.week.week import Step
+from onenight.rules.week.week import WeekStep
 from onenight.texting.gsm import segments
 from onenight.texting.party import Closed, Opened, Party, Removed, Replaced, Stage
 from onenight.texting.saved import from_json, to_json
@@ -158,7 +158,7 @@ def test_what_the_host_speaks_by_day_is_played() -> None:
     line = dealt(NAMES[:3], 2, rooms=("foyer", "archives", "kitchen", "study"))
     for staff in ("Alfred", "Alice", "Jeeves"):
         week = week_of(line.party)
-        assert week.step is Step.ARRIVE
+        assert week.step is WeekStep.ARRIVE
         line = line.does(Moved(week.name(week.actor), Intent(rooms=("study",), names=(staff,))))
 
     assert [move["room"] for move in kept(line.party).diary.moves] == ["study"] * 3
@@ -167,7 +167,7 @@ def test_what_the_host_speaks_by_day_is_played() -> None:
 
 def test_a_crowded_room_fits_two_segments() -> None:
     """All in the Study, each with an artifact, whatever is left in the hand."""
-    week = week_of(dealt(LONG, 1, rooms=("foyer", "study", *ROUND_ROOMS[:6])).party)._replace(step=Step.NIGHT)
+    week = week_of(dealt(LONG, 1, rooms=("foyer", "study", *ROUND_ROOMS[:6])).party)._replace(step=WeekStep.NIGHT)
     for number in range(len(week.markers)):
         week = week.marked(number, week.markers[number]._replace(room="study", artifact="void"))
     week = week._replace(day=3)  # the longest name of a day
@@ -195,7 +195,7 @@ def test_a_player_called_like_one_of_the_staff() -> None:
     for text in ("foyer alfred", "kitchen alice", "pass", "kitchen jeeves", "pass"):
         line, _ = line.texts(week_of(line.party).actor, text)
     week = week_of(line.party)
-    assert week.step is Step.GIVE
+    assert week.step is WeekStep.GIVE
     to = next(name for name in week.setup.players if name != week.name(week.arrow))
     given, _ = line.texts(week.actor, f"{to.split()[0]} left")
 
