@@ -262,8 +262,8 @@ from onenight.texting.invited import invited
 from onenight.texting.party import Closed, Party, Received, Voted
 from onenight.texting.saved import from_json, to_json
 from onenight.texting.step import step
-from onenight.ways.one_night.texts.game import Dealt, OneNight, read
-front, party, names = Front(Lines(), 1_794_000_000, Random(1)), Party("4821", OneNight()), ("Alice", "Bob", "Carol")
+from onenight.ways.one_night.texts.game import Dealt, TextedNight, read
+front, party, names = Front(Lines(), 1_794_000_000, Random(1)), Party("4821", TextedNight()), ("Alice", "Bob", "Carol")
 texts = [(name, f"JOIN 4821 {name}") for name in names]
 events = [Received(name, body, body, invited(body, front.lines)) for name, body in texts]
 events += [Dealt(Rulebook(), recommended(Rulebook().game, 3)), Closed(), Received("Bob", "rules", "rules")]

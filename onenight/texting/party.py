@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
-from onenight.texting.texted import Texted
+from onenight.texting.texted import TextedGame
 
 
 class Stage(StrEnum):
@@ -68,7 +68,7 @@ class Party(NamedTuple):
 
     code: str
     """What players join with; short-lived."""
-    plays: Texted["Party"]
+    plays: TextedGame["Party"]
     """The game that is played, or is to be played next, with what it keeps."""
     stage: Stage = Stage.JOIN
     seats: tuple[Seat, ...] = ()
@@ -145,7 +145,7 @@ class Opened(NamedTuple):
 class Replaced(NamedTuple):
     """The host opens the table in the same way for another game."""
 
-    plays: Texted[Party]
+    plays: TextedGame[Party]
     """That game, as nobody has played it yet."""
 
 

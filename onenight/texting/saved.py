@@ -5,9 +5,9 @@ from typing import Any
 
 from onenight.rules.errors import GameError
 from onenight.texting.party import Outgoing, Party, Seat, Stage
-from onenight.texting.texted import Texted
+from onenight.texting.texted import TextedGame
 
-Reader = Callable[[Mapping[str, Any]], Texted[Party]]
+Reader = Callable[[Mapping[str, Any]], TextedGame[Party]]
 """Finds the game of a stored party, and what it keeps, by its keys (`onenight.ways.index`)."""
 
 

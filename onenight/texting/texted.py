@@ -15,7 +15,7 @@ P = TypeVar("P")
 """The party (`party.py`); it carries its game, so a game cannot know it."""
 
 
-class Guests(NamedTuple):
+class Admission(NamedTuple):
     """Who can join a game, and what they may not be called in it."""
 
     section: str
@@ -30,7 +30,7 @@ class Guests(NamedTuple):
     """Words that mean something in its answers and in no other game's."""
 
 
-class Texted(Protocol[P]):
+class TextedGame(Protocol[P]):
     """What one game keeps of a party, and what it does with it."""
 
     @property
@@ -39,13 +39,13 @@ class Texted(Protocol[P]):
 
     # Before the deal
 
-    def afresh(self) -> "Texted[P]":
+    def afresh(self) -> "TextedGame[P]":
         """What is kept before its next game."""
 
-    def chosen(self, rulebook: Rulebook) -> "Texted[P]":
+    def chosen(self, rulebook: Rulebook) -> "TextedGame[P]":
         """What is kept once its host has chosen another game with cards; the same where none is played."""
 
-    def guests(self, lines: Lines) -> Guests:
+    def guests(self, lines: Lines) -> Admission:
         """Who can join, and what they may not be called."""
 
     # What players text

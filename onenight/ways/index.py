@@ -20,7 +20,7 @@ from onenight.ways.one_night.one_night import OneNight
 if TYPE_CHECKING:
     from onenight.conversation.way import Way
     from onenight.texting.party import Party
-    from onenight.texting.texted import Texted
+    from onenight.texting.texted import TextedGame
 
 
 @cache
@@ -132,7 +132,7 @@ NEW = Session(OneNight())
 """A table that nobody knows yet."""
 
 
-def texted(data: "Mapping[str, Any]") -> "Texted[Party]":
+def texted(data: "Mapping[str, Any]") -> "TextedGame[Party]":
     """The game of a stored party, and what it keeps, by its keys: a week has one of its own.
 
     Raises:
@@ -151,6 +151,6 @@ def texted(data: "Mapping[str, Any]") -> "Texted[Party]":
 def opened(code: str) -> "Party":
     """A party that can be joined with this code; One Night is played at it until its host wishes for another game."""
     from onenight.texting.party import Party  # noqa: PLC0415 - where a game is texted
-    from onenight.ways.one_night.texts.game import OneNight  # noqa: PLC0415 - as above
+    from onenight.ways.one_night.texts.game import TextedNight  # noqa: PLC0415 - as above
 
-    return Party(code, OneNight())
+    return Party(code, TextedNight())

@@ -17,16 +17,16 @@ from onenight.texting.reading import Asked, command, read
 from onenight.texting.saved import from_json, to_json
 from onenight.texting.vocabulary import vocabulary
 from onenight.ways.index import reply, texted
-from onenight.ways.one_night.texts.game import OneNight, undealt
+from onenight.ways.one_night.texts.game import TextedNight, undealt
 from onenight.ways.one_night.texts.kept import kept
 from onenight.ways.one_night.texts.progress import reached
-from onenight.ways.one_week.texts.game import CARDS, OneWeek, instead
+from onenight.ways.one_week.texts.game import CARDS, TextedWeek, instead
 from tests.conversation.test_host import front, hosted
 from tests.sessions import having
 from tests.texting.playing import LINES, NAMES, Line, dealt
 
-ULTIMATE, ORIGINAL = Party("4821", OneNight()), Party("4821", undealt(Rulebook(GAMES["original"])))
-CASTLE = Party("4821", OneWeek(OneNight()))
+ULTIMATE, ORIGINAL = Party("4821", TextedNight()), Party("4821", undealt(Rulebook(GAMES["original"])))
+CASTLE = Party("4821", TextedWeek(TextedNight()))
 OTHERWISE = "To be called otherwise, text: I am ..."
 
 

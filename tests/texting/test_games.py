@@ -19,7 +19,7 @@ from onenight.texting.party import Closed, Joining, Party, Received, Removed, Re
 from onenight.texting.saved import from_json, to_json
 from onenight.texting.step import step
 from onenight.ways.index import texted
-from onenight.ways.one_night.texts.game import Dealt, OneNight
+from onenight.ways.one_night.texts.game import Dealt, TextedNight
 from onenight.ways.one_night.texts.kept import kept
 from onenight.ways.one_night.texts.recap import record
 from onenight.ways.one_night.texts.rounds import verdict
@@ -141,7 +141,7 @@ def test_an_evening_of_many_games_stays_small() -> None:
 
 def test_what_a_text_asks_to_join_is_givenat_the_door() -> None:
     """The game takes what was read, and reads no words again: neither a code nor a name."""
-    table = Line(Party(CODE, OneNight())).party
+    table = Line(Party(CODE, TextedNight())).party
     unread = step(table, Received(phone(0), f"JOIN {CODE} Alice", "SM1"), front())
     given = step(table, Received(phone(0), "JOIN 1111 Bob", "SM2", Joining(CODE, "Alice")), front())
 

@@ -10,9 +10,9 @@ from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.texting.party import Party, Seat, Stage
 from onenight.ways.one_night.texts import rounds
-from onenight.ways.one_night.texts.game import OneNight
+from onenight.ways.one_night.texts.game import TextedNight
 from onenight.ways.one_night.texts.kept import kept
-from onenight.ways.one_night.texts.story import Deed, deeds, retold
+from onenight.ways.one_night.texts.story import NightEvent, deeds, retold
 from tests.effort import examples
 from tests.texting.playing import LINES, NAMES, dealt, played
 
@@ -55,7 +55,7 @@ def game(cards: str, *, players: int, first: dict[int, tuple[int, ...]], second:
     keys = tuple(cards.split())
     seats = tuple([Seat(name, name) for name in NAMES[:players]])
     votes = {seat: (seat + 1) % players for seat in range(players)}
-    night = OneNight(Rulebook(), Deck.of(ULTIMATE, keys), keys, (1,) * players, first, second)
+    night = TextedNight(Rulebook(), Deck.of(ULTIMATE, keys), keys, (1,) * players, first, second)
     return Party("4821", night, Stage.VERDICT, seats, votes)
 
 
@@ -69,14 +69,14 @@ def test_by_hand() -> None:
     )
 
     assert list(deeds(party)) == [
-        Deed(0, "doppelganger", "copies", (1,), ("robber",)),
-        Deed(0, "robber", "swaps", (0, 4)),
-        Deed(0, "robber", "looks", (0,), ("troublemaker",)),
-        Deed(2, "werewolf", "sees", (3,), ("werewolf",)),
-        Deed(3, "werewolf", "sees", (2,), ("werewolf",)),
-        Deed(1, "robber", "swaps", (1, 2)),
-        Deed(1, "robber", "looks", (1,), ("werewolf",)),
-        Deed(4, "troublemaker", "swaps", (0, 3)),
+        NightEvent(0, "doppelganger", "copies", (1,), ("robber",)),
+        NightEvent(0, "robber", "swaps", (0, 4)),
+        NightEvent(0, "robber", "looks", (0,), ("troublemaker",)),
+        NightEvent(2, "werewolf", "sees", (3,), ("werewolf",)),
+        NightEvent(3, "werewolf", "sees", (2,), ("werewolf",)),
+        NightEvent(1, "robber", "swaps", (1, 2)),
+        NightEvent(1, "robber", "looks", (1,), ("werewolf",)),
+        NightEvent(4, "troublemaker", "swaps", (0, 3)),
     ]
 
 
@@ -86,7 +86,7 @@ def test_two_of_a_kind_change_places() -> None:
         "troublemaker villager villager werewolf drunk seer", players=3, first={0: (1, 2), 1: (), 2: ()}, second={}
     )
 
-    assert list(deeds(party)) == [Deed(0, "troublemaker", "swaps", (1, 2))]
+    assert list(deeds(party)) == [NightEvent(0, "troublemaker", "swaps", (1, 2))]
 
 
 def test_who_swaps_the_own_card_names_the_other() -> None:

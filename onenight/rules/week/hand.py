@@ -7,7 +7,7 @@ in the Guest Bedroom until then.
 from onenight.rules.week.cards import in_order
 from onenight.rules.week.rounds import Next
 from onenight.rules.week.sights import See, Sight
-from onenight.rules.week.week import Played, Week
+from onenight.rules.week.week import Discarded, Week
 
 
 def playable(week: Week) -> list[str]:
@@ -16,7 +16,7 @@ def playable(week: Week) -> list[str]:
     return list(dict.fromkeys(week.hands[seat] or taken_up(week, seat)[0]))
 
 
-def taken_up(week: Week, seat: int) -> tuple[tuple[str, ...], tuple[Played, ...]]:
+def taken_up(week: Week, seat: int) -> tuple[tuple[str, ...], tuple[Discarded, ...]]:
     """Hand and pile after a player has taken up the pile."""
     hand = week.hands[seat] + tuple([each.card for each in week.piles[seat]])
     return in_order(hand), ()
@@ -32,9 +32,9 @@ def played(week: Week, card: str, *, up: bool) -> Next:
         sights = (Sight(None, See.PILE, week.name(seat)),)
     left = list(hand)
     left.remove(card)
-    return week.held(seat, tuple(left), (*pile, Played(card, up))), sights
+    return week.held(seat, tuple(left), (*pile, Discarded(card, up))), sights
 
 
-def face_down(pile: tuple[Played, ...]) -> str | None:
+def face_down(pile: tuple[Discarded, ...]) -> str | None:
     """The topmost face-down card of a pile: the one played last night, unless the cards were taken up since."""
     return next((each.card for each in reversed(pile) if not each.up), None)

@@ -17,7 +17,7 @@ class Time(Enum):
     NEVER = "it has an abundance of seats"
 
 
-class Deed(NamedTuple):
+class RoomDeed(NamedTuple):
     """One thing that may be done in a day room, by the word a move names it with."""
 
     key: str
@@ -32,7 +32,7 @@ class Room(NamedTuple):
 
     key: str
     time: Time
-    deeds: tuple[Deed, ...] = ()
+    deeds: tuple[RoomDeed, ...] = ()
 
 
 FOYER = "foyer"
@@ -45,17 +45,17 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
         room.key: room
         for room in (
             Room(FOYER, Time.DAY),  # the New Start Player token is taken by itself
-            Room("archives", Time.DAY, (Deed("take"),)),
-            Room("armory", Time.DAY, (Deed("shield", may=("player",)),)),
+            Room("archives", Time.DAY, (RoomDeed("take"),)),
+            Room("armory", Time.DAY, (RoomDeed("shield", may=("player",)),)),
             Room(
                 "dynamite",
                 Time.DAY,
-                (Deed("place", ("room",)), Deed("detonate", ("room",)), Deed("return", ("room",))),
+                (RoomDeed("place", ("room",)), RoomDeed("detonate", ("room",)), RoomDeed("return", ("room",))),
             ),
-            Room("guest_bedroom", Time.DAY, (Deed("look", ("player",)),)),
-            Room("kitchen", Time.DAY, (Deed("pick_up"),)),
-            Room("laboratory", Time.DAY, (Deed("replace", ("room", "by")),)),
-            Room("parlor", Time.DAY, (Deed("summon", ("staff",)), Deed("send", ("staff",)))),
+            Room("guest_bedroom", Time.DAY, (RoomDeed("look", ("player",)),)),
+            Room("kitchen", Time.DAY, (RoomDeed("pick_up"),)),
+            Room("laboratory", Time.DAY, (RoomDeed("replace", ("room", "by")),)),
+            Room("parlor", Time.DAY, (RoomDeed("summon", ("staff",)), RoomDeed("send", ("staff",)))),
             Room(PASSAGE, Time.DAY),  # left at once, by a move of its own
             Room("great_hall", Time.NIGHT),
             Room("observatory", Time.NIGHT),
@@ -71,7 +71,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
 ROUND_ROOMS: tuple[str, ...] = tuple(key for key in ROOMS if key != FOYER)
 """The rooms of which a castle has as many as players."""
 
-DEEDS: Mapping[str, Deed] = MappingProxyType({deed.key: deed for room in ROOMS.values() for deed in room.deeds})
+DEEDS: Mapping[str, RoomDeed] = MappingProxyType({deed.key: deed for room in ROOMS.values() for deed in room.deeds})
 """Everything that may be done by day, by its word; the word alone tells the room."""
 
 RECOMMENDED = ("kitchen", "great_hall", "parlor", "guest_bedroom", "panic_room", "workshop", "observatory")

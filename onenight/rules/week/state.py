@@ -13,7 +13,7 @@ from onenight.rules.errors import NotUnderstood
 from onenight.rules.week.castle import Castle, Direction
 from onenight.rules.week.options import options
 from onenight.rules.week.setup import Setup
-from onenight.rules.week.week import Marker, Played, Stock, Week, WeekStep
+from onenight.rules.week.week import Discarded, Marker, Stock, Week, WeekStep
 
 Json = dict[str, Any]
 """An object of plain JSON."""
@@ -64,7 +64,7 @@ def _week(state: Json) -> Week:
         Stock(**(stock | {"artifacts": tuple(stock["artifacts"])})),
         tuple([Marker(**markers[name]) for name in setup.markers]),
         tuple([tuple(state["hands"][name]) for name in seat]),
-        tuple([tuple([Played(*card) for card in state["piles"][name]]) for name in seat]),
+        tuple([tuple([Discarded(*card) for card in state["piles"][name]]) for name in seat]),
         seat[state["arrow"]],
         Direction(state["direction"]),
         state["day"],

@@ -4,7 +4,7 @@ No face of a token, no card in a hand or face down, and nobody's muteness.
 """
 
 from onenight.rules.week.state import Json
-from onenight.rules.week.week import Marker, Played, Week
+from onenight.rules.week.week import Discarded, Marker, Week
 
 
 def view(week: Week) -> Json:
@@ -34,6 +34,6 @@ def _marker(marker: Marker) -> Json:
     return {"room": marker.room, "artifact": marker.artifact is not None, "shield": marker.shield}
 
 
-def _cards(hand: tuple[str, ...], pile: tuple[Played, ...]) -> Json:
+def _cards(hand: tuple[str, ...], pile: tuple[Discarded, ...]) -> Json:
     top = pile[-1].card if pile and pile[-1].up else None
     return {"hand": len(hand), "pile": len(pile), "top": top}

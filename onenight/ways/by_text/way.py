@@ -13,7 +13,7 @@ from onenight.speech.script import Say, Script
 from onenight.speech.voice import Voice
 from onenight.texting.party import Chosen, Party, Replaced, Stage
 from onenight.texting.step import step
-from onenight.texting.texted import Texted
+from onenight.texting.texted import TextedGame
 from onenight.ways.by_text import following as hosted
 from onenight.ways.by_text import joining
 from onenight.ways.by_text.following import happened
@@ -62,7 +62,7 @@ def _agreed(answer: Reply, party: Party, front: Front) -> tuple[Reply, Party]:
     return answer._replace(party=told, session=hosted.joined(hosted.coded(session, told), told)), told
 
 
-def given_up(turn: Turn, plays: Texted[Party]) -> Turn:
+def given_up(turn: Turn, plays: TextedGame[Party]) -> Turn:
     """The party is open for another game, that one until it is known, with whoever is in."""
     turn = happened(turn, Replaced(plays))
     return turn.at(turn.session.before_night(CHOOSING).without_game())

@@ -1,4 +1,4 @@
-"""One Night as a game that can be texted: satisfies `onenight.texting.texted.Texted`."""
+"""One Night as a game that can be texted: satisfies `onenight.texting.texted.TextedGame`."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -12,12 +12,12 @@ from onenight.speech.lines import Lines
 from onenight.texting import reading
 from onenight.texting.party import Party, Stage
 from onenight.texting.reading import Command
-from onenight.texting.texted import Guests
+from onenight.texting.texted import Admission
 from onenight.ways.one_night.texts import kept, recap, rounds, story
 from onenight.ways.one_night.texts.kept import KeptNight
 
 
-class OneNight(KeptNight):
+class TextedNight(KeptNight):
     """The cards of a party, and what is done with them."""
 
     @property
@@ -25,18 +25,18 @@ class OneNight(KeptNight):
         """That of its box."""
         return self.rulebook.game.key
 
-    def afresh(self) -> "OneNight":
+    def afresh(self) -> "TextedNight":
         """Before the next game only the rules are known."""
         return undealt(self.rulebook)
 
-    def chosen(self, rulebook: Rulebook) -> "OneNight":
+    def chosen(self, rulebook: Rulebook) -> "TextedNight":
         """Before the deal; the same where it is this game already."""
         return self if rulebook.game is self.rulebook.game else undealt(rulebook)
 
-    def guests(self, lines: Lines) -> Guests:
+    def guests(self, lines: Lines) -> Admission:
         """As many as can play, called otherwise than a card."""
         game = self.rulebook.game
-        return Guests("texts.join", game.players.stop - 1, cards.called(tuple(game.roles), lines).keys())
+        return Admission("texts.join", game.players.stop - 1, cards.called(tuple(game.roles), lines).keys())
 
     def answer(self, _party: Party, _seat: int, _body: str, _lines: Lines) -> str:
         """Nothing is asked here that is not asked in every game."""
@@ -117,18 +117,18 @@ class OneNight(KeptNight):
         return kept.write(self)
 
 
-def undealt(rulebook: Rulebook) -> OneNight:
+def undealt(rulebook: Rulebook) -> TextedNight:
     """What is known before the deal: the rules."""
-    return OneNight(rulebook, Deck(rulebook.game, ()))
+    return TextedNight(rulebook, Deck(rulebook.game, ()))
 
 
-def read(data: Mapping[str, Any]) -> OneNight:
+def read(data: Mapping[str, Any]) -> TextedNight:
     """What was written of a party.
 
     Raises:
         AttributeError, IndexError, KeyError, TypeError, ValueError, GameError: it is none.
     """
-    return OneNight(*kept.read(data))
+    return TextedNight(*kept.read(data))
 
 
 class Dealt(NamedTuple):
@@ -143,4 +143,4 @@ class Dealt(NamedTuple):
         Raises:
             NotAllowed: as for `rounds.deal`.
         """
-        return rounds.deal(party.afresh()._replace(plays=OneNight()), self.rulebook, self.deck, front)
+        return rounds.deal(party.afresh()._replace(plays=TextedNight()), self.rulebook, self.deck, front)

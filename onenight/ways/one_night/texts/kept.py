@@ -7,7 +7,7 @@ from onenight.rules.deck import Deck
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import Rulebook, house_rules
 from onenight.texting.party import Party
-from onenight.texting.texted import Texted
+from onenight.texting.texted import TextedGame
 
 
 class KeptNight(NamedTuple):
@@ -35,7 +35,7 @@ def kept(party: Party) -> KeptNight:
 
 def keeping(party: Party, now: KeptNight) -> Party:
     """The party that keeps this from now on."""
-    return party._replace(plays=cast("Texted[Party]", now))  # as `_replace` leaves it what it was
+    return party._replace(plays=cast("TextedGame[Party]", now))  # as `_replace` leaves it what it was
 
 
 def write(now: KeptNight) -> dict[str, object]:

@@ -20,7 +20,7 @@ from onenight.ways.one_night.texts.kept import kept
 from onenight.ways.one_night.texts.recap import record
 
 
-class Deed(NamedTuple):
+class NightEvent(NamedTuple):
     """One thing that somebody did in the night, or saw."""
 
     seat: int
@@ -70,7 +70,7 @@ def retold(party: Party, lines: Lines) -> dict[str, object]:
     return {"record": told, "result": result_object(game, result(game), lines), "steps": night}
 
 
-def deeds(party: Party) -> Iterator[Deed]:
+def deeds(party: Party) -> Iterator[NightEvent]:
     """What was done and seen, in the order of the calls; who did nothing has no deed."""
     for turn in sorted(_turns(party), key=lambda turn: turn[:3]):
         if turn.role.action is Action.COPY:
@@ -79,7 +79,7 @@ def deeds(party: Party) -> Iterator[Deed]:
         moved, looked = _acted(turn, len(kept(party).dealt))
         yield from _seen(turn, "sees", turn.sights[: len(turn.sights) - looked])
         if moved:
-            yield Deed(turn.seat, turn.role.key, "swaps", moved)
+            yield NightEvent(turn.seat, turn.role.key, "swaps", moved)
         yield from _seen(turn, "looks", turn.sights[len(turn.sights) - looked :])
 
 
@@ -121,7 +121,7 @@ def _acted(turn: _Turn, places: int) -> tuple[tuple[int, ...], int]:
     return tuple(sorted(moved, key=lambda place: place != turn.seat)), min(len(after.sights), len(turn.sights))
 
 
-def _seen(turn: _Turn, does: Literal["sees", "copies", "looks"], sights: tuple[Sight, ...]) -> Iterator[Deed]:
+def _seen(turn: _Turn, does: Literal["sees", "copies", "looks"], sights: tuple[Sight, ...]) -> Iterator[NightEvent]:
     if sights:
         places = tuple([sight.place for sight in sights])
-        yield Deed(turn.seat, turn.role.key, does, places, tuple([sight.role.key for sight in sights]))
+        yield NightEvent(turn.seat, turn.role.key, does, places, tuple([sight.role.key for sight in sights]))

@@ -1,4 +1,4 @@
-"""One Week as a game that can be texted: satisfies `onenight.texting.texted.Texted`."""
+"""One Week as a game that can be texted: satisfies `onenight.texting.texted.TextedGame`."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -14,7 +14,7 @@ from onenight.speech.lines import Lines
 from onenight.texting import reading, seats
 from onenight.texting.party import Party, Stage
 from onenight.texting.reading import Command
-from onenight.texting.texted import Guests, Texted
+from onenight.texting.texted import Admission, TextedGame
 from onenight.ways.one_week.texts import kept, playing, queries, recap
 from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.kept import KeptWeek
@@ -29,7 +29,7 @@ _MOVES = ("left", "right", "pass")
 """The lists of `letters.words` that would make a name a direction or nobody in a move."""
 
 
-class OneWeek(KeptWeek):
+class TextedWeek(KeptWeek):
     """The week of a party, and what is done with it."""
 
     @property
@@ -37,18 +37,18 @@ class OneWeek(KeptWeek):
         """One Week has one box."""
         return "week"
 
-    def afresh(self) -> "OneWeek":
+    def afresh(self) -> "TextedWeek":
         """Before its deal nothing is known of a week."""
-        return OneWeek(self.before)
+        return TextedWeek(self.before)
 
-    def chosen(self, _rulebook: Rulebook) -> "OneWeek":
+    def chosen(self, _rulebook: Rulebook) -> "TextedWeek":
         """No game with cards is played."""
         return self
 
-    def guests(self, lines: Lines) -> Guests:
+    def guests(self, lines: Lines) -> Admission:
         """As many as can play, called otherwise than a token, the staff and a direction."""
         words = _moves(lines.language)
-        return Guests("letters.start", PLAYERS.stop - 1, cards.called(CARDS, lines).keys(), CASTLE, words)
+        return Admission("letters.start", PLAYERS.stop - 1, cards.called(CARDS, lines).keys(), CASTLE, words)
 
     def answer(self, party: Party, seat: int, body: str, lines: Lines) -> str:
         """What is asked of a week that is under way, or of a day of one that is over."""
@@ -133,23 +133,23 @@ def _moves(language: str) -> frozenset[str]:
     return frozenset(phrase for kind in _MOVES for phrase in lines.strings("letters", "words", kind))
 
 
-def read(data: Mapping[str, Any], before: Texted[Party]) -> OneWeek:
+def read(data: Mapping[str, Any], before: TextedGame[Party]) -> TextedWeek:
     """What was written of a party; `before`: what of the game before.
 
     Raises:
         AttributeError, KeyError, TypeError, ValueError: it is none.
     """
-    return OneWeek(*kept.read(data, before))
+    return TextedWeek(*kept.read(data, before))
 
 
-def instead(plays: Texted[Party]) -> OneWeek:
+def instead(plays: TextedGame[Party]) -> TextedWeek:
     """A week that nobody has played yet, in the place of another game or of the last week."""
-    return plays.afresh() if isinstance(plays, OneWeek) else OneWeek(plays.afresh())
+    return plays.afresh() if isinstance(plays, TextedWeek) else TextedWeek(plays.afresh())
 
 
-def left(plays: Texted[Party]) -> Texted[Party]:
+def left(plays: TextedGame[Party]) -> TextedGame[Party]:
     """The game that was played before a week; another one afresh."""
-    return plays.before if isinstance(plays, OneWeek) else plays.afresh()
+    return plays.before if isinstance(plays, TextedWeek) else plays.afresh()
 
 
 class WeekDealt(NamedTuple):
@@ -188,7 +188,7 @@ class Moved(NamedTuple):
         return playing.spoken(party, name, self.intent, front)
 
 
-class Heard(NamedTuple):
+class NewsHeard(NamedTuple):
     """The host has heard what was public of a week so far."""
 
     def after(self, party: Party, _front: Front) -> Party:

@@ -7,7 +7,7 @@ from onenight.rules.week.cards import CARDS
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.tokens import ARTIFACTS
 from onenight.speech.lines import Lines
-from onenight.ways.one_week.texts.words import Token, Unread, tokens
+from onenight.ways.one_week.texts.words import Meaning, Unread, tokens
 
 DEEDS = ("place", "detonate", "return", "summon", "send", "shield", "pick_up", "replace")
 """What can be wished for that is a deed of that name; the others are words of every move."""
@@ -29,7 +29,7 @@ class Intent(NamedTuple):
     names: tuple[str, ...] = ()
     """Of players and staff, as they were heard."""
 
-    def tokens(self, markers: Sequence[str], lines: Lines, *, names_first: bool) -> list[Token]:
+    def tokens(self, markers: Sequence[str], lines: Lines, *, names_first: bool) -> list[Meaning]:
         """The same as what a text means; a name is the marker it is nearly.
 
         Raises:
@@ -38,21 +38,21 @@ class Intent(NamedTuple):
         named = [token for name in self.names for token in tokens(name, markers, lines, names_first=names_first)]
         return [*self._known(), *named]
 
-    def _known(self) -> Iterator[Token]:
+    def _known(self) -> Iterator[Meaning]:
         if self.deed:
             yield _deed(self.deed)
         for kind, keys, possible in (("card", self.cards, CARDS), ("room", self.rooms, ROOMS)):
             if not set(keys) <= set(possible):
                 raise Unread("empty")
-            yield from (Token(kind, key) for key in keys)
+            yield from (Meaning(kind, key) for key in keys)
         for word in filter(None, (self.direction, self.answer)):
-            yield Token(word, word)
-        yield from (Token("number", str(number)) for number in self.numbers)
+            yield Meaning(word, word)
+        yield from (Meaning("number", str(number)) for number in self.numbers)
 
 
-def _deed(deed: str) -> Token:
+def _deed(deed: str) -> Meaning:
     if deed in ARTIFACTS:
-        return Token("artifact", deed)
+        return Meaning("artifact", deed)
     if deed not in (*DEEDS, *USES):
         raise Unread("empty")
-    return Token(f"deed_{deed}" if deed in DEEDS else "yes", deed)
+    return Meaning(f"deed_{deed}" if deed in DEEDS else "yes", deed)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, cast
 from onenight.rules.week.state import from_json, to_json
 from onenight.rules.week.week import Week
 from onenight.texting.party import Party
-from onenight.texting.texted import Texted
+from onenight.texting.texted import TextedGame
 
 
 class Diary(NamedTuple):
@@ -23,7 +23,7 @@ class Diary(NamedTuple):
 class KeptWeek(NamedTuple):
     """The week of a party; what it does with it stands in `game.py`."""
 
-    before: Texted[Party]
+    before: TextedGame[Party]
     """The game that was played before, for a table that goes back to it, and for versions that know no week."""
     week: Mapping[str, Any] = {}
     """The state of `rules.week`, with all its secrets; empty before its deal."""
@@ -38,7 +38,7 @@ def kept(party: Party) -> KeptWeek:
 
 def keeping(party: Party, now: KeptWeek) -> Party:
     """The party that keeps this from now on."""
-    return party._replace(plays=cast("Texted[Party]", now))  # as `_replace` leaves it what it was
+    return party._replace(plays=cast("TextedGame[Party]", now))  # as `_replace` leaves it what it was
 
 
 def week_of(party: Party) -> Week:
@@ -58,7 +58,7 @@ def write(now: KeptWeek) -> dict[str, object]:
     return {**now.before.write(), "week": dict(now.week), "diary": diary}
 
 
-def read(data: Mapping[str, Any], before: Texted[Party]) -> KeptWeek:
+def read(data: Mapping[str, Any], before: TextedGame[Party]) -> KeptWeek:
     """What `write` wrote.
 
     Raises:

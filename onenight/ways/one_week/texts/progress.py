@@ -16,7 +16,7 @@ from onenight.ways.by_text.following import happened, named, party_of
 from onenight.ways.one_week.one_week import stay_of, staying
 from onenight.ways.one_week.talk import day_seconds
 from onenight.ways.one_week.texts import bodies, news
-from onenight.ways.one_week.texts.game import Heard
+from onenight.ways.one_week.texts.game import NewsHeard
 from onenight.ways.one_week.texts.kept import kept, week_of
 from onenight.ways.one_week.texts.playing import VOTING, voting
 
@@ -68,7 +68,7 @@ def _up_to_date(turn: Turn) -> tuple[Turn, str]:
     if not week:
         return turn, ""
     said = " ".join(news.news(party, turn.lines))
-    return (happened(turn, Heard()), said) if diary.told < len(diary.moves) else (turn, "")
+    return (happened(turn, NewsHeard()), said) if diary.told < len(diary.moves) else (turn, "")
 
 
 def _asked(turn: Turn, *, new: bool) -> str:

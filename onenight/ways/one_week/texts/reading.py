@@ -16,9 +16,9 @@ from onenight.rules.week.setup import STAFF, STUDY_PLACE
 from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week, WeekStep
 from onenight.speech.lines import Lines
-from onenight.ways.one_week.texts.words import Token, Unread, tokens
+from onenight.ways.one_week.texts.words import Meaning, Unread, tokens
 
-Said = Sequence[Token]
+Said = Sequence[Meaning]
 
 _DEED = "deed_"
 _ABOUT_DEEDS = ("yes", "room", "marker", "artifact", "look", "number")
@@ -152,7 +152,7 @@ def _act(week: Week, said: Said) -> Move:
         return Move("pass")
     if any(token.kind not in _ABOUT_DEEDS and not token.kind.startswith(_DEED) for token in said):
         raise Unread("empty")
-    if all(token == Token("room", week.here) for token in said):
+    if all(token == Meaning("room", week.here) for token in said):
         raise Unread("empty")
     deeds = {token.kind.removeprefix(_DEED) for token in said if token.kind.startswith(_DEED)}
     named, people = set(_of(said, "room")), set(_of(said, "marker"))
@@ -233,15 +233,15 @@ def _targets(week: Week, said: Said, *, both: bool) -> tuple[Target, ...]:
     return tuple(found)
 
 
-def _until_place(week: Week, said: Said) -> list[Token]:
+def _until_place(week: Week, said: Said) -> list[Meaning]:
     length = next((index for index, token in enumerate(said) if _place(week, token)), len(said))
     return list(said[:length])
 
 
-def _place(week: Week, token: Token) -> str | None:
+def _place(week: Week, token: Meaning) -> str | None:
     if token.kind == "oneself":
         return week.name(week.actor)
-    if token == Token("room", "study"):
+    if token == Meaning("room", "study"):
         return STUDY_PLACE
     return token.value if token.kind == "marker" else None
 

@@ -13,7 +13,7 @@ from onenight.ways.by_text import way
 from onenight.ways.one_week import both, view
 from onenight.ways.one_week.texts import deal, progress, wishes
 from onenight.ways.one_week.texts import view as public
-from onenight.ways.one_week.texts.game import OneWeek, left
+from onenight.ways.one_week.texts.game import TextedWeek, left
 from onenight.ways.one_week.texts.kept import kept
 
 CHOOSING = way.CHOOSING
@@ -50,7 +50,7 @@ def shown(session: Session, lines: Lines, party: Party | None) -> Shown:
     """What the rules show of the week, and whose turn it is; before it begins the castle that was chosen."""
     if party is None:
         return both.shown(session, str(session.phase), None)
-    week = kept(party).week if isinstance(party.plays, OneWeek) else {}
+    week = kept(party).week if isinstance(party.plays, TextedWeek) else {}
     if not week:
         chosen = view.hosted(session, lines) if session.game.key == WEEK else None
         return both.shown(session, str(session.phase), chosen)
@@ -71,7 +71,7 @@ def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:  # noqa: ARG00
 
 def seen(party: Party) -> Seen:
     """The castle as all see it, from the deal on."""
-    shown = isinstance(party.plays, OneWeek) and party.plays.week
+    shown = isinstance(party.plays, TextedWeek) and party.plays.week
     return way.seen(party, public.week_object(party) if shown else None)
 
 

@@ -22,7 +22,7 @@ from onenight.ways.by_text.following import happened, party_of
 from onenight.ways.by_text.joining import cancel, opened, remove, who_is_in
 from onenight.ways.one_week import registry
 from onenight.ways.one_week.texts import deal, news, spoken
-from onenight.ways.one_week.texts.game import OneWeek, instead
+from onenight.ways.one_week.texts.game import TextedWeek, instead
 from onenight.ways.one_week.texts.kept import week_of
 from onenight.ways.one_week.texts.progress import help_, prompt, say, told, why
 
@@ -199,7 +199,7 @@ def handler(turn: Turn) -> Handler | None:
     Raises:
         NotUnderstood: `no-such-room`, for whatever was heard as one.
     """
-    if not isinstance(party_of(turn).plays, OneWeek):  # the table has chosen the week before it is texted
+    if not isinstance(party_of(turn).plays, TextedWeek):  # the table has chosen the week before it is texted
         return _opened
     if not set(turn.wish.rooms) <= set(ROOMS):
         raise NotUnderstood("no-such-room")

@@ -20,7 +20,7 @@ MOST = 24
 """A move never names as many things."""
 
 
-class Token(NamedTuple):
+class Meaning(NamedTuple):
     """What a word or phrase means."""
 
     kind: str
@@ -38,33 +38,33 @@ class Unread(Exception):
         self.arguments = arguments
 
 
-class Vocabulary(NamedTuple):
+class WeekVocabulary(NamedTuple):
     """The words of a language."""
 
-    meanings: Mapping[str, Token]
+    meanings: Mapping[str, Meaning]
     commands: Mapping[str, str]
     longest: int
 
 
 @lru_cache(maxsize=8)
-def vocabulary(language: str) -> Vocabulary:
+def vocabulary(language: str) -> WeekVocabulary:
     """The words of a language."""
     lines = Lines(language)
-    meanings: dict[str, Token] = {}
+    meanings: dict[str, Meaning] = {}
     for kind in lines.section("letters", "words"):
-        meanings |= {phrase: Token(kind, phrase) for phrase in lines.strings("letters", "words", kind)}
+        meanings |= {phrase: Meaning(kind, phrase) for phrase in lines.strings("letters", "words", kind)}
     numbers = list(enumerate(lines.strings("words", "numbers", "names")))[1 : len(CARDS)]  # zero is to stay
-    meanings |= {word: Token("number", str(number)) for number, word in numbers}
+    meanings |= {word: Meaning("number", str(number)) for number, word in numbers}
     for kind, section in (("room", "rooms"), ("card", "cards")):
         for key in lines.section("letters", section):
             called = lines.strings("letters", section, key)
-            meanings |= {" ".join(words(name)): Token(kind, key) for name in called}
+            meanings |= {" ".join(words(name)): Meaning(kind, key) for name in called}
     commands = {
         phrase: key
         for key in lines.section("letters", "commands")
         for phrase in lines.strings("letters", "commands", key)
     }
-    return Vocabulary(meanings, commands, max(len(phrase.split()) for phrase in meanings))
+    return WeekVocabulary(meanings, commands, max(len(phrase.split()) for phrase in meanings))
 
 
 def name(lines: Lines, section: str, key: str) -> str:
@@ -72,18 +72,18 @@ def name(lines: Lines, section: str, key: str) -> str:
     return lines.strings("letters", section, key)[0]
 
 
-def tokens(body: str, markers: Sequence[str], lines: Lines, *, names_first: bool = True) -> list[Token]:
+def tokens(body: str, markers: Sequence[str], lines: Lines, *, names_first: bool = True) -> list[Meaning]:
     """What a text says; a name that is also a word is taken as the name first, or as the word.
 
     Raises:
         Unread: `unknown` or `which`.
     """
     known = vocabulary(lines.language)
-    called = {" ".join(words(marker)): Token("marker", marker) for marker in reversed(markers)}
+    called = {" ".join(words(marker)): Meaning("marker", marker) for marker in reversed(markers)}
     meanings = {**known.meanings, **called} if names_first else {**called, **known.meanings}
     longest = max(known.longest, *(len(phrase.split()) for phrase in called))
     said = words(body)
-    found: list[Token] = []
+    found: list[Meaning] = []
     at = 0
     while at < len(said):
         length, token = _longest(said, at, longest, meanings)
@@ -95,16 +95,16 @@ def tokens(body: str, markers: Sequence[str], lines: Lines, *, names_first: bool
     return found
 
 
-def _longest(said: Sequence[str], at: int, longest: int, meanings: Mapping[str, Token]) -> tuple[int, Token]:
+def _longest(said: Sequence[str], at: int, longest: int, meanings: Mapping[str, Meaning]) -> tuple[int, Meaning]:
     for length in range(min(longest, len(said) - at), 0, -1):
         phrase = " ".join(said[at : at + length])
         if phrase in meanings:
             return length, meanings[phrase]
     word = said[at]
-    return 1, Token("number", word) if word.isdecimal() else _nearest(word, meanings)
+    return 1, Meaning("number", word) if word.isdecimal() else _nearest(word, meanings)
 
 
-def _nearest(word: str, meanings: Mapping[str, Token]) -> Token:
+def _nearest(word: str, meanings: Mapping[str, Meaning]) -> Meaning:
     """The one that a word begins, or is nearly."""
     telling = {phrase: token for phrase, token in meanings.items() if token.kind in ("marker", "room", "card")}
     begun = [phrase for phrase in telling if len(word) >= _PREFIX and phrase.startswith(word)]

@@ -7,9 +7,9 @@ from onenight.rules.week import play
 from onenight.rules.week.moves import Move, Target
 from onenight.rules.week.options import OFFICIAL, Options
 from onenight.texting.party import Party, Stage, Voted
-from onenight.ways.one_night.texts.game import OneNight
+from onenight.ways.one_night.texts.game import TextedNight
 from onenight.ways.one_week.texts.bodies import called, card, room
-from onenight.ways.one_week.texts.game import OneWeek, WeekDealt
+from onenight.ways.one_week.texts.game import TextedWeek, WeekDealt
 from onenight.ways.one_week.texts.kept import kept, week_of
 from onenight.ways.one_week.texts.playing import voting
 from tests.texting.playing import CODE, LINES, Line
@@ -20,7 +20,7 @@ LONG = ("Wilhelmina W", "Wilhelmina M", "Bartholomew", "Constantine", "Maximilia
 
 def joined(names: Sequence[str]) -> Line:
     """A table that all have joined, to play a week."""
-    line = Line(Party(CODE, OneWeek(OneNight())))
+    line = Line(Party(CODE, TextedWeek(TextedNight())))
     for seat, name in enumerate(names):
         line, _ = line.texts(seat, f"JOIN {CODE} {name}")
     return line

@@ -19,9 +19,9 @@ from onenight.texting.gsm import segments
 from onenight.texting.party import Closed, Opened, Party, Removed, Replaced, Stage
 from onenight.texting.saved import from_json, to_json
 from onenight.ways.index import opened, texted
-from onenight.ways.one_night.texts.game import OneNight, undealt
+from onenight.ways.one_night.texts.game import TextedNight, undealt
 from onenight.ways.one_week.texts.bodies import turn as letter
-from onenight.ways.one_week.texts.game import Moved, OneWeek, WeekDealt, instead, left
+from onenight.ways.one_week.texts.game import Moved, TextedWeek, WeekDealt, instead, left
 from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.kept import kept, week_of
 from onenight.ways.one_week.texts.news import news
@@ -179,7 +179,7 @@ def test_a_crowded_room_fits_two_segments() -> None:
 
 def test_staff_do_not_play() -> None:
     """Who is called like them gets a number, as of two players of a name one does; also where the week comes later."""
-    fresh = Line(Party("4821", OneWeek(OneNight())))
+    fresh = Line(Party("4821", TextedWeek(TextedNight())))
     before, _ = Line(opened("4821")).texts(0, "JOIN 4821 Alice")
     later = before.does(Replaced(instead(before.party.plays))).party
 
@@ -235,5 +235,5 @@ def test_a_table_goes_back_to_what_it_played_before() -> None:
     stored = from_json(json.loads(json.dumps(to_json(line.party))), texted)
 
     assert stored is not None
-    assert line.party.plays == stored.plays == OneWeek(original.plays)
+    assert line.party.plays == stored.plays == TextedWeek(original.plays)
     assert line.does(Replaced(left(stored.plays))).party.plays == original.plays
