@@ -7,7 +7,7 @@ from console.keyboard import Keyboard
 from stores import steady
 
 
-class Clock(Protocol):
+class Timekeeper(Protocol):
     """Tells the time, and lets it pass."""
 
     def now(self) -> float:
@@ -26,11 +26,11 @@ class RealClock:
         steady.hold()
 
     def now(self) -> float:
-        """See `Clock.now`."""
+        """See `Timekeeper.now`."""
         return steady.now()
 
     def spend(self, seconds: float) -> bool:
-        """See `Clock.spend`."""
+        """See `Timekeeper.spend`."""
         return self._keyboard.wait(seconds)
 
 
@@ -42,10 +42,10 @@ class FastClock:
         self._now = time.time()
 
     def now(self) -> float:
-        """See `Clock.now`."""
+        """See `Timekeeper.now`."""
         return self._now
 
     def spend(self, seconds: float) -> bool:
-        """See `Clock.spend`; nobody waits, so nobody interrupts."""
+        """See `Timekeeper.spend`; nobody waits, so nobody interrupts."""
         self._now += seconds
         return True

@@ -15,14 +15,14 @@ from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways.index import NEW, reply
 from stores import StoreError
-from stores.location import Place
+from stores.location import Location
 from webhooks.texts.account import Account
 
 DEVICE = "terminal"
 """A terminal is one device, whoever sits at it: the store is its user's own."""
 
 
-class Remembered:
+class RememberedTable:
     """The table of this terminal."""
 
     def __init__(self, environment: Mapping[str, str], lines: Lines) -> None:
@@ -35,7 +35,7 @@ class Remembered:
         self._memory: Memory | None = None
         self._answering: Answering = reply
         try:
-            place = Place.read(environment)
+            place = Location.read(environment)
             store, account = place.open(), Account.read(environment)
             venue = Venue(store, place.secret, account and account.number)
             self._memory = venue.memory

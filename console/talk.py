@@ -5,9 +5,9 @@ import os
 import sys
 from random import SystemRandom
 
-from console.clock import Clock, FastClock, RealClock
+from console.clock import FastClock, RealClock, Timekeeper
 from console.keyboard import Keyboard
-from console.remembered import Remembered
+from console.remembered import RememberedTable
 from onenight.conversation.cues import told
 from onenight.conversation.reply import Reply
 from onenight.conversation.sentence import Answering, reply_to
@@ -22,8 +22,8 @@ from onenight.ways.index import WAYS
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
     """Hold the conversation until somebody says stop or the input ends; the table is remembered either way."""
     keyboard = Keyboard(sys.stdin)
-    clock: Clock = FastClock() if arguments.fast else RealClock(keyboard)
-    remembered = Remembered(os.environ, lines)
+    clock: Timekeeper = FastClock() if arguments.fast else RealClock(keyboard)
+    remembered = RememberedTable(os.environ, lines)
     chance = SystemRandom()
     session = remembered.recall(clock.now())
     said: str | Wish | None = Wish(Kind.LAUNCH)
@@ -53,7 +53,7 @@ def _said(keyboard: Keyboard, lines: Lines) -> str | Wish | None:
         return Wish(Kind.STOP)
 
 
-def _show(answer: Reply, clock: Clock, keyboard: Keyboard, lines: Lines) -> bool:
+def _show(answer: Reply, clock: Timekeeper, keyboard: Keyboard, lines: Lines) -> bool:
     """Print an answer, and tell the night or day that it holds; False if Ctrl-C stopped that."""
     try:
         if answer.script is None:
@@ -68,7 +68,7 @@ def _show(answer: Reply, clock: Clock, keyboard: Keyboard, lines: Lines) -> bool
     return True
 
 
-def _tell(answer: Reply, clock: Clock, keyboard: Keyboard, lines: Lines) -> bool:
+def _tell(answer: Reply, clock: Timekeeper, keyboard: Keyboard, lines: Lines) -> bool:
     """Print what is told as it is told: speech takes as long as it would aloud, pauses exactly what they say.
 
     False as soon as somebody types a line.

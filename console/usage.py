@@ -17,7 +17,7 @@ class Option(NamedTuple):
     settings: Mapping[str, Any] = {}
 
 
-class Command(NamedTuple):
+class Subcommand(NamedTuple):
     """A subcommand: the module that runs it, and its options; of `either` exactly one has to be given."""
 
     module: str
@@ -32,13 +32,13 @@ _RULES = (
 )
 _BIND = Option(("--bind",), "bind", {"default": DEFAULT_BIND, "metavar": "HOST:PORT"})
 
-COMMANDS: Mapping[str, Command] = {
-    "play": Command("play", (_BIND,)),
-    "talk": Command("talk", (Option(("--fast",), "fast", _FLAG),)),
-    "serve": Command(
+COMMANDS: Mapping[str, Subcommand] = {
+    "play": Subcommand("play", (_BIND,)),
+    "talk": Subcommand("talk", (Option(("--fast",), "fast", _FLAG),)),
+    "serve": Subcommand(
         "serve", (_BIND, Option(("--dev",), "dev", _FLAG), Option(("--no-env-file",), "no_env_file", _FLAG))
     ),
-    "narrate": Command(
+    "narrate": Subcommand(
         "narrate",
         (
             Option(("--deck",), "deck_cards", {"required": True, "metavar": "ROLE,ROLE,..."}),
@@ -52,7 +52,7 @@ COMMANDS: Mapping[str, Command] = {
             Option(("--no-nudge",), "no_nudge", _FLAG),
         ),
     ),
-    "deck": Command(
+    "deck": Subcommand(
         "deck",
         (
             *_RULES,
@@ -65,8 +65,8 @@ COMMANDS: Mapping[str, Command] = {
             Option(("--players",), "deck_players", {"type": int, "metavar": "N"}),
         ),
     ),
-    "judge": Command("judge", (Option(("file",), "judge_file", {"nargs": "?", "default": "-", "metavar": "FILE"}),)),
-    "skill-package": Command(
+    "judge": Subcommand("judge", (Option(("file",), "judge_file", {"nargs": "?", "default": "-", "metavar": "FILE"}),)),
+    "skill-package": Subcommand(
         "package",
         (
             Option(("out_dir",), "out_dir", {"metavar": "OUT_DIR"}),

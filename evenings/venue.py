@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from onenight.speech.front import SIMULATED
-from stores.location import Place
+from stores.location import Location
 
 if TYPE_CHECKING:
     from evenings.hosting import Hosting
@@ -38,7 +38,7 @@ class Venue:
         self._nudge = nudge
 
     @classmethod
-    def at(cls, place: Place, number: str | None = None) -> "Venue":
+    def at(cls, place: Location, number: str | None = None) -> "Venue":
         """The same in the store of the settings.
 
         Raises:

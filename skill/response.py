@@ -86,7 +86,7 @@ def _tell(reply: Reply, script: Script, device: Device, lines: Lines, factory: R
     return _reached(session, whole, turn) if night else session
 
 
-def _reached(session: Session, whole: Script, turn: ssml.Turn) -> Session:
+def _reached(session: Session, whole: Script, turn: ssml.SpokenTurn) -> Session:
     """The session after a night that was told so far; counted from its end, for what is said before may be a call."""
     calls = len(whole.calls)
     narration = session.narration

@@ -14,7 +14,7 @@ from onenight.rules.errors import GameError
 from skill.faults import fault
 from skill.outside import Outside
 from stores import NotOpened, StoreError
-from stores.location import Place
+from stores.location import Location
 from stores.parameters import resolved
 
 
@@ -59,5 +59,5 @@ def closed() -> Never:
 def _opened(_address: str, texts: bool) -> Outside:  # noqa: FBT001 - part of what it is remembered by
     environment = resolved(os.environ)
     number = texted_number(environment.get("TWILIO_FROM", ""), environment.get("TWILIO_NUMBER", "")) if texts else None
-    venue = Venue.at(Place.read(environment), number)
+    venue = Venue.at(Location.read(environment), number)
     return Outside(venue.memory, venue.hosting)

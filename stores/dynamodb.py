@@ -36,7 +36,7 @@ from random import SystemRandom
 
 from stores.dynamodb_actions import changing, ending, making, over, pointer_actions, removal, size, taking_over
 from stores.dynamodb_address import Address
-from stores.dynamodb_client import ACTIONS, BUSY, FAILED, Action, Refusal, Table, Verb
+from stores.dynamodb_client import ACTIONS, BUSY, FAILED, ItemAction, Refusal, Table, Verb
 from stores.dynamodb_items import (
     BODY,
     HEAD,
@@ -180,7 +180,7 @@ class DynamoStore:
             try:
                 head = self._head(table)
             except Damaged:
-                self._table.write([Action(Verb.DELETE, state_key(table))])
+                self._table.write([ItemAction(Verb.DELETE, state_key(table))])
                 return
             if head is None:
                 return
@@ -197,7 +197,7 @@ class DynamoStore:
 
     def check(self) -> None:
         """See `Store.check`."""
-        self._table.write([Action(Verb.PUT, "check")])
+        self._table.write([ItemAction(Verb.PUT, "check")])
 
     def close(self) -> None:
         """See `Store.close`."""
@@ -207,7 +207,7 @@ class DynamoStore:
         self,
         table: str,
         before: Head,
-        action: Action,
+        action: ItemAction,
         state: State,
         keys: Keys,
         *,
@@ -230,7 +230,7 @@ class DynamoStore:
         self._know(table, after)
         return after.version
 
-    def _settled(self, table: str, actions: Sequence[Action], write: bytes, now: float) -> bool:
+    def _settled(self, table: str, actions: Sequence[ItemAction], write: bytes, now: float) -> bool:
         """Do all of it; False where the first, that of the state, is refused.
 
         What had to hold of other items is looked at where it did not: a pointer that leads elsewhere by now is no
@@ -253,7 +253,7 @@ class DynamoStore:
                 _wait(tried)
         raise Unreachable("too many at once")
 
-    def _mended(self, table: str, action: Action, refusal: Refusal | None, now: float) -> list[Action]:
+    def _mended(self, table: str, action: ItemAction, refusal: Refusal | None, now: float) -> list[ItemAction]:
         """What is to be done instead of an action."""
         if refusal is None or refusal.reason == BUSY:
             return [action]

@@ -71,7 +71,7 @@ class Verb(StrEnum):
     CHECK = "ConditionCheck"
 
 
-class Action(NamedTuple):
+class ItemAction(NamedTuple):
     """One thing to be done to one item."""
 
     verb: Verb
@@ -127,7 +127,7 @@ class Table:
         found: list[Item] = answer["Items"]
         return found
 
-    def write(self, actions: Sequence[Action]) -> list[Refusal | None]:
+    def write(self, actions: Sequence[ItemAction]) -> list[Refusal | None]:
         """Do all of it or nothing; returns nothing, or for each action why it was refused, if it was."""
         operation, asked = _written(self._address.table, actions)
         try:
@@ -218,7 +218,7 @@ _CALLS: Mapping[str, Callable[[Client, dict[str, Any]], object]] = {
 }
 
 
-def _written(table: str, actions: Sequence[Action]) -> tuple[str, dict[str, Any]]:
+def _written(table: str, actions: Sequence[ItemAction]) -> tuple[str, dict[str, Any]]:
     """The operation that does all of it, and what it is asked with: each try with the same token is the same write."""
     requests = [_request(table, action) for action in actions]
     if len(actions) == 1:
@@ -227,7 +227,7 @@ def _written(table: str, actions: Sequence[Action]) -> tuple[str, dict[str, Any]
     return "TransactWriteItems", {"TransactItems": together, "ClientRequestToken": secrets.token_urlsafe(TOKEN_BYTES)}
 
 
-def _request(table: str, action: Action) -> dict[str, Any]:
+def _request(table: str, action: ItemAction) -> dict[str, Any]:
     key: Item = {KEY: {"S": action.key}}
     request: dict[str, Any] = {"TableName": table}
     values = dict(action.values)

@@ -13,14 +13,14 @@ SEALED = "sealed.sqlite"
 """The default file with a secret: a file is either sealed or not, and one machine may be used both ways."""
 
 
-class Place(NamedTuple):
+class Location(NamedTuple):
     """A store that can be opened; without settings it is in memory, and gone with the process."""
 
     address: str = "sqlite:///:memory:"
     secret: str | None = None
 
     @classmethod
-    def read(cls, environment: Mapping[str, str]) -> "Place":
+    def read(cls, environment: Mapping[str, str]) -> "Location":
         """The place in `ONENIGHT_STORE`, or the user's own, sealed if `ONENIGHT_SECRET` is set.
 
         Raises:
@@ -47,4 +47,4 @@ class Place(NamedTuple):
 
     def __repr__(self) -> str:
         """Without the secret, which must not get into a log."""
-        return f"Place({self.address!r}, sealed={self.secret is not None})"
+        return f"Location({self.address!r}, sealed={self.secret is not None})"

@@ -71,15 +71,15 @@ def utf8(text: str) -> bytes:
 
 def seal(secret: str | None) -> Seal:
     """The seal for a secret; without one nothing is sealed."""
-    return Plain() if secret is None else Sealed(secret)
+    return Unsealed() if secret is None else Sealed(secret)
 
 
 def hashing(secret: str | None) -> Seal:
     """The seal where states are sealed by others: with a secret, finding keys are hashed."""
-    return Plain() if secret is None else Hashed(secret)
+    return Unsealed() if secret is None else Hashed(secret)
 
 
-class Plain:
+class Unsealed:
     """No seal: who can read the file reads all of it."""
 
     mark = "plain"
@@ -103,7 +103,7 @@ class Plain:
         return utf8(value)
 
 
-class Hashed(Plain):
+class Hashed(Unsealed):
     """States as they are, and finding keys that only who knows the secret can guess at."""
 
     def __init__(self, secret: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from onenight.rules.errors import NotAllowed, quoted
 from stores.connections import MEMORY, Connections
 from stores.schema import bring_up_to_date, check_seal
-from stores.seal import Plain, Seal, utf8
+from stores.seal import Seal, Unsealed, utf8
 from stores.store import CodeTaken, Conflict, Due, FoundBy, Keys, Overdue, State, Stored, Unreachable
 
 TOKEN_BYTES = 18
@@ -41,7 +41,7 @@ class SQLiteStore:
                 _make(Path(path))
             with self._connections.writing() as connection:
                 bring_up_to_date(connection, path)
-                check_seal(connection, seal.mark, Plain.mark)
+                check_seal(connection, seal.mark, Unsealed.mark)
         except (OSError, Unreachable) as problem:
             told = (problem.strerror if isinstance(problem, OSError) else None) or str(problem)
             raise NotAllowed("unopenable-store", field="ONENIGHT_STORE", value=quoted(path), problem=told) from None

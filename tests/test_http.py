@@ -22,7 +22,7 @@ from onenight.rules.record import read
 from onenight.rules.result import result
 from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
-from stores.location import Place
+from stores.location import Location
 from tests.checkers import ROOT
 from tests.pages import page, table
 from tests.webhooks.service import Service, serving
@@ -215,7 +215,7 @@ def test_every_request_is_answered_as_it_is_shown(apps: Mapping[str, Flask]) -> 
 @pytest.fixture
 def over(tmp_path: Path) -> Iterator[Simulated]:
     """A table whose game of three has its verdict."""
-    place = Place(f"sqlite:///{tmp_path}/tables.sqlite")
+    place = Location(f"sqlite:///{tmp_path}/tables.sqlite")
     app = create_app(Settings(place=place, play=True, limit=None))
     with serving(app) as service, closing(place.open()) as store:
         yield _played(service, Parties(store, place.secret, nudge=None))

@@ -17,7 +17,7 @@ from apig_wsgi import make_lambda_handler
 from onenight.rules.errors import GameError
 from stores import StoreError
 from stores.deadline import within
-from stores.location import Place
+from stores.location import Location
 from stores.metrics import measured
 from stores.parameters import resolved
 from webhooks.app import create_app
@@ -68,7 +68,7 @@ def _apology(event: Event) -> Answer:
     failed = int(said) if said.isdecimal() and len(said) == 1 else FAILURES
     again = f"voice?{urlencode({**query, 'failed': failed + 1})}" if failed < FAILURES else None
     lines = spoken.lines()
-    document = spoken.Telling(lines).said(lines.raw(f"voice.call.{'failure' if again else 'hang_up'}"), again)
+    document = spoken.CallDocuments(lines).said(lines.raw(f"voice.call.{'failure' if again else 'hang_up'}"), again)
     return {"statusCode": 200, "headers": {"Content-Type": "text/xml"}, "body": document}
 
 
@@ -81,7 +81,7 @@ def settings() -> Settings:
     """
     environment = resolved(os.environ)
     account = Account.read(environment)
-    place, proxies = Place.read(environment), read_proxies(environment)
+    place, proxies = Location.read(environment), read_proxies(environment)
     return Settings(place=place, twilio=account, sends=False, proxies=proxies)
 
 

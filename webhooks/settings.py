@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from onenight.rules.errors import NotUnderstood, quoted
-from stores.location import Place
+from stores.location import Location
 from webhooks.rate import LIMIT, Limit
 from webhooks.texts.account import Account
 
@@ -21,7 +21,7 @@ class Settings:
     """The Alexa application ids that are ours, as `skill.envelope.skill_ids` reads them."""
     dev: bool = False
     """Whether Alexa's requests are taken without a signature: on loopback only."""
-    place: Place = field(default_factory=Place)
+    place: Location = field(default_factory=Location)
     """Where the tables are kept."""
     twilio: Account | None = None
     """What texts are sent with; None where phones are simulated, or there are none."""
@@ -61,7 +61,7 @@ class Settings:
             raise NotUnderstood("missing-skill-ids", field="ALEXA_SKILL_ID")
         if not trying and not environment.get("ONENIGHT_SECRET"):
             raise NotUnderstood("missing-secret", field="ONENIGHT_SECRET")
-        place, proxies = Place.read(environment), read_proxies(environment)
+        place, proxies = Location.read(environment), read_proxies(environment)
         public = environment.get("PUBLIC_BASE_URL", "").strip()
         return cls(skill_id, dev, place, twilio, play, address=address, public=public, proxies=proxies)
 

@@ -12,7 +12,7 @@ from tests.sessions import at_table
 from tests.stores.memory import MemoryStore
 from webhooks.calls.callers import Call, Callers
 from webhooks.page.latest import Last
-from webhooks.page.talk import Told, Windows
+from webhooks.page.talk import Windows, WindowsTold
 
 NOW = 1_800_000_000.0
 SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
@@ -26,7 +26,7 @@ STORED: dict[str, tuple[Shelf[object], object, State]] = {
     ),
     "the page": (
         Windows(),  # type: ignore[dict-item] # as above
-        Told(LAST, {"how": "none"}),
+        WindowsTold(LAST, {"how": "none"}),
         {
             "talk": JSON,
             "last": [3, NOW, "Six players.", [{"say": "Six players."}], 1, [1.25], ["begin"], True],

@@ -13,7 +13,7 @@ from deploy.functions import ALEXA, HTTP, SENDER
 from deploy.local import Instance
 from evenings.parties import Parties
 from skill import lambda_handler
-from stores.location import Place
+from stores.location import Location
 from tests.functions.built import started
 from tests.functions.cloud import SECRET, Cloud
 from tests.functions.evening import soon
@@ -53,7 +53,7 @@ def service(cloud: Cloud) -> Iterator[Service]:
     with cloud.store() as store, pytest.MonkeyPatch.context() as patch:
         patch.setattr("stores.location.open_store", lambda *_: store)
         account = Account.read({**cloud.environment("http"), "TWILIO_AUTH_TOKEN": "0" * 32})
-        settings = Settings(place=Place(secret=SECRET), twilio=account, sends=False)
+        settings = Settings(place=Location(secret=SECRET), twilio=account, sends=False)
         with serving(create_app(settings)) as running:
             yield running
 

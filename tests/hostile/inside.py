@@ -10,7 +10,7 @@ from random import Random
 from flask import Flask
 from werkzeug.test import run_wsgi_app
 
-from stores.location import Place
+from stores.location import Location
 from tests.hostile.request import Answer, Request
 from tests.hostile.run import Server
 from tests.webhooks.authority import SKILL, Authority
@@ -69,7 +69,7 @@ def inside() -> Iterator[tuple[Inside, Inside]]:
     fetch = authority.leaf().fetch
     verifier = Verifier(frozenset({SKILL}), roots=authority.roots, fetch=fetch, now=lambda: datetime.now(UTC))
     trying = create_app(Settings(dev=True, limit=None))
-    place = Place(secret=_SECRET)
+    place = Location(secret=_SECRET)
     real = create_app(Settings(SKILL, place=place, twilio=ACCOUNT, sends=False, limit=None), verifier)
     logging.getLogger().addHandler(handler)
     try:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from stores.location import Place
+from stores.location import Location
 from tests.checkers import ROOT, missing, program
 from tests.console.running import ENVIRONMENT
 from tests.console.test_serve import healthy
@@ -101,7 +101,7 @@ def test_the_store_lies_in_the_state_folder() -> None:
 
     assert unit()["StateDirectory"] == [STATE.name]
     assert unit()["WorkingDirectory"] == [f"%S/{STATE.name}"]
-    assert Place.read({"ONENIGHT_STORE": address}).address == f"sqlite:///{STATE}/tables.sqlite"
+    assert Location.read({"ONENIGHT_STORE": address}).address == f"sqlite:///{STATE}/tables.sqlite"
 
 
 def test_the_limits_leave_room() -> None:

@@ -54,13 +54,13 @@ def check(script: Script, lines: Lines, then: str = "") -> list[Part]:
     return found
 
 
-def documents(turns: list[ssml.Turn]) -> Iterator[str]:
+def documents(turns: list[ssml.SpokenTurn]) -> Iterator[str]:
     """Everything the turns say, a reprompt after its speech."""
     for turn in turns:
         yield from filter(None, (turn.speech, turn.reprompt))
 
 
-def check_limits(turns: list[ssml.Turn], found: list[Part], voice: Voice) -> None:
+def check_limits(turns: list[ssml.SpokenTurn], found: list[Part], voice: Voice) -> None:
     """8,000 characters, 240 seconds, 90 for a reprompt, ten for a break; whole seconds throughout."""
     limits = [most for turn in turns for most in ([240, 90] if turn.reprompt else [240])]
     for document, part, most in zip(documents(turns), found, limits, strict=True):
@@ -69,7 +69,7 @@ def check_limits(turns: list[ssml.Turn], found: list[Part], voice: Voice) -> Non
         assert all(1 <= seconds <= 10 for seconds in ssml_breaks(document))
 
 
-def check_endings(turns: list[ssml.Turn], found: list[Part], lines: Lines, then: str) -> None:
+def check_endings(turns: list[ssml.SpokenTurn], found: list[Part], lines: Lines, then: str) -> None:
     """What a reprompt continues says so; what waits for the table asks for "next"; the last says what follows."""
     goes_on, ask = lines.raw("night.everyone.continues"), lines.raw("night.everyone.next")
     expected = []
@@ -183,7 +183,9 @@ def test_the_usual_night_is_one_document() -> None:
     """Up to the longest official night at the normal pace nobody has to say anything, and nothing is cut."""
     script = night(LONGEST)
 
-    assert ssml.turns(script, OURS) == (ssml.Turn(ssml.speak(script.cues), None, len(script.calls), len(script.calls)),)
+    assert ssml.turns(script, OURS) == (
+        ssml.SpokenTurn(ssml.speak(script.cues), None, len(script.calls), len(script.calls)),
+    )
 
 
 SILENCES: list[tuple[list[Cue], str]] = [

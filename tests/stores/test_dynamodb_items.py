@@ -9,7 +9,7 @@ import pytest
 
 from stores import CodeTaken, Conflict, Damaged, FoundBy, Keys, Store, Unreachable, open_store
 from stores.dynamodb import LARGEST, MOST_KEYS, REMEMBERED, DynamoStore, TooLarge
-from stores.dynamodb_client import Action, Refusal, Table, Verb
+from stores.dynamodb_client import ItemAction, Refusal, Table, Verb
 from stores.dynamodb_items import LONGER
 from tests.stores import tables
 
@@ -119,7 +119,7 @@ def test_a_table_that_goes_on_just_in_time_keeps_its_code(store: Store, monkeypa
     table = store.create({}, Keys("1234"), expires_at=NOW + 5, now=NOW)
     write = Table.write
 
-    def late(self: Table, actions: Sequence[Action]) -> list[Refusal | None]:
+    def late(self: Table, actions: Sequence[ItemAction]) -> list[Refusal | None]:
         if any(action.verb is Verb.CHECK for action in actions):
             monkeypatch.setattr(Table, "write", write)
             saved(store, table, Keys("1234"), LATER, NOW + 4)
@@ -150,7 +150,7 @@ def test_a_table_is_forgotten_whose_keys_change(store: Store, monkeypatch: pytes
     table = store.create({}, KEYS, expires_at=LATER, now=NOW)
     write, left = Table.write, iter(range(steps))
 
-    def late(self: Table, actions: Sequence[Action]) -> list[Refusal | None]:
+    def late(self: Table, actions: Sequence[ItemAction]) -> list[Refusal | None]:
         if actions[0].verb is Verb.DELETE and (number := next(left, None)) is not None:
             with monkeypatch.context() as patch, suppress(AssertionError):  # it is loaded no more
                 patch.setattr(Table, "write", write)
@@ -216,7 +216,7 @@ def test_a_code_removed_meanwhile_is_free(store: Store, monkeypatch: pytest.Monk
     old = store.create({}, Keys("1234"), expires_at=NOW + 5, now=NOW)
     write = Table.write
 
-    def late(self: Table, actions: Sequence[Action]) -> list[Refusal | None]:
+    def late(self: Table, actions: Sequence[ItemAction]) -> list[Refusal | None]:
         if any(action.verb is Verb.CHECK for action in actions):
             monkeypatch.setattr(Table, "write", write)
             store.delete(old)

@@ -10,7 +10,7 @@ import pytest
 
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from skill.envelope import BODY_BYTES
-from stores.location import Place
+from stores.location import Location
 from tests.skill.answers import read
 from tests.skill.asking import ask
 from tests.skill.asking import launch as open_skill
@@ -211,7 +211,7 @@ TWILIO = {
     "PUBLIC_BASE_URL": "https://game.example.org",
 }
 OWN = "sqlite:////data/onenight/"
-SEALED = Place(f"{OWN}sealed.sqlite", SECRET)
+SEALED = Location(f"{OWN}sealed.sqlite", SECRET)
 
 
 @pytest.mark.parametrize(
@@ -230,14 +230,14 @@ SEALED = Place(f"{OWN}sealed.sqlite", SECRET)
         ({**TWILIO}, False, "missing-secret at ONENIGHT_SECRET"),
         ({"ALEXA_SKILL_ID": SKILL, "ONENIGHT_SECRET": "short"}, False, "short-secret at ONENIGHT_SECRET"),
         ({"ONENIGHT_SECRET": "short"}, True, "short-secret at ONENIGHT_SECRET"),
-        ({}, True, Settings("", dev=True, place=Place(f"{OWN}tables.sqlite"))),
-        ({"ONENIGHT_SECRET": ""}, True, Settings("", dev=True, place=Place(f"{OWN}tables.sqlite"))),
+        ({}, True, Settings("", dev=True, place=Location(f"{OWN}tables.sqlite"))),
+        ({"ONENIGHT_SECRET": ""}, True, Settings("", dev=True, place=Location(f"{OWN}tables.sqlite"))),
         ({"ONENIGHT_SECRET": SECRET}, True, Settings("", dev=True, place=SEALED)),
-        ({"ONENIGHT_STORE": "sqlite:///x"}, True, Settings("", dev=True, place=Place("sqlite:///x"))),
+        ({"ONENIGHT_STORE": "sqlite:///x"}, True, Settings("", dev=True, place=Location("sqlite:///x"))),
         (
             {"ALEXA_SKILL_ID": SKILL, "ONENIGHT_STORE": "sqlite:///x", "ONENIGHT_SECRET": SECRET},
             True,
-            Settings(SKILL, dev=True, place=Place("sqlite:///x", SECRET)),
+            Settings(SKILL, dev=True, place=Location("sqlite:///x", SECRET)),
         ),
     ],
 )
@@ -263,14 +263,14 @@ def test_settings_come_from_the_environment(
 def test_a_store_that_cannot_be_opened_is_refused_at_start(tmp_path: Path) -> None:
     """Before anybody is served."""
     with pytest.raises(NotAllowed):
-        create_app(Settings(dev=True, place=Place(f"sqlite:///{tmp_path}")))
+        create_app(Settings(dev=True, place=Location(f"sqlite:///{tmp_path}")))
     with pytest.raises(NotUnderstood):
-        create_app(Settings(dev=True, place=Place("mysql://x")))
+        create_app(Settings(dev=True, place=Location("mysql://x")))
 
 
 def test_a_device_is_remembered_over_a_restart(tmp_path: Path) -> None:
     """What the skill keeps of a device is there for the next process."""
-    settings = Settings(dev=True, place=Place(f"sqlite:///{tmp_path / 'tables.sqlite'}", SECRET))
+    settings = Settings(dev=True, place=Location(f"sqlite:///{tmp_path / 'tables.sqlite'}", SECRET))
     with serving(create_app(settings)) as service:
         post(service, encoded(ask("PlayersIntent", {"players": {"name": "players", "value": "6"}})), {})
     with serving(create_app(settings)) as service:

@@ -11,7 +11,7 @@ from typing import cast
 import pytest
 
 from stores import Store, Unreachable
-from stores.location import Place
+from stores.location import Location
 from tests.console.running import run
 from tests.webhooks.service import serving
 from webhooks import create_app, health
@@ -22,7 +22,7 @@ def test_a_store_that_breaks_is_unhealthy(tmp_path: Path, monkeypatch: pytest.Mo
     """A load balancer is told; when the store is back, all is well again."""
     monkeypatch.setattr(health, "EVERY", 0.0)
     folder = tmp_path / "tables"
-    with serving(create_app(Settings(place=Place(f"sqlite:///{folder}/tables.sqlite")))) as service:
+    with serving(create_app(Settings(place=Location(f"sqlite:///{folder}/tables.sqlite")))) as service:
         assert service.send("GET", "/healthz") == (200, {"status": "ok"})
         elsewhere = folder.rename(tmp_path / "elsewhere")
         assert service.send("GET", "/healthz") == (503, {"status": "store-unreachable"})
@@ -35,7 +35,7 @@ def test_a_file_that_is_gone_is_unhealthy(replaced: bool, tmp_path: Path, monkey
     """What is written then is lost, though nothing fails; nobody is told that all is well."""
     monkeypatch.setattr(health, "EVERY", 0.0)
     file = tmp_path / "tables.sqlite"
-    client = create_app(Settings(place=Place(f"sqlite:///{file}"))).test_client()
+    client = create_app(Settings(place=Location(f"sqlite:///{file}"))).test_client()
     assert client.get("/healthz").status_code == 200
     copy = shutil.copy(file, tmp_path / "copy")
     for each in tmp_path.glob("tables.sqlite*"):
@@ -48,11 +48,11 @@ def test_a_file_that_is_gone_is_unhealthy(replaced: bool, tmp_path: Path, monkey
 
 FULL = """
 import resource, sys
-from stores.location import Place
+from stores.location import Location
 from webhooks import create_app, health
 from webhooks.settings import Settings
 health.EVERY = 0.0
-client = create_app(Settings(place=Place(sys.argv[1]))).test_client()
+client = create_app(Settings(place=Location(sys.argv[1]))).test_client()
 usual = resource.getrlimit(resource.RLIMIT_FSIZE)
 for most in (usual[0], 1000, usual[0]):
     resource.setrlimit(resource.RLIMIT_FSIZE, (most, usual[1]))

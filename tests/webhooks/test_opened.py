@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 
 from onenight.rules.errors import NotUnderstood
 from stores import Conflict, Store
-from stores.location import Place
+from stores.location import Location
 from tests.functions.gateway import event
 from webhooks import create_app
 from webhooks.body import Refused
@@ -30,19 +30,19 @@ HERE, THERE, ELSEWHERE = "127.0.0.1", "203.0.113.7", "198.51.100.4"
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Place:
+def place(tmp_path: Path) -> Location:
     """A file."""
-    return Place(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    return Location(f"sqlite:///{tmp_path / 'tables.sqlite'}")
 
 
 @pytest.fixture
-def store(place: Place) -> Iterator[Store]:
+def store(place: Location) -> Iterator[Store]:
     """What is kept in it."""
     with closing(place.open()) as open_:
         yield open_
 
 
-def served(place: Place, proxies: int = 0) -> Flask:
+def served(place: Location, proxies: int = 0) -> Flask:
     """A service behind so many proxies."""
     return create_app(Settings(place=place, play=True, limit=None, proxies=proxies))
 
@@ -79,7 +79,7 @@ def test_a_client_is_who_it_is(peer: str | None, counted: str, stranger_: str) -
     assert (client(peer), stranger(peer)) == (counted, stranger_)
 
 
-def test_a_client_opens_so_many_tables_an_hour(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_opens_so_many_tables_an_hour(place: Location, monkeypatch: pytest.MonkeyPatch) -> None:
     """Then it is told when to come again; the tables that it has go on, and others open theirs."""
     monkeypatch.setattr(openings, "MOST_TABLES", 3)
     app = served(place)
@@ -123,7 +123,7 @@ def until_counted(counted: Openings) -> None:
             return
 
 
-def test_nobody_is_known_by_what_is_kept(place: Place, store: Store) -> None:
+def test_nobody_is_known_by_what_is_kept(place: Location, store: Store) -> None:
     """The store has no address, only its hash."""
     Openings(store, "a secret of some length").count(THERE)
     store.close()
@@ -131,7 +131,7 @@ def test_nobody_is_known_by_what_is_kept(place: Place, store: Store) -> None:
     assert THERE.encode() not in Path(place.address.removeprefix("sqlite:///")).read_bytes()
 
 
-def test_a_table_that_nobody_speaks_to_again_is_gone_soon(place: Place, store: Store) -> None:
+def test_a_table_that_nobody_speaks_to_again_is_gone_soon(place: Location, store: Store) -> None:
     """After its first word it lives for two hours, with the second for a day."""
     app, now = served(place), time.time()
     token = json.loads(first(app, HERE).data)["session"]
@@ -154,7 +154,7 @@ def test_a_table_that_nobody_speaks_to_again_is_gone_soon(place: Place, store: S
     ],
 )
 def test_only_proxies_that_are_there_are_believed(
-    proxies: int, asked: tuple[str, str], whose: str, place: Place, monkeypatch: pytest.MonkeyPatch
+    proxies: int, asked: tuple[str, str], whose: str, place: Location, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As many as the setting says; what a client writes itself comes before, and says nothing."""
     counted: list[str] = []
@@ -164,7 +164,7 @@ def test_only_proxies_that_are_there_are_believed(
     assert counted == [whose]
 
 
-def test_on_aws_the_gateway_tells_who_it_is(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_aws_the_gateway_tells_who_it_is(place: Location, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not what a client wrote into a header."""
     counted: list[str] = []
     monkeypatch.setattr(Openings, "count", lambda _, who: counted.append(who))
@@ -188,7 +188,7 @@ def test_other_proxies_are_refused(value: str) -> None:
     assert (refused.value.key, refused.value.field) == ("bad-proxies", "ONENIGHT_PROXIES")
 
 
-def test_phones_of_one_client_share_their_wrong_codes(place: Place) -> None:
+def test_phones_of_one_client_share_their_wrong_codes(place: Location) -> None:
     """A browser draws as many phones as it likes: those of this machine have one limit, those of another its own."""
     app = served(place)
     told = [code(app, f"127.0.0.{1 + number % 9}", number) for number in range(MOST_GUESSES + 1)]

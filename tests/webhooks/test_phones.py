@@ -10,7 +10,7 @@ import pytest
 from evenings.parties import Parties
 from onenight.rules.record import read
 from onenight.texting.party import Stage
-from stores.location import Place
+from stores.location import Location
 from tests.rules.played import played as judged
 from tests.speech.nights import OURS
 from tests.texting.playing import NAMES
@@ -24,13 +24,13 @@ from webhooks.settings import Settings
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Place:
+def place(tmp_path: Path) -> Location:
     """A file for tables."""
-    return Place(f"sqlite:///{tmp_path}/tables.sqlite")
+    return Location(f"sqlite:///{tmp_path}/tables.sqlite")
 
 
 @pytest.fixture
-def table(place: Place) -> Iterator[Simulated]:
+def table(place: Location) -> Iterator[Simulated]:
     """A service that was started to play, and its host."""
     with serving(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
         yield Simulated(service, Parties(store, place.secret, nudge=None))
@@ -117,7 +117,7 @@ def test_who_is_waited_for_is_known_to_all(table: Simulated) -> None:
     assert after["texts"]["code"] is None
 
 
-def test_the_service_may_be_restarted_at_any_time(place: Place) -> None:
+def test_the_service_may_be_restarted_at_any_time(place: Location) -> None:
     """All is in the store: what was told, who is in, and what the phones were sent."""
     settings = Settings(place=place, play=True, limit=None)
     with closing(place.open()) as store:
@@ -169,7 +169,7 @@ def test_a_phone_knows_its_own_texts_alone(table: Simulated) -> None:
     assert not any(text.body in said for text in table.party().outbox)
 
 
-def test_the_store_opens_no_phone(table: Simulated, place: Place) -> None:
+def test_the_store_opens_no_phone(table: Simulated, place: Location) -> None:
     """What a browser has drawn is kept as a hash alone."""
     table.join(3)
 
@@ -235,7 +235,7 @@ def test_any_text_is_answered(table: Simulated, text: str) -> None:
 
 
 @pytest.mark.parametrize("dev", [False, True])
-def test_phones_are_simulated_for_play_and_trying_out_alone(place: Place, *, dev: bool) -> None:
+def test_phones_are_simulated_for_play_and_trying_out_alone(place: Location, *, dev: bool) -> None:
     """A service for real use has none, and says that it cannot text."""
     with serving(create_app(Settings(place=place, dev=dev))) as service:
         host = Simulated(service, Parties(place.open(), None, nudge=None))
@@ -246,7 +246,7 @@ def test_phones_are_simulated_for_play_and_trying_out_alone(place: Place, *, dev
     assert (said["texts"]["how"], said["table"]["phase"]) == (("simulated", "join") if dev else ("none", "open"))
 
 
-def test_with_twilio_no_phone_is_simulated(place: Place) -> None:
+def test_with_twilio_no_phone_is_simulated(place: Location) -> None:
     """Even where it is played: the code and the number are shown instead."""
     with twilio_api() as api:
         app = create_app(Settings(place=place, play=True, twilio=api.account()))
@@ -271,7 +271,7 @@ def test_a_forgotten_table_is_unknown(table: Simulated) -> None:
         assert (got.status, got.data["error"]["code"]) == (404, "unknown-table")
 
 
-def test_both_workers_know_it_all(place: Place) -> None:
+def test_both_workers_know_it_all(place: Location) -> None:
     """Two services on one file take turns through a whole game."""
     settings = Settings(place=place, play=True, limit=None)
     with serving(create_app(settings)) as one, serving(create_app(settings)) as other, closing(place.open()) as store:

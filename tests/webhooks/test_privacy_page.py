@@ -19,7 +19,7 @@ from evenings.venue import Venue
 from onenight.speech.lines import Lines
 from onenight.ways.index import NEW
 from stores import open_store
-from stores.location import Place
+from stores.location import Location
 from tests.checkers import ROOT
 from tests.webhooks.authority import SKILL
 from tests.webhooks.test_page import Outside
@@ -34,7 +34,7 @@ from webhooks.page.files import POLICY
 from webhooks.settings import Settings
 from webhooks.texts import eraser
 
-SEALED = Place(secret=SECRET)
+SEALED = Location(secret=SECRET)
 WRITTEN = tomllib.loads((ROOT / "templates" / "en" / "privacy.toml").read_text("utf-8"))
 HOUR, DAY = 3600, 24 * 3600
 
@@ -98,7 +98,7 @@ def read(html: str) -> list[tuple[str, str]]:
     return reader.found
 
 
-def client(place: Place) -> FlaskClient:
+def client(place: Location) -> FlaskClient:
     """Somebody who looks at the page of a service with this store, which need not be there."""
     app = Flask(__name__)
     app.register_blueprint(privacy.privacy(place))
@@ -128,12 +128,12 @@ def test_the_page_is_there_whatever_is_set_up(name: str) -> None:
     ("place", "last"),
     [
         (SEALED, "sealed"),
-        (Place("sqlite:////var/lib/onenight/tables.sqlite", SECRET), "sealed"),
-        (Place(), "plain"),
-        (Place("dynamodb://onenight-prod?region=eu-west-1", SECRET), "aws"),
+        (Location("sqlite:////var/lib/onenight/tables.sqlite", SECRET), "sealed"),
+        (Location(), "plain"),
+        (Location("dynamodb://onenight-prod?region=eu-west-1", SECRET), "aws"),
     ],
 )
-def test_it_is_told_where_everything_lies(place: Place, last: str) -> None:
+def test_it_is_told_where_everything_lies(place: Location, last: str) -> None:
     """A title, a heading, chapters with theirs, in order; the last one is that of the store."""
     told = read(client(place).get("/privacy").text)
     chapters = [WRITTEN[name] for name in (*privacy.CHAPTERS, last)]
@@ -207,7 +207,7 @@ def forgotten_page(file: Path) -> None:
     """A table of the page that waits for players to join its texted game."""
     token: object = None
     counted = []
-    settings = Settings(play=True, place=Place(f"sqlite:///{file}", SECRET), limit=None)
+    settings = Settings(play=True, place=Location(f"sqlite:///{file}", SECRET), limit=None)
     with create_app(settings).test_client() as service:
         for text in ("five players", "text us our roles", "forget us", "yes"):
             token = service.post("/api/talk", json={"session": token, "text": text}).get_json()["session"]

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from evenings.memory import Memory
 from evenings.venue import Venue
 from stores import Keys, State, Store, Stored, open_store
-from stores.location import Place
+from stores.location import Location
 from tests.effort import examples
 from tests.sessions import at_table
 from tests.speech.nights import OURS
@@ -40,20 +40,20 @@ KEYS = {"session", "say", "cues", "seconds", "listen", "now", "table", "texts", 
 
 
 @pytest.fixture(scope="module", params=[None, SECRET], ids=["plain", "sealed"])
-def place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Place:
+def place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Location:
     """A file for tables, sealed and not."""
-    return Place(f"sqlite:///{tmp_path_factory.mktemp('tables') / 'tables.sqlite'}", request.param)
+    return Location(f"sqlite:///{tmp_path_factory.mktemp('tables') / 'tables.sqlite'}", request.param)
 
 
 @pytest.fixture(scope="module")
-def service(place: Place) -> Iterator[Service]:
+def service(place: Location) -> Iterator[Service]:
     """A service with its tables there."""
     with serving(create_app(Settings(place=place, limit=None))) as running:
         yield running
 
 
 @pytest.fixture
-def store(place: Place) -> Iterator[Store]:
+def store(place: Location) -> Iterator[Store]:
     """What the service keeps, seen from outside."""
     opened = place.open()
     yield opened
@@ -214,7 +214,7 @@ def test_a_forgotten_table_is_gone(service: Service, store: Store) -> None:
     assert said(service, "", token)["say"].startswith(AFRESH)
 
 
-def test_the_service_may_be_restarted_at_any_time(place: Place) -> None:
+def test_the_service_may_be_restarted_at_any_time(place: Location) -> None:
     """The table is in the store, and nowhere else."""
     token = None
     for text in ("six players", "begin"):
@@ -283,7 +283,7 @@ def test_too_many_at_once_is_told(tmp_path: Path) -> None:
 def test_a_store_that_breaks_is_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Nobody is told a table is unknown when it only cannot be reached."""
     folder = tmp_path / "tables"
-    with serving(create_app(Settings(place=Place(f"sqlite:///{folder}/tables.sqlite")))) as service:
+    with serving(create_app(Settings(place=Location(f"sqlite:///{folder}/tables.sqlite")))) as service:
         token = said(service, "six players")["session"]
         folder.rename(tmp_path / "elsewhere")
         with caplog.at_level(logging.WARNING):

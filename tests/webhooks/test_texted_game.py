@@ -13,7 +13,7 @@ from flask import Flask
 
 from onenight.rules.record import read
 from onenight.texting.party import Party, Stage
-from stores.location import Place
+from stores.location import Location
 from tests.rules.played import played as judged
 from tests.skill.answers import read as read_answer
 from tests.skill.asking import ask, launch
@@ -83,7 +83,7 @@ class Table:
 def table(tmp_path: Path) -> Iterator[Table]:
     """A sealed file, a sender, and a small Twilio."""
     with twilio_api() as api:
-        place = Place(f"sqlite:///{tmp_path}/tables.sqlite", SECRET)
+        place = Location(f"sqlite:///{tmp_path}/tables.sqlite", SECRET)
         app = create_app(Settings(place=place, twilio=api.account(), dev=True))
         with serving(app) as service:
             yield Table(app, service, api)

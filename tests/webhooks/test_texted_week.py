@@ -12,7 +12,7 @@ from onenight.rules.week import play
 from onenight.texting.party import Stage
 from onenight.ways.one_week.texts.kept import kept, week_of
 from onenight.ways.one_week.texts.playing import voting
-from stores.location import Place
+from stores.location import Location
 from tests.console.running import onenight
 from tests.ways.one_week.texts.playing import NAMES, worded
 from tests.webhooks.service import serving
@@ -26,7 +26,7 @@ ROOMS = "the rooms are Foyer, Archives, Laboratory, Dynamite, Observatory and Wo
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Simulated]:
     """A service that was started to play, and its host."""
-    place = Place(f"sqlite:///{tmp_path}/tables.sqlite")
+    place = Location(f"sqlite:///{tmp_path}/tables.sqlite")
     with serving(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
         yield Simulated(service, Parties(store, place.secret, nudge=None))
 

@@ -21,7 +21,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Outgoing, Party, Stage
 from onenight.ways.one_night.texts.game import Dealt
 from onenight.ways.one_night.texts.kept import kept
-from stores.location import Place
+from stores.location import Location
 from stores.seal import phone_hash
 from tests.effort import examples
 from tests.speech.nights import OURS
@@ -91,7 +91,7 @@ class World(NamedTuple):
 
 def app_for(api: Api, folder: Path, sender: str = "+15550100099") -> Flask:
     """A service with its tables in that folder."""
-    return create_app(Settings(place=Place(f"sqlite:///{folder}/tables.sqlite", SECRET), twilio=api.account(sender)))
+    return create_app(Settings(place=Location(f"sqlite:///{folder}/tables.sqlite", SECRET), twilio=api.account(sender)))
 
 
 @pytest.fixture

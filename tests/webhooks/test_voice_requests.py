@@ -12,7 +12,7 @@ from evenings.parties import Parties
 from evenings.venue import Venue
 from onenight.speech.hearing import hearing
 from stores import Unreachable, open_store
-from stores.location import Place
+from stores.location import Location
 from tests.conversation.test_hearing import HEARD
 from tests.webhooks.service import serving
 from tests.webhooks.twilio.call import START, USUAL
@@ -56,7 +56,7 @@ def test_a_repeated_request_changes_nothing(phones: Phones) -> None:
 
 def test_a_request_that_comes_many_times_at_once_is_answered_once(tmp_path: Path, phones: Phones) -> None:
     """All get the same deck, drawn once."""
-    place = Place(f"sqlite:///{tmp_path}/tables.sqlite", SECRET)
+    place = Location(f"sqlite:///{tmp_path}/tables.sqlite", SECRET)
     phones.client = create_app(Settings(place=place, twilio=ACCOUNT)).test_client()
     call = sat_down(phones.call())
     with serving(create_app(Settings(place=place, twilio=ACCOUNT))) as service, ThreadPoolExecutor(8) as threads:

@@ -59,7 +59,7 @@ def lines(language: str = "en") -> Lines:
     return Lines(language, {"prompts": prompts})
 
 
-class Telling:
+class CallDocuments:
     """Turns answers into documents, in the words of one language."""
 
     def __init__(self, lines: Lines) -> None:

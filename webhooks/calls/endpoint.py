@@ -107,7 +107,7 @@ class Phone:
         self._secret = venue.secret or ""
         self._hosting = hosting
         self._lines = document.lines()
-        self._telling = document.Telling(self._lines)
+        self._telling = document.CallDocuments(self._lines)
 
     def answer(self, form: Mapping[str, str], query: Mapping[str, str]) -> str:
         """The document that a call goes on with."""

@@ -13,7 +13,7 @@ from flask import Blueprint, Response
 
 from evenings import contacts, memory, stored, sweep
 from onenight.speech.lines import Lines
-from stores.location import Place
+from stores.location import Location
 from webhooks import lockout
 from webhooks.calls import callers
 from webhooks.page import openings, talk
@@ -29,7 +29,7 @@ HOUR = 3600
 DAY = 24 * HOUR
 
 
-def privacy(place: Place) -> Blueprint:
+def privacy(place: Location) -> Blueprint:
     """The route, for a service that keeps its tables in this place."""
     routes = Blueprint("privacy", "webhooks.page.privacy")
 
@@ -40,7 +40,7 @@ def privacy(place: Place) -> Blueprint:
     return routes
 
 
-def where(place: Place) -> str:
+def where(place: Location) -> str:
     """The chapter that says where everything lies."""
     if place.address.startswith("dynamodb:"):
         return "aws"

@@ -42,7 +42,7 @@ _FIELD, _LAST, _TEXTS = "talk", "last", "texts"
 token here."""
 
 
-class Told(NamedTuple):
+class WindowsTold(NamedTuple):
     """What the windows of a table have been told."""
 
     last: Last = Last()
@@ -53,18 +53,18 @@ class Told(NamedTuple):
 class Windows:
     """How tables of the page are stored: with what their windows have been told."""
 
-    nothing = Told()
+    nothing = WindowsTold()
     ours = False
 
     def name(self, key: str) -> str:
         """The token is the id."""
         return key
 
-    def seconds(self, _session: Session, beside: Told) -> float:
+    def seconds(self, _session: Session, beside: WindowsTold) -> float:
         """Not for long before somebody has spoken twice."""
         return TABLES_KEPT if beside.last.number > 1 else UNTOUCHED
 
-    def write(self, session: object, beside: Told) -> State:
+    def write(self, session: object, beside: WindowsTold) -> State:
         """Each in a field of its own."""
         return {_FIELD: session, _LAST: beside.last.to_json(), _TEXTS: beside.texts}
 
@@ -72,9 +72,9 @@ class Windows:
         """What `write` wrote."""
         return state.get(_FIELD)
 
-    def beside(self, state: State) -> Told:
+    def beside(self, state: State) -> WindowsTold:
         """What `write` wrote."""
-        return Told(Last.from_json(state.get(_LAST)), state.get(_TEXTS))
+        return WindowsTold(Last.from_json(state.get(_LAST)), state.get(_TEXTS))
 
 
 class FoundTable(NamedTuple):
@@ -83,7 +83,7 @@ class FoundTable(NamedTuple):
     session: Session = NEW
     token: str | None = None
     version: int = 0
-    told: Told = Told()
+    told: WindowsTold = WindowsTold()
 
 
 def talk(venue: Venue, guests: Guests) -> Blueprint:

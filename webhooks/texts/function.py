@@ -14,7 +14,7 @@ from evenings.parties import Parties
 from evenings.venue import Venue
 from onenight.rules.errors import GameError
 from stores import StoreError, steady
-from stores.location import Place
+from stores.location import Location
 from stores.metrics import measured
 from stores.parameters import resolved
 from stores.stream import tables
@@ -74,7 +74,7 @@ def _opened() -> Sending | None:
         account = Account.read(environment)
         if account is None:
             return None
-        parties = Venue.at(Place.read(environment), account.number).parties
+        parties = Venue.at(Location.read(environment), account.number).parties
         sender = Sender(account, lambda: parties)
     except (GameError, StoreError) as problem:
         measured("Faults")

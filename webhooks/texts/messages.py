@@ -53,7 +53,7 @@ LOGGED = {"connectionpool": logging.ERROR, "connection": logging.ERROR, "util.re
 log = logging.getLogger(__name__)
 
 
-class Outcome(NamedTuple):
+class SendOutcome(NamedTuple):
     """What came of a try.
 
     `kind`: `taken` by Twilio; `failed` for good; `put off`, that is surely not taken now; `unsure`, answered in a way
@@ -76,26 +76,26 @@ class Messages:
         self._ahead = math.inf
         """By how many seconds Twilio's clock is ahead of `steady.seconds`; infinite before it has told."""
 
-    def send(self, text: Outgoing, callback: str) -> Outcome:
+    def send(self, text: Outgoing, callback: str) -> SendOutcome:
         """Try once to send a text, whose status is to be reported to this address."""
         service = self._account.sender.startswith("MG")
         sender = {"messaging_service_sid" if service else "from_": self._account.sender}
 
-        def send(client: "Client") -> Outcome:
+        def send(client: "Client") -> SendOutcome:
             message = client.messages.create(
                 to=text.phone, body=text.body, status_callback=callback, validity_period=VALID_SECONDS, **sender
             )
             return _taken(message.sid)
 
-        return self._tried(send) or Outcome("silent")
+        return self._tried(send) or SendOutcome("silent")
 
-    def find(self, text: Outgoing, since: float, known: frozenset[str]) -> Outcome | None:
+    def find(self, text: Outgoing, since: float, known: frozenset[str]) -> SendOutcome | None:
         """Look for a text that was tried since then among what was sent to its phone; None where it is not.
 
         `known`: the names of messages that are other texts' for sure.
         """
 
-        def find(client: "Client") -> Outcome | None:
+        def find(client: "Client") -> SendOutcome | None:
             # Not by date of sending: what still waits at Twilio has none.
             listed = client.messages.list(to=text.phone, limit=LOOKED_AT, page_size=LOOKED_AT)
             earliest = datetime.fromtimestamp(min(since, self._now() - VALID_SECONDS) - SKEW, UTC)
@@ -131,7 +131,7 @@ class Messages:
         """The time by Twilio's clock, whose dates are in its list; infinite where it does not tell."""
         return self._ahead + steady.seconds()
 
-    def _tried(self, call: "Callable[[Client], Outcome | None]") -> Outcome | None:
+    def _tried(self, call: "Callable[[Client], SendOutcome | None]") -> SendOutcome | None:
         client = self.connected()  # one thread imports it; several at once get in each other's way
         from twilio.base.exceptions import TwilioException  # noqa: PLC0415 - comes with the client
 
@@ -160,31 +160,31 @@ def _client(account: Account, told: "Callable[[Response], None]") -> "Client":
     return client
 
 
-def _taken(sid: object) -> Outcome:
+def _taken(sid: object) -> SendOutcome:
     """What Twilio's name for a message means. Without one its answer is as good as none: it is looked up."""
-    return Outcome("taken", sid) if isinstance(sid, str) and sid else Outcome("silent")
+    return SendOutcome("taken", sid) if isinstance(sid, str) and sid else SendOutcome("silent")
 
 
-def _answered(status: int, told: object) -> Outcome:
+def _answered(status: int, told: object) -> SendOutcome:
     """What an answer with an error means. A server that is in trouble may have taken the text all the same."""
     code = told if isinstance(told, int) else 0
     if status == TOO_MANY or code in PUT_OFF:
-        return Outcome("put off", error=code)
+        return SendOutcome("put off", error=code)
     if status == NO_ACCESS:  # in the minutes in which the account has a new token, and we still have the old one
         log.warning("Twilio does not let us in: error %s", code)
-        return Outcome("put off", error=code)
+        return SendOutcome("put off", error=code)
     if status >= SERVER_ERROR or status == TIMED_OUT:
         log.warning("Twilio is in trouble: status %s", status)
-        return Outcome("unsure", error=code)
+        return SendOutcome("unsure", error=code)
     log.warning("Twilio refuses a text: error %s", code)
-    return Outcome("failed", error=code)
+    return SendOutcome("failed", error=code)
 
 
-def _unanswered(error: Exception) -> Outcome:
+def _unanswered(error: Exception) -> SendOutcome:
     """What no answer means, or one that cannot be read. Who could not even connect has sent nothing."""
     from requests.exceptions import ConnectionError, ConnectTimeout  # noqa: A004, PLC0415
 
     cause = error.args[0] if isinstance(error, ConnectionError) and error.args else None
     refused = type(getattr(cause, "reason", None)).__name__ in NOT_CONNECTED
     log.warning("Twilio does not answer: %s", type(error).__name__)
-    return Outcome("put off" if refused or isinstance(error, ConnectTimeout) else "silent")
+    return SendOutcome("put off" if refused or isinstance(error, ConnectTimeout) else "silent")

@@ -28,7 +28,7 @@ from webhooks.texts import leases, reference
 from webhooks.texts.account import Account
 from webhooks.texts.eraser import Eraser
 from webhooks.texts.leases import Claim, claimed
-from webhooks.texts.messages import CALL_SECONDS, VALID_SECONDS, Messages, Outcome
+from webhooks.texts.messages import CALL_SECONDS, VALID_SECONDS, Messages, SendOutcome
 from webhooks.texts.owner import turn
 from webhooks.texts.threads import Threads, started
 
@@ -230,24 +230,24 @@ class Sender:
             with suppress(RuntimeError):
                 threads.parties.submit(self._eraser.run, lambda: self._stop.is_set() or steady.now() > until)
 
-    def _outcome(self, table: str, claim: Claim) -> Outcome:
+    def _outcome(self, table: str, claim: Claim) -> SendOutcome:
         """Look a text up where it may have been taken already, and send it where it was not."""
         text, before = claim.text, claim.before
         if steady.now() > claim.begun + PATIENCE:  # waited for a free thread so long that another may be at it soon
-            return Outcome("put off")
+            return SendOutcome("put off")
         if before.look:
             found = self._messages.find(text, before.since, claim.known)
             if found is not None:
-                return found if found.kind == "taken" else Outcome("put off")
+                return found if found.kind == "taken" else SendOutcome("put off")
         if before.silent >= SENDINGS:
-            return Outcome("failed")
+            return SendOutcome("failed")
         if steady.now() > before.since + VALID_SECONDS:
-            return Outcome("failed", error=OUTLIVED)
+            return SendOutcome("failed", error=OUTLIVED)
         named = reference.made(self._account, table, text.key)
         return self._messages.send(text, f"{self._account.public}/twilio/status?text={named}")
 
     def _settled(
-        self, kept: StoredParty, front: Front, settled: tuple[tuple[Claim, Outcome], ...]
+        self, kept: StoredParty, front: Front, settled: tuple[tuple[Claim, SendOutcome], ...]
     ) -> tuple[StoredParty, float | None]:
         """A party once it is known what came of the tries, and when it is due again."""
         for claim, outcome in settled:
@@ -260,7 +260,7 @@ class Sender:
                 kept = kept._replace(attempts={**kept.attempts, key: after})
         return kept, kept.next_due
 
-    def _put_off(self, before: Attempt, outcome: Outcome, now: float) -> Attempt:
+    def _put_off(self, before: Attempt, outcome: SendOutcome, now: float) -> Attempt:
         if outcome.kind == "silent":
             return before._replace(due=now + leases.LOOK_WAIT, look=True, silent=before.silent + 1)
         wait = min(LONGEST_WAIT, 2.0**before.refused) * self._chance.uniform(0.75, 1.25)
@@ -278,7 +278,7 @@ def _claimed(
     return after, (ours, due if due is None else max(due, front.now + leases.WATCH) if not ours else due)
 
 
-def _count(outcomes: Iterable[Outcome]) -> None:
+def _count(outcomes: Iterable[SendOutcome]) -> None:
     """Count, for whoever runs the service, what was sent and what never will be."""
     kinds = Counter(outcome.kind for outcome in outcomes)
     if kinds["taken"]:

@@ -20,7 +20,7 @@ BREAK_SECONDS = 10
 _ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})  # the standard library's takes 20 ms to import
 
 
-class Turn(NamedTuple):
+class SpokenTurn(NamedTuple):
     """What one response can hold: its speech, and a reprompt that plays on if nobody speaks."""
 
     speech: str
@@ -51,7 +51,7 @@ def _breaks(seconds: int) -> Iterator[str]:
         seconds -= length
 
 
-def turns(script: Script, lines: Lines) -> tuple[Turn, ...]:
+def turns(script: Script, lines: Lines) -> tuple[SpokenTurn, ...]:
     """The script as responses; nearly always one, and then mostly without a reprompt."""
     first = turn(script, lines)
     left = script.after(first.calls)
@@ -59,7 +59,7 @@ def turns(script: Script, lines: Lines) -> tuple[Turn, ...]:
 
 
 @lru_cache(maxsize=256)
-def turn(script: Script, lines: Lines, then: str = "", seconds: float = RESPONSE_SECONDS) -> Turn:
+def turn(script: Script, lines: Lines, then: str = "", seconds: float = RESPONSE_SECONDS) -> SpokenTurn:
     """As much of the script as one response can hold, followed by `then` if that is all of it.
 
     `seconds`: how long its speech may take, where that is less than Alexa allows.
@@ -75,7 +75,7 @@ def turn(script: Script, lines: Lines, then: str = "", seconds: float = RESPONSE
     end = (line(then),) if then else ()
     whole = (*script.cues, *end)
     if fits(whole, seconds):  # the usual night
-        return Turn(speak(whole), None, len(script.calls), len(script.calls))
+        return SpokenTurn(speak(whole), None, len(script.calls), len(script.calls))
     goes_on, ask_next = line(lines.say("night.everyone.continues")), line(lines.say("night.everyone.next"))
     calls = [*script.calls[:-1], (*script.calls[-1], *end)]
     first, left = _fill(calls, seconds, (goes_on, ask_next))
@@ -83,8 +83,8 @@ def turn(script: Script, lines: Lines, then: str = "", seconds: float = RESPONSE
     told, spoken = len(calls) - len(rest), len(calls) - len(left)
     ending = (ask_next,) if rest else ()
     if not second:
-        return Turn(speak((*first, *ending)), None, told, spoken)
-    return Turn(speak((*first, goes_on)), speak((*second, *ending)), told, spoken)
+        return SpokenTurn(speak((*first, *ending)), None, told, spoken)
+    return SpokenTurn(speak((*first, goes_on)), speak((*second, *ending)), told, spoken)
 
 
 def _fill(

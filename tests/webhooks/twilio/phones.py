@@ -10,7 +10,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.speech.script import Cue, Say
 from onenight.ways.one_night.night import whole
-from stores.location import Place
+from stores.location import Location
 from tests.sessions import at_table
 from tests.webhooks.twilio.call import NUMBER, START, USUAL, Call, Heard, Line
 from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
@@ -29,7 +29,7 @@ class Phones:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         """Nobody has called."""
-        self.app = create_app(Settings(place=Place(secret=SECRET), twilio=ACCOUNT))
+        self.app = create_app(Settings(place=Location(secret=SECRET), twilio=ACCOUNT))
         self.client = self.app.test_client()
         self._patch = patch
 
