@@ -15,7 +15,7 @@ from onenight.rules.week.setup import check_rooms, drawn
 DYNAMITE, LABORATORY = "dynamite", "laboratory"
 """The rooms by which others go."""
 
-MOST = 35
+MOST_CHANGES = 35
 """The most entries of a week: one in every turn of seven players on five days."""
 _GONE, _REPLACED = "d", "l"
 """By the Dynamite, by the Laboratory."""
@@ -57,7 +57,7 @@ def fits(ring: tuple[str, ...], log: Sequence[str]) -> bool:
         castle(ring, log)
     except ValueError:
         return False
-    return len(changes(log)) <= MOST
+    return len(changes(log)) <= MOST_CHANGES
 
 
 def wished(wish: Wish, players: int, chance: Random) -> tuple[str, ...] | None:

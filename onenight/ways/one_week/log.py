@@ -85,7 +85,7 @@ _ENTRY = r"[.nb]|[shp]\d|a\d[lr]|d[a-o]|l[a-o][a-o]|k\d+([wtv]|[wtv-][wtv-])|w[+
 """One entry of the log: a step done, the names known, the set-up begun; the start player, the holder of the token, who
 is to get the arrow, the arrow given; a room that was detonated, one that the Laboratory put another in the place of;
 and the answers; what lies before whom is read in `lying.py`."""
-LONGEST = 130 + castle.MOST
+LONGEST = 130 + castle.MOST_CHANGES
 """The most entries: five days of seven players have fewer."""
 
 

@@ -131,7 +131,7 @@ def _replaced(turn: Turn) -> Reply:
 
 
 def _changed(turn: Turn, entry: str) -> Turn:
-    if len(castle.changes(stay_of(turn.session).log)) >= castle.MOST:
+    if len(castle.changes(stay_of(turn.session).log)) >= castle.MOST_CHANGES:
         raise NotAllowed("too-many-rooms")
     return logged(turn, entry)
 

@@ -20,7 +20,7 @@ from onenight.ways.one_week.texts.kept import kept, week_of
 from onenight.ways.one_week.texts.news import Made, made
 from onenight.ways.one_week.texts.playing import BY_NIGHT
 
-MOST = 700
+RECAP_CHARACTERS = 700
 """Characters of a recap, about five segments, unless a single day takes more; ours."""
 
 
@@ -59,7 +59,7 @@ def recap(party: Party, lines: Lines, day: int = 0) -> str:
     ends = "" if day else " ".join([_seat(party, seat, lines) for seat in range(week.players)])
     days = _days(party, lines)[max(day - 1, 0) :]
     told = [ends] if ends else [days.pop(0)]
-    while days and len(" ".join([*told, days[0]])) <= MOST:
+    while days and len(" ".join([*told, days[0]])) <= RECAP_CHARACTERS:
         told.append(days.pop(0))
     names = lines.strings("letters", "days", "names")[week.days - len(days) :]
     more = [lines.say("letters.recap.more", day=names[0].upper())] if days else []

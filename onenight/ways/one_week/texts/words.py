@@ -16,7 +16,7 @@ from onenight.texting.vocabulary import words
 
 _PREFIX = 2
 """So many letters are the beginning of a word at least."""
-MOST = 24
+MOST_NAMED = 24
 """A move never names as many things."""
 
 
@@ -90,7 +90,7 @@ def tokens(body: str, markers: Sequence[str], lines: Lines, *, names_first: bool
         if token.kind != "filler":
             found.append(token)
         at += length
-        if len(found) > MOST:
+        if len(found) > MOST_NAMED:
             raise Unread("empty")
     return found
 

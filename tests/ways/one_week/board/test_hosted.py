@@ -24,7 +24,7 @@ from onenight.speech.lines import read
 from onenight.speech.voice import Voice
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.board.wishes import ANSWERS
-from onenight.ways.one_week.castle import MOST
+from onenight.ways.one_week.castle import MOST_CHANGES
 from onenight.ways.one_week.ending import ending
 from onenight.ways.one_week.log import SETUP, Place, Stage, place
 from onenight.ways.one_week.lying import tokens
@@ -206,7 +206,7 @@ def test_a_castle_changes_no_oftener_than_can_be_remembered() -> None:
     session = told(
         "the rooms are Kitchen, Dynamite, Parlor, Laboratory and Study", "begin", *["next"] * 7, session=SEATED
     )
-    for _ in range(MOST):
+    for _ in range(MOST_CHANGES):
         session = told("replace the Kitchen with the Armory", "replace the Armory with the Kitchen", session=session)
     after = told("replace the Kitchen with the Armory", session=session)
 
