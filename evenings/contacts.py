@@ -26,7 +26,7 @@ CONTACTS_KEPT = 30 * 24 * 3600.0
 QUEUE = "contacts"
 """Where those stand whose period is over."""
 
-REMEMBERED = 10_000
+CONTACTS_REMEMBERED = 10_000
 """Contacts that a process knows to be entered; a megabyte or two. Ours."""
 
 _FIELD = "contact"
@@ -74,7 +74,7 @@ class Contacts:
                     table=self._name(contact),
                     due=Due(QUEUE, contact.ends),
                 )
-            if len(self._known) >= REMEMBERED:
+            if len(self._known) >= CONTACTS_REMEMBERED:
                 self._known.clear()
             self._known.add(contact)
 

@@ -23,7 +23,7 @@ from stores.store import CodeTaken, Conflict, Damaged, Due, FoundBy, Keys, Overd
 TRIES = 50
 """How often a change is made anew because others came between; each time one of the others was served."""
 
-PATIENCE = 0.02
+LONGEST_PAUSE = 0.02
 """The longest wait before it is, in seconds: those who come at once are spread."""
 
 CODES = {4: 20, 5: 20, 6: 200}
@@ -191,7 +191,7 @@ class Parties:
             try:
                 self._save(table, found, kept, now)
             except Conflict:
-                time.sleep(self._chance.uniform(0, PATIENCE) if tried else 0)
+                time.sleep(self._chance.uniform(0, LONGEST_PAUSE) if tried else 0)
                 continue
             return result
         raise Conflict("too many at once")

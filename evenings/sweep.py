@@ -3,7 +3,7 @@
 from stores import steady
 from stores.store import Store
 
-EVERY = 3600.0
+SWEPT_EVERY = 3600.0
 """Seconds between two sweeps of one process; what is to be gone after a day is gone an hour later at most."""
 
 
@@ -23,5 +23,5 @@ class Sweep:
         """
         ours = steady.now()
         if ours >= self._due:
-            self._due = ours + EVERY
+            self._due = ours + SWEPT_EVERY
             self._store.purge(now=min(now, ours))  # of two clocks none removes what lives by the other

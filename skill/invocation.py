@@ -9,7 +9,7 @@ import re
 
 from onenight.rules.errors import NotAllowed, quoted
 
-LONGEST = 50
+INVOCATION_CHARACTERS = 50
 """Characters."""
 
 WAKE_WORDS = frozenset({"alexa", "amazon", "computer", "echo", "ziggy"})
@@ -38,8 +38,8 @@ def check(name: str) -> None:
     """
     field, value = "--invocation", quoted(name)
     words = name.split(" ")
-    if len(name) > LONGEST:
-        raise NotAllowed("invocation-too-long", field=field, value=value, count=len(name), most=LONGEST)
+    if len(name) > INVOCATION_CHARACTERS:
+        raise NotAllowed("invocation-too-long", field=field, value=value, count=len(name), most=INVOCATION_CHARACTERS)
     if wrong := tuple(dict.fromkeys(quoted(word) for word in words if not _WORD.fullmatch(word))):
         raise NotAllowed("invocation-letters", field=field, value=value, words=wrong)
     if len(words) == 1:

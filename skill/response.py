@@ -40,7 +40,7 @@ def most_seconds(*, mixed: bool) -> float:
     if mixed:
         from skill import sound  # noqa: PLC0415 - where a sound can be played
 
-        return sound.SECONDS
+        return sound.MIXED_SECONDS
     return ssml.RESPONSE_SECONDS
 
 

@@ -10,7 +10,7 @@ from ask_sdk_model.interfaces.alexa.presentation.apla import RenderDocumentDirec
 
 from skill.documents import document
 
-SECONDS = 225.0
+MIXED_SECONDS = 225.0
 """How long a mixed speech may be by our estimate. The limit is 240, and beyond it nothing would play at all."""
 
 TOKEN = "night"  # noqa: S105 - names a presentation

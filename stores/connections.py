@@ -22,10 +22,10 @@ MEMORY = ":memory:"
 BUSY_SECONDS = 5.0
 """How long a transaction waits for others."""
 
-STEP = (0.0002, 0.002)
+PAUSES = (0.0002, 0.002)
 """Seconds between two tries to become the writer, from and to; ours, as measured. Spread: waiters do not meet again."""
 
-CHANCE = SystemRandom()
+_CHANCE = SystemRandom()
 
 SETTINGS = (
     # A text is marked as sent before it is sent: what has been acknowledged must survive a power cut, so not NORMAL.
@@ -144,7 +144,7 @@ def _begin(connection: sqlite3.Connection) -> None:
             except sqlite3.OperationalError as problem:
                 if problem.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > end:
                     raise
-                time.sleep(CHANCE.uniform(*STEP))
+                time.sleep(_CHANCE.uniform(*PAUSES))
             else:
                 return
     finally:

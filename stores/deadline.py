@@ -15,7 +15,7 @@ from random import SystemRandom
 
 from stores.store import Unreachable
 
-SECONDS = 2.0
+RETRY_SECONDS = 2.0
 """After so many seconds a call is not tried once more. Ours: what throttles does so for a second or less."""
 
 TRY_SECONDS = 1.5
@@ -24,10 +24,10 @@ TRY_SECONDS = 1.5
 CONNECT_SECONDS = 1.0
 """The same for a connection."""
 
-SHORTEST, LONGEST = 0.05, 0.4
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 0.4
 """Seconds between two tries: the first ones, and those after many."""
 
-OVER = "no time left"
+NO_TIME = "no time left"
 """Why a call is not even tried."""
 
 _CHANCE = SystemRandom()
@@ -61,12 +61,12 @@ def tries() -> Iterator[int]:
     waiting = _waiting.get()
     until = math.inf if waiting is None else waiting.until
     now = time.monotonic()
-    last = min(now + SECONDS, until)
+    last = min(now + RETRY_SECONDS, until)
     if now >= until:
         return
     for tried in count():
         yield tried
-        pause = min(LONGEST, SHORTEST * 2**tried) * _CHANCE.uniform(0.5, 1)
+        pause = min(LONGEST_PAUSE, SHORTEST_PAUSE * 2**tried) * _CHANCE.uniform(0.5, 1)
         if time.monotonic() + pause >= last:
             break
         time.sleep(pause)
@@ -76,6 +76,6 @@ def tries() -> Iterator[int]:
 
 def unreachable(operation: str, problem: str) -> Unreachable:
     """What is raised in the end; the log tells why, by the names of Amazon's operation and error."""
-    if problem != OVER:  # the call before has told
+    if problem != NO_TIME:  # the call before has told
         log.warning("no answer: %s: %s", operation, problem)
     return Unreachable(f"{operation}: {problem}")

@@ -70,15 +70,15 @@ TRIES = 10
 UNHURRIED = 3
 """How often a table whose keys change meanwhile is tried to be removed as a whole; ours."""
 
-PATIENCE = 0.2
+LONGEST_PAUSE = 0.2
 """The longest wait between two tries, in seconds; the first ones are shorter. Ours."""
 
-REMEMBERED = 4
+HEADS_REMEMBERED = 4
 """Heads that a thread remembers from `load` to `save`: a turn has a party, and wrong codes or a contact beside it."""
 
 _FIRST_VERSIONS = 2**40
 
-CHANCE = SystemRandom()
+_CHANCE = SystemRandom()
 
 
 class TooLarge(Unreachable):
@@ -294,7 +294,7 @@ class DynamoStore:
         heads = self._heads()
         heads.pop(table, None)
         heads[table] = head
-        if len(heads) > REMEMBERED:
+        if len(heads) > HEADS_REMEMBERED:
             del heads[next(iter(heads))]
         return head
 
@@ -305,4 +305,4 @@ class DynamoStore:
 
 
 def _wait(tried: int) -> None:
-    time.sleep(CHANCE.uniform(0, min(PATIENCE, 0.01 * 2**tried)))
+    time.sleep(_CHANCE.uniform(0, min(LONGEST_PAUSE, 0.01 * 2**tried)))

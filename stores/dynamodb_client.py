@@ -149,7 +149,7 @@ class Table:
 
         Without the original as the cause: botocore's texts can hold what was to be written.
         """
-        problem = deadline.OVER
+        problem = deadline.NO_TIME
         for _ in deadline.tries():
             try:
                 return call(self._client())

@@ -8,13 +8,13 @@ from random import SystemRandom
 from stores import steady
 from stores.store import Conflict, Keys, Store, StoreError
 
-LONGEST = 3.0
+LOCKED_SECONDS = 3.0
 """Seconds that one may take; then the next one goes on, for the first was killed. Ours: it takes some hundredths."""
 
-PATIENCE = 0.02
+LONGEST_PAUSE = 0.02
 """The longest wait before it is tried again, in seconds."""
 
-CHANCE = SystemRandom()
+_CHANCE = SystemRandom()
 
 
 @contextmanager
@@ -26,9 +26,9 @@ def alone(store: Store, name: str) -> Iterator[None]:
     Raises:
         Unreachable: the store does not answer.
     """
-    waits_until = time.monotonic() + LONGEST  # and not by the store's clock, which may be set back meanwhile
+    waits_until = time.monotonic() + LOCKED_SECONDS  # and not by the store's clock, which may be set back meanwhile
     while (turn := _begun(store, name)) is None and time.monotonic() < waits_until:
-        time.sleep(CHANCE.uniform(0, PATIENCE))
+        time.sleep(_CHANCE.uniform(0, LONGEST_PAUSE))
     try:
         yield
     finally:
@@ -40,7 +40,7 @@ def _begun(store: Store, name: str) -> int | None:
     """Begin a turn, if it is nobody's now; returns the version it is ended with."""
     now = steady.now()
     with suppress(Conflict):
-        store.create({}, Keys(), expires_at=now + LONGEST, now=now, table=name)
+        store.create({}, Keys(), expires_at=now + LOCKED_SECONDS, now=now, table=name)
         stored = store.load(name, now=now)
         return stored.version if stored else None
     return None

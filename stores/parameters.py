@@ -58,7 +58,7 @@ def _sent(endpoint: str, region: str, body: str) -> dict[str, Any]:
     logging.getLogger("botocore.credentials").setLevel(logging.WARNING)  # else it tells whence, at every start
     headers = {"Content-Type": "application/x-amz-json-1.1", "X-Amz-Target": "AmazonSSM.GetParameters"}
     connection = URLLib3Session(timeout=(deadline.CONNECT_SECONDS, deadline.TRY_SECONDS))
-    problem = deadline.OVER
+    problem = deadline.NO_TIME
     for _ in deadline.tries():
         request = AWSRequest("POST", endpoint, headers, body)
         try:

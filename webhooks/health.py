@@ -7,7 +7,7 @@ from threading import Lock
 
 from stores import Store, Unreachable
 
-EVERY = 10.0
+CHECKED_EVERY = 10.0
 """Seconds between two looks of a process. Ours: a look writes, and anybody can ask."""
 
 log = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ class Health:
 
     def well(self) -> bool:
         """Whether the store takes what is written, as it was some seconds ago; nobody waits for another's look."""
-        if time.monotonic() - self._looked >= EVERY and self._lock.acquire(blocking=False):
+        if time.monotonic() - self._looked >= CHECKED_EVERY and self._lock.acquire(blocking=False):
             try:
                 self._well = self._checked()
                 self._looked = time.monotonic()

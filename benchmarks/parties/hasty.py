@@ -10,7 +10,7 @@ from webhooks.texts import leases, messages, sender
 
 if __name__ == "__main__":
     messages.CALL_SECONDS = 0.4
-    sender.PATIENCE, sender.TRY_SECONDS = 1.0, 0.5
+    sender.QUEUED_SECONDS, sender.TRY_SECONDS = 1.0, 0.5
     leases.LOOK_WAIT = leases.WATCH = 0.3
     sender.POLL, sender.LAG, sender.LONGEST_WAIT = 0.1, 0.05, 0.3
     sys.exit(main())

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from onenight.rules.errors import NotAllowed
 
-ENOUGH = 2
+FEWEST_FINGERS = 2
 """The fewest fingers that anybody dies of."""
 
 
@@ -33,7 +33,7 @@ def possible(fingers: Fingers) -> Iterator[tuple[int, ...]]:
     if spread.reaches(1):
         yield ()
     found = set()
-    for most in range(ENOUGH, fingers.players):
+    for most in range(FEWEST_FINGERS, fingers.players):
         for seats in spread.leaders(most):
             if seats not in found:
                 found.add(seats)
@@ -68,14 +68,14 @@ def ask(fingers: Fingers) -> Literal["more", "who"] | None:
         return None
     _, most = leaders(fingers)
     told = sum({**Counter(fingers.votes.values()), **fingers.counts}.values())
-    if fingers.others_fewer is not None or (most < ENOUGH and told * 2 < fingers.players):
+    if fingers.others_fewer is not None or (most < FEWEST_FINGERS and told * 2 < fingers.players):
         return "who"
     return "more" if settled(none_more(fingers)) is not None else "who"
 
 
 def none_more(fingers: Fingers) -> Fingers:
     """What is told once a table has answered `ask`'s "did anybody else get as many?" with no."""
-    return fingers._replace(others_fewer=max(leaders(fingers)[1], ENOUGH))
+    return fingers._replace(others_fewer=max(leaders(fingers)[1], FEWEST_FINGERS))
 
 
 def contradiction(fingers: Fingers) -> None:

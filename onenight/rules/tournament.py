@@ -13,7 +13,7 @@ TARGET = 5
 """Chips to win, unless the table says otherwise."""
 LOSSES = 2
 """Games lost that put a player out of a double elimination."""
-ENOUGH = 3
+FEWEST_PLAYERS = 3
 """The fewest players a game can go on with."""
 
 
@@ -48,7 +48,7 @@ class Tournament(NamedTuple):
             decided = len(leaders) == 1 and leaders[0].won >= self.target
             return tuple(leader.name for leader in leaders) if decided else ()
         left = [standing for standing in self.standings if standing.lost < LOSSES]
-        if not self.standings or len(left) >= ENOUGH:
+        if not self.standings or len(left) >= FEWEST_PLAYERS:
             return ()
         return tuple(leader.name for leader in _leaders(left or self.standings))
 

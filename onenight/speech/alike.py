@@ -28,7 +28,7 @@ GUESSES = 3
 """So many words a misspelled one may have been: each makes another sentence to be read."""
 MOST_UNKNOWN = 4
 """The most unknown words in what was said; more are no misspelling."""
-LONGEST = 40
+LONGEST_GUESSED = 40
 """The most words, and the most letters of one, that are guessed at: what is longer would take its time."""
 
 
@@ -76,7 +76,7 @@ def guesses(
     None where nothing is to be guessed, or too much.
     """
     unknown = [word for word in words if word not in known and word not in names and not word.isdecimal()]
-    if not unknown or len(unknown) > MOST_UNKNOWN or max(len(words), *map(len, unknown)) > LONGEST:
+    if not unknown or len(unknown) > MOST_UNKNOWN or max(len(words), *map(len, unknown)) > LONGEST_GUESSED:
         return None
     return [(word, *_like(word, known, close)) if word in unknown else (word,) for word in words]
 

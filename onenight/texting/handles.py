@@ -7,7 +7,7 @@ from onenight.speech.lines import Lines
 from onenight.texting.gsm import plain_gsm
 from onenight.texting.vocabulary import Vocabulary, reads_like_a_word, vocabulary, words
 
-LONGEST = 12
+HANDLE_CHARACTERS = 12
 """How many characters a name may have."""
 
 _GREEK = str.maketrans("", "", "ΔΦΓΛΩΠΨΣΘΞ")
@@ -41,7 +41,7 @@ def is_word(name: str, language: str = "en") -> bool:
 def with_initial(name: str, taken: Collection[str]) -> str:
     """The name with its first letter after it ("Hunter H"), so that it is not that word any more."""
     ending = f" {name[:1].upper()}"
-    return _unique(_shortened(name, LONGEST - len(ending)) + ending, {_key(other) for other in taken})
+    return _unique(_shortened(name, HANDLE_CHARACTERS - len(ending)) + ending, {_key(other) for other in taken})
 
 
 def _letters(said: str, known: Vocabulary) -> str:
@@ -52,7 +52,7 @@ def _letters(said: str, known: Vocabulary) -> str:
     return plain_gsm(name[:1].upper()) + name[1:] if name else ""
 
 
-def _shortened(name: str, longest: int = LONGEST) -> str:
+def _shortened(name: str, longest: int = HANDLE_CHARACTERS) -> str:
     """A name cut at a word's end, or else in its only word."""
     if len(name) <= longest:
         return name
@@ -66,7 +66,7 @@ def _unique(name: str, taken: Collection[str]) -> str:
     while _key(called) in taken:
         number += 1
         ending = f" {number}"
-        called = _shortened(name, LONGEST - len(ending)) + ending
+        called = _shortened(name, HANDLE_CHARACTERS - len(ending)) + ending
     return called
 
 

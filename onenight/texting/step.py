@@ -30,7 +30,7 @@ from onenight.texting.party import (
 )
 from onenight.texting.replies import not_yet, told
 
-REMEMBERED = 200
+MESSAGES_REMEMBERED = 200
 """So many messages are known again when they come twice; Twilio repeats within minutes."""
 
 
@@ -64,7 +64,7 @@ def _received(event: Received, party: Party, front: Front) -> Answered:
         after = _texted(event, party, front)
     except GameError as error:
         after = Answered(party, front.lines.refusal(error))
-    heard = (*after.party.heard, (event.message, after.reply))[-REMEMBERED:]
+    heard = (*after.party.heard, (event.message, after.reply))[-MESSAGES_REMEMBERED:]
     told = after.party._replace(heard=heard)
     return Answered(told.plays.settled(party, told, front), after.reply)
 

@@ -22,7 +22,7 @@ from onenight.rules.week.options import DAYS
 from onenight.rules.week.setup import PLAYERS
 from onenight.speech.pace import PACES
 from onenight.ways.index import from_json
-from onenight.ways.one_night.one_night import MOST_CARDS, REMEMBERED, Draft, cards_of
+from onenight.ways.one_night.one_night import MOST_CARDS, MOST_FIXED, Draft, cards_of
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.one_week import staying
 from tests.conversation.test_conversation import SESSIONS
@@ -72,7 +72,7 @@ def answers(draw: st.DrawFn, players: int, deck: Deck) -> Answer:
 def fixed_cards(rulebook: Rulebook) -> st.SearchStrategy[tuple[tuple[str, int], ...]]:
     """Roles that were named, with how many of their cards there are to be."""
     keys = st.sampled_from(list(rulebook.game.roles))
-    return st.dictionaries(keys, st.integers(0, 9), max_size=REMEMBERED).map(lambda cards: tuple(sorted(cards.items())))
+    return st.dictionaries(keys, st.integers(0, 9), max_size=MOST_FIXED).map(lambda cards: tuple(sorted(cards.items())))
 
 
 @st.composite
@@ -202,7 +202,7 @@ def _testimony() -> Iterator[Answer]:
     yield (Statement("holders", "werewolf", (1, 2)),)
 
 
-NAMED_ROLES = tuple([(key, 9) for key in sorted(ULTIMATE.roles, key=len)[-REMEMBERED:]])
+NAMED_ROLES = tuple([(key, 9) for key in sorted(ULTIMATE.roles, key=len)[-MOST_FIXED:]])
 EVERYTHING = at_table(
     Phase.VERDICT,
     Rulebook(ULTIMATE, OTHERWISE),

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from evenings.memory import DEVICES_KEPT, Memory
-from evenings.sweep import EVERY
+from evenings.sweep import SWEPT_EVERY
 from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
@@ -129,15 +129,15 @@ def test_what_expired_is_removed_on_the_way(file: Store, memory: Memory, monkeyp
 
     keeps(memory, NOW)
     table = file.create({}, Keys(), expires_at=NOW + 1, now=NOW)
-    keeps(memory, NOW + EVERY - 1)
+    keeps(memory, NOW + SWEPT_EVERY - 1)
     assert file.purge(now=NOW) == 0
     assert file.load(table, now=NOW) is not None
 
-    keeps(memory, NOW + EVERY)
+    keeps(memory, NOW + SWEPT_EVERY)
     assert file.load(table, now=NOW) is None
 
     table = file.create({}, Keys(), expires_at=NOW + 1, now=NOW)
-    keeps(Memory(file, SECRET), NOW + EVERY + 1)
+    keeps(Memory(file, SECRET), NOW + SWEPT_EVERY + 1)
     assert file.load(table, now=NOW) is None
 
 

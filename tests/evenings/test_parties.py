@@ -180,7 +180,7 @@ def test_contacts_are_entered_once_a_period(store: Store, monkeypatch: pytest.Mo
 
 def test_a_process_does_not_remember_contacts_for_ever(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """What it has forgotten it tries to enter once more."""
-    monkeypatch.setattr(contacts, "REMEMBERED", 3)
+    monkeypatch.setattr(contacts, "CONTACTS_REMEMBERED", 3)
     written = tried(store, monkeypatch)
     met = Contacts(store, SECRET)
     for seat in (0, 1, 2, 0, 3, 0):

@@ -6,7 +6,7 @@ from console.main import main
 from onenight.rules.errors import NotAllowed
 from onenight.speech.hearing import interaction_model
 from onenight.speech.lines import Lines
-from skill.invocation import LONGEST, check
+from skill.invocation import INVOCATION_CHARACTERS, check
 from skill.package import locales
 
 GOOD = [
@@ -21,7 +21,7 @@ GOOD = [
     "together alone",  # holds "to" and "get", but not as words
     "whethersome applause",
     "computerized wolves",
-    "w" * (LONGEST - 6) + " night",
+    "w" * (INVOCATION_CHARACTERS - 6) + " night",
 ]
 
 REFUSED = [
@@ -38,7 +38,7 @@ REFUSED = [
     ("n.p.r. werewolf", "invocation-letters", ("'n.p.r.'",)),
     ("mr. wolf", "invocation-letters", ("'mr.'",)),
     ("werwölfe heute", "invocation-letters", ("'werwölfe'",)),
-    ("w" * (LONGEST - 5) + " night", "invocation-too-long", ()),
+    ("w" * (INVOCATION_CHARACTERS - 5) + " night", "invocation-too-long", ()),
     ("alexa wolves", "invocation-reserved", ("'alexa'",)),
     ("alexa's wolves", "invocation-reserved", ('"alexa\'s"',)),
     ("amazon night", "invocation-reserved", ("'amazon'",)),

@@ -97,7 +97,7 @@ def test_who_waits_in_vain_is_told_in_time(silent: str) -> None:
 
 def test_nobody_there_is_unreachable(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each operation says so, and so it does without a table or without credentials."""
-    monkeypatch.setattr("stores.deadline.SECONDS", 0.01)
+    monkeypatch.setattr("stores.deadline.RETRY_SECONDS", 0.01)
     with patch.dict(os.environ, tables.CREDENTIALS), closing(open_store(tables.address("http://127.0.0.1:9"))) as store:
         for operation in OPERATIONS.values():
             with pytest.raises(Unreachable, match="EndpointConnectionError"):
@@ -159,8 +159,8 @@ def refusal(code: str, reasons: Sequence[Mapping[str, str]] = ()) -> ClientError
 )
 def test_what_is_not_written_is_told(problem: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
     """Throttled, forbidden or crowded out for long; without a word of what was to be written, and nothing is."""
-    monkeypatch.setattr("stores.dynamodb.PATIENCE", 0.001)
-    monkeypatch.setattr("stores.deadline.SECONDS", 0.01)
+    monkeypatch.setattr("stores.dynamodb.LONGEST_PAUSE", 0.001)
+    monkeypatch.setattr("stores.deadline.RETRY_SECONDS", 0.01)
     with tables.mocked() as store:
         table = store.create({"n": 1}, Keys("1"), expires_at=LATER, now=NOW)
         found = store.load(table, now=NOW)

@@ -11,7 +11,7 @@ from onenight.rules.roles import Choice
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.hearing import hearing
 from onenight.texting.gsm import BASIC, segments
-from onenight.texting.handles import LONGEST
+from onenight.texting.handles import HANDLE_CHARACTERS
 from onenight.texting.party import Party, Replaced, Seat, Stage
 from onenight.texting.reading import Asked, command, read
 from onenight.texting.saved import from_json, to_json
@@ -192,7 +192,7 @@ def test_a_name_is_never_a_card_a_direction_or_nobody(said: list[str]) -> None:
         for seat, name in enumerate(names):
             asker, other = (seat + 1) % len(names), names[(seat + 2) % len(names)]
             one = Asked(asker, names, 3, (Choice(players=1), Choice(center=2)), may_pass=True)
-            assert 0 < len(name) <= LONGEST
+            assert 0 < len(name) <= HANDLE_CHARACTERS
             assert command(name, LINES) is None
             assert name.casefold().replace(" ", "") not in known
             assert read(name, one, LINES) == (seat,)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from onenight.rules.roles import Choice
 from onenight.speech.lines import Lines
 from onenight.texting.gsm import BASIC
-from onenight.texting.handles import LONGEST, handle
+from onenight.texting.handles import HANDLE_CHARACTERS, handle
 from onenight.texting.reading import Asked, command, read
 from onenight.texting.vocabulary import vocabulary, words
 
@@ -148,7 +148,7 @@ def test_every_name_answers_every_question(said: list[str]) -> None:
     """Each is short, GSM-7 and no command; texted as it stands it is its player, and two of them are two."""
     names = table(said)
 
-    assert all(0 < len(name) <= LONGEST and set(name) <= BASIC for name in names)
+    assert all(0 < len(name) <= HANDLE_CHARACTERS and set(name) <= BASIC for name in names)
     assert len({name.casefold() for name in names}) == len(names)
     assert all(command(name, LINES) is None for name in names)
     for seat, name in enumerate(names):

@@ -247,7 +247,7 @@ def test_many_unfinished_ones_keep_nobody_waiting(world: World, monkeypatch: pyt
     """However few are asked for at a time."""
     joins(world, 4)
     world.api.kept = {message["sid"]: (409, 20009) for message in world.api.messages[:6]}
-    monkeypatch.setattr(eraser, "SOME", 1)
+    monkeypatch.setattr(eraser, "CONTACTS_ASKED", 1)
     world.erase()
 
     assert len(world.due()) == 3

@@ -53,7 +53,7 @@ from evenings.parties import Parties
 from webhooks.texts import eraser, sender
 from webhooks.texts.account import Account
 address, secret, *account = sys.argv[1:]
-eraser.AFTER, eraser.EVERY, sender.POLL = -contacts.PERIOD, 0.1, 0.05
+eraser.AFTER, eraser.ERASED_EVERY, sender.POLL = -contacts.PERIOD, 0.1, 0.05
 parties = Parties(open_store(address, secret), secret)
 sender.Sender(Account(*account), lambda: parties).start()
 time.sleep(600)

@@ -20,7 +20,7 @@ from webhooks.settings import Settings
 
 def test_a_store_that_breaks_is_unhealthy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A load balancer is told; when the store is back, all is well again."""
-    monkeypatch.setattr(health, "EVERY", 0.0)
+    monkeypatch.setattr(health, "CHECKED_EVERY", 0.0)
     folder = tmp_path / "tables"
     with serving(create_app(Settings(place=Location(f"sqlite:///{folder}/tables.sqlite")))) as service:
         assert service.send("GET", "/healthz") == (200, {"status": "ok"})
@@ -33,7 +33,7 @@ def test_a_store_that_breaks_is_unhealthy(tmp_path: Path, monkeypatch: pytest.Mo
 @pytest.mark.parametrize("replaced", [False, True])
 def test_a_file_that_is_gone_is_unhealthy(replaced: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: FBT001 - a table's column
     """What is written then is lost, though nothing fails; nobody is told that all is well."""
-    monkeypatch.setattr(health, "EVERY", 0.0)
+    monkeypatch.setattr(health, "CHECKED_EVERY", 0.0)
     file = tmp_path / "tables.sqlite"
     client = create_app(Settings(place=Location(f"sqlite:///{file}"))).test_client()
     assert client.get("/healthz").status_code == 200
@@ -51,7 +51,7 @@ import resource, sys
 from stores.location import Location
 from webhooks import create_app, health
 from webhooks.settings import Settings
-health.EVERY = 0.0
+health.CHECKED_EVERY = 0.0
 client = create_app(Settings(place=Location(sys.argv[1]))).test_client()
 usual = resource.getrlimit(resource.RLIMIT_FSIZE)
 for most in (usual[0], 1000, usual[0]):

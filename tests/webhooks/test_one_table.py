@@ -202,7 +202,7 @@ def test_an_old_message_moves_nobody(hall: Hall) -> None:
 
 def test_of_two_at_once_one_seats_it(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two texts of the same phone, in the same moment, to two tables; and those of others between them."""
-    monkeypatch.setattr(locks, "LONGEST", 60.0)  # however slow this machine is
+    monkeypatch.setattr(locks, "LOCKED_SECONDS", 60.0)  # however slow this machine is
     start = Barrier(4)
 
     def joins(seat: int, table: int) -> str:
@@ -221,7 +221,7 @@ def test_of_two_at_once_one_seats_it(hall: Hall, monkeypatch: pytest.MonkeyPatch
 
 def test_a_worker_that_was_killed_keeps_nobody_away(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     """What it held it holds for a moment only, also where the clock was set back an hour since."""
-    monkeypatch.setattr(locks, "LONGEST", 0.2)
+    monkeypatch.setattr(locks, "LOCKED_SECONDS", 0.2)
     with ExitStack() as killed:
         with monkeypatch.context() as early:
             early.setattr(time, "time", lambda: CLOCK() + 3600)

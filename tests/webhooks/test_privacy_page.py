@@ -54,7 +54,7 @@ PROMISED: Mapping[str, tuple[float, float]] = {
     "joinable": (stored.JOINABLE, HOUR),
     "guess": (lockout.WITHIN, HOUR),
     "opened": (openings.WITHIN, HOUR),
-    "sweep": (sweep.EVERY, HOUR),
+    "sweep": (sweep.SWEPT_EVERY, HOUR),
     "contact": (contacts.CONTACTS_KEPT, DAY),
 }
 """A figure of the page, the time in the code that it tells, and the unit it is told in."""
@@ -171,7 +171,7 @@ def test_twilios_copies_are_gone_when_it_is_said() -> None:
     """The last text of a period is erased the soonest, the first one the latest, after one more look."""
     told = privacy.figures()
     assert told["erased_from"] * HOUR == eraser.AFTER
-    latest = eraser.AFTER + contacts.PERIOD + eraser.EVERY
+    latest = eraser.AFTER + contacts.PERIOD + eraser.ERASED_EVERY
     assert latest <= told["erased_to"] * HOUR < latest + HOUR
 
 

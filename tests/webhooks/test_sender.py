@@ -601,7 +601,7 @@ def test_one_that_fails_stops_no_others(
         return send(table, texts)
 
     monkeypatch.setattr(world.sender, "send", sends)
-    monkeypatch.setattr(sender, "SOME", 1)  # it does not stand in others' way either
+    monkeypatch.setattr(sender, "PARTIES_ASKED", 1)  # it does not stand in others' way either
     world.sender.start()
     assert _soon(lambda: set(other.states()) == {"sent"})
     assert _soon(lambda: turns[world.table] >= least)
@@ -734,7 +734,7 @@ def _soon(what: Callable[[], bool], seconds: float = 60.0) -> bool:
 
 def test_conflicts_are_waited_out(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ten at once are all served."""
-    monkeypatch.setattr(parties, "PATIENCE", 0.005)
+    monkeypatch.setattr(parties, "LONGEST_PAUSE", 0.005)
     with ThreadPoolExecutor(10) as pool:
         stepped = list(
             pool.map(

@@ -13,7 +13,7 @@ from werkzeug.datastructures import Headers
 
 from skill.envelope import NotForUs
 from tests.webhooks.authority import ADDRESS, SKILL, Authority, Signer, launch, rsa_key
-from webhooks.alexa.signature import CHAINS, FAILED, FAILURES, SILENCE, Verifier, chain_address
+from webhooks.alexa.signature import CHAINS, FAILURES, REFUSED_FOR, UNREACHABLE_FOR, Verifier, chain_address
 
 NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -239,13 +239,13 @@ def test_a_server_that_does_not_answer_is_left_alone() -> None:
     assert {service.refusal(headers, BODY) for headers in forged} == {"chain-unreachable"}
     assert (service.refusal(), len(service.fetched)) == (None, 2)
     service.reachable = True
-    service.now += SILENCE
+    service.now += UNREACHABLE_FOR
     assert service.refusal(forged[0], launch(service.now)) == "signature-wrong"
 
 
 def test_a_chain_that_could_not_be_fetched_is_fetched_again() -> None:
     """Alexa is kept out for some seconds and no longer, also by a clock that was set back meanwhile."""
-    for later in (SILENCE, -timedelta(seconds=1)):
+    for later in (UNREACHABLE_FOR, -timedelta(seconds=1)):
         service = Service()
         service.reachable = False
         assert [service.refusal(), service.refusal()] == ["chain-unreachable"] * 2
@@ -264,7 +264,7 @@ def test_an_address_without_a_chain_keeps_no_other_one_out() -> None:
     service.signer = SIGNER
     assert service.refusal() is None
     assert service.fetched == [elsewhere(1), ADDRESS]
-    service.now += FAILED
+    service.now += REFUSED_FOR
     assert service.refusal(forged, BODY) is None
 
 
@@ -313,7 +313,7 @@ def test_a_chain_is_valid_up_to_its_last_second() -> None:
     service.now += timedelta(seconds=1)
     assert (service.refusal(), len(service.fetched)) == ("certificate-expired", 2)
     service.signer = SIGNER
-    service.now += FAILED
+    service.now += REFUSED_FOR
     assert (service.refusal(), len(service.fetched)) == (None, 3)
 
 

@@ -27,14 +27,14 @@ CHAINS = 8
 FAILURES = 64
 """How many failures are remembered. Ours: whoever makes up more addresses has them fetched, one at a time."""
 
-FAILED = timedelta(seconds=30)
+REFUSED_FOR = timedelta(seconds=30)
 """How long an address is not asked again that had no chain of Alexa's. Ours."""
 
-SILENCE = timedelta(seconds=10)
+UNREACHABLE_FOR = timedelta(seconds=10)
 """How long no address is asked after the server did not answer: Amazon has one for all. Ours: a short failure of the
 network must not keep Alexa out for longer."""
 
-EVERY = ""
+ALL_ADDRESSES = ""
 """Stands for all addresses."""
 
 _ADDRESS = re.compile(r"(?i:https://s3\.amazonaws\.com)(?::443)?(/[A-Za-z0-9._/-]+)", re.ASCII)
@@ -134,7 +134,7 @@ class Chains:
         self._fetch = fetch
         self._kept: dict[str, Chain] = {}
         self._failed: dict[str, Failure] = {}
-        """By address, or `EVERY` where the server failed."""
+        """By address, or `ALL_ADDRESSES` where the server failed."""
         self._lock = Lock()
         self._fetching = Lock()
 
@@ -161,18 +161,20 @@ class Chains:
         return chain if chain and chain.since <= now <= chain.until else None
 
     def _fetched(self, address: str, now: datetime) -> Chain:
-        for where in (EVERY, address):
+        for where in (ALL_ADDRESSES, address):
             failed = self._failed.get(where)
             if failed and failed.since <= now < failed.until:
                 raise NotForUs(failed.reason)
         try:
             return Chain.verified(self._fetch(address), self._roots or system_roots(), now)
         except OSError as error:
-            self._remember(EVERY, "chain-unreachable", now, SILENCE)
+            self._remember(ALL_ADDRESSES, "chain-unreachable", now, UNREACHABLE_FOR)
             raise NotForUs("chain-unreachable") from error
         except NotForUs as refused:
             slow = refused.reason == "chain-too-slow"
-            self._remember(EVERY if slow else address, refused.reason, now, SILENCE if slow else FAILED)
+            self._remember(
+                ALL_ADDRESSES if slow else address, refused.reason, now, UNREACHABLE_FOR if slow else REFUSED_FOR
+            )
             raise
 
     def _remember(self, where: str, reason: str, now: datetime, how_long: timedelta) -> None:

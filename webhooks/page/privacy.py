@@ -58,7 +58,7 @@ def figures() -> Mapping[str, int]:
         "joinable": _whole(stored.JOINABLE, HOUR),
         "guess": _whole(lockout.WITHIN, HOUR),
         "opened": _whole(openings.WITHIN, HOUR),
-        "sweep": _whole(sweep.EVERY, HOUR),
+        "sweep": _whole(sweep.SWEPT_EVERY, HOUR),
         "contact": _whole(contacts.CONTACTS_KEPT, DAY),
         "erased_from": _whole(contacts.ERASED, HOUR),
         "erased_to": _whole(oldest, HOUR) + 1,  # the eraser comes by now and then

@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 AFTER = ERASED
 """Seconds after the end of a period when its texts are erased."""
 
-EVERY = 600.0
+ERASED_EVERY = 600.0
 """Seconds between two looks at what is to be erased."""
 
-SOME = 100
+CONTACTS_ASKED = 100
 """How many contacts are asked for at a time."""
 
 MARGIN = 3600.0
@@ -84,7 +84,7 @@ class Eraser:
         except Exception as problem:  # noqa: BLE001 - the sender goes on
             log.error("erasing failed: %s", type(problem).__name__)  # noqa: TRY400 - a traceback could hold a number
         finally:
-            self._look = steady.now() + EVERY
+            self._look = steady.now() + ERASED_EVERY
 
     def erase(self, now: float, stopped: Callable[[], bool] = lambda: False) -> None:
         """Erase what has its time behind it; in any order, so that workers seldom do the same.
@@ -93,7 +93,7 @@ class Eraser:
             StoreError: `Unreachable`; what is left is found again.
         """
         contacts, tried = self._parties().contacts, set[str]()
-        while due := set(contacts.ended(now - AFTER, len(tried) + SOME)) - tried:
+        while due := set(contacts.ended(now - AFTER, len(tried) + CONTACTS_ASKED)) - tried:
             for name in self._chance.sample(sorted(due), len(due)):
                 contact = None if stopped() else contacts.load(name, now)  # another worker may have erased it by now
                 if stopped() or (contact is not None and not self._erased(contact, stopped)):

@@ -35,7 +35,7 @@ from webhooks.texts.threads import Threads, started
 TRY_SECONDS = 4 * CALL_SECONDS
 """The longest that a look-up and a try take: each connects and is answered."""
 
-PATIENCE = 10.0
+QUEUED_SECONDS = 10.0
 """The longest that a claimed text waits for a thread, in seconds. Ours: with `TRY_SECONDS` it is over long before
 `LEASE`, though clocks of two machines may differ by some seconds."""
 
@@ -54,7 +54,7 @@ POLL = 1.0
 LAG = 0.5
 """Seconds after its turn when a party may still look due, and is left alone. Ours: an index follows sooner."""
 
-SOME = 100
+PARTIES_ASKED = 100
 """How many parties are asked for at a time, beside those that have a turn or rest."""
 
 OUTLIVED = 30036
@@ -219,7 +219,7 @@ class Sender:
     def _due(self, until: float) -> list[Overdue]:
         """The parties that are due by then."""
         try:
-            return self._parties().due(until, SOME + len(self._resting) + len(self._under_way))
+            return self._parties().due(until, PARTIES_ASKED + len(self._resting) + len(self._under_way))
         except StoreError as problem:
             log.warning("what is to be sent cannot be read: %s", type(problem).__name__)
             return []
@@ -233,7 +233,9 @@ class Sender:
     def _outcome(self, table: str, claim: Claim) -> SendOutcome:
         """Look a text up where it may have been taken already, and send it where it was not."""
         text, before = claim.text, claim.before
-        if steady.now() > claim.begun + PATIENCE:  # waited for a free thread so long that another may be at it soon
+        if (
+            steady.now() > claim.begun + QUEUED_SECONDS
+        ):  # waited for a free thread so long that another may be at it soon
             return SendOutcome("put off")
         if before.look:
             found = self._messages.find(text, before.since, claim.known)

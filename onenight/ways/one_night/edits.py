@@ -10,7 +10,7 @@ from onenight.conversation.wish import Cards
 from onenight.rules.deck import Deck, faults, random_deck, recommended
 from onenight.rules.errors import Ambiguous, NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, Game
-from onenight.ways.one_night.one_night import MOST_CARDS, REMEMBERED, Draft, cards_of
+from onenight.ways.one_night.one_night import MOST_CARDS, MOST_FIXED, Draft, cards_of
 from onenight.ways.one_night.proposal import attempt, drop, prompt, propose, take, wanted
 
 LISTED = 3
@@ -171,5 +171,5 @@ def _edited(turn: Turn, keys: Counter[str], named: Iterable[Cards]) -> Reply:
     if now.get("mason") == 1 and base.rulebook.house.masons != "only in pairs":
         now["mason"] = 0 if "mason" in base.keys else _PAIR  # a single one is on its way out, or in
     fixed = {key: count for key, count in base.fixed if key not in now} | now
-    latest = tuple(fixed.items())[-REMEMBERED:]
+    latest = tuple(fixed.items())[-MOST_FIXED:]
     return attempt(turn, base._replace(keys=tuple(keys.elements()), fixed=latest))

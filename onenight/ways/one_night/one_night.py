@@ -9,7 +9,7 @@ from onenight.rules.deck import Deck, check, faults, nearest, recommended
 from onenight.rules.game import GAMES, ROLES, ULTIMATE
 from onenight.rules.rulebook import Rulebook, house_rules
 
-REMEMBERED = 6
+MOST_FIXED = 6
 """Of so many roles it is remembered that the table has set their number, for a session has to stay small."""
 MOST_CARDS = 30
 """More cards than any box holds are not even kept as a draft."""
@@ -47,7 +47,7 @@ class Draft(NamedTuple):
         game = self.rulebook.game
         known = all(key in game.roles for key in (*self.keys, *dict(self.fixed)))
         seated = self.names is None or names_fit(self.names, self.players)
-        small = len(self.keys) <= MOST_CARDS and len(self.fixed) <= REMEMBERED
+        small = len(self.keys) <= MOST_CARDS and len(self.fixed) <= MOST_FIXED
         return self.players in game.players and known and small and seated
 
 
@@ -148,7 +148,7 @@ class OneNight(NamedTuple):
         """
         if not ROLES.issuperset(self.earlier) or not ROLES.issuperset(dict(self.chosen)):
             return False
-        if len(self.chosen) > REMEMBERED or (self.draft is not None and not self.draft.fits()):
+        if len(self.chosen) > MOST_FIXED or (self.draft is not None and not self.draft.fits()):
             return False
         if phase is Phase.OPEN or (phase is Phase.JOIN and not players):
             waits = phase is Phase.OPEN and self.draft is not None

@@ -85,7 +85,7 @@ _ENTRY = r"[.nb]|[shp]\d|a\d[lr]|d[a-o]|l[a-o][a-o]|k\d+([wtv]|[wtv-][wtv-])|w[+
 """One entry of the log: a step done, the names known, the set-up begun; the start player, the holder of the token, who
 is to get the arrow, the arrow given; a room that was detonated, one that the Laboratory put another in the place of;
 and the answers; what lies before whom is read in `lying.py`."""
-LONGEST = 130 + castle.MOST_CHANGES
+MOST_ENTRIES = 130 + castle.MOST_CHANGES
 """The most entries: five days of seven players have fewer."""
 
 
@@ -165,7 +165,7 @@ def from_json(data: Any) -> Stay:  # noqa: ANN401 - whatever it is
 
 def fits(stay: Stay, players: int) -> bool:
     """Whether a conversation can have come to this."""
-    entries = len(stay.log) <= LONGEST and all(re.fullmatch(_ENTRY, entry) for entry in stay.log)
+    entries = len(stay.log) <= MOST_ENTRIES and all(re.fullmatch(_ENTRY, entry) for entry in stay.log)
     seats = all(int(seat) < players for entry in stay.log for seat in re.findall(r"\d", entry))
     rooms = len(stay.rooms) in (0, players + 1) and set(stay.rooms) <= set(ROOMS)
     days = type(stay.days) is int and 0 <= stay.days <= len(DAYS)
