@@ -15,12 +15,12 @@ from onenight.conversation.general import GENERAL
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler
 from onenight.conversation.wish import Kind
-from onenight.texting.party import Stage as Texted
+from onenight.texting.party import Stage
 from onenight.ways.one_night import both
 from onenight.ways.one_night.cards import way as cards
 from onenight.ways.one_night.texts import wishes as texts
 from onenight.ways.one_week.board import wishes as board
-from onenight.ways.one_week.log import Stage
+from onenight.ways.one_week.log import WeekStage
 from onenight.ways.one_week.texts import wishes as week_texts
 from tests.checkers import ROOT
 from tests.journeys import DOORS
@@ -50,7 +50,7 @@ GLOSSARY: Mapping[str, str] = {
 """Where the thing stands that a word means: a class, or a module where it is one's business."""
 
 Table = Mapping[Kind, Mapping[str, Handler]]
-P = TypeVar("P", Phase, Stage, Texted)
+P = TypeVar("P", Phase, WeekStage, Stage)
 """Where an evening, a week or a texted game is."""
 
 
@@ -143,12 +143,12 @@ def tables() -> Mapping[str, Table]:
         "One Night by texts": _below(
             _placed(texts.ANSWERS), {**_always(GENERAL, Phase), **_always(both.ANSWERS, Phase)}
         ),
-        "One Week with the board": {**_always(GENERAL, Stage), **_placed(board.ANSWERS)},
-        "One Week by texts": {**_always(GENERAL, Texted), **_placed(week_texts.ANSWERS)},
+        "One Week with the board": {**_always(GENERAL, WeekStage), **_placed(board.ANSWERS)},
+        "One Week by texts": {**_always(GENERAL, Stage), **_placed(week_texts.ANSWERS)},
     }
 
 
-def _always(answers: Mapping[Kind, Handler], places: type[Phase | Stage | Texted]) -> Table:
+def _always(answers: Mapping[Kind, Handler], places: type[Phase | WeekStage | Stage]) -> Table:
     return {kind: dict.fromkeys(map(str, places), handler) for kind, handler in answers.items()}
 
 

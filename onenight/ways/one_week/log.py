@@ -16,7 +16,7 @@ from onenight.rules.week.setup import PLAYERS
 from onenight.ways.one_week import castle
 
 
-class Stage(StrEnum):
+class WeekStage(StrEnum):
     """What the week waits for."""
 
     PLAYERS = "players"
@@ -38,9 +38,9 @@ class Stage(StrEnum):
 
 SETUP = ("castle", "foyer", "tokens", "staff", "cards", "arrow")
 """The steps of the set-up; the last one needs a start player."""
-TURNS = (Stage.ARRIVE, Stage.DAY, Stage.NIGHT)
+TURNS = (WeekStage.ARRIVE, WeekStage.DAY, WeekStage.NIGHT)
 """Where every player has a turn."""
-UNDER_WAY = (*TURNS, Stage.MORNING, Stage.GIVE)
+UNDER_WAY = (*TURNS, WeekStage.MORNING, WeekStage.GIVE)
 
 
 class Stay(NamedTuple):
@@ -57,7 +57,7 @@ class Stay(NamedTuple):
 class Place(NamedTuple):
     """Where a week stands."""
 
-    stage: Stage = Stage.NAMES
+    stage: WeekStage = WeekStage.NAMES
     day: int = 0
     step: int = 0
     """Of the set-up."""
@@ -93,7 +93,7 @@ MOST_ENTRIES = 130 + castle.MOST_CHANGES
 def place(stay: Stay, players: int) -> Place:
     """Where the log leads."""
     if not players:
-        return Place(Stage.PLAYERS)
+        return Place(WeekStage.PLAYERS)
     here = Place()
     for entry in stay.log:
         here = _after(here, entry, players, length(stay, players))
@@ -112,8 +112,8 @@ def _after(here: Place, entry: str, players: int, days: int) -> Place:
     if what == DONE:
         return _done(here, players, days)
     changes: dict[str, dict[str, Any]] = {
-        NAMED: {"stage": Stage.ROOMS},
-        BEGUN: {"stage": Stage.SETUP},
+        NAMED: {"stage": WeekStage.ROOMS},
+        BEGUN: {"stage": WeekStage.SETUP},
         "s": {"step": len(SETUP) - 1, "arrow": seat},
         "h": {"holder": seat},
         "p": {"gift": seat},
@@ -124,30 +124,30 @@ def _after(here: Place, entry: str, players: int, days: int) -> Place:
 def _done(here: Place, players: int, days: int) -> Place:
     """The next step."""
     stage = here.stage
-    if stage is Stage.SETUP and here.step < len(SETUP) - 1:
+    if stage is WeekStage.SETUP and here.step < len(SETUP) - 1:
         return here._replace(step=here.step + 1)
     if stage in TURNS and here.turn + 1 < players:
         return here._replace(turn=here.turn + 1)
-    if stage is Stage.GIVE:
+    if stage is WeekStage.GIVE:
         return _dusk(here)
-    if stage is Stage.NIGHT and here.day < days:
-        return here._replace(stage=Stage.MORNING, day=here.day + 1, turn=0)
+    if stage is WeekStage.NIGHT and here.day < days:
+        return here._replace(stage=WeekStage.MORNING, day=here.day + 1, turn=0)
     return here._replace(stage=_NEXT.get(stage, stage), day=max(here.day, 1), turn=0)
 
 
 _NEXT = {
-    Stage.SETUP: Stage.ARRIVE,
-    Stage.ARRIVE: Stage.GIVE,
-    Stage.MORNING: Stage.DAY,
-    Stage.DAY: Stage.GIVE,
-    Stage.NIGHT: Stage.DISCUSSION,
-    Stage.DISCUSSION: Stage.VOTE,
+    WeekStage.SETUP: WeekStage.ARRIVE,
+    WeekStage.ARRIVE: WeekStage.GIVE,
+    WeekStage.MORNING: WeekStage.DAY,
+    WeekStage.DAY: WeekStage.GIVE,
+    WeekStage.NIGHT: WeekStage.DISCUSSION,
+    WeekStage.DISCUSSION: WeekStage.VOTE,
 }
 """What follows a stage that is through."""
 
 
 def _dusk(here: Place) -> Place:
-    return here._replace(stage=Stage.NIGHT, turn=0, holder=None, gift=None)
+    return here._replace(stage=WeekStage.NIGHT, turn=0, holder=None, gift=None)
 
 
 # As JSON

@@ -13,38 +13,38 @@ from onenight.rules.week.rooms import furniture, recommended
 from onenight.rules.week.tokens import artifacts_in_play
 from onenight.speech.lines import Lines
 from onenight.ways.one_week.castle import castle
-from onenight.ways.one_week.log import Place, Stage, Stay, place
+from onenight.ways.one_week.log import Place, Stay, WeekStage, place
 from onenight.ways.one_week.one_week import stay_of, staying
 
-PHASES: Mapping[Stage, Phase] = {
-    Stage.PLAYERS: Phase.OPEN,
-    Stage.NAMES: Phase.DECK,
-    Stage.ROOMS: Phase.DECK,
-    Stage.SETUP: Phase.CHECK,
-    Stage.ARRIVE: Phase.CHECK,
-    Stage.MORNING: Phase.CHECK,
-    Stage.DAY: Phase.CHECK,
-    Stage.GIVE: Phase.CHECK,
-    Stage.NIGHT: Phase.CHECK,
-    Stage.DISCUSSION: Phase.DAY,
-    Stage.VOTE: Phase.VOTE,
-    Stage.VERDICT: Phase.VERDICT,
+PHASES: Mapping[WeekStage, Phase] = {
+    WeekStage.PLAYERS: Phase.OPEN,
+    WeekStage.NAMES: Phase.DECK,
+    WeekStage.ROOMS: Phase.DECK,
+    WeekStage.SETUP: Phase.CHECK,
+    WeekStage.ARRIVE: Phase.CHECK,
+    WeekStage.MORNING: Phase.CHECK,
+    WeekStage.DAY: Phase.CHECK,
+    WeekStage.GIVE: Phase.CHECK,
+    WeekStage.NIGHT: Phase.CHECK,
+    WeekStage.DISCUSSION: Phase.DAY,
+    WeekStage.VOTE: Phase.VOTE,
+    WeekStage.VERDICT: Phase.VERDICT,
 }
 """The phase of a session whose week is at a stage: nothing of a week is told like a night."""
 
-HINTS: Mapping[Stage, tuple[str, ...]] = {
-    Stage.PLAYERS: ("players", "room", "help", "stop"),
-    Stage.NAMES: ("names", "next", "help"),
-    Stage.ROOMS: ("begin", "random", "room", "help"),
-    Stage.SETUP: ("done", "repeat", "undo", "help"),
-    Stage.ARRIVE: ("done", "whose", "room", "undo"),
-    Stage.MORNING: ("done", "whose", "undo", "help"),
-    Stage.DAY: ("done", "whose", "room", "undo"),
-    Stage.GIVE: ("arrow", "next", "undo", "help"),
-    Stage.NIGHT: ("done", "whose", "undo", "help"),
-    Stage.DISCUSSION: ("vote", "add_time", "time_left", "help"),
-    Stage.VOTE: ("points", "undo", "help"),
-    Stage.VERDICT: ("rematch", "why", "registry", "stop"),
+HINTS: Mapping[WeekStage, tuple[str, ...]] = {
+    WeekStage.PLAYERS: ("players", "room", "help", "stop"),
+    WeekStage.NAMES: ("names", "next", "help"),
+    WeekStage.ROOMS: ("begin", "random", "room", "help"),
+    WeekStage.SETUP: ("done", "repeat", "undo", "help"),
+    WeekStage.ARRIVE: ("done", "whose", "room", "undo"),
+    WeekStage.MORNING: ("done", "whose", "undo", "help"),
+    WeekStage.DAY: ("done", "whose", "room", "undo"),
+    WeekStage.GIVE: ("arrow", "next", "undo", "help"),
+    WeekStage.NIGHT: ("done", "whose", "undo", "help"),
+    WeekStage.DISCUSSION: ("vote", "add_time", "time_left", "help"),
+    WeekStage.VOTE: ("points", "undo", "help"),
+    WeekStage.VERDICT: ("rematch", "why", "registry", "stop"),
 }
 """What a front shows as sayable at each stage: keys of `castle.now`."""
 
@@ -54,10 +54,10 @@ def day_seconds(session: Session) -> int:
     return session.clock.day or DISCUSSION
 
 
-def stage_of(session: Session) -> Stage:
+def stage_of(session: Session) -> WeekStage:
     """Where the week is; the verdict is what the vote has come to."""
     if session.phase is Phase.VERDICT:
-        return Stage.VERDICT
+        return WeekStage.VERDICT
     return here(session).stage
 
 

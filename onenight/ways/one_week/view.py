@@ -9,29 +9,29 @@ from onenight.rules.week.verdict import Verdict
 from onenight.speech.lines import Lines
 from onenight.ways.one_week.castle import LABORATORY
 from onenight.ways.one_week.ending import ending
-from onenight.ways.one_week.log import TURNS, UNDER_WAY, Stage, length
+from onenight.ways.one_week.log import TURNS, UNDER_WAY, WeekStage, length
 from onenight.ways.one_week.lying import tokens
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.talk import castle_of, here, stage_of
 
-PHASES: Mapping[Stage, str] = {
-    Stage.PLAYERS: "open",
-    Stage.NAMES: "deck",
-    Stage.ROOMS: "deck",
-    Stage.SETUP: "check",
-    Stage.ARRIVE: "day",
-    Stage.MORNING: "day",
-    Stage.DAY: "day",
-    Stage.GIVE: "day",
-    Stage.NIGHT: "night",
-    Stage.DISCUSSION: "day",
-    Stage.VOTE: "vote",
-    Stage.VERDICT: "verdict",
+PHASES: Mapping[WeekStage, str] = {
+    WeekStage.PLAYERS: "open",
+    WeekStage.NAMES: "deck",
+    WeekStage.ROOMS: "deck",
+    WeekStage.SETUP: "check",
+    WeekStage.ARRIVE: "day",
+    WeekStage.MORNING: "day",
+    WeekStage.DAY: "day",
+    WeekStage.GIVE: "day",
+    WeekStage.NIGHT: "night",
+    WeekStage.DISCUSSION: "day",
+    WeekStage.VOTE: "vote",
+    WeekStage.VERDICT: "verdict",
 }
 """The phase as programs know it that know only the other games."""
 
 
-_BEGUN = (*UNDER_WAY, Stage.DISCUSSION, Stage.VOTE, Stage.VERDICT)
+_BEGUN = (*UNDER_WAY, WeekStage.DISCUSSION, WeekStage.VOTE, WeekStage.VERDICT)
 """From then on there is an arrow, and rooms may go and come: what the table has told of them is shown."""
 
 

@@ -10,11 +10,11 @@ from onenight.rules.errors import NotUnderstood
 from onenight.rules.game import WEEK
 from onenight.rules.week.setup import PLAYERS
 from onenight.ways.one_week.board import pages, people, rooms, steps
-from onenight.ways.one_week.log import BEGUN, TURNS, UNDER_WAY, Stage
+from onenight.ways.one_week.log import BEGUN, TURNS, UNDER_WAY, WeekStage
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.talk import ask, kept, say, stage_of
 
-BEFORE = (Stage.PLAYERS, Stage.NAMES, Stage.ROOMS)
+BEFORE = (WeekStage.PLAYERS, WeekStage.NAMES, WeekStage.ROOMS)
 """Before the week begins."""
 _LATER = frozenset(
     {
@@ -35,19 +35,19 @@ _AT_THE_END = frozenset(
 def elsewhere(turn: Turn) -> Reply:
     """What makes no sense now; with a word on when it does, where that is not plain."""
     stage, kind = stage_of(turn.session), turn.wish.kind
-    if stage not in BEFORE and stage is not Stage.VERDICT and kind in _LATER:
+    if stage not in BEFORE and stage is not WeekStage.VERDICT and kind in _LATER:
         return steps.remind(turn, say(turn, "open.later"))
-    waits = kind in _AT_THE_END and stage in (*UNDER_WAY, Stage.SETUP)
+    waits = kind in _AT_THE_END and stage in (*UNDER_WAY, WeekStage.SETUP)
     return steps.remind(turn, say(turn, "turn.not_now") if waits else "")
 
 
 def help_(turn: Turn) -> Reply:
     """What can be said now, at more length."""
     stage = stage_of(turn.session)
-    key = "running" if stage in (*TURNS, Stage.MORNING) else str(stage)
+    key = "running" if stage in (*TURNS, WeekStage.MORNING) else str(stage)
     least, most = turn.number(PLAYERS.start), turn.number(PLAYERS.stop - 1)
     said = say(turn, f"help.{key}", least=least, most=most)
-    return steps.prompt(turn, said) if stage is Stage.DISCUSSION else ask(turn, said)
+    return steps.prompt(turn, said) if stage is WeekStage.DISCUSSION else ask(turn, said)
 
 
 def rooms_there(turn: Turn) -> Reply:
@@ -98,9 +98,9 @@ def who_is_in(turn: Turn) -> Reply:
 def launch(turn: Turn) -> Reply:
     """A welcome, or the week where it was left; opened by day, the vote."""
     stage = stage_of(turn.session)
-    if stage is Stage.PLAYERS:
+    if stage is WeekStage.PLAYERS:
         return steps.prompt(turn, say(turn, "open.welcome"))
-    if stage is Stage.DISCUSSION:
+    if stage is WeekStage.DISCUSSION:
         return steps.vote_now(turn)
     return steps.prompt(turn, say(turn, "turn.back"))
 
@@ -110,7 +110,7 @@ def game(turn: Turn) -> Reply:
     stage = stage_of(turn.session)
     if turn.wish.choice == WEEK:
         return steps.prompt(turn)
-    if stage not in BEFORE and stage is not Stage.VERDICT:
+    if stage not in BEFORE and stage is not WeekStage.VERDICT:
         return evening.game_later(turn)
     return evening.game_instead(_left(turn))
 
@@ -122,12 +122,12 @@ def by_text(turn: Turn) -> Reply:
 
 def _left(turn: Turn) -> Turn:
     """The table before something else; a week that is over is in the registry."""
-    return pages.counted(turn) if stage_of(turn.session) is Stage.VERDICT else turn
+    return pages.counted(turn) if stage_of(turn.session) is WeekStage.VERDICT else turn
 
 
 def start_over(turn: Turn) -> Reply:
     """A new table; asked once if a week is under way."""
-    if stage_of(turn.session) in (*BEFORE, Stage.VERDICT):
+    if stage_of(turn.session) in (*BEFORE, WeekStage.VERDICT):
         return evening.started_over(_left(turn), yes=True)
     return put(turn, Pending(Ask.START_OVER))
 

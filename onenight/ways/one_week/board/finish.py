@@ -12,7 +12,7 @@ from onenight.rules.week.tokens import ARTIFACTS, ROLES, Artifact
 from onenight.rules.week.verdict import arguments, why
 from onenight.ways.one_week.board import steps
 from onenight.ways.one_week.ending import WeekQuestion, chosen, ending, question
-from onenight.ways.one_week.log import ANSWERS, DONE, Stage
+from onenight.ways.one_week.log import ANSWERS, DONE, WeekStage
 from onenight.ways.one_week.lying import NOTHING, Told, read, tokens, told_last, written
 from onenight.ways.one_week.one_week import stay_of, staying
 from onenight.ways.one_week.talk import ask, castle_of, here, kept, say
@@ -240,7 +240,7 @@ def undo(turn: Turn) -> Reply:
 
 def referee(turn: Turn) -> Reply:
     """A vote that has been taken without us."""
-    if here(turn.session).stage is not Stage.DISCUSSION:
+    if here(turn.session).stage is not WeekStage.DISCUSSION:
         return proceed(turn)
     stay = stay_of(turn.session)
     voting = turn.at(turn.session.before_night(Phase.VOTE))

@@ -13,7 +13,7 @@ from onenight.rules.week.rooms import recommended as recommended_rooms
 from onenight.rules.week.setup import PLAYERS
 from onenight.ways.one_week.board.steps import prompt, tell
 from onenight.ways.one_week.castle import wished
-from onenight.ways.one_week.log import BEGUN, NAMED, Stage, Stay
+from onenight.ways.one_week.log import BEGUN, NAMED, Stay, WeekStage
 from onenight.ways.one_week.one_week import stay_of, staying
 from onenight.ways.one_week.talk import kept, logged, say, stage_of
 
@@ -77,7 +77,7 @@ def _one_more_name(turn: Turn, name: str, known: set[str]) -> Reply:
         session, _ = seat_of(turn.session, name, turn.lines)
         turn = turn.at(session)
     named_all = turn.session.names and all(turn.session.names)
-    if named_all and stage_of(turn.session) is Stage.NAMES:
+    if named_all and stage_of(turn.session) is WeekStage.NAMES:
         turn = logged(turn, NAMED)
     return tell(turn, say(turn, "open.named", names=tuple(filter(None, turn.session.names))))
 

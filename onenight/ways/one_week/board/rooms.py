@@ -13,11 +13,11 @@ from onenight.rules.week.rooms import FOYER, PASSAGE
 from onenight.ways.one_week import castle
 from onenight.ways.one_week.board import steps
 from onenight.ways.one_week.castle import DYNAMITE, LABORATORY
-from onenight.ways.one_week.log import NAMED, TURNS, Stage
+from onenight.ways.one_week.log import NAMED, TURNS, WeekStage
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.talk import ask, castle_of, furnished, here, kept, logged, ring, room, say
 
-_BY_DAY = (Stage.ARRIVE, Stage.DAY)
+_BY_DAY = (WeekStage.ARRIVE, WeekStage.DAY)
 
 
 def read(turn: Turn) -> Reply:
@@ -38,7 +38,7 @@ def goes(turn: Turn) -> Reply:
         return steps.prompt(turn)
     key, now = turn.wish.rooms[0], here(turn.session)
     _check_in(turn, key, ring(turn))
-    if key == PASSAGE and now.stage is Stage.ARRIVE:
+    if key == PASSAGE and now.stage is WeekStage.ARRIVE:
         others = tuple([each for each in castle_of(turn.session).ring if each != PASSAGE])
         raise NotAllowed("not-into-passage", rooms=_names(turn, others))
     if key == FOYER and now.holder is None:

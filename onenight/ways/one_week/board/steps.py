@@ -13,7 +13,7 @@ from onenight.rules.week.castle import Direction
 from onenight.rules.week.rooms import PASSAGE
 from onenight.rules.week.setup import PLAYERS, STAFF
 from onenight.ways.one_week import talk
-from onenight.ways.one_week.log import ANSWERS, DONE, SETUP, TURNS, UNDER_WAY, Stage, length
+from onenight.ways.one_week.log import ANSWERS, DONE, SETUP, TURNS, UNDER_WAY, WeekStage, length
 from onenight.ways.one_week.one_week import stay_of, staying
 from onenight.ways.one_week.talk import acting, ask, here, kept, logged, say, stage_of
 
@@ -23,14 +23,14 @@ from onenight.ways.one_week.talk import acting, ask, here, kept, logged, say, st
 def prompt(turn: Turn, before: str = "") -> Reply:
     """Something said first, then what the week waits for."""
     stage = stage_of(turn.session)
-    if stage is Stage.DISCUSSION:
+    if stage is WeekStage.DISCUSSION:
         return clock.prompt(turn, before)
-    if stage is Stage.VOTE:
+    if stage is WeekStage.VOTE:
         return turn.way.ask(turn, before)
-    if stage is Stage.VERDICT:
+    if stage is WeekStage.VERDICT:
         return _again(turn, before)
     call = _CALLS[stage](turn)
-    if stage is Stage.PLAYERS and before:
+    if stage is WeekStage.PLAYERS and before:
         return ask(turn, before if before.endswith("?") else joined(before, turn.say("open.how_many")), call)
     return ask(turn, joined(before, call), call)
 
@@ -112,16 +112,16 @@ def _night(turn: Turn) -> str:
     return joined(say(turn, "turn.falls"), explained, muted, say(turn, "turn.night", name=acting(turn)))
 
 
-_CALLS: Mapping[Stage, Callable[[Turn], str]] = {
-    Stage.PLAYERS: _players,
-    Stage.NAMES: lambda turn: say(turn, "open.names"),
-    Stage.ROOMS: _rooms,
-    Stage.SETUP: _setup,
-    Stage.ARRIVE: _arrive,
-    Stage.MORNING: _morning,
-    Stage.DAY: _day,
-    Stage.GIVE: _give,
-    Stage.NIGHT: _night,
+_CALLS: Mapping[WeekStage, Callable[[Turn], str]] = {
+    WeekStage.PLAYERS: _players,
+    WeekStage.NAMES: lambda turn: say(turn, "open.names"),
+    WeekStage.ROOMS: _rooms,
+    WeekStage.SETUP: _setup,
+    WeekStage.ARRIVE: _arrive,
+    WeekStage.MORNING: _morning,
+    WeekStage.DAY: _day,
+    WeekStage.GIVE: _give,
+    WeekStage.NIGHT: _night,
 }
 
 
@@ -134,11 +134,11 @@ def remind(turn: Turn, before: str) -> Reply:
     return ask(turn, joined(before, say(turn, _SHORT[stage], name=name)), _CALLS[stage](turn))
 
 
-_SHORT: Mapping[Stage, str] = {
-    Stage.ROOMS: "open.rooms_again",
-    Stage.SETUP: "turn.ready",
+_SHORT: Mapping[WeekStage, str] = {
+    WeekStage.ROOMS: "open.rooms_again",
+    WeekStage.SETUP: "turn.ready",
     **dict.fromkeys(TURNS, "turn.night"),
-    Stage.MORNING: "turn.ready",
+    WeekStage.MORNING: "turn.ready",
 }
 
 # What is done
@@ -147,33 +147,33 @@ _SHORT: Mapping[Stage, str] = {
 def done(turn: Turn) -> Reply:
     """A turn or a step is over: the next one."""
     now = here(turn.session)
-    if now.stage is Stage.SETUP and now.step == len(SETUP) - 2:
+    if now.stage is WeekStage.SETUP and now.step == len(SETUP) - 2:
         start = int(turn.front.chance.random() * turn.session.players)
         return prompt(logged(turn, f"s{start}"))
     return _reached(logged(turn, DONE), now.stage)
 
 
-def _reached(turn: Turn, before: Stage) -> Reply:
+def _reached(turn: Turn, before: WeekStage) -> Reply:
     """The step that has been come to from another one."""
     stage = stage_of(turn.session)
-    woken = say(turn, "turn.wake") if before is Stage.NIGHT and stage is not Stage.NIGHT else ""
-    if stage is Stage.DISCUSSION:
+    woken = say(turn, "turn.wake") if before is WeekStage.NIGHT and stage is not WeekStage.NIGHT else ""
+    if stage is WeekStage.DISCUSSION:
         return clock.dawn(turn, joined(woken, say(turn, "turn.over")))
     return prompt(turn, woken)
 
 
 def awake(turn: Turn) -> Reply:
     """The table is awake: the night is over, whoever had no turn."""
-    while stage_of(turn.session) is Stage.NIGHT:
+    while stage_of(turn.session) is WeekStage.NIGHT:
         turn = logged(turn, DONE)
-    return _reached(turn, Stage.NIGHT)
+    return _reached(turn, WeekStage.NIGHT)
 
 
 def vote_now(turn: Turn) -> Reply:
     """The discussion is over: all point on the count of three."""
     reply = vote.call(turn)
     log = tuple([entry for entry in stay_of(turn.session).log if entry[0] not in ANSWERS])
-    entries = (*log, DONE) if here(turn.session).stage is Stage.DISCUSSION else log
+    entries = (*log, DONE) if here(turn.session).stage is WeekStage.DISCUSSION else log
     week = stay_of(turn.session)._replace(log=entries)
     return reply._replace(session=staying(reply.session, week), say=say(turn, "vote.rule"))
 
@@ -186,7 +186,7 @@ def undo(turn: Turn) -> Reply:
         return prompt(turn, say(turn, "turn.nothing_to_undo"))
     left = turn.session.clock.left
     turn = kept(turn.at(turn.session.at_rest()), stay._replace(log=stay.log[:-1]))
-    if stage_of(turn.session) is Stage.DISCUSSION:
+    if stage_of(turn.session) is WeekStage.DISCUSSION:
         return clock.go_on(turn.at(turn.session.timed(left=left)))
     return prompt(turn, say(turn, "turn.undone"))
 
@@ -203,7 +203,7 @@ def whose(turn: Turn) -> Reply:
     if stage not in UNDER_WAY:
         return prompt(turn)
     days = turn.number(length(stay_of(turn.session), turn.session.players))
-    line = "turn.night_of" if stage is Stage.NIGHT else "turn.when"
+    line = "turn.night_of" if stage is WeekStage.NIGHT else "turn.when"
     said = say(turn, line, day=talk.day(now.day, turn.lines), number=turn.number(now.day), days=days)
     arrow = say(turn, "turn.arrow", name=talk.start(turn), direction=talk.direction(now.direction, turn.lines))
     if stage in TURNS:
@@ -229,7 +229,7 @@ def arrow(turn: Turn) -> Reply:
         turn = turn.at(session)
     if seat is None:
         raise NotUnderstood("who-is-meant")
-    if now.stage is Stage.SETUP:
+    if now.stage is WeekStage.SETUP:
         log = [entry for entry in stay_of(session).log if entry[0] != "s"]
         log += [DONE] * (len(SETUP) - 2 - now.step)
         return prompt(kept(turn, stay_of(session)._replace(log=(*log, f"s{seat}"))))

@@ -11,41 +11,41 @@ from onenight.rules.errors import NotUnderstood
 from onenight.rules.week.rooms import ROOMS
 from onenight.ways.one_week.board import anytime, finish, pages, people, rooms, steps
 from onenight.ways.one_week.board.anytime import BEFORE
-from onenight.ways.one_week.log import TURNS, UNDER_WAY, Stage
+from onenight.ways.one_week.log import TURNS, UNDER_WAY, WeekStage
 from onenight.ways.one_week.talk import stage_of
 
-_STEPS = (Stage.SETUP, *TURNS, Stage.MORNING)
-_BEGUN = tuple([stage for stage in Stage if stage not in BEFORE])
-_TALK, _VOTE, _END = Stage.DISCUSSION, Stage.VOTE, Stage.VERDICT
-_SEATED = (Stage.NAMES, Stage.ROOMS)
-_IN_ROOMS = (Stage.ARRIVE, Stage.DAY)
+_STEPS = (WeekStage.SETUP, *TURNS, WeekStage.MORNING)
+_BEGUN = tuple([stage for stage in WeekStage if stage not in BEFORE])
+_TALK, _VOTE, _END = WeekStage.DISCUSSION, WeekStage.VOTE, WeekStage.VERDICT
+_SEATED = (WeekStage.NAMES, WeekStage.ROOMS)
+_IN_ROOMS = (WeekStage.ARRIVE, WeekStage.DAY)
 """Where "I take it" is about the room, and ends no turn."""
 
 
-def _always(handler: Handler) -> dict[Stage, Handler]:
-    return dict.fromkeys(Stage, handler)
+def _always(handler: Handler) -> dict[WeekStage, Handler]:
+    return dict.fromkeys(WeekStage, handler)
 
 
-def _at(handler: Handler, *stages: Stage) -> dict[Stage, Handler]:
+def _at(handler: Handler, *stages: WeekStage) -> dict[WeekStage, Handler]:
     return dict.fromkeys(stages, handler)
 
 
-def _voting(handler: Handler) -> dict[Stage, Handler]:
+def _voting(handler: Handler) -> dict[WeekStage, Handler]:
     """For what is told of the vote; after the verdict it corrects."""
     return {_VOTE: handler, _END: handler}
 
 
-def _onward() -> dict[Stage, Handler]:
+def _onward() -> dict[WeekStage, Handler]:
     """On to the next step, from wherever there is one."""
-    before = {Stage.NAMES: people.nameless, Stage.ROOMS: people.opened}
-    return {**before, **_at(steps.done, *_STEPS, Stage.GIVE), _TALK: steps.vote_now}
+    before = {WeekStage.NAMES: people.nameless, WeekStage.ROOMS: people.opened}
+    return {**before, **_at(steps.done, *_STEPS, WeekStage.GIVE), _TALK: steps.vote_now}
 
 
-ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
+ANSWERS: Mapping[Kind, Mapping[WeekStage, Handler]] = {
     Kind.LAUNCH: _always(anytime.launch),
     Kind.PLAYERS: _at(people.players, *BEFORE),
-    Kind.JOIN: {Stage.PLAYERS: people.named, **_at(people.changed, *_SEATED)},
-    Kind.LEAVE: {**_at(people.changed, *_SEATED), Stage.GIVE: steps.arrow},
+    Kind.JOIN: {WeekStage.PLAYERS: people.named, **_at(people.changed, *_SEATED)},
+    Kind.LEAVE: {**_at(people.changed, *_SEATED), WeekStage.GIVE: steps.arrow},
     Kind.CALL: _at(people.named, *BEFORE),
     Kind.GAME: _always(anytime.game),
     Kind.ROOMS: {**_at(anytime.rooms_there, *_BEGUN), **_at(people.rooms, *_SEATED)},
@@ -53,30 +53,30 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.RECOMMENDED: _at(people.rooms, *_SEATED),
     Kind.DAYS: _at(people.days, *BEFORE),
     Kind.TEXT_ROLES: _at(anytime.by_text, *BEFORE, _END),
-    Kind.WHO_IS_IN: {stage: anytime.who_is_in for stage in Stage if stage is not Stage.PLAYERS},
+    Kind.WHO_IS_IN: {stage: anytime.who_is_in for stage in WeekStage if stage is not WeekStage.PLAYERS},
     Kind.BEGIN: {
-        Stage.NAMES: people.nameless,
-        Stage.ROOMS: people.opened,
-        Stage.SETUP: steps.done,
+        WeekStage.NAMES: people.nameless,
+        WeekStage.ROOMS: people.opened,
+        WeekStage.SETUP: steps.done,
         _END: pages.rematch,
     },
-    Kind.DEAL_AGAIN: {**_at(anytime.anew, *_STEPS, Stage.GIVE), _END: pages.rematch},
+    Kind.DEAL_AGAIN: {**_at(anytime.anew, *_STEPS, WeekStage.GIVE), _END: pages.rematch},
     Kind.DONE: _onward(),
     Kind.NEXT: {**_onward(), _VOTE: finish.skipped, _END: pages.rematch},
     Kind.YES: {**_onward(), **_at(rooms.acts, *_IN_ROOMS), _VOTE: finish.yes},
-    Kind.NO: {**_at(rooms.acts, *_IN_ROOMS), Stage.GIVE: steps.done, _VOTE: finish.nobody},
-    Kind.NOBODY: {Stage.GIVE: steps.done, _VOTE: finish.nobody},
-    Kind.AWAKE: {Stage.NIGHT: steps.awake},
+    Kind.NO: {**_at(rooms.acts, *_IN_ROOMS), WeekStage.GIVE: steps.done, _VOTE: finish.nobody},
+    Kind.NOBODY: {WeekStage.GIVE: steps.done, _VOTE: finish.nobody},
+    Kind.AWAKE: {WeekStage.NIGHT: steps.awake},
     Kind.WHOSE_TURN: _always(steps.whose),
     Kind.ROOM: _always(anytime.explain),
     Kind.EXPLAIN_ROLE: _always(anytime.explain),
     Kind.FORGOT_ROLE: _at(anytime.forgot, *UNDER_WAY),
     Kind.EXPLAIN_GAME: _always(anytime.explain_game),
     Kind.GO: {**_always(anytime.explain), **_at(rooms.goes, *_IN_ROOMS)},
-    Kind.WALK: {Stage.DAY: rooms.walks},
+    Kind.WALK: {WeekStage.DAY: rooms.walks},
     Kind.ACT: {**_at(rooms.exchanged, *_SEATED), **_at(rooms.acts, *UNDER_WAY)},
-    Kind.ARROW: _at(steps.arrow, Stage.SETUP, Stage.GIVE),
-    Kind.NAME: {**_at(people.named, *BEFORE), Stage.GIVE: steps.arrow, _VOTE: finish.named},
+    Kind.ARROW: _at(steps.arrow, WeekStage.SETUP, WeekStage.GIVE),
+    Kind.NAME: {**_at(people.named, *BEFORE), WeekStage.GIVE: steps.arrow, _VOTE: finish.named},
     Kind.VOTE: _at(steps.vote_now, _TALK, _VOTE),
     Kind.REFEREE: {**_at(finish.referee, _TALK, _VOTE), _END: finish.give},
     Kind.POINT: _voting(vote.points),
@@ -95,8 +95,8 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.TIMER: {_TALK: clock.start},
     Kind.UNDO: {**_always(steps.undo), **_voting(finish.undo)},
     Kind.PREVIOUS: {**_always(steps.undo), **_voting(finish.undo)},
-    Kind.PAUSE: {**_at(steps.paused, *_STEPS, Stage.GIVE), _TALK: clock.pause},
-    Kind.GO_ON: {_TALK: clock.go_on, Stage.ROOMS: people.opened, Stage.NAMES: people.nameless},
+    Kind.PAUSE: {**_at(steps.paused, *_STEPS, WeekStage.GIVE), _TALK: clock.pause},
+    Kind.GO_ON: {_TALK: clock.go_on, WeekStage.ROOMS: people.opened, WeekStage.NAMES: people.nameless},
     Kind.REPEAT: {_TALK: clock.time_left, _END: finish.give},
     Kind.EVERYONE_ANSWERED: {_END: finish.give},
     Kind.WHY: {_END: finish.explained},

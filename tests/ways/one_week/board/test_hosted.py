@@ -26,7 +26,7 @@ from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.board.wishes import ANSWERS
 from onenight.ways.one_week.castle import MOST_CHANGES
 from onenight.ways.one_week.ending import ending
-from onenight.ways.one_week.log import SETUP, Place, Stage, place
+from onenight.ways.one_week.log import SETUP, Place, WeekStage, place
 from onenight.ways.one_week.lying import tokens
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.talk import HINTS, stage_of
@@ -134,23 +134,23 @@ def test_a_week_of_every_size_comes_to_its_vote(players: int) -> None:
     steps = 6 + days * (2 * players + 1) + (days - 1)
     session = told(*["next"] * steps, session=session)
 
-    assert stage_of(session) is Stage.DISCUSSION
-    assert stage_of(told("undo", session=session)) is Stage.NIGHT
+    assert stage_of(session) is WeekStage.DISCUSSION
+    assert stage_of(told("undo", session=session)) is WeekStage.NIGHT
 
 
 def test_one_step_back_as_often_as_wanted() -> None:
     """From the last night back to the rooms, and every step is the one that was before."""
     session = VOTE
     stages = [stage_of(session)]
-    while stage_of(session) is not Stage.ROOMS:
+    while stage_of(session) is not WeekStage.ROOMS:
         session = told("undo", session=session)
         stages.append(stage_of(session))
 
-    order = list(Stage)
-    assert stages[1] is Stage.DISCUSSION
-    assert stages == sorted(stages, key=order.index, reverse=True) or Stage.MORNING in stages
-    assert stages.count(Stage.SETUP) == len(SETUP)
-    assert stages.count(Stage.NIGHT) == 2 * SEATED.players
+    order = list(WeekStage)
+    assert stages[1] is WeekStage.DISCUSSION
+    assert stages == sorted(stages, key=order.index, reverse=True) or WeekStage.MORNING in stages
+    assert stages.count(WeekStage.SETUP) == len(SETUP)
+    assert stages.count(WeekStage.NIGHT) == 2 * SEATED.players
 
 
 OUT = ("archives", "armory", "secret_passage", "observatory", "staff_quarters", "study", "workshop", "sitting_room")
@@ -230,8 +230,8 @@ def test_who_had_the_arrow_cannot_get_it_again() -> None:
     """It goes to anyone else, himself included who gives it; its direction decides who follows."""
     night = told("Cy to the right", session=DUSK)
 
-    assert stage_of(told("Ben to the left", session=DUSK)) is Stage.GIVE
-    assert place(stay_of(night), 5) == Place(Stage.NIGHT, 1, 5, 0, 2, "right")  # type: ignore[arg-type]
+    assert stage_of(told("Ben to the left", session=DUSK)) is WeekStage.GIVE
+    assert place(stay_of(night), 5) == Place(WeekStage.NIGHT, 1, 5, 0, 2, "right")  # type: ignore[arg-type]
     assert "Ben, it is your turn" in reply(night, Wish(Kind.DONE), front()).say
 
 
@@ -290,9 +290,9 @@ def test_every_hint_is_heard(point: str) -> None:
 
 def test_every_stage_is_there() -> None:
     """The points cover each stage; every wish has an answer somewhere or the stage's own, and hints everywhere."""
-    assert {stage_of(session) for session in POINTS.values()} == set(Stage) == set(HINTS)
+    assert {stage_of(session) for session in POINTS.values()} == set(WeekStage) == set(HINTS)
     for answers in ANSWERS.values():
-        assert set(answers) <= set(Stage)
+        assert set(answers) <= set(WeekStage)
 
 
 @settings(deadline=None, max_examples=examples(40), derandomize=True)
