@@ -1,0 +1,49 @@
+"""A name means one thing: no two classes of the project are called alike, but for those that are listed here."""
+
+import ast
+from collections.abc import Mapping
+
+import pytest
+
+from tests.sources import sources
+
+PROTOCOL = "the skill's protocol for the very thing of that name that the evenings have"
+RULES = "the same thing of the other game's rules: the package tells them, and no file has to do with both"
+
+ALIKE: Mapping[str, tuple[tuple[str, str], str]] = {
+    "Hosting": (("evenings.hosting", "skill.outside"), PROTOCOL),
+    "Memory": (("evenings.memory", "skill.outside"), PROTOCOL),
+    "Sight": (("onenight.rules.night", "onenight.rules.week.sights"), RULES),
+    "Verdict": (("onenight.rules.verdict", "onenight.rules.week.verdict"), RULES),
+}
+"""Names that two classes may have: where they stand, and why."""
+
+
+def shared(trees: Mapping[str, ast.Module]) -> dict[str, tuple[str, ...]]:
+    """The names of classes that stand in more than one place, and the modules, in order; nested ones count."""
+    found: dict[str, list[str]] = {}
+    for module, tree in sorted(trees.items()):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                found.setdefault(node.name, []).append(module)
+    return {name: tuple(modules) for name, modules in found.items() if len(modules) > 1}
+
+
+def test_no_two_classes_are_called_alike() -> None:
+    """What is listed and called alike no more is taken out of the list."""
+    assert shared(sources()) == {name: modules for name, (modules, _) in ALIKE.items()}
+
+
+@pytest.mark.parametrize(
+    ("files", "found"),
+    [
+        ({"skill.a": "class A: ...", "stores.b": "class B: ..."}, {}),
+        ({"stores.b": "class A: ...", "skill.a": "class A: ..."}, {"A": ("skill.a", "stores.b")}),
+        ({"skill.a": "class A:\n    class A: ..."}, {"A": ("skill.a", "skill.a")}),
+        ({"skill.a": "if TYPE_CHECKING:\n    class A: ...", "skill.b": "class A: ..."}, {"A": ("skill.a", "skill.b")}),
+        ({"skill.a": "class A: ...", "skill.b": "from skill.a import A\nB = A"}, {}),
+    ],
+)
+def test_classes_are_found_wherever_they_stand(files: Mapping[str, str], found: dict[str, tuple[str, ...]]) -> None:
+    """In an order that does not depend on the one of the files; an import is no class of its own."""
+    assert shared({module: ast.parse(text) for module, text in files.items()}) == found
