@@ -24,8 +24,8 @@ from webhooks.app import create_app
 from webhooks.settings import Settings, read_proxies
 from webhooks.texts.account import Account
 
-Event = dict[str, Any]
-Answer = dict[str, Any]
+GatewayEvent = dict[str, Any]
+GatewayAnswer = dict[str, Any]
 
 FAULT = 500
 """From this status on somebody was not served."""
@@ -39,7 +39,7 @@ VOICE = "/twilio/voice"
 log = logging.getLogger(__name__)
 
 
-def lambda_handler(event: Event, context: object = None) -> Answer:
+def lambda_handler(event: GatewayEvent, context: object = None) -> GatewayAnswer:
     """The AWS Lambda function. Where the service cannot be set up, the next request tries again."""
     with within(STORE_SECONDS):
         try:
@@ -54,11 +54,11 @@ def lambda_handler(event: Event, context: object = None) -> Answer:
     return answer
 
 
-UNAVAILABLE: Answer = {"statusCode": 503, "headers": {"Retry-After": "1"}, "body": ""}
+UNAVAILABLE: GatewayAnswer = {"statusCode": 503, "headers": {"Retry-After": "1"}, "body": ""}
 """Whoever asked, a program, asks again."""
 
 
-def _apology(event: Event) -> Answer:
+def _apology(event: GatewayEvent) -> GatewayAnswer:
     """What a caller hears; the call tries the same step again by itself, some times."""
     from webhooks.calls import document as spoken  # noqa: PLC0415 - nearly never needed
     from webhooks.calls.endpoint import FAILURES  # noqa: PLC0415 - as above
@@ -86,8 +86,8 @@ def settings() -> Settings:
 
 
 @lru_cache(maxsize=1)
-def _service() -> Callable[[Event, object], Answer]:
-    handler: Callable[[Event, object], Answer] = make_lambda_handler(create_app(settings()))
+def _service() -> Callable[[GatewayEvent, object], GatewayAnswer]:
+    handler: Callable[[GatewayEvent, object], GatewayAnswer] = make_lambda_handler(create_app(settings()))
     return handler
 
 

@@ -156,16 +156,16 @@ def _stands(tournament: Tournament | None) -> bool:
 
 # What they share
 
-Plain = TypeVar("Plain", Clock, Narration, Texted)
+Fields = TypeVar("Fields", Clock, Narration, Texted)
 
 
-def written(part: Plain) -> dict[str, object]:
+def written(part: Fields) -> dict[str, object]:
     """The keys of a part of plain values, by the names of its fields; those that are as at first are left out."""
     first = part._field_defaults
     return {key: value for key, value in zip(part._fields, part, strict=True) if value != first[key]}
 
 
-def read(kind: type[Plain], data: Mapping[str, Any]) -> Plain:
+def read(kind: type[Fields], data: Mapping[str, Any]) -> Fields:
     """What `written` wrote."""
     return kind(**{key: data[key] for key in kind._fields if key in data})
 

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple, Protocol
 
 from onenight.conversation.parts import Clock, Narration, Remembered, Texted
-from onenight.conversation.pointing.testimony import Answer
+from onenight.conversation.pointing.testimony import Statements
 from onenight.conversation.wish import Wish
 from onenight.rules.deck import Deck
 from onenight.rules.rulebook import Rulebook
@@ -129,7 +129,7 @@ class Session(NamedTuple):
     memory: Remembered = Remembered()
     clock: Clock = Clock()
     narration: Narration = Narration()
-    testimony: tuple[Answer, ...] = ()
+    testimony: tuple[Statements, ...] = ()
     """What the table has told of the vote, answer by answer."""
     texts: Texted = Texted()
 

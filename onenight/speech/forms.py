@@ -11,7 +11,7 @@ from onenight.rules.errors import Argument
 Form = Callable[[str], str]
 """Words in the form of a name. Raises KeyError or IndexError where they have none of that name."""
 
-Case = Mapping[str, object]
+FormCase = Mapping[str, object]
 """A line, or a part of one, that is written as several: what decides (`by`), and the text for each case."""
 
 
@@ -90,7 +90,7 @@ class Forms:
     def _sound(self, name: str) -> str:
         return "vowel" if name[:1].casefold() in tuple(self._written["vowels"]) else "other"
 
-    def case(self, line: Case, arguments: Mapping[str, Argument], spoken: Mapping[str, str]) -> object:
+    def case(self, line: FormCase, arguments: Mapping[str, Argument], spoken: Mapping[str, str]) -> object:
         """The case of a line that fits what it is said of.
 
         `by` names the placeholder that decides, by its number (of a tuple: how many), or one of its forms

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.parts import LONGEST_DAY, STANDINGS
-from onenight.conversation.pointing.testimony import Answer, Statement
+from onenight.conversation.pointing.testimony import Statement, Statements
 from onenight.conversation.saved import KEYS, ORDER, to_json
 from onenight.conversation.session import NAME_CHARACTERS, Ask, Pending, Phase, Session
 from onenight.conversation.wish import Kind, Wish
@@ -49,7 +49,7 @@ counts = st.integers(0, 20)
 
 
 @st.composite
-def answers(draw: st.DrawFn, players: int, deck: Deck) -> Answer:
+def answers(draw: st.DrawFn, players: int, deck: Deck) -> Statements:
     """Anything a table may have told in one breath."""
     seats = st.integers(0, players - 1)
     cards = st.sampled_from(deck.keys)
@@ -189,7 +189,7 @@ LONG_NAMES = tuple([chr(0x20000 + seat) * NAME_CHARACTERS for seat in range(STAN
 """Letters that take the most bytes of UTF-8, in which sessions are sent."""
 
 
-def _testimony() -> Iterator[Answer]:
+def _testimony() -> Iterator[Statements]:
     """All that ten players can tell in a game, once each."""
     yield from ((Statement("points", seat, (seat + 1) % 10),) for seat in range(10))
     yield from ((Statement("fingers", seat, 9),) for seat in range(3))

@@ -18,9 +18,9 @@ from stores.metrics import measured
 from webhooks.texts import reference
 from webhooks.texts.account import Account
 
-State = Literal["sent", "delivered", "failed"]
+DeliveryState = Literal["sent", "delivered", "failed"]
 
-STATES: Mapping[str, State] = {
+STATES: Mapping[str, DeliveryState] = {
     "accepted": "sent",
     "scheduled": "sent",
     "queued": "sent",

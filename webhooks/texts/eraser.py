@@ -49,7 +49,7 @@ NOT_FOUND = 404
 UNFINISHED = 20009
 """Twilio's error for a message that is not complete: "wait several minutes", in rare cases 14 days."""
 
-Result = Literal["done", "missing", "unfinished", "later", "left"]
+Erasure = Literal["done", "missing", "unfinished", "later", "left"]
 """What Twilio answers: it is done; there is no such thing; not yet, for this message; not now; or never, for us."""
 
 log = logging.getLogger(__name__)
@@ -116,7 +116,7 @@ class Eraser:
             self._parties().contacts.forget(contact)
         return True
 
-    def _asked(self, call: "Callable[[Client], object]") -> Result:
+    def _asked(self, call: "Callable[[Client], object]") -> Erasure:
         client = self._messages.connected()
         from twilio.base.exceptions import TwilioRestException  # noqa: PLC0415 - comes with the client
 
@@ -132,7 +132,7 @@ class Eraser:
             return "later"
         return "done"
 
-    def _refused(self, status: int, code: int) -> Result:
+    def _refused(self, status: int, code: int) -> Erasure:
         """What an answer with an error means; what does not pass by itself is told, once."""
         if status == NOT_FOUND:
             return "missing"

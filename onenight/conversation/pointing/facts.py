@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from onenight.conversation.pointing.testimony import Answer, Statement
+from onenight.conversation.pointing.testimony import Statement, Statements
 from onenight.conversation.session import Session
 from onenight.rules.errors import NotAllowed
 from onenight.rules.fingers import Fingers, contradiction, settled
@@ -59,7 +59,7 @@ def next_question(found: Case, *, tournament: bool) -> Question | None:
     return winner_question(found.known) if asked is None and tournament else asked
 
 
-def with_answer(session: Session, answer: Answer) -> Session:
+def with_answer(session: Session, answer: Statements) -> Session:
     """The session with one more answer.
 
     Raises:
@@ -76,11 +76,11 @@ def with_answer(session: Session, answer: Answer) -> Session:
     return told
 
 
-def _statements(testimony: tuple[Answer, ...]) -> int:
+def _statements(testimony: tuple[Statements, ...]) -> int:
     return sum(map(len, testimony))
 
 
-def _without_corrected(testimony: tuple[Answer, ...]) -> tuple[Answer, ...]:
+def _without_corrected(testimony: tuple[Statements, ...]) -> tuple[Statements, ...]:
     """Only what was told last of each thing; what was corrected cannot be undone any more."""
     last = {(each.what, each.about): (turn, each) for turn, answer in enumerate(testimony) for each in answer}
     kept = [

@@ -52,11 +52,11 @@ class Statement(NamedTuple):
 
 _OF_A_SEAT = ("points", "fingers", "shown", "pointed")
 
-Answer = tuple[Statement, ...]
+Statements = tuple[Statement, ...]
 """All that was told in one breath."""
 
 
-def written_testimony(testimony: tuple[Answer, ...]) -> list[object]:
+def written_testimony(testimony: tuple[Statements, ...]) -> list[object]:
     """Testimony as plain JSON."""
     return [[_written(each) for each in answer] for answer in testimony]
 
@@ -66,7 +66,7 @@ def _written(statement: Statement) -> list[object]:
     return [statement.what, statement.about, list(told) if isinstance(told, tuple) else told]
 
 
-def read_testimony(data: Any) -> tuple[Answer, ...]:  # noqa: ANN401 - as it came, from JSON
+def read_testimony(data: Any) -> tuple[Statements, ...]:  # noqa: ANN401 - as it came, from JSON
     """Testimony as it was written down; a TypeError or ValueError where it never was."""
     return tuple([tuple([_statement(*each) for each in answer]) for answer in data])
 

@@ -14,7 +14,7 @@ from onenight.rules.deck import Fault
 from onenight.rules.errors import quoted
 from onenight.rules.week.moves import Move
 from onenight.rules.week.rooms import FOYER, PASSAGE
-from onenight.rules.week.touch import Told, wrong_targets
+from onenight.rules.week.touch import Fills, wrong_targets
 from onenight.rules.week.week import Week, WeekStep
 
 NOTHING = "-"
@@ -59,7 +59,7 @@ def _does(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
 
 def _room(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
     room = move.room or ""
-    told: Told = {"room": room, "rooms": possible}
+    told: Fills = {"room": room, "rooms": possible}
     if room not in week.castle.ring:
         return Fault("not-in-castle", told)
     if room == PASSAGE and move.move in ("arrive", "passage"):
@@ -72,12 +72,12 @@ def _room(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
 
 
 def _by(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
-    told: Told = {"room": str(move.by), "rooms": possible}
+    told: Fills = {"room": str(move.by), "rooms": possible}
     return Fault("already-in-castle" if move.by in week.castle.ring else "room-is-gone", told)
 
 
 def _staff(_week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
-    told: Told = {"name": str(move.staff), "names": possible}
+    told: Fills = {"name": str(move.staff), "names": possible}
     if move.staff is None:
         return Fault("staff-needed", told)
     return Fault("staff-placed" if move.move == "arrive" else "staff-elsewhere", told)
@@ -92,7 +92,7 @@ def _direction(_week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
 
 
 def _player(week: Week, move: Move, possible: tuple[str, ...]) -> Fault:
-    told: Told = {"name": str(move.player), "names": possible}
+    told: Fills = {"name": str(move.player), "names": possible}
     if move.move == "vote":
         return Fault("points-at-oneself", {"value": quoted(move.player)})
     if move.move == "give":

@@ -13,7 +13,7 @@ from onenight.rules.week.setup import STUDY_PLACE
 from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week
 
-Told = dict[str, Argument]
+Fills = dict[str, Argument]
 """What fills a fault's line."""
 
 _NUMBERS = {Deed.LOOK: 2, Deed.SWITCH: 2, Deed.ROB: 1}
@@ -37,7 +37,7 @@ def _untouchable(week: Week, deed: Deed, target: Target, possible: tuple[str, ..
     own, others = reach(week, seat)
     if target in others or (target in own and deed is Deed.SWITCH):
         return None
-    told: Told = {"token": str(target), "tokens": possible}
+    told: Fills = {"token": str(target), "tokens": possible}
     if target.place == week.name(seat) and deed is not Deed.SWITCH:
         return Fault("own-token", told)
     if target.kind is TokenKind.ARTIFACT and (target.place == STUDY_PLACE or face(week, *target) is None):
@@ -54,7 +54,7 @@ def _room(week: Week, target: Target) -> str | None:
 
 
 def _combination(move: Move, deed: Deed, possible: tuple[str, ...]) -> Fault:
-    told: Told = {"tokens": possible}
+    told: Fills = {"tokens": possible}
     if len(set(move.targets)) < len(move.targets):
         return Fault("same-token-twice", told)
     if deed is Deed.ROB and len(move.targets) == 1:

@@ -1,13 +1,13 @@
 """What a texted game comes to, as the testimony of its table: so that one referee judges every game."""
 
-from onenight.conversation.pointing.testimony import Answer, Statement
+from onenight.conversation.pointing.testimony import Statement, Statements
 from onenight.rules.roles import Action
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.kept import kept
 
 
-def evidence(party: Party) -> tuple[Answer, ...]:
+def evidence(party: Party) -> tuple[Statements, ...]:
     """All votes, all cards as they lie in the end, and whom a Hunter takes along.
 
     A Hunter who chooses as he dies (house rule) is taken to choose whom he voted for, as in `rounds.verdict`.
@@ -19,7 +19,7 @@ def evidence(party: Party) -> tuple[Answer, ...]:
     return (votes, (*shown, *_copied(party), *_pointed(party)))
 
 
-def _copied(party: Party) -> Answer:
+def _copied(party: Party) -> Statements:
     """What the Doppelgänger card copied; one that lay in the center copied nothing, and counts as a Villager."""
     dealt, roles = kept(party).dealt, kept(party).deck.game.roles
     if not any(roles[key].action is Action.COPY for key in dealt):
@@ -29,7 +29,7 @@ def _copied(party: Party) -> Answer:
     return (Statement("copied", None, dealt[chosen[0]] if chosen else "villager"),)
 
 
-def _pointed(party: Party) -> Answer:
+def _pointed(party: Party) -> Statements:
     if kept(party).rulebook.house.hunter_points == "vote":
         return ()
     counts_as = rounds.night(party).roles(kept(party).rulebook)

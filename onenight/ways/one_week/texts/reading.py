@@ -18,7 +18,7 @@ from onenight.rules.week.week import Week, WeekStep
 from onenight.speech.lines import Lines
 from onenight.ways.one_week.texts.words import Meaning, Unread, tokens
 
-Said = Sequence[Meaning]
+Meanings = Sequence[Meaning]
 
 _DEED = "deed_"
 _ABOUT_DEEDS = ("yes", "room", "marker", "artifact", "look", "number")
@@ -31,7 +31,7 @@ def read(week: Week, body: str, lines: Lines) -> Move:
         Unread: what is no move.
     """
 
-    def said(markers: Sequence[str], lines: Lines, *, names_first: bool) -> Said:
+    def said(markers: Sequence[str], lines: Lines, *, names_first: bool) -> Meanings:
         return tokens(body, markers, lines, names_first=names_first)
 
     return understood(week, said, lines)
@@ -40,7 +40,7 @@ def read(week: Week, body: str, lines: Lines) -> Move:
 class Saying(Protocol):
     """What was texted or spoken."""
 
-    def __call__(self, markers: Sequence[str], lines: Lines, *, names_first: bool) -> Said:
+    def __call__(self, markers: Sequence[str], lines: Lines, *, names_first: bool) -> Meanings:
         """It in tokens.
 
         Raises:
@@ -77,11 +77,11 @@ def _called(week: Week) -> tuple[str, ...]:
     return week.setup.players if players_only else week.setup.markers
 
 
-def _of(said: Said, *kinds: str) -> list[str]:
+def _of(said: Meanings, *kinds: str) -> list[str]:
     return [token.value for token in said if token.kind in kinds]
 
 
-def _says(said: Said, *kinds: str) -> bool:
+def _says(said: Meanings, *kinds: str) -> bool:
     return any(token.kind in kinds for token in said)
 
 
@@ -112,12 +112,12 @@ def _needed(values: Iterable[str], missing: str = "empty") -> str:
 # By day
 
 
-def _arrive(_week: Week, said: Said) -> Move:
+def _arrive(_week: Week, said: Meanings) -> Move:
     staff = _one([each for each in _of(said, "marker") if each in STAFF])
     return Move("arrive", room=_needed(_of(said, "room"), "room"), staff=staff)
 
 
-def _walk(_week: Week, said: Said) -> Move:
+def _walk(_week: Week, said: Meanings) -> Move:
     numbers = {int(number) for number in _of(said, "number") if len(number) == 1}
     numbers |= {0} if _says(said, "stay") else set()
     card = _one(_of(said, "card"))
@@ -128,22 +128,22 @@ def _walk(_week: Week, said: Said) -> Move:
     return Move("walk", card=card, direction=_direction(said) if CARDS[card].number else None)
 
 
-def _direction(said: Said) -> Direction | None:
+def _direction(said: Meanings) -> Direction | None:
     way = _one([token.kind for token in said if token.kind in ("left", "right")])
     return None if way is None else Direction(way)
 
 
-def _passage(_week: Week, said: Said) -> Move:
+def _passage(_week: Week, said: Meanings) -> Move:
     rooms = _of(said, "room")
     return Move("passage", room=_needed([room for room in rooms if room != "secret_passage"] or rooms, "room"))
 
 
-def _give(week: Week, said: Said) -> Move:
+def _give(week: Week, said: Meanings) -> Move:
     own = [week.name(week.actor)] if _says(said, "oneself") else []
     return Move("give", player=_needed([*_of(said, "marker"), *own], "who-gets-it"), direction=_direction(said))
 
 
-def _act(week: Week, said: Said) -> Move:
+def _act(week: Week, said: Meanings) -> Move:
     """The one deed that agrees with everything said; a room may be named beside what is done in it.
 
     The room alone is no deed: whoever texts their arrival twice does nothing more by it.
@@ -196,7 +196,7 @@ def _refused(week: Week, deeds: set[str], rooms: set[str], people: set[str]) -> 
 # By night
 
 
-def _night(week: Week, said: Said) -> Move:
+def _night(week: Week, said: Meanings) -> Move:
     card = _needed(_of(said, "card"), "card")
     if _says(said, "pass"):
         return Move("night", card=card)
@@ -211,13 +211,13 @@ def _night(week: Week, said: Said) -> Move:
     return Move("night", card=card, targets=in_order(targets, (*week.setup.markers, STUDY_PLACE)), look=look)
 
 
-def _second(week: Week, said: Said) -> Move:
+def _second(week: Week, said: Meanings) -> Move:
     if _says(said, "pass") and not _says(said, "card"):
         return Move("pass")
     return _night(week, said)
 
 
-def _targets(week: Week, said: Said, *, both: bool) -> tuple[Target, ...]:
+def _targets(week: Week, said: Meanings, *, both: bool) -> tuple[Target, ...]:
     """The tokens that are named: a marker means its role, unless "artifact" follows; `both`: then it is for both."""
     found: list[Target] = []
     for index, token in enumerate(said):
@@ -233,7 +233,7 @@ def _targets(week: Week, said: Said, *, both: bool) -> tuple[Target, ...]:
     return tuple(found)
 
 
-def _until_place(week: Week, said: Said) -> list[Meaning]:
+def _until_place(week: Week, said: Meanings) -> list[Meaning]:
     length = next((index for index, token in enumerate(said) if _place(week, token)), len(said))
     return list(said[:length])
 
@@ -246,7 +246,7 @@ def _place(week: Week, token: Meaning) -> str | None:
     return token.value if token.kind == "marker" else None
 
 
-_READERS: Mapping[WeekStep, Callable[[Week, Said], Move]] = MappingProxyType(
+_READERS: Mapping[WeekStep, Callable[[Week, Meanings], Move]] = MappingProxyType(
     {
         WeekStep.ARRIVE: _arrive,
         WeekStep.WALK: _walk,
