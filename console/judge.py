@@ -10,14 +10,9 @@ from typing import BinaryIO, NamedTuple
 
 from console import options
 from onenight.rules.errors import GameError, NotUnderstood, quoted
-from onenight.rules.record import read
-from onenight.rules.result import result
-from onenight.rules.week import record as weeks
-from onenight.rules.week import verdict
-from onenight.rules.week.result import result as week_result
-from onenight.rules.week.week import WeekStep
 from onenight.speech.lines import Lines
-from onenight.speech.report import error_object, result_object, sentences
+from onenight.speech.report import error_object, sentences
+from onenight.ways.records import judged
 
 RECORD_BYTES = 65_536
 """The longest record; the largest sensible one (a week of seven players with names of 100 characters) takes
@@ -51,7 +46,7 @@ def _judge(stream: BinaryIO, lines: Lines) -> int:
     refused = False
     for record in _records(_numbered(stream)):
         try:
-            answer = _judged(record.text, lines)
+            answer = judged(parsed(record.text), lines)
         except GameError as error:
             refused = True
             answer = error_object(error, lines)
@@ -106,25 +101,6 @@ def _is_json(text: bytes) -> bool:
     except (ValueError, RecursionError):
         return False
     return True
-
-
-def _judged(text: bytes | None, lines: Lines) -> dict[str, object]:
-    data = parsed(text)
-    if weeks.is_week(data):
-        return _week(data, lines)
-    record = read(data)
-    return result_object(record, result(record), lines)
-
-
-def _week(data: object, lines: Lines) -> dict[str, object]:
-    """A week's result, its reason in words; before its vote what everybody may know."""
-    week, _ = weeks.replay(data)
-    answer = week_result(week)
-    if week.step is WeekStep.VERDICT:
-        end = verdict.judge(week)
-        told = verdict.arguments(end, week.setup.players)
-        answer["reason"] = lines.say(f"week.reasons.{end.reason}", **told)
-    return answer
 
 
 def parsed(text: bytes | None) -> object:

@@ -1,10 +1,9 @@
 """A game judged: who won, why, and what everybody saw in the night. `python -m examples.judged`."""
 
 from onenight.rules.errors import GameError
-from onenight.rules.record import read
-from onenight.rules.result import result
 from onenight.speech.lines import Lines
-from onenight.speech.report import error_object, result_object
+from onenight.speech.report import error_object
+from onenight.ways import records
 
 GAME = {
     "game": "ultimate",
@@ -20,8 +19,7 @@ def judged(game: object) -> dict[str, object]:
     """The result of a game record, or what is wrong with it, as `onenight judge` prints it."""
     lines = Lines()
     try:
-        record = read(game)
-        return result_object(record, result(record), lines)
+        return records.judged(game, lines)
     except GameError as error:
         return error_object(error, lines)
 

@@ -33,14 +33,13 @@ def shown(session: Session, lines: Lines, now: float, party: "Party | None" = No
 
     `party`: its texted game as it is now, where one is played.
     """
-    return directive({**table_object(WAYS, session, lines, now, party), "runs": bool(session.clock.ends)}, lines)
+    table = {**table_object(WAYS, session, lines, now, party), "runs": bool(session.clock.ends)}
+    return directive(table, WAYS.of(session, party).PLAYED_WITH, lines)
 
 
-def directive(table: TableObject, lines: Lines) -> Directive | None:
-    """The same for a table object, to which is added whether the day's clock runs."""
-    picture = PICTURES.get(table["phase"])
-    if table.get("week") is not None and picture not in (None, joining) and not table["timer"]:
-        picture = castle
+def directive(table: TableObject, played_with: str, lines: Lines) -> Directive | None:
+    """The same for a table object, to which is added whether the day's clock runs; `played_with`: `Way.PLAYED_WITH`."""
+    picture = PICTURES[played_with].get(table["phase"])
     shown = None if picture is None else picture(table, lines)
     if shown is None:
         return None
@@ -78,6 +77,11 @@ def castle(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
     rows = [row for row in (*won, *whose, *(votes_ if not won else ()), *(rooms if not week["day"] else ())) if row]
     day = lines.raw(f"castle.days.{DAYS[week['day'] - 1]}") if week["day"] else ""
     return "verdict", {"title": day or str(lines.entry("words", "games", "week")["name"]), "rows": rows}
+
+
+def discussion(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
+    """The clock of a week's discussion; before it, a day of turns in the castle."""
+    return clock(table, lines) if table["timer"] else castle(table, lines)
 
 
 def joining(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
@@ -121,13 +125,20 @@ def _names(line: str, names: list[str], lines: Lines) -> str:
 Picture = Callable[[TableObject, Lines], tuple[str, dict[str, object]] | None]
 """What is shown of a table: a document, and what fills it; None where there is nothing to show."""
 
-PICTURES: Mapping[str, Picture] = {
-    "deck": tokens,
-    "check": tokens,
-    "join": joining,
-    "night": tokens,
-    "day": clock,
-    "vote": votes,
-    "verdict": verdict,
+PICTURES: Mapping[str, Mapping[str, Picture]] = {
+    "deck": {
+        "deck": tokens,
+        "check": tokens,
+        "join": joining,
+        "night": tokens,
+        "day": clock,
+        "vote": votes,
+        "verdict": verdict,
+    },
+    "castle": {
+        **dict.fromkeys(("deck", "check", "night", "vote", "verdict"), castle),
+        "join": joining,
+        "day": discussion,
+    },
 }
-"""By phase; there is nothing to see before there is a deck."""
+"""By what is played with, and by phase; there is nothing to see before there is a table."""

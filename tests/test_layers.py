@@ -31,8 +31,8 @@ STORING = LAYERS[LAYERS.index("evenings") :]
 """Who may use the stores."""
 
 WAYS = "onenight.ways"
-INDEX = "onenight.ways.index"
-"""What is reached from outside of all ways: the one place that finds them."""
+DOORS = ("onenight.ways.index", "onenight.ways.records")
+"""What is reached from outside of all ways: the one place that finds them, and the one that judges their records."""
 MEDIA = ("cards", "board", "texts")
 """The rooms of a game; each uses what both media share, never one another."""
 ON_TABLE, BY_TEXT = "on_table", "by_text"
@@ -110,13 +110,13 @@ def _allowed(module: str, name: str) -> bool:
         return False
     if not within(name, WAYS):
         return True
-    return _between_ways(module, name) if within(module, WAYS) else within(name, INDEX)
+    return _between_ways(module, name) if within(module, WAYS) else within(name, *DOORS)
 
 
 def _between_ways(module: str, name: str) -> bool:
     """Whether one way, or what ways share, may use a module of another."""
     (game, room), (other_game, other_room) = _room(module), _room(name)
-    if game == "index":
+    if within(module, *DOORS):
         return True
     if other_game in (ON_TABLE, BY_TEXT):
         return game == other_game or room in ("texts" if other_game == BY_TEXT else "cards board")

@@ -48,6 +48,8 @@ class Way(Protocol[T]):
     """Wishes of another game, which are answered with that."""
     SETTLED: Mapping[Ask, Settle[T]]
     """What follows from yes or no to a question that only this game puts."""
+    PLAYED_WITH: str
+    """What a screen draws of the game: `deck`, its cards as tokens; `castle`, the rooms and who stands in them."""
     CHAPTER: int
     """Seconds: the longest chapter of a day that is told in parts, so that its clock is looked at as often."""
 

@@ -3,4 +3,4 @@
 Start reading in `index.py`, which finds them.
 """
 
-__all__ = ["index"]
+__all__ = ["index", "records"]

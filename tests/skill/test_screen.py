@@ -67,7 +67,7 @@ def answered(intent: str, session: Session, slots: object = None, *interfaces: s
 
 def drawn(**table: object) -> dict[str, Any]:
     """What the document gets of a table object."""
-    found = directive(TABLE | table, LINES)
+    found = directive(TABLE | table, "deck", LINES)
     assert found is not None
     sent: Any = found.to_dict()["datasources"]
     data: dict[str, Any] = sent["table"]
@@ -273,7 +273,7 @@ def test_every_document_gets_what_it_reads() -> None:
         "verdict": {"phase": "verdict"},
     }
     for phase, table in tables.items():
-        picture = PICTURES[phase](TABLE | table, LINES)
+        picture = PICTURES["deck"][phase](TABLE | table, LINES)
         assert picture is not None
         name, _ = picture
         read_there = set(re.findall(r"payload\.table\.(\w+)", json.dumps(DOCUMENTS[name])))

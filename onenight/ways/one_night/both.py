@@ -33,6 +33,7 @@ SETTLED = launch.SETTLED
 OF_THE_WEEK = frozenset({Kind.WHOSE_TURN, Kind.ROOM, Kind.GO, Kind.WALK, Kind.ROOMS, Kind.ARROW, Kind.ACT, Kind.DAYS})
 """What is said in One Week only."""
 TALKING = frozenset({Phase.NIGHT, Phase.DAY})
+PLAYED_WITH = "deck"
 PASSING: Mapping[Phase, frozenset[Kind]] = {}
 
 

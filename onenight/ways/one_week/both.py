@@ -15,6 +15,7 @@ from onenight.ways.one_week.one_week import staying
 
 TALKING = frozenset({Phase.NIGHT, Phase.DAY, Phase.CHECK})
 """Every turn of a week among them."""
+PLAYED_WITH = "castle"
 PASSING: Mapping[Phase, frozenset[Kind]] = {Phase.CHECK: frozenset({Kind.UNKNOWN, Kind.YES, Kind.NO})}
 """In a turn "next" is meant for us."""
 FOREIGN: frozenset[Kind] = frozenset()

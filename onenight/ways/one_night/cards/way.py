@@ -198,6 +198,7 @@ HINTS: Mapping[Phase, tuple[str, ...]] = {}
 KEYS: Mapping[Phase, Mapping[str, Kind]] = {}
 TALKING = both.TALKING
 PASSING = both.PASSING
+PLAYED_WITH = both.PLAYED_WITH
 FOREIGN = both.OF_THE_WEEK
 SETTLED = both.SETTLED
 CHAPTER = on_table.CHAPTER

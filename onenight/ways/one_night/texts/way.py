@@ -19,6 +19,7 @@ HINTS: Mapping[Phase, tuple[str, ...]] = {
 KEYS = way.KEYS
 TALKING = both.TALKING
 PASSING = both.PASSING
+PLAYED_WITH = both.PLAYED_WITH
 FOREIGN = both.OF_THE_WEEK
 SETTLED = both.SETTLED
 CHAPTER = way.CHAPTER

@@ -26,6 +26,7 @@ HINTS: Mapping[Phase, tuple[str, ...]] = {
 KEYS = way.KEYS
 TALKING = both.TALKING
 PASSING = both.PASSING
+PLAYED_WITH = both.PLAYED_WITH
 FOREIGN = both.FOREIGN
 SETTLED = both.SETTLED
 CHAPTER = way.CHAPTER

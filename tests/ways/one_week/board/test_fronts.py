@@ -67,4 +67,4 @@ def test_a_week_is_shown(session: Session) -> None:
     """A screen has something to show of every point, but while the table is empty."""
     table = {**table_object(WAYS, session, LINES, NOW), "runs": bool(session.clock.ends)}
 
-    assert (directive(table, LINES) is None) == (table["phase"] == "open")
+    assert (directive(table, "castle", LINES) is None) == (table["phase"] == "open")
