@@ -12,8 +12,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from onenight.speech.hearing import interaction_model
 from onenight.speech.lines import Lines
+from onenight.speech.model import interaction_model
 
 SOURCE = "en-US"
 ONE_VALUE = ("en-IN",)

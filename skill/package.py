@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from onenight.rules.errors import NotAllowed, quoted
-from onenight.speech.hearing import interaction_model
 from onenight.speech.lines import Lines
+from onenight.speech.model import interaction_model
 from skill.icons import PIXELS, Icon, icon
 from skill.invocation import check
 from skill.permission import TIMERS

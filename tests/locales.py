@@ -1,6 +1,6 @@
 """The locales whose interaction models differ: what is found of one of several that are equal is found of all."""
 
-from onenight.speech.hearing import interaction_model
+from onenight.speech.model import interaction_model
 from skill.package import locales
 
 

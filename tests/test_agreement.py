@@ -19,9 +19,11 @@ from onenight.rules.game import GAMES, WEEK
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import OPTIONS, PRESETS
 from onenight.speech.either import settled
-from onenight.speech.hearing import NOT_HEARD, hearing, interaction_model, plain
+from onenight.speech.hearing import NOT_HEARD, hearing
 from onenight.speech.lines import Lines, languages
+from onenight.speech.model import interaction_model
 from onenight.speech.pace import PACES
+from onenight.speech.plain import plain
 from onenight.ways.index import reply
 from onenight.ways.one_night import both
 from onenight.ways.one_night.cards import way as cards

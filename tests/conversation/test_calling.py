@@ -8,7 +8,8 @@ import pytest
 from onenight.conversation.calling import meant
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish, wish
-from onenight.speech.hearing import hearing, interaction_model
+from onenight.speech.hearing import hearing
+from onenight.speech.model import interaction_model
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.one_night import cards_of
 from skill.request import WishRequest, envelope

@@ -18,7 +18,9 @@ from hypothesis import strategies as st
 
 from onenight.conversation.wish import Cards, Kind, wish
 from onenight.speech.either import settled
-from onenight.speech.hearing import LAUNCH, NOT_HEARD, Heard, hearing, interaction_model, plain
+from onenight.speech.hearing import LAUNCH, NOT_HEARD, Heard, hearing
+from onenight.speech.model import interaction_model
+from onenight.speech.plain import plain
 from tests.locales import DISTINCT
 
 MODELS = {locale: interaction_model(locale)["interactionModel"]["languageModel"] for locale in DISTINCT}

@@ -8,7 +8,7 @@ import pytest
 from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
-from onenight.speech.hearing import interaction_model
+from onenight.speech.model import interaction_model
 from skill import answer, lambda_handler
 from skill.entities import PLAYER, update
 from skill.package import locales

@@ -4,8 +4,8 @@ import pytest
 
 from console.main import main
 from onenight.rules.errors import NotAllowed
-from onenight.speech.hearing import interaction_model
 from onenight.speech.lines import Lines
+from onenight.speech.model import interaction_model
 from skill.invocation import INVOCATION_CHARACTERS, check
 from skill.package import locales
 

@@ -6,7 +6,8 @@ from importlib.resources import files
 import pytest
 
 from onenight.conversation.wish import Cards, Kind, wish
-from onenight.speech.hearing import hearing, interaction_model
+from onenight.speech.hearing import hearing
+from onenight.speech.model import interaction_model
 from skill.locales import FURTHER, LOCALES, SPELLINGS, model, written
 from skill.package import locales
 from tests.locales import DISTINCT

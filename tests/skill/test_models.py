@@ -11,9 +11,9 @@ import pytest
 from onenight.conversation.pointing.vote import OTHERS
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import OPTIONS, PRESETS
-from onenight.speech.hearing import interaction_model, plain
 from onenight.speech.lines import Lines
-from onenight.speech.plain import Plain
+from onenight.speech.model import interaction_model
+from onenight.speech.plain import Plain, plain
 from tests.locales import DISTINCT
 
 BUILT_IN = {

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from console.main import main
-from onenight.speech.hearing import interaction_model
+from onenight.speech.model import interaction_model
 from skill.package import locales
 from tests import smapi
 

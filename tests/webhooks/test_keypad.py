@@ -12,8 +12,8 @@ from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
-from onenight.speech.hearing import interaction_model
 from onenight.speech.lines import read
+from onenight.speech.model import interaction_model
 from onenight.speech.render.twiml import HINT_CHARACTERS
 from onenight.ways.one_night.cards.way import means
 from onenight.ways.one_night.one_night import Draft

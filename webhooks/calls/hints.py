@@ -6,7 +6,7 @@ from functools import lru_cache
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.wish import Kind
-from onenight.speech.hearing import interaction_model
+from onenight.speech.model import interaction_model
 from onenight.ways.index import WAYS
 
 EACH = 3

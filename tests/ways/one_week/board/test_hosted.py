@@ -19,8 +19,9 @@ from onenight.rules.week.options import DAYS
 from onenight.rules.week.rooms import ROOMS, ROUND_ROOMS
 from onenight.rules.week.setup import PLAYERS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
-from onenight.speech.hearing import NOT_HEARD, hearing, interaction_model
+from onenight.speech.hearing import NOT_HEARD, hearing
 from onenight.speech.lines import read
+from onenight.speech.model import interaction_model
 from onenight.speech.voice import Voice
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.board.wishes import ANSWERS

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from onenight.speech.hearing.values import Found, Names, Slot, Values
 from onenight.speech.plain import Said
-from onenight.speech.values import Found, Names, Slot, Values
 
 
 class Reading(NamedTuple):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from onenight.speech.durations import Durations, Numbers
+from onenight.speech.hearing.durations import Durations, Numbers
 from onenight.speech.plain import Plain, Said, Words
 
 PLAYER, NUMBER, DURATION = "PLAYER", "AMAZON.NUMBER", "AMAZON.DURATION"

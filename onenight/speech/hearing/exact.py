@@ -3,20 +3,17 @@
 So whatever can be said to Alexa can be typed or said to every other front.
 """
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from importlib.resources import files
 from typing import Any
 
 from onenight.speech.either import EITHER, settled
-from onenight.speech.grammar import Grammar, Reading, reading
+from onenight.speech.hearing.grammar import Grammar, Reading, reading
+from onenight.speech.hearing.values import Names, Values
 from onenight.speech.lines import Lines
-from onenight.speech.plain import WORDS, Plain, Said, plain, too_long
-from onenight.speech.values import Names, Values
-
-__all__ = ["LAUNCH", "NOT_HEARD", "Heard", "Hearing", "hearing", "interaction_model", "plain"]
+from onenight.speech.model import interaction_model
+from onenight.speech.plain import WORDS, Plain, Said, too_long
 
 NOT_HEARD = "AMAZON.FallbackIntent"
 LAUNCH = "LaunchRequest"
@@ -150,9 +147,3 @@ _ROLE = f"{EITHER}role"
 def hearing(locale: str = "en-US") -> Hearing:
     """The hearing of a locale's interaction model."""
     return Hearing(interaction_model(locale), Lines(locale.partition("-")[0]))
-
-
-def interaction_model(locale: str) -> dict[str, Any]:
-    """A locale's interaction model as plain JSON."""
-    model: dict[str, Any] = json.loads((files("interaction_models") / f"{locale}.json").read_text("utf-8"))
-    return model
