@@ -311,7 +311,3 @@ def test_the_alexa_function_loads_nothing_of_hearing() -> None:
     assert "evenings.hosting" in loaded
     hearing = "onenight.speech.hearing"
     assert not set(loaded) & {"onenight.conversation.sentence", hearing, f"{hearing}.grammar"}
-        "onenight.conversation.sentence",
-        "onenight.speech.hearing",
-        "onenight.speech.hearing.grammar",
-    }
