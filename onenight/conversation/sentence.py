@@ -8,11 +8,11 @@ from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import TOO_LONG, Kind, Wish, wish
 from onenight.speech.front import Front
-from onenight.speech.hearing import hearing
+from onenight.speech.hearing.ear import Context, ear
 from onenight.speech.plain import too_long
 
 if TYPE_CHECKING:
-    from onenight.conversation.way import Ways
+    from onenight.conversation.way import Way, Ways
 
 BEGINS = frozenset({Kind.BEGIN, Kind.REMATCH, Kind.DEAL_AGAIN})
 
@@ -29,10 +29,23 @@ def reply_to(ways: "Ways[Turn]", session: Session, text: str, front: Front, answ
         return answering(session, Wish(Kind.LAUNCH), front)
     if too_long(text):
         return answering(session, TOO_LONG, front)
-    heard = hearing().clauses(text, [name for name in session.names if name])
-    wishes = [wish(each.intent, each.slots) for each in heard]
+    way = ways.of(session)
+    names = tuple(name for name in session.names if name)
+    context = Context(
+        str(session.phase), "", names, players=session.players, means=lambda intent: _means(way, intent, session)
+    )
+    understood = ear().understand(text, context)
+    wishes = [wish(each.intent, each.slots) for each in understood.wishes] or [Wish(Kind.UNKNOWN)]
     first, *more = sorted(ways.of(session).together(wishes), key=lambda each: each.kind in BEGINS)
     answer = answering(session, first, front)
     for each in more:
         answer = answering(answer.session, each, front)
     return answer
+
+
+def _means(way: "Way[Turn]", intent: str, session: Session) -> bool:
+    """Whether an intent means something where the evening is."""
+    return intent in _KINDS and way.means(Kind(intent), session.phase)
+
+
+_KINDS = frozenset(Kind)

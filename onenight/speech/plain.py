@@ -114,6 +114,10 @@ class Plain:
             return (self.numbers[int(word)],)
         return self._words.get(word, word).split()
 
+    def is_noise(self, word: str) -> bool:
+        """Whether a word means nothing wherever it stands."""
+        return (word,) in self._noise
+
     def sample(self, sample: str) -> Words:
         """A sample utterance as it is compared; slots stay in their braces."""
         parts = re.split(r"(\{\w+\})", sample)

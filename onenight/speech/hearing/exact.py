@@ -31,7 +31,7 @@ CLAUSES = 6
 """So many things may be said in one breath; ours."""
 
 
-class Hearing:
+class Exact:
     """Understands one locale's interaction model; the grammar is made when something is first heard.
 
     `model` is the JSON of `interaction_models/<locale>.json`.
@@ -48,15 +48,24 @@ class Hearing:
         `names` are the players known at the table: they come before every other name, and are spelled as here.
         """
         for said, known in self._tries("" if too_long(text) else text, names):
-            found = reading(self._grammar, self._values, said, known)
+            found = reading(self._grammar, self.values, said, known)
             if found is not None:
                 return Heard(found.intent, self._one_person(_slots(found), text, names))
         return Heard(NOT_HEARD)
 
+    def said(self, text: str, names: Sequence[str] = ()) -> Heard | None:
+        """The intent of words as they are, nothing guessed at; None where it is none."""
+        known = self.values.names(names)
+        for way in self.plain.ways(self.plain.words(text)):
+            found = reading(self._grammar, self.values, [(word,) for word in way], known)
+            if found is not None:
+                return Heard(found.intent, self._one_person(_slots(found), text, names))
+        return None
+
     def clauses(self, text: str, names: Sequence[str] = ()) -> tuple[Heard, ...]:
         """What several things said in one breath mean, where the whole is no intent; else the whole alone."""
         whole = self.hear(text, names)
-        parts = self._plain.clauses(text) if whole.intent == NOT_HEARD and not too_long(text) else ()
+        parts = self.plain.clauses(text) if whole.intent == NOT_HEARD and not too_long(text) else ()
         if not 1 < len(parts) <= CLAUSES:
             return (whole,)
         heard = {
@@ -81,18 +90,18 @@ class Hearing:
         several = slots.get("names", ())
         if len(several) < 2 or set(several) <= set(known) or "," in text:  # noqa: PLR2004 - one name is one
             return slots
-        words = self._plain.words(text)
-        row = tuple(word for name in several for word in self._plain.words(name))
+        words = self.plain.words(text)
+        row = tuple(word for name in several for word in self.plain.words(name))
         singular = (*row, *words[len(row) : len(row) + 1])
-        if words[: len(singular)] != singular or singular[-1:] not in self._plain.phrases("names", "singular"):
+        if words[: len(singular)] != singular or singular[-1:] not in self.plain.phrases("names", "singular"):
             return slots
         return {**slots, "names": (" ".join(several),)}
 
     def _tries(self, text: str, names: Sequence[str]) -> Iterator[tuple[Said, Names]]:
         """What may have been meant, the likelier first: as it was said, mistyped, with new names, quite mistyped."""
-        said = self._plain.words(text)
-        ways = tuple(self._plain.ways(said)) if len(said) <= WORDS else ()  # short forms are written out by now
-        known = self._values.names(names)
+        said = self.plain.words(text)
+        ways = tuple(self.plain.ways(said)) if len(said) <= WORDS else ()  # short forms are written out by now
+        known = self.values.names(names)
         yield from (([(word,) for word in way], known) for way in ways)
         if not ways:
             return
@@ -102,34 +111,34 @@ class Hearing:
             found = (guesses(way, self._vocabulary, known.words, close=close) for way in ways)
             return (said for said in found if said is not None)
 
-        opened = self._values.opened(known, self._vocabulary, self._plain.spelled(text))
+        opened = self.values.opened(known, self._vocabulary, self.plain.spelled(text))
         yield from ((said, each) for each in (known, opened) for said in guessed(SURE))
         yield from (([(word,) for word in way], opened) for way in ways)
         # A single word is too little to tell what it was meant to be.
         yield from ((said, known) for said in guessed(CLOSE) if len(said) > 1)
 
     @cached_property
-    def _plain(self) -> Plain:
+    def plain(self) -> Plain:
         return Plain(self._lines)
 
     @cached_property
-    def _values(self) -> Values:
-        return Values(self._language["types"], self._plain)
+    def values(self) -> Values:
+        return Values(self._language["types"], self.plain)
 
     @cached_property
     def _grammar(self) -> Grammar:
         grammar = Grammar()
         for intent in self._language["intents"]:
-            grammar.add(intent["name"], intent.get("slots", ()), map(self._plain.sample, intent.get("samples", ())))
-        verbs = self._plain.phrases("launch", "verbs")
-        invocation = self._plain.sample(self._language["invocationName"])
+            grammar.add(intent["name"], intent.get("slots", ()), map(self.plain.sample, intent.get("samples", ())))
+        verbs = self.plain.phrases("launch", "verbs")
+        invocation = self.plain.sample(self._language["invocationName"])
         grammar.add(LAUNCH, (), [invocation, *([*verb, *invocation] for verb in verbs)])
         return grammar
 
     @cached_property
     def _vocabulary(self) -> frozenset[str]:
         """Every word that stands in a sample or in a value, names aside."""
-        return self._grammar.words | self._values.words
+        return self._grammar.words | self.values.words
 
 
 def _slots(found: Reading) -> dict[str, tuple[str, ...]]:
@@ -144,6 +153,6 @@ _ROLE = f"{EITHER}role"
 
 
 @lru_cache(maxsize=8)
-def hearing(locale: str = "en-US") -> Hearing:
+def hearing(locale: str = "en-US") -> Exact:
     """The hearing of a locale's interaction model."""
-    return Hearing(interaction_model(locale), Lines(locale.partition("-")[0]))
+    return Exact(interaction_model(locale), Lines(locale.partition("-")[0]))

@@ -83,6 +83,8 @@ class Names(NamedTuple):
     """What is no name; None: unknown words are none either."""
     spelled: Mapping[str, str] = MappingProxyType({})
     """How unknown words were written."""
+    at_table: frozenset[str] = frozenset()
+    """The words of the names of this table."""
 
 
 class Values:
@@ -91,15 +93,15 @@ class Values:
     def __init__(self, types: Iterable[Mapping[str, Any]], said: Plain) -> None:
         """Spell every value of every type."""
         self._plain = said
-        self._numbers = Numbers(said)
-        self._durations = Durations(said, self._numbers)
+        self.numbers = Numbers(said)
+        self._durations = Durations(said, self.numbers)
         spelled = {kind["name"]: tuple(self._spellings(kind)) for kind in types}
         self._trees = {kind: _tree(spellings) for kind, spellings in spelled.items()}
         self._joints = _tree((joint, Found(())) for joint in said.phrases("list", "joints"))
         names = spelled.pop(PLAYER, ())
         self._first = frozenset(words[0] for words, _ in names if len(words) == 1)
         values = frozenset(word for spellings in spelled.values() for words, _ in spellings for word in words)
-        self.words = values | self._numbers.words | self._durations.words
+        self.words = values | self.numbers.words | self._durations.words
         self._weak = frozenset(word for phrase in said.phrases("names", "weak") for word in phrase)
         self._never = frozenset(word for phrase in said.phrases("names", "never") for word in phrase) | self.words
 
@@ -114,8 +116,8 @@ class Values:
     def names(self, names: Sequence[str]) -> Names:
         """The names of a table that knows these."""
         spelled = [(words, Found((name,), _KNOWN)) for name in names if (words := self._plain.words(name))]
-        every = frozenset(word for each, _ in spelled for word in each) | self._first
-        return Names(_tree(spelled), every, self._weak)
+        here = frozenset(word for each, _ in spelled for word in each)
+        return Names(_tree(spelled), here | self._first, self._weak, at_table=here)
 
     def opened(self, names: Names, never: frozenset[str], spelled: Mapping[str, str]) -> Names:
         """The same where any word may be a name but these; `spelled`: how words were written."""
@@ -147,7 +149,7 @@ class Values:
 
     def _one(self, kind: str, said: Said, at: int, names: Names) -> Iterator[tuple[int, Found]]:
         if kind == NUMBER:
-            yield from ((end, Found((str(number),), _CLOSED)) for end, number in self._numbers.found(said, at))
+            yield from ((end, Found((str(number),), _CLOSED)) for end, number in self.numbers.found(said, at))
         elif kind == DURATION:
             yield from ((end, Found((spoken,), _CLOSED)) for end, spoken in self._durations.found(said, at))
         elif kind == PLAYER:

@@ -1,0 +1,59 @@
+"""A linear classifier: which label a sentence has, by its features. Its weights are data (`templates/<language>/ear.json`).
+
+They are made by `python -m training`.
+"""
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+SCALE = 8
+"""A weight of one is written as so much."""
+BASE = 160
+"""The character of weight 0; labels and weights are written as characters, a pair for each weight that is not 0."""
+
+
+class Classifier:
+    """Tells how likely each label is."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        """Take the weights: by feature, pairs of a label and a weight."""
+        self.labels: Sequence[str] = data["labels"]
+        self._bias = [weight / SCALE for weight in data["bias"]]
+        self._weights: Mapping[str, str] = data["weights"]
+
+    def likelihoods(self, features: Iterable[str], fits: Sequence[float]) -> list[float]:
+        """For each label how likely it is, 0 to 1; `fits`: how likely it is here before anything was said."""
+        scores = list(self._bias)
+        for feature in features:
+            pairs = self._weights.get(feature)
+            if pairs is not None:
+                for label, weight in zip(pairs[::2], pairs[1::2], strict=True):
+                    scores[ord(label) - BASE] += (ord(weight) - ZERO) / SCALE
+        most = max(scores)
+        powers = [math.exp(score - most) * fit for score, fit in zip(scores, fits, strict=True)]
+        total = sum(powers)
+        return [power / total for power in powers]
+
+
+ZERO = 4000
+"""The character of weight 0."""
+
+
+def packed(pairs: Iterable[tuple[int, int]]) -> str:
+    """Pairs of a label and a weight (times `SCALE`) as they are written."""
+    return "".join(chr(BASE + label) + chr(ZERO + weight) for label, weight in pairs)
+
+
+def labeled(intent: str, values: Mapping[str, str]) -> str:
+    """A label: an intent with the values that the words themselves carry."""
+    return JOINT.join([intent, *(f"{key}={value}" for key, value in sorted(values.items()))])
+
+
+def unlabeled(label: str) -> tuple[str, dict[str, tuple[str, ...]]]:
+    """The intent and the values of a label."""
+    intent, *values = label.split(JOINT)
+    return intent, {key: (value,) for key, _, value in (each.partition("=") for each in values)}
+
+
+JOINT = " | "

@@ -1,0 +1,264 @@
+"""The ear: what people mean by what they say, however they say it.
+
+The exact grammar comes first. What it does not know is cut into clauses; each is classified, and aligned with sentences
+that we know, which fills the slots. See `docs/hearing.md`.
+"""
+
+import json
+import math
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from onenight.speech.hearing.aligner import NOTHING, Aligned, Aligner
+from onenight.speech.hearing.chunks import BOTH, CARDS, HE, KINDS, OTHER, PERSON, THEY, Chunks, Token
+from onenight.speech.hearing.classifier import Classifier, unlabeled
+from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
+from onenight.speech.hearing.features import features
+from onenight.speech.lines import Lines
+from onenight.speech.plain import Plain, too_long
+
+CHATTER = "Chatter"
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Where something is said, as far as it tells what it means."""
+
+    phase: str = ""
+    asked: str = ""
+    """The question that is open, by its key."""
+    names: tuple[str, ...] = ()
+    spoken: tuple[str, ...] = ()
+    """The players who were spoken of last, the last one last."""
+    players: int = 0
+    means: Callable[[str], bool] = lambda _intent: True
+    """Whether an intent means something here."""
+
+
+class Guess(NamedTuple):
+    """What some words may mean."""
+
+    heard: Heard
+    sure: float
+    layer: str
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """What a sentence means."""
+
+    wishes: tuple[Heard, ...]
+    layer: str
+    """Which part of the hearing found it: `exact`, `aligner`, `classifier` or `none`."""
+    sure: float
+    second: Guess | None = None
+
+
+def slot_kinds(model: Mapping[str, Any]) -> dict[str, str]:
+    """By a slot's name the kind of chunk that fills it."""
+    intents = model["interactionModel"]["languageModel"]["intents"]
+    found = {slot["name"]: KINDS.get(slot["type"], slot["type"]) for each in intents for slot in each.get("slots", ())}
+    return {name: kind for name, kind in found.items() if not name.startswith("either_")}
+
+
+class Ear:
+    """Hears one language."""
+
+    def __init__(
+        self, model: Mapping[str, Any], lines: Lines, data: Mapping[str, Any] | None, known: frozenset[str] = frozenset()
+    ) -> None:
+        """Take a language's model and words, and what `python -m training` has learned; without it, `known` words."""
+        self.exact = Exact(model, lines)
+        self.plain = self.exact.plain
+        self._chunks = Chunks(self.exact.values, self.plain, lines)
+        self._known = frozenset(data["known"]) if data else known
+        self._lines = lines
+        if data is not None:
+            negations = frozenset(word for each in self.plain.phrases("negation", "words") for word in each)
+            self._classifier = Classifier(data)
+            self._labels = [unlabeled(label) for label in self._classifier.labels]
+            self._chatter = list(self._classifier.labels).index(CHATTER)
+            self._aligner = Aligner(data, slot_kinds(model), negations)
+
+    def tokens(self, text: str, names: Sequence[str]) -> tuple[Token, ...]:
+        """The tokens of a text, without what means nothing."""
+        words = tuple(word for word in self.plain.words(text) if not self.plain.is_noise(word))
+        return self._chunks.found(words, self.exact.values.names(names), self.plain.spelled(text), self._known)
+
+    def understand(self, text: str, context: Context) -> Understood:
+        """What a text means: the wishes in it, in the order in which they were said; none where it was not for us."""
+        if too_long(text):
+            return Understood((), "none", 0.0)
+        whole = self.exact.hear(text, context.names)
+        if whole.intent != NOT_HEARD and context.means(whole.intent):
+            return Understood((whole,), "exact", 1.0)
+        parts = self._glued(self._parts(text), context)
+        best = self._best(parts, context)
+        wishes = [guess for guess in best if guess.label != CHATTER]
+        sure = min((guess.sure for guess in wishes), default=0.0)
+        if not wishes:
+            return Understood((), "none", sure)
+        heard = tuple(resolved(wishes, context))
+        return Understood(heard, min(wishes, key=lambda each: each.sure).layer, sure)
+
+    def _parts(self, text: str) -> list[str]:
+        """A text cut where clauses may begin; what joins two of them begins the second one."""
+        found = [part.strip() for part in self._breaks.split(text)]
+        return [part for part in found if self.plain.words(part)][:PARTS]
+
+    def _glued(self, parts: Sequence[str], context: Context) -> list[str]:
+        """The parts, with lists in one: a part that is a chunk alone belongs to one of the same kind beside it."""
+        glued: list[str] = []
+        for part in parts:
+            before = self._listed(glued[-1], context)[-1:] if glued else []
+            here = self._listed(part, context)
+            alone = len(here) == 1 or (glued and len(self._listed(glued[-1], context)) == 1)
+            if before and alone and here and before[-1] and before[-1] == here[0]:
+                glued[-1] = f"{glued[-1]}, {part}"
+            else:
+                glued.append(part)
+        return glued
+
+    def _listed(self, part: str, context: Context) -> list[str]:
+        """The kinds of the tokens of a part, of those that stand in lists; without the word that joins it."""
+        return [
+            token.kind if token.kind in (CARDS, PERSON) and not token.values[0].startswith("<") else ""
+            for token in self.tokens(self._stripped(part), context.names)
+        ]
+
+    @cached_property
+    def _breaks(self) -> re.Pattern[str]:
+        joints, heads = (
+            "|".join(re.escape(" ".join(words)) for words in self.plain.phrases("clauses", name))
+            for name in ("joints", "heads")
+        )
+        return re.compile(rf"(?i)[,;.!?:\u2014]|(?=\b(?:{joints})\b)|(?=\b(?:{heads})\b)")
+
+    def _best(self, parts: Sequence[str], context: Context) -> list[Guess]:
+        """The parts as clauses: the way to cut them that is likeliest as a whole."""
+        best: list[tuple[float, list[Guess]]] = [(0.0, []), *([(-math.inf, [])] * len(parts))]
+        for end in range(1, len(parts) + 1):
+            for start in range(max(0, end - SPAN), end):
+                guess = self._clause(" ".join(parts[start:end]), context)
+                worth = best[start][0] + math.log(max(guess.sure, 1e-6)) - (CLAUSE if guess.label != CHATTER else DROPPED)
+                if worth > best[end][0]:
+                    best[end] = (worth, [*best[start][1], guess])
+        return best[-1][1]
+
+    def _clause(self, text: str, context: Context) -> Guess:
+        """What a clause means most likely."""
+        stripped = self._stripped(text)
+        exact = self.exact.said(stripped, context.names)
+        if exact is not None and context.means(exact.intent):
+            return Guess(exact, EXACT, "exact", exact.intent)
+        return next(iter(self.guesses(stripped, context)), Guess(Heard(NOT_HEARD), 1.0, "none", CHATTER))
+
+    def _stripped(self, text: str) -> str:
+        """A clause without the word that joins it to the one before."""
+        words = text.split()
+        for length in (2, 1):
+            if len(words) > length and tuple(self.plain.words(" ".join(words[:length]))) in self._joints:
+                return " ".join(words[length:])
+        return text
+
+    @cached_property
+    def _joints(self) -> frozenset[tuple[str, ...]]:
+        return frozenset(self.plain.phrases("clauses", "joints"))
+
+    def guesses(self, text: str, context: Context) -> list[Guess]:
+        """What a clause may mean, the likeliest first."""
+        tokens = self.tokens(text, context.names)
+        if not tokens:
+            return []
+        fits = [1.0 if intent == CHATTER or context.means(intent) else ELSEWHERE for intent, _ in self._labels]
+        likely = self._classifier.likelihoods(features(tokens, context.phase, context.asked), fits)
+        ranked = sorted(range(len(likely)), key=lambda label: -likely[label])[:TRIED]
+        found = [self._guess(label, likely[label], tokens) for label in ranked]
+        return sorted(found, key=lambda guess: -guess.sure)
+
+    def _guess(self, label: int, likely: float, tokens: Sequence[Token]) -> Guess:
+        intent, values = self._labels[label]
+        name = self._classifier.labels[label]
+        if intent == CHATTER:
+            return Guess(Heard(NOT_HEARD), likely, "classifier", name)
+        aligned = self._aligner.aligned(name, tokens)
+        sure = likely * (FLOOR + (1 - FLOOR) * min(1.0, aligned.score / ENOUGH)) if aligned is not NOTHING else likely * MISSING
+        slots = {slot: _values(slot, token) for slot, token in aligned.slots.items()}
+        used = sum(token.telling for token in aligned.slots.values())
+        sure *= UNUSED ** max(0, sum(token.telling for token in tokens) - used)
+        layer = "aligner" if aligned.score > likely else "classifier"
+        return Guess(Heard(intent, {**slots, **values}), sure, layer, name)
+
+
+PARTS, SPAN = 14, 5
+CLAUSE, DROPPED = 0.7, 0.5
+UNUSED = 0.5
+EXACT = 0.97
+ELSEWHERE = 0.1
+TRIED = 3
+FLOOR = 0.6
+ENOUGH = 0.7
+MISSING = 0.15
+
+
+def resolved(guesses: Sequence[Guess], context: Context) -> Iterator[Heard]:
+    """The wishes, with people told by pronouns as who they are."""
+    spoken = list(context.spoken)
+    speaker = next((guess.heard.slots["names"][0] for guess in guesses if guess.label == SPEAKER), "")
+    for guess in guesses:
+        heard = guess.heard
+        if heard.intent == SPEAKER:
+            if len(guesses) == 1:
+                yield Heard("NameIntent", heard.slots)
+            continue
+        slots: dict[str, tuple[str, ...]] = {}
+        for slot, values in heard.slots.items():
+            slots[slot] = tuple(_people(values, spoken, speaker)) if slot in ("names", "target") else values
+        for slot in ("names", "target"):
+            spoken += [name for name in slots.get(slot, ()) if name != "others"]
+        if slots.pop("each_other", None) and len(slots.get("names", ())) == 2:
+            one, other = slots["names"]
+            yield Heard(heard.intent, {"names": (one,), "target": (other,)})
+            yield Heard(heard.intent, {"names": (other,), "target": (one,)})
+            continue
+        yield Heard(heard.intent, slots)
+
+
+SPEAKER = "Speaker"
+
+
+def _people(values: Sequence[str], spoken: Sequence[str], speaker: str) -> Iterator[str]:
+    for value in values:
+        if value == HE:
+            yield from spoken[-1:]
+        elif value in (THEY, BOTH):
+            yield from spoken[-2:]
+        elif value == OTHER:
+            yield from spoken[-2:-1]
+        elif value == "<speaker>":
+            if speaker:
+                yield speaker
+        elif value in ("<everyone>", "<others>"):
+            yield "others"
+        else:
+            yield value
+
+
+def _values(slot: str, token: Token) -> tuple[str, ...]:
+    if slot in ("role", "card"):
+        return tuple(value.split()[-1] for value in token.values)
+    return token.values or (token.text.capitalize(),)
+
+
+@lru_cache(maxsize=4)
+def ear(language: str = "en") -> Ear:
+    """The ear of a language."""
+    from onenight.speech.model import interaction_model
+
+    data = json.loads((files("templates") / language / "ear.json").read_text("utf-8"))
+    return Ear(interaction_model("en-US"), Lines(language), data)

@@ -1,0 +1,52 @@
+"""What a classifier sees of a sentence: its words and pairs of words, with chunks masked, and where it was said."""
+
+from collections.abc import Iterator, Sequence
+
+from onenight.speech.hearing.chunks import CARDS, PERSON, Token
+
+STEM = 5
+"""So many first letters tell a word from others; ours: "pointed" and "pointing" share them."""
+GROUPS = {
+    "open": "before",
+    "deck": "before",
+    "check": "before",
+    "join": "before",
+    "night": "talk",
+    "day": "talk",
+    "vote": "after",
+    "verdict": "after",
+}
+"""Phases in which much the same is said."""
+
+
+def features(tokens: Sequence[Token], phase: str, asked: str) -> frozenset[str]:
+    """The features of some tokens; `asked`: the question that is open, empty where there is none."""
+    return frozenset(_features(tokens, phase, asked))
+
+
+def _features(tokens: Sequence[Token], phase: str, asked: str) -> Iterator[str]:
+    group = GROUPS.get(phase, "")
+    yield f"phase {phase}"
+    yield f"asked {asked}"
+    before = older = "^"
+    for token in tokens:
+        masked = f"<{token.kind}>" if token.kind else token.text if token.known else "<unknown>"
+        yield masked
+        yield f"{group} {masked}"
+        yield f"{before} {masked}"
+        yield f"{older} _ {masked}"
+        yield from _details(token)
+        older, before = before, masked
+    yield f"{before} $"
+    yield f"length {min(len(tokens), 8) // 2}"
+
+
+def _details(token: Token) -> Iterator[str]:
+    """What of a chunk still tells, and how a word begins."""
+    if token.kind == CARDS:
+        yield from (f"card {value.split()[-1]}" for value in token.values)
+    elif token.kind == PERSON:
+        value = token.values[0] if len(token.values) == 1 else "<several>"
+        yield f"who {value if value.startswith('<') else '<one>'}"
+    elif not token.kind and len(token.text) > STEM:
+        yield f"~{token.text[:STEM]}"

@@ -1,0 +1,19 @@
+"""`python -m training [LANGUAGE…]`: teaches the hearing of each language, and writes `templates/<language>/ear.json`."""
+
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+from training.trainer import taught, written
+
+
+def main() -> None:
+    """Teach what is named, else English."""
+    for language in sys.argv[1:] or ["en"]:
+        path = Path(str(files("templates"))) / language / "ear.json"
+        path.write_text(written(taught(language)), "utf-8")
+        sys.stdout.write(f"{path.name}: {path.stat().st_size} bytes\n")
+
+
+if __name__ == "__main__":
+    main()

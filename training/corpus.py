@@ -1,0 +1,90 @@
+"""Our own sentences: read from `templates/<language>/utterances/`, unrolled, and filled with examples."""
+
+import itertools
+import random
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.resources import files
+
+from onenight.speech.hearing.classifier import labeled
+
+CHATTER = "Chatter"
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """A sentence with its slots in braces, what it means, and where."""
+
+    text: str
+    intent: str
+    values: Mapping[str, str] = field(default_factory=dict)
+    phases: tuple[str, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """The intent with the values that the words themselves carry."""
+        return labeled(self.intent, self.values)
+
+
+def utterances(language: str) -> Iterator[Utterance]:
+    """Every sentence of a language, its alternatives unrolled.
+
+    Raises:
+        ValueError: a file is no TOML, or brackets do not match.
+    """
+    folder = files("templates") / language / "utterances"
+    for file in sorted(folder.iterdir(), key=lambda each: each.name):
+        for entry in tomllib.loads(file.read_text("utf-8"))["utterance"]:
+            for line in entry["says"]:
+                for text in unrolled(line):
+                    yield Utterance(text, entry["intent"], entry.get("values", {}), tuple(entry.get("phases", ())))
+
+
+def unrolled(line: str) -> list[str]:
+    """Every form of a line in hassil's notation: `(a|b)` and `[left out or not]`.
+
+    Raises:
+        ValueError: brackets do not match.
+    """
+    forms, rest = _sequence(line)
+    if rest:
+        raise ValueError(f"brackets do not match: {line}")
+    return list(dict.fromkeys(" ".join(form.split()) for form in forms))
+
+
+def _sequence(text: str) -> tuple[list[str], str]:
+    """The forms up to a closing bracket or a bar, and what is left."""
+    parts: list[list[str]] = []
+    while text and text[0] not in ")]|":
+        if text[0] in "([":
+            inner, rest = _alternatives(text[1:])
+            if not rest.startswith({"(": ")", "[": "]"}[text[0]]):
+                raise ValueError(f"brackets do not match: {text}")
+            parts.append([*inner, ""] if text[0] == "[" else inner)
+            text = rest[1:]
+        else:
+            plain = re.match(r"[^()\[\]|]+", text)
+            assert plain is not None
+            parts.append([plain[0]])
+            text = text[plain.end() :]
+    return ["".join(each) for each in itertools.product(*parts)] if parts else [""], text
+
+
+def _alternatives(text: str) -> tuple[list[str], str]:
+    forms: list[str] = []
+    while True:
+        some, text = _sequence(text)
+        forms += some
+        if not text.startswith("|"):
+            return forms, text
+        text = text[1:]
+
+
+Examples = Mapping[str, Sequence[str]]
+
+
+def filled(utterance: Utterance, examples: Examples, chance: random.Random) -> str:
+    """The sentence with examples in its slots."""
+    return re.sub(r"\{(\w+)\}", lambda slot: chance.choice(examples[slot[1]]), utterance.text)

@@ -1,0 +1,60 @@
+"""Examples for slots, so that what is learned is learned as it will be heard."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from onenight.speech.lines import Lines
+from onenight.speech.model import interaction_model
+
+PEOPLE = ("five", "six", "seven", "4", "three", "eight", "ten", "me and four friends", "half a dozen", "9", "two couples")
+LENGTHS = ("three minutes", "a minute", "ninety seconds", "two minutes", "half a minute", "ten minutes", "five minutes")
+
+
+def examples(language: str) -> Mapping[str, Sequence[str]]:
+    """By a slot's name, what may stand in it."""
+    types = {kind["name"]: kind["values"] for kind in interaction_model("en-US")["interactionModel"]["languageModel"]["types"]}
+    lines = Lines(language)
+    names = [value["name"]["value"] for value in types["PLAYER"] if "id" not in value][::3]
+    several = [f"{one} and {other}" for one, other in zip(names, names[7:], strict=False)][::4]
+    three = [f"{a}, {b} and {c}" for a, b, c in zip(names, names[5:], names[9:], strict=False)][::6]
+    pronouns = ["he", "she", "they", "everyone", "everybody", "he", "she", "i", "both of them", "the others"]
+    roles = [str(lines.entry("words", "roles", key)["name"]) for key in _roles(types)]
+    cards = [spelled for value in types["CARDS"] for spelled in (value["name"]["value"], *value["name"]["synonyms"][:3])]
+    pairs = [f"{one} and {other}" for one, other in zip(cards, cards[11:], strict=False)][::5]
+    return {
+        "players": [*PEOPLE, "two", "four"],
+        "steps": ["one", "two", "three"],
+        "names": [*names, *several, *three, *(pronouns * 3)],
+        "target": [*names, *(["him", "her"] * 10), "player two", "player four"],
+        "cards": [*cards, *pairs],
+        "replaced": [*cards, *pairs],
+        "role": [*roles, *(f"wolf {role}".removeprefix("wolf ") for role in roles)],
+        "duration": LENGTHS,
+        **{slot: _spelled(types[kind]) for slot, kind in _CLOSED.items() if kind in types},
+    }
+
+
+_CLOSED = {
+    "direction": "DIRECTION",
+    "room": "ROOM",
+    "rooms": "ROOM",
+    "artifact": "ARTIFACT",
+    "day": "DAY",
+    "card": "ACTION_CARD",
+    "game": "GAME",
+    "pace": "PACE",
+    "mode": "MODE",
+    "switch": "SWITCH",
+    "castle": "CASTLE",
+    "deed": "DEED",
+    "rule": "RULE",
+    "topic": "TOPIC",
+}
+
+
+def _spelled(values: Sequence[Mapping[str, Any]]) -> list[str]:
+    return [spelled for value in values for spelled in (value["name"]["value"], *value["name"].get("synonyms", ())[:4])]
+
+
+def _roles(types: Mapping[str, Any]) -> list[str]:
+    return [str(value["id"]) for value in types["ROLE"]]
