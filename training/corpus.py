@@ -4,9 +4,10 @@ import itertools
 import random
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
+from typing import Any
 
 from onenight.speech.hearing.classifier import labeled
 
@@ -21,6 +22,8 @@ class Utterance:
     intent: str
     values: Mapping[str, str] = field(default_factory=dict)
     phases: tuple[str, ...] = ()
+    worth: float = 1.0
+    """What it weighs in learning."""
 
     @property
     def label(self) -> str:
@@ -40,6 +43,41 @@ def utterances(language: str) -> Iterator[Utterance]:
             for line in entry["says"]:
                 for text in unrolled(line):
                     yield Utterance(text, entry["intent"], entry.get("values", {}), tuple(entry.get("phases", ())))
+
+
+CLOSED = ("game", "pace", "rule", "mode", "switch", "castle", "deed", "topic")
+"""Slots whose values the words themselves carry: each value is a label of its own."""
+SPELLED, SAMPLED = 4, 60
+"""So many spellings of a value, and so many samples of an intent of the model, are learned; ours."""
+
+
+def told(every: Iterable[Utterance], model: Mapping[str, Any]) -> Iterator[Utterance]:
+    """The sentences with the values of closed slots put in: a sentence for each value's spellings."""
+    language = model["interactionModel"]["languageModel"]
+    types = {kind["name"]: kind["values"] for kind in language["types"]}
+    slots = {slot["name"]: slot["type"] for intent in language["intents"] for slot in intent.get("slots", ())}
+    for each in every:
+        closed = [name for name in re.findall(r"\{(\w+)\}", each.text) if name in CLOSED]
+        if not closed:
+            yield each
+            continue
+        name = closed[0]
+        for value in types[slots[name]]:
+            for spelled in (value["name"]["value"], *value["name"].get("synonyms", ()))[:SPELLED]:
+                text = each.text.replace(f"{{{name}}}", spelled.lower())
+                yield Utterance(text, each.intent, {**each.values, name: value.get("id", spelled)}, each.phases, each.worth)
+
+
+def of_model(model: Mapping[str, Any]) -> Iterator[Utterance]:
+    """The samples of an interaction model, some of each intent: what the exact grammar knows is learned, too."""
+    for intent in model["interactionModel"]["languageModel"]["intents"]:
+        samples = intent.get("samples", ())
+        for sample in samples[:: max(1, len(samples) // SAMPLED)]:
+            yield Utterance(re.sub(r"\{either_(\w+)\}", r"{\1}", sample), intent["name"], worth=LESS)
+
+
+LESS = 0.4
+"""What a sample of a model weighs in learning, beside a sentence of people; ours."""
 
 
 def unrolled(line: str) -> list[str]:

@@ -16,7 +16,7 @@ from onenight.speech.hearing.ear import Ear, slot_kinds
 from onenight.speech.hearing.features import GROUPS, features
 from onenight.speech.lines import Lines
 from onenight.speech.model import interaction_model
-from training.corpus import CHATTER, Utterance, filled, utterances
+from training.corpus import CHATTER, Utterance, filled, of_model, told, utterances
 from training.examples import examples
 
 FORMS = 3
@@ -30,8 +30,9 @@ STRENGTH = 4.0
 
 def taught(language: str) -> dict[str, Any]:
     """The data of an ear: labels, weights, templates and how rare words are."""
-    every = list(utterances(language))
-    ear = Ear(interaction_model("en-US"), Lines(language), None, known(every, language))
+    model = interaction_model("en-US")
+    every = list(told([*utterances(language), *of_model(model)], model))
+    ear = Ear(model, Lines(language), None, known(every, language))
     rows, labels = [], []
     weights = []
     for each in rows_of(every, ear, language):
@@ -42,12 +43,12 @@ def taught(language: str) -> dict[str, Any]:
     columns = {feature: number for number, feature in enumerate(sorted(f for f, n in counts.items() if n >= RARE))}
     names = sorted(set(labels))
     matrix = _matrix(rows, columns)
-    model = LogisticRegression(C=STRENGTH, max_iter=300, tol=1e-4)
-    model.fit(matrix, [names.index(label) for label in labels], sample_weight=weights)
+    learned = LogisticRegression(C=STRENGTH, max_iter=300, tol=1e-4)
+    learned.fit(matrix, [names.index(label) for label in labels], sample_weight=weights)
     return {
         "labels": names,
-        "bias": [round(float(value) * SCALE) for value in model.intercept_],
-        "weights": _packed(model.coef_, columns),
+        "bias": [round(float(value) * SCALE) for value in learned.intercept_],
+        "weights": _packed(learned.coef_, columns),
         "known": sorted(known(every, language)),
         **templates(every, ear),
     }
@@ -120,4 +121,4 @@ __all__ = ["ZERO", "rows_of", "slot_kinds", "taught", "written"]
 
 def _worth(utterance: Utterance, phase: str, forms: int) -> float:
     quiet = utterance.intent == CHATTER and GROUPS[phase] != "talk"
-    return (QUIET if quiet else 1.0) / forms**0.5
+    return utterance.worth * (QUIET if quiet else 1.0) / forms**0.5

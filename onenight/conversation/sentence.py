@@ -32,7 +32,12 @@ def reply_to(ways: "Ways[Turn]", session: Session, text: str, front: Front, answ
     way = ways.of(session)
     names = tuple(name for name in session.names if name)
     context = Context(
-        str(session.phase), "", names, players=session.players, means=lambda intent: _means(way, intent, session)
+        str(session.phase),
+        "",
+        names,
+        players=session.players,
+        talking=session.phase in way.TALKING,
+        means=lambda intent: _means(way, intent, session),
     )
     understood = ear().understand(text, context)
     wishes = [wish(each.intent, each.slots) for each in understood.wishes] or [Wish(Kind.UNKNOWN)]

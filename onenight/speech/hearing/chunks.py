@@ -128,7 +128,7 @@ class Chunks:
             while first.kind == PERSON and not first.values[0].startswith("<"):
                 joint = 1 if end < len(tokens) and tokens[end].words in self._joints else 0
                 following = tokens[end + joint] if end + joint < len(tokens) else None
-                if following is None or following.kind != PERSON or following.values[0].startswith("<"):
+                if following is None or following.kind != PERSON or following.values[0].startswith("<") or set(following.values) & set(first.values):
                     break
                 words = tuple(word for token in tokens[at : end + joint + 1] for word in token.words)
                 first = Token(words, PERSON, first.values + following.values)

@@ -4,6 +4,7 @@ The exact grammar comes first. What it does not know is cut into clauses; each i
 that we know, which fills the slots. See `docs/hearing.md`.
 """
 
+import itertools
 import json
 import math
 import re
@@ -14,10 +15,11 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from onenight.speech.hearing.aligner import NOTHING, Aligned, Aligner
-from onenight.speech.hearing.chunks import BOTH, CARDS, HE, KINDS, OTHER, PERSON, THEY, Chunks, Token
+from onenight.speech.hearing.chunks import BOTH, CARDS, COUNT, HE, KINDS, LENGTH, OTHER, PERSON, THEY, Chunks, Token
 from onenight.speech.hearing.classifier import Classifier, unlabeled
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
 from onenight.speech.hearing.features import features
+from onenight.speech.hearing.repair import Repair
 from onenight.speech.lines import Lines
 from onenight.speech.plain import Plain, too_long
 
@@ -35,6 +37,8 @@ class Context:
     spoken: tuple[str, ...] = ()
     """The players who were spoken of last, the last one last."""
     players: int = 0
+    talking: bool = False
+    """Whether people talk to one another here, and not to us."""
     means: Callable[[str], bool] = lambda _intent: True
     """Whether an intent means something here."""
 
@@ -76,6 +80,7 @@ class Ear:
         self.exact = Exact(model, lines)
         self.plain = self.exact.plain
         self._chunks = Chunks(self.exact.values, self.plain, lines)
+        self._repair = Repair(self.plain)
         self._known = frozenset(data["known"]) if data else known
         self._lines = lines
         if data is not None:
@@ -88,7 +93,8 @@ class Ear:
     def tokens(self, text: str, names: Sequence[str]) -> tuple[Token, ...]:
         """The tokens of a text, without what means nothing."""
         words = tuple(word for word in self.plain.words(text) if not self.plain.is_noise(word))
-        return self._chunks.found(words, self.exact.values.names(names), self.plain.spelled(text), self._known)
+        found = self._chunks.found(words, self.exact.values.names(names), self.plain.spelled(text), self._known)
+        return self._repair.repaired(found)
 
     def understand(self, text: str, context: Context) -> Understood:
         """What a text means: the wishes in it, in the order in which they were said; none where it was not for us."""
@@ -97,9 +103,10 @@ class Ear:
         whole = self.exact.hear(text, context.names)
         if whole.intent != NOT_HEARD and context.means(whole.intent):
             return Understood((whole,), "exact", 1.0)
-        parts = self._glued(self._parts(text), context)
+        parts = self._glued(self._counted(text, context), context)
         best = self._best(parts, context)
-        wishes = [guess for guess in best if guess.label != CHATTER]
+        least = TALKING if context.talking else LISTENING
+        wishes = [guess for guess in best if guess.label != CHATTER and guess.sure >= least]
         sure = min((guess.sure for guess in wishes), default=0.0)
         if not wishes:
             return Understood((), "none", sure)
@@ -110,6 +117,24 @@ class Ear:
         """A text cut where clauses may begin; what joins two of them begins the second one."""
         found = [part.strip() for part in self._breaks.split(text)]
         return [part for part in found if self.plain.words(part)][:PARTS]
+
+    def _counted(self, text: str, context: Context) -> list[str]:
+        """The parts, with a number of people in one: "me, my wife and the twins"."""
+        parts = self._parts(text)
+        if len(parts) == 1:
+            return parts
+        inside, at = set(), 0
+        for token in self.tokens(text, context.names):
+            inside |= set(range(at + 1, at + len(token.words))) if token.kind in (COUNT, LENGTH) else set()
+            at += len(token.words)
+        counted, at = parts[:1], 0
+        for before, part in itertools.pairwise(parts):
+            at += sum(not self.plain.is_noise(word) for word in self.plain.words(before))
+            if at in inside:
+                counted[-1] = f"{counted[-1]}, {part}"
+            else:
+                counted.append(part)
+        return counted
 
     def _glued(self, parts: Sequence[str], context: Context) -> list[str]:
         """The parts, with lists in one: a part that is a chunk alone belongs to one of the same kind beside it."""
@@ -145,7 +170,7 @@ class Ear:
         for end in range(1, len(parts) + 1):
             for start in range(max(0, end - SPAN), end):
                 guess = self._clause(" ".join(parts[start:end]), context)
-                worth = best[start][0] + math.log(max(guess.sure, 1e-6)) - (CLAUSE if guess.label != CHATTER else DROPPED)
+                worth = best[start][0] + math.log(max(guess.sure, 1e-6)) - (CLAUSE if guess.label != CHATTER else DROPPED * (end - start))
                 if worth > best[end][0]:
                     best[end] = (worth, [*best[start][1], guess])
         return best[-1][1]
@@ -196,8 +221,9 @@ class Ear:
 
 
 PARTS, SPAN = 14, 5
-CLAUSE, DROPPED = 0.7, 0.5
-UNUSED = 0.5
+CLAUSE, DROPPED = 0.5, 0.9
+UNUSED = 0.3
+LISTENING, TALKING = 0.05, 0.2
 EXACT = 0.97
 ELSEWHERE = 0.1
 TRIED = 3

@@ -1,0 +1,44 @@
+"""What people say and take back in the same breath: "five, no, six"; "the Tanner, sorry, I mean the Hunter"."""
+
+from collections.abc import Sequence
+
+from onenight.speech.hearing.chunks import Token
+from onenight.speech.plain import Plain, Words
+
+REACH = 6
+"""So many tokens before the words of repair a value is looked for that they take back; ours."""
+
+
+class Repair:
+    """Knows a language's words of repair (`hearing.toml`, `repairs`)."""
+
+    def __init__(self, plain: Plain) -> None:
+        """Take the words."""
+        self._after = frozenset(plain.phrases("repairs", "then"))
+        self._not = frozenset(plain.phrases("repairs", "not"))
+        self._longest = max(map(len, self._after), default=0)
+
+    def repaired(self, tokens: Sequence[Token]) -> tuple[Token, ...]:
+        """The tokens as they were meant: a value after words of repair takes the place of the one before."""
+        at = 1
+        left = list(tokens)
+        while at < len(left):
+            length = self._phrase(left, at, self._after)
+            new = next((each for each in left[at + length : at + length + 2] if each.telling), None) if length else None
+            old = new and next((i for i in range(at - 1, max(-1, at - REACH), -1) if left[i].kind == new.kind), None)
+            if new is None or old is None:
+                at += 1
+                continue
+            end = left.index(new, at)
+            # All said since then is said anew where as much follows: "the Tanner for a Villager, no, the Hunter".
+            left[old] = new
+            del left[at : end + 1]
+        return tuple(left)
+
+    def _phrase(self, tokens: Sequence[Token], at: int, phrases: frozenset[Words]) -> int:
+        """How many tokens the phrase of repair has that begins here; 0 for none."""
+        for length in range(min(self._longest, len(tokens) - at), 0, -1):
+            words = tuple(word for token in tokens[at : at + length] for word in token.words)
+            if words in phrases:
+                return length
+        return 0
