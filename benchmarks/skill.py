@@ -80,7 +80,8 @@ def _nights() -> Iterator[Event]:
     for players in ULTIMATE.players:
         slots = {"players": {"name": "players", "value": str(players)}}
         proposed = lambda_handler(_event("PlayersIntent", slots))
-        yield _event("BeginIntent", attributes=proposed["sessionAttributes"])
+        checked = lambda_handler(_event("BeginIntent", attributes=proposed["sessionAttributes"]))
+        yield _event("BeginIntent", attributes=checked["sessionAttributes"])
 
 
 def _event(intent: str = "", slots: object = None, attributes: object = None) -> Event:

@@ -142,7 +142,7 @@ def _front(session: Session, asked: WishRequest, lines: Lines) -> Front:
     """What the device brings to a turn of this table."""
     device = asked.device
     seconds = most_seconds(mixed=mixing(session, device))
-    return Front(lines, asked.now, CHANCE, seconds, device.timers, mixes=device.mixes)
+    return Front(lines, asked.now, CHANCE, seconds, device.timers, mixes=device.mixes, called=True)
 
 
 def _begun(memory: Memory | None, asked: WishRequest) -> "tuple[Session | None, Recalled[None] | None, bool]":

@@ -4,10 +4,10 @@ A way that plays by text, or without cards, takes this list as it stands, and no
 "Bob left" is said of somebody who is in the kitchen.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
-from onenight.conversation.session import Phase
-from onenight.conversation.wish import Kind
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.wish import Kind, Wish
 
 ALWAYS = frozenset(
     {
@@ -44,8 +44,8 @@ _TOLD = _TABLE | _GAME | {Kind.AWAKE, Kind.PAUSE, Kind.DONE, Kind.GO_ON, Kind.NE
 
 BY_PHASE: Mapping[Phase, frozenset[Kind]] = {
     Phase.OPEN: _OPEN,
-    Phase.DECK: _DECK | _GAME | {Kind.NO, Kind.GO_ON},
-    Phase.CHECK: _DECK | _GAME | {Kind.DONE, Kind.GO_ON},
+    Phase.DECK: _DECK | _GAME | {Kind.NO, Kind.GO_ON, Kind.AWAKE},
+    Phase.CHECK: _DECK | _GAME | {Kind.DONE, Kind.GO_ON, Kind.AWAKE},
     Phase.JOIN: frozenset(),
     Phase.NIGHT: _TOLD | {Kind.EVERYONE_ANSWERED, Kind.BEGIN},
     Phase.DAY: _TOLD | {Kind.TIME_LEFT, Kind.TIMER},
@@ -58,3 +58,8 @@ BY_PHASE: Mapping[Phase, frozenset[Kind]] = {
 def means(kind: Kind, phase: Phase) -> bool:
     """Whether a wish means more at this phase than what can be said now."""
     return kind in ALWAYS or kind in BY_PHASE[phase]
+
+
+def chatter(session: Session, wish: Wish, talking: Collection[Phase]) -> bool:
+    """Whether this was said among the people of a table; `talking`: where they talk to one another."""
+    return wish.kind is Kind.UNKNOWN and session.phase in talking

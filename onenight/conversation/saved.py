@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 ORDER = (
     *("phase", "rulebook", "players", "deck", "pace", "names", "sound", "denied", "draft", "pending", "chosen"),
     *("earlier", "usual", "known", "started", "call", "told", "gap", "day", "ends", "left", "aloud", "testimony"),
-    *("tournament", "party", "code", "week", "registry", "seen"),
+    *("tournament", "party", "code", "week", "registry", "seen", "begun"),
 )
 """The keys in the order in which the first version wrote them; what is new follows."""
-_OWN = ("phase", "players", "names", "pace", "sound", "pending", "testimony", "seen")
+_OWN = ("phase", "players", "names", "pace", "sound", "pending", "testimony", "seen", "begun")
 """Those of the evening itself."""
 KEYS = (*_OWN, *Remembered._fields, *Clock._fields, *Narration._fields, *Texted._fields)
 """Those of every game."""
@@ -63,6 +63,8 @@ def _evening(session: Session) -> dict[str, object]:
         whole["testimony"] = written_testimony(session.testimony)
     if session.seen:
         whole["seen"] = session.seen
+    if session.begun:
+        whole["begun"] = True
     return whole
 
 
@@ -108,6 +110,7 @@ def _read(game: Played, data: Mapping[str, Any]) -> Session:
         read(Narration, data),
         read_testimony(data.get("testimony", ())),
         read(Texted, data),
+        data.get("begun", False),
     )
 
 
@@ -142,6 +145,7 @@ def _possible(ways: "Ways[Turn]", session: Session) -> bool:
     return (
         counts(session.players, session.seen)
         and type(session.sound) is bool
+        and type(session.begun) is bool
         and all(part.fits() for part in (session.memory, session.clock, session.narration, session.texts))
         and session.game.fits(session.phase, session.players)
         and _people_fit(session)

@@ -132,6 +132,8 @@ class Session(NamedTuple):
     testimony: tuple[Statements, ...] = ()
     """What the table has told of the vote, answer by answer."""
     texts: Texted = Texted()
+    begun: bool = False
+    """Whether a night of this evening has begun: before the first one it is told how to deal."""
 
     @property
     def party(self) -> str:

@@ -123,6 +123,8 @@ class Wish(NamedTuple):
     choice: str = ""
     """The game, pace, house rule ("key=value" or a preset), kind of tournament, or "on" and "off", by its key.
 
+    Of who begins: `DEALT`, if the cards are.
+
     In One Week: the kind of castle, the last day, an artifact, or what is done in a room.
     """
     seconds: int | None = None
@@ -138,6 +140,9 @@ class Wish(NamedTuple):
     either: bool = False
     """Whether it was said in words that a name and a card share ("without Hunter"): `calling` decides which it is."""
 
+
+DEALT = "dealt"
+"""Said of the cards by whoever begins."""
 
 TOO_LONG = Wish(Kind.UNKNOWN, choice="too_long")
 """What nobody reads to its end."""
@@ -169,7 +174,7 @@ def wish(intent: str, slots: Slots) -> Wish:
     )
 
 
-_CHOICES = ("game", "pace", "rule", "mode", "switch", "castle", "day", "artifact", "deed")
+_CHOICES = ("game", "pace", "rule", "mode", "switch", "castle", "day", "artifact", "deed", "dealt")
 _FURTHER = ("", "_two", "_three", "_four", "_five")
 """Where a locale has no slots of several values, the further ones have names of their own."""
 

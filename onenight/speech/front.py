@@ -22,5 +22,7 @@ class Front(NamedTuple):
     """Whether the device has timers of its own for us: no, if the table permits it, yes; or the table just said no."""
     mixes: bool = False
     """Whether it can play the masking sound under the night."""
+    called: bool = False
+    """Whether whoever speaks has called it first, as by a wake word or a key: then it answers, whatever was said."""
     number: str | None = None
     """The number that players text, as Twilio writes it: empty if nobody has said it, None if nothing can be texted."""

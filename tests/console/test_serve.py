@@ -69,7 +69,7 @@ def test_a_table_outlives_the_server(tmp_path: Path, options: list[str], setting
         with ThreadPoolExecutor(4) as pool:
             answers = list(pool.map(lambda _: said(service, "help", token), range(20)))
     with server(tmp_path, *options, **settings) as service:
-        answers.append(said(service, "begin", token))
+        answers += [said(service, "begin", token) for _ in range(2)]
 
     assert {answer["session"] for answer in answers} == {token}
     assert answers[-1]["table"]["phase"] == "night"

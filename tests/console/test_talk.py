@@ -29,16 +29,17 @@ def night_lines() -> list[str]:
 
 
 def test_five_begin_and_the_whole_night() -> None:
-    """A number of players, "begin", and every call with its pauses; then it is day."""
-    done = talk("five", "begin")
+    """A number of players, "begin", the cards dealt, "begin", and every call with its pauses; then it is day."""
+    done = talk("five", "begin", "begin")
 
     assert (done.code, done.err) == (0, "")
-    welcome, proposal, *told = done.lines
+    welcome, proposal, dealing, *told = done.lines
     night = night_lines()
     begins = told.index(night[0])
     assert welcome == WELCOME
     assert "five players" in proposal.lower()
     assert "two Werewolves, Seer, Robber, Troublemaker and three Villagers" in proposal
+    assert dealing.startswith("Deal a card to everyone")
     assert told[begins : begins + len(night)] == night
     assert len(told) > begins + len(night)
 
@@ -51,36 +52,36 @@ def test_the_input_may_end_at_any_time() -> None:
 
 def test_a_line_may_end_without_a_newline() -> None:
     """The last line counts, also where the input stops right after it."""
-    assert onenight("talk", "--fast", stdin=b"five\nbegin").out == talk("five", "begin").out
+    assert onenight("talk", "--fast", stdin=b"five\nbegin\nbegin").out == talk("five", "begin", "begin").out
 
 
 def test_empty_lines_are_passed_over() -> None:
     """Nothing said, nothing answered."""
-    assert talk("", " ", "five", "", "\t", "begin").out == talk("five", "begin").out
+    assert talk("", " ", "five", "", "\t", "begin", "begin").out == talk("five", "begin", "begin").out
 
 
 @pytest.mark.parametrize("nonsense", ["blorp", "the quick brown fox", "?!", "😀", "a" * 999, "(", "{players}", ".*"])
 def test_nonsense_is_not_understood(nonsense: str) -> None:
     """What means nothing is said to be so, with what can be said instead; the evening goes on."""
-    done = talk(nonsense, "five", "begin")
+    done = talk(nonsense, "five", "begin", "begin")
 
     assert (done.code, done.err) == (0, "")
     assert done.lines[1].startswith(NOT_UNDERSTOOD)
     assert done.lines[1] != NOT_UNDERSTOOD
-    assert done.lines[-1] == talk("five", "begin").lines[-1]
+    assert done.lines[-1] == talk("five", "begin", "begin").lines[-1]
 
 
 @pytest.mark.parametrize("said", ["a" * 5000, "five players and " * 70, "\ufdfa" * 60])
 def test_what_is_too_long_is_told_so(said: str) -> None:
     """And the evening goes on."""
-    done = talk(said, "five", "begin")
+    done = talk(said, "five", "begin", "begin")
 
     assert (done.code, done.err) == (0, "")
     assert done.lines[1].startswith(OURS.raw("prompts.other.too_long"))
-    assert done.lines[-1] == talk("five", "begin").lines[-1]
+    assert done.lines[-1] == talk("five", "begin", "begin").lines[-1]
 
 
-@pytest.mark.parametrize("before", [(), ("five",), ("five", "begin")])
+@pytest.mark.parametrize("before", [(), ("five",), ("five", "begin", "begin")])
 def test_help_is_given_at_every_point(before: tuple[str, ...]) -> None:
     """Help is an answer of its own, and the evening goes on after it."""
     done = talk(*before, "help")
@@ -117,15 +118,15 @@ NO_TEXT = (b"\xff\xfe", b"f\xefve", b"\x00", b"\xed\xa0\x80", b"five\rbegin", b"
 @pytest.mark.parametrize("errors", ["surrogateescape", "strict"])
 def test_bytes_that_are_no_text_are_not_understood(line: bytes, errors: str) -> None:
     """Whatever comes in, the conversation holds, whether standard input is as strict as in most locales or not."""
-    done = within("talk", "--fast", stdin=line + b"\nfive\nbegin\n", errors=errors)
+    done = within("talk", "--fast", stdin=line + b"\nfive\nbegin\nbegin\n", errors=errors)
 
     assert done.code == 0
-    assert done.lines[-1] == talk("five", "begin").lines[-1]
+    assert done.lines[-1] == talk("five", "begin", "begin").lines[-1]
 
 
 def test_the_encoding_of_the_environment_does_not_matter() -> None:
     """A process whose standard streams are strict hears and prints as any other."""
-    stdin = b"\n".join([*NO_TEXT, b"five", b"begin", b""])
+    stdin = b"\n".join([*NO_TEXT, b"five", b"begin", b"begin", b""])
     strict = run([*COMMAND, "talk", "--fast"], stdin, environment=ENVIRONMENT | {"PYTHONIOENCODING": "utf-8:strict"})
     ascii_only = run([*COMMAND, "talk", "--fast"], stdin, environment=ENVIRONMENT | {"PYTHONIOENCODING": "ascii"})
 
@@ -155,7 +156,7 @@ def test_a_known_table_is_greeted(tmp_path: Path) -> None:
 
 def test_a_night_that_broke_off_is_asked_about(tmp_path: Path) -> None:
     """Where the input ended in the middle of an evening, the next one asks whether to go on."""
-    evening(tmp_path, "five", "begin")
+    evening(tmp_path, "five", "begin", "begin")
     again = evening(tmp_path, "yes")
 
     assert again.lines[0] == OURS.raw("prompts.ask.go_on")
@@ -164,8 +165,8 @@ def test_a_night_that_broke_off_is_asked_about(tmp_path: Path) -> None:
 
 def test_the_clock_goes_with_what_is_told(tmp_path: Path) -> None:
     """In a pipe the night is over when it has been told, and so is the day's time."""
-    night = talk("five", "begin")
-    done = evening(tmp_path, "five", "begin", "help")
+    night = talk("five", "begin", "begin")
+    done = evening(tmp_path, "five", "begin", "begin", "help")
 
     assert done.lines[: len(night.lines)] == night.lines
     (by_day,) = done.lines[len(night.lines) :]
@@ -195,10 +196,10 @@ def test_the_users_own_store(tmp_path: Path) -> None:
 def test_where_nothing_can_be_kept_the_evening_goes_on(tmp_path: Path) -> None:
     """It is said once, on standard error."""
     (tmp_path / "file").touch()
-    done = evening(tmp_path, "five", "begin", "help", ONENIGHT_STORE="", XDG_DATA_HOME=str(tmp_path / "file"))
+    done = evening(tmp_path, "five", "begin", "begin", "help", ONENIGHT_STORE="", XDG_DATA_HOME=str(tmp_path / "file"))
 
     assert done.code == 0
-    assert done.out == talk("five", "begin", "help").out
+    assert done.out == talk("five", "begin", "begin", "help").out
     assert len(done.complaints) == 1
     assert done.complaints[0].startswith("ONENIGHT_STORE: ")
     assert OURS.raw("console.said.not_remembered").removeprefix("{why} ") in done.complaints[0]
@@ -236,7 +237,7 @@ PROMPT = OURS.raw("console.said.prompt")
 def terminal(tmp_path: Path) -> Terminal:
     """The night of five players as somebody at a keyboard hears it begin."""
     begun = Terminal([*COMMAND, "talk"], tmp_path, ENVIRONMENT | {"ONENIGHT_STORE": STORED})
-    for said in ("five\n", "begin\n"):
+    for said in ("five\n", "begin\n", "begin\n"):
         begun.until(PROMPT)
         begun.type(said)
     begun.until(night_lines()[0])

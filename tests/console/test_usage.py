@@ -78,7 +78,7 @@ ENDING: list[tuple[tuple[str, ...], bytes]] = [
     (("deck", "--check", "werewolf,tanner,oracle", "--players", "3"), b""),
     (("narrate", "--deck", DECK, "--format", "json"), b""),
     (("judge",), b"{}\n"),
-    (("talk", "--fast"), b"five\nbegin\nhelp"),
+    (("talk", "--fast"), b"five\nbegin\nbegin\nhelp"),
     (("skill-package", "/dev/null/out"), b""),
 ]
 
@@ -96,7 +96,7 @@ PRINTING: list[tuple[tuple[str, ...], bytes]] = [
     (("deck", "4"), b""),
     (("narrate", "--deck", DECK), b""),
     (("judge",), b"{}\n"),
-    (("talk", "--fast"), b"five\nbegin\n"),
+    (("talk", "--fast"), b"five\nbegin\nbegin\n"),
 ]
 
 

@@ -10,7 +10,7 @@
     > pause
 
 `>` is what was heard, `=` where the session stands, all between is what was said. A night is one line: who is called,
-and how long it is silent altogether. `~` is the time at which somebody speaks, counted from the beginning of the last
+and how long it is silent altogether. Nothing stands there where it was left alone. `~` is the time at which somebody speaks, counted from the beginning of the last
 answer: `~ 40 s` interrupts it, `~ 6 min`, `~ 2 h`, `~ 3 days` come after it; else everything is told to its end, and
 answered at once. `@ original 7` sits down at a deck that was proposed before; `#` is a comment, and the first line of a
 file says what it shows. An evening that is opened again is one that only the device remembers.
@@ -150,7 +150,8 @@ class Spoken:
         kept = self._keep(self._session)
         assert kept == self._session
         heard = understood(text, kept)
-        setting = Setting(self._lines, now, _chance(kept), self._most_seconds)
+        called = self._most_seconds is not None
+        setting = Setting(self._lines, now, _chance(kept), self._most_seconds, called=called)
         wished = wish(heard.intent, heard.slots)
         self.heard.add((wished.kind, kept.phase))
         answer = self._reply(kept, wished, setting)
@@ -277,7 +278,8 @@ def play(text: str, front: Front) -> Played:
         if line.startswith(">"):
             told = front.hear(line[1:].strip(), now)
             began, now = now, now + seconds(told.said)
-            written += [*abbreviated(told.said), f"= {where(told, began)}"]
+            answered = abbreviated(told.said) if told.said else []
+            written += [*answered, f"= {where(told, began)}"]
             written += front.phones.arrived(told.session.party) if front.phones is not None else []
             sessions.append(told.session._replace(seen=0, texts=Texted()))
     return Played("\n".join(written) + "\n", tuple(sessions))

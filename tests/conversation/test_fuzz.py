@@ -94,8 +94,8 @@ def size(session: Session) -> int:
 
 def check_answer(answer: Reply, listens: Front) -> None:
     """What holds of every answer."""
-    assert answer.say or answer.script or Effect.ASK_FOR_TIMERS in answer.effects
-    assert bool(answer.reprompt) >= answer.listen
+    assert answer.say or answer.script or Effect.ASK_FOR_TIMERS in answer.effects or answer.left
+    assert bool(answer.reprompt or answer.left) >= answer.listen
     cues = told(answer, LINES)
     assert len(answer.reprompt) + len(everything_said(answer)) <= MOST_CHARACTERS
     if listens.most_seconds == 240.0 and not (answer.script and answer.session.phase is Phase.NIGHT):

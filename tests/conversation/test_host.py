@@ -45,7 +45,7 @@ ASKED = (Kind.EVERYONE_ANSWERED, Kind.WHO_IS_IN, Kind.READ_DECK, Kind.REPEAT, Ki
 
 def front(most_seconds: float | None = 240.0, number: str = NUMBER) -> Front:
     """A speaker, at the same time always."""
-    return Front(LINES, NOW, Random(1), most_seconds, number=number)  # noqa: S311 - a test keeps no secrets
+    return Front(LINES, NOW, Random(1), most_seconds, called=most_seconds is not None, number=number)  # noqa: S311 - a test keeps no secrets
 
 
 def said(answer: Reply) -> str:
@@ -184,7 +184,7 @@ def _something(line: Line, session: Session, chance: Random) -> tuple[Line, Sess
     wish = any_wish(chance)
     speaker = front(chance.choice((None, 240.0)))
     answer = reply(session, wish, speaker, party)
-    assert answer.say or answer.script or Effect.ASK_FOR_TIMERS in answer.effects
+    assert answer.say or answer.script or answer.left or Effect.ASK_FOR_TIMERS in answer.effects
     assert len(said(answer)) < MOST_CHARACTERS
     assert len(json.dumps(to_json(answer.session))) < MOST_BYTES
     return line._replace(party=answer.party or party), answer.session

@@ -114,7 +114,7 @@ def prompts() -> Iterator[Point]:
             where: Front
             for where in (FRONTS["alexa"], FRONTS["page"]):
                 answer = reply(session, Wish(kind, roles=("seer",)), where)
-                if answer.listen:
+                if answer.listen and not answer.left:
                     yield Point(answer.session, answer)
 
 

@@ -23,6 +23,7 @@ def begun(page: Page, players: int = 5) -> None:
     part(page, "start").click()
     hears(page, "players: ")
     says(page, "begin")
+    says(page, "begin")
     shows(page, "phase", "night")
 
 
@@ -94,6 +95,7 @@ def test_two_windows_in_step(person: Opens) -> None:
     shows(other, "deck", "Troublemaker")
     says(other, "add the Drunk instead of a Villager")
     shows(one, "deck", "Drunk")
+    says(one, "begin")
     says(one, "begin")
     shows(other, "phase", "night")
     hears(one, "Seer, open your eyes", 60)

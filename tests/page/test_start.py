@@ -6,13 +6,15 @@ from tests.page.browser import hears, part, says, shot, shows, soon
 from tests.page.conftest import Opens
 
 
-def test_two_clicks_to_the_night(person: Opens) -> None:
-    """Start, then begin; without a voice the page says so, once, and shows what it would say."""
+def test_three_clicks_to_the_night(person: Opens) -> None:
+    """Start, begin, and when the cards are dealt, begin; without a voice the page says so, once, and shows what it would say."""
     page = person().open()
     part(page, "start").click()
     hears(page, "Five players: ")
     assert part(page, "no-voice").is_visible()
-    part(page, "chips").get_by_text("begin", exact=True).click()
+    for heard in ("When all can hear me well", "Everyone, close your eyes"):
+        part(page, "chips").get_by_text("begin", exact=True).click()
+        hears(page, heard)
     shows(page, "phase", "night")
     hears(page, "Werewolves, open your eyes")
     shot(page, "night")

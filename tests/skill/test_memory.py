@@ -77,7 +77,7 @@ def test_the_session_at_hand_goes_before_memory(memory: Kept) -> None:
 
 def test_a_night_broken_off_is_asked_about(memory: Kept) -> None:
     """Whoever opens the skill again in the night is asked whether to go on."""
-    hear(ask("BeginIntent", attributes=at(SIX)), memory)
+    hear(ask("BeginIntent", attributes=at(SIX._replace(phase=Phase.CHECK))), memory)
     hear(event({"type": "SessionEndedRequest", "reason": "EXCEEDED_MAX_REPROMPTS"}), memory)
 
     again = hear(launch(now=NOW + timedelta(seconds=30)), memory)
@@ -217,7 +217,7 @@ def test_an_evening_that_nobody_knew_is_kept_once_there_is_room() -> None:
 
     kept = remembered(memory)
     assert kept is not None
-    assert kept.phase is Phase.NIGHT
+    assert kept.phase is Phase.CHECK
 
 
 def test_who_was_only_welcomed_goes_on_with_what_is_remembered() -> None:

@@ -36,15 +36,15 @@ WHEN_CALLED = HouseRules(doppelganger="when called")
 def table(cards: str, pace: str, house: HouseRules = OFFICIAL) -> Session:
     """A table about to begin, with as many players as the cards are for."""
     deck = Deck.of(ULTIMATE, cards.split())
-    return at_table(Phase.DECK, Rulebook(ULTIMATE, house), len(deck.cards) - 3, deck, PACES[pace])
+    return at_table(Phase.CHECK, Rulebook(ULTIMATE, house), len(deck.cards) - 3, deck, PACES[pace])
 
 
-SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+SIX = at_table(Phase.CHECK, players=6, deck=recommended(ULTIMATE, 6))
 LONGEST = table(EVERYBODY, "first", WHEN_CALLED)
 NUMBERS = {LINES.number(number): number for number in range(30)}
 RECOMMENDED = {
     f"{game.key} {players} {pace}": at_table(
-        Phase.DECK, Rulebook(game), players, recommended(game, players), PACES[pace]
+        Phase.CHECK, Rulebook(game), players, recommended(game, players), PACES[pace]
     )
     for game in GAMES.values()
     for players in game.players

@@ -146,11 +146,12 @@ def test_other_requests_get_their_status(
 
 
 def test_an_evening_over_http(service: Service) -> None:
-    """Open, six players, begin, good night: each answer's attributes, sent back, lead to the next."""
+    """Open, six players, begin, begin, good night: each answer's attributes, sent back, lead to the next."""
     attributes: object = None
     said = []
     for intent, slots in (
         ("PlayersIntent", {"players": {"name": "players", "value": "6"}}),
+        ("BeginIntent", {}),
         ("BeginIntent", {}),
         ("AMAZON.StopIntent", {}),
     ):
@@ -160,7 +161,7 @@ def test_an_evening_over_http(service: Service) -> None:
         attributes = answer.attributes
         said.append(answer.text.split()[0])
 
-    assert said == ["Six", "Everyone,", "Good"]
+    assert said == ["Six", "Deal", "Everyone,", "Good"]
 
 
 @pytest.mark.parametrize(("file", "outcome"), CASES)

@@ -31,7 +31,7 @@ def woken(answer: Any) -> list[str]:  # noqa: ANN401 - JSON
 def begun(service: Service, *before: str) -> Any:  # noqa: ANN401 - JSON
     """A night that has just begun to be told."""
     told = post(service, session=None, text="five players").data
-    for text in (*before, "begin"):
+    for text in (*before, "begin", "begin"):
         told = post(service, session=told["session"], text=text).data
     return told
 

@@ -94,6 +94,8 @@ def test_an_evening(service: Service) -> None:
     six = said(service, "six players", token)
     assert (six["table"]["phase"], six["table"]["players"], len(six["table"]["deck"])) == ("deck", 6, 9)
 
+    checks = said(service, "begin", token)
+    assert checks["table"]["phase"] == "check"
     night = said(service, "begin", token)
     assert night["table"]["phase"] == "night"
     pauses = [cue["pause"] for cue in night["cues"] if "pause" in cue]
@@ -105,7 +107,7 @@ def test_an_evening(service: Service) -> None:
 
     goodbye = said(service, "stop", token)
     assert goodbye["listen"] is False
-    assert {each["session"] for each in (six, night, goodbye)} == {token}
+    assert {each["session"] for each in (six, checks, night, goodbye)} == {token}
 
 
 def test_a_first_word_is_heard(service: Service) -> None:
@@ -217,7 +219,7 @@ def test_a_forgotten_table_is_gone(service: Service, store: Store) -> None:
 def test_the_service_may_be_restarted_at_any_time(place: Location) -> None:
     """The table is in the store, and nowhere else."""
     token = None
-    for text in ("six players", "begin"):
+    for text in ("six players", "begin", "begin"):
         with serving(create_app(Settings(place=place))) as service:
             answer = said(service, text, token)
             token = answer["session"]
@@ -229,7 +231,7 @@ def test_the_service_may_be_restarted_at_any_time(place: Location) -> None:
 def test_at_once_nothing_is_lost(service: Service, store: Store) -> None:
     """Eight who say something at the same time are all heard, one after the other."""
     token = said(service, "six players")["session"]
-    for text in ("begin", "we are awake"):
+    for text in ("begin", "begin", "we are awake"):
         day = said(service, text, token)
     version = loaded(store, token).version
     barrier = Barrier(8)

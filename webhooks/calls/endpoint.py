@@ -190,7 +190,7 @@ class Phone:
         wish = keypad.pressed(session, digits)
         if wish is None and told:
             return chapters.following(WAYS, session, front)
-        reply = self._wished(session, wish or Wish(Kind.UNKNOWN), front)
+        reply = self._wished(session, wish or Wish(Kind.UNKNOWN), front._replace(called=True))
         roles = keypad.roles(reply.session, self._lines) if wish == Wish(Kind.HELP) else ""
         return reply._replace(say=f"{roles} {reply.say}".strip())
 

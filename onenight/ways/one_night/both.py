@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from onenight.conversation import anytime, evening, score
+from onenight.conversation import addressed, anytime, evening, score
 from onenight.conversation.reply import Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
@@ -55,6 +55,11 @@ def shown(session: Session, lines: Lines, _party: "Party | None") -> Shown:
     """The verdict, once there is one; and the chips, this game's included."""
     chips = score.chips(score.standing(session, lines))
     return Shown(phase=str(session.phase), verdict=verdict.shown(session, lines), chips=chips, week=None)
+
+
+def unheeded(session: Session, wish: Wish, _now: float) -> bool:
+    """What people say to one another."""
+    return addressed.chatter(session, wish, TALKING)
 
 
 def together(wishes: list[Wish]) -> list[Wish]:

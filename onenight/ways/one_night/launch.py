@@ -25,6 +25,7 @@ def launch(turn: Turn) -> Reply:
         return vote.call(turn)
     if recent and session.phase is Phase.VOTE:
         return turn.way.ask(turn, turn.say("open.back"))
+    session = session if recent else session._replace(begun=False)
     rested = session if session.phase in (Phase.DECK, Phase.CHECK) else score.finished(session, turn.lines)
     return put(turn.at(rested._replace(game=rested.game.settled(), phase=Phase.DECK)), Pending(Ask.USUAL))
 

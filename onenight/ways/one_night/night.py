@@ -80,12 +80,22 @@ def prompt(turn: Turn, before: str = "") -> Reply:
 
 # Where it stands
 
+JUST = 10
+"""Seconds from its beginning for which a night is not begun once more: whoever says so is late; ours."""
+
+
+def just_begun(session: Session, now: float) -> bool:
+    """Whether the night is being told, and has only just begun."""
+    narration = session.narration
+    told = session.phase is Phase.NIGHT and narration.started and not narration.call
+    return bool(told) and now < narration.started + JUST
+
 
 def fallen(session: Session) -> Session:
     """The table in its night; it will remember this deck, and that it knows these roles."""
     roles = {*(session.memory.known or ()), *session.game.deck.keys}
     memory = session.memory._replace(usual=session.game.deck.keys, known=tuple(sorted(roles)))
-    return session.before_night(Phase.NIGHT)._replace(memory=memory)
+    return session.before_night(Phase.NIGHT)._replace(memory=memory, begun=True)
 
 
 def day_seconds(session: Session) -> int:

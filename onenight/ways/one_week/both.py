@@ -7,7 +7,7 @@ from onenight.conversation.reply import Shown
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.way import Settle
-from onenight.conversation.wish import Kind
+from onenight.conversation.wish import Kind, Wish
 from onenight.rules.game import WEEK
 from onenight.ways.one_week import ending, lying, talk
 from onenight.ways.one_week.log import Stay
@@ -30,6 +30,11 @@ def game(_session: Session) -> str:
 def new_table(session: Session) -> Session:
     """Other people, who play a week, too."""
     return staying(session.for_others(), Stay())
+
+
+def unheeded(session: Session, wish: Wish, _now: float) -> bool:
+    """What people say to one another."""
+    return addressed.chatter(session, wish, TALKING)
 
 
 def may_begin(_turn: Turn) -> None:

@@ -10,7 +10,7 @@ from onenight.conversation.pointing import vote
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
-from onenight.conversation.wish import Kind
+from onenight.conversation.wish import DEALT, Kind, Wish
 from onenight.speech.front import Front
 from onenight.ways import on_table
 from onenight.ways.one_night import both, edits, explain, inquest, launch, night, opening, proposal, ready, verdict
@@ -34,6 +34,17 @@ def _once_settled(handler: Handler) -> Handler:
         return proposal.propose(turn) if turn.session.game.undecided else handler(turn)
 
     return settled
+
+
+def _begin(turn: Turn) -> Reply:
+    """The night; before the first one of an evening it is told how to deal, unless the cards are dealt."""
+    dealt = turn.session.begun or turn.wish.choice == DEALT
+    return night.begin(turn) if dealt else ready.deal(turn)
+
+
+def _dawn(turn: Turn) -> Reply:
+    """The night was held without us: it is day."""
+    return clock.dawn(turn.at(night.fallen(turn.session)))
 
 
 def _back(turn: Turn) -> Reply:
@@ -98,14 +109,18 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.WHO_IS_IN: _with_table(anytime.who_is_in),
     Kind.EVERYONE_ANSWERED: {Phase.NIGHT: night.go_on, Phase.VOTE: inquest.ask, Phase.VERDICT: verdict.again},
     Kind.BEGIN: {
-        Phase.DECK: _once_settled(night.begin),
+        Phase.DECK: _once_settled(_begin),
         Phase.CHECK: night.begin,
         Phase.NIGHT: night.go_on,
         Phase.VERDICT: verdict.rematch,
     },
     Kind.DEAL_AGAIN: {**_with_table(_once_settled(ready.deal_anew)), Phase.VERDICT: verdict.rematch},
     Kind.FORGOT_ROLE: _game(explain.forgot_role),
-    Kind.AWAKE: {Phase.NIGHT: clock.dawn, Phase.DAY: clock.prompt},
+    Kind.AWAKE: {
+        **dict.fromkeys((Phase.DECK, Phase.CHECK), _once_settled(_dawn)),
+        Phase.NIGHT: clock.dawn,
+        Phase.DAY: clock.prompt,
+    },
     Kind.SET_TIME: {**_always(anytime.day_length), Phase.DAY: clock.set_time},
     Kind.ADD_TIME: {**_always(anytime.day_length), Phase.DAY: clock.add_time},
     Kind.TAKE_TIME: {**_always(anytime.day_length), Phase.DAY: clock.take_time},
@@ -211,6 +226,11 @@ def reached(turn: Turn) -> Turn:
     if after.phase is Phase.NIGHT and turn.wish.kind in _BY_DAY and night.surely_over(session, front):
         after = clock.dawned(session, math.ceil(front.now), day_seconds(session))
     return turn.at(after)
+
+
+def unheeded(session: Session, wish: Wish, now: float) -> bool:
+    """What people say to one another, and a word to begin that comes when the night has just begun."""
+    return both.unheeded(session, wish, now) or (wish.kind is Kind.BEGIN and night.just_begun(session, now))
 
 
 def handler(turn: Turn) -> Handler | None:

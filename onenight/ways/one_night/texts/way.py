@@ -71,3 +71,4 @@ heard_to = way.heard_to
 by_now = way.by_now
 seen = way.seen
 together = both.together
+unheeded = both.unheeded

@@ -107,3 +107,4 @@ seen = on_table.seen
 asked_for = both.asked_for
 means = both.means
 together = both.together
+unheeded = both.unheeded

@@ -107,3 +107,4 @@ means = both.means
 heard_to = way.heard_to
 by_now = way.by_now
 together = both.together
+unheeded = both.unheeded

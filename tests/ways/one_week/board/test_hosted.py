@@ -33,7 +33,7 @@ from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.talk import HINTS, stage_of
 from tests.conversation.evening import FRONTS, WEEKS, Recorder, Spoken, play
 from tests.conversation.test_conversation import FRONTS as LISTENERS
-from tests.conversation.test_conversation import LINES, NOW, everything_said, front
+from tests.conversation.test_conversation import LINES, NOW, check_left, everything_said, front
 from tests.conversation.test_conversation import wishes as other_wishes
 from tests.conversation.test_fuzz import STEPS, any_front, any_wish, check_answer, understood
 from tests.effort import examples, share
@@ -261,6 +261,9 @@ def test_every_wish_is_answered_at_every_point_of_a_week(kind: Kind) -> None:
     for (name, session), listens, wished in share(product(POINTS.items(), listening, wishes(kind)), kind):
         answer = reply(session, wished, listens)
         where = f"{name}: {wished}"
+        if answer.left:
+            assert check_left(answer, session, listens), where
+            continue
         assert answer.say or answer.script or Effect.OPEN_PARTY in answer.effects, where
         assert bool(answer.reprompt) >= answer.listen or Effect.OPEN_PARTY in answer.effects, where
         assert bool(answer.now) >= answer.listen or Effect.OPEN_PARTY in answer.effects, where
