@@ -13,8 +13,8 @@ class Timekeeper(Protocol):
     def now(self) -> float:
         """The time, in Unix seconds."""
 
-    def spend(self, seconds: float) -> bool:
-        """Let so much time pass; False as soon as somebody interrupts."""
+    def spend(self, seconds: float) -> float:
+        """Let so much time pass; the seconds that are left as soon as somebody interrupts."""
 
 
 class RealClock:
@@ -29,7 +29,7 @@ class RealClock:
         """See `Timekeeper.now`."""
         return steady.now()
 
-    def spend(self, seconds: float) -> bool:
+    def spend(self, seconds: float) -> float:
         """See `Timekeeper.spend`."""
         return self._keyboard.wait(seconds)
 
@@ -45,7 +45,7 @@ class FastClock:
         """See `Timekeeper.now`."""
         return self._now
 
-    def spend(self, seconds: float) -> bool:
+    def spend(self, seconds: float) -> float:
         """See `Timekeeper.spend`; nobody waits, so nobody interrupts."""
         self._now += seconds
-        return True
+        return 0.0

@@ -30,23 +30,23 @@ class Keyboard:
             if said.strip():
                 return said
 
-    def wait(self, seconds: float) -> bool:
-        """Wait so long; False as soon as a line that says something has been typed, or the end: `line` returns it.
+    def wait(self, seconds: float) -> float:
+        """Wait so long; the seconds that are left as soon as a line has been typed, or the end: `line` returns it.
 
         A pipe is read line by line instead, each when the answer before it has been told.
         """
         if not self.watched or self._stream is None or os.name != "posix":  # elsewhere only Ctrl-C interrupts
             time.sleep(seconds)
-            return True
+            return 0.0
         until = time.monotonic() + seconds
         while (left := until - time.monotonic()) > 0:
             # A terminal gives one line to each reading, so that nothing is left unseen in the stream's own buffer.
             if select.select([self._stream], [], [], left)[0]:
                 self._typed = self._stream.readline()
                 if not self._typed or self._typed.strip():
-                    return False
+                    return max(0.001, until - time.monotonic())
                 self._typed = None
-        return True
+        return 0.0
 
     def _next(self) -> str:
         typed, self._typed = self._typed, None

@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+from collections import deque
 from random import SystemRandom
 
 from console.clock import FastClock, RealClock, Timekeeper
@@ -26,12 +27,14 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     remembered = RememberedTable(os.environ, lines)
     chance = SystemRandom()
     session = remembered.recall(clock.now())
+    telling = Telling(clock, keyboard, lines)
     said: str | Wish | None = Wish(Kind.LAUNCH)
     while said is not None:
         answer = _answer(session, said, Front(lines, clock.now(), chance), remembered.reply)
-        session = answer.session
-        remembered.keep(answer, clock.now())
-        stopped = not _show(answer, clock, keyboard, lines)
+        if not answer.left:
+            session = answer.session
+            remembered.keep(answer, clock.now())
+        stopped = not telling.shown(answer)
         if not answer.listen:
             break
         said = Wish(Kind.PAUSE) if stopped else _said(keyboard, lines)
@@ -53,33 +56,59 @@ def _said(keyboard: Keyboard, lines: Lines) -> str | Wish | None:
         return Wish(Kind.STOP)
 
 
-def _show(answer: Reply, clock: Timekeeper, keyboard: Keyboard, lines: Lines) -> bool:
-    """Print an answer, and tell the night or day that it holds; False if Ctrl-C stopped that."""
-    try:
+class Telling:
+    """What is told, cue by cue; what is left of it goes on where a line was typed that was not for us."""
+
+    def __init__(self, clock: Timekeeper, keyboard: Keyboard, lines: Lines) -> None:
+        """Nothing is told yet."""
+        self._clock = clock
+        self._keyboard = keyboard
+        self._lines = lines
+        self._cues: deque[Cue] = deque()
+        self._rest = 0.0
+        """Seconds that are left of what was printed last."""
+
+    def shown(self, answer: Reply) -> bool:
+        """Print an answer, and tell the night or day that it holds; False if Ctrl-C stopped that."""
+        try:
+            if answer.left:
+                print(self._lines.say("console.said.left"), flush=True)
+            else:
+                self._begin(answer)
+            if not self._told():
+                return True  # a line was typed, and is answered next
+        except KeyboardInterrupt:
+            print(flush=True)
+            return False
+        if answer.listen and answer.now and self._keyboard.watched:
+            print(self._lines.say("console.said.now", now=" · ".join(answer.now)), flush=True)
+        return True
+
+    def _begin(self, answer: Reply) -> None:
+        """Another answer takes the place of what is left of the last one."""
+        self._cues.clear()
+        self._rest = 0.0
         if answer.script is None:
             print(*filter(None, (answer.say, answer.then)), flush=True)
-        elif not _tell(answer, clock, keyboard, lines):
-            return True  # a line was typed, and is answered next
-    except KeyboardInterrupt:
-        print(flush=True)
-        return False
-    if answer.listen and keyboard.watched:
-        print(lines.say("console.said.now", now=" · ".join(answer.now)), flush=True)
-    return True
+            return
+        self._cues.extend(told(answer, self._lines))
+        if self._keyboard.watched and isinstance(self._clock, RealClock):
+            print(self._lines.say("console.said.interrupt"), flush=True)
 
+    def _told(self) -> bool:
+        """Print what is told as it is told: speech takes as long as it would aloud, pauses exactly what they say.
 
-def _tell(answer: Reply, clock: Timekeeper, keyboard: Keyboard, lines: Lines) -> bool:
-    """Print what is told as it is told: speech takes as long as it would aloud, pauses exactly what they say.
-
-    False as soon as somebody types a line.
-    """
-    if keyboard.watched and isinstance(clock, RealClock):
-        print(lines.say("console.said.interrupt"), flush=True)
-    for cue in told(answer, lines):
-        print(_line(cue, lines), flush=True)
-        if not clock.spend(cue.seconds):
-            return False
-    return True
+        False as soon as somebody types a line.
+        """
+        while self._rest or self._cues:
+            if not self._rest:
+                cue = self._cues.popleft()
+                print(_line(cue, self._lines), flush=True)
+                self._rest = cue.seconds
+            self._rest = self._clock.spend(self._rest)
+            if self._rest:
+                return False
+        return True
 
 
 def _line(cue: Cue, lines: Lines) -> str:

@@ -21,7 +21,17 @@ def run(name: str, capsys: pytest.CaptureFixture[str]) -> str:
 
 def test_a_front_holds_an_evening(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """From the greeting to who won, and no further than its end."""
-    said = ["five", "begin", "begin", "vote now", "Alice, Bob and Carol point at Dave", "a Villager", "yes", "stop", "six"]
+    said = [
+        "five",
+        "begin",
+        "begin",
+        "vote now",
+        "Alice, Bob and Carol point at Dave",
+        "a Villager",
+        "yes",
+        "stop",
+        "six",
+    ]
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(said)))
     told = run("front", capsys)
 

@@ -7,6 +7,7 @@
  * @typedef {object} Answer
  * @property {string} [session] the table's token; where something was said
  * @property {number} [ago] how many seconds ago it was told; where somebody looked
+ * @property {boolean} [left] whether it was not for us: nothing is told, and what is being told goes on
  * @property {number} version
  * @property {number} told how many answers were told at this table with it
  * @property {Cue[]} cues

@@ -24,6 +24,8 @@ export class Conversation {
   onsay = () => {};
   /** Called with an answer that is new: to what was said here (true), or elsewhere, or news. @type {(answer: Answer, ours: boolean) => void} */
   onanswer = () => {};
+  /** Called when what was said was not for us: nothing has changed. @type {(text: string) => void} */
+  onleft = () => {};
   /** Called when only the table has changed: somebody joined or answered, or the day has come. */
   onchange = () => {};
   /** Called when what was said did not get through. @type {(error: Refused) => void} */
@@ -85,8 +87,12 @@ export class Conversation {
         this.session = answer.session;
         remember("session", this.session);
       }
-      this.#take(answer);
-      this.onanswer(answer, true);
+      if (answer.left) {
+        this.onleft(text);
+      } else {
+        this.#take(answer);
+        this.onanswer(answer, true);
+      }
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.onfail(error);

@@ -27,6 +27,8 @@ import { loadWords, say } from "./words.js";
 
 const TICK = 200;
 const COUNTS = [3, 4, 5, 6, 7, 8, 9, 10];
+/** Where people talk with one another. */
+const TALKING = new Set(["night", "day"]);
 const SILENT = ["no_voice", "far_voice", "sound_off"];
 /** Which button a key presses. @type {Record<string, string>} */
 const BUTTONS = { " ": "pause", ArrowLeft: "repeat", ArrowRight: "next" };
@@ -63,6 +65,7 @@ if (!speaker.voices.length && (await speaker.ready())) cuePlayer.again();
 function hear() {
   conversation.onsay = saying;
   conversation.onanswer = answered;
+  conversation.onleft = left;
   conversation.onchange = draw;
   conversation.onfail = failed;
   conversation.onreach = (reached) => notice("unreachable", !reached);
@@ -139,11 +142,11 @@ function draw() {
 }
 
 /**
- * Something is said to the announcer, who stops speaking at once.
+ * Something is said to the announcer, who stops speaking at once; in the night and by day it may not be for us.
  * @param {string} text
  */
 function saying(text) {
-  cuePlayer.stop();
+  if (!TALKING.has(phaseNow())) cuePlayer.stop();
   windows.claim();
   silence(false);
   stage.heard(text);
@@ -168,12 +171,22 @@ function answered(answer, ours) {
 }
 
 /**
+ * What was said was not for us: small print beside it, and what was being told goes on.
+ * @param {string} text
+ */
+function left(text) {
+  stage.heard(text, say("talk.left"));
+  byId("heard").classList.remove("past");
+  if (!cuePlayer.running) cuePlayer.go(cuePlayer.index);
+}
+
+/**
  * What was said did not get through: what was being told goes on.
  * @param {Error} error
  */
 function failed({ message }) {
   notice("failed", true, message);
-  if (conversation.answer) cuePlayer.go(cuePlayer.index);
+  if (conversation.answer && !cuePlayer.running) cuePlayer.go(cuePlayer.index);
   draw();
 }
 

@@ -2,7 +2,7 @@
 
 /** @import { Answer, Cue, Week } from "./api.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
-import { played } from "./clock.js";
+import { played, speed } from "./clock.js";
 import { byId, element, show } from "./element.js";
 import { Moon } from "./moon.js";
 import { parts, say } from "./words.js";
@@ -13,6 +13,8 @@ const TALLY = new Set([null, undefined, "day", "vote"]);
 const WAXING = { start: 0.2, open: 0.2, deck: 0.2, check: 0.14, join: 0.2 };
 const NIGHTS_FIRST = 0.06;
 const LONG = 150;
+/** Milliseconds. */
+const DEAF = 1000;
 
 /** Draws what is told. */
 export class Stage {
@@ -20,6 +22,7 @@ export class Stage {
   #calls = 0;
   #whole = 0;
   #chips = "";
+  #deaf = 0;
   /** Called with a wish that was tapped. @type {(wish: string) => void} */
   onwish = () => {};
   /** Whether nothing is told that could be paused. */
@@ -49,15 +52,29 @@ export class Stage {
     this.#wishes(phase, answer, scripted);
   }
 
+  /**
+   * Whoever taps twice means it once: the wish after it may stand at the same place.
+   * @param {string} wish
+   */
+  #tap(wish) {
+    if (performance.now() < this.#deaf) return;
+    this.#deaf = performance.now() + DEAF / speed();
+    this.onwish(wish);
+  }
+
   /** @param {string} text what is being said */
   caption(text) {
     byId("caption").textContent = text;
     byId("caption").classList.toggle("long", text.length > LONG);
   }
 
-  /** @param {string} text what was heard or typed */
-  heard(text) {
-    show(byId("heard"), text ? [element("span", { text: say("talk.you", { text }) })] : []);
+  /**
+   * @param {string} text what was heard or typed
+   * @param {string} note small print beside it
+   */
+  heard(text, note = "") {
+    const words = text ? [element("span", { text: say("talk.you", { text }) })] : [];
+    show(byId("heard"), note ? [...words, element("small", { text: note })] : words);
   }
 
   /**
@@ -122,7 +139,7 @@ export class Stage {
     this.#chips = drawn;
     const primary = parts("chips.primary");
     const chip = (/** @type {string} */ wish, text = wish, kind = primary.includes(wish) ? "chip primary" : "chip") =>
-      element("li", {}, [element("button", { type: "button", class: kind, text, onclick: () => this.onwish(wish) })]);
+      element("li", {}, [element("button", { type: "button", class: kind, text, onclick: () => this.#tap(wish) })]);
     const without = texted ? chip(say("start.without_cards_wish"), say("start.without_cards"), "chip other") : null;
     const list = byId("chips");
     // Whoever walks the page by keyboard stays where the wishes are, without being on one of them.

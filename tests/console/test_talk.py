@@ -257,6 +257,20 @@ def test_a_typed_line_interrupts_the_night(terminal: Terminal) -> None:
     assert terminal.code == 0
 
 
+def test_what_is_not_for_us_interrupts_nothing(terminal: Terminal) -> None:
+    """It gets small print, and the night is told on, each line of it once."""
+    terminal.type("what a lovely evening\n")
+    told = terminal.until(night_lines()[2])
+
+    assert OURS.raw("console.said.left") in told
+    assert OURS.raw("prompts.night.waits") not in told
+    assert told.count(night_lines()[1]) == 1
+    assert night_lines()[0] not in told
+    terminal.type("stop\n")
+    assert GOODBYE in terminal.rest()
+    assert terminal.code == 0
+
+
 def test_ctrl_c_pauses_the_night(terminal: Terminal) -> None:
     """Before anything more is told; and at the prompt it is a goodbye."""
     terminal.type("\x03")

@@ -69,7 +69,7 @@ def said(service: Service, text: str, token: str | None = None) -> dict[str, Any
     """Say something, and have it answered."""
     got = post(service, {"session": token, "text": text})
     assert got.status == 200, got
-    assert got.data.keys() == KEYS
+    assert got.data.keys() - {"left"} == KEYS
     answer: dict[str, Any] = got.data
     return answer
 
@@ -85,6 +85,20 @@ def test_nothing_said_is_a_launch(service: Service, body: dict[str, object]) -> 
     assert answer["now"]
     assert answer["table"]["phase"] == "open"
     assert re.fullmatch(r"[\w-]{24}", answer["session"])
+
+
+def test_what_is_not_for_us_is_left_alone(service: Service) -> None:
+    """Nothing is said, nothing changes, and whoever looks sees what was told before."""
+    token = said(service, "six players")["session"]
+    for text in ("begin", "begin"):
+        night = said(service, text, token)
+    aside = said(service, "what a lovely evening", token)
+    looked = service.send("POST", "/api/look", json.dumps({"session": token, "seen": 0}).encode(), JSON).data
+
+    assert (aside["left"], aside["say"], aside["cues"], aside["session"]) == (True, "", [], token)
+    assert (aside["version"], aside["told"], aside["table"]) == (night["version"], night["told"], night["table"])
+    assert looked["cues"] == night["cues"]
+    assert "left" not in night
 
 
 def test_an_evening(service: Service) -> None:

@@ -156,6 +156,15 @@ class Tables:
             self._opened.count(client)
         front = Front(self._lines, now, self._chance)
         answered = reply_to(WAYS, _placed(table, asked, front), asked.text, front, self._answering)
+        if answered.left:
+            return {
+                "session": table.token,
+                **self._object(table, now),
+                "say": "",
+                "cues": [],
+                "seconds": [],
+                "left": True,
+            }
         if asked.token is not None and table.token is None:
             answered = answered._replace(say=f"{self._lines.say('prompts.open.afresh')} {answered.say}".strip())
         table = self._told(table, answered, now)

@@ -57,6 +57,15 @@ test("each wish waits for the answer to the one before", async () => {
   assert.deepEqual(events.map(([, told]) => told), [1, 2]);
 });
 
+test("what was not for us is told so, and the answer before it stays", async () => {
+  page((_, { text }) => [200, text === "banana" ? answer(1, { left: true }) : answer(1, { cues: [{ say: "Night." }] })]);
+  conversation.onleft = (text) => events.push(["left", text]);
+  await conversation.say("begin");
+  await conversation.say("banana");
+  assert.deepEqual(events, [["answer", 1, true], ["left", "banana"]]);
+  assert.equal(conversation.answer.cues.length, 1);
+});
+
 test("the table is told where the voice was", async () => {
   page(() => [200, answer(4)]);
   await conversation.say("begin");

@@ -1,0 +1,66 @@
+"""What is said to one another while a night or a day goes on is left alone: nothing is told, nothing changes."""
+
+import pytest
+
+from onenight.conversation.session import Ask, Pending, Session
+from onenight.conversation.wish import TOO_LONG, Kind, Wish
+from onenight.ways.index import reply
+from tests.conversation.test_conversation import NOW, SESSIONS, check_left, front
+from tests.sessions import having
+
+TALKING = {name: session for name, session in SESSIONS.items() if session.phase in ("night", "day")}
+ASIDE = [Wish(Kind.UNKNOWN), TOO_LONG]
+EARS = front(most_seconds=None)
+"""A front that hears whatever is said beside it."""
+
+
+@pytest.mark.parametrize("point", TALKING)
+@pytest.mark.parametrize("wish", ASIDE)
+def test_a_table_that_talks_is_left_alone(point: str, wish: Wish) -> None:
+    """Also while a question waits: the night is told on, the clock runs on, the question still waits."""
+    answer = reply(TALKING[point], wish, EARS)
+
+    assert answer.left
+    assert check_left(answer, TALKING[point], EARS)
+
+
+@pytest.mark.parametrize("point", [name for name in SESSIONS if name not in TALKING])
+def test_who_does_not_talk_is_answered(point: str) -> None:
+    """Before the night, in the vote and after it people speak to us."""
+    assert reply(SESSIONS[point], Wish(Kind.UNKNOWN), EARS).say
+
+
+@pytest.mark.parametrize("point", TALKING)
+def test_who_has_called_us_is_answered(point: str) -> None:
+    """After a wake word or a key silence would be no answer."""
+    assert reply(TALKING[point], Wish(Kind.UNKNOWN), EARS._replace(called=True)).say
+
+
+def begun(seconds: float, call: int = 0) -> Session:
+    """A night that has been told for so long, from this call on."""
+    return having(SESSIONS["night, just begun"], started=NOW, told=8, call=call, seen=round(NOW + seconds))
+
+
+@pytest.mark.parametrize("seconds", [0, 3, 9.9])
+def test_a_second_begin_comes_too_late(seconds: float) -> None:
+    """In the first ten seconds of a night it changes nothing and says nothing."""
+    night, ears = begun(seconds), EARS._replace(now=NOW + seconds)
+
+    assert check_left(reply(night, Wish(Kind.BEGIN), ears), night, ears)
+
+
+@pytest.mark.parametrize("session", [begun(10), begun(3, call=2), SESSIONS["night, paused"]])
+def test_a_later_begin_goes_on(session: Session) -> None:
+    """Ten seconds on, in the middle of a night, or while it waits, it is as good as "go on"."""
+    answer = reply(session, Wish(Kind.BEGIN), EARS._replace(now=NOW + 10))
+
+    assert not answer.left
+    assert answer.script is not None
+
+
+def test_a_question_still_waits() -> None:
+    """What is said beside it does not answer it; yes still does."""
+    asked = having(SESSIONS["day"], pending=Pending(Ask.START_OVER))
+    aside = reply(asked, Wish(Kind.UNKNOWN), EARS)
+
+    assert reply(aside.session, Wish(Kind.YES), EARS).session.phase == "open"
