@@ -5,6 +5,7 @@ from typing import Any
 
 from onenight.speech.lines import Lines
 from onenight.speech.model import interaction_model
+from onenight.speech.plain import Plain
 
 PEOPLE = ("five", "six", "seven", "4", "three", "eight", "ten", "me and four friends", "half a dozen", "9", "two couples")
 LENGTHS = ("three minutes", "a minute", "ninety seconds", "two minutes", "half a minute", "ten minutes", "five minutes")
@@ -14,9 +15,11 @@ def examples(language: str) -> Mapping[str, Sequence[str]]:
     """By a slot's name, what may stand in it."""
     types = {kind["name"]: kind["values"] for kind in interaction_model("en-US")["interactionModel"]["languageModel"]["types"]}
     lines = Lines(language)
-    names = [value["name"]["value"] for value in types["PLAYER"] if "id" not in value][::3]
-    several = [f"{one} and {other}" for one, other in zip(names, names[7:], strict=False)][::4]
-    three = [f"{a}, {b} and {c}" for a, b, c in zip(names, names[5:], names[9:], strict=False)][::6]
+    plain = Plain(lines)
+    names = [word.capitalize() for phrase in plain.phrases("names", "first") for word in phrase][::4]
+    names += [word.capitalize() for phrase in plain.phrases("names", "words_too") for word in phrase][::4]
+    several = [f"{one} and {other}" for one, other in zip(names, names[7:], strict=False)][::6]
+    three = [f"{a}, {b} and {c}" for a, b, c in zip(names, names[5:], names[9:], strict=False)][::8]
     pronouns = ["he", "she", "they", "everyone", "everybody", "he", "she", "i", "both of them", "the others"]
     roles = [str(lines.entry("words", "roles", key)["name"]) for key in _roles(types)]
     cards = [spelled for value in types["CARDS"] for spelled in (value["name"]["value"], *value["name"]["synonyms"][:3])]
@@ -24,8 +27,8 @@ def examples(language: str) -> Mapping[str, Sequence[str]]:
     return {
         "players": [*PEOPLE, "two", "four"],
         "steps": ["one", "two", "three"],
-        "names": [*names, *several, *three, *(pronouns * 3)],
-        "target": [*names, *(["him", "her"] * 10), "player two", "player four"],
+        "names": [*names, *several, *three, *(pronouns * 8)],
+        "target": [*names, *(["him", "her"] * 40), "player two", "player four"],
         "cards": [*cards, *pairs],
         "replaced": [*cards, *pairs],
         "role": [*roles, *(f"wolf {role}".removeprefix("wolf ") for role in roles)],

@@ -25,6 +25,8 @@ class Aligned(NamedTuple):
     score: float
     """How much of both fits, 0 to 1."""
     slots: Mapping[str, Token]
+    left: float = 0.0
+    """What the words weigh that were said beside it."""
 
 
 NOTHING = Aligned(0.0, {})
@@ -40,6 +42,14 @@ class Aligner:
         self._usual = max(self._rare.values(), default=1.0)
         self._templates = {label: [tuple(each.split()) for each in lines] for label, lines in data["templates"].items()}
         self._index: dict[str, dict[str, list[int]]] = {}
+        self._fills: dict[str, frozenset[str]] = {}
+
+    def fills(self, label: str) -> frozenset[str]:
+        """The kinds of chunks that a label has slots for."""
+        if label not in self._fills:
+            slots = {part[1:-1] for each in self._templates.get(label, ()) for part in each if part.startswith("{")}
+            self._fills[label] = frozenset(self._kinds[slot] for slot in slots)
+        return self._fills[label]
 
     def aligned(self, label: str, tokens: Sequence[Token]) -> Aligned:
         """The best of a label's templates for what was said."""
@@ -56,7 +66,7 @@ class Aligner:
             whole = sum(map(self._part_weight, template))
             score = 2 * matched / (whole + said)
             if score > best.score:
-                best = Aligned(score, slots)
+                best = Aligned(score, slots, said - matched)
         return best
 
     def _odd(self, words: Any) -> bool:  # noqa: ANN401

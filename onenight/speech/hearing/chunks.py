@@ -52,8 +52,8 @@ class Chunks:
     def __init__(self, values: Values, plain: Plain, lines: Lines) -> None:
         """Take the values of a model, and what `hearing.toml` knows of people."""
         self._values, self._plain = values, plain
-        self._people = People(plain, values.numbers)
-        self._slots = [Slot("", kind, several=kind in ("CARDS", PLAYER, "ROOM")) for kind in _SEARCHED]
+        self._people = People(plain, values.numbers)  # first names count where others do
+        self._slots = [Slot("", kind, several=kind in ("CARDS", "ROOM")) for kind in _SEARCHED]
         self._first = frozenset(word for phrase in plain.phrases("names", "first") for word in phrase)
         self._persons = {words: f"<{key}>" for key in _PRONOUNS for words in plain.phrases("persons", key)}
         self._words_too = frozenset(word for phrase in plain.phrases("names", "words_too") for word in phrase)
@@ -116,7 +116,8 @@ class Chunks:
         """A word; one that nobody knows, and that is written like a name or is a first name, is a person."""
         written = spelled.get(word, word)
         capital = at > 0 and written[:1].isupper() and not written.isupper()
-        if word in self._first or (capital and word not in known and word.isalpha()):
+        capital = capital or (written[:1].isupper() and word in self._words_too and at == 0)
+        if word in self._first or (word in self._words_too and capital) or (capital and word not in known and word.isalpha()):
             return Token((word,), PERSON, (written if written[:1].isupper() else written.capitalize(),))
         return Token((word,), known=word in known)
 

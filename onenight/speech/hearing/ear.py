@@ -8,6 +8,7 @@ import itertools
 import json
 import math
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -50,6 +51,10 @@ class Guess(NamedTuple):
     sure: float
     layer: str
     label: str = ""
+    left: float = 0.0
+    """What the words weigh that it leaves unexplained."""
+    repairs: bool = False
+    """Whether it begins with words that take back what was said before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +92,9 @@ class Ear:
             negations = frozenset(word for each in self.plain.phrases("negation", "words") for word in each)
             self._classifier = Classifier(data)
             self._labels = [unlabeled(label) for label in self._classifier.labels]
+            self._of: dict[str, list[int]] = defaultdict(list)
+            for label, (intent, _) in enumerate(self._labels):
+                self._of[intent].append(label)
             self._chatter = list(self._classifier.labels).index(CHATTER)
             self._aligner = Aligner(data, slot_kinds(model), negations)
 
@@ -105,8 +113,12 @@ class Ear:
             return Understood((whole,), "exact", 1.0)
         parts = self._glued(self._counted(text, context), context)
         best = self._best(parts, context)
+        best = [guess for guess in self._corrected(parts, best)]
+        meant = 1.0
+        if context.talking and any(guess.label == CHATTER for guess in best):
+            meant = 1.0 - self._chatters(text, context)
         least = TALKING if context.talking else LISTENING
-        wishes = [guess for guess in best if guess.label != CHATTER and guess.sure >= least]
+        wishes = [guess for guess in best if guess.label != CHATTER and guess.sure * meant >= least]
         sure = min((guess.sure for guess in wishes), default=0.0)
         if not wishes:
             return Understood((), "none", sure)
@@ -117,6 +129,26 @@ class Ear:
         """A text cut where clauses may begin; what joins two of them begins the second one."""
         found = [part.strip() for part in self._breaks.split(text)]
         return [part for part in found if self.plain.words(part)][:PARTS]
+
+    def _chatters(self, text: str, context: Context) -> float:
+        """How likely a text as a whole is said to one another."""
+        found = self._likelihoods(self.tokens(text, context.names), context)
+        return found[self._chatter]
+
+    def _likelihoods(self, tokens: Sequence[Token], context: Context) -> list[float]:
+        fits = [1.0 if intent == CHATTER or context.means(intent) else ELSEWHERE for intent, _ in self._labels]
+        return self._classifier.likelihoods(features(tokens, context.phase, context.asked), fits)
+
+    def _corrected(self, parts: Sequence[str], guesses: Sequence[Guess]) -> list[Guess]:
+        """The clauses without those that a later one of the same intent takes back: "no, sorry, I mean ..."."""
+        left: list[Guess] = []
+        for guess in guesses:
+            if guess.repairs and left and left[-1].heard.intent == guess.heard.intent:
+                left.pop()
+            if guess.label != CHATTER:
+                left.append(guess)
+        dropped = [guess for guess in guesses if guess.label == CHATTER]
+        return [*left, *dropped]
 
     def _counted(self, text: str, context: Context) -> list[str]:
         """The parts, with a number of people in one: "me, my wife and the twins"."""
@@ -170,14 +202,22 @@ class Ear:
         for end in range(1, len(parts) + 1):
             for start in range(max(0, end - SPAN), end):
                 guess = self._clause(" ".join(parts[start:end]), context)
-                worth = best[start][0] + math.log(max(guess.sure, 1e-6)) - (CLAUSE if guess.label != CHATTER else DROPPED * (end - start))
+                worth = best[start][0] + math.log(max(guess.sure, 1e-6)) - self._cost(guess, end - start)
                 if worth > best[end][0]:
                     best[end] = (worth, [*best[start][1], guess])
         return best[-1][1]
 
+    def _cost(self, guess: Guess, parts: int) -> float:
+        """What it costs to take so many parts as this."""
+        return DROPPED * parts if guess.label == CHATTER else CLAUSE + LEFT * guess.left
+
     def _clause(self, text: str, context: Context) -> Guess:
         """What a clause means most likely."""
         stripped = self._stripped(text)
+        repairs = self._repair.begins(self.plain.words(stripped))
+        return self._meaning(stripped, context)._replace(repairs=repairs)
+
+    def _meaning(self, stripped: str, context: Context) -> Guess:
         exact = self.exact.said(stripped, context.names)
         if exact is not None and context.means(exact.intent):
             return Guess(exact, EXACT, "exact", exact.intent)
@@ -200,10 +240,16 @@ class Ear:
         tokens = self.tokens(text, context.names)
         if not tokens:
             return []
-        fits = [1.0 if intent == CHATTER or context.means(intent) else ELSEWHERE for intent, _ in self._labels]
-        likely = self._classifier.likelihoods(features(tokens, context.phase, context.asked), fits)
-        ranked = sorted(range(len(likely)), key=lambda label: -likely[label])[:TRIED]
-        found = [self._guess(label, likely[label], tokens) for label in ranked]
+        likely = self._likelihoods(tokens, context)
+        whole: dict[str, float] = defaultdict(float)
+        for (intent, _), each in zip(self._labels, likely, strict=True):
+            whole[intent] += each
+        intents = sorted(whole, key=lambda intent: -whole[intent])[:TRIED]
+        found = []
+        for intent in intents:
+            labels = sorted(self._of[intent], key=lambda label: -likely[label])[:TRIED]
+            most = likely[labels[0]]
+            found.append(max((self._guess(label, whole[intent] * likely[label] / most, tokens) for label in labels), key=lambda guess: guess.sure))
         return sorted(found, key=lambda guess: -guess.sure)
 
     def _guess(self, label: int, likely: float, tokens: Sequence[Token]) -> Guess:
@@ -214,14 +260,15 @@ class Ear:
         aligned = self._aligner.aligned(name, tokens)
         sure = likely * (FLOOR + (1 - FLOOR) * min(1.0, aligned.score / ENOUGH)) if aligned is not NOTHING else likely * MISSING
         slots = {slot: _values(slot, token) for slot, token in aligned.slots.items()}
-        used = sum(token.telling for token in aligned.slots.values())
-        sure *= UNUSED ** max(0, sum(token.telling for token in tokens) - used)
+        kinds = self._aligner.fills(name)
+        used = {id(token) for token in aligned.slots.values()}
+        sure *= UNUSED ** sum(token.telling and token.kind in kinds and id(token) not in used for token in tokens)
         layer = "aligner" if aligned.score > likely else "classifier"
-        return Guess(Heard(intent, {**slots, **values}), sure, layer, name)
+        return Guess(Heard(intent, {**slots, **values}), sure, layer, name, left=aligned.left)
 
 
 PARTS, SPAN = 14, 5
-CLAUSE, DROPPED = 0.5, 0.9
+CLAUSE, DROPPED, LEFT = 0.3, 0.6, 0.1
 UNUSED = 0.3
 LISTENING, TALKING = 0.05, 0.2
 EXACT = 0.97

@@ -37,6 +37,7 @@ class People:
         )
         self._groups = {tuple(plain.words(words)): int(size) for words, size in plain.table("people", "groups").items()}
         self._whole = frozenset(plain.phrases("people", "whole"))
+        self._names = frozenset(plain.phrases("names", "first")) | frozenset(plain.phrases("names", "words_too"))
         self.words = frozenset(
             word
             for phrases in (self._selves, self._singular, self._plural, self._whole, self._groups)
@@ -55,7 +56,10 @@ class People:
 
     def _listed(self, said: Words, words: Said, at: int, before: Count, best: dict[int, Count]) -> None:
         """Item after item, each after a joint or beside the last."""
-        for end, one in self._item(said, words, at):
+        items = list(self._item(said, words, at))
+        if before.items:  # "me, Dad and Zoe"; names alone are no number, but names
+            items += [(end, Count(1)) for end in self._phrase(said, at, self._names)]
+        for end, one in items:
             both = before + one
             if end in best and best[end].items <= both.items:
                 continue

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from onenight.speech.hearing.chunks import Token
+from onenight.speech.hearing.chunks import CARDS, Token
 from onenight.speech.plain import Plain, Words
 
 REACH = 6
@@ -15,7 +15,7 @@ class Repair:
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
         self._after = frozenset(plain.phrases("repairs", "then"))
-        self._not = frozenset(plain.phrases("repairs", "not"))
+        self._weak = frozenset(plain.phrases("repairs", "weak"))
         self._longest = max(map(len, self._after), default=0)
 
     def repaired(self, tokens: Sequence[Token]) -> tuple[Token, ...]:
@@ -26,7 +26,8 @@ class Repair:
             length = self._phrase(left, at, self._after)
             new = next((each for each in left[at + length : at + length + 2] if each.telling), None) if length else None
             old = new and next((i for i in range(at - 1, max(-1, at - REACH), -1) if left[i].kind == new.kind), None)
-            if new is None or old is None:
+            weak = length == 1 and left[at].words in self._weak  # "the Seer, no Drunk" takes nothing back
+            if new is None or old is None or (weak and new.kind == CARDS and len(new.words) == 1):
                 at += 1
                 continue
             end = left.index(new, at)
@@ -34,6 +35,10 @@ class Repair:
             left[old] = new
             del left[at : end + 1]
         return tuple(left)
+
+    def begins(self, words: Words) -> bool:
+        """Whether these words begin with words of repair."""
+        return any(words[:length] in self._after for length in range(1, self._longest + 1))
 
     def _phrase(self, tokens: Sequence[Token], at: int, phrases: frozenset[Words]) -> int:
         """How many tokens the phrase of repair has that begins here; 0 for none."""
