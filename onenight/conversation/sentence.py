@@ -41,11 +41,21 @@ def reply_to(ways: "Ways[Turn]", session: Session, text: str, front: Front, answ
     )
     understood = ear().understand(text, context)
     wishes = [wish(each.intent, each.slots) for each in understood.wishes] or [Wish(Kind.UNKNOWN)]
-    first, *more = sorted(ways.of(session).together(wishes), key=lambda each: each.kind in BEGINS)
+    first, *more = sorted(way.together(_without_assent(session, wishes)), key=lambda each: each.kind in BEGINS)
     answer = answering(session, first, front)
     for each in more:
         answer = answering(answer.session, each, front)
     return answer
+
+
+def _without_assent(session: Session, wishes: list[Wish]) -> list[Wish]:
+    """The wishes without a yes or no that only leads to another one: "yes, start", "no, take out the Drunk"."""
+    if session.pending is not None:
+        return wishes
+    return [each for each in wishes if each.kind not in _ASSENT] or wishes[:1]
+
+
+_ASSENT = frozenset({Kind.YES, Kind.NO})
 
 
 def _means(way: "Way[Turn]", intent: str, session: Session) -> bool:

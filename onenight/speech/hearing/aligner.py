@@ -27,6 +27,8 @@ class Aligned(NamedTuple):
     slots: Mapping[str, Token]
     left: float = 0.0
     """What the words weigh that were said beside it."""
+    fitting: frozenset[int] = frozenset()
+    """Which of the tokens it has a place for."""
 
 
 NOTHING = Aligned(0.0, {})
@@ -60,13 +62,13 @@ class Aligner:
             template = self._templates[label][number]
             if self._odd(part for part in template) != odd:
                 continue
-            matched, slots = self._align(template, tokens)
+            matched, slots, fitting = self._align(template, tokens)
             if slots is None:
                 continue
             whole = sum(map(self._part_weight, template))
             score = 2 * matched / (whole + said)
             if score > best.score:
-                best = Aligned(score, slots, said - matched)
+                best = Aligned(score, slots, said - matched, fitting)
         return best
 
     def _odd(self, words: Any) -> bool:  # noqa: ANN401
@@ -124,8 +126,8 @@ class Aligner:
 
     def _align(
         self, template: Sequence[str], tokens: Sequence[Token]
-    ) -> tuple[float, Mapping[str, Token] | None]:
-        """The weight of what fits, in order; and the slots, None where one of them is left empty."""
+    ) -> tuple[float, Mapping[str, Token] | None, frozenset[int]]:
+        """The weight of what fits, in order; the slots, None where one is left empty; and which tokens fit."""
         rows = [[0.0] * (len(tokens) + 1) for _ in range(len(template) + 1)]
         fits = [[self._fit(part, token) for token in tokens] for part in template]
         for i, _ in enumerate(template, 1):
@@ -133,10 +135,12 @@ class Aligner:
             for j in range(1, len(tokens) + 1):
                 row[j] = max(above[j], row[j - 1], above[j - 1] + fit[j - 1] if fit[j - 1] else 0.0)
         slots: dict[str, Token] = {}
+        fitting = set()
         i, j = len(template), len(tokens)
         while i and j:
             if fits[i - 1][j - 1] and rows[i][j] == rows[i - 1][j - 1] + fits[i - 1][j - 1]:
                 i, j = i - 1, j - 1
+                fitting.add(j)
                 if template[i].startswith("{"):
                     slots[template[i][1:-1]] = tokens[j]
             elif rows[i][j] == rows[i - 1][j]:
@@ -144,7 +148,7 @@ class Aligner:
             else:
                 j -= 1
         wanted = sum(part.startswith("{") for part in template)
-        return rows[-1][-1], slots if len(slots) == wanted else None
+        return rows[-1][-1], slots if len(slots) == wanted else None, frozenset(fitting)
 
 
 _ONE = frozenset({"target", "role", "card"})

@@ -73,7 +73,21 @@ class Chunks:
             token = self._chunk(words, at, names, spelled) or self._word(words[at], at, spelled, known)
             tokens.append(token)
             at += len(token.words)
-        return tuple(self._people_listed(tokens))
+        return tuple(self._people_listed(list(self._beside_people(tokens))))
+
+    def _beside_people(self, tokens: Sequence[Token]) -> Iterator[Token]:
+        """The tokens, with a word that nobody knows as a person where a joint puts it beside one: "Shaz and Kev"."""
+        for at, token in enumerate(tokens):
+            beside = [
+                tokens[at + 2 * step]
+                for step in (-1, 1)
+                if 0 <= at + 2 * step < len(tokens) and tokens[at + step].words in self._joints
+            ]
+            new = not token.kind and not token.known and token.text.isalpha()
+            if new and any(each.kind == PERSON for each in beside):
+                yield Token(token.words, PERSON, (token.text.capitalize(),))
+            else:
+                yield token
 
     def _chunk(self, words: Words, at: int, names: Names, spelled: Mapping[str, str]) -> Token | None:
         found = (each for each in self._candidates(words, at, names) if each.words and self._likely(each, names, spelled))
@@ -134,6 +148,9 @@ class Chunks:
                 words = tuple(word for token in tokens[at : end + joint + 1] for word in token.words)
                 first = Token(words, PERSON, first.values + following.values)
                 end += joint + 1
+            if first.kind == PERSON and end < len(tokens) and tokens[end].values in _ALL and first.values not in _ALL:
+                first = first._replace(words=first.words + tokens[end].words)  # "Ann and Ben both", "they all"
+                end += 1
             yield first
             at = end
 
@@ -142,5 +159,6 @@ _SEARCHED = ("CARDS", PLAYER, DURATION, NUMBER, "ROOM", "DAY", "ARTIFACT", "DIRE
 _PRONOUNS = ("he", "they", "both", "other", "speaker", "everyone", "others")
 HE, THEY, BOTH, OTHER, SPEAKER, EVERYONE, OTHERS = (f"<{key}>" for key in _PRONOUNS)
 """People who are told by a pronoun, or all of them; who they are depends on what was spoken of."""
+_ALL = ((BOTH,), (EVERYONE,))
 LONGEST_OF = 2
 _CARD = Slot("", "CARDS")

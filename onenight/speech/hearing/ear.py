@@ -9,7 +9,7 @@ import json
 import math
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
@@ -111,7 +111,7 @@ class Ear:
         whole = self.exact.hear(text, context.names)
         if whole.intent != NOT_HEARD and context.means(whole.intent):
             return Understood((whole,), "exact", 1.0)
-        parts = self._glued(self._counted(text, context), context)
+        parts = [part for said in SENTENCES.split(text) for part in self._glued(self._counted(said, context), context)][:PARTS]
         best = self._best(parts, context)
         best = [guess for guess in self._corrected(parts, best)]
         meant = 1.0
@@ -122,13 +122,12 @@ class Ear:
         sure = min((guess.sure for guess in wishes), default=0.0)
         if not wishes:
             return Understood((), "none", sure)
-        heard = tuple(resolved(wishes, context))
+        heard = once(resolved(wishes, context))
         return Understood(heard, min(wishes, key=lambda each: each.sure).layer, sure)
 
     def _parts(self, text: str) -> list[str]:
         """A text cut where clauses may begin; what joins two of them begins the second one."""
-        found = [part.strip() for part in self._breaks.split(text)]
-        return [part for part in found if self.plain.words(part)][:PARTS]
+        return [part.strip() for part in self._breaks.split(text) if self.plain.words(part)][:PARTS]
 
     def _chatters(self, text: str, context: Context) -> float:
         """How likely a text as a whole is said to one another."""
@@ -170,16 +169,27 @@ class Ear:
 
     def _glued(self, parts: Sequence[str], context: Context) -> list[str]:
         """The parts, with lists in one: a part that is a chunk alone belongs to one of the same kind beside it."""
-        glued: list[str] = []
-        for part in parts:
-            before = self._listed(glued[-1], context)[-1:] if glued else []
-            here = self._listed(part, context)
-            alone = len(here) == 1 or (glued and len(self._listed(glued[-1], context)) == 1)
-            if before and alone and here and before[-1] and before[-1] == here[0]:
-                glued[-1] = f"{glued[-1]}, {part}"
-            else:
-                glued.append(part)
+        kinds = [self._listed(part, context) for part in parts]
+        glued, at = [""] * 0, 0
+        while at < len(parts):
+            end = at + 1
+            while end < len(parts) and self._goes_on(kinds, at, end):
+                end += 1
+            glued.append(", ".join(parts[at:end]))
+            at = end
         return glued
+
+    @staticmethod
+    def _goes_on(kinds: Sequence[Sequence[str]], first: int, at: int) -> bool:
+        """Whether the list that a part ends with goes on in the next one, or a list of parts leads to it."""
+        before, here = kinds[at - 1], kinds[at]
+        if not before or not here or not here[0] or before[-1] != here[0]:
+            return False
+        if len(before) == 1:
+            return True  # so far there was nothing but a list
+        following = kinds[at + 1] if at + 1 < len(kinds) else []
+        leads = len(following) > 1 and following[0] == here[0]
+        return len(here) == 1 and not leads
 
     def _listed(self, part: str, context: Context) -> list[str]:
         """The kinds of the tokens of a part, of those that stand in lists; without the word that joins it."""
@@ -194,7 +204,7 @@ class Ear:
             "|".join(re.escape(" ".join(words)) for words in self.plain.phrases("clauses", name))
             for name in ("joints", "heads")
         )
-        return re.compile(rf"(?i)[,;.!?:\u2014]|(?=\b(?:{joints})\b)|(?=\b(?:{heads})\b)")
+        return re.compile(rf"(?i),|(?=\b(?:{joints})\b)|(?=\b(?:{heads})\b)")
 
     def _best(self, parts: Sequence[str], context: Context) -> list[Guess]:
         """The parts as clauses: the way to cut them that is likeliest as a whole."""
@@ -260,13 +270,14 @@ class Ear:
         aligned = self._aligner.aligned(name, tokens)
         sure = likely * (FLOOR + (1 - FLOOR) * min(1.0, aligned.score / ENOUGH)) if aligned is not NOTHING else likely * MISSING
         slots = {slot: _values(slot, token) for slot, token in aligned.slots.items()}
-        kinds = self._aligner.fills(name)
-        used = {id(token) for token in aligned.slots.values()}
-        sure *= UNUSED ** sum(token.telling and token.kind in kinds and id(token) not in used for token in tokens)
+        kinds = self._aligner.fills(name) | {COUNT, LENGTH}
+        unused = (token for at, token in enumerate(tokens) if at not in aligned.fitting and token.telling)
+        sure *= UNUSED ** sum(token.kind in kinds for token in unused)
         layer = "aligner" if aligned.score > likely else "classifier"
         return Guess(Heard(intent, {**slots, **values}), sure, layer, name, left=aligned.left)
 
 
+SENTENCES = re.compile(r"[.!?;:\u2014]")
 PARTS, SPAN = 14, 5
 CLAUSE, DROPPED, LEFT = 0.3, 0.6, 0.1
 UNUSED = 0.3
@@ -300,6 +311,18 @@ def resolved(guesses: Sequence[Guess], context: Context) -> Iterator[Heard]:
             yield Heard(heard.intent, {"names": (other,), "target": (one,)})
             continue
         yield Heard(heard.intent, slots)
+
+
+def once(wishes: Iterable[Heard]) -> tuple[Heard, ...]:
+    """The wishes, without those that say less than the one beside them: "stop, stop", "more time, three minutes"."""
+    left: list[Heard] = []
+    for heard in wishes:
+        before = left[-1] if left else None
+        if before is not None and before.intent == heard.intent and (not before.slots or not heard.slots or before == heard):
+            left[-1] = heard if heard.slots else before
+        else:
+            left.append(heard)
+    return tuple(left)
 
 
 SPEAKER = "Speaker"

@@ -57,7 +57,7 @@ class People:
     def _listed(self, said: Words, words: Said, at: int, before: Count, best: dict[int, Count]) -> None:
         """Item after item, each after a joint or beside the last."""
         items = list(self._item(said, words, at))
-        if before.items:  # "me, Dad and Zoe"; names alone are no number, but names
+        if before.items and not before.sure:  # "me, Dad and Zoe"; names alone, or after a number, only tell who
             items += [(end, Count(1)) for end in self._phrase(said, at, self._names)]
         for end, one in items:
             both = before + one
