@@ -35,9 +35,11 @@ class Asked(NamedTuple):
 class Command(NamedTuple):
     """What is understood at any time."""
 
-    kind: Literal["again", "recap", "rules", "leave", "help", "who", "rename", "explain"]
+    kind: Literal["again", "recap", "rules", "leave", "help", "who", "rename", "explain", "topic"]
     argument: str = ""
-    """The new name, as it was texted; the key of the role that is asked about, empty for the own one."""
+    """The new name, as it was texted; the key of the role that is asked about, empty for the own one; of the topic."""
+    roles: tuple[str, ...] = ()
+    """The roles that are named with a topic."""
 
 
 def command(body: str, lines: Lines) -> Command | None:
@@ -107,11 +109,17 @@ def _filled(error: GameError, asked: Asked, lines: Lines) -> GameError:
 
 
 def _explain(said: str, lines: Lines) -> Command | None:
-    """The role that somebody asks about."""
+    """The topic of the rules, or the role, that somebody asks about."""
     known = vocabulary(lines.language)
-    begins = next((phrase for phrase in known.explains if said.startswith(f"{phrase} ")), None)
-    asked = f" {said.removeprefix(begins)} " if begins is not None else ""
-    return next((Command("explain", key) for name, key in known.roles.items() if f" {name} " in asked), None)
+    begins = next((phrase for phrase in known.explains if f"{said} ".startswith(f"{phrase} ")), None)
+    if begins is None:
+        return None
+    asked, whole = f" {said.removeprefix(begins)} ", f" {said} "
+    roles = tuple([key for name, key in known.roles.items() if f" {name} " in asked])
+    topic = next((key for phrase, key in known.topics.items() if f" {phrase} " in whole), "")
+    if topic:
+        return Command("topic", topic, tuple(filter(None, roles)))
+    return Command("explain", roles[0]) if roles else None
 
 
 def _rename(body: str, lines: Lines) -> Command | None:
