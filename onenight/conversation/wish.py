@@ -122,7 +122,8 @@ class Wish(NamedTuple):
     target: str = ""
     """The player pointed at, or the name a player is to be called by."""
     choice: str = ""
-    """The game, pace, house rule ("key=value" or a preset), kind of tournament, topic of the rules, or "on" and "off", by its key.
+    """The game, pace, house rule ("key=value" or a preset), kind of tournament, topic of the rules, or "on" and "off", by
+    its key.
 
     In One Week: the kind of castle, the last day, an artifact, or what is done in a room.
     """

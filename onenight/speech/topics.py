@@ -1,4 +1,4 @@
-"""What the rules say, for a table that asks: `rulebook.toml` by game and topic, the same whatever is dealt or played."""
+"""What the rules say, for a table that asks: `rulebook.toml` by game and topic, the same whatever is dealt."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -245,9 +245,10 @@ def test_an_answer_is_a_pause_of_the_night(point: str, kind: Kind, where: str) -
     assert answer.say.endswith(LINES.raw("prompts.night.goes_on"))
     assert answer.script is not None
     assert answer.session.narration.call == call
-    assert answer.script.cues[: len(night.whole(under_way, FRONTS[where]).after(call).cues)] == night.whole(
-        under_way, FRONTS[where]
-    ).after(call).cues
+    assert (
+        answer.script.cues[: len(night.whole(under_way, FRONTS[where]).after(call).cues)]
+        == night.whole(under_way, FRONTS[where]).after(call).cues
+    )
     assert answer.say.removesuffix(LINES.raw("prompts.night.goes_on")) in paused.say
     assert (paused.script, paused.session.narration.started, paused.session.narration.call) == (None, 0, call)
     assert paused.reprompt == LINES.raw("prompts.night.waits")
@@ -284,9 +285,7 @@ def test_what_is_too_long_is_told_so(point: str) -> None:
 
 
 @pytest.mark.parametrize("session", MIDNIGHT.values(), ids=MIDNIGHT)
-@pytest.mark.parametrize(
-    "kind", [Kind.UNKNOWN, Kind.PLAYERS, Kind.GAME, Kind.ADD, Kind.NO, Kind.HELP, Kind.PAUSE]
-)
+@pytest.mark.parametrize("kind", [Kind.UNKNOWN, Kind.PLAYERS, Kind.GAME, Kind.ADD, Kind.NO, Kind.HELP, Kind.PAUSE])
 def test_a_night_that_waits_says_how_it_goes_on(kind: Kind, session: Session) -> None:
     """While a night waits, every prompt names the words that continue it; a stray word stops no night."""
     if session.pending:
