@@ -122,8 +122,7 @@ class Wish(NamedTuple):
     target: str = ""
     """The player pointed at, or the name a player is to be called by."""
     choice: str = ""
-    """The game, pace, house rule ("key=value" or a preset), kind of tournament, topic of the rules, or "on" and "off", by
-    its key.
+    """The game, pace, house rule ("key=value" or a preset), kind of tournament, topic of the rules, "on" or "off", by key.
 
     In One Week: the kind of castle, the last day, an artifact, or what is done in a room.
     """
