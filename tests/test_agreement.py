@@ -85,6 +85,7 @@ SPOKEN: Mapping[str, str] = {
     "CASTLE": "random",
     "DAY": "friday",
     "DEED": "take",
+    "TOPIC": "tie",
 }
 """A value of each type of slot."""
 

@@ -8,6 +8,7 @@ from onenight.conversation.turn import Turn
 from onenight.conversation.wish import TOO_LONG
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.pace import PACES
+from onenight.speech.topics import ruling
 
 
 def unknown(turn: Turn) -> Reply:
@@ -41,6 +42,18 @@ def sound(turn: Turn) -> Reply:
     """The sound under the night, on or off."""
     on = turn.wish.choice != "off"
     return turn.at(turn.session._replace(sound=on)).prompt(turn.say("open.sound_on" if on else "open.sound_off"))
+
+
+def rules(turn: Turn) -> Reply:
+    """What the rules say of something that is asked about.
+
+    Raises:
+        NotUnderstood: `which-topic`.
+    """
+    found = ruling(turn.wish.choice, turn.wish.roles, turn.way.game(turn.session), turn.lines)
+    if found is None:
+        raise NotUnderstood("which-topic")
+    return turn.way.answered(turn, found.text)
 
 
 def who_is_in(turn: Turn) -> Reply:

@@ -50,7 +50,8 @@ class Narration(NamedTuple):
     """The number of the call it began with, from 0; while the night waits, the one it goes on with. By text it has no
     calls: 1 in its second round."""
     told: int = 0
-    """The number of the call before which it ends; by text the number of sentences told."""
+    """The number of the call before which it ends; 0 once it was paused. By text the number of sentences
+    told."""
     gap: int = 0
     """The number of the call before which a speaker waits for an answer; 0 where it does not."""
 

@@ -122,6 +122,9 @@ class Way(Protocol[T]):
     def tell(self, turn: T, before: str = "") -> Reply:
         """Something said first, then how far the game has come."""
 
+    def answered(self, turn: T, before: str) -> Reply:
+        """A question about the rules answered, then the game goes on as it was before it."""
+
     def over(self, turn: T, before: str = "") -> Reply:
         """Something said first, then the verdict."""
 

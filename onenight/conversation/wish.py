@@ -34,6 +34,7 @@ class Kind(StrEnum):
     READ_DECK = "ReadDeckIntent"
     EXPLAIN_ROLE = "ExplainRoleIntent"
     EXPLAIN_GAME = "ExplainGameIntent"
+    RULES = "RulesIntent"
     # The texted game
     TEXT_ROLES = "TextRolesIntent"
     WHO_IS_IN = "WhoIsInIntent"
@@ -121,7 +122,7 @@ class Wish(NamedTuple):
     target: str = ""
     """The player pointed at, or the name a player is to be called by."""
     choice: str = ""
-    """The game, pace, house rule ("key=value" or a preset), kind of tournament, or "on" and "off", by its key.
+    """The game, pace, house rule ("key=value" or a preset), kind of tournament, topic of the rules, "on" or "off", by key.
 
     Of who begins: `DEALT`, if the cards are.
 
@@ -174,7 +175,7 @@ def wish(intent: str, slots: Slots) -> Wish:
     )
 
 
-_CHOICES = ("game", "pace", "rule", "mode", "switch", "castle", "day", "artifact", "deed", "dealt")
+_CHOICES = ("game", "pace", "rule", "mode", "switch", "castle", "day", "artifact", "deed", "dealt", "topic")
 _FURTHER = ("", "_two", "_three", "_four", "_five")
 """Where a locale has no slots of several values, the further ones have names of their own."""
 

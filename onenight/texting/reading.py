@@ -35,9 +35,11 @@ class Asked(NamedTuple):
 class Command(NamedTuple):
     """What is understood at any time."""
 
-    kind: Literal["again", "recap", "rules", "leave", "help", "who", "rename", "explain"]
+    kind: Literal["again", "recap", "rules", "leave", "help", "who", "rename", "explain", "topic"]
     argument: str = ""
-    """The new name, as it was texted; the key of the role that is asked about, empty for the own one."""
+    """The new name, as it was texted; the key of the role that is asked about, empty for the own one; of the topic."""
+    roles: tuple[str, ...] = ()
+    """The roles that are named with a topic."""
 
 
 def command(body: str, lines: Lines) -> Command | None:
@@ -45,10 +47,13 @@ def command(body: str, lines: Lines) -> Command | None:
     known = vocabulary(lines.language)
     said = words(body)
     meant = [word for word in said if known.meanings.get(word) != "filler"]
-    found = known.commands.get(" ".join(said)) or known.commands.get(" ".join(meant))
-    if found is not None:
+    asked = _asked(" ".join(said), lines)
+    found = known.commands.get(" ".join(said)) or (not asked.topic and known.commands.get(" ".join(meant)))
+    if found:
         return Command(cast("Literal['again', 'recap', 'rules', 'leave', 'help', 'who']", found))
-    return _explain(" ".join(said), lines) or _rename(body, lines)
+    if asked.topic:
+        return Command("topic", asked.topic, tuple(filter(None, asked.roles)))
+    return Command("explain", asked.roles[0]) if asked.roles else _rename(body, lines)
 
 
 def read(body: str, asked: Asked, lines: Lines) -> Places:
@@ -106,12 +111,23 @@ def _filled(error: GameError, asked: Asked, lines: Lines) -> GameError:
     return error
 
 
-def _explain(said: str, lines: Lines) -> Command | None:
-    """The role that somebody asks about."""
+class _Question(NamedTuple):
+    """What somebody asks about who asks at all."""
+
+    topic: str = ""
+    """The topic of the rules with the longest words for it."""
+    roles: tuple[str, ...] = ()
+    """The roles, an empty key for the own one."""
+
+
+def _asked(said: str, lines: Lines) -> _Question:
     known = vocabulary(lines.language)
-    begins = next((phrase for phrase in known.explains if said.startswith(f"{phrase} ")), None)
-    asked = f" {said.removeprefix(begins)} " if begins is not None else ""
-    return next((Command("explain", key) for name, key in known.roles.items() if f" {name} " in asked), None)
+    begins = next((phrase for phrase in known.explains if f"{said} ".startswith(f"{phrase} ")), None)
+    if begins is None:
+        return _Question()
+    whole, after = f" {said} ", f" {said.removeprefix(begins)} "
+    topic = next((key for phrase, key in known.topics.items() if f" {phrase} " in whole), "")
+    return _Question(topic, tuple([key for name, key in known.roles.items() if f" {name} " in after]))
 
 
 def _rename(body: str, lines: Lines) -> Command | None:

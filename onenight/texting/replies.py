@@ -15,6 +15,8 @@ def told(party: Party, seat: int, command: Command, lines: Lines) -> str:
         return lines.say("texts.heard.players", names=tuple([holder.name for holder in party.seats]))
     if command.kind == "explain":
         return party.plays.explained(party, seat, command.argument, lines) or waiting
+    if command.kind == "topic":
+        return party.plays.ruled(command.argument, command.roles, lines) or waiting
     if command.kind == "rules":
         return party.plays.rules(lines)
     return outbox.last(party, seat) or waiting

@@ -156,7 +156,7 @@ def _from_seat(body: str, party: Party, seat: int, front: Front) -> Answered:
     if answer:
         return Answered(party, answer)
     command = plays.command(party, body, lines)
-    if left and (command is None or command.kind not in ("recap", "rules")):
+    if left and (command is None or command.kind not in ("recap", "rules", "topic")):
         return Answered(party, lines.say("texts.join.out", name=party.seats[seat].name, code=party.code))
     if command is not None:
         return _commanded(party, seat, command, front)

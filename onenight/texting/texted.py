@@ -3,7 +3,7 @@
 Each game implements it in its folder, by what it keeps: a party carries that, so whoever has the party has its game.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from onenight.rules.rulebook import Rulebook
@@ -91,6 +91,9 @@ class TextedGame(Protocol[P]):
 
     def rules(self, lines: Lines) -> str:
         """The game in a text."""
+
+    def ruled(self, topic: str, roles: Sequence[str], lines: Lines) -> str:
+        """What the rules say of a topic, and of what roles have to do with it; empty where nothing is known of it."""
 
     def explained(self, party: P, seat: int, role: str, lines: Lines) -> str:
         """What a role does, by its key, or the player's own where that is empty; empty where there is none."""

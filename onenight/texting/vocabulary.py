@@ -34,6 +34,8 @@ class Vocabulary(NamedTuple):
     """How somebody begins who asks what a role does; the longest first."""
     roles: Mapping[str, str]
     """By their names, the keys of all roles; "my role" is the own one, an empty key."""
+    topics: Mapping[str, str]
+    """What can be asked about the rules, by the words for it, the longest first; the keys of `rulebook.toml`."""
     reserved: frozenset[str]
     """Words that never reach the game."""
     names: frozenset[str]
@@ -69,10 +71,23 @@ def vocabulary(language: str) -> Vocabulary:
             **{" ".join(words(lines.role(key))): key for key in lines.section("words", "roles")},
             **dict.fromkeys(listed("commands", "own"), ""),
         },
+        _topics(lines),
         frozenset(listed("names", "reserved")),
         frozenset(listed("names", "too")),
         max(len(phrase.split()) for phrase in meanings),
     )
+
+
+def _topics(lines: Lines) -> Mapping[str, str]:
+    """Also without their article, for who texts does not write it."""
+    articles = lines.strings("rulebook", "texts", "articles")
+    found: dict[str, str] = {}
+    for key in lines.section("rulebook", "called"):
+        for phrase in lines.strings("rulebook", "called", key):
+            spelled = words(phrase)
+            bare = spelled[1:] if spelled[0] in articles else spelled
+            found |= {" ".join(each): key for each in (spelled, bare) if each}
+    return dict(sorted(found.items(), key=lambda each: len(each[0]), reverse=True))
 
 
 def reads_like_a_word(said: Sequence[str], known: Vocabulary) -> bool:

@@ -217,9 +217,13 @@ def check_left(answer: Reply, session: Session, listens: Front) -> bool:
 
 
 ASKING = (
-    *(Kind.HELP, Kind.EXPLAIN_ROLE, Kind.EXPLAIN_GAME, Kind.UNKNOWN, Kind.READ_DECK, Kind.READ_RULES),
+    *(Kind.HELP, Kind.EXPLAIN_ROLE, Kind.EXPLAIN_GAME, Kind.UNKNOWN, Kind.READ_DECK, Kind.READ_RULES, Kind.RULES),
     *(Kind.STANDINGS, Kind.WHY, Kind.FORGOT_ROLE, Kind.TIME_LEFT, Kind.STOP, Kind.HOME, Kind.FORGET),
 )
+
+
+ABOUT_THE_RULES = (Kind.EXPLAIN_ROLE, Kind.EXPLAIN_GAME, Kind.READ_RULES, Kind.RULES)
+"""Questions after whose answer a night goes on by itself."""
 
 
 @pytest.mark.parametrize("where", FRONTS)
@@ -230,9 +234,34 @@ def test_asking_changes_nothing(kind: Kind, where: str) -> None:
         stood = settled(night.reached(session, FRONTS[where]))
         if stood.phase is not session.phase or (kind is Kind.TIME_LEFT and session.narration.started):
             continue  # it was day already, and its clock rings in another test
+        if kind in ABOUT_THE_RULES and stood.phase is Phase.NIGHT:
+            continue  # it goes on, in the test after this one
         for wished in (Wish(kind), Wish(kind, 5, roles=("seer",)), Wish(kind, names=("Alicia",), choice="quick")):
             answer = reply(session, wished, FRONTS[where])
             assert settled(answer.session) == (settled(session) if answer.left else stood), f"{name}: {wished}"
+
+
+@pytest.mark.parametrize("where", FRONTS)
+@pytest.mark.parametrize("kind", ABOUT_THE_RULES)
+@pytest.mark.parametrize("point", [name for name in MIDNIGHT if "?" not in name and "all told" not in name])
+def test_an_answer_is_a_pause_of_the_night(point: str, kind: Kind, where: str) -> None:
+    """A question about the rules is answered, then the call it fell into is told again; a paused night stays paused."""
+    under_way = MIDNIGHT[point]
+    call = night.reached(under_way, FRONTS[where]).narration.call
+    asked = Wish(kind, roles=("werewolf",), choice="tie")
+    answer = reply(under_way, asked, FRONTS[where])
+    paused = reply(reply(under_way, Wish(Kind.PAUSE), FRONTS[where]).session, asked, FRONTS[where])
+
+    assert answer.say.endswith(LINES.raw("prompts.night.goes_on"))
+    assert answer.script is not None
+    assert answer.session.narration.call == call
+    assert (
+        answer.script.cues[: len(night.whole(under_way, FRONTS[where]).after(call).cues)]
+        == night.whole(under_way, FRONTS[where]).after(call).cues
+    )
+    assert answer.say.removesuffix(LINES.raw("prompts.night.goes_on")) in paused.say
+    assert (paused.script, paused.session.narration.started, paused.session.narration.call) == (None, 0, call)
+    assert paused.reprompt == LINES.raw("prompts.night.waits")
 
 
 @pytest.mark.parametrize("point", [name for name in SESSIONS if "?" not in name and "asked" not in name])
@@ -266,9 +295,7 @@ def test_what_is_too_long_is_told_so(point: str) -> None:
 
 
 @pytest.mark.parametrize("session", MIDNIGHT.values(), ids=MIDNIGHT)
-@pytest.mark.parametrize(
-    "kind", [Kind.UNKNOWN, Kind.EXPLAIN_ROLE, Kind.PLAYERS, Kind.GAME, Kind.ADD, Kind.NO, Kind.HELP, Kind.PAUSE]
-)
+@pytest.mark.parametrize("kind", [Kind.UNKNOWN, Kind.PLAYERS, Kind.GAME, Kind.ADD, Kind.NO, Kind.HELP, Kind.PAUSE])
 def test_a_night_that_waits_says_how_it_goes_on(kind: Kind, session: Session) -> None:
     """While a night waits, every prompt names the words that continue it; a stray word stops no night."""
     if session.pending:

@@ -20,6 +20,7 @@ ANSWERS: Mapping[Kind, Handler] = {
     Kind.SOUND: anytime.sound,
     Kind.EXPLAIN_ROLE: explain.explain_role,
     Kind.EXPLAIN_GAME: explain.explain_game,
+    Kind.RULES: explain.rules,
     Kind.TOURNAMENT: anytime.tournament,
     Kind.STANDINGS: anytime.standings,
     Kind.START_OVER: evening.start_over,

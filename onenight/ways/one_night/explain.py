@@ -7,6 +7,7 @@ from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import Kind
 from onenight.rules.errors import NotUnderstood
 from onenight.ways.one_night import edits, opening
+from onenight.ways.one_night.ruled import ruled
 
 
 def elsewhere(turn: Turn) -> Reply:
@@ -42,13 +43,25 @@ def explain_role(turn: Turn) -> Reply:
             told = turn.lines.section("roles", game).get(role)
             if told is not None:
                 other = str(turn.lines.entry("words", "games", game)["name"]) if game != ours else ""
-                return turn.prompt(joined(other and turn.say("other.of_game", game=other), str(told)))
+                return turn.way.answered(turn, joined(other and turn.say("other.of_game", game=other), str(told)))
     raise NotUnderstood("which-role")
 
 
 def explain_game(turn: Turn) -> Reply:
     """The game in half a minute."""
-    return turn.prompt(turn.say(f"explain.{turn.session.game.rulebook.game.key}"))
+    return turn.way.answered(turn, turn.say(f"explain.{turn.session.game.rulebook.game.key}"))
+
+
+def rules(turn: Turn) -> Reply:
+    """What the rules say of something that is asked about.
+
+    Raises:
+        NotUnderstood: `which-topic`.
+    """
+    told = ruled(turn.wish.choice, turn.wish.roles, turn.session.game.rulebook, turn.lines)
+    if not told:
+        raise NotUnderstood("which-topic")
+    return turn.way.answered(turn, told)
 
 
 def pace(turn: Turn) -> Reply:
@@ -66,7 +79,7 @@ def read_deck(turn: Turn) -> Reply:
 
 def read_rules(turn: Turn) -> Reply:
     """The house rules in force."""
-    return turn.prompt(opening.rules(turn))
+    return turn.way.answered(turn, opening.rules(turn))
 
 
 def forgot_role(turn: Turn) -> Reply:

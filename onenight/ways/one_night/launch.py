@@ -20,7 +20,7 @@ def launch(turn: Turn) -> Reply:
     if not session.players:
         return turn.way.welcome(turn)
     if recent and session.phase is Phase.NIGHT:
-        return put(turn, Pending(Ask.GO_ON))
+        return put(night.paused(turn), Pending(Ask.GO_ON))
     if recent and session.phase is Phase.DAY:
         return vote.call(turn)
     if recent and session.phase is Phase.VOTE:

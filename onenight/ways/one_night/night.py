@@ -70,12 +70,25 @@ def previous(turn: Turn) -> Reply:
 
 def pause(turn: Turn) -> Reply:
     """The night waits, whatever was said."""
-    return turn.ask(turn.say("night.paused"), turn.say("night.waits"))
+    return paused(turn).ask(turn.say("night.paused"), turn.say("night.waits"))
+
+
+def paused(turn: Turn) -> Turn:
+    """The turn in a night that waits, whatever is asked meanwhile, until it is told to go on."""
+    return turn.at(turn.session._replace(narration=turn.session.narration._replace(told=0)))
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
     """Something said first, then how the night goes on."""
     return turn.ask(joined(before, turn.say("night.waits")), turn.say("night.waits"))
+
+
+def resumed(turn: Turn, before: str) -> Reply:
+    """Something said first, then the night from the call on that it was in; one that was paused goes on waiting."""
+    narration = turn.session.narration
+    if not narration.told:
+        return prompt(turn, before)
+    return tell(turn, joined(before, turn.say("night.goes_on")), narration.call)
 
 
 # Where it stands

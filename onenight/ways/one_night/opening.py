@@ -11,6 +11,7 @@ from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook, house_rules
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import proposal
 from onenight.ways.one_night.one_night import Draft, cards_of
+from onenight.ways.one_night.ruled import rule_name
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
@@ -137,7 +138,7 @@ def rules(turn: Turn) -> str:
     changes = turn.session.game.rulebook.house.changes()
     if not changes:
         return turn.say("deck.official")
-    names = [_rule(f"{key}={_word(value)}", turn.lines) for key, value in changes.items()]
+    names = [rule_name(key, value, turn.lines) for key, value in changes.items()]
     return turn.say("deck.rules", rules=tuple(names))
 
 
@@ -153,7 +154,3 @@ def _house(choice: str, house: HouseRules) -> HouseRules:
     if not separator:
         raise NotUnderstood("which-rule")
     return house_rules({**house._asdict(), key: {"true": True, "false": False}.get(value, value)})
-
-
-def _word(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -244,6 +244,11 @@ def prompt(turn: Turn, before: str = "") -> Reply:
     return PROMPTS[turn.session.phase](turn, before)
 
 
+def answered(turn: Turn, before: str) -> Reply:
+    """In the night an answer is a pause, after which the call is told again."""
+    return night.resumed(turn, before) if turn.session.phase is Phase.NIGHT else turn.prompt(before)
+
+
 def interrupted(session: Session) -> Session:
     """A night waits at the call told last."""
     narration = session.narration._replace(started=0)

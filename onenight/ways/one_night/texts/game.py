@@ -1,6 +1,6 @@
 """One Night as a game that can be texted: satisfies `onenight.texting.texted.TextedGame`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from onenight.rules.deck import Deck
@@ -13,6 +13,7 @@ from onenight.texting import reading
 from onenight.texting.party import Party, Stage
 from onenight.texting.reading import Command
 from onenight.texting.texted import Admission
+from onenight.ways.one_night.ruled import ruled
 from onenight.ways.one_night.texts import kept, recap, rounds, story
 from onenight.ways.one_night.texts.kept import KeptNight
 
@@ -85,6 +86,10 @@ class TextedNight(KeptNight):
     def rules(self, lines: Lines) -> str:
         """The game in a text."""
         return lines.say(f"prompts.explain.{self.rulebook.game.key}")
+
+    def ruled(self, topic: str, roles: Sequence[str], lines: Lines) -> str:
+        """The same for everybody, whatever was dealt."""
+        return ruled(topic, roles, self.rulebook, lines)
 
     def explained(self, _party: Party, seat: int, role: str, lines: Lines) -> str:
         """What a role does, in this game or else in another; the own one is the one that was dealt."""

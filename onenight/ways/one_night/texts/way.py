@@ -52,6 +52,7 @@ opened = joining.opened
 with_cards = way.with_cards
 prompt = progress.prompt
 tell = progress.tell
+answered = progress.prompt
 over = verdict.give_all
 asked = inquest.asked
 question = inquest.question

@@ -13,7 +13,7 @@ from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways import on_table
 from onenight.ways.one_week import both, ending, talk, view
-from onenight.ways.one_week.board import anytime, finish, people, steps, wishes
+from onenight.ways.one_week.board import anytime, finish, people, rooms, steps, wishes
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party
@@ -95,6 +95,7 @@ opened = on_table.opened
 given_up = on_table.given_up
 with_cards = on_table.with_cards
 tell = steps.prompt
+answered = rooms.then
 over = finish.give
 asked = both.asked
 question = finish.open_question

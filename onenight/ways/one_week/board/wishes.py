@@ -72,6 +72,7 @@ ANSWERS: Mapping[Kind, Mapping[WeekStage, Handler]] = {
     Kind.EXPLAIN_ROLE: _always(anytime.explain),
     Kind.FORGOT_ROLE: _at(anytime.forgot, *UNDER_WAY),
     Kind.EXPLAIN_GAME: _always(anytime.explain_game),
+    Kind.RULES: _always(general.rules),
     Kind.GO: {**_always(anytime.explain), **_at(rooms.goes, *_IN_ROOMS)},
     Kind.WALK: {WeekStage.DAY: rooms.walks},
     Kind.ACT: {**_at(rooms.exchanged, *_SEATED), **_at(rooms.acts, *UNDER_WAY)},

@@ -1,16 +1,18 @@
 """One Week as a game that can be texted: satisfies `onenight.texting.texted.TextedGame`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from onenight.rules.errors import NotAllowed
+from onenight.rules.game import WEEK
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.week.options import OFFICIAL, Options
 from onenight.rules.week.setup import PLAYERS, STAFF, STUDY_PLACE
 from onenight.speech import cards
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
+from onenight.speech.topics import ruling
 from onenight.texting import reading, seats
 from onenight.texting.party import Party, Stage
 from onenight.texting.reading import Command
@@ -97,6 +99,11 @@ class TextedWeek(KeptWeek):
     def rules(self, lines: Lines) -> str:
         """The game in a text."""
         return lines.raw("letters.rules.week")
+
+    def ruled(self, topic: str, roles: Sequence[str], lines: Lines) -> str:
+        """The same for everybody, whatever was dealt."""
+        found = ruling(topic, roles, WEEK, lines)
+        return "" if found is None else found.text
 
     def explained(self, party: Party, seat: int, role: str, lines: Lines) -> str:
         """What a role does in the game before."""

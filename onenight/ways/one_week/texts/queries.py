@@ -23,12 +23,12 @@ def asked(party: Party, seat: int, body: str, lines: Lines) -> str:
     said = _bare(words(body), lines)
     key = vocabulary(lines.language).commands.get(" ".join(said))
     if key is None:
-        command = general(body, lines)
-        if command is not None:
-            return _again(party, seat, lines) if command.kind == "again" else ""
         explained = _explained(said, lines)
         if explained:
             return explained
+        command = general(body, lines)
+        if command is not None:
+            return _again(party, seat, lines) if command.kind == "again" else ""
         key = _about(said, lines)
     return _ANSWERS[key](party, seat, lines) if key else ""
 
@@ -134,4 +134,4 @@ _ANSWERS: Mapping[str, Callable[[Party, int, Lines], str]] = {
 def general(body: str, lines: Lines) -> Command | None:
     """A command of every game, unless it is none in a week."""
     found = command(body, lines)
-    return found if found is not None and found.kind in ("again", "recap", "rules", "leave", "who") else None
+    return found if found is not None and found.kind in ("again", "recap", "rules", "topic", "leave", "who") else None

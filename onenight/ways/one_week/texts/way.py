@@ -92,6 +92,7 @@ opened = wishes.first
 with_cards = way.with_cards
 prompt = progress.prompt
 tell = progress.prompt
+answered = progress.prompt
 over = progress.verdict
 asked = both.asked
 ask = progress.prompt

@@ -155,6 +155,7 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.ROOM: _all(explained),
     Kind.EXPLAIN_ROLE: _all(explained),
     Kind.EXPLAIN_GAME: _all(explained_game),
+    Kind.RULES: _all(anytime.rules),
     Kind.ROOMS: {**_chosen(deal.castle), Stage.WEEK: deal.castle},
     Kind.RANDOM: _chosen(deal.castle),
     Kind.RECOMMENDED: _chosen(deal.castle),

@@ -1,0 +1,39 @@
+"""What the rules say, for a table that asks: `rulebook.toml` by game and topic, the same whatever is dealt."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from onenight.speech.lines import Lines
+
+TIPS = "tips"
+"""What somebody asks for who names a role, and nothing else."""
+
+
+class Ruling(NamedTuple):
+    """The answer to a question about the rules."""
+
+    game: str
+    """The game whose rules these are, by its key."""
+    topic: str
+    """What they are about, by its key; of several that would do the closest."""
+    text: str
+
+
+def ruling(topic: str, roles: Sequence[str], game: str, lines: Lines) -> Ruling | None:
+    """What is told of a topic, or of what a role has to do with it, in this game or else in another, which is named.
+
+    None where nothing is known of it.
+    """
+    games = lines.section("rulebook", "sections")
+    for key in (*(f"{topic or TIPS}_{role}" for role in roles), topic):
+        for asked in (game, *games):
+            for section in lines.strings("rulebook", "sections", asked):
+                told = lines.section("rulebook", section).get(key)
+                if told is not None:
+                    return Ruling(asked, key, f"{_of(asked, lines) if asked != game else ''}{told}")
+    return None
+
+
+def _of(game: str, lines: Lines) -> str:
+    name = str(lines.entry("words", "games", game)["name"])
+    return f"{lines.say('prompts.other.of_game', game=name)} "
