@@ -3,6 +3,7 @@
 Each part writes and reads its own keys, and the game at the table its own.
 """
 
+import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ from onenight.conversation.names import names_fit
 from onenight.conversation.parts import Clock, Narration, Remembered, Texted, counts, read, written
 from onenight.conversation.pointing.testimony import read_testimony, written_testimony
 from onenight.conversation.session import Ask, Pending, Phase, Played, Session
-from onenight.conversation.wish import Kind, Wish
+from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.rules.errors import GameError
 from onenight.speech.pace import PACES
 
@@ -26,7 +27,9 @@ ORDER = (
 """The keys in the order in which the first version wrote them; what is new follows."""
 _OWN = ("phase", "players", "names", "pace", "sound", "pending", "testimony", "seen", "begun")
 """Those of the evening itself."""
-KEYS = (*_OWN, *Remembered._fields, *Clock._fields, *Narration._fields, *Texted._fields)
+_NEW = ("rest", "pending_wish")
+"""Those of the evening that 0.1.0 did not write."""
+KEYS = (*_OWN, *_NEW, *Remembered._fields, *Clock._fields, *Narration._fields, *Texted._fields)
 """Those of every game."""
 DAMAGED = (AttributeError, IndexError, KeyError, TypeError, ValueError, OverflowError, RecursionError, GameError)
 """What reading something raises that no session was ever stored as."""
@@ -59,6 +62,10 @@ def _evening(session: Session) -> dict[str, object]:
         whole["sound"] = False
     if session.pending is not None:
         whole["pending"] = _pending_object(session.pending)
+    if session.pending is not None and session.pending.wish is not None and _more(session.pending.wish):
+        whole["pending_wish"] = _wish_object(session.pending.wish)  # beside the list, which earlier versions read
+    if session.rest is not None:
+        whole["rest"] = _wish_object(session.rest)
     if session.testimony:
         whole["testimony"] = written_testimony(session.testimony)
     if session.seen:
@@ -82,6 +89,31 @@ def _chosen(wish: Wish) -> tuple[str, ...]:
     return (wish.choice,) if wish.choice else ()
 
 
+_LISTED = ("kind", "number", "roles", "names", "target", "choice")
+"""What of a wish that waits for yes or no stands in the list of its question."""
+
+
+def _more(wish: Wish) -> bool:
+    """Whether it has something besides."""
+    return wish._replace(**{key: getattr(_EMPTY, key) for key in _LISTED}) != _EMPTY
+
+
+_EMPTY = Wish(Kind.UNKNOWN)
+
+
+def _wish_object(wish: Wish) -> dict[str, object]:
+    """All that a wish says."""
+    said = {key: value for key, value in wish._asdict().items() if value != getattr(_EMPTY, key)}
+    return json.loads(json.dumps({"kind": str(wish.kind), **said}))
+
+
+def _wish(data: Mapping[str, Any]) -> Wish:
+    """The wish that was written so; what a later version has written besides is left alone."""
+    said = {key: tuple(value) if isinstance(value, list) else value for key, value in data.items() if key in Wish._fields}
+    cards = {key: tuple([Cards(*each) for each in said.get(key, ())]) for key in ("cards", "replaced")}
+    return Wish(**{**said, **cards, "kind": Kind(data["kind"])})
+
+
 def from_json(ways: "Ways[Turn]", data: Any) -> Session | None:  # noqa: ANN401 - whatever it is
     """The session that `to_json` wrote; None where it is none, so that a damaged one starts afresh.
 
@@ -103,7 +135,7 @@ def _read(game: Played, data: Mapping[str, Any]) -> Session:
         names,
         PACES[data.get("pace", _NORMAL.key)],
         data.get("sound", True),
-        _pending(*data["pending"]) if "pending" in data else None,
+        _asked(data),
         data.get("seen", 0),
         Remembered.read(data, names),
         read(Clock, data),
@@ -111,7 +143,15 @@ def _read(game: Played, data: Mapping[str, Any]) -> Session:
         read_testimony(data.get("testimony", ())),
         read(Texted, data),
         data.get("begun", False),
+        _wish(data["rest"]) if "rest" in data else None,
     )
+
+
+def _asked(data: Mapping[str, Any]) -> Pending | None:
+    if "pending" not in data:
+        return None
+    pending = _pending(*data["pending"])
+    return pending._replace(wish=_wish(data["pending_wish"])) if "pending_wish" in data else pending
 
 
 def _pending(ask: str, heard: str, seat: int, waits: list[Any] | None) -> Pending:

@@ -1,0 +1,74 @@
+"""Questions for the rest of a wish: the first half is remembered, and the second half alone answers.
+
+"Kitchen", "Which of the staff?", "Alfred": the second wish completes the first, and is answered in its place. Anything
+else that is wished for is answered as if nothing had been asked; what says nothing new leaves the question open.
+"""
+
+from collections.abc import Mapping
+
+from onenight.conversation.wish import Kind, Wish
+from onenight.rules.errors import Argument, NotUnderstood
+
+
+class Lacks(NotUnderstood):
+    """A wish of which half is missing; the table is asked for the rest, and the wish waits."""
+
+    def __init__(self, key: str, wish: Wish, **arguments: Argument) -> None:
+        """The line that asks, and what has been wished for so far."""
+        super().__init__(key, **arguments)
+        self.wish = wish
+
+
+STAYS_OPEN = frozenset(
+    {
+        *(Kind.UNKNOWN, Kind.REPEAT, Kind.HELP, Kind.ROOM, Kind.EXPLAIN_ROLE, Kind.EXPLAIN_GAME, Kind.WHOSE_TURN),
+        *(Kind.WHO_IS_IN, Kind.TIME_LEFT),
+    }
+)
+"""After these the question is still open."""
+
+_GIVES: Mapping[Kind, tuple[str, ...]] = {
+    Kind.NAME: ("names",),
+    Kind.GO: ("rooms", "target"),
+    Kind.ROOMS: ("rooms",),
+    Kind.WALK: ("card", "steps", "direction"),
+    Kind.ARROW: ("target", "direction"),
+    Kind.ACT: ("rooms", "target", "choice"),
+    Kind.PLAYERS: ("number",),
+    Kind.SHOW: ("roles",),
+    **dict.fromkeys((Kind.CARDS, Kind.ADD, Kind.ONLY), ("cards",)),
+}
+"""What a wish can give as a second half; it is none if it says anything besides."""
+
+_WALKS = ("card", "cards", "steps", "number", "direction")
+_LACKS: Mapping[Kind, tuple[str, ...]] = {
+    Kind.GO: ("rooms", "target"),
+    Kind.WALK: _WALKS,
+    **dict.fromkeys((Kind.CARDS, Kind.PLAYERS), ("direction",)),
+    Kind.ARROW: ("target", *_WALKS),
+    Kind.NAME: ("direction",),
+    Kind.ACT: ("rooms", "target"),
+    Kind.SHOW: ("names", "roles", "cards"),
+    Kind.POINT: ("names", "target"),
+    **dict.fromkeys((Kind.ROOM, Kind.EXPLAIN_ROLE), ("rooms", "roles", "cards")),
+}
+"""What a wish can lack."""
+
+
+def completed(first: Wish, then: Wish) -> Wish | None:
+    """The first wish with what the second one says; None where that is no half of it."""
+    said = {key: value for key, value in then._asdict().items() if value and key not in ("kind", "either")}
+    if not said or not set(said) <= set(_GIVES.get(then.kind, ())):
+        return None
+    if said.get("choice") == first.choice:
+        del said["choice"]  # "Detonate", "Which room is gone?", "I detonate the Kitchen"
+    lacks = [key for key in _LACKS.get(first.kind, ()) if key in _SEVERAL.get(first.kind, ()) or not getattr(first, key)]
+    if "names" in said and "names" not in lacks and len(then.names) == 1:
+        said["target"] = said.pop("names")[0]
+    if not set(said) <= set(lacks):
+        return None
+    return first._replace(**{key: getattr(first, key) + value if key == "rooms" else value for key, value in said.items()})
+
+
+_SEVERAL: Mapping[Kind, tuple[str, ...]] = {Kind.ACT: ("rooms",)}
+"""What can be told one by one: of two rooms one goes and one comes."""
