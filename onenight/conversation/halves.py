@@ -62,13 +62,18 @@ def completed(first: Wish, then: Wish) -> Wish | None:
         return None
     if said.get("choice") == first.choice:
         del said["choice"]  # "Detonate", "Which room is gone?", "I detonate the Kitchen"
-    lacks = [key for key in _LACKS.get(first.kind, ()) if key in _SEVERAL.get(first.kind, ()) or not getattr(first, key)]
+    several = _SEVERAL.get(first.kind, ())
+    lacks = [key for key in _LACKS.get(first.kind, ()) if key in several or not getattr(first, key)]
     if "names" in said and "names" not in lacks and len(then.names) == 1:
         said["target"] = said.pop("names")[0]
     if not set(said) <= set(lacks):
         return None
-    return first._replace(**{key: getattr(first, key) + value if key == "rooms" else value for key, value in said.items()})
+    whole = first._replace(**said)
+    if first.rooms and then.rooms:
+        whole = whole._replace(rooms=tuple(dict.fromkeys((*first.rooms, *then.rooms))))
+    return whole if len(whole.rooms) <= _MOST_ROOMS else None
 
 
 _SEVERAL: Mapping[Kind, tuple[str, ...]] = {Kind.ACT: ("rooms",)}
 """What can be told one by one: of two rooms one goes and one comes."""
+_MOST_ROOMS = 2
