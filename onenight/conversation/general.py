@@ -83,19 +83,25 @@ def _answered(turn: Turn) -> Reply:
         return asked._replace(say=f"{turn.say('other.too_long')} {asked.say}") if turn.wish == TOO_LONG else asked
     turn = turn.at(turn.session._replace(pending=None))
     try:
-        return _granted(turn, pending)
+        return _asking_for_the_rest(turn, pending)
     except WhoIsThat as who:
         wish = pending.wish if pending is not None and pending.wish is not None else turn.wish
         return put(turn, Pending(Ask.WHO, who.name, 0, wish))
     except NearlyKnown as near:
         return put(turn, Pending(Ask.NAME, near.name, near.seat, turn.wish))
-    except Lacks as half:
-        asked = turn.ask(turn.lines.refusal(half))
-        return asked._replace(session=asked.session._replace(rest=half.wish))
     except Ambiguous as error:
         return turn.ask(turn.lines.refusal(error))  # it asks which, and needs no other prompt
     except GameError as error:
         return turn.prompt(turn.lines.refusal(error))
+
+
+def _asking_for_the_rest(turn: Turn, pending: Pending | None) -> Reply:
+    """The answer to a wish; of one that lacks its other half the question for that, while it waits."""
+    try:
+        return _granted(turn, pending)
+    except Lacks as half:
+        asked = turn.ask(turn.lines.refusal(half))
+        return asked._replace(session=asked.session._replace(rest=half.wish))
 
 
 def _granted(turn: Turn, pending: Pending | None) -> Reply:

@@ -110,7 +110,8 @@ def _wish_object(wish: Wish) -> dict[str, object]:
 
 def _wish(data: Mapping[str, Any]) -> Wish:
     """The wish that was written so; what a later version has written besides is left alone."""
-    said = {key: tuple(value) if isinstance(value, list) else value for key, value in data.items() if key in Wish._fields}
+    known = {key: value for key, value in data.items() if key in Wish._fields}
+    said = {key: tuple(value) if isinstance(value, list) else value for key, value in known.items()}
     cards = {key: tuple([Cards(*each) for each in said.get(key, ())]) for key in ("cards", "replaced")}
     return Wish(**{**said, **cards, "kind": Kind(data["kind"])})
 
