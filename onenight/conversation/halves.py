@@ -15,7 +15,8 @@ class Lacks(NotUnderstood):
 
     def __init__(self, key: str, wish: Wish, **arguments: Argument) -> None:
         """The line that asks, and what has been wished for so far."""
-        super().__init__(key, **arguments)
+        super().__init__(key)
+        self.arguments = arguments
         self.wish = wish
 
 

@@ -3,7 +3,6 @@
 Each part writes and reads its own keys, and the game at the table its own.
 """
 
-import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -104,16 +103,25 @@ _EMPTY = Wish(Kind.UNKNOWN)
 
 def _wish_object(wish: Wish) -> dict[str, object]:
     """All that a wish says."""
-    said = {key: value for key, value in wish._asdict().items() if value != getattr(_EMPTY, key)}
-    return json.loads(json.dumps({"kind": str(wish.kind), **said}))
+    said = {
+        key: value for key, value in wish._replace(kind=Kind.UNKNOWN)._asdict().items() if value != getattr(_EMPTY, key)
+    }
+    plain = {
+        key: [_plain(each) for each in value] if isinstance(value, tuple) else value for key, value in said.items()
+    }
+    return {"kind": str(wish.kind), **plain}
+
+
+def _plain(value: object) -> object:
+    return list(value) if isinstance(value, Cards) else value
 
 
 def _wish(data: Mapping[str, Any]) -> Wish:
     """The wish that was written so; what a later version has written besides is left alone."""
-    known = {key: value for key, value in data.items() if key in Wish._fields}
-    said = {key: tuple(value) if isinstance(value, list) else value for key, value in known.items()}
-    cards = {key: tuple([Cards(*each) for each in said.get(key, ())]) for key in ("cards", "replaced")}
-    return Wish(**{**said, **cards, "kind": Kind(data["kind"])})
+    known: dict[str, Any] = {key: data[key] for key in Wish._fields if key in data}
+    known |= {key: tuple(value) for key, value in known.items() if isinstance(value, list)}
+    known |= {key: tuple([Cards(*each) for each in known[key]]) for key in ("cards", "replaced") if key in known}
+    return _EMPTY._replace(**{**known, "kind": Kind(data["kind"])})
 
 
 def from_json(ways: "Ways[Turn]", data: Any) -> Session | None:  # noqa: ANN401 - whatever it is
