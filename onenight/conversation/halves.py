@@ -41,7 +41,9 @@ _GIVES: Mapping[Kind, tuple[str, ...]] = {
 }
 """What a wish can give as a second half; it is none if it says anything besides."""
 
-_WALKS = ("card", "cards", "steps", "number", "direction")
+_CARD = ("card", "cards", "steps", "number")
+"""Each of these tells the card of a walk."""
+_WALKS = (*_CARD, "direction")
 _LACKS: Mapping[Kind, tuple[str, ...]] = {
     Kind.GO: ("rooms", "target"),
     Kind.WALK: _WALKS,
@@ -64,8 +66,7 @@ def completed(first: Wish, then: Wish) -> Wish | None:
         return None
     if said.get("choice") == first.choice:
         del said["choice"]  # "Detonate", "Which room is gone?", "I detonate the Kitchen"
-    several = _SEVERAL.get(first.kind, ())
-    lacks = [key for key in _LACKS.get(first.kind, ()) if key in several or not getattr(first, key)]
+    lacks = _lacks(first)
     if "names" in said and "names" not in lacks and len(then.names) == 1:
         said["target"] = said.pop("names")[0]
     if not set(said) <= set(lacks):
@@ -76,6 +77,14 @@ def completed(first: Wish, then: Wish) -> Wish | None:
     return whole if len(whole.rooms) <= _MOST_ROOMS else None
 
 
+def _lacks(first: Wish) -> list[str]:
+    """The fields that are still to be told."""
+    told = [key for key in first._fields if getattr(first, key) and key not in _SEVERAL.get(first.kind, ())]
+    told += _CARD if set(told) & set(_CARD) and first.kind in _WALKING else ()
+    return [key for key in _LACKS.get(first.kind, ()) if key not in told]
+
+
+_WALKING = frozenset({Kind.WALK, Kind.ARROW})
 _SEVERAL: Mapping[Kind, tuple[str, ...]] = {Kind.ACT: ("rooms",)}
 """What can be told one by one: of two rooms one goes and one comes."""
 _MOST_ROOMS = 2
