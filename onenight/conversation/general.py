@@ -70,10 +70,10 @@ def _answer(turn: Turn) -> Reply:
     first = turn.session.rest
     if first is None:
         return _answered(turn)
-    whole = None if turn.news else completed(first, turn.wish)
+    whole = completed(first, turn.wish)
     answer = _answered(turn.at(turn.session._replace(rest=None))._replace(wish=whole or turn.wish))
     open_ = whole is None and turn.wish.kind in STAYS_OPEN and answer.session.phase is turn.session.phase
-    return answer._replace(session=answer.session._replace(rest=first)) if open_ and not turn.news else answer
+    return answer._replace(session=answer.session._replace(rest=first)) if open_ else answer
 
 
 def _answered(turn: Turn) -> Reply:

@@ -48,7 +48,19 @@ def moves(turn: Turn) -> Reply:
     try:
         return prompt(happened(turn, Moved(actor, _intent(wish))))
     except HalfSpoken as half:
-        raise Lacks(half.key, wish, **half.arguments) from half
+        raise Lacks(half.key, _of_this_turn(turn, wish), **half.arguments) from half
+
+
+def _of_this_turn(turn: Turn, wish: Wish) -> Wish:
+    """The wish as that of the player to act, so that its other half is nothing once somebody else is."""
+    week = week_of(party_of(turn))
+    about = wish.names[0] if wish.names and wish.kind not in _MOVES else ""
+    kind = _OF_STEP.get(week.step, wish.kind)
+    return wish._replace(kind=kind, names=(week.name(week.actor),), target=wish.target or about)
+
+
+_OF_STEP = {WeekStep.WALK: Kind.WALK, WeekStep.GIVE: Kind.ARROW}
+"""What any half of a move is told as."""
 
 
 def _intent(wish: Wish) -> Intent:
