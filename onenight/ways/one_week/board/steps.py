@@ -219,7 +219,7 @@ def arrow(turn: Turn) -> Reply:
     """Whoever holds the token gives the arrow; while it is set up, who begins.
 
     Raises:
-        Lacks: `who-is-meant`.
+        Lacks: `who-gets-arrow`.
         NotAllowed: `arrow-moves-on`.
     """
     session, now, wish = turn.session, here(turn.session), turn.wish
@@ -229,7 +229,7 @@ def arrow(turn: Turn) -> Reply:
         session, (seat, *_) = seats_of(session, [target], turn.lines)
         turn = turn.at(session)
     if seat is None:
-        raise Lacks("who-is-meant", wish)
+        raise Lacks("who-gets-arrow", wish)
     if now.stage is WeekStage.SETUP:
         log = [entry for entry in stay_of(session).log if entry[0] != "s"]
         log += [DONE] * (len(SETUP) - 2 - now.step)

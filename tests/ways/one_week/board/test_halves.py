@@ -34,8 +34,8 @@ DETONATE, REPLACE = Wish(Kind.ACT, choice="detonate"), Wish(Kind.ACT, choice="re
 VILLAGER = Wish(Kind.CARDS, cards=(Cards("villager", 1),))
 
 HALVES: dict[str, tuple[Session, Wish, str, tuple[Wish, ...], Wish]] = {
-    "whom the arrow?": (DUSK, LEFT, "Who is that?", (name("Cy"),), LEFT._replace(target="Cy")),
-    "whose arrow?": (BEGUN, Wish(Kind.ARROW), "Who is that?", (name("Eve"),), Wish(Kind.ARROW, target="Eve")),
+    "whom the arrow?": (DUSK, LEFT, "Who gets the arrow?", (name("Cy"),), LEFT._replace(target="Cy")),
+    "whose arrow?": (BEGUN, Wish(Kind.ARROW), "Who gets the arrow?", (name("Eve"),), Wish(Kind.ARROW, target="Eve")),
     "which way?": (DUSK, name("Cy"), "left or right?", (LEFT,), LEFT._replace(target="Cy")),
     "which room goes?": (DAY, DETONATE, "Which room is gone?", (room("study"),), DETONATE._replace(rooms=("study",))),
     "which rooms?": (
