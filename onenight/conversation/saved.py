@@ -62,17 +62,20 @@ def _evening(session: Session) -> dict[str, object]:
         whole["sound"] = False
     if session.pending is not None:
         whole["pending"] = _pending_object(session.pending)
-    if session.pending is not None and session.pending.wish is not None and _more(session.pending.wish):
-        whole["pending_wish"] = _wish_object(session.pending.wish)  # beside the list, which earlier versions read
-    if session.rest is not None:
-        whole["rest"] = _wish_object(session.rest)
     if session.testimony:
         whole["testimony"] = written_testimony(session.testimony)
     if session.seen:
         whole["seen"] = session.seen
     if session.begun:
         whole["begun"] = True
-    return whole
+    return whole | _waiting(session)
+
+
+def _waiting(session: Session) -> dict[str, object]:
+    """The wishes that wait: for yes or no, what earlier versions do not look for in the list that they read."""
+    asked = session.pending.wish if session.pending is not None else None
+    waits = {"pending_wish": asked if asked is not None and _more(asked) else None, "rest": session.rest}
+    return {key: _wish_object(wish) for key, wish in waits.items() if wish is not None}
 
 
 _NORMAL = PACES["normal"]

@@ -16,7 +16,7 @@ LONGEST = 160
 """So many characters are remembered, ours: what is longer is no half, and is asked for anew."""
 
 
-class Begun(Exception):
+class Unfinished(Exception):
     """A text that lacks its rest: what is to be remembered of it, and why it is no answer yet."""
 
     def __init__(self, text: str, error: Exception) -> None:
@@ -34,7 +34,7 @@ def whole(
     `half`: what of a text that was refused is worth remembering, empty for nothing. `refusals`: what `read` raises.
 
     Raises:
-        Begun: its rest has to be asked for.
+        Unfinished: its rest has to be asked for.
         Exception: one of `refusals`; what was remembered still is.
     """
     try:
@@ -54,14 +54,14 @@ def whole(
 
 def _remember(text: str, error: Exception) -> None:
     if 0 < len(text) <= LONGEST:
-        raise Begun(text, error) from error
+        raise Unfinished(text, error) from error
 
 
-def begun(party: Party, seat: int, text: str) -> Party:
+def remembered(party: Party, seat: int, text: str) -> Party:
     """The party that remembers that half of a player's answer."""
-    return party._replace(begun={**party.begun, seat: text})
+    return party._replace(halves={**party.halves, seat: text})
 
 
 def over(party: Party, *seats: int) -> Party:
     """The party that remembers no halves of these players, who have answered or are asked something else."""
-    return party._replace(begun={seat: text for seat, text in party.begun.items() if seat not in seats})
+    return party._replace(halves={seat: text for seat, text in party.halves.items() if seat not in seats})

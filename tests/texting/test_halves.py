@@ -57,10 +57,10 @@ def test_two_names_in_two_texts(shape: str) -> None:
 
     assert stepped.reply == f"{REST}two names or nobody."
     assert places(first, seat) is None
-    assert first.party.begun == {seat: one}
+    assert first.party.halves == {seat: one}
     assert from_json(json.loads(json.dumps(to_json(first.party))), texted) == first.party
     assert (places(second, seat), noted.reply) == (places(whole, seat), also.reply)
-    assert not second.party.begun
+    assert not second.party.halves
 
 
 def test_two_center_cards_in_two_texts() -> None:
@@ -111,9 +111,9 @@ def test_a_half_is_forgotten_with_its_round() -> None:
     half, _ = line.texts(seat, others(seat)[0])
     after = half.does(Closed())
 
-    assert half.party.begun
+    assert half.party.halves
     assert after.party.stage is Stage.DAWN
-    assert not after.party.begun
+    assert not after.party.halves
 
 
 def test_a_name_that_may_be_two_is_one_of_the_pair() -> None:

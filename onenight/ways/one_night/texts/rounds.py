@@ -74,11 +74,11 @@ def answered(party: Party, seat: int, body: str, lines: Lines) -> tuple[Party, s
     """
     prompt, now, names = question(party, seat), kept(party), tuple([holder.name for holder in party.seats])
     asked = reading.Asked(seat, names, len(now.dealt) - len(names), prompt.shapes, prompt.may_pass)
-    earlier = party.begun.get(seat, "")
+    earlier = party.halves.get(seat, "")
     try:
         places = halves.whole(earlier, body, lambda text: reading.read(text, asked, lines), reading.half, GameError)
-    except halves.Begun as begun:
-        return halves.begun(party, seat, begun.text), lines.refusal(cast("GameError", begun.error))
+    except halves.Unfinished as first:
+        return halves.remembered(party, seat, first.text), lines.refusal(cast("GameError", first.error))
     party = halves.over(party, seat)
     if party.stage is Stage.NIGHTFALL:
         section, now = "heard", now._replace(first={**now.first, seat: places})

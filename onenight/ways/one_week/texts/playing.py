@@ -87,11 +87,12 @@ def said(party: Party, seat: int, body: str, chance: Random, lines: Lines) -> tu
         return move, play.checked(week, move)
 
     try:
-        move, (after, sights) = halves.whole(party.begun.get(seat, ""), body, moved, half, Unread, NotAllowed)
-    except halves.Begun as begun:
-        return halves.begun(party, seat, begun.text), letters.why_not(cast("Unread | NotAllowed", begun.error), lines)
-    except (Unread, NotAllowed) as error:
-        return party, letters.refused(error, week, lines)
+        move, (after, sights) = halves.whole(party.halves.get(seat, ""), body, moved, half, Unread, NotAllowed)
+    except halves.Unfinished as first:
+        error = cast("Unread | NotAllowed", first.error)
+        return halves.remembered(party, seat, first.text), letters.why_not(error, lines)
+    except (Unread, NotAllowed) as refusal:
+        return party, letters.refused(refusal, week, lines)
     made = Made(week, move, after, sights)
     return _made(party, made, chance, lines), _answered(made, lines)
 

@@ -98,7 +98,7 @@ def test_a_move_is_texted_part_by_part(*, turned: bool) -> None:
                 assert stored == told.party
 
         assert moves(told.party)[before:] == (move.to_json(),), (seed, step, text, replies)
-        assert not told.party.begun
+        assert not told.party.halves
 
 
 def at(step: WeekStep, card: str | None = None) -> tuple[Line, Week]:
@@ -133,7 +133,7 @@ def test_only_the_rest_is_asked_for(line: Line, text: str, asks: str) -> None:
     after, stepped = line.texts(week_of(line.party).actor, text)
 
     assert stepped.reply == asks
-    assert after.party.begun == {week_of(line.party).actor: text.lower()}
+    assert after.party.halves == {week_of(line.party).actor: text.lower()}
 
 
 MINDS = [
@@ -203,8 +203,8 @@ def test_a_half_is_forgotten_when_the_turn_is_over() -> None:
     line, _ = ARRIVE.texts(WEEK.actor, ROOM)
     after = line.does(Closed())
 
-    assert line.party.begun
-    assert not after.party.begun
+    assert line.party.halves
+    assert not after.party.halves
 
 
 # Spoken by the host
