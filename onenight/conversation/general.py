@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from onenight.conversation import anytime, clock, evening
 from onenight.conversation.calling import meant
+from onenight.conversation.halves import STAYS_OPEN, Lacks, completed
 from onenight.conversation.names import NearlyKnown, WhoIsThat, cleaned, name_of, seat_of
 from onenight.conversation.questions import put
 from onenight.conversation.reply import Effect, Reply
@@ -65,13 +66,24 @@ def _noted(turn: Turn, answer: Reply) -> Reply:
 
 
 def _answer(turn: Turn) -> Reply:
+    """The answer, and what a wish lacks that was asked for before is remembered until it has come."""
+    first = turn.session.rest
+    if first is None:
+        return _answered(turn)
+    whole = completed(first, turn.wish)
+    answer = _answered(turn.at(turn.session._replace(rest=None))._replace(wish=whole or turn.wish))
+    open_ = whole is None and turn.wish.kind in STAYS_OPEN and answer.session.phase is turn.session.phase
+    return answer._replace(session=answer.session._replace(rest=first)) if open_ else answer
+
+
+def _answered(turn: Turn) -> Reply:
     pending = turn.session.pending
     if pending is not None and turn.wish.kind in _SAYS_NOTHING:
         asked = put(turn, pending)
         return asked._replace(say=f"{turn.say('other.too_long')} {asked.say}") if turn.wish == TOO_LONG else asked
     turn = turn.at(turn.session._replace(pending=None))
     try:
-        return _granted(turn, pending)
+        return _asking_for_the_rest(turn, pending)
     except WhoIsThat as who:
         wish = pending.wish if pending is not None and pending.wish is not None else turn.wish
         return put(turn, Pending(Ask.WHO, who.name, 0, wish))
@@ -81,6 +93,15 @@ def _answer(turn: Turn) -> Reply:
         return turn.ask(turn.lines.refusal(error))  # it asks which, and needs no other prompt
     except GameError as error:
         return turn.prompt(turn.lines.refusal(error))
+
+
+def _asking_for_the_rest(turn: Turn, pending: Pending | None) -> Reply:
+    """The answer to a wish; of one that lacks its other half the question for that, while it waits."""
+    try:
+        return _granted(turn, pending)
+    except Lacks as half:
+        asked = turn.ask(turn.lines.refusal(half))
+        return asked._replace(session=asked.session._replace(rest=half.wish))
 
 
 def _granted(turn: Turn, pending: Pending | None) -> Reply:

@@ -10,7 +10,7 @@ from onenight.conversation.names import names_fit
 from onenight.conversation.parts import Clock, Narration, Remembered, Texted, counts, read, written
 from onenight.conversation.pointing.testimony import read_testimony, written_testimony
 from onenight.conversation.session import Ask, Pending, Phase, Played, Session
-from onenight.conversation.wish import Kind, Wish
+from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.rules.errors import GameError
 from onenight.speech.pace import PACES
 
@@ -22,11 +22,14 @@ ORDER = (
     *("phase", "rulebook", "players", "deck", "pace", "names", "sound", "denied", "draft", "pending", "chosen"),
     *("earlier", "usual", "known", "started", "call", "told", "gap", "day", "ends", "left", "aloud", "testimony"),
     *("tournament", "party", "code", "week", "registry", "seen", "begun"),
+    *("pending_wish", "rest"),
 )
 """The keys in the order in which the first version wrote them; what is new follows."""
 _OWN = ("phase", "players", "names", "pace", "sound", "pending", "testimony", "seen", "begun")
 """Those of the evening itself."""
-KEYS = (*_OWN, *Remembered._fields, *Clock._fields, *Narration._fields, *Texted._fields)
+_NEW = ("rest", "pending_wish")
+"""Those of the evening that 0.1.0 did not write."""
+KEYS = (*_OWN, *_NEW, *Remembered._fields, *Clock._fields, *Narration._fields, *Texted._fields)
 """Those of every game."""
 DAMAGED = (AttributeError, IndexError, KeyError, TypeError, ValueError, OverflowError, RecursionError, GameError)
 """What reading something raises that no session was ever stored as."""
@@ -65,7 +68,14 @@ def _evening(session: Session) -> dict[str, object]:
         whole["seen"] = session.seen
     if session.begun:
         whole["begun"] = True
-    return whole
+    return whole | _waiting(session)
+
+
+def _waiting(session: Session) -> dict[str, object]:
+    """The wishes that wait: for yes or no, what earlier versions do not look for in the list that they read."""
+    asked = session.pending.wish if session.pending is not None else None
+    waits = {"pending_wish": asked if asked is not None and _more(asked) else None, "rest": session.rest}
+    return {key: _wish_object(wish) for key, wish in waits.items() if wish is not None}
 
 
 _NORMAL = PACES["normal"]
@@ -80,6 +90,41 @@ def _pending_object(pending: Pending) -> list[object]:
 def _chosen(wish: Wish) -> tuple[str, ...]:
     """What a waiting wish has chosen, which few have."""
     return (wish.choice,) if wish.choice else ()
+
+
+_LISTED = ("kind", "number", "roles", "names", "target", "choice")
+"""What of a wish that waits for yes or no stands in the list of its question."""
+
+
+def _more(wish: Wish) -> bool:
+    """Whether it has something besides."""
+    return wish._replace(**{key: getattr(_EMPTY, key) for key in _LISTED}) != _EMPTY
+
+
+_EMPTY = Wish(Kind.UNKNOWN)
+
+
+def _wish_object(wish: Wish) -> dict[str, object]:
+    """All that a wish says."""
+    said = {
+        key: value for key, value in wish._replace(kind=Kind.UNKNOWN)._asdict().items() if value != getattr(_EMPTY, key)
+    }
+    plain = {
+        key: [_plain(each) for each in value] if isinstance(value, tuple) else value for key, value in said.items()
+    }
+    return {"kind": str(wish.kind), **plain}
+
+
+def _plain(value: object) -> object:
+    return list(value) if isinstance(value, Cards) else value
+
+
+def _wish(data: Mapping[str, Any]) -> Wish:
+    """The wish that was written so; what a later version has written besides is left alone."""
+    known: dict[str, Any] = {key: data[key] for key in Wish._fields if key in data}
+    known |= {key: tuple(value) for key, value in known.items() if isinstance(value, list)}
+    known |= {key: tuple([Cards(*each) for each in known[key]]) for key in ("cards", "replaced") if key in known}
+    return _EMPTY._replace(**{**known, "kind": Kind(data["kind"])})
 
 
 def from_json(ways: "Ways[Turn]", data: Any) -> Session | None:  # noqa: ANN401 - whatever it is
@@ -103,7 +148,7 @@ def _read(game: Played, data: Mapping[str, Any]) -> Session:
         names,
         PACES[data.get("pace", _NORMAL.key)],
         data.get("sound", True),
-        _pending(*data["pending"]) if "pending" in data else None,
+        _asked(data),
         data.get("seen", 0),
         Remembered.read(data, names),
         read(Clock, data),
@@ -111,7 +156,15 @@ def _read(game: Played, data: Mapping[str, Any]) -> Session:
         read_testimony(data.get("testimony", ())),
         read(Texted, data),
         data.get("begun", False),
+        _wish(data["rest"]) if "rest" in data else None,
     )
+
+
+def _asked(data: Mapping[str, Any]) -> Pending | None:
+    if "pending" not in data:
+        return None
+    pending = _pending(*data["pending"])
+    return pending._replace(wish=_wish(data["pending_wish"])) if "pending_wish" in data else pending
 
 
 def _pending(ask: str, heard: str, seat: int, waits: list[Any] | None) -> Pending:

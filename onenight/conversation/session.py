@@ -134,6 +134,8 @@ class Session(NamedTuple):
     texts: Texted = Texted()
     begun: bool = False
     """Whether a night of this evening has begun: before the first one it is told how to deal."""
+    rest: Wish | None = None
+    """A wish whose other half was asked for last (`halves.py`)."""
 
     @property
     def party(self) -> str:
@@ -160,6 +162,7 @@ class Session(NamedTuple):
             game=self.game.settled(),
             phase=phase,
             pending=None,
+            rest=None,
             clock=self.clock.at_rest(),
             narration=Narration(),
             testimony=(),

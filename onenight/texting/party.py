@@ -81,6 +81,8 @@ class Party(NamedTuple):
     """How many games this party has played; a part of the outbox's keys."""
     mentioned: frozenset[str] = frozenset()
     """The keys of texts that did not arrive and of which the host has been told."""
+    halves: Mapping[int, str] = {}
+    """By seat, what a player has texted that lacks its rest (`halves.py`)."""
 
     def afresh(self) -> "Party":
         """The party before its next game: who has left is gone, and so is the last game, but for its texts.

@@ -6,7 +6,7 @@ Every question is read by the same code, whoever is asked: nothing here knows a 
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, cast
 
-from onenight.rules.errors import GameError, NotAllowed, NotUnderstood
+from onenight.rules.errors import Ambiguous, GameError, NotAllowed, NotUnderstood
 from onenight.rules.roles import Choice
 from onenight.speech.lines import Lines
 from onenight.texting.tokens import QUOTED, Token, tokens
@@ -61,7 +61,7 @@ def read(body: str, asked: Asked, lines: Lines) -> Places:
 
     Raises:
         NotUnderstood: `answer-empty`, `answer-unknown`.
-        NotAllowed: `answer-yourself`, `answer-must`, `answer-shape`, `answer-twice`.
+        NotAllowed: `answer-yourself`, `answer-must`, `answer-shape`, `answer-twice`; `answer-rest`: one is missing.
         Ambiguous: `answer-which`.
     """
     said = words(body)
@@ -157,12 +157,37 @@ def _checked(found: Sequence[Token], asked: Asked) -> Places:
     if asked.seat in named:
         raise NotAllowed("answer-yourself")
     places = tuple(dict.fromkeys(named))
-    players = sum(place < len(asked.names) for place in places)
-    if Choice(players, len(places) - players) in asked.shapes:
+    if _shape_of(places, asked) in asked.shapes:
         return places
     if "oneself" in kinds:
         raise NotAllowed("answer-yourself")
-    raise NotAllowed("answer-shape" if len(places) == len(named) else "answer-twice")
+    if len(places) < len(named):
+        raise NotAllowed("answer-twice")
+    return _with_rest(places, asked)
+
+
+def _shape_of(places: Places, asked: Asked) -> Choice:
+    players = sum(place < len(asked.names) for place in places)
+    return Choice(players, len(places) - players)
+
+
+def _with_rest(places: Places, asked: Asked) -> Places:
+    """The places with the one that is still missing, where it can only be that one."""
+    every = range(len(asked.names) + asked.center)
+    others = [place for place in every if place not in (*places, asked.seat)]
+    rest = [place for place in others if _shape_of((*places, place), asked) in asked.shapes]
+    if not places or not rest:
+        raise NotAllowed("answer-shape")
+    if len(rest) > 1:
+        raise NotAllowed("answer-rest")
+    return (*places, *rest)
+
+
+def half(error: Exception, text: str) -> str:
+    """What is worth remembering of a text that was refused, for its rest to come; empty for nothing."""
+    if isinstance(error, Ambiguous):
+        return " ".join([word for word in words(text) if word != error.arguments["value"]])
+    return text if isinstance(error, NotAllowed) and error.key == "answer-rest" else ""
 
 
 def _passed(named: Sequence[int], found: Sequence[Token], asked: Asked) -> Places:

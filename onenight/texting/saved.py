@@ -22,6 +22,7 @@ def to_json(party: Party) -> dict[str, object]:
         "heard": [list(each) for each in party.heard],
         "game": party.game,
         "mentioned": sorted(party.mentioned),
+        **({"halves": [list(half) for half in party.halves.items()]} if party.halves else {}),
         **party.plays.write(),
     }
 
@@ -52,4 +53,5 @@ def _read(data: Any, game: Reader) -> Party:  # noqa: ANN401 - whatever it is
         tuple([(message, reply) for message, reply in data["heard"]]),
         data["game"],
         frozenset(data["mentioned"]),
+        dict(data.get("halves", ())),
     )

@@ -113,7 +113,7 @@ def _nearest(said: Sequence[str], names: tuple[str, ...], known: Vocabulary) -> 
     close = [each for each in likely if each.likeness >= best.likeness - TIED]
     tied = {(each.token.kind, each.token.value): each.token.word for each in close}
     if len(tied) > 1:
-        raise Ambiguous("answer-which", names=tuple(tied.values())[:2])
+        raise Ambiguous("answer-which", names=tuple(tied.values())[:2], value=said[0])
     return max(each.length for each in close), best.token
 
 

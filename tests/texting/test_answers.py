@@ -213,13 +213,12 @@ def test_an_answer_is_read(question: Asked, body: str, places: Places) -> None:
             (ONE, body, NotAllowed, "answer-shape")
             for body in ("bob and carol", "center 1", "2 3", "center", "left", "bob 3")
         ),
-        *(
-            (TWO, body, NotAllowed, "answer-shape")
-            for body in ("bob", "bob, carol and dave", "center 1 and 3", "2", "234", "both")
-        ),
+        *((TWO, body, NotAllowed, "answer-shape") for body in ("bob, carol and dave", "center 1 and 3", "234", "both")),
+        *((TWO, body, NotAllowed, "answer-rest") for body in ("bob", "2", "player 3")),
+        (PLAYER_OR_CARDS, "1", NotAllowed, "answer-rest"),
         *(
             (PLAYER_OR_CARDS, body, NotAllowed, "answer-shape")
-            for body in ("1", "bob 1", "1 2 3", "bob and carol", "center")
+            for body in ("bob 1", "1 2 3", "bob and carol", "center")
         ),
         *((MUST, body, NotAllowed, "answer-shape") for body in ("1 2", "13", "bob", "player 3", "the center card")),
         *((TWO, body, NotAllowed, "answer-twice") for body in ("bob bob", "bob and Bob", "bob and player 2", "2 2")),

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 
+from onenight.conversation.halves import Lacks
 from onenight.conversation.parts import Texted
 from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.rules.errors import Ambiguous, NotAllowed, NotUnderstood
+from onenight.conversation.wish import Wish
+from onenight.rules.errors import Ambiguous, NotAllowed
 from onenight.speech.alike import closest, sound
 from onenight.texting.party import Event, Party, Stage, Voted
 from onenight.texting.step import step
@@ -88,17 +90,32 @@ def player(turn: Turn, said: str) -> str:
     return sounds[close[0]]
 
 
+def named_players(turn: Turn, wish: Wish, field: str) -> tuple[str, ...]:
+    """The names of the players in a field of the wish, which waits where it does not say which of them.
+
+    Raises:
+        Lacks: `who-of-them`.
+        NotAllowed: `nobody-of-that-name`.
+    """
+    said = wish.names if field == "names" else (wish.target,)
+    try:
+        return tuple([player(turn, name) for name in said if name != OTHERS])
+    except Ambiguous as error:
+        rest = wish._replace(target="") if field == "target" else wish._replace(names=())
+        raise Lacks(error.key, rest, **error.arguments) from error
+
+
 def spoken_votes(turn: Turn) -> tuple[Turn, tuple[str, ...], str]:
     """The turn after the votes that the host speaks, whose they are, and for whom.
 
     Raises:
-        NotUnderstood: `who-points`.
+        Lacks: `who-points`.
     """
     wish = turn.wish
     if not wish.names or not wish.target:
-        raise NotUnderstood("who-points")
-    target = player(turn, wish.target)
-    named = [player(turn, said) for said in wish.names if said != OTHERS]
+        raise Lacks("who-points", wish)
+    (target,) = named_players(turn, wish, "target")
+    named = named_players(turn, wish, "names")
     others = [name for name in party_of(turn).missing if name not in (*named, target)]
     voters = (*named, *(others if OTHERS in wish.names else ()))
     return happened(turn, *(Voted(voter, target) for voter in voters)), voters, target

@@ -1,13 +1,13 @@
 """Before the deal of a texted game, from its host's side: who is in, which deck, and the deal itself."""
 
+from onenight.conversation.halves import Lacks
 from onenight.conversation.questions import put
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending
 from onenight.conversation.turn import Turn, joined
-from onenight.rules.errors import NotUnderstood
 from onenight.speech.lines import Lines
 from onenight.texting.party import Mentioned, Removed
-from onenight.ways.by_text.following import happened, party_of, player
+from onenight.ways.by_text.following import happened, named_players, party_of
 from onenight.ways.by_text.invitation import invite
 from onenight.ways.by_text.trouble import left_key
 
@@ -36,13 +36,13 @@ def remove(turn: Turn) -> Reply:
     """Players who are out; after the deal their seats stay, with missing answers.
 
     Raises:
-        NotUnderstood: `who-is-meant`.
+        Lacks: `who-is-meant`.
     """
     if not party_of(turn).seats:
         return who_is_in(turn)
     if not turn.wish.names:
-        raise NotUnderstood("who-is-meant")
-    names = tuple([player(turn, said) for said in turn.wish.names])
+        raise Lacks("who-is-meant", turn.wish)
+    names = named_players(turn, turn.wish, "names")
     told = Mentioned(frozenset([left_key(party_of(turn), name) for name in names]))  # the host has just said so
     after = happened(turn, *map(Removed, names), told)
     said = turn.say("join.out", names=names)

@@ -37,6 +37,15 @@ def unheeded(session: Session, wish: Wish, _now: float) -> bool:
     return addressed.chatter(session, wish, TALKING)
 
 
+def means(kind: Kind, phase: Phase) -> bool:
+    """As everywhere; in a turn a name answers, too, where somebody is asked for."""
+    return addressed.means(kind, phase) or (phase is Phase.CHECK and kind in NAMING)
+
+
+NAMING = frozenset({Kind.NAME, Kind.NOBODY})
+"""Who it is, or nobody."""
+
+
 def may_begin(_turn: Turn) -> None:
     """It asks how many are playing where they are too many, or too few."""
 
@@ -50,7 +59,6 @@ def shown(session: Session, phase: str, week: dict[str, object] | None) -> Shown
     return Shown(phase=phase, verdict=None, chips=score.chips(session.memory.tournament), week=week)
 
 
-means = addressed.means
 together = lying.together
 asked_for = ending.asked_for
 day_seconds = talk.day_seconds

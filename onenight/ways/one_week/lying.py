@@ -12,7 +12,7 @@ from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.ways.one_week.log import Stay
 
 NOTHING = "nothing"
-"""What an artifact counts as that changes nothing."""
+"""What an artifact counts as that changes nothing; what a wish chooses that tells of no artifact."""
 
 _LETTERS = {role[0]: role for role in ROLES}
 _UNTOLD = "-"
@@ -50,6 +50,12 @@ def told_last(stay: Stay) -> Told | None:
     return next((told for entry in reversed(stay.log) if (told := read(entry))), None)
 
 
+def with_artifact(stay: Stay) -> frozenset[int]:
+    """The seats of which was told whether they have an artifact, and which."""
+    told = filter(None, map(read, stay.log))
+    return frozenset(seat for each in told if each.artifact is not None for seat in each.seats)
+
+
 def tokens(stay: Stay) -> dict[int, str]:
     """What players count as, by seat, as far as it was told: an artifact counts more than the token under it."""
     known: dict[int, str] = {}
@@ -58,6 +64,13 @@ def tokens(stay: Stay) -> dict[int, str]:
         known |= dict.fromkeys(told.seats, told.token) if told.token else {}
         artifacts |= dict.fromkeys(told.seats, told.artifact) if told.artifact else {}
     return known | {seat: role for seat, role in artifacts.items() if role != NOTHING}
+
+
+def artifact_of(wish: Wish) -> str | None:
+    """The role that the artifact of a wish makes, or `NOTHING`; None where it tells of none."""
+    if wish.choice == NOTHING:
+        return NOTHING
+    return None if wish.choice not in ARTIFACTS else ARTIFACTS[wish.choice].counts_as or NOTHING
 
 
 def together(wishes: Iterable[Wish]) -> list[Wish]:
@@ -71,10 +84,10 @@ def together(wishes: Iterable[Wish]) -> list[Wish]:
 
 def _both(first: Wish, then: Wish) -> Wish | None:
     """A token and an artifact as one wish, in either order; None where they are not that, or of two players."""
-    token, artifact = (then, first) if first.choice in ARTIFACTS else (first, then)
+    token, artifact = (then, first) if artifact_of(first) else (first, then)
     roles = (*token.roles, *(each.key for each in token.cards))[:1]
     told = token.kind in _TELLS and artifact.kind is Kind.SHOW
-    if not told or not roles or token.choice or artifact.choice not in ARTIFACTS or artifact.roles:
+    if not told or not roles or token.choice or not artifact_of(artifact) or artifact.roles:
         return None
     if then.names and then.names != first.names:
         return None

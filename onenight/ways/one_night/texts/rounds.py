@@ -7,9 +7,10 @@ legal pick, and the recap says so.
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random
+from typing import cast
 
 from onenight.rules.deck import Deck, check
-from onenight.rules.errors import NotAllowed
+from onenight.rules.errors import GameError, NotAllowed
 from onenight.rules.night import Deal, Night, play
 from onenight.rules.roles import Action, Choice
 from onenight.rules.rulebook import Rulebook
@@ -17,7 +18,7 @@ from onenight.rules.verdict import Verdict, judge
 from onenight.rules.votes import deaths
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting import reading
+from onenight.texting import halves, reading
 from onenight.texting.party import Outgoing, Party, Stage
 from onenight.ways.one_night.texts.bodies import dawn_text, nightfall_text, second_text, verdict_text
 from onenight.ways.one_night.texts.kept import keeping, kept
@@ -48,7 +49,7 @@ def texted(party: Party, what: str, bodies: list[str]) -> Party:
         for seat, (holder, body) in enumerate(zip(party.seats, bodies, strict=True))
         if not holder.left
     ]
-    return party._replace(outbox=(*party.outbox, *new))
+    return halves.over(party, *range(len(party.seats)))._replace(outbox=(*party.outbox, *new))
 
 
 def missing(party: Party) -> tuple[str, ...]:
@@ -66,14 +67,19 @@ def missing(party: Party) -> tuple[str, ...]:
 
 
 def answered(party: Party, seat: int, body: str, lines: Lines) -> tuple[Party, str]:
-    """The party with a player's answer to the round that is open, and what they are told.
+    """The party with a player's answer to the round that is open, or the half of it, and what they are told.
 
     Raises:
         NotUnderstood, NotAllowed, Ambiguous: as for `reading.read`.
     """
-    asked, now, names = question(party, seat), kept(party), tuple([holder.name for holder in party.seats])
-    center = len(now.dealt) - len(names)
-    places = reading.read(body, reading.Asked(seat, names, center, asked.shapes, asked.may_pass), lines)
+    prompt, now, names = question(party, seat), kept(party), tuple([holder.name for holder in party.seats])
+    asked = reading.Asked(seat, names, len(now.dealt) - len(names), prompt.shapes, prompt.may_pass)
+    earlier = party.halves.get(seat, "")
+    try:
+        places = halves.whole(earlier, body, lambda text: reading.read(text, asked, lines), reading.half, GameError)
+    except halves.Unfinished as first:
+        return halves.remembered(party, seat, first.text), lines.refusal(cast("GameError", first.error))
+    party = halves.over(party, seat)
     if party.stage is Stage.NIGHTFALL:
         section, now = "heard", now._replace(first={**now.first, seat: places})
     else:

@@ -1,12 +1,12 @@
 """What is answered at any time of a week: what things do, what the game is, that something has to wait."""
 
 from onenight.conversation import evening
+from onenight.conversation.halves import Lacks
 from onenight.conversation.questions import put
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import Kind
-from onenight.rules.errors import NotUnderstood
+from onenight.conversation.wish import Kind, Wish
 from onenight.rules.game import WEEK
 from onenight.rules.week.setup import PLAYERS
 from onenight.ways.one_week.board import pages, people, rooms, steps
@@ -59,7 +59,7 @@ def explain(turn: Turn) -> Reply:
     """What a room, an artifact, a card or a role does.
 
     Raises:
-        NotUnderstood: `which-role`.
+        Lacks: `which-role`.
     """
     wish = turn.wish
     for key in wish.rooms[:1]:
@@ -71,7 +71,7 @@ def explain(turn: Turn) -> Reply:
     for key in wish.roles:
         if key in turn.lines.section("castle", "roles"):
             return rooms.then(turn, say(turn, f"roles.{key}"))
-    raise NotUnderstood("which-role")
+    raise Lacks("which-role", Wish(Kind.ROOM))
 
 
 def forgot(turn: Turn) -> Reply:

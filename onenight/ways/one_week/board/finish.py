@@ -1,19 +1,21 @@
 """The vote of a week, the referee's few questions, and the verdict."""
 
+from onenight.conversation.halves import Lacks
 from onenight.conversation.names import name_of, names_of, seats_of
 from onenight.conversation.pointing import vote
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
+from onenight.conversation.wish import Kind, Wish
 from onenight.rules import fingers
 from onenight.rules.errors import NotUnderstood
-from onenight.rules.week.tokens import ARTIFACTS, ROLES, Artifact
+from onenight.rules.week.tokens import ROLES
 from onenight.rules.week.verdict import arguments, why
 from onenight.ways.one_week.board import steps
 from onenight.ways.one_week.ending import WeekQuestion, chosen, ending, question
 from onenight.ways.one_week.log import ANSWERS, DONE, WeekStage
-from onenight.ways.one_week.lying import NOTHING, Told, read, tokens, told_last, written
+from onenight.ways.one_week.lying import NOTHING, Told, artifact_of, read, tokens, told_last, with_artifact, written
 from onenight.ways.one_week.one_week import stay_of, staying
 from onenight.ways.one_week.talk import ask, castle_of, here, kept, say
 
@@ -55,7 +57,8 @@ def open_question(turn: Turn) -> str:
     if asked.seat is not None:
         artifacts = "archives" in castle_of(turn.session).furnished
         token = say(turn, "vote.token", name=name_of(turn.session, asked.seat, turn.lines))
-        return joined(token, say(turn, "vote.artifact") if artifacts else "")
+        told = asked.seat in with_artifact(stay_of(turn.session))
+        return joined(token, say(turn, "vote.artifact") if artifacts and not told else "")
     return say(turn, f"vote.{asked.fact}")
 
 
@@ -119,9 +122,11 @@ def shown(turn: Turn) -> Reply:
     turn = turn.at(session)
     if not seats:
         return proceed(turn)
-    role, artifact = _role(turn), ARTIFACTS.get(turn.wish.choice)
+    role, artifact = _role(turn), artifact_of(turn.wish)
     after = _answered(turn, _lies(seats, role, artifact))
     if role is None and not set(seats) <= set(tokens(stay_of(after.session))):  # no artifact that counts, either
+        if turn.wish.choice == NOTHING:
+            return ask_on(after)
         return ask(after, say(turn, "vote.under"), open_question(after))
     return proceed(after)
 
@@ -130,7 +135,7 @@ def _whose(turn: Turn) -> tuple[Session, tuple[int, ...]]:
     """Before whom lies what was told; nobody, where it is no answer to what was asked.
 
     Raises:
-        NotUnderstood: `who-is-meant`, for an artifact told after the tokens of several players.
+        Lacks: `who-is-meant`, for an artifact told after the tokens of several players.
     """
     wish, asked = turn.wish, _question(turn)
     if wish.names:
@@ -138,21 +143,25 @@ def _whose(turn: Turn) -> tuple[Session, tuple[int, ...]]:
     if asked is not None and asked.seat is not None:
         return turn.session, (asked.seat,)
     last = told_last(stay_of(turn.session))
-    if last is None or (wish.choice not in ARTIFACTS and last.token is not None):
+    if last is None or (artifact_of(wish) is None and last.token is not None):
         return turn.session, ()
-    if len(last.seats) > 1:
-        raise NotUnderstood("who-is-meant")
+    if len(last.seats) > 1 and wish.choice != NOTHING:
+        raise Lacks("who-is-meant", wish)
     return turn.session, last.seats
 
 
 def _role(turn: Turn) -> str | None:
-    """The role of the token that was told; None for an artifact alone."""
+    """The role of the token that was told; None for an artifact alone.
+
+    Raises:
+        Lacks: `which-role`.
+    """
     wish = turn.wish
     keys = [*wish.roles, *(each.key for each in wish.cards)]
-    if not keys and wish.choice in ARTIFACTS:
+    if not keys and artifact_of(wish) is not None:
         return None
     if not keys or keys[0] not in ROLES:
-        raise NotUnderstood("which-role")
+        raise Lacks("which-role", Wish(Kind.SHOW, names=wish.names, choice=wish.choice))
     return keys[0]
 
 
@@ -177,12 +186,12 @@ def named(turn: Turn) -> Reply:
 
 
 def nobody(turn: Turn) -> Reply:
-    """No player is what was asked for."""
+    """No player is what was asked for; where a token is, there is no artifact."""
     asked = _question(turn)
     if asked is None:
         return vote.nobody(turn)
-    if asked.fact == "token":
-        return ask_on(turn)
+    if asked.seat is not None:
+        return ask_on(_answered(turn, _lies((asked.seat,), None, NOTHING)))
     return proceed(_answered(turn, "x" if asked.fact == "others" else "w-"))
 
 
@@ -202,9 +211,9 @@ def skipped(turn: Turn) -> Reply:
     return proceed(_answered(turn, "x?"))
 
 
-def _lies(seats: tuple[int, ...], role: str | None, artifact: Artifact | None = None) -> str:
+def _lies(seats: tuple[int, ...], role: str | None, artifact: str | None = None) -> str:
     """The answer that this token, this artifact, or both lie before these players."""
-    return written(Told(tuple(sorted(seats)), role, artifact and (artifact.counts_as or NOTHING)))
+    return written(Told(tuple(sorted(seats)), role, artifact))
 
 
 def _answered(turn: Turn, entry: str) -> Turn:

@@ -4,10 +4,11 @@ The announcer sees no marker and no token: it knows of rooms what it is told, an
 it knows. Source: the rules page, "Rooms".
 """
 
+from onenight.conversation.halves import Lacks
 from onenight.conversation.names import name_of
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn, joined
-from onenight.rules.errors import NotAllowed, NotUnderstood
+from onenight.rules.errors import NotAllowed
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.rooms import FOYER, PASSAGE
 from onenight.ways.one_week import castle
@@ -81,7 +82,7 @@ def acts(turn: Turn) -> Reply:
     """What somebody does in a room: where one goes by it, the castle is another one; all else is the players' own.
 
     Raises:
-        NotAllowed, NotUnderstood: no room can go or come so.
+        NotAllowed, Lacks: no room can go or come so, or it was not told which.
     """
     if turn.wish.choice == "detonate":
         return _gone(turn)
@@ -94,7 +95,7 @@ def exchanged(turn: Turn) -> Reply:
     """Before the week begins: another room instead of one.
 
     Raises:
-        NotAllowed, NotUnderstood: no room can go or come so.
+        NotAllowed, Lacks: no room can go or come so, or it was not told which.
     """
     if not _exchanges(turn):
         return steps.prompt(turn)
@@ -109,9 +110,10 @@ def _exchanges(turn: Turn) -> bool:
 
 def _gone(turn: Turn) -> Reply:
     """A room is blown up: its neighbors touch."""
-    if not turn.wish.rooms:
-        raise NotUnderstood("which-room-goes")
-    going = turn.wish.rooms[0]
+    possible = turn.wish.rooms or _others(turn, DYNAMITE)
+    if not turn.wish.rooms and len(possible) != 1:  # the only one that can go need not be told
+        raise Lacks("which-room-goes", turn.wish)
+    going = possible[0]
     _check_goes(turn, going, by=DYNAMITE)
     one, other = _names(turn, castle_of(turn.session).neighbors(going))  # the Foyer and the Dynamite are always there
     said = say(turn, "turn.gone", room=room(going, turn.lines), one=one, other=other)
@@ -139,7 +141,7 @@ def _changed(turn: Turn, entry: str) -> Turn:
 def _pair(turn: Turn, by: str = FOYER) -> tuple[str, str]:
     """The room that goes and the one that comes, whichever way round they were named."""
     if len(turn.wish.rooms) < 2:  # noqa: PLR2004 - one goes, one comes
-        raise NotUnderstood("which-room-comes")
+        raise Lacks("which-room-comes", turn.wish)
     now = castle_of(turn.session)
     going, coming = sorted(turn.wish.rooms[:2], key=lambda each: each not in now.ring)
     _check_goes(turn, going, by=by)
@@ -149,11 +151,16 @@ def _pair(turn: Turn, by: str = FOYER) -> tuple[str, str]:
     return going, coming
 
 
+def _others(turn: Turn, by: str) -> tuple[str, ...]:
+    """The rooms that can go by that one."""
+    return tuple([each for each in castle_of(turn.session).round_rooms if each != by])
+
+
 def _check_goes(turn: Turn, key: str, *, by: str) -> None:
     """A room can go by that one: both are there, and whoever does it stands in the other."""
     if by not in castle_of(turn.session).ring:
         raise NotAllowed("not-without-room", room=room(by, turn.lines), rooms=ring(turn))
-    others = _names(turn, tuple([each for each in castle_of(turn.session).round_rooms if each != by]))
+    others = _names(turn, _others(turn, by))
     _check_in(turn, key, others)
     if key == FOYER:
         raise NotAllowed("foyer-stays", rooms=others)

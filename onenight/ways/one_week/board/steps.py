@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping
 
 from onenight.conversation import clock
+from onenight.conversation.halves import Lacks
 from onenight.conversation.names import name_of, seats_of
 from onenight.conversation.pointing import vote
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import Kind
-from onenight.rules.errors import NotAllowed, NotUnderstood
+from onenight.rules.errors import NotAllowed
 from onenight.rules.week.castle import Direction
 from onenight.rules.week.rooms import PASSAGE
 from onenight.rules.week.setup import PLAYERS, STAFF
@@ -218,7 +219,7 @@ def arrow(turn: Turn) -> Reply:
     """Whoever holds the token gives the arrow; while it is set up, who begins.
 
     Raises:
-        NotUnderstood: `who-is-meant`.
+        Lacks: `who-gets-arrow`.
         NotAllowed: `arrow-moves-on`.
     """
     session, now, wish = turn.session, here(turn.session), turn.wish
@@ -228,7 +229,7 @@ def arrow(turn: Turn) -> Reply:
         session, (seat, *_) = seats_of(session, [target], turn.lines)
         turn = turn.at(session)
     if seat is None:
-        raise NotUnderstood("who-is-meant")
+        raise Lacks("who-gets-arrow", wish)
     if now.stage is WeekStage.SETUP:
         log = [entry for entry in stay_of(session).log if entry[0] != "s"]
         log += [DONE] * (len(SETUP) - 2 - now.step)

@@ -14,6 +14,7 @@ from onenight.speech.lines import Lines
 from onenight.ways import on_table
 from onenight.ways.one_week import both, ending, talk, view
 from onenight.ways.one_week.board import anytime, finish, people, rooms, steps, wishes
+from onenight.ways.one_week.log import WeekStage
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party
@@ -36,6 +37,13 @@ def reached(turn: Turn) -> Turn:
     """Nothing goes on by itself; the phase follows the week."""
     session = turn.session
     return turn.at(session._replace(phase=talk.PHASES[talk.stage_of(session)]))
+
+
+def unheeded(session: Session, wish: Wish, now: float) -> bool:
+    """What people say to one another: in a turn also a name, where none is asked for."""
+    asked = session.rest is not None or session.pending is not None or talk.stage_of(session) is WeekStage.GIVE
+    named = session.phase is Phase.CHECK and wish.kind in both.NAMING and not asked
+    return named or both.unheeded(session, wish, now)
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
@@ -108,4 +116,3 @@ seen = on_table.seen
 asked_for = both.asked_for
 means = both.means
 together = both.together
-unheeded = both.unheeded

@@ -269,19 +269,15 @@ def target(token: Target, lines: Lines) -> str:
 # Refusals
 
 
-def unread(error: Unread, week: Week, lines: Lines) -> str:
-    """Why a text is no move, and what would be right."""
-    said = lines.say(f"letters.refused.{error.key}", **error.arguments)
-    return f"{said} {ask(week, lines)}"
-
-
-def refused(error: NotAllowed, week: Week, lines: Lines) -> str:
-    """Why a move may not be made, and what would be right."""
+def refused(error: Unread | NotAllowed, week: Week, lines: Lines) -> str:
+    """Why a text is no move, or a move may not be made, and what would be right."""
     return f"{why_not(error, lines)} {ask(week, lines)}"
 
 
-def why_not(error: NotAllowed, lines: Lines) -> str:
-    """Why a move may not be made."""
+def why_not(error: Unread | NotAllowed, lines: Lines) -> str:
+    """Why a text is no move, or a move may not be made; of half a move it asks for the rest."""
+    if isinstance(error, Unread):
+        return lines.say(f"letters.refused.{error.key}", **error.arguments)
     told: Mapping[str, Any] = error.arguments
     named = {"room": room(lines, str(told["room"]))} if "room" in told else {}
     named |= {"card": card(lines, str(told["card"]))} if "card" in told else {}

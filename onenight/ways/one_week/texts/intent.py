@@ -6,6 +6,7 @@ from typing import NamedTuple
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.tokens import ARTIFACTS
+from onenight.rules.week.week import WeekStep
 from onenight.speech.lines import Lines
 from onenight.ways.one_week.texts.words import Meaning, Unread, tokens
 
@@ -37,6 +38,18 @@ class Intent(NamedTuple):
         """
         named = [token for name in self.names for token in tokens(name, markers, lines, names_first=names_first)]
         return [*self._known(), *named]
+
+    @property
+    def lacks(self) -> str:
+        """What a walk has to be asked for, a line of `letters.refused`; from nobody's hand, which nobody is told of."""
+        moving = any(CARDS[card].number for card in self.cards if card in CARDS) or any(self.numbers)
+        if moving and not self.direction:
+            return "direction-needed"
+        return "card" if self.direction and not (self.cards or self.numbers) else ""
+
+    def begins(self, step: WeekStep) -> bool:
+        """Whether it says anything of what is to be done, of which the rest may be asked for."""
+        return bool(self.deed or self.rooms or self.names or (step is WeekStep.GIVE and self.direction))
 
     def _known(self) -> Iterator[Meaning]:
         if self.deed:

@@ -6,25 +6,37 @@ watches from the Observatory. Texts go out to the next player, never to all, unt
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from typing import cast
 
 from onenight.rules.errors import NotAllowed
 from onenight.rules.week import play
 from onenight.rules.week.moves import Move
 from onenight.rules.week.options import Options
+from onenight.rules.week.rounds import Next
 from onenight.rules.week.setup import deal
 from onenight.rules.week.sights import See
 from onenight.rules.week.state import to_json
 from onenight.rules.week.week import Week, WeekStep, opened
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
+from onenight.texting import halves
 from onenight.texting.party import Outgoing, Party, Stage
 from onenight.ways.one_week.texts import bodies as letters
 from onenight.ways.one_week.texts import news
 from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.kept import in_week, keeping, kept, week_of
 from onenight.ways.one_week.texts.news import Made
-from onenight.ways.one_week.texts.reading import read, understood
+from onenight.ways.one_week.texts.reading import HALVES, half, read, understood
 from onenight.ways.one_week.texts.words import Unread
+
+
+class HalfSpoken(NotAllowed):
+    """A move that the host has spoken only half; the rest is asked for."""
+
+    def __init__(self, question: str) -> None:
+        """The question, in words."""
+        super().__init__("half-spoken", question=question)
+
 
 VOTING = (WeekStep.DISCUSSION, WeekStep.VOTE)
 BY_NIGHT = (WeekStep.NIGHT, WeekStep.SECOND)
@@ -69,13 +81,18 @@ def said(party: Party, seat: int, body: str, chance: Random, lines: Lines) -> tu
         raise ValueError(party.stage)  # votes are the caller's
     if seat != week.actor:
         return party, lines.say("letters.turn.not_yours", name=week.name(week.actor))
+
+    def moved(text: str) -> tuple[Move, Next]:
+        move = read(week, text, lines)
+        return move, play.checked(week, move)
+
     try:
-        move = read(week, body, lines)
-        after, sights = play.checked(week, move)
-    except Unread as error:
-        return party, letters.unread(error, week, lines)
-    except NotAllowed as error:
-        return party, letters.refused(error, week, lines)
+        move, (after, sights) = halves.whole(party.halves.get(seat, ""), body, moved, half, Unread, NotAllowed)
+    except halves.Unfinished as first:
+        error = cast("Unread | NotAllowed", first.error)
+        return halves.remembered(party, seat, first.text), letters.why_not(error, lines)
+    except (Unread, NotAllowed) as refusal:
+        return party, letters.refused(refusal, week, lines)
     made = Made(week, move, after, sights)
     return _made(party, made, chance, lines), _answered(made, lines)
 
@@ -88,21 +105,26 @@ def spoken(party: Party, name: str, intent: Intent, front: Front) -> Party:
     Raises:
         NotAllowed: `not-aloud` by night, `not-your-turn`, `no-such-move`, or `not-so` with the reason; a walk is
             refused without one, for that would tell of the hand.
+        HalfSpoken: the rest of it has to be asked for.
     """
     week, lines = week_of(party), front.lines
     if week.step in (*BY_NIGHT, *VOTING):
         raise NotAllowed("not-aloud")
     if name and name != week.name(week.actor):
         raise NotAllowed("not-your-turn", name=week.name(week.actor))
+    if week.step is WeekStep.WALK and intent.lacks:
+        raise HalfSpoken(lines.raw(f"letters.refused.{intent.lacks}"))
     try:
         move = understood(week, intent.tokens, lines)
         after, sights = play.checked(week, move)
-    except NotAllowed as error:
+    except (Unread, NotAllowed) as error:
         if week.step is WeekStep.WALK:
             raise NotAllowed("no-such-move", name=week.name(week.actor)) from error
+        if error.key in HALVES - {"which"} and intent.begins(week.step):
+            raise HalfSpoken(letters.why_not(error, lines)) from error
+        if isinstance(error, Unread):
+            raise NotAllowed("no-such-move", name=week.name(week.actor)) from error
         raise NotAllowed("not-so", name=week.name(week.actor), why=letters.why_not(error, lines)) from error
-    except Unread as error:
-        raise NotAllowed("no-such-move", name=week.name(week.actor)) from error
     private = letters.seen(week, week.actor, sights, lines)
     told = texted(party, "seen", {week.actor: letters.secret(private, lines)} if private else {})
     return _made(told, Made(week, move, after, sights), front.chance, lines)
@@ -138,7 +160,7 @@ def _made(party: Party, made: Made, chance: Random, lines: Lines, *, by_chance: 
     diary = kept(party).diary
     chosen = (*diary.chance, len(diary.moves)) if by_chance else diary.chance
     diary = diary._replace(moves=(*diary.moves, move.to_json()), chance=chosen)
-    party = keeping(party, kept(party)._replace(week=to_json(after), diary=diary))
+    party = halves.over(keeping(party, kept(party)._replace(week=to_json(after), diary=diary)), week.actor)
     watching = [sight for sight in sights if sight.kind is See.ACTION and sight.viewer is not None]
     party = texted(
         party, "watched", {after.marker(str(sight.viewer)): letters.watched(sight, lines) for sight in watching}

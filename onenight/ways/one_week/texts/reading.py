@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Protocol
 
+from onenight.rules.errors import NotAllowed
 from onenight.rules.week import play
 from onenight.rules.week.cards import CARDS, Deed
 from onenight.rules.week.castle import Direction
@@ -16,9 +17,18 @@ from onenight.rules.week.setup import STAFF, STUDY_PLACE
 from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week, WeekStep
 from onenight.speech.lines import Lines
+from onenight.texting.vocabulary import words
 from onenight.ways.one_week.texts.words import Meaning, Unread, tokens
 
 Meanings = Sequence[Meaning]
+
+HALVES = frozenset(
+    {
+        *("room", "card", "whom", "who-gets-it", "who", "goes", "comes", "which"),
+        *("staff-needed", "direction-needed"),
+    }
+)
+"""Why something is no move yet: only the rest of it has to be asked for."""
 
 _DEED = "deed_"
 _ABOUT_DEEDS = ("yes", "room", "marker", "artifact", "look", "number")
@@ -109,23 +119,40 @@ def _needed(values: Iterable[str], missing: str = "empty") -> str:
     return value
 
 
+def half(error: Exception, text: str) -> str:
+    """What is worth remembering of a text that is no move, for its rest to come; empty for nothing."""
+    if not isinstance(error, Unread | NotAllowed) or error.key not in HALVES:
+        return ""
+    return " ".join([word for word in words(text) if word != error.arguments.get("value")])
+
+
 # By day
 
 
-def _arrive(_week: Week, said: Meanings) -> Move:
+def _arrive(week: Week, said: Meanings) -> Move:
     staff = _one([each for each in _of(said, "marker") if each in STAFF])
-    return Move("arrive", room=_needed(_of(said, "room"), "room"), staff=staff)
+    room = _needed(_of(said, "room"), "room")
+    there = [move for move in play.possible(week) if move.room == room]
+    return there[0] if staff is None and len(there) == 1 else Move("arrive", room=room, staff=staff)
 
 
-def _walk(_week: Week, said: Meanings) -> Move:
+def _walk(week: Week, said: Meanings) -> Move:
     numbers = {int(number) for number in _of(said, "number") if len(number) == 1}
     numbers |= {0} if _says(said, "stay") else set()
     card = _one(_of(said, "card"))
-    if card is None:
+    if card is None and not numbers:
+        card = _needed(_only([move.card for move in play.possible(week) if move.direction], _direction(said)), "card")
+    elif card is None:
         card = _needed([each.key for each in CARDS.values() if each.number in numbers], "card")
     elif numbers - {CARDS[card].number}:
         raise Unread("number")
     return Move("walk", card=card, direction=_direction(said) if CARDS[card].number else None)
+
+
+def _only(values: Iterable[str | None], told: object) -> list[str]:
+    """What is left to be said where all else was told: the only value that it can have, if there is one."""
+    possible = list(dict.fromkeys(filter(None, values)))
+    return possible if told is not None and len(possible) == 1 else []
 
 
 def _direction(said: Meanings) -> Direction | None:
@@ -172,8 +199,17 @@ def _act(week: Week, said: Meanings) -> Move:
     if len(agreeing) == 1:
         return agreeing[0]
     if agreeing:
-        raise Unread("empty")
+        raise Unread(_missing(agreeing) if deeds or named or people or _says(said, "yes", "look") else "empty")
     return _refused(week, deeds, rooms, people)
+
+
+def _missing(agreeing: Sequence[Move]) -> str:
+    """What has to be asked about a deed of which several agree with all that was said."""
+    if len({move.does for move in agreeing}) > 1:
+        return "empty"
+    if len({move.room for move in agreeing}) > 1:
+        return "goes" if agreeing[0].by else "room"
+    return "comes" if agreeing[0].by else "who"
 
 
 def _refused(week: Week, deeds: set[str], rooms: set[str], people: set[str]) -> Move:
@@ -197,7 +233,35 @@ def _refused(week: Week, deeds: set[str], rooms: set[str], people: set[str]) -> 
 
 
 def _night(week: Week, said: Meanings) -> Move:
-    card = _needed(_of(said, "card"), "card")
+    card = _one(_of(said, "card"))
+    return _night_without(week, said) if card is None else _night_with(week, said, card)
+
+
+def _night_without(week: Week, said: Meanings) -> Move:
+    """What is done with the only card with which it can be done.
+
+    Raises:
+        Unread: there are several, or nothing was said.
+    """
+    found: list[Move | Unread] = []
+    told = _says(said, "pass", "oneself") or any(_place(week, token) for token in said)
+    allowed = play.possible(week)
+    for card in dict.fromkeys([move.card for move in allowed if move.card and told]):
+        try:
+            move = _night_with(week, said, card)
+        except Unread as error:
+            found += [error] if error.key in HALVES else []
+        else:
+            found += [move] if move in allowed else []
+    if len(found) != 1:
+        raise Unread("card")
+    (only,) = found
+    if isinstance(only, Unread):
+        raise only
+    return only
+
+
+def _night_with(week: Week, said: Meanings, card: str) -> Move:
     if _says(said, "pass"):
         return Move("night", card=card)
     deed = CARDS[card].deed
@@ -205,10 +269,15 @@ def _night(week: Week, said: Meanings) -> Move:
     if deed is Deed.CHECK:
         own = {target.place for target in targets} <= {week.name(week.actor)}
         return Move("night", card=card, targets=() if own else targets, look=True)
-    if not targets:
-        raise Unread("whom")
     look = deed is Deed.ROB and not _says(said, "blind")  # who has taken a token wants to know it
-    return Move("night", card=card, targets=in_order(targets, (*week.setup.markers, STUDY_PLACE)), look=look)
+    move = Move("night", card=card, targets=in_order(targets, (*week.setup.markers, STUDY_PLACE)), look=look)
+    used = [each for each in play.possible(week) if each.card == card and each.targets and each.look == look]
+    possible = [each for each in used if set(targets) <= set(each.targets)]
+    if move in possible or (targets and not possible):
+        return move
+    if len(possible) > 1:
+        raise Unread("whom")
+    return possible[0] if possible else Move("night", card=card)  # nobody is in reach
 
 
 def _second(week: Week, said: Meanings) -> Move:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from onenight.conversation.halves import Lacks
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind, Wish
@@ -11,7 +12,7 @@ from onenight.ways.by_text.following import happened, party_of, player, spoken_v
 from onenight.ways.one_week.texts.game import Moved
 from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.kept import week_of
-from onenight.ways.one_week.texts.playing import voting
+from onenight.ways.one_week.texts.playing import HalfSpoken, voting
 from onenight.ways.one_week.texts.progress import prompt
 
 _MOVES = frozenset({Kind.WALK, Kind.GO, Kind.ARROW, Kind.ACT})
@@ -40,10 +41,26 @@ def moves(turn: Turn) -> Reply:
 
     Raises:
         NotAllowed: it is another's turn, or night, or the move may not be made.
+        Lacks: it was only half told.
     """
     wish = turn.wish
     actor = player(turn, wish.names[0]) if wish.kind in _MOVES and wish.names else ""
-    return prompt(happened(turn, Moved(actor, _intent(wish))))
+    try:
+        return prompt(happened(turn, Moved(actor, _intent(wish))))
+    except HalfSpoken as half:
+        raise Lacks(half.key, _of_this_turn(turn, wish), **half.arguments) from half
+
+
+def _of_this_turn(turn: Turn, wish: Wish) -> Wish:
+    """The wish as that of the player to act, so that its other half is nothing once somebody else is."""
+    week = week_of(party_of(turn))
+    about = wish.names[0] if wish.names and wish.kind not in _MOVES else ""
+    kind = _OF_STEP.get(week.step, wish.kind)
+    return wish._replace(kind=kind, names=(week.name(week.actor),), target=wish.target or about)
+
+
+_OF_STEP = {WeekStep.WALK: Kind.WALK, WeekStep.GIVE: Kind.ARROW}
+"""What any half of a move is told as."""
 
 
 def _intent(wish: Wish) -> Intent:

@@ -8,10 +8,11 @@ from collections.abc import Mapping
 from functools import wraps
 
 from onenight.conversation import anytime, clock, evening
+from onenight.conversation.halves import Lacks
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn, joined
-from onenight.conversation.wish import Kind
+from onenight.conversation.wish import Kind, Wish
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.game import WEEK
 from onenight.rules.guests import Guest, entered
@@ -80,7 +81,7 @@ def explained(turn: Turn) -> Reply:
     """What a room, an artifact, a card or a role does.
 
     Raises:
-        NotUnderstood: `which-role`.
+        Lacks: `which-role`.
     """
     wish = turn.wish
     for section, keys in (
@@ -92,7 +93,7 @@ def explained(turn: Turn) -> Reply:
         for key in keys:
             if key in turn.lines.section("castle", section):
                 return prompt(turn, joined(turn.lines.raw(f"castle.{section}.{key}"), *_there(turn, key)))
-    raise NotUnderstood("which-role")
+    raise Lacks("which-role", Wish(Kind.ROOM))
 
 
 def _there(turn: Turn, key: str) -> tuple[str, ...]:

@@ -113,5 +113,5 @@ def _nearest(word: str, meanings: Mapping[str, Meaning]) -> Meaning:
     if not meant:
         raise Unread("unknown", value=word[:QUOTED])
     if len(meant) > 1 and begun:
-        raise Unread("which", names=tuple([phrase.title() for phrase in sorted(close)[:2]]))
+        raise Unread("which", names=tuple([phrase.title() for phrase in sorted(close)[:2]]), value=word)
     return next(iter(meant))

@@ -7,11 +7,12 @@ import pytest
 from onenight.conversation.saved import to_json
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
+from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.rules.week.tokens import ARTIFACTS, ROLES, counts_as
 from onenight.rules.week.verdict import judge
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.ending import ending, question
-from onenight.ways.one_week.lying import Told, read, tokens, written
+from onenight.ways.one_week.lying import NOTHING, Told, read, together, tokens, written
 from onenight.ways.one_week.one_week import stay_of
 from tests.conversation.evening import FRONTS, START
 from tests.conversation.test_conversation import NOW, front
@@ -19,6 +20,8 @@ from tests.rules.week import notation
 from tests.ways.one_week.board.test_hosted import VOTE
 
 NAMES = VOTE.names
+ARCHIVES = ("foyer", "archives", "kitchen", "parlor", "study", "workshop")
+"""A castle with artifacts."""
 QUESTIONS = 6
 """More than the referee ever has."""
 ONE, TIE = "Ann, Ben and Dee point at Cy", "Ann and Ben point at Cy, Cy and Eve point at Dee, Dee points at Ann"
@@ -40,6 +43,8 @@ ONE_SENTENCE = [
     "the {artifact} and a {token}",
     "the {artifact}, and under it a {token}",
     "the {artifact} on a {token}",
+    "the {artifact}, and he's a {token}",
+    "{name} has the {artifact}, and he's a {token}",
     "{name} is a {token} and has the {artifact}",
     "{name} is a {token} with the {artifact}",
     "{name} has the {artifact} and is a {token}",
@@ -155,6 +160,74 @@ def test_an_artifact_after_several_tokens_is_somebody_s() -> None:
     assert "Who is that?" in answer.say
     assert stay_of(answer.session) == stay_of(session)
     assert tokens(stay_of(said(session, "Dee has the claw"))) == {2: "villager", 3: "werewolf"}
+
+
+NONE = Wish(Kind.SHOW, choice=NOTHING)
+NO_ARTIFACT = {
+    "no artifact": NONE,
+    "she has no artifact": NONE._replace(names=("Cy",)),
+    "nothing": Wish(Kind.NO),
+    "nobody": Wish(Kind.NOBODY),
+}
+"""What a table says of somebody without an artifact, and is heard so."""
+
+
+@pytest.mark.parametrize("case", NO_ARTIFACT)
+def test_no_artifact_is_an_answer_too(case: str) -> None:
+    """Told before the token, only that is asked for; what was told of an artifact is taken back."""
+    session = said(VOTE, ONE)
+    session = session._replace(game=session.game._replace(stay=stay_of(session)._replace(rooms=ARCHIVES)))  # type: ignore[call-arg]
+    asked = reply(session, Wish(Kind.UNKNOWN), front(NOW))
+    first = reply(session, NO_ARTIFACT[case], front(NOW))
+
+    assert asked.say.endswith("What is Cy: Werewolf, Tanner or Villager? If an artifact lies there, say which.")
+    assert first.say.endswith("What is Cy: Werewolf, Tanner or Villager?")
+    assert from_json(to_json(first.session)) == first.session
+    assert tokens(stay_of(said(first.session, "a Villager"))) == {2: "villager"}
+    assert tokens(stay_of(said(first.session, "a Villager and the claw"))) == {2: "werewolf"}
+
+
+@pytest.mark.parametrize("wish", [NONE, NONE._replace(names=("Cy",))])
+def test_no_artifact_is_told_after_the_token(wish: Wish) -> None:
+    """It answers nothing else, and takes back what was told."""
+    session = said(VOTE, ONE, "a Villager")
+    claw = said(session, "the claw")
+
+    assert question(reply(session, wish, front(NOW)).session) == question(session)
+    assert tokens(stay_of(claw)) == {2: "werewolf"}
+    assert tokens(stay_of(reply(claw, wish, front(NOW)).session)) == {2: "villager"}
+
+
+def test_no_artifact_of_several() -> None:
+    """It need not be asked whose."""
+    session = said(VOTE, "Ann and Ben point at Cy", "Cy and Eve point at Dee", "Dee points at Ann")
+    both = said(session, "Cy and Dee are Villagers")
+    answer = reply(both, NONE, front(NOW))
+
+    assert answer.session.rest is None
+    assert tokens(stay_of(answer.session)) == {2: "villager", 3: "villager"}
+
+
+TOKEN, CARD = Wish(Kind.SHOW, roles=("villager",)), Wish(Kind.CARDS, cards=(Cards("villager", 1),))
+CLAW = Wish(Kind.SHOW, choice="claw")
+BREATHS = [
+    ([CLAW, CARD], [CLAW._replace(roles=("villager",))]),
+    ([CARD, CLAW], [CLAW._replace(roles=("villager",))]),
+    ([TOKEN, NONE], [NONE._replace(roles=("villager",))]),
+    ([NONE, CARD], [NONE._replace(roles=("villager",))]),
+    ([TOKEN._replace(names=("Cy",)), NONE], [NONE._replace(roles=("villager",), names=("Cy",))]),
+    ([CLAW._replace(names=("Cy",)), CARD], [CLAW._replace(roles=("villager",), names=("Cy",))]),
+    ([CLAW, TOKEN._replace(names=("Cy",))], [CLAW, TOKEN._replace(names=("Cy",))]),
+    ([TOKEN, TOKEN], [TOKEN, TOKEN]),
+    ([CLAW, NONE], [CLAW, NONE]),
+]
+"""What was said in one breath, and what is answered one after the other."""
+
+
+@pytest.mark.parametrize(("said_so", "answered"), BREATHS)
+def test_a_breath_is_about_one(said_so: list[Wish], answered: list[Wish]) -> None:
+    """A token and an artifact, or none, in either order; unless somebody else is named."""
+    assert together(said_so) == answered
 
 
 def test_another_artifact_corrects_the_first() -> None:

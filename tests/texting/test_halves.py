@@ -1,0 +1,179 @@
+"""Answers of One Night in two texts: what the first lacks is asked for, and the second alone says it."""
+
+import json
+
+import pytest
+
+from onenight.conversation.session import Phase
+from onenight.conversation.wish import Kind, Wish
+from onenight.rules.deck import Deck
+from onenight.rules.game import ULTIMATE
+from onenight.rules.roles import Choice
+from onenight.rules.rulebook import Rulebook
+from onenight.texting.party import Closed, Stage
+from onenight.texting.reading import Asked, read
+from onenight.texting.saved import from_json, to_json
+from onenight.ways.index import reply, texted
+from onenight.ways.one_night.texts.kept import kept
+from onenight.ways.one_night.texts.prompts import question
+from tests.sessions import at_table
+from tests.texting.playing import LINES, NAMES, Line, dealt, front
+
+DECK = Deck.of(ULTIMATE, ("werewolf", "werewolf", "seer", "robber", "troublemaker", "drunk", "villager", "villager"))
+
+
+def asked(shape: str, players: int = 5) -> tuple[Line, int]:
+    """A game in which somebody is asked so, and their seat."""
+    keys = ("werewolf", "werewolf", "seer", "troublemaker", "robber", "villager", "villager", "drunk")[: players + 3]
+    for seed in range(99):
+        line = dealt(players, Rulebook(), Deck.of(ULTIMATE, keys), seed)
+        for seat in range(1, players):
+            if question(line.party, seat).line == shape:
+                return line, seat
+    raise AssertionError(shape)
+
+
+def places(line: Line, seat: int) -> tuple[int, ...] | None:
+    """What has been understood of a seat."""
+    return kept(line.party).first.get(seat)
+
+
+def others(seat: int, players: int = 5) -> list[str]:
+    """The names of everybody else."""
+    return [name for index, name in enumerate(NAMES[:players]) if index != seat]
+
+
+REST = "That is one, and the other? Please text it, or "
+
+
+@pytest.mark.parametrize("shape", ["troublemaker", "decoy_two"])
+def test_two_names_in_two_texts(shape: str) -> None:
+    """Whether it counts or not: nobody is to see the difference."""
+    line, seat = asked(shape)
+    one, two, *_ = others(seat)
+    first, stepped = line.texts(seat, one)
+    second, noted = first.texts(seat, two)
+    whole, also = line.texts(seat, f"{one} and {two}")
+
+    assert stepped.reply == f"{REST}two names or nobody."
+    assert places(first, seat) is None
+    assert first.party.halves == {seat: one}
+    assert from_json(json.loads(json.dumps(to_json(first.party))), texted) == first.party
+    assert (places(second, seat), noted.reply) == (places(whole, seat), also.reply)
+    assert not second.party.halves
+
+
+def test_two_center_cards_in_two_texts() -> None:
+    """The Seer's, of three."""
+    line, seat = asked("seer")
+    first, stepped = line.texts(seat, "1")
+    second, _ = first.texts(seat, "3")
+
+    assert stepped.reply.startswith(REST)
+    assert places(second, seat) == (5, 7)
+
+
+CHANGED = [
+    (("{0}", "nobody"), ()),
+    (("{0}", "{1} and {2}"), ("{1}", "{2}")),
+    (("{0}", "blorp", "{1}"), ("{0}", "{1}")),
+    (("{0}", "{0}", "{1}"), ("{0}", "{1}")),
+    (("{0}", "me", "{1}"), ("{0}", "{1}")),
+    (("{0} and {1}", "{2}"), ("{0}", "{1}")),
+    (("{0} and {1}", "{2}", "{0}"), ("{2}", "{0}")),
+    (("{0}", "who is in", "again", "{1}"), ("{0}", "{1}")),
+]
+
+
+@pytest.mark.parametrize(("texts", "noted"), CHANGED)
+def test_minds_are_changed(texts: tuple[str, ...], noted: tuple[str, ...]) -> None:
+    """A whole answer takes the place of any half; nonsense and questions leave it; a half changes no answer."""
+    line, seat = asked("troublemaker")
+    names = others(seat)
+    for text in texts:
+        line, _ = line.texts(seat, text.format(*names))
+
+    assert places(line, seat) == tuple([NAMES.index(name.format(*names)) for name in noted])
+
+
+def test_the_only_other_is_not_asked_for() -> None:
+    """Of three players two are left; of two center cards the other one."""
+    line, seat = asked("troublemaker", 3)
+    after, _ = line.texts(seat, others(seat, 3)[1])
+
+    assert sorted(places(after, seat) or ()) == [each for each in range(3) if each != seat]
+    assert read("2", Asked(0, NAMES[:3], 2, (Choice(players=1), Choice(center=2)), may_pass=True), LINES) == (4, 3)
+
+
+def test_a_half_is_forgotten_with_its_round() -> None:
+    """What was begun in the night is no part of a vote, or of the next night."""
+    line, seat = asked("troublemaker")
+    half, _ = line.texts(seat, others(seat)[0])
+    after = half.does(Closed())
+
+    assert half.party.halves
+    assert after.party.stage is Stage.DAWN
+    assert not after.party.halves
+
+
+def test_a_name_that_may_be_two_is_one_of_the_pair() -> None:
+    """Only which of them is asked, and that alone is answered."""
+    names = ("Ann", "Jonas", "Jonah", "Bob", "Eve")
+    line = _called(names)
+    seat = next(each for each in (0, 4) if question(line.party, each).shapes[0].players == 2)
+    first, stepped = line.texts(seat, "bob and jona")
+    second, _ = first.texts(seat, "Jonah")
+
+    assert "both close" in stepped.reply
+    assert places(second, seat) == (3, 2)
+
+
+def _called(names: tuple[str, ...]) -> Line:
+    """A game in which the first or the last is asked for two."""
+    for seed in range(99):
+        line = dealt(5, Rulebook(), DECK, seed)
+        seats = tuple([seat._replace(name=name) for seat, name in zip(line.party.seats, names, strict=True)])
+        if any(question(line.party, each).shapes[0].players == 2 for each in (0, 4)):
+            return line._replace(party=line.party._replace(seats=seats))
+    raise AssertionError(names)
+
+
+# Its host
+
+
+def voting() -> Line:
+    """Everybody has been told what they saw."""
+    line, _ = asked("troublemaker")
+    return line.does(Closed())
+
+
+SPOKEN = [
+    ((Wish(Kind.POINT, names=("Bob",)), Wish(Kind.NAME, names=("Carol",))), {1: 2}),
+    ((Wish(Kind.POINT, target="Bob"), Wish(Kind.NAME, names=("Carol", "Dave"))), {2: 1, 3: 1}),
+    ((Wish(Kind.POINT, names=("Bob",)), Wish(Kind.HELP), Wish(Kind.NAME, names=("Carol",))), {1: 2}),
+]
+
+
+@pytest.mark.parametrize(("wishes", "votes"), SPOKEN)
+def test_votes_are_spoken_in_two_sentences(wishes: tuple[Wish, ...], votes: dict[int, int]) -> None:
+    """Who points, and at whom."""
+    line = voting()
+    session, party = at_table(Phase.VOTE, players=5, deck=DECK, names=NAMES[:5], party="one"), line.party
+    for wish in wishes:
+        answer = reply(session, wish, front(), party)
+        assert answer.party is not None
+        session, party = answer.session, answer.party
+
+    assert party.votes == votes
+
+
+def test_who_leaves_is_asked_for() -> None:
+    """Aloud, by a name alone."""
+    line, _ = asked("troublemaker")
+    session = at_table(Phase.NIGHT, players=5, deck=DECK, names=NAMES[:5], party="one")
+    first = reply(session, Wish(Kind.LEAVE), front(), line.party)
+    then = reply(first.session, Wish(Kind.NAME, names=("Bob",)), front(), first.party)
+
+    assert first.say == LINES.raw("errors.wishes.who-is-meant")
+    assert then.party is not None
+    assert [seat.name for seat in then.party.seats if seat.left] == ["Bob"]
