@@ -4,6 +4,7 @@ import itertools
 import random
 import re
 import tomllib
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -47,25 +48,31 @@ def utterances(language: str) -> Iterator[Utterance]:
 
 CLOSED = ("game", "pace", "rule", "mode", "switch", "castle", "deed", "topic")
 """Slots whose values the words themselves carry: each value is a label of its own."""
-SPELLED, SAMPLED = 4, 60
-"""So many spellings of a value, and so many samples of an intent of the model, are learned; ours."""
+SPELLED, CARRIED, SAMPLED = 5, 2, 60
+"""So many spellings of a value, each in so many sentences, and so many samples of an intent of the model; ours."""
 
 
 def told(every: Iterable[Utterance], model: Mapping[str, Any]) -> Iterator[Utterance]:
-    """The sentences with the values of closed slots put in: a sentence for each value's spellings."""
+    """The sentences with the values of closed slots put in: some sentences for each spelling of each value."""
     language = model["interactionModel"]["languageModel"]
     types = {kind["name"]: kind["values"] for kind in language["types"]}
     slots = {slot["name"]: slot["type"] for intent in language["intents"] for slot in intent.get("slots", ())}
+    open_ones: dict[tuple[str, str], list[Utterance]] = defaultdict(list)
     for each in every:
-        closed = [name for name in re.findall(r"\{(\w+)\}", each.text) if name in CLOSED]
-        if not closed:
+        closed = next((name for name in re.findall(r"\{(\w+)\}", each.text) if name in CLOSED), None)
+        if closed is None:
             yield each
-            continue
-        name = closed[0]
+        else:
+            open_ones[each.intent, closed].append(each)
+    for (_, name), sentences in open_ones.items():
+        carriers = itertools.cycle(sentences)
         for value in types[slots[name]]:
-            for spelled in (value["name"]["value"], *value["name"].get("synonyms", ()))[:SPELLED]:
+            spellings = (value["name"]["value"], *value["name"].get("synonyms", ()))[:SPELLED]
+            for spelled in [spelling for spelling in spellings for _ in range(CARRIED)]:
+                each = next(carriers)
                 text = each.text.replace(f"{{{name}}}", spelled.lower())
-                yield Utterance(text, each.intent, {**each.values, name: value.get("id", spelled)}, each.phases, each.worth)
+                values = {**each.values, name: value.get("id", spelled)}
+                yield Utterance(text, each.intent, values, each.phases, each.worth)
 
 
 def of_model(model: Mapping[str, Any]) -> Iterator[Utterance]:

@@ -24,6 +24,8 @@ FORMS = 3
 SEED = 15
 RARE = 2
 """A feature of fewer sentences is left out."""
+LEAST = 2
+"""A weight of less (of `SCALE`) is left out."""
 STRENGTH = 4.0
 """The inverse of the regularization; ours, found on sentences of our own."""
 
@@ -110,7 +112,7 @@ def _packed(coefficients: Any, columns: Mapping[str, int]) -> dict[str, str]:  #
     whole = np.rint(coefficients * SCALE).astype(int)
     weights: dict[str, str] = {}
     for feature, column in columns.items():
-        pairs = [(label, int(weight)) for label, weight in enumerate(whole[:, column]) if weight]
+        pairs = [(label, int(weight)) for label, weight in enumerate(whole[:, column]) if abs(weight) >= LEAST]
         if pairs:
             weights[feature] = packed(pairs)
     return weights
