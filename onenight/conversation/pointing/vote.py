@@ -27,8 +27,7 @@ PAIR = 2
 
 def call(turn: Turn) -> Reply:
     """The count on which everybody points; a second vote takes the place of the first."""
-    left = clock.left(turn.session, turn.front.now) if turn.session.phase is Phase.DAY else 0
-    voting = turn.at(turn.session.before_night(Phase.VOTE).timed(left=left))
+    voting = turn.at(_stopped(turn))
     session = voting.session
     count = Script(session.game.deck, session.pace, compile_count(turn.lines))
     asked = turn.way.question(voting)
@@ -37,8 +36,20 @@ def call(turn: Turn) -> Reply:
 
 def referee(turn: Turn) -> Reply:
     """A vote that has been taken without us."""
-    turn = turn.at(turn.session.before_night(Phase.VOTE))
+    turn = turn.at(ended(turn))
     return turn.way.ask(turn, turn.say("vote.referee"))
+
+
+def _stopped(turn: Turn) -> Session:
+    """The table in its vote, with what was left of its day."""
+    left = clock.left(turn.session, turn.front.now) if turn.session.phase is Phase.DAY else 0
+    return turn.session.before_night(Phase.VOTE).timed(left=left)
+
+
+def ended(turn: Turn) -> Session:
+    """The table after a vote without us: by day, what is told of it is undone to that day."""
+    voted = _stopped(turn)
+    return voted._replace(clock=voted.clock._replace(early=turn.session.phase is Phase.DAY))
 
 
 def points(turn: Turn) -> Reply:
@@ -191,8 +202,14 @@ def undo(turn: Turn) -> Reply:
     """The last answer is taken back."""
     session = turn.session
     if not session.testimony:
-        return clock.back(turn) if session.clock.left else turn.way.ask(turn, turn.say("vote.nothing_to_undo"))
+        return (
+            clock.back(turn)
+            if session.clock.left or session.clock.early
+            else turn.way.ask(turn, turn.say("vote.nothing_to_undo"))
+        )
     before = session._replace(phase=Phase.VOTE, testimony=session.testimony[:-1])
+    if not before.testimony and session.clock.early:
+        return clock.back(turn)
     return turn.way.proceed(turn.at(before), turn.say("vote.undone"))
 
 
