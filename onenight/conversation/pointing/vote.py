@@ -114,7 +114,7 @@ def nobody(turn: Turn) -> Reply:
     asked = turn.way.asked(turn.session)
     if asked is not None:
         return _answered(turn, answers.nobody(asked, next(iter(turn.wish.roles), None)))
-    if asks_for_more(turn):
+    if asks_for_more(turn.session):
         return told(turn, Statement("fewer", None, _at_least(case(turn.session))))
     return turn.way.ask(turn) if turn.session.testimony else nobody_died(turn)
 
@@ -161,7 +161,7 @@ def named(turn: Turn) -> Reply:
     turn = turn.at(session)
     if asked is not None:
         return _answered(turn, answers.players(asked, seats))
-    if asks_for_more(turn):
+    if asks_for_more(turn.session):
         count = _at_least(case(turn.session))
         return told(turn, *(Statement("fingers", seat, count) for seat in seats))
     return told(turn, Statement("dead", None, tuple(sorted(seats))))
@@ -179,7 +179,7 @@ def _corrected_target(turn: Turn) -> Reply:
 def yes(turn: Turn) -> Reply:
     """Yes to the referee's question, as far as that answers it."""
     asked = turn.way.asked(turn.session)
-    if asked is None and asks_for_more(turn):
+    if asked is None and asks_for_more(turn.session):
         return turn.ask(turn.say("vote.who_else", count=turn.number(_at_least(case(turn.session)))))
     statements = () if asked is None else answers.yes(asked)
     return told(turn, *statements) if statements else turn.way.ask(turn)
@@ -188,7 +188,7 @@ def yes(turn: Turn) -> Reply:
 def no(turn: Turn) -> Reply:
     """No to the referee's question, as far as that answers it."""
     asked = turn.way.asked(turn.session)
-    if asked is None and not asks_for_more(turn):
+    if asked is None and not asks_for_more(turn.session):
         return turn.way.ask(turn)
     return nobody(turn._replace(wish=turn.wish._replace(roles=())))
 
@@ -244,9 +244,9 @@ def _who_fell(turn: Turn, before: tuple[int, ...] | None) -> str:
     return turn.say("vote.died", names=names_of(turn.session, now, turn.lines))
 
 
-def asks_for_more(turn: Turn) -> bool:
+def asks_for_more(session: Session) -> bool:
     """Whether somebody else may have as many fingers as who is known to have the most."""
-    found = case(turn.session)
+    found = case(session)
     return found.known is None and fingers.ask(found.fingers) == "more"
 
 
