@@ -2,7 +2,7 @@
 
 import math
 
-from onenight.conversation.parts import LONGEST_DAY, Clock
+from onenight.conversation.parts import LONGEST_DAY
 from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
@@ -33,11 +33,17 @@ def dawn(turn: Turn, before: str = "") -> Reply:
 def prompt(turn: Turn, before: str = "") -> Reply:
     """Something said first, then what can be said by day; a day that is told goes on being told."""
     session = turn.session
-    aloud = turn.front.most_seconds is None or session.clock.aloud
-    if aloud and session.clock.ends and left(session, turn.front.now):
+    if told_aloud(turn):
         return run(turn, joined(before, turn.say("day.again")))
     again = turn.say("day.stands" if session.clock.left else "day.again")
     return turn.ask(joined(before, again), again)
+
+
+def told_aloud(turn: Turn) -> bool:
+    """Whether the day is being told, and there is something left of it."""
+    running = turn.session.clock
+    aloud = turn.front.most_seconds is None or running.aloud
+    return bool(aloud and running.ends and left(turn.session, turn.front.now))
 
 
 def run(turn: Turn, before: str = "") -> Reply:
@@ -47,7 +53,7 @@ def run(turn: Turn, before: str = "") -> Reply:
     if not seconds:
         return turn.ask(turn.say("day.over"), turn.say("day.again"))
     ends = session.clock.ends or math.ceil(front.now) + seconds
-    session = session._replace(clock=Clock(session.clock.day, ends, aloud=front.timers != "granted"))
+    session = session._replace(clock=session.clock._replace(ends=ends, left=0, aloud=front.timers != "granted"))
     turn = turn.at(session)
     if front.timers == "granted":
         said = joined(before, turn.say("day.timer", time=roughly(seconds, turn.lines)))

@@ -31,9 +31,9 @@ def reply(ways: "Ways[Turn]", session: Session, wish: Wish, front: Front, party:
     `party`: the texted game of this table, as it is now; None where there is none, or none any more.
     """
     turn = Turn(session, wish, front, ways, party)
-    if not front.called and turn.way.unheeded(session, wish, front.now):
-        return Reply(session, "", party=party, left=True)
     turn = turn.way.reached(turn)
+    if not front.called and turn.way.unheeded(turn, session):
+        return Reply(session, "", party=party, left=True)
     answer = _answer(turn._replace(wish=meant(wish, turn.session, front.lines, turn.way.asked_for)))
     if front.timers == "granted" and turn.session.clock.ends and not answer.session.clock.ends:
         answer = answer._replace(effects=(*answer.effects, Effect.END_TIMER))  # the device's clock would outlast ours

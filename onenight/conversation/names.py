@@ -63,13 +63,18 @@ def seats_of(session: Session, said: Sequence[str], lines: Lines, *others: str) 
         NotUnderstood: `no-name`.
     """
     seats: list[int] = []
-    said = [name for several in said for name in several.split(lines.raw("words.list.and"))]
+    said = listed(said, lines)
     apart = {compared(name) for name in (*said, *others)}
     for name in said:
         session, seat = seat_of(session, name, lines, apart=apart)
         if seat not in seats:
             seats.append(seat)
     return session, tuple(seats)
+
+
+def listed(said: Sequence[str], lines: Lines) -> list[str]:
+    """The names in a list, some of which may have been heard as one."""
+    return [name for several in said for name in several.split(lines.raw("words.list.and"))]
 
 
 def seat_of(

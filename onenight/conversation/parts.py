@@ -31,6 +31,8 @@ class Clock(NamedTuple):
     """The seconds that are left while the clock stands."""
     aloud: bool = False
     """Whether the rest of the day is told, with its silence and its warnings."""
+    early: bool = False
+    """Whether somebody has told of a vote that was not called: it is asked about once, and undone to the day."""
 
     def at_rest(self) -> "Clock":
         """The clock before its day."""
@@ -38,7 +40,11 @@ class Clock(NamedTuple):
 
     def fits(self) -> bool:
         """Whether a day can stand so."""
-        return counts(self.day, self.ends, self.left) and type(self.aloud) is bool and self.day <= LONGEST_DAY
+        return (
+            counts(self.day, self.ends, self.left)
+            and type(self.aloud) is type(self.early) is bool
+            and self.day <= LONGEST_DAY
+        )
 
 
 class Narration(NamedTuple):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 ORDER = (
     *("phase", "rulebook", "players", "deck", "pace", "names", "sound", "denied", "draft", "pending", "chosen"),
     *("earlier", "usual", "known", "started", "call", "told", "gap", "day", "ends", "left", "aloud", "testimony"),
-    *("tournament", "party", "code", "week", "registry", "seen", "begun"),
+    *("tournament", "party", "code", "week", "registry", "seen", "begun", "early"),
     *("pending_wish", "rest"),
 )
 """The keys in the order in which the first version wrote them; what is new follows."""

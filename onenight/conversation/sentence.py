@@ -44,7 +44,8 @@ def reply_to(ways: "Ways[Turn]", session: Session, text: str, front: Front, answ
     first, *more = sorted(way.together(_without_assent(session, wishes)), key=lambda each: each.kind in BEGINS)
     answer = answering(session, first, front)
     for each in more:
-        answer = answering(answer.session, each, front)
+        after = answering(answer.session, each, front)
+        answer = answer if after.left else after
     return answer
 
 

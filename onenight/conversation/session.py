@@ -41,6 +41,8 @@ class Ask(StrEnum):
     WITH_CARDS = "with_cards"
     GAME = "game"
     """Whether the game under way is given up for another one."""
+    VOTED = "voted"
+    """Whether a vote is over of which one finger was told by day."""
 
 
 class Pending(NamedTuple):

@@ -74,8 +74,11 @@ class Way(Protocol[T]):
     def elsewhere(self, turn: T) -> Reply:
         """The answer to a wish that means nothing now; with a word on when it does, where that is not plain."""
 
-    def unheeded(self, session: Session, wish: Wish, now: float) -> bool:
-        """Whether this is left alone, for it was not said to us, or changes nothing: what is told goes on."""
+    def unheeded(self, turn: T, before: Session) -> bool:
+        """Whether this is left alone, for it was not said to us, or changes nothing: what is told goes on.
+
+        `before`: the session as it was when something was told last.
+        """
 
     def noted(self, answer: Reply, front: Front) -> Reply:
         """The answer with what the host has to know first: who has left, whom no text reaches."""

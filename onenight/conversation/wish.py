@@ -138,6 +138,8 @@ class Wish(NamedTuple):
     """An action card, by key."""
     steps: int | None = None
     """How many rooms somebody walks."""
+    beside: bool = False
+    """Whether more fingers were told in the same breath."""
     either: bool = False
     """Whether it was said in words that a name and a card share ("without Hunter"): `calling` decides which it is."""
 

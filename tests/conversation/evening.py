@@ -10,10 +10,11 @@
     > pause
 
 `>` is what was heard, `=` where the session stands, all between is what was said. A night is one line: who is called,
-and how long it is silent altogether. Nothing stands there where it was left alone. `~` is the time at which somebody speaks, counted from the beginning of the last
-answer: `~ 40 s` interrupts it, `~ 6 min`, `~ 2 h`, `~ 3 days` come after it; else everything is told to its end, and
-answered at once. `@ original 7` sits down at a deck that was proposed before; `#` is a comment, and the first line of a
-file says what it shows. An evening that is opened again is one that only the device remembers.
+and how long it is silent altogether. Nothing stands there where it was left alone. `~` is the time at which somebody
+speaks, counted from the beginning of the last answer: `~ 40 s` interrupts it, `~ 6 min`, `~ 2 h`, `~ 3 days` come after
+it; else everything is told to its end, and answered at once. `@ original 7` sits down at a deck that was proposed
+before; `#` is a comment, and the first line of a file says what it shows. An evening that is opened again is one that
+only the device remembers.
 
 Those in `week/` are One Week with the board on the table; `=` tells its stage, day and turn, too.
 

@@ -118,6 +118,12 @@ SESSIONS: Mapping[str, Session] = {
     "day, standing at nothing": _DAY,
     "day, the longest": having(TEN, phase=Phase.DAY, ends=NOW + 3600, day=3600),
     "day, start over?": having(_DAY, ends=NOW + 200, pending=Pending(Ask.START_OVER)),
+    "day, is the vote over?": having(
+        _DAY,
+        ends=NOW + 90,
+        early=True,
+        pending=Pending(Ask.VOTED, wish=Wish(Kind.POINT, names=("Dave",), target="Bob")),
+    ),
     "day, original": having(SEVEN, phase=Phase.DAY, ends=NOW + 100),
     "vote": _VOTE,
     "vote, nobody named": SIX._replace(phase=Phase.VOTE),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from onenight.conversation.pointing.early import FACTS
 from onenight.conversation.session import Phase
 from onenight.conversation.wish import Kind
 from onenight.ways.index import WAYS
@@ -22,11 +23,12 @@ TABLES = {
 def test_every_way_is_spoken_to_as_with_cards(played: str, phase: Phase) -> None:
     """A wish that means something with cards is listed for the others, and no other is: "Bob left" by day is none.
 
-    In a turn of a week a name may answer, too.
+    In a turn of a week a name may answer, too; and with cards alone a vote that is told by day is taken.
     """
     cards, way = WAYS.of(TABLES["cards"]), WAYS.of(TABLES[played])
     in_turn = {Kind.NAME, Kind.NOBODY} if (way.PLAYED_WITH, phase) == ("castle", Phase.CHECK) else set()
+    told = FACTS - {Kind.SHOW} if phase is Phase.DAY else frozenset()
 
     assert {kind for kind in Kind if way.means(kind, phase)} == in_turn | {
-        kind for kind in Kind if cards.means(kind, phase)
+        kind for kind in Kind if cards.means(kind, phase) and kind not in told
     }

@@ -27,8 +27,7 @@ PAIR = 2
 
 def call(turn: Turn) -> Reply:
     """The count on which everybody points; a second vote takes the place of the first."""
-    left = clock.left(turn.session, turn.front.now) if turn.session.phase is Phase.DAY else 0
-    voting = turn.at(turn.session.before_night(Phase.VOTE).timed(left=left))
+    voting = turn.at(_stopped(turn))
     session = voting.session
     count = Script(session.game.deck, session.pace, compile_count(turn.lines))
     asked = turn.way.question(voting)
@@ -37,8 +36,20 @@ def call(turn: Turn) -> Reply:
 
 def referee(turn: Turn) -> Reply:
     """A vote that has been taken without us."""
-    turn = turn.at(turn.session.before_night(Phase.VOTE))
+    turn = turn.at(ended(turn))
     return turn.way.ask(turn, turn.say("vote.referee"))
+
+
+def _stopped(turn: Turn) -> Session:
+    """The table in its vote, with what was left of its day."""
+    left = clock.left(turn.session, turn.front.now) if turn.session.phase is Phase.DAY else 0
+    return turn.session.before_night(Phase.VOTE).timed(left=left)
+
+
+def ended(turn: Turn) -> Session:
+    """The table after a vote without us: by day, what is told of it is undone to that day."""
+    voted = _stopped(turn)
+    return voted._replace(clock=voted.clock._replace(early=turn.session.phase is Phase.DAY))
 
 
 def points(turn: Turn) -> Reply:
@@ -103,7 +114,7 @@ def nobody(turn: Turn) -> Reply:
     asked = turn.way.asked(turn.session)
     if asked is not None:
         return _answered(turn, answers.nobody(asked, next(iter(turn.wish.roles), None)))
-    if asks_for_more(turn):
+    if asks_for_more(turn.session):
         return told(turn, Statement("fewer", None, _at_least(case(turn.session))))
     return turn.way.ask(turn) if turn.session.testimony else nobody_died(turn)
 
@@ -150,7 +161,7 @@ def named(turn: Turn) -> Reply:
     turn = turn.at(session)
     if asked is not None:
         return _answered(turn, answers.players(asked, seats))
-    if asks_for_more(turn):
+    if asks_for_more(turn.session):
         count = _at_least(case(turn.session))
         return told(turn, *(Statement("fingers", seat, count) for seat in seats))
     return told(turn, Statement("dead", None, tuple(sorted(seats))))
@@ -168,7 +179,7 @@ def _corrected_target(turn: Turn) -> Reply:
 def yes(turn: Turn) -> Reply:
     """Yes to the referee's question, as far as that answers it."""
     asked = turn.way.asked(turn.session)
-    if asked is None and asks_for_more(turn):
+    if asked is None and asks_for_more(turn.session):
         return turn.ask(turn.say("vote.who_else", count=turn.number(_at_least(case(turn.session)))))
     statements = () if asked is None else answers.yes(asked)
     return told(turn, *statements) if statements else turn.way.ask(turn)
@@ -177,7 +188,7 @@ def yes(turn: Turn) -> Reply:
 def no(turn: Turn) -> Reply:
     """No to the referee's question, as far as that answers it."""
     asked = turn.way.asked(turn.session)
-    if asked is None and not asks_for_more(turn):
+    if asked is None and not asks_for_more(turn.session):
         return turn.way.ask(turn)
     return nobody(turn._replace(wish=turn.wish._replace(roles=())))
 
@@ -191,8 +202,14 @@ def undo(turn: Turn) -> Reply:
     """The last answer is taken back."""
     session = turn.session
     if not session.testimony:
-        return clock.back(turn) if session.clock.left else turn.way.ask(turn, turn.say("vote.nothing_to_undo"))
+        return (
+            clock.back(turn)
+            if session.clock.left or session.clock.early
+            else turn.way.ask(turn, turn.say("vote.nothing_to_undo"))
+        )
     before = session._replace(phase=Phase.VOTE, testimony=session.testimony[:-1])
+    if not before.testimony and session.clock.early:
+        return clock.back(turn)
     return turn.way.proceed(turn.at(before), turn.say("vote.undone"))
 
 
@@ -227,9 +244,9 @@ def _who_fell(turn: Turn, before: tuple[int, ...] | None) -> str:
     return turn.say("vote.died", names=names_of(turn.session, now, turn.lines))
 
 
-def asks_for_more(turn: Turn) -> bool:
+def asks_for_more(session: Session) -> bool:
     """Whether somebody else may have as many fingers as who is known to have the most."""
-    found = case(turn.session)
+    found = case(session)
     return found.known is None and fingers.ask(found.fingers) == "more"
 
 

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from onenight.conversation import addressed, anytime, evening, score
+from onenight.conversation.pointing import early
 from onenight.conversation.reply import Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
-from onenight.conversation.wish import Kind, Wish
+from onenight.conversation.wish import Kind
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import explain, inquest, launch, night, opening, verdict
 
@@ -58,19 +59,15 @@ def shown(session: Session, lines: Lines, _party: "Party | None") -> Shown:
     return Shown(phase=str(session.phase), verdict=verdict.shown(session, lines), chips=chips, week=None)
 
 
-def unheeded(session: Session, wish: Wish, _now: float) -> bool:
+def unheeded(turn: Turn, _before: Session) -> bool:
     """What people say to one another."""
-    return addressed.chatter(session, wish, TALKING)
-
-
-def together(wishes: list[Wish]) -> list[Wish]:
-    """Each by itself."""
-    return wishes
+    return addressed.chatter(turn.session, turn.wish, TALKING)
 
 
 asked_for = inquest.asked_for
 elsewhere = explain.elsewhere
 welcome = opening.welcome
 new_table = Session.for_others
+together = early.together
 begin = opening.begin
 day_seconds = night.day_seconds

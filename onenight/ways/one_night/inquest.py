@@ -27,7 +27,7 @@ def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:
 def ask(turn: Turn, before: str = "") -> Reply:
     """Something said first, then the question that is open."""
     about = asked(turn.session)
-    key = about.fact if about is not None else "more" if asks_for_more(turn) else ""
+    key = about.fact if about is not None else "more" if asks_for_more(turn.session) else ""
     worded = _worded(turn, about)
     return turn.ask(joined(before, worded), worded, answers.SAYABLE.get(key, ()))
 
@@ -71,7 +71,7 @@ def _about_fingers(turn: Turn) -> str:
     found = case(turn.session)
     if not turn.session.testimony:
         return turn.say("vote.again")
-    if not asks_for_more(turn):
+    if not asks_for_more(turn.session):
         return turn.say("vote.who")
     leaders, count = fingers.leaders(found.fingers)
     if count < PAIR:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from onenight.conversation import evening, score
 from onenight.conversation.evening import EVENING, new_table
-from onenight.conversation.pointing import vote
+from onenight.conversation.pointing import early, vote
 from onenight.conversation.questions import put
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase
@@ -46,5 +46,5 @@ def took_usual(turn: Turn, *, yes: bool) -> Reply:
     return ready.deal(turn) if yes else opening.prompt(new_table(turn))
 
 
-SETTLED: Mapping[Ask, Settle[Turn]] = {Ask.GO_ON: went_on, Ask.USUAL: took_usual}
-"""What follows from the questions that a known table is asked."""
+SETTLED: Mapping[Ask, Settle[Turn]] = {Ask.GO_ON: went_on, Ask.USUAL: took_usual, Ask.VOTED: early.settled}
+"""What follows from the questions that a known table is asked, and one that votes without us."""

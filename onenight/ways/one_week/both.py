@@ -7,7 +7,7 @@ from onenight.conversation.reply import Shown
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.way import Settle
-from onenight.conversation.wish import Kind, Wish
+from onenight.conversation.wish import Kind
 from onenight.rules.game import WEEK
 from onenight.ways.one_week import ending, lying, talk
 from onenight.ways.one_week.log import Stay
@@ -32,9 +32,9 @@ def new_table(session: Session) -> Session:
     return staying(session.for_others(), Stay())
 
 
-def unheeded(session: Session, wish: Wish, _now: float) -> bool:
+def unheeded(turn: Turn, _before: Session) -> bool:
     """What people say to one another."""
-    return addressed.chatter(session, wish, TALKING)
+    return addressed.chatter(turn.session, turn.wish, TALKING)
 
 
 def means(kind: Kind, phase: Phase) -> bool:

@@ -6,11 +6,11 @@ from functools import wraps
 
 from onenight.conversation import anytime, clock, evening, score
 from onenight.conversation.general import GENERAL
-from onenight.conversation.pointing import vote
+from onenight.conversation.pointing import early, vote
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
-from onenight.conversation.wish import DEALT, Kind, Wish
+from onenight.conversation.wish import DEALT, Kind
 from onenight.speech.front import Front
 from onenight.ways import on_table
 from onenight.ways.one_night import both, edits, explain, inquest, launch, night, opening, proposal, ready, verdict
@@ -40,11 +40,6 @@ def _begin(turn: Turn) -> Reply:
     """The night; before the first one of an evening it is told how to deal, unless the cards are dealt."""
     dealt = turn.session.begun or turn.wish.choice == DEALT
     return night.begin(turn) if dealt else ready.deal(turn)
-
-
-def _dawn(turn: Turn) -> Reply:
-    """The night was held without us: it is day."""
-    return clock.dawn(turn.at(night.fallen(turn.session)))
 
 
 def _back(turn: Turn) -> Reply:
@@ -86,6 +81,22 @@ def _voting(handler: Handler) -> dict[Phase, Handler]:
     return {Phase.VOTE: handler, Phase.VERDICT: handler}
 
 
+def _fact(handler: Handler) -> dict[Phase, Handler]:
+    """The same for what ends a day."""
+    return {Phase.DAY: early.told(handler), **_voting(handler)}
+
+
+def _held(handler: Handler) -> Handler:
+    """A wish after a night that was held without us, if there was none with us."""
+
+    @wraps(handler)
+    def held(turn: Turn) -> Reply:
+        before = turn.session.phase in (Phase.DECK, Phase.CHECK)
+        return handler(turn.at(night.fallen(turn.session)) if before else turn)
+
+    return held
+
+
 ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.LAUNCH: _always(launch.launch),
     Kind.PLAYERS: {Phase.OPEN: opening.players, **_deck(opening.players)},
@@ -117,7 +128,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.DEAL_AGAIN: {**_with_table(_once_settled(ready.deal_anew)), Phase.VERDICT: verdict.rematch},
     Kind.FORGOT_ROLE: _game(explain.forgot_role),
     Kind.AWAKE: {
-        **dict.fromkeys((Phase.DECK, Phase.CHECK), _once_settled(_dawn)),
+        **dict.fromkeys((Phase.DECK, Phase.CHECK), _once_settled(_held(clock.dawn))),
         Phase.NIGHT: clock.dawn,
         Phase.DAY: clock.prompt,
     },
@@ -126,13 +137,17 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.TAKE_TIME: {**_always(anytime.day_length), Phase.DAY: clock.take_time},
     Kind.TIME_LEFT: {Phase.DAY: clock.time_left},
     Kind.TIMER: {Phase.DAY: clock.start},
-    Kind.VOTE: _game(_once_settled(vote.call)),
-    Kind.REFEREE: {**_with_table(_once_settled(vote.referee)), Phase.VERDICT: verdict.again, Phase.VOTE: inquest.ask},
-    Kind.POINT: _voting(vote.points),
-    Kind.FINGERS: _voting(vote.counted),
-    Kind.AROUND: _voting(vote.around),
-    Kind.DIED: _voting(vote.died),
-    Kind.NOBODY_DIED: _voting(vote.nobody_died),
+    Kind.VOTE: _game(_once_settled(_held(vote.call))),
+    Kind.REFEREE: {
+        **_with_table(_once_settled(_held(vote.referee))),
+        Phase.VERDICT: verdict.again,
+        Phase.VOTE: inquest.ask,
+    },
+    Kind.POINT: _fact(vote.points),
+    Kind.FINGERS: _fact(vote.counted),
+    Kind.AROUND: _fact(vote.around),
+    Kind.DIED: _fact(vote.died),
+    Kind.NOBODY_DIED: _fact(vote.nobody_died),
     Kind.NOBODY: {Phase.VOTE: vote.nobody},
     Kind.SHOW: _voting(vote.shows),
     Kind.NAME: {Phase.VOTE: vote.named},
@@ -228,9 +243,13 @@ def reached(turn: Turn) -> Turn:
     return turn.at(after)
 
 
-def unheeded(session: Session, wish: Wish, now: float) -> bool:
-    """What people say to one another, and a word to begin that comes when the night has just begun."""
-    return both.unheeded(session, wish, now) or (wish.kind is Kind.BEGIN and night.just_begun(session, now))
+def unheeded(turn: Turn, before: Session) -> bool:
+    """What people say to one another, votes in the night, and a word to begin when it has just begun."""
+    phase, kind = turn.session.phase, turn.wish.kind
+    if phase is Phase.NIGHT:
+        late = kind is Kind.BEGIN and night.just_begun(before, turn.front.now)
+        return late or kind in early.FACTS or both.unheeded(turn, before)
+    return (phase is Phase.DAY and early.claimed(turn)) or both.unheeded(turn, before)
 
 
 def handler(turn: Turn) -> Handler | None:

@@ -1,0 +1,69 @@
+"""What a table and we are talking of: who was spoken of last, and what was asked. Hearing is told it in words."""
+
+from typing import TYPE_CHECKING
+
+from onenight.conversation.pointing.testimony import Statement
+from onenight.conversation.pointing.vote import asks_for_more
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.turn import Turn
+
+if TYPE_CHECKING:
+    from onenight.conversation.way import Ways
+
+TELLING = (Phase.VOTE, Phase.VERDICT)
+"""Where a table tells us of people."""
+
+
+def spoken(ways: "Ways[Turn]", session: Session) -> tuple[str, ...]:
+    """Who was spoken of last, in the order of the seats: he, she, they; seats without a name as they can be said.
+
+    It is who the open question is about, else who the last answer was about.
+    """
+    if session.pending is not None and session.pending.wish is not None:
+        wish = session.pending.wish
+        return (wish.target,) if wish.target else wish.names
+    if session.phase not in TELLING:
+        return ()
+    seat = _asked_about(ways, session)
+    last = session.testimony[-1] if session.testimony else ()
+    seats = {seat} if seat is not None else {about for each in last[-1:] for about in _about(each)}
+    return tuple([_said(session, each) for each in sorted(seats)])
+
+
+def asked_fact(ways: "Ways[Turn]", session: Session) -> str:
+    """What was asked: a fact of the referee ("shown", "pointed", ...), "more", or the value of an `Ask`; else empty."""
+    if session.pending is not None:
+        return str(session.pending.ask)
+    if session.phase is not Phase.VOTE:
+        return ""
+    way = ways.of(session)
+    about = way.asked(session)
+    if about is not None:
+        return about.fact
+    if way.asked_for(session) is not None:
+        return "shown"
+    return "more" if asks_for_more(session) else ""
+
+
+def _asked_about(ways: "Ways[Turn]", session: Session) -> int | None:
+    """The seat that the open question is about."""
+    if session.phase is not Phase.VOTE:
+        return None
+    way = ways.of(session)
+    about = way.asked(session)
+    return about.seat if about is not None else way.asked_for(session)
+
+
+def _about(statement: Statement) -> tuple[int, ...]:
+    """Whom somebody spoke of who told this: who was pointed at, rather than who pointed."""
+    what, about, told = statement
+    if isinstance(told, tuple):
+        return told
+    if what in ("points", "pointed") and isinstance(told, int):
+        return (told,)
+    return (about,) if isinstance(about, int) else ()
+
+
+def _said(session: Session, seat: int) -> str:
+    """A player in words that `names.seat_of` finds."""
+    return (session.names[seat] if session.names else "") or f"player {seat + 1}"

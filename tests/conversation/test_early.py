@@ -1,0 +1,228 @@
+"""A fact told too early is a fact: a vote that nobody called, told by day, in the night, or before anything was dealt.
+
+Each row is a breath, as the wishes in it, and where it leads. `LATER` are sentences of the same rules for when they are
+understood.
+"""
+
+from collections.abc import Sequence
+
+import pytest
+
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Ask, Phase, Session
+from onenight.conversation.wish import DEALT, Kind, Wish
+from onenight.ways.index import WAYS, reply
+from tests.conversation.test_conversation import NOW, SESSIONS, check_left, front, told
+from tests.sessions import having
+
+EARS = front(most_seconds=None)
+"""A front that hears all that is said beside it."""
+DAY, NIGHT, DECK, CHECK = (SESSIONS[point] for point in ("day", "night, under way", "deck", "check"))
+
+
+def at(names: str, target: str) -> Wish:
+    """Who pointed at whom."""
+    return Wish(Kind.POINT, names=tuple(names.split()), target=target)
+
+
+def got(name: str, number: int) -> Wish:
+    """How many fingers somebody got."""
+    return Wish(Kind.FINGERS, number, names=(name,))
+
+
+def shown(name: str, role: str) -> Wish:
+    """The card that somebody turned over."""
+    return Wish(Kind.SHOW, names=(name,), roles=(role,))
+
+
+VOTED, AWAKE = Wish(Kind.REFEREE), Wish(Kind.AWAKE)
+DIED = Wish(Kind.DIED, names=("Bob",))
+NOBODY_DIED, AROUND = Wish(Kind.NOBODY_DIED), Wish(Kind.AROUND)
+
+
+def breath(session: Session, *wishes: Wish) -> Reply:
+    """Several things said at once, as they are answered where text is typed."""
+    first, *more = WAYS.of(session).together(list(wishes))
+    answer = reply(session, first, EARS)
+    for wish in more:
+        after = reply(answer.session, wish, EARS)
+        answer = answer if after.left else after
+    return answer
+
+
+FACTS: Sequence[tuple[Session, tuple[Wish, ...], int]] = (
+    (DAY, (at("Alice Carol", "Bob"),), 1),
+    (DAY, (at("others", "Bob"),), 1),
+    (DAY, (got("Bob", 3),), 1),
+    (DAY, (DIED,), 1),
+    (DAY, (NOBODY_DIED,), 1),
+    (DAY, (AROUND,), 1),
+    (DAY, (VOTED, at("Alice", "Bob")), 1),
+    (DAY, (at("Alice", "Bob"), VOTED), 1),
+    (DAY, (at("Alice", "Bob"), at("Carol", "Dave")), 2),
+    (DAY, (got("Bob", 2), at("Carol", "Dave")), 2),
+    (DAY, (shown("Bob", "hunter"), DIED), 2),
+    (DAY, (DIED, shown("Bob", "hunter"), at("Bob", "Alice"), shown("Alice", "drunk")), 4),
+    (NIGHT, (at("Alice Carol", "Bob"), AWAKE), 1),
+    (NIGHT, (VOTED, at("Alice", "Bob")), 1),
+    (NIGHT, (DIED, VOTED), 1),
+    (DECK, (VOTED, at("Tom Ann", "Sue")), 1),
+    (DECK, (at("Tom Ann", "Sue"), AWAKE), 1),
+    (CHECK, (VOTED, DIED), 1),
+    (CHECK, (AWAKE, NOBODY_DIED), 1),
+)
+"""A breath at a table, and how many facts of the vote are in it."""
+
+
+@pytest.mark.parametrize(("session", "wishes", "facts"), FACTS)
+def test_a_fact_told_too_early_is_a_fact(session: Session, wishes: tuple[Wish, ...], facts: int) -> None:
+    """The clock is off, it is the vote, and the referee asks what is still open."""
+    answer = breath(session, *wishes)
+
+    assert answer.session.phase is Phase.VOTE
+    assert len(answer.session.testimony) == facts
+    assert answer.session.clock.ends == 0
+    assert answer.say.endswith(("?", "died."))
+    assert answer.session.begun or session is DAY or session is NIGHT
+
+
+NO_FACTS: Sequence[tuple[Session, Wish]] = (
+    (DAY, shown("Bob", "werewolf")),
+    (having(DAY, early=True), at("Alice", "Bob")),
+    (having(DAY, early=True), got("Bob", 2)),
+    *((NIGHT, wish) for wish in (at("Alice Carol", "Bob"), got("Bob", 4), DIED, NOBODY_DIED, AROUND)),
+    (NIGHT, shown("Bob", "werewolf")),
+)
+"""What is talk among the people of a table: a card of the living, one finger once more, a vote in the night."""
+
+
+@pytest.mark.parametrize(("session", "wish"), NO_FACTS)
+def test_talk_is_no_fact(session: Session, wish: Wish) -> None:
+    """It changes nothing, and what is told goes on."""
+    answer = reply(session, wish, EARS)
+
+    assert answer.left
+    assert check_left(answer, session, EARS)
+
+
+@pytest.mark.parametrize("session", [DECK, CHECK])
+@pytest.mark.parametrize("wish", [at("Alice Carol", "Bob"), DIED, NOBODY_DIED, AROUND])
+def test_before_the_night_a_vote_alone_is_none(session: Session, wish: Wish) -> None:
+    """There was no game, as far as anybody has said."""
+    after = reply(session, wish, EARS).session
+
+    assert (after.phase, after.testimony) == (session.phase, ())
+
+
+def test_one_finger_is_asked_about_once() -> None:
+    """The day goes on meanwhile; after no, another finger is talk."""
+    asked = reply(DAY, at("Alice", "Bob"), EARS)
+    no = reply(asked.session, Wish(Kind.NO), EARS)
+
+    assert asked.say == "Is the vote over?"
+    assert asked.session.pending is not None
+    assert asked.session.pending.ask is Ask.VOTED
+    for answer in (asked, no):
+        assert answer.session.clock.ends == DAY.clock.ends
+        assert answer.script is not None  # the rest of the day
+    assert reply(no.session, at("Carol", "Bob"), EARS).left
+
+
+def test_the_vote_is_over() -> None:
+    """After yes it is the first fact of the vote; undo gives the day back."""
+    asked = reply(DAY, at("Alice", "Bob"), EARS)
+    yes = reply(asked.session, Wish(Kind.YES), EARS)
+
+    assert yes.session.phase is Phase.VOTE
+    assert len(yes.session.testimony) == 1
+    assert reply(yes.session, Wish(Kind.UNDO), EARS).session.phase is Phase.DAY
+
+
+@pytest.mark.parametrize("wish", [at("Alice Carol", "Bob"), got("Bob", 3), DIED, NOBODY_DIED, AROUND])
+@pytest.mark.parametrize("seconds", [200, 0])
+def test_undo_gives_the_day_back(wish: Wish, seconds: int) -> None:
+    """With its seconds, also if none were left."""
+    day = having(DAY, ends=NOW + seconds)
+    back = reply(reply(day, wish, EARS).session, Wish(Kind.UNDO), EARS).session
+
+    assert back.phase is Phase.DAY
+    assert back.testimony == ()
+    assert back.clock.ends == (day.clock.ends if seconds else 0)
+
+
+def test_a_vote_that_was_called_stays() -> None:
+    """Undo takes its first answer back, and the day only after that."""
+    called = reply(DAY, Wish(Kind.VOTE), EARS).session
+    undone = reply(reply(called, DIED, EARS).session, Wish(Kind.UNDO), EARS).session
+
+    assert undone.phase is Phase.VOTE
+    assert reply(undone, Wish(Kind.UNDO), EARS).session.phase is Phase.DAY
+
+
+def test_the_referee_is_told_cards_of_the_dead() -> None:
+    """In the vote, as ever."""
+    vote = told(SESSIONS["vote"], ())._replace(testimony=())
+
+    assert len(breath(vote, shown("Bob", "hunter"), DIED).session.testimony) == 2
+
+
+# The first begin of an evening
+
+BEGIN = Wish(Kind.BEGIN)
+BEGINS: Sequence[tuple[Session, Wish, Phase]] = (
+    (DECK, BEGIN, Phase.CHECK),
+    (DECK, Wish(Kind.BEGIN, choice=DEALT), Phase.NIGHT),
+    (having(DECK, begun=True), BEGIN, Phase.NIGHT),
+    (SESSIONS["deck, the usual?"], BEGIN, Phase.CHECK),
+    (CHECK, BEGIN, Phase.NIGHT),
+    (CHECK, Wish(Kind.YES), Phase.NIGHT),
+    (CHECK, Wish(Kind.DONE), Phase.NIGHT),
+    (DECK, AWAKE, Phase.DAY),
+    (CHECK, AWAKE, Phase.DAY),
+    (DECK, VOTED, Phase.VOTE),
+    (CHECK, Wish(Kind.VOTE), Phase.VOTE),
+)
+"""What is said before a night, and where it leads."""
+
+
+@pytest.mark.parametrize(("session", "wish", "phase"), BEGINS)
+def test_the_first_begin(session: Session, wish: Wish, phase: Phase) -> None:
+    """It tells how to deal, unless the cards are dealt; there any begin or yes starts the night.
+
+    Who is awake, or has voted, has held the night without us: by day the clock runs.
+    """
+    answer = reply(session, wish, EARS)
+
+    assert answer.session.phase is phase
+    assert (answer.session.clock.ends > NOW) == (phase is Phase.DAY)
+    assert answer.session.begun == (phase is not Phase.CHECK)
+
+
+def test_another_evening_has_a_first_begin_again() -> None:
+    """A table of other people is told how to deal; so is the same one a week later."""
+    begun = having(SESSIONS["verdict"], begun=True, seen=NOW)
+    others = reply(reply(begun, Wish(Kind.START_OVER), EARS).session, Wish(Kind.PLAYERS, 5), EARS).session
+    later = reply(begun, Wish(Kind.LAUNCH), EARS._replace(now=NOW + 7 * 24 * 3600)).session
+
+    assert reply(others, BEGIN, EARS).session.phase is Phase.CHECK
+    assert not later.begun
+
+
+LATER = (
+    ("day", "we've voted, Tom and Ann pointed at Sue", "vote"),
+    ("night", "we've voted, Tom and Ann pointed at Sue", "vote"),
+    ("deck", "we've voted, Tom and Ann pointed at Sue", "vote"),
+    ("day", "Stan got five votes", "vote"),
+    ("day", "it's a tie between Ann and Bob", "vote"),
+    ("day", "Kofi died, he was the Hunter and he'd pointed at Ama, and she's a Werewolf", "verdict"),
+    ("day", "last game Tom and Ann pointed at Sue", "day"),
+    ("day", "what if Tom and Ann point at Sue", "day"),
+    ("day", "I'm the Seer and Bob's a wolf", "day"),
+    ("day", "we always vote for Bob", "day"),
+    ("day", "you should all point at Bob", "day"),
+    ("deck", "begin, the cards are dealt", "night"),
+    ("deck", "everyone has a card, let's go", "night"),
+    ("deck", "there's six of us, quick pace, no Drunk, and start", "check"),
+    ("deck", "we are awake", "day"),
+)
+"""Sentences of these rules, with the phase each is said at and leads to, which the hearing may not understand yet."""
