@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from onenight.conversation import topic
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn
@@ -33,8 +34,9 @@ def reply_to(ways: "Ways[Turn]", session: Session, text: str, front: Front, answ
     names = tuple(name for name in session.names if name)
     context = Context(
         str(session.phase),
-        "",
+        topic.asked_fact(ways, session),
         names,
+        topic.spoken(ways, session),
         players=session.players,
         talking=session.phase in way.TALKING,
         means=lambda intent: _means(way, intent, session),
