@@ -23,7 +23,7 @@ class Lacks(NotUnderstood):
 STAYS_OPEN = frozenset(
     {
         *(Kind.UNKNOWN, Kind.REPEAT, Kind.HELP, Kind.ROOM, Kind.EXPLAIN_ROLE, Kind.EXPLAIN_GAME, Kind.WHOSE_TURN),
-        *(Kind.WHO_IS_IN, Kind.TIME_LEFT),
+        *(Kind.WHO_IS_IN, Kind.TIME_LEFT, Kind.RULES),
     }
 )
 """After these the question is still open."""

@@ -140,9 +140,13 @@ def _changed(turn: Turn, entry: str) -> Turn:
 
 def _pair(turn: Turn, by: str = FOYER) -> tuple[str, str]:
     """The room that goes and the one that comes, whichever way round they were named."""
-    if len(turn.wish.rooms) < 2:  # noqa: PLR2004 - one goes, one comes
-        raise Lacks("which-room-comes", turn.wish)
     now = castle_of(turn.session)
+    if not turn.wish.rooms:
+        raise Lacks("which-room-comes", turn.wish)
+    if len(turn.wish.rooms) == 1:
+        (told,) = turn.wish.rooms
+        key = "which-room-instead" if told in now.ring else "which-room-for-it"
+        raise Lacks(key, turn.wish, room=room(told, turn.lines))
     going, coming = sorted(turn.wish.rooms[:2], key=lambda each: each not in now.ring)
     _check_goes(turn, going, by=by)
     if coming not in now.out:

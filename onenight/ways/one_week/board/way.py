@@ -39,11 +39,12 @@ def reached(turn: Turn) -> Turn:
     return turn.at(session._replace(phase=talk.PHASES[talk.stage_of(session)]))
 
 
-def unheeded(session: Session, wish: Wish, now: float) -> bool:
+def unheeded(turn: Turn, before: Session) -> bool:
     """What people say to one another: in a turn also a name, where none is asked for."""
+    session = turn.session
     asked = session.rest is not None or session.pending is not None or talk.stage_of(session) is WeekStage.GIVE
-    named = session.phase is Phase.CHECK and wish.kind in both.NAMING and not asked
-    return named or both.unheeded(session, wish, now)
+    named = session.phase is Phase.CHECK and turn.wish.kind in both.NAMING and not asked
+    return named or both.unheeded(turn, before)
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:

@@ -48,9 +48,16 @@ HALVES: dict[str, tuple[Session, Wish, str, tuple[Wish, ...], Wish]] = {
     "which room comes?": (
         DAY,
         REPLACE._replace(rooms=("kitchen",)),
-        "Which room comes",
+        "Which room comes in the place of the Kitchen?",
         (room("armory"),),
         REPLACE._replace(rooms=("kitchen", "armory")),
+    ),
+    "which room goes for it?": (
+        DAY,
+        REPLACE._replace(rooms=("armory",)),
+        "Which room goes, for the Armory to come?",
+        (room("kitchen"),),
+        REPLACE._replace(rooms=("armory", "kitchen")),
     ),
     "which rooms, before it begins?": (
         CASTLE,

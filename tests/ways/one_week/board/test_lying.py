@@ -13,7 +13,7 @@ from onenight.rules.week.verdict import judge
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.ending import ending, question
 from onenight.ways.one_week.lying import NOTHING, Told, read, together, tokens, written
-from onenight.ways.one_week.one_week import stay_of
+from onenight.ways.one_week.one_week import stay_of, staying
 from tests.conversation.evening import FRONTS, START
 from tests.conversation.test_conversation import NOW, front
 from tests.rules.week import notation
@@ -176,7 +176,7 @@ NO_ARTIFACT = {
 def test_no_artifact_is_an_answer_too(case: str) -> None:
     """Told before the token, only that is asked for; what was told of an artifact is taken back."""
     session = said(VOTE, ONE)
-    session = session._replace(game=session.game._replace(stay=stay_of(session)._replace(rooms=ARCHIVES)))  # type: ignore[call-arg]
+    session = staying(session, stay_of(session)._replace(rooms=ARCHIVES))
     asked = reply(session, Wish(Kind.UNKNOWN), front(NOW))
     first = reply(session, NO_ARTIFACT[case], front(NOW))
 
