@@ -1,10 +1,12 @@
 """From sentences to weights: features of filled sentences, and a logistic regression over them."""
 
+import itertools
 import json
 import math
 import random
+import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -19,8 +21,8 @@ from onenight.speech.model import interaction_model
 from training.corpus import CHATTER, Utterance, filled, of_model, told, utterances
 from training.examples import examples
 
-FORMS = 3
-"""So often each sentence is filled with other examples."""
+FORMS, MANY = 3, 5
+"""So often each sentence is filled with other examples; more often with cards, each of which tells something."""
 SEED = 15
 RARE = 2
 """A feature of fewer sentences is left out."""
@@ -66,7 +68,7 @@ def rows_of(every: list[Utterance], ear: Ear, language: str) -> Iterator[tuple[f
     for utterance in every:
         chance = random.Random(f"{SEED} {utterance.label} {utterance.text}")  # noqa: S311 - repeatable on purpose
         phases = list(utterance.phases or GROUPS)
-        forms = FORMS if "{" in utterance.text else 1
+        forms = MANY if re.search(r"\{(cards|replaced|role)\}", utterance.text) else FORMS if "{" in utterance.text else 1
         for number in range(max(forms, min(len(phases), FORMS))):
             phase = phases[number % len(phases)] if utterance.phases else chance.choice(phases)
             text = filled(utterance, given, chance)
@@ -83,16 +85,26 @@ def known(every: list[Utterance], language: str) -> frozenset[str]:
 
 def templates(every: list[Utterance], ear: Ear) -> dict[str, Any]:
     """Templates by label, and the weights of their words."""
+    articles = frozenset(word for phrase in ear.plain.phrases("list", "articles") for word in phrase)
     found: dict[str, list[str]] = defaultdict(list)
     often: Counter[str] = Counter()
     for each in every:
-        parts = ear.plain.sample(each.text)
+        parts = bare(ear.plain.sample(each.text), articles)
         often.update(set(parts))
         if each.intent != CHATTER and parts:
             found[each.label].append(" ".join(parts))
     total = len(every)
     rare = {part: round(math.log(total / count) / 2, 1) for part, count in often.items() if not part.startswith("{")}
     return {"templates": {label: list(dict.fromkeys(lines)) for label, lines in found.items()}, "rare": rare}
+
+
+def bare(parts: Sequence[str], articles: frozenset[str]) -> tuple[str, ...]:
+    """A template without the articles before its slots, which chunks have in them."""
+    return tuple(
+        part
+        for part, following in itertools.zip_longest(parts, parts[1:], fillvalue="")
+        if not (part in articles and following.startswith("{"))
+    )
 
 
 def written(data: Mapping[str, Any]) -> str:

@@ -75,9 +75,11 @@ _ORDER: Mapping[Kind, int] = {
     Kind.REFEREE: 2,
     **dict.fromkeys((*SURE, Kind.FINGERS), 3),
     Kind.POINT: 4,
-    Kind.SHOW: 5,
+    **dict.fromkeys((Kind.SHOW, Kind.CARDS, Kind.NAME), 5),
+    **dict.fromkeys((Kind.NOBODY, Kind.YES, Kind.NO), 6),
 }
-"""That people are awake, that they have voted, who died, who points, who shows what; all else comes before."""
+"""That people are awake, that they have voted, who died, who points, who shows what, what answers a question; all else
+comes before."""
 
 
 def together(wishes: Sequence[Wish]) -> list[Wish]:

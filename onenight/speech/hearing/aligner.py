@@ -3,14 +3,17 @@
 A sentence may have words more or less; each costs by how much it tells. Negation has to agree.
 """
 
+import heapq
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from onenight.speech.hearing.chunks import COUNT, KINDS, PERSON, Token
+from onenight.speech.hearing.chunks import PERSON, Token
 
-MOST = 6
+MOST = 8
 """So many templates of a label are aligned, those that share most with what was said."""
+EXTRA = 6.0
+"""Added to the length of every template when the likeliest are looked for, so that short ones do not come first."""
 SLOT = 2.0
 """What a filled slot weighs; a word weighs by how rare it is, about 0.3 to 4."""
 ALIKE = 0.7
@@ -44,6 +47,8 @@ class Aligner:
         self._usual = max(self._rare.values(), default=1.0)
         self._templates = {label: [tuple(each.split()) for each in lines] for label, lines in data["templates"].items()}
         self._index: dict[str, dict[str, list[int]]] = {}
+        self._lengths: dict[str, list[float]] = {}
+        self._beside: dict[str, dict[tuple[str, str], Counter[str]]] = {}
         self._fills: dict[str, frozenset[str]] = {}
 
     def fills(self, label: str) -> frozenset[str]:
@@ -75,17 +80,16 @@ class Aligner:
         return sum(word in self._negations for word in words) % 2 == 1
 
     def _likely(self, label: str, tokens: Sequence[Token]) -> list[int]:
+        """The numbers of the templates that share most with what was said."""
         index = self._index.get(label) or self._indexed(label)
-        shared: Counter[int] = Counter()
+        lengths = self._lengths[label]
+        shared: dict[int, float] = defaultdict(float)
         for token in tokens:
             for part in self._parts(token):
+                weight = self._part_weight(part)
                 for number in index.get(part, ()):
-                    shared[number] += self._part_weight(part)  # type: ignore[assignment]
-        ranked = sorted(shared, key=lambda number: (-2 * shared[number] / self._length(label, number), number))
-        return ranked[:MOST]
-
-    def _length(self, label: str, number: int) -> float:
-        return 6.0 + sum(map(self._part_weight, self._templates[label][number]))
+                    shared[number] += weight
+        return heapq.nsmallest(MOST, shared, key=lambda number: (-shared[number] / lengths[number], number))
 
     def _indexed(self, label: str) -> dict[str, list[int]]:
         index: dict[str, list[int]] = defaultdict(list)
@@ -93,7 +97,39 @@ class Aligner:
             for part in dict.fromkeys(template):
                 index[self._kind(part)].append(number)
         self._index[label] = index
+        self._lengths[label] = [EXTRA + sum(map(self._part_weight, each)) for each in self._templates.get(label, ())]
         return index
+
+    def placed(self, label: str, tokens: Sequence[Token]) -> Mapping[str, Token]:
+        """The chunks in a label's slots where no template fits: by the words that stand beside such slots."""
+        beside = self._beside.get(label) or self._learned(label)
+        slots: dict[str, Token] = {}
+        found = [(at, token) for at, token in enumerate(tokens) if token.kind in self.fills(label)]
+        ranked = sorted(
+            (
+                (-sum(beside[side, word][slot] / (1 + beside[side, word].total()) for side, word in _sides(tokens, at)), at, slot)
+                for at, token in found
+                for slot in beside["", token.kind]
+            )
+        )
+        taken: set[int] = set()
+        for _, at, slot in ranked:
+            if at not in taken and slot not in slots and (slot not in _ONE or len(tokens[at].values) == 1):
+                slots[slot] = tokens[at]
+                taken.add(at)
+        return slots
+
+    def _learned(self, label: str) -> dict[tuple[str, str], Counter[str]]:
+        """How often which slot stands after, and before, which word."""
+        beside: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+        for template in self._templates.get(label, ()):
+            for at, part in enumerate(template):
+                if part.startswith("{"):
+                    beside["", self._kinds[part[1:-1]]][part[1:-1]] += 1
+                    for side, word in (("after", template[at - 1] if at else "^"), ("before", template[at + 1] if at + 1 < len(template) else "$")):
+                        beside[side, word][part[1:-1]] += 1
+        self._beside[label] = beside
+        return beside
 
     def _kind(self, part: str) -> str:
         return f"<{self._kinds[part[1:-1]]}>" if part.startswith("{") else part
@@ -151,6 +187,11 @@ class Aligner:
         return rows[-1][-1], slots if len(slots) == wanted else None, frozenset(fitting)
 
 
+def _sides(tokens: Sequence[Token], at: int) -> Iterator[tuple[str, str]]:
+    """The words beside a token, and on which side of it they stand."""
+    yield "after", tokens[at - 1].words[-1] if at else "^"
+    yield "before", tokens[at + 1].words[0] if at + 1 < len(tokens) else "$"
+
+
 _ONE = frozenset({"target", "role", "card"})
 """Slots that take one value."""
-__all__ = ["COUNT", "KINDS", "Aligned", "Aligner"]

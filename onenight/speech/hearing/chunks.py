@@ -58,6 +58,7 @@ class Chunks:
         self._persons = {words: f"<{key}>" for key in _PRONOUNS for words in plain.phrases("persons", key)}
         self._words_too = frozenset(word for phrase in plain.phrases("names", "words_too") for word in phrase)
         self._joints = frozenset(plain.phrases("list", "joints"))
+        self._another = frozenset(plain.phrases("list", "another"))
         self._of = frozenset(plain.phrases("list", "of"))
         self._negations = frozenset(word for phrase in plain.phrases("negation", "words") for word in phrase)
         self._longest = max(map(len, self._persons))
@@ -120,11 +121,20 @@ class Chunks:
         for slot in self._slots:
             for end, found in self._values.found(slot, said, at, names):
                 yield Token(words[at:end], KINDS[slot.type], found.values)
+        yield from self._one_more(words, at, said, names)
         for end, number in self._people.found(words, at):
             yield Token(words[at:end], COUNT, (str(number),))
         for length in range(self._longest, 0, -1):
             if words[at : at + length] in self._persons:
                 yield Token(words[at : at + length], PERSON, (self._persons[words[at : at + length]],))
+
+    def _one_more(self, words: Words, at: int, said: Sequence[Sequence[str]], names: Names) -> Iterator[Token]:
+        """ "A second Villager", "another Mason": one card."""
+        for length in range(1, LONGEST_OF + 1):
+            if words[at : at + length] in self._another:
+                for end, found in self._values.found(_CARD, said, at + length, names):
+                    if len(found.values) == 1 and " " not in found.values[0]:
+                        yield Token(words[at:end], CARDS, found.values)
 
     def _word(self, word: str, at: int, spelled: Mapping[str, str], known: frozenset[str]) -> Token:
         """A word; one that nobody knows, and that is written like a name or is a first name, is a person."""

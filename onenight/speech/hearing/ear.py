@@ -119,6 +119,8 @@ class Ear:
             meant = 1.0 - self._chatters(text, context)
         least = TALKING if context.talking else LISTENING
         wishes = [guess for guess in best if guess.label != CHATTER and guess.sure * meant >= least]
+        if len(wishes) > 1:
+            wishes = [guess for guess in wishes if guess.sure >= BESIDE] or [max(wishes, key=lambda guess: guess.sure)]
         sure = min((guess.sure for guess in wishes), default=0.0)
         if not wishes:
             return Understood((), "none", sure)
@@ -269,6 +271,9 @@ class Ear:
             return Guess(Heard(NOT_HEARD), likely, "classifier", name)
         aligned = self._aligner.aligned(name, tokens)
         sure = likely * (FLOOR + (1 - FLOOR) * min(1.0, aligned.score / ENOUGH)) if aligned is not NOTHING else likely * MISSING
+        if aligned is NOTHING and (placed := self._aligner.placed(name, tokens)):
+            aligned = NOTHING._replace(slots=placed, fitting=frozenset(tokens.index(token) for token in placed.values()))
+            sure = likely * PLACED
         slots = {slot: _values(slot, token) for slot, token in aligned.slots.items()}
         kinds = self._aligner.fills(name) | {COUNT, LENGTH}
         unused = (token for at, token in enumerate(tokens) if at not in aligned.fitting and token.telling)
@@ -281,13 +286,14 @@ SENTENCES = re.compile(r"[.!?;:\u2014]")
 PARTS, SPAN = 14, 5
 CLAUSE, DROPPED, LEFT = 0.3, 0.6, 0.1
 UNUSED = 0.3
+BESIDE = 0.4
 LISTENING, TALKING = 0.05, 0.2
 EXACT = 0.97
 ELSEWHERE = 0.1
 TRIED = 3
 FLOOR = 0.6
 ENOUGH = 0.7
-MISSING = 0.15
+MISSING, PLACED = 0.15, 0.6
 
 
 def resolved(guesses: Sequence[Guess], context: Context) -> Iterator[Heard]:
