@@ -7,13 +7,28 @@ from onenight.speech.lines import Lines
 from onenight.speech.model import interaction_model
 from onenight.speech.plain import Plain
 
-PEOPLE = ("five", "six", "seven", "4", "three", "eight", "ten", "me and four friends", "half a dozen", "9", "two couples")
+PEOPLE = (
+    "five",
+    "six",
+    "seven",
+    "4",
+    "three",
+    "eight",
+    "ten",
+    "me and four friends",
+    "half a dozen",
+    "9",
+    "two couples",
+)
 LENGTHS = ("three minutes", "a minute", "ninety seconds", "two minutes", "half a minute", "ten minutes", "five minutes")
 
 
 def examples(language: str) -> Mapping[str, Sequence[str]]:
     """By a slot's name, what may stand in it."""
-    types = {kind["name"]: kind["values"] for kind in interaction_model("en-US")["interactionModel"]["languageModel"]["types"]}
+    types = {
+        kind["name"]: kind["values"]
+        for kind in interaction_model("en-US")["interactionModel"]["languageModel"]["types"]
+    }
     lines = Lines(language)
     plain = Plain(lines)
     names = [word.capitalize() for phrase in plain.phrases("names", "first") for word in phrase][::4]
@@ -22,7 +37,9 @@ def examples(language: str) -> Mapping[str, Sequence[str]]:
     three = [f"{a}, {b} and {c}" for a, b, c in zip(names, names[5:], names[9:], strict=False)][::8]
     pronouns = ["he", "she", "they", "everyone", "everybody", "he", "she", "i", "both of them", "the others"]
     roles = [str(lines.entry("words", "roles", key)["name"]) for key in _roles(types)]
-    cards = [spelled for value in types["CARDS"] for spelled in (value["name"]["value"], *value["name"]["synonyms"][:3])]
+    cards = [
+        spelled for value in types["CARDS"] for spelled in (value["name"]["value"], *value["name"]["synonyms"][:3])
+    ]
     pairs = [f"{one} and {other}" for one, other in zip(cards, cards[11:], strict=False)][::5]
     return {
         "players": [*PEOPLE, "two", "four"],

@@ -68,7 +68,9 @@ def rows_of(every: list[Utterance], ear: Ear, language: str) -> Iterator[tuple[f
     for utterance in every:
         chance = random.Random(f"{SEED} {utterance.label} {utterance.text}")  # noqa: S311 - repeatable on purpose
         phases = list(utterance.phases or GROUPS)
-        forms = MANY if re.search(r"\{(cards|replaced|role)\}", utterance.text) else FORMS if "{" in utterance.text else 1
+        forms = (
+            MANY if re.search(r"\{(cards|replaced|role)\}", utterance.text) else FORMS if "{" in utterance.text else 1
+        )
         for number in range(max(forms, min(len(phases), FORMS))):
             phase = phases[number % len(phases)] if utterance.phases else chance.choice(phases)
             text = filled(utterance, given, chance)

@@ -107,7 +107,13 @@ class Aligner:
         found = [(at, token) for at, token in enumerate(tokens) if token.kind in self.fills(label)]
         ranked = sorted(
             (
-                (-sum(beside[side, word][slot] / (1 + beside[side, word].total()) for side, word in _sides(tokens, at)), at, slot)
+                (
+                    -sum(
+                        beside[side, word][slot] / (1 + beside[side, word].total()) for side, word in _sides(tokens, at)
+                    ),
+                    at,
+                    slot,
+                )
                 for at, token in found
                 for slot in beside["", token.kind]
             )
@@ -126,7 +132,10 @@ class Aligner:
             for at, part in enumerate(template):
                 if part.startswith("{"):
                     beside["", self._kinds[part[1:-1]]][part[1:-1]] += 1
-                    for side, word in (("after", template[at - 1] if at else "^"), ("before", template[at + 1] if at + 1 < len(template) else "$")):
+                    for side, word in (
+                        ("after", template[at - 1] if at else "^"),
+                        ("before", template[at + 1] if at + 1 < len(template) else "$"),
+                    ):
                         beside[side, word][part[1:-1]] += 1
         self._beside[label] = beside
         return beside

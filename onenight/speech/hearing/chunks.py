@@ -33,7 +33,7 @@ class Token(NamedTuple):
     """Empty for a word."""
     values: tuple[str, ...] = ()
     known: bool = True
-    """Whether the word is one of ours; for a person, whether it surely is one."""
+    """Whether the word is one of ours, and no name."""
 
     @property
     def telling(self) -> bool:
@@ -59,6 +59,8 @@ class Chunks:
         self._words_too = frozenset(word for phrase in plain.phrases("names", "words_too") for word in phrase)
         self._joints = frozenset(plain.phrases("list", "joints"))
         self._another = frozenset(plain.phrases("list", "another"))
+        self._except = frozenset(plain.phrases("persons", "except"))
+        self._except_later = frozenset(plain.phrases("persons", "except_later"))
         self._of = frozenset(plain.phrases("list", "of"))
         self._negations = frozenset(word for phrase in plain.phrases("negation", "words") for word in phrase)
         self._longest = max(map(len, self._persons))
@@ -74,7 +76,26 @@ class Chunks:
             token = self._chunk(words, at, names, spelled) or self._word(words[at], at, spelled, known)
             tokens.append(token)
             at += len(token.words)
-        return tuple(self._people_listed(list(self._beside_people(tokens))))
+        return tuple(self._without_some(list(self._people_listed(list(self._beside_people(tokens))))))
+
+    def _without_some(self, tokens: list[Token]) -> Iterator[Token]:
+        """The tokens, with who is left out of everyone in one: "everyone but Ravi", "everyone pointed at Ann bar Ben"."""
+        everyone = next(
+            (at for at, token in enumerate(tokens) if token.values[:1] in ((EVERYONE,), (OTHERS_ID,))), None
+        )
+        for at in range(everyone + 1, len(tokens) - 1) if everyone is not None else ():
+            phrases = self._except if at == everyone + 1 else self._except_later
+            for length in (1, 2):
+                words = tuple(word for token in tokens[at : at + length] for word in token.words)
+                left_out = tokens[at + length] if at + length < len(tokens) else None
+                if words in phrases and left_out is not None and left_out.kind == PERSON and everyone is not None:
+                    whole = tokens[everyone]
+                    gone = tuple(f"{LEFT_OUT}{name}" for name in left_out.values)
+                    inside = words + left_out.words if at == everyone + 1 else ()
+                    tokens[everyone] = Token(whole.words + inside, PERSON, (EVERYONE, *gone))
+                    del tokens[at : at + length + 1]
+                    return iter(tokens)
+        return iter(tokens)
 
     def _beside_people(self, tokens: Sequence[Token]) -> Iterator[Token]:
         """The tokens, with a word that nobody knows as a person where a joint puts it beside one: "Shaz and Kev"."""
@@ -91,7 +112,9 @@ class Chunks:
                 yield token
 
     def _chunk(self, words: Words, at: int, names: Names, spelled: Mapping[str, str]) -> Token | None:
-        found = (each for each in self._candidates(words, at, names) if each.words and self._likely(each, names, spelled))
+        found = (
+            each for each in self._candidates(words, at, names) if each.words and self._likely(each, names, spelled)
+        )
         best = max(found, key=lambda each: len(each.words), default=None)
         return best and self._some_of(best, words, at, names)
 
@@ -110,7 +133,9 @@ class Chunks:
         for length in range(LONGEST_OF, 0, -1) if token.kind == COUNT else ():
             if words[end : end + length] in self._of:
                 said = [(word,) for word in words]
-                cards = [each for each in self._values.found(_CARD, said, end + length, names) if each[1].values[0][0] == "*"]
+                cards = [
+                    each for each in self._values.found(_CARD, said, end + length, names) if each[1].values[0][0] == "*"
+                ]
                 for last, found in sorted(cards, reverse=True)[:1]:
                     key = found.values[0].split()[-1]
                     return Token(words[at:last], CARDS, (f"{token.values[0]} {key}",))
@@ -141,19 +166,28 @@ class Chunks:
         written = spelled.get(word, word)
         capital = at > 0 and written[:1].isupper() and not written.isupper()
         capital = capital or (written[:1].isupper() and word in self._words_too and at == 0)
-        if word in self._first or (word in self._words_too and capital) or (capital and word not in known and word.isalpha()):
+        if (
+            word in self._first
+            or (word in self._words_too and capital)
+            or (capital and word not in known and word.isalpha())
+        ):
             return Token((word,), PERSON, (written if written[:1].isupper() else written.capitalize(),))
-        return Token((word,), known=word in known)
+        return Token((word,), known=word in known and word not in self._words_too)
 
     def _people_listed(self, tokens: Sequence[Token]) -> Iterator[Token]:
         """People in a row, or with a joint between them, as one token."""
         at = 0
         while at < len(tokens):
             first, end = tokens[at], at + 1
-            while first.kind == PERSON and not first.values[0].startswith("<"):
+            while first.kind == PERSON and _in_list(first):
                 joint = 1 if end < len(tokens) and tokens[end].words in self._joints else 0
                 following = tokens[end + joint] if end + joint < len(tokens) else None
-                if following is None or following.kind != PERSON or following.values[0].startswith("<") or set(following.values) & set(first.values):
+                if (
+                    following is None
+                    or following.kind != PERSON
+                    or not _in_list(following)
+                    or set(following.values) & set(first.values)
+                ):
                     break
                 words = tuple(word for token in tokens[at : end + joint + 1] for word in token.words)
                 first = Token(words, PERSON, first.values + following.values)
@@ -165,10 +199,21 @@ class Chunks:
             at = end
 
 
+LEFT_OUT = "-"
+"""Begins the name of somebody who is left out of everyone."""
+OTHERS_ID = "others"
+"""The id of the others in the models."""
 _SEARCHED = ("CARDS", PLAYER, DURATION, NUMBER, "ROOM", "DAY", "ARTIFACT", "DIRECTION")
 _PRONOUNS = ("he", "they", "both", "other", "speaker", "everyone", "others")
 HE, THEY, BOTH, OTHER, SPEAKER, EVERYONE, OTHERS = (f"<{key}>" for key in _PRONOUNS)
 """People who are told by a pronoun, or all of them; who they are depends on what was spoken of."""
+
+
+def _in_list(token: Token) -> bool:
+    """Whether somebody may stand in a list: by name, or who speaks."""
+    return not token.values[-1].startswith("<") or token.words in (("me",), ("i",), ("myself",))
+
+
 _ALL = ((BOTH,), (EVERYONE,))
 LONGEST_OF = 2
 _CARD = Slot("", "CARDS")

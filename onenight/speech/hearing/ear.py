@@ -16,7 +16,25 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from onenight.speech.hearing.aligner import NOTHING, Aligned, Aligner
-from onenight.speech.hearing.chunks import BOTH, CARDS, COUNT, HE, KINDS, LENGTH, OTHER, PERSON, THEY, Chunks, Token
+from onenight.speech.hearing.chunks import (
+    BOTH,
+    CARDS,
+    COUNT,
+    EVERYONE,
+    HE,
+    KINDS,
+    LEFT_OUT,
+    LENGTH,
+    OTHER,
+    OTHERS,
+    OTHERS_ID,
+    PERSON,
+    SPEAKER,
+    THEY,
+    Chunks,
+    Token,
+)
+
 from onenight.speech.hearing.classifier import Classifier, unlabeled
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
 from onenight.speech.hearing.features import features
@@ -68,6 +86,9 @@ class Understood:
     second: Guess | None = None
 
 
+_PRONOUNS = (HE, THEY, BOTH, OTHER, EVERYONE, OTHERS)
+
+
 def slot_kinds(model: Mapping[str, Any]) -> dict[str, str]:
     """By a slot's name the kind of chunk that fills it."""
     intents = model["interactionModel"]["languageModel"]["intents"]
@@ -79,7 +100,11 @@ class Ear:
     """Hears one language."""
 
     def __init__(
-        self, model: Mapping[str, Any], lines: Lines, data: Mapping[str, Any] | None, known: frozenset[str] = frozenset()
+        self,
+        model: Mapping[str, Any],
+        lines: Lines,
+        data: Mapping[str, Any] | None,
+        known: frozenset[str] = frozenset(),
     ) -> None:
         """Take a language's model and words, and what `python -m training` has learned; without it, `known` words."""
         self.exact = Exact(model, lines)
@@ -108,10 +133,13 @@ class Ear:
         """What a text means: the wishes in it, in the order in which they were said; none where it was not for us."""
         if too_long(text):
             return Understood((), "none", 0.0)
+        text, speaker = self._speaker(text, context)
         whole = self.exact.hear(text, context.names)
         if whole.intent != NOT_HEARD and context.means(whole.intent):
             return Understood((whole,), "exact", 1.0)
-        parts = [part for said in SENTENCES.split(text) for part in self._glued(self._counted(said, context), context)][:PARTS]
+        parts = [part for said in SENTENCES.split(text) for part in self._glued(self._counted(said, context), context)][
+            :PARTS
+        ]
         best = self._best(parts, context)
         best = [guess for guess in self._corrected(parts, best)]
         meant = 1.0
@@ -124,12 +152,30 @@ class Ear:
         sure = min((guess.sure for guess in wishes), default=0.0)
         if not wishes:
             return Understood((), "none", sure)
-        heard = once(resolved(wishes, context))
+        heard = once(resolved(wishes, context, speaker))
         return Understood(heard, min(wishes, key=lambda each: each.sure).layer, sure)
 
     def _parts(self, text: str) -> list[str]:
         """A text cut where clauses may begin; what joins two of them begins the second one."""
         return [part.strip() for part in self._breaks.split(text) if self.plain.words(part)][:PARTS]
+
+    def _speaker(self, text: str, context: Context) -> tuple[str, str]:
+        """The text without who says it, where somebody tells that beside something else; and who it is."""
+        for told in self._speaking.finditer(text):
+            tokens = self.tokens(told[2], context.names)
+            rest = f"{text[: told.start()]} {text[told.end() :]}"
+            if len(tokens) == 1 and tokens[0].kind == PERSON and SPEAKER in self._people_in(rest, context):
+                return rest, tokens[0].values[0]
+        return text, ""
+
+    def _people_in(self, text: str, context: Context) -> set[str]:
+        return {value for token in self.tokens(text, context.names) if token.kind == PERSON for value in token.values}
+
+    @cached_property
+    def _speaking(self) -> re.Pattern[str]:
+        phrases = [" ".join(words) for words in self.plain.phrases("persons", "speaking")]
+        said = sorted({*phrases, *(phrase.replace(" am", "'m").replace(" is", "'s") for phrase in phrases)}, key=len)
+        return re.compile(rf"(?i)\b({'|'.join(map(re.escape, reversed(said)))}) ([\w'-]+)\b[,.]?( and\b)?")
 
     def _chatters(self, text: str, context: Context) -> float:
         """How likely a text as a whole is said to one another."""
@@ -158,7 +204,8 @@ class Ear:
             return parts
         inside, at = set(), 0
         for token in self.tokens(text, context.names):
-            inside |= set(range(at + 1, at + len(token.words))) if token.kind in (COUNT, LENGTH) else set()
+            whole = token.kind in (COUNT, LENGTH) or token.values[1:2] and token.values[1].startswith(LEFT_OUT)
+            inside |= set(range(at + 1, at + len(token.words))) if whole else set()
             at += len(token.words)
         counted, at = parts[:1], 0
         for before, part in itertools.pairwise(parts):
@@ -196,7 +243,7 @@ class Ear:
     def _listed(self, part: str, context: Context) -> list[str]:
         """The kinds of the tokens of a part, of those that stand in lists; without the word that joins it."""
         return [
-            token.kind if token.kind in (CARDS, PERSON) and not token.values[0].startswith("<") else ""
+            token.kind if token.kind in (CARDS, PERSON) and token.values[0] not in _PRONOUNS else ""
             for token in self.tokens(self._stripped(part), context.names)
         ]
 
@@ -261,7 +308,12 @@ class Ear:
         for intent in intents:
             labels = sorted(self._of[intent], key=lambda label: -likely[label])[:TRIED]
             most = likely[labels[0]]
-            found.append(max((self._guess(label, whole[intent] * likely[label] / most, tokens) for label in labels), key=lambda guess: guess.sure))
+            found.append(
+                max(
+                    (self._guess(label, whole[intent] * likely[label] / most, tokens) for label in labels),
+                    key=lambda guess: guess.sure,
+                )
+            )
         return sorted(found, key=lambda guess: -guess.sure)
 
     def _guess(self, label: int, likely: float, tokens: Sequence[Token]) -> Guess:
@@ -270,9 +322,15 @@ class Ear:
         if intent == CHATTER:
             return Guess(Heard(NOT_HEARD), likely, "classifier", name)
         aligned = self._aligner.aligned(name, tokens)
-        sure = likely * (FLOOR + (1 - FLOOR) * min(1.0, aligned.score / ENOUGH)) if aligned is not NOTHING else likely * MISSING
+        sure = (
+            likely * (FLOOR + (1 - FLOOR) * min(1.0, aligned.score / ENOUGH))
+            if aligned is not NOTHING
+            else likely * MISSING
+        )
         if aligned is NOTHING and (placed := self._aligner.placed(name, tokens)):
-            aligned = NOTHING._replace(slots=placed, fitting=frozenset(tokens.index(token) for token in placed.values()))
+            aligned = NOTHING._replace(
+                slots=placed, fitting=frozenset(tokens.index(token) for token in placed.values())
+            )
             sure = likely * PLACED
         slots = {slot: _values(slot, token) for slot, token in aligned.slots.items()}
         kinds = self._aligner.fills(name) | {COUNT, LENGTH}
@@ -296,27 +354,43 @@ ENOUGH = 0.7
 MISSING, PLACED = 0.15, 0.6
 
 
-def resolved(guesses: Sequence[Guess], context: Context) -> Iterator[Heard]:
-    """The wishes, with people told by pronouns as who they are."""
+def resolved(guesses: Iterable[Guess], context: Context, speaker: str = "") -> Iterator[Heard]:
+    """The wishes, with people told by pronouns as who they are; `speaker`: who says it, if that was said."""
     spoken = list(context.spoken)
-    speaker = next((guess.heard.slots["names"][0] for guess in guesses if guess.label == SPEAKER), "")
     for guess in guesses:
-        heard = guess.heard
-        if heard.intent == SPEAKER:
-            if len(guesses) == 1:
-                yield Heard("NameIntent", heard.slots)
-            continue
-        slots: dict[str, tuple[str, ...]] = {}
-        for slot, values in heard.slots.items():
-            slots[slot] = tuple(_people(values, spoken, speaker)) if slot in ("names", "target") else values
-        for slot in ("names", "target"):
-            spoken += [name for name in slots.get(slot, ()) if name != "others"]
-        if slots.pop("each_other", None) and len(slots.get("names", ())) == 2:
-            one, other = slots["names"]
-            yield Heard(heard.intent, {"names": (one,), "target": (other,)})
-            yield Heard(heard.intent, {"names": (other,), "target": (one,)})
-            continue
-        yield Heard(heard.intent, slots)
+        slots = dict(guess.heard.slots)
+        for slot in PEOPLE & slots.keys():
+            slots[slot] = tuple(_people(slots[slot], spoken, speaker))
+        spoken += [
+            name
+            for slot in ("names", "target")
+            for name in slots.get(slot, ())
+            if name != OTHERS_ID and not name.startswith(LEFT_OUT)
+        ]
+        yield from _votes(Heard(guess.heard.intent, slots), context.players)
+
+
+PEOPLE = frozenset({"names", "target"})
+
+
+def _votes(heard: Heard, players: int) -> Iterator[Heard]:
+    """A vote of two at each other as two, and one of all but some as the fingers it comes to."""
+    slots = dict(heard.slots)
+    names, target = slots.get("names", ()), slots.get("target", ())
+    gone = {name[len(LEFT_OUT) :] for name in names if name.startswith(LEFT_OUT)}
+    if slots.pop("each_other", None) and len(names) == 2:  # noqa: PLR2004 - two people
+        yield Heard(heard.intent, {**slots, "names": names[:1], "target": names[1:]})
+        yield Heard(heard.intent, {**slots, "names": names[1:], "target": names[:1]})
+    elif gone - set(target) and target and players:
+        yield Heard(FINGERS, {"names": target, "players": (str(players - len(gone | set(target))),)})
+    else:
+        yield Heard(
+            heard.intent,
+            {**slots, **({"names": tuple(n for n in names if n[len(LEFT_OUT) :] not in gone)} if gone else {})},
+        )
+
+
+FINGERS = "FingersIntent"
 
 
 def once(wishes: Iterable[Heard]) -> tuple[Heard, ...]:
@@ -324,14 +398,15 @@ def once(wishes: Iterable[Heard]) -> tuple[Heard, ...]:
     left: list[Heard] = []
     for heard in wishes:
         before = left[-1] if left else None
-        if before is not None and before.intent == heard.intent and (not before.slots or not heard.slots or before == heard):
+        if (
+            before is not None
+            and before.intent == heard.intent
+            and (not before.slots or not heard.slots or before == heard)
+        ):
             left[-1] = heard if heard.slots else before
         else:
             left.append(heard)
     return tuple(left)
-
-
-SPEAKER = "Speaker"
 
 
 def _people(values: Sequence[str], spoken: Sequence[str], speaker: str) -> Iterator[str]:
@@ -342,11 +417,11 @@ def _people(values: Sequence[str], spoken: Sequence[str], speaker: str) -> Itera
             yield from spoken[-2:]
         elif value == OTHER:
             yield from spoken[-2:-1]
-        elif value == "<speaker>":
+        elif value == SPEAKER:
             if speaker:
                 yield speaker
-        elif value in ("<everyone>", "<others>"):
-            yield "others"
+        elif value in (EVERYONE, OTHERS):
+            yield OTHERS_ID
         else:
             yield value
 

@@ -31,7 +31,16 @@ class People:
     def __init__(self, plain: Plain, numbers: Numbers) -> None:
         """Take the words."""
         self._numbers = numbers
-        self._selves, self._singular, self._plural, self._before, self._among, self._joints, self._including, self._two = (
+        (
+            self._selves,
+            self._singular,
+            self._plural,
+            self._before,
+            self._among,
+            self._joints,
+            self._including,
+            self._two,
+        ) = (
             frozenset(plain.phrases("people", key))
             for key in ("selves", "singular", "plural", "before", "among", "joints", "including", "two")
         )

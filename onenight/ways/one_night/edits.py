@@ -34,9 +34,12 @@ def remove(turn: Turn) -> Reply:
 def replace(turn: Turn) -> Reply:
     """Some cards instead of others."""
     game, keys = _given(turn.session)
-    left = keys - _out(turn.wish.replaced, keys, game)
-    named = _named(turn.wish.cards, game)
-    return _edited(turn, left + _put(named, game, left), (*named, *turn.wish.replaced))
+    put, out = turn.wish.cards, turn.wish.replaced
+    if put and out and not any(card.key in keys for card in out) and all(card.key in keys for card in put):
+        put, out = out, put  # "trade the Drunk for the Tanner" is said of either; what is there goes
+    left = keys - _out(out, keys, game)
+    named = _named(put, game)
+    return _edited(turn, left + _put(named, game, left), (*named, *out))
 
 
 def only(turn: Turn) -> Reply:
