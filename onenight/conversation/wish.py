@@ -50,6 +50,7 @@ class Kind(StrEnum):
     TAKE_TIME = "TakeTimeIntent"
     TIME_LEFT = "TimeLeftIntent"
     TIMER = "StartTimerIntent"
+    UNTIMED = "UntimedIntent"
     # The vote
     VOTE = "VoteIntent"
     REFEREE = "RefereeIntent"
