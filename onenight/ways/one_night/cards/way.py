@@ -152,7 +152,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.NOBODY: {Phase.VOTE: vote.nobody},
     Kind.SHOW: _voting(vote.shows),
     Kind.NAME: {Phase.VOTE: vote.named},
-    Kind.CALL: _with_table(anytime.rename),
+    Kind.CALL: {Phase.OPEN: opening.introduced, **_with_table(anytime.rename)},
     Kind.UNDO: {Phase.DECK: edits.undo, Phase.CHECK: _back, **_voting(vote.undo)},
     Kind.WHY: {Phase.VERDICT: verdict.why},
     Kind.REMATCH: {**_with_table(_once_settled(ready.deal_anew)), Phase.VERDICT: verdict.rematch},
