@@ -13,7 +13,7 @@ ALWAYS = frozenset(
     {
         *(Kind.LAUNCH, Kind.GAME, Kind.PACE, Kind.READ_RULES, Kind.SOUND, Kind.EXPLAIN_ROLE, Kind.EXPLAIN_GAME),
         Kind.RULES,
-        *(Kind.SET_TIME, Kind.ADD_TIME, Kind.TAKE_TIME, Kind.TOURNAMENT, Kind.STANDINGS, Kind.FORGET),
+        *(Kind.SET_TIME, Kind.ADD_TIME, Kind.TAKE_TIME, Kind.UNTIMED, Kind.TOURNAMENT, Kind.STANDINGS, Kind.FORGET),
         *(Kind.WHOSE_TURN, Kind.ROOM, Kind.GO, Kind.WALK, Kind.ROOMS, Kind.ARROW, Kind.ACT, Kind.DAYS),
         *(Kind.HELP, Kind.START_OVER, Kind.CANCEL, Kind.STOP, Kind.HOME, Kind.UNKNOWN),
     }
@@ -29,7 +29,7 @@ _TABLE = frozenset(
 """Wherever there is a table."""
 _GAME = frozenset({Kind.FORGOT_ROLE, Kind.VOTE, Kind.YES})
 """Until the verdict."""
-_OPEN = frozenset({Kind.PLAYERS, Kind.HOUSE_RULE, Kind.TEXT_ROLES})
+_OPEN = frozenset({Kind.PLAYERS, Kind.HOUSE_RULE, Kind.TEXT_ROLES, Kind.CALL})
 _CARDS = frozenset({Kind.CARDS, Kind.ADD, Kind.ONLY, Kind.UNDO})
 _DECK = (
     _TABLE

@@ -70,6 +70,11 @@ def day_length(turn: Turn) -> Reply:
     return turn.prompt(said)
 
 
+def untimed(turn: Turn) -> Reply:
+    """Days without a clock."""
+    return turn.at(clock.without(turn.session)).prompt(turn.say("day.no_clock"))
+
+
 def tournament(turn: Turn) -> Reply:
     """Chips or double elimination, from this game on."""
     turn, said = score.started(turn)

@@ -23,6 +23,8 @@ def dawn(turn: Turn, before: str = "") -> Reply:
     """The table is awake: the clock runs."""
     seconds = turn.way.day_seconds(turn.session)
     turn = turn.at(dawned(turn.session, math.ceil(turn.front.now), seconds))
+    if turn.session.clock.untimed:
+        return prompt(turn, joined(before or turn.say("day.morning"), turn.say("day.untimed")))
     time = spoken(seconds, turn.lines)
     if turn.front.most_seconds is None:
         return run(turn, joined(before or turn.say("day.morning"), turn.say("day.begins", time=time)))
@@ -77,8 +79,15 @@ _ENDING = 12
 """Seconds kept for what is said then; a test measures it."""
 
 
+def untimed(turn: Turn) -> Reply:
+    """No clock, from now on."""
+    return prompt(turn.at(without(turn.session.timed())), turn.say("day.untimed"))
+
+
 def start(turn: Turn) -> Reply:
     """The clock, aloud or as a timer of the device; a table that has denied us timers is not asked for them again."""
+    if turn.session.clock.untimed:
+        turn = turn.at(_with_clock(turn.session).timed(left=turn.way.day_seconds(turn.session)))
     if turn.front.timers == "denied":
         turn = turn.at(turn.session._replace(memory=turn.session.memory._replace(denied=True)))
     if turn.front.timers == "ask" and not turn.session.memory.denied:
@@ -94,6 +103,8 @@ def pause(turn: Turn) -> Reply:
 
 def go_on(turn: Turn) -> Reply:
     """The clock runs on."""
+    if turn.session.clock.untimed:
+        return prompt(turn)
     return run(turn, turn.say("day.left", time=roughly(left(turn.session, turn.front.now), turn.lines)))
 
 
@@ -105,6 +116,8 @@ def back(turn: Turn) -> Reply:
 
 def time_left(turn: Turn) -> Reply:
     """How long there is."""
+    if turn.session.clock.untimed:
+        return prompt(turn, turn.say("day.untimed"))
     seconds = left(turn.session, turn.front.now)
     return prompt(
         turn, turn.say("day.left", time=roughly(seconds, turn.lines)) if seconds else turn.say("day.none_left")
@@ -123,6 +136,8 @@ def add_time(turn: Turn) -> Reply:
 
 def take_time(turn: Turn) -> Reply:
     """Less time."""
+    if turn.session.clock.untimed:
+        return time_left(turn)
     return _changed(turn, max(0, left(turn.session, turn.front.now) - _wished(turn)))
 
 
@@ -149,7 +164,7 @@ def set_length(turn: Turn) -> tuple[Turn, str]:
     wanted = {Kind.SET_TIME: turn.wish.seconds or 0, Kind.ADD_TIME: now + by}.get(turn.wish.kind, now - by)
     if wanted <= 0:
         raise NotUnderstood("how-long")
-    session = session._replace(clock=session.clock._replace(day=min(wanted, LONGEST_DAY)))
+    session = session._replace(clock=session.clock._replace(day=min(wanted, LONGEST_DAY), untimed=False))
     return turn.at(session), turn.say("day.length", time=spoken(session.clock.day, turn.lines))
 
 
@@ -158,7 +173,24 @@ def set_length(turn: Turn) -> tuple[Turn, str]:
 
 def dawned(session: Session, at: int, seconds: int) -> Session:
     """The session by day, the day having begun at that time; it lasts so many seconds."""
-    return session.at_rest()._replace(phase=Phase.DAY).timed(ends=at + seconds)
+    day = session.at_rest()._replace(phase=Phase.DAY)
+    return day if day.clock.untimed else day.timed(ends=at + seconds)
+
+
+def without(session: Session) -> Session:
+    """The session of a table that plays without a clock."""
+    return session._replace(clock=session.clock._replace(untimed=True, aloud=False))
+
+
+def _with_clock(session: Session) -> Session:
+    return session._replace(clock=session.clock._replace(untimed=False))
+
+
+def begins(session: Session, seconds: int, lines: Lines) -> str:
+    """What is said when a day of so many seconds begins."""
+    if session.clock.untimed:
+        return lines.say("prompts.day.untimed")
+    return lines.say("prompts.day.begins", time=spoken(seconds, lines))
 
 
 def left(session: Session, now: float) -> int:
@@ -168,8 +200,10 @@ def left(session: Session, now: float) -> int:
 
 def cues(seconds: int, turn: Turn) -> tuple[Cue, ...]:
     """A whole day as it is told after its night."""
-    text = turn.say("day.begins", time=spoken(seconds, turn.lines))
+    text = begins(turn.session, seconds, turn.lines)
     said = Say(text, Voice.of(turn.lines).seconds(text), STEP)
+    if turn.session.clock.untimed:
+        return (said,)
     return (said, *compile_day(seconds - round(said.seconds), turn.lines))
 
 
@@ -219,8 +253,8 @@ def spoken(seconds: int, lines: Lines) -> str:
 def _changed(turn: Turn, seconds: int) -> Reply:
     """The clock with so much left, running or standing as before."""
     seconds = min(seconds, LONGEST_DAY)
-    session = turn.session
-    runs = bool(session.clock.ends)
+    runs = bool(turn.session.clock.ends) or turn.session.clock.untimed
+    session = _with_clock(turn.session)
     changed = session.timed(ends=math.ceil(turn.front.now) + seconds) if runs else session.timed(left=seconds)
     turn = turn.at(changed)
     told = (spoken if turn.wish.kind is Kind.SET_TIME else roughly)(seconds, turn.lines)

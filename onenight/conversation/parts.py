@@ -34,15 +34,18 @@ class Clock(NamedTuple):
     early: bool = False
     """Whether somebody has told of a vote that was not called: it is asked about once, and undone to the day."""
 
+    untimed: bool = False
+    """Whether the table plays without a clock: its days end when it votes."""
+
     def at_rest(self) -> "Clock":
         """The clock before its day."""
-        return Clock(self.day)
+        return Clock(self.day, untimed=self.untimed)
 
     def fits(self) -> bool:
         """Whether a day can stand so."""
         return (
             counts(self.day, self.ends, self.left)
-            and type(self.aloud) is type(self.early) is bool
+            and all(type(flag) is bool for flag in (self.aloud, self.early, self.untimed))
             and self.day <= LONGEST_DAY
         )
 

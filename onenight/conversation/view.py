@@ -29,13 +29,19 @@ def table_object(
         "deck": list(session.game.deck.keys),
         "pace": session.pace.key,
         "house_rules": session.game.rulebook.house.changes(),
-        "timer": {"seconds_left": clock.left(session, now)} if session.phase is Phase.DAY else None,
+        "timer": _timer(session, now),
         "votes": _votes(session, lines),
         "verdict": shown["verdict"],
         "chips": shown["chips"],
         "code": session.code if session.phase is Phase.JOIN else None,
         "week": shown["week"],
     }
+
+
+def _timer(session: Session, now: float) -> Mapping[str, int] | None:
+    """What is left of the day; None where no clock counts it."""
+    counted = session.phase is Phase.DAY and not session.clock.untimed
+    return {"seconds_left": clock.left(session, now)} if counted else None
 
 
 def _votes(session: Session, lines: Lines) -> Mapping[str, str]:

@@ -116,6 +116,7 @@ SESSIONS: Mapping[str, Session] = {
     "day, over": having(_DAY, ends=NOW - 100),
     "day, standing": having(_DAY, left=100),
     "day, standing at nothing": _DAY,
+    "day, untimed": having(_DAY, untimed=True),
     "day, the longest": having(TEN, phase=Phase.DAY, ends=NOW + 3600, day=3600),
     "day, start over?": having(_DAY, ends=NOW + 200, pending=Pending(Ask.START_OVER)),
     "day, is the vote over?": having(

@@ -147,3 +147,13 @@ def test_any_names_leave_a_table_of_names(said: list[str]) -> None:
     called = [name for name in session.names if name]
     assert len({name.casefold() for name in called}) == len(called)
     assert all(name.isprintable() and len(name) <= NAME_CHARACTERS for name in called)
+
+
+def test_who_they_are_says_how_many() -> None:
+    """Before anybody has counted; each has a seat in the order of the names, and one name alone counts nobody."""
+    answer = reply(SESSIONS["open"], Wish(Kind.CALL, names=("Ann", "Ben", "Cy")), front())
+    alone = reply(SESSIONS["open"], Wish(Kind.CALL, names=("Ann",)), front())
+
+    assert (answer.session.phase, answer.session.players) == ("deck", 3)
+    assert answer.session.names == ("Ann", "Ben", "Cy")
+    assert (alone.session.phase, alone.session.players) == ("open", 0)

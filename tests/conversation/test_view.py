@@ -34,7 +34,8 @@ def test_a_table_has_the_same_shape_at_every_point(session: Session) -> None:
     assert len(table["names"]) == table["players"] == session.players
     assert table["deck"] == list(session.game.deck.keys)
     assert all(isinstance(name, str) and name for name in table["names"])
-    assert (table["timer"] is not None) == (session.phase is Phase.DAY)
+    counted = session.phase is Phase.DAY and not session.clock.untimed
+    assert (table["timer"] is not None) == counted
     assert (table["verdict"] is not None) == (session.phase is Phase.VERDICT)
     assert table["code"] is None
 

@@ -204,7 +204,7 @@ def undo(turn: Turn) -> Reply:
     if not session.testimony:
         return (
             clock.back(turn)
-            if session.clock.left or session.clock.early
+            if session.clock.left or session.clock.early or session.clock.untimed
             else turn.way.ask(turn, turn.say("vote.nothing_to_undo"))
         )
     before = session._replace(phase=Phase.VOTE, testimony=session.testimony[:-1])

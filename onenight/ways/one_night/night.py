@@ -49,7 +49,8 @@ def _told(turn: Turn, before: str, call: int, script: Script) -> Reply:
     left = script.after(call)
     if front.most_seconds is None:
         left = left._replace(cues=left.cues + clock.cues(day_seconds(session), turn))
-        return turn.at(under_way).tell(before, left, turn.say("day.over"), turn.say("day.again"))
+        over = turn.say("day.again" if session.clock.untimed else "day.over")
+        return turn.at(under_way).tell(before, left, over, turn.say("day.again"))
     return turn.at(under_way).tell(before, left, _day_said(session, turn.lines), turn.say("day.again"))
 
 
@@ -181,6 +182,8 @@ def _longest(cues: tuple[Cue, ...]) -> float:
 
 def _day_said(session: Session, lines: Lines) -> str:
     """What is said after the night where the day is not told with it."""
+    if session.clock.untimed:
+        return joined(lines.say("prompts.day.untimed"), lines.say("prompts.day.again"))
     return lines.say("prompts.night.day", time=clock.spoken(day_seconds(session), lines))
 
 

@@ -1,6 +1,6 @@
 """Who plays, which game, by which rules: what a table says before and around its deck."""
 
-from onenight.conversation.names import cleaned
+from onenight.conversation.names import cleaned, listed
 from onenight.conversation.questions import name_of_game
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn, joined
@@ -47,6 +47,20 @@ def seated(turn: Turn, count: int, names: tuple[str, ...] | None = None) -> Repl
         deck = recommended(rulebook.game, count)
         return proposal.take(turn, Draft(rulebook, count, deck.keys, names=names), deck)
     return proposal.attempt(turn, proposal.wanted(session)._replace(players=count, names=names))
+
+
+def introduced(turn: Turn) -> Reply:
+    """Who they are, which also says how many; one name alone does not.
+
+    Raises:
+        NotAllowed: `name-taken`.
+    """
+    said = [] if turn.wish.target else listed(turn.wish.names, turn.lines)
+    names = [cleaned(name, turn.lines) for name in said]
+    for index, name in enumerate(names):
+        if name.casefold() in (other.casefold() for other in names[:index]):
+            raise NotAllowed("name-taken", name=name)
+    return seated(turn, len(names), tuple(names)) if len(names) > 1 else prompt(turn)
 
 
 def join(turn: Turn) -> Reply:

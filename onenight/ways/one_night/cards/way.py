@@ -9,7 +9,7 @@ from onenight.conversation.general import GENERAL
 from onenight.conversation.pointing import early, vote
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.turn import Handler, Turn
+from onenight.conversation.turn import Handler, Turn, joined
 from onenight.conversation.wish import DEALT, Kind
 from onenight.speech.front import Front
 from onenight.ways import on_table
@@ -137,6 +137,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.TAKE_TIME: {**_always(anytime.day_length), Phase.DAY: clock.take_time},
     Kind.TIME_LEFT: {Phase.DAY: clock.time_left},
     Kind.TIMER: {Phase.DAY: clock.start},
+    Kind.UNTIMED: {**_always(anytime.untimed), Phase.DAY: clock.untimed},
     Kind.VOTE: _game(_once_settled(_held(vote.call))),
     Kind.REFEREE: {
         **_with_table(_once_settled(_held(vote.referee))),
@@ -151,7 +152,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.NOBODY: {Phase.VOTE: vote.nobody},
     Kind.SHOW: _voting(vote.shows),
     Kind.NAME: {Phase.VOTE: vote.named},
-    Kind.CALL: _with_table(anytime.rename),
+    Kind.CALL: {Phase.OPEN: opening.introduced, **_with_table(anytime.rename)},
     Kind.UNDO: {Phase.DECK: edits.undo, Phase.CHECK: _back, **_voting(vote.undo)},
     Kind.WHY: {Phase.VERDICT: verdict.why},
     Kind.REMATCH: {**_with_table(_once_settled(ready.deal_anew)), Phase.VERDICT: verdict.rematch},
@@ -290,8 +291,12 @@ def following(session: Session, front: Front) -> Reply:
     if told is not None:
         return told
     seconds = day_seconds(session)
-    begins = front.lines.say("prompts.day.begins", time=clock.spoken(seconds, front.lines))
-    return clock.part(clock.dawned(session, round(front.now + clock.START), seconds), begins, front, CHAPTER)
+    begins = clock.begins(session, seconds, front.lines)
+    dawned = clock.dawned(session, round(front.now + clock.START), seconds)
+    if dawned.clock.untimed:
+        again = front.lines.say("prompts.day.again")
+        return Reply(dawned._replace(seen=math.ceil(front.now)), joined(begins, again), reprompt=again)
+    return clock.part(dawned, begins, front, CHAPTER)
 
 
 game = both.game

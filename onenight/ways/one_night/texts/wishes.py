@@ -152,6 +152,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.TAKE_TIME: {**_at(anytime.day_length, *_ALL), Phase.DAY: clock.take_time},
     Kind.TIME_LEFT: {Phase.DAY: clock.time_left},
     Kind.TIMER: {Phase.DAY: clock.start},
+    Kind.UNTIMED: {**_at(anytime.untimed, *_ALL), Phase.DAY: clock.untimed},
     Kind.VOTE: {**_at(call, *_ROUND), Phase.VERDICT: verdict.again},
     Kind.REFEREE: {Phase.DAY: call, Phase.VOTE: count, Phase.VERDICT: verdict.again},
     Kind.POINT: {Phase.VOTE: points, Phase.VERDICT: verdict.again},

@@ -94,6 +94,7 @@ ANSWERS: Mapping[Kind, Mapping[WeekStage, Handler]] = {
     Kind.TAKE_TIME: {**_always(general.day_length), _TALK: clock.take_time},
     Kind.TIME_LEFT: {_TALK: clock.time_left},
     Kind.TIMER: {_TALK: clock.start},
+    Kind.UNTIMED: {**_always(general.untimed), _TALK: clock.untimed},
     Kind.UNDO: {**_always(steps.undo), **_voting(finish.undo)},
     Kind.PREVIOUS: {**_always(steps.undo), **_voting(finish.undo)},
     Kind.PAUSE: {**_at(steps.paused, *_STEPS, WeekStage.GIVE), _TALK: clock.pause},

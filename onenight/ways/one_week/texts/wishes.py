@@ -189,6 +189,7 @@ _CLOCK = {
     Kind.TAKE_TIME: clock.take_time,
     Kind.TIME_LEFT: clock.time_left,
     Kind.TIMER: clock.start,
+    Kind.UNTIMED: clock.untimed,
     Kind.PAUSE: clock.pause,
     Kind.GO_ON: clock.go_on,
 }
