@@ -122,7 +122,7 @@ class Wish(NamedTuple):
     target: str = ""
     """The player pointed at, or the name a player is to be called by."""
     choice: str = ""
-    """The game, pace, house rule ("key=value" or a preset), kind of tournament, topic of the rules, "on" or "off", by key.
+    """The game, pace, house rule ("key=value" or a preset), kind of tournament, topic of the rules, on or off, by key.
 
     Of who begins: `DEALT`, if the cards are.
 
