@@ -7,6 +7,7 @@ from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Ask, Pending, Phase
 from onenight.conversation.turn import Turn
 from onenight.conversation.way import Settle
+from onenight.conversation.wish import Kind, Wish
 from onenight.rules.errors import NotAllowed
 
 EVENING = 6 * 3600
@@ -58,7 +59,7 @@ def game_later(turn: Turn) -> Reply:
     if turn.wish.choice == turn.way.game(turn.session):
         return turn.prompt()
     turn.ways.playing(turn.wish.choice, turn.session).may_begin(turn)
-    return put(turn, Pending(Ask.GAME, wish=turn.wish))
+    return put(turn, Pending(Ask.GAME, wish=Wish(Kind.GAME, choice=turn.wish.choice)))
 
 
 def game_instead(turn: Turn) -> Reply:

@@ -204,7 +204,7 @@ ADVICE: list[tuple[str, set[str] | None, str]] = [
 
 @pytest.mark.parametrize(("listing", "known", "expected"), ADVICE)
 def test_a_legal_deck_may_deserve_advice(listing: str, known: set[str] | None, expected: str) -> None:
-    """No Werewolf, a single one, a Doppelgänger or many special roles in a first game, more than two new roles: a word, never a refusal."""
+    """No Werewolf, a single one, a hard role or many in a first game, more than two new roles: a word, no refusal."""
     deck = Deck.of(ULTIMATE, keys(listing))
     check(deck, 3, OFFICIAL)
 
