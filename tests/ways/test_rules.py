@@ -10,7 +10,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.game import GAMES, ROLES, WEEK
-from onenight.rules.rulebook import OPTIONS, HouseRules, Rulebook
+from onenight.rules.rulebook import OPTIONS, HouseRules, Rulebook, house_rules
 from onenight.speech.model import interaction_model
 from onenight.speech.topics import TIPS, ruling
 from onenight.texting.gsm import plain_gsm, segments
@@ -150,7 +150,7 @@ def test_a_house_rule_is_told_with_what_it_changes(key: str) -> None:
     """A table that plays otherwise hears so; each option has a topic of its own, and no other game tells it."""
     topics = LINES.strings("rulebook", "house", key)
     other = next(value for value in OPTIONS[key] if value != getattr(HouseRules(), key))
-    house = Rulebook(house=HouseRules()._replace(**{key: other}))
+    house = Rulebook(house=house_rules({key: other}))
 
     assert topics
     for topic in topics:

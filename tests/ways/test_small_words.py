@@ -13,6 +13,7 @@ from onenight.speech.script import Say, Telling, compile_night
 from onenight.texting.party import Stage
 from onenight.ways.index import reply
 from onenight.ways.one_night.texts.game import Dealt
+from onenight.ways.one_night.texts.kept import kept
 from onenight.ways.one_week.log import Stay
 from tests.conversation.test_conversation import LINES, NOW, front
 from tests.sessions import at_table, having
@@ -115,17 +116,13 @@ def test_by_text_the_copier_is_told_whom_she_wakes_with(copies: str, told: bool)
     deck = Deck.of(
         ULTIMATE, ["doppelganger", *[copies] * (2 if copies in {"werewolf", "mason"} else 1), *_REST[copies]]
     )
-    line = next(
-        each
-        for seed in range(200)
-        if {"doppelganger", copies}
-        <= set((each := joined(3).does(Dealt(Rulebook(), deck), seed)).party.plays.dealt[:3])
-    )
-    dealt = line.party.plays.dealt
+    tables = (joined(3).does(Dealt(Rulebook(), deck), seed) for seed in range(200))
+    line = next(each for each in tables if {"doppelganger", copies} <= set(kept(each.party).dealt[:3]))
+    dealt = kept(line.party).dealt
     seat, other = dealt.index("doppelganger"), dealt.index(copies)
     line, _ = line.texts(seat, line.party.seats[other].name)
-    for each in {0, 1, 2} - {seat}:
-        line, _ = line.texts(each, "nobody")
+    for sleeper in {0, 1, 2} - {seat}:
+        line, _ = line.texts(sleeper, "nobody")
     assert line.party.stage is Stage.SECOND
     last = [text.body for text in line.party.outbox if text.phone == line.party.seats[seat].phone][-1]
 
