@@ -99,6 +99,8 @@ class Remembered(NamedTuple):
     """Who has won which weeks."""
     denied: bool = False
     """Whether the table has denied us the device's timers: it is not asked for them again."""
+    hinted: bool = False
+    """Whether the table has heard this evening what it hears once an evening."""
 
     def write(self, names: Sequence[str]) -> dict[str, object]:
         """Its keys; players of these names are written as their seats."""
@@ -114,6 +116,8 @@ class Remembered(NamedTuple):
             whole["registry"] = _by_seat(self.registry, names)
         if self.denied:
             whole["denied"] = True
+        if self.hinted:
+            whole["hinted"] = True
         return whole
 
     @classmethod
@@ -130,12 +134,14 @@ class Remembered(NamedTuple):
             tournament and _tournament(names, *tournament),
             tuple([Guest(*each) for each in _by_name(data.get("registry", ()), names)]),
             data.get("denied", False),
+            data.get("hinted", False),
         )
 
     def fits(self) -> bool:
         """Whether a table can remember this."""
         roles = ROLES.issuperset(self.usual) and ROLES.issuperset(self.known or ())
-        return roles and type(self.denied) is bool and guests.fits(self.registry) and _stands(self.tournament)
+        flags = type(self.denied) is type(self.hinted) is bool
+        return roles and flags and guests.fits(self.registry) and _stands(self.tournament)
 
 
 def _by_seat(people: Iterable[Sequence[Any]], names: Sequence[str]) -> list[list[object]]:

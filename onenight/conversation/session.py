@@ -185,7 +185,7 @@ class Session(NamedTuple):
 
     def for_others(self) -> "Session":
         """A table of other people, with what this device remembers."""
-        memory = self.memory._replace(tournament=None)
+        memory = self.memory._replace(tournament=None, hinted=False)
         return Session(self.game.anew(), pace=self.pace, sound=self.sound, memory=memory)
 
     def forgotten(self) -> "Session":

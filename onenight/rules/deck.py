@@ -19,6 +19,10 @@ from onenight.rules.rulebook import Rulebook
 
 NEW_ROLES_AT_ONCE = 2
 """The rulebook advises against introducing more new roles than this in one game."""
+FIRST_PLAYERS = 5
+"""The rulebook advises a first game to at most as many players."""
+FIRST_SPECIALS = 3
+"""The kinds of special roles in the decks it has for a first game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +235,9 @@ def advice(deck: Deck, known: Iterable[str] | None = None) -> Iterator[Fault]:
     known = set(known)
     if not known and deck.copier is not None:
         yield Fault("doppelganger-first-game", {})
+    specials = {role.key for role in deck.cards if not role.familiar}
+    if not known and (len(deck.cards) > FIRST_PLAYERS + deck.game.center or len(specials) > FIRST_SPECIALS):
+        yield Fault("first-game", {})
     new = tuple(role.key for role in dict.fromkeys(deck.cards) if role.key not in known and not role.familiar)
     if known and len(new) > NEW_ROLES_AT_ONCE:
         yield Fault("many-new-roles", {"roles": new})

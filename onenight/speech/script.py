@@ -200,9 +200,10 @@ class _Night:
                 when[copied] = (*when.get(copied, ()), key)
         if Copied.AT_ONCE in when:
             yield "at_once", {"either": when[Copied.AT_ONCE]}
-        if self.rulebook.house.doppelganger == "when called" and Copied.CALLED in when:
+        waits = self.rulebook.house.doppelganger == "when called" and Copied.CALLED in when
+        if waits:
             yield "later", {}
-            if Copied.TOGETHER in when:
-                yield "together", {"either": when[Copied.TOGETHER]}
+        if Copied.TOGETHER in when and (waits or self.telling.pace.explains):
+            yield "together", {"either": when[Copied.TOGETHER]}
         if Copied.NEVER in when:
             yield "stay_asleep", {"either": when[Copied.NEVER]}

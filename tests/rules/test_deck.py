@@ -193,6 +193,8 @@ ADVICE: list[tuple[str, set[str] | None, str]] = [
     ("2 werewolf, doppelganger, seer, robber, villager", {"seer", "robber", "troublemaker"}, ""),
     ("2 werewolf, doppelganger, seer, robber, villager", None, ""),
     ("werewolf, doppelganger, seer, robber, 2 villager", set(), "single-werewolf doppelganger-first-game"),
+    ("2 werewolf, seer, robber, drunk, villager", set(), ""),
+    ("2 werewolf, seer, robber, drunk, hunter", set(), "first-game"),
     ("2 werewolf, seer, robber, drunk, hunter", {"seer", "robber", "troublemaker"}, ""),
     ("2 werewolf, seer, tanner, drunk, hunter", {"seer", "robber", "troublemaker"}, "many-new-roles"),
     ("2 werewolf, 2 mason, drunk, seer", {"seer", "robber", "troublemaker"}, ""),
@@ -202,11 +204,17 @@ ADVICE: list[tuple[str, set[str] | None, str]] = [
 
 @pytest.mark.parametrize(("listing", "known", "expected"), ADVICE)
 def test_a_legal_deck_may_deserve_advice(listing: str, known: set[str] | None, expected: str) -> None:
-    """No Werewolf, a single one, a Doppelgänger in a first game, more than two new roles: a word, never a refusal."""
+    """No Werewolf, a single one, a hard role or many in a first game, more than two new roles: a word, no refusal."""
     deck = Deck.of(ULTIMATE, keys(listing))
     check(deck, 3, OFFICIAL)
 
     assert [word.key for word in advice(deck, known)] == expected.split()
+
+
+@pytest.mark.parametrize(("players", "expected"), [(3, []), (5, []), (6, ["first-game"]), (10, ["first-game"])])
+def test_a_first_game_is_easier_with_few(players: int, expected: list[str]) -> None:
+    """The decks for three to five need no word."""
+    assert [word.key for word in advice(recommended(ULTIMATE, players), set())] == expected
 
 
 def test_advice_names_the_new_roles() -> None:

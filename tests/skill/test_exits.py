@@ -30,7 +30,7 @@ from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 SILENCE = {"version": "1.0", "response": {}}
 INTERRUPTED = Lines().raw("prompts.ask.go_on")
 RECORDED = [file for file in OUTCOMES["silence"] if recorded(file)["request"]["type"] == "SessionEndedRequest"]
-VOTES = Lines().raw("prompts.count.ready")
+FIRST_VOTE = Lines().raw("prompts.vote.circle")
 
 DEVICES: dict[str, tuple[str, ...]] = {
     "headless": (),
@@ -185,7 +185,7 @@ def test_a_night_that_nobody_answered_goes_on() -> None:
         attributes = begun(memory)
         answer(ended(MIDNIGHT, attributes, reason="EXCEEDED_MAX_REPROMPTS"), memory)
 
-        assert hear(launch(now=after(OVER)), memory).text.startswith(VOTES)
+        assert hear(launch(now=after(OVER)), memory).text.startswith(FIRST_VOTE)
 
 
 @pytest.mark.parametrize("reason", REASONS.values(), ids=REASONS)
@@ -207,7 +207,7 @@ def test_an_exit_by_day_keeps_the_clock_running(memory: Kept) -> None:
     assert answer(ended(MIDNIGHT + 60, awake.attributes), memory) == SILENCE
     assert by_day.clock.ends
     assert kept(memory) == by_day
-    assert hear(launch(now=after(OVER)), memory).text.startswith(VOTES)
+    assert hear(launch(now=after(OVER)), memory).text.startswith(FIRST_VOTE)
 
 
 def test_an_exit_after_the_night_is_by_day(memory: Kept) -> None:
@@ -218,7 +218,7 @@ def test_an_exit_after_the_night_is_by_day(memory: Kept) -> None:
 
     assert left is not None
     assert (kept(memory).phase, kept(memory).clock.ends) == (Phase.DAY, left.clock.ends)
-    assert hear(launch(now=after(OVER + 10)), memory).text.startswith(VOTES)
+    assert hear(launch(now=after(OVER + 10)), memory).text.startswith(FIRST_VOTE)
 
 
 @pytest.mark.parametrize("session", [SIX, *WEEKS.values()])

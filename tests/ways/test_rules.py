@@ -10,7 +10,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.game import GAMES, ROLES, WEEK
-from onenight.rules.rulebook import OPTIONS, HouseRules, Rulebook
+from onenight.rules.rulebook import OPTIONS, HouseRules, Rulebook, house_rules
 from onenight.speech.model import interaction_model
 from onenight.speech.topics import TIPS, ruling
 from onenight.texting.gsm import plain_gsm, segments
@@ -34,7 +34,7 @@ ANSWERS = {
     for section in dict.fromkeys(chain.from_iterable(SECTIONS.values()))
     for key, text in LINES.section("rulebook", section).items()
 }
-BY_ROLE = ("tips", "teams")
+BY_ROLE = ("tips", "teams", "win", "dies", "alone", "known", "looks", "copies", "seen", "swapped")
 """Topics that have answers of their own for roles."""
 
 
@@ -55,8 +55,11 @@ def test_the_games_are_these() -> None:
 
 
 def test_whatever_is_answered_can_be_asked() -> None:
-    """Every topic has words to ask with, and there is an answer for everything that has."""
-    assert {topic for topic, role in TOPICS if not role} | {"teams_minion"} == set(CALLED)
+    """Every topic has words to ask with, but for roles named beside it; and whatever has such words is known."""
+    known = {topic if not role else f"{topic}_{role}" for topic, role in TOPICS}
+
+    assert {topic for topic, role in TOPICS if not role} <= set(CALLED) <= known
+    assert set(BY_ROLE) <= known
 
 
 def test_alexa_knows_the_same_topics() -> None:
@@ -75,7 +78,7 @@ def test_every_role_has_its_side_and_its_advice() -> None:
     """In the games with cards; a week's roles have theirs, too."""
     for game in GAMES.values():
         for role in game.roles:
-            for topic in BY_ROLE:
+            for topic in ("tips", "teams"):
                 found = ruling(topic, [role], game.key, LINES)
                 assert found is not None
                 assert (found.game, found.topic) == (game.key, f"{topic}_{role}")
@@ -147,7 +150,7 @@ def test_a_house_rule_is_told_with_what_it_changes(key: str) -> None:
     """A table that plays otherwise hears so; each option has a topic of its own, and no other game tells it."""
     topics = LINES.strings("rulebook", "house", key)
     other = next(value for value in OPTIONS[key] if value != getattr(HouseRules(), key))
-    house = Rulebook(house=HouseRules()._replace(**{key: other}))
+    house = Rulebook(house=house_rules({key: other}))
 
     assert topics
     for topic in topics:
@@ -174,6 +177,7 @@ def test_a_house_rule_is_told_with_what_it_changes(key: str) -> None:
         ("what about the minion's team", Command("topic", "teams_minion", ("minion",))),
         ("rules minion", Command("explain", "minion")),
         ("what does my role do", Command("explain", "")),
+        ("what if the Hunter dies", Command("topic", "dies_hunter", ("hunter",))),
         ("RULES", Command("rules")),
         ("rules cheese", None),
         ("tie", None),

@@ -25,13 +25,13 @@ PAIR = 2
 # What is asked for
 
 
-def call(turn: Turn) -> Reply:
-    """The count on which everybody points; a second vote takes the place of the first."""
+def call(turn: Turn, before: str = "") -> Reply:
+    """Something said first, then the count on which everybody points; a second vote takes the place of the first."""
     voting = turn.at(_stopped(turn))
     session = voting.session
     count = Script(session.game.deck, session.pace, compile_count(turn.lines))
     asked = turn.way.question(voting)
-    return voting.tell("", count, asked, asked)
+    return voting.tell(before, count, asked, asked)
 
 
 def referee(turn: Turn) -> Reply:

@@ -6,7 +6,7 @@ from onenight.conversation.session import Phase
 from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import Kind
 from onenight.rules.errors import NotUnderstood
-from onenight.ways.one_night import edits, opening
+from onenight.ways.one_night import edits, opening, proposal
 from onenight.ways.one_night.ruled import ruled
 
 
@@ -65,11 +65,9 @@ def rules(turn: Turn) -> Reply:
 
 
 def pace(turn: Turn) -> Reply:
-    """From the next call on; whoever plays for the first time is advised against a hard role."""
+    """From the next call on; whoever plays for the first time hears what is easier then."""
     after, said = anytime.paced(turn)
-    first = turn.session.memory.known is None and after.session.memory.known is not None
-    wary = first and "doppelganger" in after.session.game.deck
-    return after.prompt(joined(said, turn.lines.raw("errors.advice.doppelganger-first-game") if wary else ""))
+    return after.prompt(joined(said, proposal.advised(turn.session, after.session, turn.lines)))
 
 
 def read_deck(turn: Turn) -> Reply:

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from onenight.conversation import evening, score
 from onenight.conversation.evening import EVENING, new_table
-from onenight.conversation.pointing import early, vote
+from onenight.conversation.pointing import early
 from onenight.conversation.questions import put
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase
 from onenight.conversation.turn import Turn
 from onenight.conversation.way import Settle
-from onenight.ways.one_night import night, opening, proposal, ready
+from onenight.ways.one_night import hints, night, opening, proposal, ready
 
 
 def launch(turn: Turn) -> Reply:
@@ -22,10 +22,11 @@ def launch(turn: Turn) -> Reply:
     if recent and session.phase is Phase.NIGHT:
         return put(night.paused(turn), Pending(Ask.GO_ON))
     if recent and session.phase is Phase.DAY:
-        return vote.call(turn)
+        return hints.call(turn)
     if recent and session.phase is Phase.VOTE:
         return turn.way.ask(turn, turn.say("open.back"))
-    session = session if recent else session._replace(begun=False)
+    if not recent:  # another evening
+        session = session._replace(begun=False, memory=session.memory._replace(hinted=False))
     rested = session if session.phase in (Phase.DECK, Phase.CHECK) else score.finished(session, turn.lines)
     return put(turn.at(rested._replace(game=rested.game.settled(), phase=Phase.DECK)), Pending(Ask.USUAL))
 

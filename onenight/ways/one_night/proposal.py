@@ -82,7 +82,7 @@ def take(turn: Turn, draft: Draft, deck: Deck, before: str = "") -> Reply:
     earlier = cards.deck.keys if same and deck != cards.deck else ()
     game = OneNight(draft.rulebook, deck, chosen=draft.fixed, earlier=earlier)
     taken = session._replace(game=game, phase=turn.way.CHOOSING, players=draft.players, names=names)
-    said = joined(before, _advised(session, taken, turn.lines))
+    said = joined(before, advised(session, taken, turn.lines))
     unchanged = same and deck == cards.deck and draft.rulebook != cards.rulebook
     return prompt(turn.at(taken), said) if unchanged else propose(turn.at(taken), said)
 
@@ -109,8 +109,10 @@ def _repaired(draft: Draft) -> Deck:
     return nearest(deck, draft.players, draft.rulebook, dict(draft.fixed))
 
 
-def _advised(before: Session, taken: Session, lines: Lines) -> str:
+def advised(before: Session, taken: Session, lines: Lines) -> str:
     """A word of advice on a deck that is legal and needs one; not what was said of the last one already."""
+    if not taken.game.deck.cards:
+        return ""
     old = () if not before.game.deck.cards else tuple(advice(before.game.deck, before.memory.known))
     new = [fault for fault in advice(taken.game.deck, taken.memory.known) if fault not in old]
     return _spoken(new[0], "advice", lines) if new else ""

@@ -3,11 +3,12 @@
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Turn, joined
+from onenight.ways.one_night import hints
 
 
 def deal(turn: Turn, before: str = "") -> Reply:
     """What to do with the cards before the night."""
-    return _said(turn, "check.deal", before)
+    return _said(turn, "check.deal", before, hints.reach(turn))
 
 
 def deal_anew(turn: Turn, before: str = "") -> Reply:
@@ -21,9 +22,9 @@ def prompt(turn: Turn, before: str = "") -> Reply:
     return turn.ask(joined(before, turn.say("check.again")), turn.say("check.again"))
 
 
-def _said(turn: Turn, line: str, before: str) -> Reply:
+def _said(turn: Turn, line: str, before: str, reach: str = "") -> Reply:
     turn = turn.at(turn.session.before_night(Phase.CHECK))
     session = turn.session
     said = turn.say(line, center=turn.number(session.game.deck.game.center_cards(session.players)))
     sound = turn.say("check.drum") if session.sound and not turn.front.mixes else ""
-    return turn.ask(joined(before, said, sound, turn.say("check.again")), turn.say("check.again"))
+    return turn.ask(joined(before, said, reach, sound, turn.say("check.again")), turn.say("check.again"))

@@ -13,7 +13,19 @@ from onenight.conversation.turn import Handler, Turn, joined
 from onenight.conversation.wish import DEALT, Kind
 from onenight.speech.front import Front
 from onenight.ways import on_table
-from onenight.ways.one_night import both, edits, explain, inquest, launch, night, opening, proposal, ready, verdict
+from onenight.ways.one_night import (
+    both,
+    edits,
+    explain,
+    hints,
+    inquest,
+    launch,
+    night,
+    opening,
+    proposal,
+    ready,
+    verdict,
+)
 
 
 def _after_this_game(handler: Handler) -> Handler:
@@ -138,7 +150,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.TIME_LEFT: {Phase.DAY: clock.time_left},
     Kind.TIMER: {Phase.DAY: clock.start},
     Kind.UNTIMED: {**_always(anytime.untimed), Phase.DAY: clock.untimed},
-    Kind.VOTE: _game(_once_settled(_held(vote.call))),
+    Kind.VOTE: _game(_once_settled(_held(hints.call))),
     Kind.REFEREE: {
         **_with_table(_once_settled(_held(vote.referee))),
         Phase.VERDICT: verdict.again,
@@ -156,7 +168,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.UNDO: {Phase.DECK: edits.undo, Phase.CHECK: _back, **_voting(vote.undo)},
     Kind.WHY: {Phase.VERDICT: verdict.why},
     Kind.REMATCH: {**_with_table(_once_settled(ready.deal_anew)), Phase.VERDICT: verdict.rematch},
-    Kind.DONE: {Phase.CHECK: night.begin, Phase.NIGHT: night.go_on, Phase.DAY: vote.call},
+    Kind.DONE: {Phase.CHECK: night.begin, Phase.NIGHT: night.go_on, Phase.DAY: hints.call},
     **dict.fromkeys(both.OF_THE_WEEK, _always(explain.of_the_week)),
     Kind.HELP: _always(explain.help_),
     Kind.REPEAT: {
@@ -171,7 +183,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.DECK: _agreed,
         Phase.CHECK: night.begin,
         Phase.NIGHT: night.go_on,
-        Phase.DAY: vote.call,
+        Phase.DAY: hints.call,
         Phase.VOTE: vote.yes,
     },
     Kind.NO: {
@@ -189,7 +201,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.DECK: _once_settled(ready.deal),
         Phase.CHECK: night.begin,
         Phase.NIGHT: night.skip,
-        Phase.DAY: vote.call,
+        Phase.DAY: hints.call,
         Phase.VERDICT: verdict.rematch,
     },
     Kind.PREVIOUS: {

@@ -6,8 +6,9 @@ The words depend on what the player may know, and on nothing else.
 from collections.abc import Mapping, Sequence
 
 from onenight.rules.night import Night, Sight
-from onenight.rules.roles import Action
+from onenight.rules.roles import Action, Copied
 from onenight.rules.rulebook import Rulebook
+from onenight.rules.steps import when_copied
 from onenight.rules.verdict import Verdict
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
@@ -31,7 +32,9 @@ def second_text(party: Party, seat: int, lines: Lines) -> str:
     copies = now.dealt[seat] == "doppelganger" and bool(chosen)
     ask = _ask(party, seat, lines)
     if copies:
-        return _secret(lines.say("texts.second.you", role=now.dealt[chosen[0]], ask=ask), lines)
+        role = now.deck.game.roles[now.dealt[chosen[0]]]
+        line = "together" if when_copied(role, now.rulebook) is Copied.TOGETHER else "you"
+        return _secret(lines.say(f"texts.second.{line}", role=role.key, ask=ask), lines)
     return _secret(lines.say("texts.second.others", ask=ask), lines)
 
 

@@ -10,6 +10,7 @@ from onenight.speech.front import Front
 from onenight.texting.party import Party, Stage
 from onenight.ways.by_text.following import PHASES, named, party_of
 from onenight.ways.one_night import night, proposal, verdict
+from onenight.ways.one_night.hints import circle
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.texts.evidence import evidence
 from onenight.ways.one_night.texts.kept import kept
@@ -21,7 +22,8 @@ def tell(turn: Turn, before: str = "") -> Reply:
     if stage is Stage.VERDICT:
         return verdict.give_all(turn, before)
     if stage is Stage.DAWN and turn.session.phase is Phase.DAY:
-        return clock.dawn(turn, joined(before, turn.say("texted.dawn")))
+        turn, hint = circle(turn)
+        return clock.dawn(turn, joined(before, turn.say("texted.dawn"), hint))
     if stage is Stage.SECOND and turn.news:
         before = joined(before, turn.say("texted.second"))
     return prompt(turn, before)
