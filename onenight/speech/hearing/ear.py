@@ -15,7 +15,7 @@ from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from onenight.speech.hearing.aligner import NOTHING, Aligned, Aligner
+from onenight.speech.hearing.aligner import NOTHING, Aligner
 from onenight.speech.hearing.chunks import (
     BOTH,
     CARDS,
@@ -34,13 +34,12 @@ from onenight.speech.hearing.chunks import (
     Chunks,
     Token,
 )
-
 from onenight.speech.hearing.classifier import Classifier, unlabeled
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
 from onenight.speech.hearing.features import features
 from onenight.speech.hearing.repair import Repair
 from onenight.speech.lines import Lines
-from onenight.speech.plain import Plain, too_long
+from onenight.speech.plain import too_long
 
 CHATTER = "Chatter"
 
@@ -204,7 +203,7 @@ class Ear:
             return parts
         inside, at = set(), 0
         for token in self.tokens(text, context.names):
-            whole = token.kind in (COUNT, LENGTH) or token.values[1:2] and token.values[1].startswith(LEFT_OUT)
+            whole = token.kind in (COUNT, LENGTH) or (token.values[1:2] and token.values[1].startswith(LEFT_OUT))
             inside |= set(range(at + 1, at + len(token.words))) if whole else set()
             at += len(token.words)
         counted, at = parts[:1], 0
