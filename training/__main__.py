@@ -1,4 +1,4 @@
-"""`python -m training [LANGUAGE…]`: teaches the hearing of each language, and writes `templates/<language>/ear.json`."""
+"""`python -m training [LANGUAGE…]`: teaches the hearing of languages, and writes `templates/<language>/ear.json`."""
 
 import sys
 from importlib.resources import files

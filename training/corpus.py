@@ -110,10 +110,9 @@ def _sequence(text: str) -> tuple[list[str], str]:
             parts.append([*inner, ""] if text[0] == "[" else inner)
             text = rest[1:]
         else:
-            plain = re.match(r"[^()\[\]|]+", text)
-            assert plain is not None
-            parts.append([plain[0]])
-            text = text[plain.end() :]
+            end = next((at for at, letter in enumerate(text) if letter in "()[]|"), len(text))
+            parts.append([text[:end]])
+            text = text[end:]
     return ["".join(each) for each in itertools.product(*parts)] if parts else [""], text
 
 

@@ -13,11 +13,13 @@ import numpy as np
 from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
 
-from onenight.speech.hearing.classifier import SCALE, ZERO, packed
-from onenight.speech.hearing.ear import Ear, slot_kinds
+from onenight.speech.hearing.classifier import SCALE, packed
+from onenight.speech.hearing.exact import Exact
 from onenight.speech.hearing.features import GROUPS, features
+from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.lines import Lines
 from onenight.speech.model import interaction_model
+from onenight.speech.plain import Plain
 from training.corpus import CHATTER, Utterance, filled, of_model, told, utterances
 from training.examples import examples
 
@@ -36,10 +38,12 @@ def taught(language: str) -> dict[str, Any]:
     """The data of an ear: labels, weights, templates and how rare words are."""
     model = interaction_model("en-US")
     every = list(told([*utterances(language), *of_model(model)], model))
-    ear = Ear(model, Lines(language), None, known(every, language))
+    exact = Exact(model, Lines(language))
+    ours = known(every, exact.plain)
+    tokenizer = Tokenizer(exact, ours)
     rows, labels = [], []
     weights = []
-    for each in rows_of(every, ear, language):
+    for each in rows_of(every, tokenizer, language):
         rows.append(each[0])
         labels.append(each[1])
         weights.append(each[2])
@@ -53,8 +57,8 @@ def taught(language: str) -> dict[str, Any]:
         "labels": names,
         "bias": [round(float(value) * SCALE) for value in learned.intercept_],
         "weights": _packed(learned.coef_, columns),
-        "known": sorted(known(every, language)),
-        **templates(every, ear),
+        "known": sorted(ours),
+        **templates(every, exact.plain),
     }
 
 
@@ -62,7 +66,7 @@ QUIET = 0.5
 """What a line of chatter weighs where people talk to us more than to one another; ours."""
 
 
-def rows_of(every: list[Utterance], ear: Ear, language: str) -> Iterator[tuple[frozenset[str], str, float]]:
+def rows_of(every: list[Utterance], tokenizer: Tokenizer, language: str) -> Iterator[tuple[frozenset[str], str, float]]:
     """The features of every sentence, filled with examples, at each kind of phase; its label, and what it weighs."""
     given = examples(language)
     for utterance in every:
@@ -74,24 +78,21 @@ def rows_of(every: list[Utterance], ear: Ear, language: str) -> Iterator[tuple[f
         for number in range(max(forms, min(len(phases), FORMS))):
             phase = phases[number % len(phases)] if utterance.phases else chance.choice(phases)
             text = filled(utterance, given, chance)
-            yield features(ear.tokens(text, ()), phase, ""), utterance.label, _worth(utterance, phase, forms)
+            yield features(tokenizer.tokens(text, ()), phase, ""), utterance.label, _worth(utterance, phase, forms)
 
 
-def known(every: list[Utterance], language: str) -> frozenset[str]:
+def known(every: list[Utterance], plain: Plain) -> frozenset[str]:
     """Every word of ours."""
-    from onenight.speech.plain import Plain
-
-    plain = Plain(Lines(language))
     return frozenset(word for each in every for word in plain.sample(each.text) if not word.startswith("{"))
 
 
-def templates(every: list[Utterance], ear: Ear) -> dict[str, Any]:
+def templates(every: list[Utterance], plain: Plain) -> dict[str, Any]:
     """Templates by label, and the weights of their words."""
-    articles = frozenset(word for phrase in ear.plain.phrases("list", "articles") for word in phrase)
+    articles = frozenset(word for phrase in plain.phrases("list", "articles") for word in phrase)
     found: dict[str, list[str]] = defaultdict(list)
     often: Counter[str] = Counter()
     for each in every:
-        parts = bare(ear.plain.sample(each.text), articles)
+        parts = bare(plain.sample(each.text), articles)
         often.update(set(parts))
         if each.intent != CHATTER and parts:
             found[each.label].append(" ".join(parts))
@@ -130,9 +131,6 @@ def _packed(coefficients: Any, columns: Mapping[str, int]) -> dict[str, str]:  #
         if pairs:
             weights[feature] = packed(pairs)
     return weights
-
-
-__all__ = ["ZERO", "rows_of", "slot_kinds", "taught", "written"]
 
 
 def _worth(utterance: Utterance, phase: str, forms: int) -> float:

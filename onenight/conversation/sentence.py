@@ -9,7 +9,8 @@ from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import TOO_LONG, Kind, Wish, wish
 from onenight.speech.front import Front
-from onenight.speech.hearing.ear import Context, ear
+from onenight.speech.hearing.ear import ear
+from onenight.speech.hearing.understood import Context
 from onenight.speech.plain import too_long
 
 if TYPE_CHECKING:

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
 from onenight.speech.lines import Lines
 
@@ -117,6 +118,16 @@ class Plain:
     def is_noise(self, word: str) -> bool:
         """Whether a word means nothing wherever it stands."""
         return (word,) in self._noise
+
+    @cached_property
+    def negations(self) -> frozenset[str]:
+        """Words of which an odd number makes a sentence mean the opposite."""
+        return frozenset(word for phrase in self.phrases("negation", "words") for word in phrase)
+
+    def shortened(self, phrase: str) -> str:
+        """A phrase as it is written with an apostrophe: "I am" is "I'm"."""
+        endings = ((long, short) for short, long in self._endings.items() if long.startswith(" "))
+        return next((phrase.removesuffix(long) + short for long, short in endings if phrase.endswith(long)), phrase)
 
     def sample(self, sample: str) -> Words:
         """A sample utterance as it is compared; slots stay in their braces."""

@@ -5,10 +5,11 @@ A sentence may have words more or less; each costs by how much it tells. Negatio
 
 import heapq
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
-from onenight.speech.hearing.chunks import PERSON, Token
+from onenight.speech.hearing.token import ONE, PERSON, Token
 
 MOST = 8
 """So many templates of a label are aligned, those that share most with what was said."""
@@ -16,10 +17,11 @@ EXTRA = 6.0
 """Added to the length of every template when the likeliest are looked for, so that short ones do not come first."""
 SLOT = 2.0
 """What a filled slot weighs; a word weighs by how rare it is, about 0.3 to 4."""
-ALIKE = 0.7
-"""What two words weigh that begin alike."""
-BEGINNING = 5
-"""Letters."""
+ALIKE, BEGINNING = 0.7, 5
+"""What of its weight a word keeps that begins alike, and so many letters are a beginning."""
+
+Parts = tuple[str, ...]
+"""A template: words, and slots by their names in braces."""
 
 
 class Aligned(NamedTuple):
@@ -34,173 +36,188 @@ class Aligned(NamedTuple):
     """Which of the tokens it has a place for."""
 
 
-NOTHING = Aligned(0.0, {})
+NO_TEMPLATE = Aligned(0.0, {})
+
+
+class Weights:
+    """What words and chunks weigh, and what of it is left where they are only alike."""
+
+    def __init__(self, rare: Mapping[str, float], kinds: Mapping[str, str]) -> None:
+        """Take by word how rare it is; `kinds`: by a slot's name its kind of chunk."""
+        self._rare, self._usual = rare, max(rare.values(), default=1.0)
+        self.kinds = {f"{{{slot}}}": kind for slot, kind in kinds.items()}
+
+    def part(self, part: str) -> float:
+        """What a part of a template weighs, or one as the index has it."""
+        return SLOT if part[0] in "{<" else self._rare.get(part, self._usual)
+
+    def token(self, token: Token) -> float:
+        """What a token weighs."""
+        return SLOT if token.kind else self._rare.get(token.words[0], self._usual)
+
+    def fit(self, part: str, token: Token) -> float:
+        """What a part of a template and a token weigh together; 0 where they are different."""
+        kind = self.kinds.get(part)
+        if kind is not None:
+            return self._filled(kind, part[1:-1], token)
+        if token.kind:
+            return self.part(part) / 2 if part in token.words else 0.0
+        word = token.words[0]
+        if part == word:
+            return self.part(part)
+        alike = len(word) > BEGINNING < len(part) and word[:BEGINNING] == part[:BEGINNING]
+        return ALIKE * self.part(part) if alike else 0.0
+
+    def _filled(self, kind: str, slot: str, token: Token) -> float:
+        if token.kind != kind:
+            stranger = kind == PERSON and not token.kind and not token.known
+            return SLOT / 2 if stranger else 0.0
+        return SLOT if slot not in ONE or len(token.values) == 1 else 0.0
+
+
+class Templates:
+    """The sentences of one label."""
+
+    def __init__(self, lines: Iterable[str], weights: Weights, negations: frozenset[str]) -> None:
+        """Take the templates as they are stored, their parts separated by spaces."""
+        self._weights = weights
+        self.parts: Sequence[Parts] = [tuple(line.split()) for line in lines]
+        self.weigh = [sum(map(weights.part, parts)) for parts in self.parts]
+        self.odd = [odd(parts, negations) for parts in self.parts]
+        self.index: dict[str, list[int]] = defaultdict(list)
+        for number, parts in enumerate(self.parts):
+            for part in dict.fromkeys(parts):
+                self.index[self._indexed(part)].append(number)
+
+    def _indexed(self, part: str) -> str:
+        return f"<{self._weights.kinds[part]}>" if part in self._weights.kinds else part
+
+    def likely(self, tokens: Sequence[Token], negated: bool) -> list[int]:  # noqa: FBT001 - of the tokens
+        """The numbers of the templates that share most with what was said."""
+        shared: dict[int, float] = defaultdict(float)
+        for token in tokens:
+            for part in (f"<{token.kind}>", *token.words) if token.kind else token.words:
+                weight = self._weights.part(part)
+                for number in self.index.get(part, ()):
+                    if self.odd[number] == negated:
+                        shared[number] += weight
+        worth = {number: weight / (EXTRA + self.weigh[number]) for number, weight in shared.items()}
+        return heapq.nsmallest(MOST, worth, key=lambda number: (-worth[number], number))
+
+    @cached_property
+    def fills(self) -> frozenset[str]:
+        """The kinds of chunks that there are slots for."""
+        kinds = self._weights.kinds
+        return frozenset(kinds[part] for parts in self.parts for part in parts if part in kinds)
+
+    @cached_property
+    def slots(self) -> Mapping[str, frozenset[str]]:
+        """The slots by their kind of chunk."""
+        kinds = self._weights.kinds
+        found = {(kinds[part], part[1:-1]) for parts in self.parts for part in parts if part in kinds}
+        return {kind: frozenset(slot for each, slot in found if each == kind) for kind in self.fills}
+
+    @cached_property
+    def beside(self) -> Mapping[str, Counter[str]]:
+        """How often which slot stands after, and before, which word."""
+        found: dict[str, Counter[str]] = defaultdict(Counter)
+        for parts in self.parts:
+            for at, part in enumerate(parts):
+                for place in _places(parts, at) if part in self._weights.kinds else ():
+                    found[place][part[1:-1]] += 1
+        return found
 
 
 class Aligner:
     """Knows the templates of a language, by their labels."""
 
     def __init__(self, data: Mapping[str, Any], kinds: Mapping[str, str], negations: frozenset[str]) -> None:
-        """Take the templates; `kinds`: by a slot's name its kind of chunk."""
-        self._kinds, self._negations = kinds, negations
-        self._rare: Mapping[str, float] = data["rare"]
-        self._usual = max(self._rare.values(), default=1.0)
-        self._templates = {label: [tuple(each.split()) for each in lines] for label, lines in data["templates"].items()}
-        self._index: dict[str, dict[str, list[int]]] = {}
-        self._lengths: dict[str, list[float]] = {}
-        self._beside: dict[str, dict[tuple[str, str], Counter[str]]] = {}
-        self._fills: dict[str, frozenset[str]] = {}
+        """Take what was learned; `kinds`: by a slot's name its kind of chunk; `negations`: words that turn it round."""
+        self._weights = Weights(data["rare"], kinds)
+        self._lines: Mapping[str, Sequence[str]] = data["templates"]
+        self._negations = negations
+        self._found: dict[str, Templates] = {}
 
     def fills(self, label: str) -> frozenset[str]:
         """The kinds of chunks that a label has slots for."""
-        if label not in self._fills:
-            slots = {part[1:-1] for each in self._templates.get(label, ()) for part in each if part.startswith("{")}
-            self._fills[label] = frozenset(self._kinds[slot] for slot in slots)
-        return self._fills[label]
+        return self._templates(label).fills
 
     def aligned(self, label: str, tokens: Sequence[Token]) -> Aligned:
-        """The best of a label's templates for what was said."""
-        said = sum(self._weight(token) for token in tokens) or 1.0
-        odd = self._odd(word for token in tokens if not token.kind for word in token.words)
-        best = NOTHING
-        for number in self._likely(label, tokens):
-            template = self._templates[label][number]
-            if self._odd(part for part in template) != odd:
-                continue
-            matched, slots, fitting = self._align(template, tokens)
-            if slots is None:
-                continue
-            whole = sum(map(self._part_weight, template))
-            score = 2 * matched / (whole + said)
-            if score > best.score:
+        """The best of a label's templates for what was said; all of its slots are found. `NO_TEMPLATE` if none fits."""
+        templates = self._templates(label)
+        said = sum(map(self._weights.token, tokens)) or 1.0
+        negated = odd([word for token in tokens if not token.kind for word in token.words], self._negations)
+        best = NO_TEMPLATE
+        for number in templates.likely(tokens, negated):
+            matched, slots, fitting = _align(templates.parts[number], tokens, self._weights)
+            score = 2 * matched / (templates.weigh[number] + said)
+            if score > best.score and slots is not None:
                 best = Aligned(score, slots, said - matched, fitting)
         return best
 
-    def _odd(self, words: Any) -> bool:  # noqa: ANN401
-        return sum(word in self._negations for word in words) % 2 == 1
-
-    def _likely(self, label: str, tokens: Sequence[Token]) -> list[int]:
-        """The numbers of the templates that share most with what was said."""
-        index = self._index.get(label) or self._indexed(label)
-        lengths = self._lengths[label]
-        shared: dict[int, float] = defaultdict(float)
-        for token in tokens:
-            for part in self._parts(token):
-                weight = self._part_weight(part)
-                for number in index.get(part, ()):
-                    shared[number] += weight
-        return heapq.nsmallest(MOST, shared, key=lambda number: (-shared[number] / lengths[number], number))
-
-    def _indexed(self, label: str) -> dict[str, list[int]]:
-        index: dict[str, list[int]] = defaultdict(list)
-        for number, template in enumerate(self._templates.get(label, ())):
-            for part in dict.fromkeys(template):
-                index[self._kind(part)].append(number)
-        self._index[label] = index
-        self._lengths[label] = [EXTRA + sum(map(self._part_weight, each)) for each in self._templates.get(label, ())]
-        return index
-
-    def placed(self, label: str, tokens: Sequence[Token]) -> Mapping[str, Token]:
-        """The chunks in a label's slots where no template fits: by the words that stand beside such slots."""
-        beside = self._beside.get(label) or self._learned(label)
-        slots: dict[str, Token] = {}
-        found = [(at, token) for at, token in enumerate(tokens) if token.kind in self.fills(label)]
+    def placed(self, label: str, tokens: Sequence[Token]) -> Aligned:
+        """The chunks in a label's slots, where no template fits: by the words that stand beside such slots."""
+        templates = self._templates(label)
         ranked = sorted(
-            (
-                (
-                    -sum(
-                        beside[side, word][slot] / (1 + beside[side, word].total()) for side, word in _sides(tokens, at)
-                    ),
-                    at,
-                    slot,
-                )
-                for at, token in found
-                for slot in beside["", token.kind]
-            )
+            (-_expected(templates.beside, _places([token.words[-1] for token in tokens], at), slot), at, slot)
+            for at, token in enumerate(tokens)
+            for slot in templates.slots.get(token.kind, ())
+            if slot not in ONE or len(token.values) == 1
         )
-        taken: set[int] = set()
+        slots: dict[str, int] = {}
         for _, at, slot in ranked:
-            if at not in taken and slot not in slots and (slot not in _ONE or len(tokens[at].values) == 1):
-                slots[slot] = tokens[at]
-                taken.add(at)
-        return slots
+            if at not in slots.values():
+                slots.setdefault(slot, at)
+        found = {slot: tokens[at] for slot, at in slots.items()}
+        return NO_TEMPLATE._replace(slots=found, fitting=frozenset(slots.values()))
 
-    def _learned(self, label: str) -> dict[tuple[str, str], Counter[str]]:
-        """How often which slot stands after, and before, which word."""
-        beside: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
-        for template in self._templates.get(label, ()):
-            for at, part in enumerate(template):
-                if part.startswith("{"):
-                    beside["", self._kinds[part[1:-1]]][part[1:-1]] += 1
-                    for side, word in (
-                        ("after", template[at - 1] if at else "^"),
-                        ("before", template[at + 1] if at + 1 < len(template) else "$"),
-                    ):
-                        beside[side, word][part[1:-1]] += 1
-        self._beside[label] = beside
-        return beside
-
-    def _kind(self, part: str) -> str:
-        return f"<{self._kinds[part[1:-1]]}>" if part.startswith("{") else part
-
-    def _parts(self, token: Token) -> Sequence[str]:
-        return (f"<{token.kind}>", *token.words) if token.kind else (token.text,)
-
-    def _part_weight(self, part: str) -> float:
-        return SLOT if part[0] in "{<" else self._rare.get(part, self._usual)
-
-    def _weight(self, token: Token) -> float:
-        return SLOT if token.kind else self._rare.get(token.text, self._usual)
-
-    def _fit(self, part: str, token: Token) -> float:
-        """What a part of a template and a token weigh together; 0 where they are different."""
-        if part.startswith("{"):
-            kind = self._kinds[part[1:-1]]
-            if token.kind != kind:
-                return SLOT / 2 if kind == PERSON and not token.kind and not token.known else 0.0
-            one = part[1:-1] in _ONE
-            return SLOT if not one or len(token.values) == 1 else 0.0
-        if token.kind:
-            return self._part_weight(part) / 2 if part in token.words else 0.0
-        word = token.text
-        if part == word:
-            return self._part_weight(part)
-        if len(word) > BEGINNING and len(part) > BEGINNING and word[:BEGINNING] == part[:BEGINNING]:
-            return ALIKE * self._part_weight(part)
-        return 0.0
-
-    def _align(
-        self, template: Sequence[str], tokens: Sequence[Token]
-    ) -> tuple[float, Mapping[str, Token] | None, frozenset[int]]:
-        """The weight of what fits, in order; the slots, None where one is left empty; and which tokens fit."""
-        rows = [[0.0] * (len(tokens) + 1) for _ in range(len(template) + 1)]
-        fits = [[self._fit(part, token) for token in tokens] for part in template]
-        for i, _ in enumerate(template, 1):
-            row, above, fit = rows[i], rows[i - 1], fits[i - 1]
-            for j in range(1, len(tokens) + 1):
-                row[j] = max(above[j], row[j - 1], above[j - 1] + fit[j - 1] if fit[j - 1] else 0.0)
-        slots: dict[str, Token] = {}
-        fitting = set()
-        i, j = len(template), len(tokens)
-        while i and j:
-            if fits[i - 1][j - 1] and rows[i][j] == rows[i - 1][j - 1] + fits[i - 1][j - 1]:
-                i, j = i - 1, j - 1
-                fitting.add(j)
-                if template[i].startswith("{"):
-                    slots[template[i][1:-1]] = tokens[j]
-            elif rows[i][j] == rows[i - 1][j]:
-                i -= 1
-            else:
-                j -= 1
-        wanted = sum(part.startswith("{") for part in template)
-        return rows[-1][-1], slots if len(slots) == wanted else None, frozenset(fitting)
+    def _templates(self, label: str) -> Templates:
+        if label not in self._found:
+            self._found[label] = Templates(self._lines.get(label, ()), self._weights, self._negations)
+        return self._found[label]
 
 
-def _sides(tokens: Sequence[Token], at: int) -> Iterator[tuple[str, str]]:
-    """The words beside a token, and on which side of it they stand."""
-    yield "after", tokens[at - 1].words[-1] if at else "^"
-    yield "before", tokens[at + 1].words[0] if at + 1 < len(tokens) else "$"
+def odd(words: Iterable[str], negations: frozenset[str]) -> bool:
+    """Whether words mean the opposite: an odd number of them negates."""
+    return sum(word in negations for word in words) % 2 == 1
 
 
-_ONE = frozenset({"target", "role", "card"})
-"""Slots that take one value."""
+def _places(words: Sequence[str], at: int) -> Iterator[str]:
+    """The words beside a place, and on which side of it they stand."""
+    yield f"{words[at - 1] if at else ''} _"
+    yield f"_ {words[at + 1] if at + 1 < len(words) else ''}"
+
+
+def _expected(beside: Mapping[str, Counter[str]], places: Iterable[str], slot: str) -> float:
+    """How much a slot is expected at a place; one is added to each count, so that what was seen once is not sure."""
+    seen = [beside[place] for place in places if place in beside]
+    return sum(each[slot] / (1 + each.total()) for each in seen)
+
+
+def _align(
+    template: Parts, tokens: Sequence[Token], weights: Weights
+) -> tuple[float, Mapping[str, Token] | None, frozenset[int]]:
+    """The weight of what fits, in order; the slots, None where one is left empty; and which tokens fit."""
+    fits = [[weights.fit(part, token) for token in tokens] for part in template]
+    rows = [[0.0] * (len(tokens) + 1)]
+    for fit in fits:
+        above, row = rows[-1], [0.0]
+        for at, each in enumerate(fit):
+            row.append(max(above[at + 1], row[at], above[at] + each if each else 0.0))
+        rows.append(row)
+    slots: dict[str, Token] = {}
+    fitting = set()
+    row_, at = len(template), len(tokens)
+    while row_ and at:
+        each = fits[row_ - 1][at - 1]
+        if each and rows[row_][at] == rows[row_ - 1][at - 1] + each:
+            row_, at = row_ - 1, at - 1
+            fitting.add(at)
+            if template[row_] in weights.kinds:
+                slots[template[row_][1:-1]] = tokens[at]
+        elif rows[row_][at] == rows[row_ - 1][at]:
+            row_ -= 1
+        else:
+            at -= 1
+    whole = len(slots) == sum(part in weights.kinds for part in template)
+    return rows[-1][-1], slots if whole else None, frozenset(fitting)

@@ -1,6 +1,6 @@
-"""A linear classifier: which label a sentence has, by its features. Its weights are data (`templates/<language>/ear.json`).
+"""A linear classifier: which label a sentence has, by its features.
 
-They are made by `python -m training`.
+Its weights are data (`templates/<language>/ear.json`), made by `python -m training`.
 """
 
 import math

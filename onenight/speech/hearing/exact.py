@@ -39,6 +39,7 @@ class Exact:
 
     def __init__(self, model: Mapping[str, Any], lines: Lines) -> None:
         """Keep what the grammar is made of."""
+        self.model = model
         self._language = model["interactionModel"]["languageModel"]
         self._lines = lines
 
@@ -119,10 +120,12 @@ class Exact:
 
     @cached_property
     def plain(self) -> Plain:
+        """The words of the language."""
         return Plain(self._lines)
 
     @cached_property
     def values(self) -> Values:
+        """The values of the model."""
         return Values(self._language["types"], self.plain)
 
     @cached_property

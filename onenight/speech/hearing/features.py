@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from onenight.speech.hearing.chunks import CARDS, PERSON, Token
+from onenight.speech.hearing.token import CARDS, PERSON, Token
 
 STEM = 5
 """So many first letters tell a word from others; ours: "pointed" and "pointing" share them."""

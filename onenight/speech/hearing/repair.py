@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from onenight.speech.hearing.chunks import CARDS, Token
+from onenight.speech.hearing.token import CARDS, Token
 from onenight.speech.plain import Plain, Words
 
 REACH = 6

@@ -1,0 +1,103 @@
+"""A text cut where clauses may begin: at commas, at joints ("and", "because"), before heads ("without", "he was").
+
+What belongs together stays in one part: a list of people or cards, a number of people ("me, my wife and the twins"),
+everyone but somebody.
+"""
+
+import itertools
+import re
+from collections.abc import Callable, Sequence
+from functools import cached_property
+
+from onenight.speech.hearing.token import COUNT, LEFT_OUT, LENGTH, Token
+from onenight.speech.plain import Plain, Words
+
+PARTS = 14
+"""So many parts of a text are read; ours: more is a story."""
+
+Tokens = Callable[[str], Sequence[Token]]
+"""The tokens of a text."""
+
+
+class Clauses:
+    """Cuts the texts of one language."""
+
+    def __init__(self, plain: Plain) -> None:
+        """Take a language's joints and heads (`hearing.toml`, `clauses`)."""
+        self._plain = plain
+
+    def parts(self, text: str, tokens: Tokens) -> list[str]:
+        """The parts of a text, at most `PARTS`; what joins two of them begins the second one."""
+        sentences = [self._cut(sentence) for sentence in _SENTENCES.split(text)]
+        whole = [self._listed(self._counted(parts, tokens), tokens) for parts in sentences]
+        return list(itertools.chain.from_iterable(whole))[:PARTS]
+
+    def bare(self, part: str) -> str:
+        """A part without the words that join it to the one before."""
+        words = part.split()
+        for length in (2, 1):
+            if len(words) > length and self._plain.words(" ".join(words[:length])) in self._joints:
+                return " ".join(words[length:])
+        return part
+
+    @cached_property
+    def _joints(self) -> frozenset[Words]:
+        return frozenset(self._plain.phrases("clauses", "joints"))
+
+    @cached_property
+    def _breaks(self) -> re.Pattern[str]:
+        joints, heads = (
+            "|".join(re.escape(" ".join(words)) for words in self._plain.phrases("clauses", name))
+            for name in ("joints", "heads")
+        )
+        return re.compile(rf"(?i),|(?=\b(?:{joints})\b)|(?=\b(?:{heads})\b)")
+
+    def _cut(self, sentence: str) -> list[str]:
+        return [part.strip() for part in self._breaks.split(sentence) if self._plain.words(part)][:PARTS]
+
+    def _counted(self, parts: Sequence[str], tokens: Tokens) -> list[str]:
+        """The parts, those in one that a number or a length of time, or everyone but somebody, goes through."""
+        inside: set[int] = set()
+        at = 0
+        for token in tokens(", ".join(parts)) if len(parts) > 1 else ():
+            whole = token.kind in (COUNT, LENGTH) or any(value.startswith(LEFT_OUT) for value in token.values)
+            inside |= set(range(at + 1, at + len(token.words))) if whole else set()
+            at += len(token.words)
+        counted, at = list(parts[:1]), 0
+        for before, part in itertools.pairwise(parts):
+            at += sum(not self._plain.is_noise(word) for word in self._plain.words(before))
+            counted[len(counted) - (at in inside) :] = [f"{counted[-1]}, {part}" if at in inside else part]
+        return counted
+
+    def _listed(self, parts: Sequence[str], tokens: Tokens) -> list[str]:
+        """The parts, with each list in one: a part that is a chunk alone belongs to one of the same kind beside it."""
+        kinds = [[_kind(token) for token in tokens(self.bare(part))] for part in parts]
+        listed: list[str] = []
+        at = 0
+        while at < len(parts):
+            end = at + 1
+            while end < len(parts) and _goes_on(kinds, end):
+                end += 1
+            listed.append(", ".join(parts[at:end]))
+            at = end
+        return listed
+
+
+def _kind(token: Token) -> str:
+    """The kind of a token that may stand in a list; empty for any other."""
+    return token.kind if token.listed else ""
+
+
+def _goes_on(kinds: Sequence[Sequence[str]], at: int) -> bool:
+    """Whether the list that the part before ends with goes on in this one."""
+    before, here = kinds[at - 1], kinds[at]
+    if not before or not here or not here[0] or before[-1] != here[0]:
+        return False
+    if len(before) == 1:
+        return True  # so far there was nothing but a list
+    following = kinds[at + 1] if at + 1 < len(kinds) else []
+    leads = len(following) > 1 and following[0] == here[0]  # it begins what follows: "..., and Sue and Jo pointed at"
+    return len(here) == 1 and not leads
+
+
+_SENTENCES = re.compile(r"[.!?;:\u2014]")

@@ -1,0 +1,68 @@
+"""A token of what was said: a word, or a chunk of words that is one value."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from onenight.speech.hearing.values import DURATION, NUMBER, PLAYER
+from onenight.speech.plain import Words
+
+PERSON, CARDS, COUNT, LENGTH = "person", "cards", "number", "duration"
+"""Kinds of chunks that slots of every model have."""
+KINDS: Mapping[str, str] = {
+    "CARDS": CARDS,
+    PLAYER: PERSON,
+    DURATION: LENGTH,
+    NUMBER: COUNT,
+    "ROOM": "room",
+    "DAY": "day",
+    "ARTIFACT": "artifact",
+    "DIRECTION": "direction",
+    "ACTION_CARD": CARDS,
+    "ROLE": CARDS,
+}
+"""The kind of chunk that fills a slot of a type; values of other types are told by a sentence as a whole."""
+ONE = frozenset({"target", "role", "card"})
+"""Slots that take one value."""
+
+_PRONOUNS = ("he", "they", "both", "other", "speaker", "everyone", "others")
+HE, THEY, BOTH, OTHER, SPEAKER, EVERYONE, OTHERS = (f"<{key}>" for key in _PRONOUNS)
+"""People who are told by a pronoun, or all of them; who they are depends on what was spoken of."""
+PRONOUNS: Mapping[str, str] = {key: f"<{key}>" for key in _PRONOUNS}
+"""The same by their keys in `hearing.toml`, `persons`."""
+OTHERS_ID = "others"
+"""The id of the others in the models."""
+LEFT_OUT = "-"
+"""Begins the name of somebody who is left out of everyone."""
+
+
+class Token(NamedTuple):
+    """A word, or a chunk; `values` are what the exact grammar would have found for its slot."""
+
+    words: Words
+    kind: str = ""
+    """Empty for a word."""
+    values: tuple[str, ...] = ()
+    known: bool = True
+    """Whether the word is one of ours, and no name."""
+
+    @property
+    def telling(self) -> bool:
+        """Whether it is a value that a reading should not leave out."""
+        return self.kind in (PERSON, CARDS, COUNT, LENGTH) and self.values[0] != SPEAKER
+
+    @property
+    def listed(self) -> bool:
+        """Whether it may stand in a list: cards, somebody by name, or who speaks."""
+        return self.kind == CARDS or (self.kind == PERSON and (self.values[-1] == SPEAKER or self.values[-1][0] != "<"))
+
+    @property
+    def text(self) -> str:
+        """Its words."""
+        return " ".join(self.words)
+
+
+def slot_kinds(model: Mapping[str, Any]) -> dict[str, str]:
+    """By a slot's name the kind of chunk that fills it; the type where none does."""
+    intents = model["interactionModel"]["languageModel"]["intents"]
+    slots = [slot for intent in intents for slot in intent.get("slots", ())]
+    return {slot["name"]: KINDS.get(slot["type"], slot["type"]) for slot in slots}

@@ -1,0 +1,59 @@
+"""What is heard, as values: where it was said, what some words may mean, and what a sentence was understood as."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from onenight.speech.hearing.exact import Heard
+
+CHATTER = "Chatter"
+"""The label of what people say to one another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Where something is said, as far as it tells what it means."""
+
+    phase: str = ""
+    asked: str = ""
+    """The question that is open, by its key."""
+    names: tuple[str, ...] = ()
+    """The players whose names are known."""
+    spoken: tuple[str, ...] = ()
+    """The players who were spoken of last, the last one last."""
+    players: int = 0
+    talking: bool = False
+    """Whether people talk to one another here, and not to us."""
+    means: Callable[[str], bool] = lambda _intent: True
+    """Whether an intent means something here."""
+
+
+class Guess(NamedTuple):
+    """What some words may mean."""
+
+    heard: Heard
+    sure: float
+    """How sure that is, 0 to 1."""
+    layer: str
+    """Which part of the hearing found it: `exact`, `aligner`, `classifier` or `none`."""
+    label: str = ""
+    """The intent, with the values that the words themselves carry; `CHATTER` for none."""
+    left: float = 0.0
+    """What the words weigh that it leaves unexplained."""
+    repairs: bool = False
+    """Whether it begins with words that take back what was said before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """What a sentence means: wishes in the order in which they were said; none where it was not for us."""
+
+    wishes: tuple[Heard, ...]
+    layer: str
+    """Which part of the hearing found the least sure of them."""
+    sure: float
+    """How sure that one is, 0 to 1."""
+    second: Guess | None = None
+
+
+NOTHING_HEARD = Understood((), "none", 0.0)

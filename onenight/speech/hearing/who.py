@@ -1,0 +1,106 @@
+"""Who is meant by he, they, everyone but somebody, and I; and what a vote comes to that was told so."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+
+from onenight.speech.hearing.exact import Heard
+from onenight.speech.hearing.token import (
+    BOTH,
+    EVERYONE,
+    HE,
+    LEFT_OUT,
+    OTHER,
+    OTHERS,
+    OTHERS_ID,
+    PERSON,
+    SPEAKER,
+    THEY,
+    Token,
+)
+from onenight.speech.hearing.understood import Context
+from onenight.speech.plain import Plain
+
+PEOPLE = ("names", "target")
+"""The slots that people stand in."""
+FINGERS = "FingersIntent"
+"""What a vote of everyone but some comes to."""
+PAIR = 2
+
+
+class Speaker:
+    """Finds out who speaks, where that is said beside something else: "she got my vote, I'm Olive"."""
+
+    def __init__(self, plain: Plain) -> None:
+        """Take a language's words for it (`hearing.toml`, `persons.speaking`)."""
+        self._plain = plain
+
+    @cached_property
+    def _told(self) -> re.Pattern[str]:
+        phrases = {" ".join(words) for words in self._plain.phrases("persons", "speaking")}
+        short = {self._plain.shortened(phrase) for phrase in phrases}
+        longest_first = sorted(phrases | short, key=len, reverse=True)
+        return re.compile(rf"(?i)\b({'|'.join(map(re.escape, longest_first))}) ([\w'-]+)\b[,.]?( and\b)?")
+
+    def without(self, text: str, tokens: Callable[[str], Sequence[Token]]) -> tuple[str, str]:
+        """The text without who speaks, and who that is; the whole text, and nobody, where it is not said."""
+        for told in self._told.finditer(text):
+            who = tokens(told[2])
+            rest = f"{text[: told.start()]} {text[told.end() :]}"
+            spoken = {value for token in tokens(rest) if token.kind == PERSON for value in token.values}
+            if len(who) == 1 and who[0].kind == PERSON and SPEAKER in spoken:
+                return rest, who[0].values[0]
+        return text, ""
+
+
+def resolved(wishes: Iterable[Heard], context: Context, speaker: str = "") -> Iterator[Heard]:
+    """The wishes, with people told by pronouns as who they are; `speaker`: who speaks, if that was said."""
+    spoken = list(context.spoken)
+    for heard in wishes:
+        people = {slot: tuple(_people(heard.slots[slot], spoken, speaker)) for slot in PEOPLE if slot in heard.slots}
+        spoken += [name for names in people.values() for name in names if name != OTHERS_ID and name[:1] != LEFT_OUT]
+        yield from _votes(Heard(heard.intent, {**heard.slots, **people}), context.players)
+
+
+def _people(values: Sequence[str], spoken: Sequence[str], speaker: str) -> Iterator[str]:
+    for value in values:
+        if value == HE:
+            yield from spoken[-1:]
+        elif value in (THEY, BOTH):
+            yield from spoken[-PAIR:]
+        elif value == OTHER:
+            yield from spoken[-PAIR:-1]
+        elif value == SPEAKER:
+            yield from [speaker] if speaker else []
+        elif value in (EVERYONE, OTHERS):
+            yield OTHERS_ID
+        else:
+            yield value
+
+
+def _votes(heard: Heard, players: int) -> Iterator[Heard]:
+    """A vote of two at each other as two, and one of all but some as the fingers that it comes to."""
+    slots = dict(heard.slots)
+    each_other = slots.pop("each_other", ())
+    names, target = slots.get("names", ()), slots.get("target", ())
+    left_out = {name[1:] for name in names if name.startswith(LEFT_OUT)}
+    if each_other and len(names) == PAIR:
+        yield from (Heard(heard.intent, {**slots, "names": (a,), "target": (b,)}) for a, b in (names, names[::-1]))
+    elif left_out - set(target) and target and players:
+        yield Heard(FINGERS, {"names": target, "players": (str(players - len(left_out | set(target))),)})
+    elif left_out:
+        yield Heard(heard.intent, {**slots, "names": tuple(name for name in names if name[:1] != LEFT_OUT)})
+    else:
+        yield Heard(heard.intent, slots)
+
+
+def once(wishes: Iterable[Heard]) -> tuple[Heard, ...]:
+    """The wishes, without those that say less than the one beside them: "stop, stop", "more time, three minutes"."""
+    left: list[Heard] = []
+    for heard in wishes:
+        before = left[-1] if left and left[-1].intent == heard.intent else None
+        if before is not None and (before == heard or not before.slots or not heard.slots):
+            left[-1] = heard if heard.slots else before
+        else:
+            left.append(heard)
+    return tuple(left)
