@@ -48,7 +48,7 @@ def utterances(language: str) -> Iterator[Utterance]:
 
 CLOSED = ("game", "pace", "rule", "mode", "switch", "castle", "deed", "topic")
 """Slots whose values the words themselves carry: each value is a label of its own."""
-SPELLED, CARRIED, SAMPLED = 5, 2, 60
+SPELLED, CARRIED, SAMPLED = 6, 4, 60
 """So many spellings of a value, each in so many sentences, and so many samples of an intent of the model; ours."""
 
 
@@ -72,7 +72,7 @@ def told(every: Iterable[Utterance], model: Mapping[str, Any]) -> Iterator[Utter
                 each = next(carriers)
                 text = each.text.replace(f"{{{name}}}", spelled.lower())
                 values = {**each.values, name: value.get("id", spelled)}
-                yield Utterance(text, each.intent, values, each.phases, each.worth)
+                yield Utterance(text, each.intent, values, each.phases)
 
 
 def of_model(model: Mapping[str, Any]) -> Iterator[Utterance]:

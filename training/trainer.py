@@ -135,4 +135,4 @@ def _packed(coefficients: Any, columns: Mapping[str, int]) -> dict[str, str]:  #
 
 def _worth(utterance: Utterance, phase: str, forms: int) -> float:
     quiet = utterance.intent == CHATTER and GROUPS[phase] != "talk"
-    return utterance.worth * (QUIET if quiet else 1.0) / forms**0.5
+    return utterance.worth * (QUIET if quiet else 1.0) / math.sqrt(forms)

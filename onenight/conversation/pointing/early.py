@@ -21,6 +21,8 @@ DOUBTFUL = frozenset({Kind.POINT, Kind.FINGERS})
 """What is said of a vote, and of suspicions, too."""
 CARDS = frozenset({Kind.SHOW})
 """What is a fact of somebody who has died, and else a claim."""
+ANSWERS = frozenset({Kind.CARDS, Kind.NAME})
+"""What answers a question, said without a verb."""
 FACTS = SURE | DOUBTFUL | CARDS
 
 
@@ -84,8 +86,9 @@ comes before."""
 
 def together(wishes: Sequence[Wish]) -> list[Wish]:
     """What was told in one breath, in the order in which it makes sense; each vote knows whether it is the only one."""
-    if len(wishes) < PAIR or not any(wish.kind in FACTS for wish in wishes):
+    if len(wishes) < PAIR or not any(wish.kind in FACTS | ANSWERS for wish in wishes):
         return list(wishes)
+    wishes = [wish for wish in wishes if wish.kind is not Kind.UNDO]  # what is told anew corrects what was told
     fallen = {name for wish in wishes if wish.kind in (Kind.DIED, Kind.SHOW) for name in wish.names}
     beside = sum(wish.kind in DOUBTFUL for wish in wishes) >= PAIR
 

@@ -41,7 +41,7 @@ class Chunks:
         while at < len(words):
             found = [each for each in self._candidates(words, at, names) if self._likely(each, names, spelled)]
             chunk = max(found, key=lambda each: len(each.words), default=None)
-            tokens.append(chunk or self._word(words[at], at, spelled, known))
+            tokens.append(chunk or self._word(words[at], spelled, known))
             at += len(tokens[-1].words)
         return self._groups.gathered(tokens)
 
@@ -94,11 +94,11 @@ class Chunks:
         """Where one of these phrases ends that begins here."""
         yield from (at + len(phrase) for phrase in phrases if words[at : at + len(phrase)] == phrase)
 
-    def _word(self, word: str, at: int, spelled: Mapping[str, str], known: frozenset[str]) -> Token:
+    def _word(self, word: str, spelled: Mapping[str, str], known: frozenset[str]) -> Token:
         """A word; one that is a first name, or that nobody knows and is written like a name, is a person."""
         written = spelled.get(word, word)
         capital = written[:1].isupper() and not written.isupper()
-        stranger = capital and at > 0 and word not in known and word.isalpha()
+        stranger = capital and word not in known and word.isalpha()
         if word in self._first or (word in self._ambiguous and written[:1].isupper()) or stranger:
             return Token((word,), PERSON, (written if written[:1].isupper() else written.capitalize(),))
         return Token((word,), known=word in known and word not in self._ambiguous)

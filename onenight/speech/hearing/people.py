@@ -15,10 +15,12 @@ class Count(NamedTuple):
     """How many things were counted together: "me and my wife" are two."""
     sure: bool = False
     """Whether a number, or a word for a group of a certain size, is among them."""
+    selves: bool = False
+    """Whether who speaks is among them: "me and my gran"."""
 
     def __add__(self, other: "Count") -> "Count":  # type: ignore[override]
         """Both together."""
-        return Count(self.number + other.number, self.items + other.items, self.sure or other.sure)
+        return Count(self.number + other.number, self.items + other.items, self.sure or other.sure, self.selves or other.selves)
 
 
 FEWEST_ITEMS = 3
@@ -60,7 +62,7 @@ class People:
         best: dict[int, Count] = {}
         self._listed(said, words, at, Count(0, 0), best)
         for end, count in best.items():
-            if (count.sure or count.items >= FEWEST_ITEMS) and count.number > 1:
+            if (count.sure or count.items >= FEWEST_ITEMS - count.selves) and count.number > 1:
                 yield end, count.number
 
     def _listed(self, said: Words, words: Said, at: int, before: Count, best: dict[int, Count]) -> None:
@@ -85,7 +87,7 @@ class People:
 
     def _item(self, said: Words, words: Said, at: int) -> Iterator[tuple[int, Count]]:
         for end in self._phrase(said, at, self._selves):
-            yield end, Count(1)
+            yield end, Count(1, selves=True)
         for end in self._single(said, at):
             yield end, Count(1)
         for start in {at, *self._phrase(said, at, self._among)}:

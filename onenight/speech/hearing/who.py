@@ -59,7 +59,9 @@ def resolved(wishes: Iterable[Heard], context: Context, speaker: str = "") -> It
     for heard in wishes:
         people = {slot: tuple(_people(heard.slots[slot], spoken, speaker)) for slot in PEOPLE if slot in heard.slots}
         spoken += [name for names in people.values() for name in names if name != OTHERS_ID and name[:1] != LEFT_OUT]
-        yield from _votes(Heard(heard.intent, {**heard.slots, **people}), context.players)
+        unknown = any(heard.slots[slot] and not names for slot, names in people.items())
+        if not unknown or SPEAKER in heard.slots.get("names", ()):  # whoever says "I" is asked who that is
+            yield from _votes(Heard(heard.intent, {**heard.slots, **people}), context.players)
 
 
 def _people(values: Sequence[str], spoken: Sequence[str], speaker: str) -> Iterator[str]:
