@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from onenight.speech.hearing.token import ONE, PERSON, Token
 
-MOST = 8
+MOST = 5
 """So many templates of a label are aligned, those that share most with what was said."""
 EXTRA = 6.0
 """Added to the length of every template when the likeliest are looked for, so that short ones do not come first."""

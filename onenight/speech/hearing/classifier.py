@@ -21,19 +21,29 @@ class Classifier:
         self.labels: Sequence[str] = data["labels"]
         self._bias = [weight / SCALE for weight in data["bias"]]
         self._weights: Mapping[str, str] = data["weights"]
+        self._known: dict[str, Sequence[tuple[int, float]]] = {}
 
     def likelihoods(self, features: Iterable[str], fits: Sequence[float]) -> list[float]:
         """For each label how likely it is, 0 to 1; `fits`: how likely it is here before anything was said."""
         scores = list(self._bias)
         for feature in features:
-            pairs = self._weights.get(feature)
-            if pairs is not None:
-                for label, weight in zip(pairs[::2], pairs[1::2], strict=True):
-                    scores[ord(label) - BASE] += (ord(weight) - ZERO) / SCALE
+            for label, weight in self._read(feature):
+                scores[label] += weight
         most = max(scores)
         powers = [math.exp(score - most) * fit for score, fit in zip(scores, fits, strict=True)]
         total = sum(powers)
         return [power / total for power in powers]
+
+
+    def _read(self, feature: str) -> Sequence[tuple[int, float]]:
+        """The weights of a feature; what was read once is kept, for most of what is said is said again."""
+        if feature not in self._weights:
+            return ()
+        if feature not in self._known:
+            pairs = self._weights[feature]
+            both = zip(pairs[::2], pairs[1::2], strict=True)
+            self._known[feature] = [(ord(label) - BASE, (ord(weight) - ZERO) / SCALE) for label, weight in both]
+        return self._known[feature]
 
 
 ZERO = 4000

@@ -27,6 +27,10 @@ from onenight.speech.plain import too_long
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
 
+CONTEXTS = 4
+"""So many places in an evening are kept in mind; each table has its own, and only while a sentence of it is heard."""
+UNLIKELY = 0.02
+"""What is less likely is not aligned."""
 EXACT = 0.97
 """How sure a clause is that the grammar knows word for word."""
 ELSEWHERE = 0.1
@@ -42,7 +46,7 @@ UNUSED = 0.3
 CLAUSE, DROPPED, LEFT = 0.3, 0.6, 0.1
 """What it costs to take parts for a clause; to leave out a part; and to leave words unexplained, by their weight. In
 the unit of the logarithm of how sure a clause is."""
-SPAN = 5
+SPAN = 4
 """So many parts a clause has at most."""
 BESIDE = 0.4
 """How sure a clause has to be that is not the only one."""
@@ -65,6 +69,7 @@ class Ear:
         self._of: dict[str, list[int]] = defaultdict(list)
         for number, (intent, _) in enumerate(self._labels):
             self._of[intent].append(number)
+        self._fits = lru_cache(CONTEXTS)(self._fitting)
         self._chatter = list(self._classifier.labels).index(CHATTER)
 
     def understand(self, text: str, context: Context) -> Understood:
@@ -83,6 +88,7 @@ class Ear:
         for (intent, _), each in zip(self._labels, likely, strict=True):
             whole[intent] += each
         intents = sorted(whole, key=lambda intent: -whole[intent])[:TRIED]
+        intents = [intent for intent in intents if whole[intent] >= UNLIKELY] or intents[:1]
         found = [self._of_intent(intent, whole[intent], likely, tokens) for intent in intents]
         return sorted(found, key=lambda guess: -guess.sure)
 
@@ -127,9 +133,14 @@ class Ear:
     def _best(self, parts: Sequence[str], context: Context) -> list[Guess]:
         """The parts as clauses: the way to take them that is likeliest as a whole."""
         best: list[tuple[float, list[Guess]]] = [(0.0, []), *([(-math.inf, [])] * len(parts))]
+        clear: list[bool] = []
         for end in range(1, len(parts) + 1):
-            for start in range(max(0, end - SPAN), end):
+            for start in reversed(range(max(0, end - SPAN), end)):
+                if end - start > 1 and all(clear[start:end]):
+                    continue  # each of them is clear by itself
                 guess = self._clause(" ".join(parts[start:end]), context)
+                if end - start == 1:
+                    clear.append(guess.label != CHATTER and guess.sure >= EXACT)
                 worth = best[start][0] + math.log(max(guess.sure, 1e-6)) - _cost(guess, end - start)
                 if worth > best[end][0]:
                     best[end] = (worth, [*best[start][1], guess])
@@ -146,8 +157,12 @@ class Ear:
         return (found[0] if found else Guess(Heard(NOT_HEARD), 1.0, "none", CHATTER))._replace(repairs=repairs)
 
     def _likelihoods(self, tokens: Sequence[Token], context: Context) -> list[float]:
-        fits = [1.0 if intent == CHATTER or context.means(intent) else ELSEWHERE for intent, _ in self._labels]
-        return self._classifier.likelihoods(features(tokens, context.phase, context.asked), fits)
+        return self._classifier.likelihoods(features(tokens, context.phase, context.asked), self._fits(context))
+
+    def _fitting(self, context: Context) -> Sequence[float]:
+        """How likely each label is here before anything is said."""
+        here = {intent: 1.0 if intent == CHATTER or context.means(intent) else ELSEWHERE for intent in self._of}
+        return [here[intent] for intent, _ in self._labels]
 
     def _of_intent(self, intent: str, whole: float, likely: Sequence[float], tokens: Sequence[Token]) -> Guess:
         """The likeliest label of an intent; each counts by how likely it is beside the first one."""
