@@ -30,7 +30,7 @@ def ruling(topic: str, roles: Sequence[str], game: str, lines: Lines) -> Ruling 
             for section in lines.strings("rulebook", "sections", asked):
                 told = lines.section("rulebook", section).get(key)
                 if told is not None:
-                    return Ruling(asked, key, told if asked == game else of_game(asked, told, lines))
+                    return Ruling(asked, key, str(told) if asked == game else of_game(asked, str(told), lines))
     return None
 
 
