@@ -27,14 +27,14 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     remembered = RememberedTable(os.environ, lines)
     chance = SystemRandom()
     session = remembered.recall(clock.now())
-    telling = Telling(clock, keyboard, lines)
+    teller = Teller(clock, keyboard, lines)
     said: str | Wish | None = Wish(Kind.LAUNCH)
     while said is not None:
         answer = _answer(session, said, Front(lines, clock.now(), chance), remembered.reply)
         if not answer.left:
             session = answer.session
             remembered.keep(answer, clock.now())
-        stopped = not telling.shown(answer)
+        stopped = not teller.shown(answer)
         if not answer.listen:
             break
         said = Wish(Kind.PAUSE) if stopped else _said(keyboard, lines)
@@ -56,7 +56,7 @@ def _said(keyboard: Keyboard, lines: Lines) -> str | Wish | None:
         return Wish(Kind.STOP)
 
 
-class Telling:
+class Teller:
     """What is told, cue by cue; what is left of it goes on where a line was typed that was not for us."""
 
     def __init__(self, clock: Timekeeper, keyboard: Keyboard, lines: Lines) -> None:

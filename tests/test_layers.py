@@ -57,6 +57,7 @@ CORE = (
         "enum",
         "fractions",
         "functools",
+        "heapq",
         "importlib.resources",
     ),
     *("itertools", "json", "math", "operator", "re", "string", "tomllib", "types", "typing", "unicodedata"),

@@ -33,7 +33,7 @@ def run(installed: Path, *code_or_command: str) -> str:
         text=True,
         cwd=installed.parent,
         env=environment,
-        input="five\nbegin\n",
+        input="five\nbegin\nbegin\n",
     )
     return done.stdout
 

@@ -47,7 +47,7 @@ BY_PHASE: Mapping[Phase, frozenset[Kind]] = {
     Phase.OPEN: _OPEN,
     Phase.DECK: _DECK | _GAME | {Kind.NO, Kind.GO_ON, Kind.AWAKE},
     Phase.CHECK: _DECK | _GAME | {Kind.DONE, Kind.GO_ON, Kind.AWAKE},
-    Phase.JOIN: frozenset(),
+    Phase.JOIN: _DECK | {Kind.YES, Kind.NO, Kind.GO_ON, Kind.DONE, Kind.EVERYONE_ANSWERED},
     Phase.NIGHT: _TOLD | {Kind.EVERYONE_ANSWERED, Kind.BEGIN},
     Phase.DAY: _TOLD | {Kind.TIME_LEFT, Kind.TIMER},
     Phase.VOTE: _TABLE | _GAME | _CARDS | _POINTING | {Kind.EVERYONE_ANSWERED, Kind.NOBODY, Kind.NAME, Kind.NO},

@@ -30,10 +30,11 @@ def ruling(topic: str, roles: Sequence[str], game: str, lines: Lines) -> Ruling 
             for section in lines.strings("rulebook", "sections", asked):
                 told = lines.section("rulebook", section).get(key)
                 if told is not None:
-                    return Ruling(asked, key, f"{_of(asked, lines) if asked != game else ''}{told}")
+                    return Ruling(asked, key, str(told) if asked == game else of_game(asked, str(told), lines))
     return None
 
 
-def _of(game: str, lines: Lines) -> str:
+def of_game(game: str, told: str, lines: Lines) -> str:
+    """What is told of another game than the table's, with that game's name."""
     name = str(lines.entry("words", "games", game)["name"])
-    return f"{lines.say('prompts.other.of_game', game=name)} "
+    return lines.say("prompts.other.of_game", game=name, told=told)

@@ -7,7 +7,7 @@ from tests.page.conftest import Opens
 
 
 def test_three_clicks_to_the_night(person: Opens) -> None:
-    """Start, begin, and when the cards are dealt, begin; without a voice the page says so, once, and shows what it would say."""
+    """Start, begin, and begin once the cards are dealt; without a voice the page says so, once, and shows its words."""
     page = person().open()
     part(page, "start").click()
     hears(page, "Five players: ")

@@ -41,12 +41,12 @@ def loaded(events: list[Event], folder: Path) -> list[list[str]]:
 
 def test_cards_load_no_texted_game(tmp_path: Path) -> None:
     """From the first word to the night; what is texted is loaded by whoever asks for it, and hearing never."""
-    asked = [launch(), ask("PlayersIntent", SIX), ask("BeginIntent")]
+    asked = [launch(), ask("PlayersIntent", SIX), ask("BeginIntent"), ask("BeginIntent")]
     *told, (phase, *texted) = loaded(
         [*asked, ask("AMAZON.StartOverIntent"), ask("AMAZON.YesIntent"), ask("TextRolesIntent")], tmp_path
     )
 
-    assert told == [["open"], ["deck"], ["night"], ["night"], ["open"]]
+    assert told == [["open"], ["deck"], ["check"], ["night"], ["night"], ["open"]]
     assert phase == "join"
     assert {"evenings.parties", "onenight.texting.party"} <= set(texted)
     assert "onenight.speech.hearing" not in texted

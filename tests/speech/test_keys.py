@@ -15,7 +15,7 @@ from tests.speech.test_languages import TEMPLATES, everything, flat
 
 LINES = everything(TEMPLATES / "en")
 ERRORS = {key.rpartition(".")[2]: str(line) for key, line in LINES.items() if key.startswith("errors.")}
-RAISERS = {"NotUnderstood", "NotAllowed", "Ambiguous", "Fault"}
+RAISERS = {"NotUnderstood", "NotAllowed", "Ambiguous", "Fault", "Lacks"}
 
 
 class Raised(NamedTuple):
@@ -39,12 +39,19 @@ def _raised() -> Iterator[Raised]:
         for function in [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]:
             chosen = assigned(function)
             for call in [node for node in ast.walk(function) if isinstance(node, ast.Call)]:
-                kind = call.func.id if isinstance(call.func, ast.Name) else ""
+                kind = call.func.id if isinstance(call.func, ast.Name) else base(function, call)
                 if kind in RAISERS and call.args and not isinstance(call.args[0], ast.Attribute):
                     where = f"{module}:{call.lineno}"
                     keys = list(strings(call.args[0], chosen))
                     assert keys, f"the key of the error at {where} cannot be read"
                     yield from (Raised(key, kind, arguments(call), where) for key in keys)
+
+
+def base(function: ast.FunctionDef, call: ast.Call) -> str:
+    """What an error with a class of its own is; nothing where it asks, for then its line stands among the questions."""
+    made = function.name == "__init__" and isinstance(call.func, ast.Attribute) and call.func.attr == "__init__"
+    first = call.args[0] if call.args else None
+    return "NotAllowed" if made and isinstance(first, ast.Constant) and first.value in ERRORS else ""
 
 
 def assigned(function: ast.FunctionDef) -> dict[str, ast.expr]:
@@ -68,11 +75,16 @@ def strings(node: ast.expr, chosen: dict[str, ast.expr]) -> Iterator[str]:
 
 def arguments(call: ast.Call) -> frozenset[str] | None:
     """The names of what fills the line."""
-    told = call.args[1] if len(call.args) > 1 else None
+    told = call.args[1] if len(call.args) > 1 and not _lacks(call) else None
     if isinstance(told, ast.Dict):
         return frozenset(str(key.value) for key in told.keys if isinstance(key, ast.Constant))
     names = [keyword.arg for keyword in call.keywords]
     return None if told or None in names else frozenset(name for name in names if name and name != "field")
+
+
+def _lacks(call: ast.Call) -> bool:
+    """Whether beside the key stands the wish of which half is missing, which fills no line."""
+    return isinstance(call.func, ast.Name) and call.func.id == "Lacks"
 
 
 def test_an_error_has_its_line() -> None:

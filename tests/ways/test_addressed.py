@@ -1,12 +1,17 @@
 """What is meant for us while people talk: the same wishes, whatever is played and by whatever medium."""
 
+from collections.abc import Collection, Mapping
+
 import pytest
 
 from onenight.conversation.pointing.early import FACTS
 from onenight.conversation.session import Phase
 from onenight.conversation.wish import Kind
+from onenight.texting.party import Stage
 from onenight.ways.index import WAYS
+from onenight.ways.one_night.texts.wishes import ANSWERS as BY_TEXT
 from onenight.ways.one_week.log import Stay
+from onenight.ways.one_week.texts.wishes import ANSWERS as WEEK_BY_TEXT
 from tests.sessions import at_table
 
 WEEK = Stay()
@@ -18,7 +23,7 @@ TABLES = {
 }
 
 
-@pytest.mark.parametrize("phase", Phase)
+@pytest.mark.parametrize("phase", [phase for phase in Phase if phase is not Phase.JOIN])
 @pytest.mark.parametrize("played", [played for played in TABLES if played != "cards"])
 def test_every_way_is_spoken_to_as_with_cards(played: str, phase: Phase) -> None:
     """A wish that means something with cards is listed for the others, and no other is: "Bob left" by day is none.
@@ -32,3 +37,18 @@ def test_every_way_is_spoken_to_as_with_cards(played: str, phase: Phase) -> None
     assert {kind for kind in Kind if way.means(kind, phase)} == in_turn | {
         kind for kind in Kind if cards.means(kind, phase) and kind not in told
     }
+
+
+@pytest.mark.parametrize(
+    ("played", "answers", "gathering"),
+    [("by text", BY_TEXT, Phase.JOIN), ("week by text", WEEK_BY_TEXT, Stage.JOIN)],
+)
+def test_a_table_that_gathers_is_heard(
+    played: str, answers: Mapping[Kind, Collection[Phase | Stage]], gathering: Phase | Stage
+) -> None:
+    """Whatever has an answer while phones join is listed: how many they are, their cards, the deal."""
+    way = WAYS.of(TABLES[played])
+
+    assert {
+        kind for kind, places in answers.items() if gathering in places and not way.means(kind, Phase.JOIN)
+    } == set()

@@ -4,6 +4,7 @@ Told in one breath, facts are taken in the order in which they make sense.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import wraps
 
 from onenight.conversation import clock
 from onenight.conversation.names import listed
@@ -29,6 +30,7 @@ FACTS = SURE | DOUBTFUL | CARDS
 def told(handler: Handler) -> Handler:
     """A fact of the vote by day, which is over by it; one finger alone is asked about."""
 
+    @wraps(handler)
     def taken(turn: Turn) -> Reply:
         if certain(turn.wish, turn.session, turn.lines):
             return handler(turn.at(ended(turn)))

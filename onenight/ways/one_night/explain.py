@@ -6,6 +6,7 @@ from onenight.conversation.session import Phase
 from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import Kind
 from onenight.rules.errors import NotUnderstood
+from onenight.speech.topics import of_game
 from onenight.ways.one_night import edits, opening, proposal
 from onenight.ways.one_night.ruled import ruled
 
@@ -42,8 +43,7 @@ def explain_role(turn: Turn) -> Reply:
         for game in (ours, "ultimate", "original"):
             told = turn.lines.section("roles", game).get(role)
             if told is not None:
-                other = str(turn.lines.entry("words", "games", game)["name"]) if game != ours else ""
-                return turn.way.answered(turn, joined(other and turn.say("other.of_game", game=other), str(told)))
+                return turn.way.answered(turn, str(told) if game == ours else of_game(game, str(told), turn.lines))
     raise NotUnderstood("which-role")
 
 

@@ -145,8 +145,8 @@ def _pair(turn: Turn, by: str = FOYER) -> tuple[str, str]:
         raise Lacks("which-room-comes", turn.wish)
     if len(turn.wish.rooms) == 1:
         (told,) = turn.wish.rooms
-        key = "which-room-instead" if told in now.ring else "which-room-for-it"
-        raise Lacks(key, turn.wish, room=room(told, turn.lines))
+        asked = "which-room-instead" if told in now.ring else "which-room-for-it"
+        raise Lacks(asked, turn.wish, room=room(told, turn.lines))
     going, coming = sorted(turn.wish.rooms[:2], key=lambda each: each not in now.ring)
     _check_goes(turn, going, by=by)
     if coming not in now.out:
