@@ -57,6 +57,8 @@ class Context:
     players: int = 0
     talking: bool = False
     """Whether people talk to one another here, and not to us."""
+    least: float = 0.05
+    """How sure a meaning has to be to be one."""
     means: Callable[[str], bool] = lambda _intent: True
     """Whether an intent means something here."""
 
@@ -144,8 +146,7 @@ class Ear:
         meant = 1.0
         if context.talking and any(guess.label == CHATTER for guess in best):
             meant = 1.0 - self._chatters(text, context)
-        least = TALKING if context.talking else LISTENING
-        wishes = [guess for guess in best if guess.label != CHATTER and guess.sure * meant >= least]
+        wishes = [guess for guess in best if guess.label != CHATTER and guess.sure * meant >= context.least]
         if len(wishes) > 1:
             wishes = [guess for guess in wishes if guess.sure >= BESIDE] or [max(wishes, key=lambda guess: guess.sure)]
         sure = min((guess.sure for guess in wishes), default=0.0)
@@ -344,7 +345,6 @@ PARTS, SPAN = 14, 5
 CLAUSE, DROPPED, LEFT = 0.3, 0.6, 0.1
 UNUSED = 0.3
 BESIDE = 0.4
-LISTENING, TALKING = 0.05, 0.2
 EXACT = 0.97
 ELSEWHERE = 0.1
 TRIED = 3
