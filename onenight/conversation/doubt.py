@@ -6,6 +6,7 @@ several authors, and `docs/hearing.md` tells where they come from.
 
 from collections.abc import Sequence
 from enum import Enum, auto
+from typing import NamedTuple
 
 from onenight.conversation.meant import can_be_asked
 from onenight.conversation.session import Ask, Session
@@ -53,29 +54,41 @@ class Outcome(Enum):
     LEAVE = auto()
 
 
+class Said(NamedTuple):
+    """A sentence, as far as it tells what comes of it."""
+
+    sure: float
+    """How sure the least sure of its wishes is."""
+    talking: bool
+    """Whether people talk to one another where it was said."""
+    named: bool
+    """Whether it names a player."""
+
+
 def least(*, talking: bool) -> float:
     """From which likelihood on something was understood at all."""
     return LEAST_TALKING if talking else LEAST
 
 
-def outcome(
-    session: Session, wishes: Sequence[Wish], sure: float, now: float, *, talking: bool, named: bool
-) -> Outcome:
-    """What comes of wishes of which the least sure one is `sure`.
+def outcome(session: Session, wishes: Sequence[Wish], said: Said, now: float) -> Outcome:
+    """What comes of the wishes in a sentence; `now`: in Unix seconds.
 
-    `now`: in Unix seconds; `talking`: whether people talk to one another here; `named`: whether the sentence names a
-    player. The other half of a wish is what was asked for, and is taken as it comes.
+    The other half of a wish was asked for, and is taken as it comes; so is what is said again when it was asked about.
     """
     costly = [each for each in wishes if each.kind not in CHEAP]
-    if not costly or session.rest is not None or sure >= (SURE_TALKING if talking else SURE):
+    pending = session.pending
+    asked_for = session.rest is not None or (
+        pending is not None and pending.ask is Ask.MEANT and pending.wish in wishes
+    )
+    if not costly or asked_for or said.sure >= (SURE_TALKING if said.talking else SURE):
         return Outcome.DO
-    if talking:
-        spoken_to = not named and all(each.kind in TO_US for each in costly)
+    if said.talking:
+        spoken_to = not said.named and all(each.kind in TO_US for each in costly)
         due = now - session.clock.doubted >= EVERY
-        return Outcome.ASK if spoken_to and due and sure >= NEARLY_TALKING else Outcome.LEAVE
+        return Outcome.ASK if spoken_to and due and said.sure >= NEARLY_TALKING else Outcome.LEAVE
     if not all(can_be_asked(each) for each in costly):
         return Outcome.DO  # it lacks what it is about, and is asked for that
-    return Outcome.ASK if sure >= NEARLY else Outcome.LEAVE
+    return Outcome.ASK if said.sure >= NEARLY else Outcome.LEAVE
 
 
 def lapsed(session: Session, now: float, *, talking: bool) -> bool:

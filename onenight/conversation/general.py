@@ -79,10 +79,7 @@ def _answer(turn: Turn) -> Reply:
 def _answered(turn: Turn) -> Reply:
     pending = turn.session.pending
     if pending is not None and turn.wish.kind in _SAYS_NOTHING:
-        if pending.ask is Ask.MEANT:
-            return _put_once_more(turn, pending)
-        asked = put(turn, pending)
-        return asked._replace(say=f"{turn.say('other.too_long')} {asked.say}") if turn.wish == TOO_LONG else asked
+        return _put_again(turn, pending)
     turn = turn.at(turn.session._replace(pending=None))
     try:
         return _asking_for_the_rest(turn, pending)
@@ -97,13 +94,14 @@ def _answered(turn: Turn) -> Reply:
         return turn.prompt(turn.lines.refusal(error))
 
 
-def _put_once_more(turn: Turn, pending: Pending) -> Reply:
-    """Whether something was meant is asked again where that is wished for, and once where nothing was understood."""
-    if turn.wish.kind is Kind.REPEAT:
-        return aside(turn, pending)
-    if pending.again or turn.wish == TOO_LONG:
-        return _answered(turn.at(turn.session._replace(pending=None)))
-    return aside(turn, pending._replace(again=True))
+def _put_again(turn: Turn, pending: Pending) -> Reply:
+    """The question once more; whether something was meant is asked twice at most, if nobody wants to hear it again."""
+    if pending.ask is Ask.MEANT and turn.wish.kind is Kind.UNKNOWN:
+        if pending.again:
+            return _answered(turn.at(turn.session._replace(pending=None)))
+        pending = pending._replace(again=True)
+    asked = aside(turn, pending) if pending.ask is Ask.MEANT else put(turn, pending)
+    return asked._replace(say=f"{turn.say('other.too_long')} {asked.say}") if turn.wish == TOO_LONG else asked
 
 
 def _asking_for_the_rest(turn: Turn, pending: Pending | None) -> Reply:

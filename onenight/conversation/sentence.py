@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from onenight.conversation import doubt, topic
-from onenight.conversation.doubt import Outcome
+from onenight.conversation.doubt import Outcome, Said
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Session
 from onenight.conversation.turn import Turn
@@ -53,7 +53,7 @@ def reply_to(ways: "Ways[Turn]", session: Session, text: str, front: Front, answ
     wishes = [wish(each.intent, each.slots) for each in understood.wishes] or [Wish(Kind.UNKNOWN)]
     wishes = sorted(way.together(_without_assent(session, wishes)), key=lambda each: each.kind in BEGINS)
     named = any(token.kind == PERSON and token.telling for token in ear().tokens(text, names))
-    outcome = doubt.outcome(session, wishes, understood.sure, front.now, talking=talking, named=named)
+    outcome = doubt.outcome(session, wishes, Said(understood.sure, talking, named), front.now)
     if outcome is Outcome.ASK:
         session, wishes = _asked(session, wishes, front.now), [Wish(Kind.REPEAT)]
     elif outcome is Outcome.LEAVE:
