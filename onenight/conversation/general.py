@@ -12,7 +12,7 @@ from onenight.conversation import anytime, clock, evening
 from onenight.conversation.calling import meant
 from onenight.conversation.halves import STAYS_OPEN, Lacks, completed
 from onenight.conversation.names import NearlyKnown, WhoIsThat, cleaned, name_of, seat_of
-from onenight.conversation.questions import put
+from onenight.conversation.questions import aside, put
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Ask, Pending, Session
 from onenight.conversation.turn import Handler, Turn
@@ -79,8 +79,7 @@ def _answer(turn: Turn) -> Reply:
 def _answered(turn: Turn) -> Reply:
     pending = turn.session.pending
     if pending is not None and turn.wish.kind in _SAYS_NOTHING:
-        asked = put(turn, pending)
-        return asked._replace(say=f"{turn.say('other.too_long')} {asked.say}") if turn.wish == TOO_LONG else asked
+        return _put_again(turn, pending)
     turn = turn.at(turn.session._replace(pending=None))
     try:
         return _asking_for_the_rest(turn, pending)
@@ -93,6 +92,16 @@ def _answered(turn: Turn) -> Reply:
         return turn.ask(turn.lines.refusal(error))  # it asks which, and needs no other prompt
     except GameError as error:
         return turn.prompt(turn.lines.refusal(error))
+
+
+def _put_again(turn: Turn, pending: Pending) -> Reply:
+    """The question once more; whether something was meant is asked twice at most, if nobody wants to hear it again."""
+    if pending.ask is Ask.MEANT and turn.wish.kind is Kind.UNKNOWN:
+        if pending.again:
+            return _answered(turn.at(turn.session._replace(pending=None)))
+        pending = pending._replace(again=True)
+    asked = aside(turn, pending) if pending.ask is Ask.MEANT else put(turn, pending)
+    return asked._replace(say=f"{turn.say('other.too_long')} {asked.say}") if turn.wish == TOO_LONG else asked
 
 
 def _asking_for_the_rest(turn: Turn, pending: Pending | None) -> Reply:
@@ -133,6 +142,8 @@ def _settled(turn: Turn, pending: Pending) -> Reply:
     wish = pending.wish
     if pending.ask is Ask.WHO:
         return _told_who(turn, pending)
+    if pending.ask is Ask.MEANT:
+        return _done(turn, pending) if yes else turn.way.answered(turn, "")
     if pending.ask is not Ask.NAME or wish is None:
         settle = turn.way.SETTLED.get(pending.ask) or evening.SETTLED.get(pending.ask)
         return settle(turn._replace(wish=wish or turn.wish), yes=yes) if settle else turn.prompt()
@@ -140,6 +151,16 @@ def _settled(turn: Turn, pending: Pending) -> Reply:
         session, _ = seat_of(turn.session, pending.heard, turn.lines, new=True)
         return _answer(turn.at(session)._replace(wish=wish))
     return _answer(turn._replace(wish=_meaning(turn, wish, pending, name_of(turn.session, pending.seat, turn.lines))))
+
+
+def _done(turn: Turn, pending: Pending) -> Reply:
+    """What was meant is done, all that was said in one breath; the last answer is told."""
+    answer = turn.prompt()
+    for each in (pending.wish, *pending.more):
+        if each is not None:
+            answer = _answer(turn._replace(wish=each))
+            turn = turn.at(answer.session)._replace(party=answer.party)
+    return answer
 
 
 def _told_who(turn: Turn, pending: Pending) -> Reply:

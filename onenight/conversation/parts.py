@@ -36,15 +36,17 @@ class Clock(NamedTuple):
 
     untimed: bool = False
     """Whether the table plays without a clock: its days end when it votes."""
+    doubted: int = 0
+    """When it was last asked whether something was meant, in Unix seconds."""
 
     def at_rest(self) -> "Clock":
         """The clock before its day."""
-        return Clock(self.day, untimed=self.untimed)
+        return Clock(self.day, untimed=self.untimed, doubted=self.doubted)
 
     def fits(self) -> bool:
         """Whether a day can stand so."""
         return (
-            counts(self.day, self.ends, self.left)
+            counts(self.day, self.ends, self.left, self.doubted)
             and all(type(flag) is bool for flag in (self.aloud, self.early, self.untimed))
             and self.day <= LONGEST_DAY
         )

@@ -1,8 +1,10 @@
 """Questions that wait for their answer."""
 
+from onenight.conversation import clock
+from onenight.conversation.meant import can_be_asked, phrase
 from onenight.conversation.names import name_of, names_of
 from onenight.conversation.reply import Reply
-from onenight.conversation.session import Ask, Pending
+from onenight.conversation.session import Ask, Pending, Phase
 from onenight.conversation.turn import Turn
 from onenight.speech.lines import Lines
 
@@ -14,8 +16,20 @@ def put(turn: Turn, pending: Pending) -> Reply:
     known = name_of(turn.session, pending.seat, turn.lines)
     names = names_of(turn.session, range(turn.session.players), turn.lines)
     game = name_of_game(pending.wish.choice, turn.lines) if pending.wish and pending.ask is Ask.GAME else ""
-    said = turn.say(f"ask.{pending.ask}", players=players, heard=pending.heard, known=known, names=names, game=game)
+    meant = tuple([phrase(each, turn.lines) for each in (pending.wish, *pending.more) if each and can_be_asked(each)])
+    said = turn.say(
+        f"ask.{pending.ask}", players=players, heard=pending.heard, known=known, names=names, game=game, meant=meant
+    )
     return turn.ask(said)
+
+
+def aside(turn: Turn, pending: Pending) -> Reply:
+    """Ask the table something while what is being told goes on: a night, or a day aloud."""
+    asked = put(turn, pending)
+    turn = turn.at(asked.session)
+    if turn.session.phase is Phase.NIGHT and turn.session.narration.told:
+        return turn.way.answered(turn, asked.say)._replace(now=asked.now)
+    return clock.run(turn, asked.say)._replace(now=asked.now) if clock.told_aloud(turn) else asked
 
 
 def name_of_game(key: str, lines: Lines) -> str:

@@ -22,12 +22,12 @@ ORDER = (
     *("phase", "rulebook", "players", "deck", "pace", "names", "sound", "denied", "draft", "pending", "chosen"),
     *("earlier", "usual", "known", "started", "call", "told", "gap", "day", "ends", "left", "aloud", "testimony"),
     *("tournament", "party", "code", "week", "registry", "seen", "begun", "early"),
-    *("pending_wish", "rest", "untimed", "hinted"),
+    *("pending_wish", "rest", "untimed", "hinted", "meant", "doubted"),
 )
 """The keys in the order in which the first version wrote them; what is new follows."""
 _OWN = ("phase", "players", "names", "pace", "sound", "pending", "testimony", "seen", "begun")
 """Those of the evening itself."""
-_NEW = ("rest", "pending_wish")
+_NEW = ("rest", "pending_wish", "meant")
 """Those of the evening that 0.1.0 did not write."""
 KEYS = (*_OWN, *_NEW, *Remembered._fields, *Clock._fields, *Narration._fields, *Texted._fields)
 """Those of every game."""
@@ -60,7 +60,7 @@ def _evening(session: Session) -> dict[str, object]:
         whole["pace"] = session.pace.key
     if not session.sound:
         whole["sound"] = False
-    if session.pending is not None:
+    if session.pending is not None and session.pending.ask is not Ask.MEANT:
         whole["pending"] = _pending_object(session.pending)
     if session.testimony:
         whole["testimony"] = written_testimony(session.testimony)
@@ -72,7 +72,14 @@ def _evening(session: Session) -> dict[str, object]:
 
 
 def _waiting(session: Session) -> dict[str, object]:
-    """The wishes that wait: for yes or no, what earlier versions do not look for in the list that they read."""
+    """The wishes that wait: for yes or no, what earlier versions do not look for in the list that they read.
+
+    A question that they do not know has a key of its own, for it would make them forget the table.
+    """
+    if session.pending is not None and session.pending.ask is Ask.MEANT:
+        _, _, _, wish, more, again = session.pending
+        meant = {"meant": {"wishes": [_wish_object(each) for each in (wish, *more) if each], "again": again}}
+        return meant | _waiting(session._replace(pending=None))
     asked = session.pending.wish if session.pending is not None else None
     waits = {"pending_wish": asked if asked is not None and _more(asked) else None, "rest": session.rest}
     return {key: _wish_object(wish) for key, wish in waits.items() if wish is not None}
@@ -161,6 +168,9 @@ def _read(game: Played, data: Mapping[str, Any]) -> Session:
 
 
 def _asked(data: Mapping[str, Any]) -> Pending | None:
+    if "meant" in data:
+        wish, *more = [_wish(each) for each in data["meant"]["wishes"]]
+        return Pending(Ask.MEANT, wish=wish, more=tuple(more), again=data["meant"]["again"])
     if "pending" not in data:
         return None
     pending = _pending(*data["pending"])

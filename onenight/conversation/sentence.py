@@ -1,11 +1,13 @@
 """What is typed or heard as text: understood, and answered."""
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from onenight.conversation import topic
+from onenight.conversation import doubt, topic
+from onenight.conversation.doubt import Outcome, Said
 from onenight.conversation.reply import Reply
-from onenight.conversation.session import Session
+from onenight.conversation.session import Ask, Pending, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import TOO_LONG, Kind, Wish, wish
 from onenight.speech.front import Front
@@ -25,13 +27,17 @@ def reply_to(ways: "Ways[Turn]", session: Session, text: str, front: Front, answ
     """Answer what was said; several things said in one breath are taken in turn, and the last answer is told.
 
     What begins something comes last, wherever it was said: "rematch without Dan" is one of those who stay. To say
-    nothing is to come, or to come back. `answering` answers each wish.
+    nothing is to come, or to come back. `answering` answers each wish. What was nearly understood is asked about, if it
+    costs something (`doubt.py`).
     """
     if not text:
         return answering(session, Wish(Kind.LAUNCH), front)
     if too_long(text):
         return answering(session, TOO_LONG, front)
     way = ways.of(session)
+    talking = session.phase in way.TALKING
+    if doubt.lapsed(session, front.now, talking=talking):
+        session = session._replace(pending=None)
     names = tuple(name for name in session.names if name)
     context = Context(
         str(session.phase),
@@ -39,12 +45,20 @@ def reply_to(ways: "Ways[Turn]", session: Session, text: str, front: Front, answ
         names,
         topic.spoken(ways, session),
         players=session.players,
-        talking=session.phase in way.TALKING,
+        talking=talking,
+        least=doubt.least(talking=talking),
         means=lambda intent: _means(way, intent, session),
     )
     understood = ear().understand(text, context)
     wishes = [wish(each.intent, each.slots) for each in understood.wishes] or [Wish(Kind.UNKNOWN)]
-    first, *more = sorted(way.together(_without_assent(session, wishes)), key=lambda each: each.kind in BEGINS)
+    wishes = sorted(way.together(_without_assent(session, wishes)), key=lambda each: each.kind in BEGINS)
+    named = ear().names_somebody(text, names)
+    outcome = doubt.outcome(session, wishes, Said(understood.sure, talking, named), front.now)
+    if outcome is Outcome.ASK:
+        session, wishes = _asked(session, wishes, front.now), [Wish(Kind.REPEAT)]
+    elif outcome is Outcome.LEAVE:
+        wishes = [Wish(Kind.UNKNOWN)]
+    first, *more = wishes
     answer = answering(session, first, front)
     for each in more:
         after = answering(answer.session, each, front)
@@ -52,10 +66,22 @@ def reply_to(ways: "Ways[Turn]", session: Session, text: str, front: Front, answ
     return answer
 
 
+def _asked(session: Session, wishes: Iterable[Wish], now: float) -> Session:
+    """The session in which it waits for yes or no whether this was meant; to repeat it is to put the question."""
+    first, *more = wishes
+    clock = session.clock._replace(doubted=math.ceil(now))
+    return session._replace(pending=Pending(Ask.MEANT, wish=first, more=tuple(more)), clock=clock)
+
+
 def _without_assent(session: Session, wishes: list[Wish]) -> list[Wish]:
-    """The wishes without a yes or no that only leads to another one: "yes, start", "no, take out the Drunk"."""
-    if session.pending is not None:
-        return wishes
+    """The wishes without a yes or no that only leads to another one: "yes, start", "no, take out the Drunk".
+
+    A yes that goes on with what it was asked about is one, too.
+    """
+    pending = session.pending
+    if pending is not None:
+        meant = pending.ask is Ask.MEANT and pending.wish is not None and pending.wish.kind in {w.kind for w in wishes}
+        return [each for each in wishes if each.kind not in _ASSENT] if meant else wishes
     return [each for each in wishes if each.kind not in _ASSENT] or wishes[:1]
 
 

@@ -43,6 +43,8 @@ class Ask(StrEnum):
     """Whether the game under way is given up for another one."""
     VOTED = "voted"
     """Whether a vote is over of which one finger was told by day."""
+    MEANT = "meant"
+    """Whether something was meant that was nearly understood."""
 
 
 class Pending(NamedTuple):
@@ -55,6 +57,10 @@ class Pending(NamedTuple):
     """Whose name that is."""
     wish: Wish | None = None
     """What is to be done once it is answered."""
+    more: tuple[Wish, ...] = ()
+    """What is to be done after that, for it was said in the same breath."""
+    again: bool = False
+    """Whether it was put once more."""
 
 
 class Played(Protocol):

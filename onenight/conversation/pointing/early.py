@@ -6,10 +6,9 @@ Told in one breath, facts are taken in the order in which they make sense.
 from collections.abc import Mapping, Sequence
 from functools import wraps
 
-from onenight.conversation import clock
 from onenight.conversation.names import listed
 from onenight.conversation.pointing.vote import OTHERS, PAIR, ended
-from onenight.conversation.questions import put
+from onenight.conversation.questions import aside
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Session
 from onenight.conversation.turn import Handler, Turn
@@ -59,9 +58,7 @@ def _asked(turn: Turn) -> Reply:
     """Whether the vote is over; a day that is told goes on meanwhile."""
     session = turn.session
     turn = turn.at(session._replace(clock=session.clock._replace(early=True)))
-    asked = put(turn, Pending(Ask.VOTED, wish=turn.wish))
-    going_on = clock.told_aloud(turn)
-    return clock.run(turn.at(asked.session), asked.say)._replace(now=asked.now) if going_on else asked
+    return aside(turn, Pending(Ask.VOTED, wish=turn.wish))
 
 
 def settled(turn: Turn, *, yes: bool) -> Reply:

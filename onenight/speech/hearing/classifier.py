@@ -34,7 +34,6 @@ class Classifier:
         total = sum(powers)
         return [power / total for power in powers]
 
-
     def _read(self, feature: str) -> Sequence[tuple[int, float]]:
         """The weights of a feature; what was read once is kept, for most of what is said is said again."""
         if feature not in self._weights:

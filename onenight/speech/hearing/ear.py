@@ -17,7 +17,7 @@ from onenight.speech.hearing.classifier import Classifier, unlabeled
 from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
 from onenight.speech.hearing.features import features
-from onenight.speech.hearing.token import COUNT, LENGTH, Token, slot_kinds
+from onenight.speech.hearing.token import COUNT, LENGTH, PERSON, Token, slot_kinds
 from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Context, Guess, Understood
 from onenight.speech.hearing.who import Speaker, once, resolved
@@ -50,8 +50,6 @@ SPAN = 4
 """So many parts a clause has at most."""
 BESIDE = 0.4
 """How sure a clause has to be that is not the only one."""
-LISTENING, TALKING = 0.05, 0.2
-"""How sure it has to be that something was meant for us, where people talk to us and where they talk to one another."""
 SHORT = 6
 """Sentences of so few words are first read as mistyped: in longer ones, what nobody knows is more likely talk."""
 
@@ -92,6 +90,10 @@ class Ear:
         found = [self._of_intent(intent, whole[intent], likely, tokens) for intent in intents]
         return sorted(found, key=lambda guess: -guess.sure)
 
+    def names_somebody(self, text: str, names: Sequence[str]) -> bool:
+        """Whether a text speaks of a player, by name or by pronoun."""
+        return any(token.kind == PERSON and token.telling for token in self._tokenizer.tokens(text, names))
+
     # The layers
 
     def _known(self, text: str, context: Context) -> Understood | None:
@@ -109,10 +111,9 @@ class Ear:
         text, speaker = self._speaker.without(text, tokens)
         clauses = self._best(self._clauses.parts(text, tokens), context)
         wishes = [guess for guess in clauses if guess.label != CHATTER]
-        least = LISTENING
-        if context.talking:
-            beside = len(wishes) < len(clauses)
-            least = TALKING / max(1e-6, 1 - self._likelihoods(tokens(text), context)[self._chatter] * beside)
+        least = context.least
+        if context.talking and len(wishes) < len(clauses):
+            least /= max(1e-6, 1 - self._likelihoods(tokens(text), context)[self._chatter])
         wishes = [guess for guess in _uncorrected(wishes) if guess.sure >= least]
         if len(wishes) > 1:
             wishes = [guess for guess in wishes if guess.sure >= BESIDE] or [max(wishes, key=lambda guess: guess.sure)]

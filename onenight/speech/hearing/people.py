@@ -20,7 +20,9 @@ class Count(NamedTuple):
 
     def __add__(self, other: "Count") -> "Count":  # type: ignore[override]
         """Both together."""
-        return Count(self.number + other.number, self.items + other.items, self.sure or other.sure, self.selves or other.selves)
+        return Count(
+            self.number + other.number, self.items + other.items, self.sure or other.sure, self.selves or other.selves
+        )
 
 
 FEWEST_ITEMS = 3

@@ -24,6 +24,8 @@ class Context:
     players: int = 0
     talking: bool = False
     """Whether people talk to one another here, and not to us."""
+    least: float = 0.05
+    """How sure it has to be that something was meant for us."""
     means: Callable[[str], bool] = lambda _intent: True
     """Whether an intent means something here."""
 

@@ -1,0 +1,98 @@
+"""Doubt: what was heard is done, asked about first, or left alone, by how surely it was understood and what it costs.
+
+All bounds of it stand here. The figures are likelihoods from 0 to 1; they were chosen by what they do to sentences of
+several authors, and `docs/hearing.md` tells where they come from.
+"""
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from typing import NamedTuple
+
+from onenight.conversation.meant import can_be_asked
+from onenight.conversation.session import Ask, Session
+from onenight.conversation.wish import Kind, Wish
+
+LEAST = 0.05
+"""From here on something was understood at all."""
+LEAST_TALKING = 0.2
+"""The same where people talk to one another."""
+NEARLY = 0.05
+"""From here on a wish that costs something is asked about."""
+SURE = 0.45
+"""From here on it is done."""
+NEARLY_TALKING = 0.2
+"""From here on it is asked about where people talk to one another, if it speaks to us."""
+SURE_TALKING = 0.5
+"""From here on it is done there."""
+EVERY = 60
+"""Seconds: where people talk, one question in so many, and so long one can be answered; of the design."""
+
+CHEAP = frozenset(
+    {
+        *(Kind.HELP, Kind.REPEAT, Kind.EXPLAIN_ROLE, Kind.EXPLAIN_GAME, Kind.RULES, Kind.READ_RULES, Kind.READ_DECK),
+        *(Kind.TIME_LEFT, Kind.WHO_IS_IN, Kind.EVERYONE_ANSWERED, Kind.FORGOT_ROLE, Kind.WHY, Kind.STANDINGS),
+        *(Kind.WHOSE_TURN, Kind.ROOM, Kind.LAUNCH, Kind.UNKNOWN),
+        *(Kind.YES, Kind.NO, Kind.CANCEL),
+    }
+)
+"""What costs nothing where it was not meant: it tells something, or answers what was asked."""
+
+TO_US = frozenset(
+    {
+        *(Kind.VOTE, Kind.REFEREE, Kind.SET_TIME, Kind.ADD_TIME, Kind.TAKE_TIME, Kind.TIMER, Kind.UNTIMED),
+        *(Kind.PAUSE, Kind.STOP, Kind.HOME),
+    }
+)
+"""What nobody says to the people beside them: of this alone a question is asked while they talk."""
+
+
+class Outcome(Enum):
+    """What comes of a sentence."""
+
+    DO = auto()
+    ASK = auto()
+    LEAVE = auto()
+
+
+class Said(NamedTuple):
+    """A sentence, as far as it tells what comes of it."""
+
+    sure: float
+    """How sure the least sure of its wishes is."""
+    talking: bool
+    """Whether people talk to one another where it was said."""
+    named: bool
+    """Whether it names a player."""
+
+
+def least(*, talking: bool) -> float:
+    """From which likelihood on something was understood at all."""
+    return LEAST_TALKING if talking else LEAST
+
+
+def outcome(session: Session, wishes: Sequence[Wish], said: Said, now: float) -> Outcome:
+    """What comes of the wishes in a sentence; `now`: in Unix seconds.
+
+    The other half of a wish was asked for, and is taken as it comes; so is what is said again when it was asked about.
+    """
+    costly = [each for each in wishes if each.kind not in CHEAP]
+    pending = session.pending
+    asked_for = session.rest is not None or (
+        pending is not None and pending.ask is Ask.MEANT and pending.wish in wishes
+    )
+    if not costly or asked_for or said.sure >= (SURE_TALKING if said.talking else SURE):
+        return Outcome.DO
+    if said.talking:
+        spoken_to = not said.named and all(each.kind in TO_US for each in costly)
+        due = now - session.clock.doubted >= EVERY
+        return Outcome.ASK if spoken_to and due and said.sure >= NEARLY_TALKING else Outcome.LEAVE
+    if not all(can_be_asked(each) for each in costly):
+        return Outcome.DO  # it lacks what it is about, and is asked for that
+    return Outcome.ASK if said.sure >= NEARLY else Outcome.LEAVE
+
+
+def lapsed(session: Session, now: float, *, talking: bool) -> bool:
+    """Whether nobody has answered for so long that a yes is said to somebody else."""
+    pending = session.pending
+    waits = pending is not None and pending.ask is Ask.MEANT
+    return waits and talking and now - session.clock.doubted >= EVERY

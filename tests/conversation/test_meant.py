@@ -1,0 +1,365 @@
+"""What was nearly understood: done, asked about first, or left alone, and what follows from the answer.
+
+Rows tell what an ear makes of a sentence, and how surely, so that no ear taught anew changes them.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import pytest
+
+from onenight.conversation import doubt
+from onenight.conversation.doubt import Outcome, Said
+from onenight.conversation.meant import TELLS, can_be_asked, phrase
+from onenight.conversation.reply import Reply
+from onenight.conversation.saved import to_json
+from onenight.conversation.sentence import reply_to
+from onenight.conversation.session import Ask, Pending, Phase, Session
+from onenight.conversation.wish import Cards, Kind, Wish
+from onenight.speech.front import Front
+from onenight.speech.hearing.ear import Context, Ear, Understood, ear
+from onenight.speech.hearing.exact import Heard
+from onenight.speech.script import Say
+from onenight.ways.index import WAYS, from_json, reply
+from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
+from tests.sessions import having
+
+DECK, DAY, NIGHT, VOTE = (SESSIONS[point] for point in ("deck", "day", "night, under way", "vote"))
+HOSTED = Wish(Kind.WALK, card="seer")
+
+# What comes of it
+
+UNSURE, FAINT = 0.25, 0.01
+"""A likelihood at which is asked what costs something, and one at which nothing is."""
+BEGIN, HELP, ADD = Wish(Kind.BEGIN), Wish(Kind.HELP), Wish(Kind.ADD, cards=(Cards("tanner", 1),))
+VOTE_NOW, POINT = Wish(Kind.VOTE), Wish(Kind.POINT, names=("Alice",), target="Bob")
+PAUSE, STOP, MORE = Wish(Kind.PAUSE), Wish(Kind.STOP), Wish(Kind.ADD_TIME)
+
+SAID_AT_REST: Sequence[tuple[tuple[Wish, ...], float, Outcome]] = (
+    ((BEGIN,), 0.97, Outcome.DO),
+    ((BEGIN,), doubt.SURE, Outcome.DO),
+    ((BEGIN,), UNSURE, Outcome.ASK),
+    ((ADD,), UNSURE, Outcome.ASK),
+    ((POINT,), UNSURE, Outcome.ASK),
+    ((HELP, BEGIN), UNSURE, Outcome.ASK),
+    ((BEGIN,), FAINT, Outcome.LEAVE),
+    ((HELP,), UNSURE, Outcome.DO),
+    ((HELP,), FAINT, Outcome.DO),
+    ((Wish(Kind.ADD),), UNSURE, Outcome.DO),
+)
+"""Before the night and after the day: the wishes, how sure the least sure one is, and what comes of them."""
+
+CERTAIN, NEARLY = (Said(sure, talking=True, named=False) for sure in (0.97, UNSURE))
+CERTAIN_OF_BOB, NEARLY_OF_BOB = (each._replace(named=True) for each in (CERTAIN, NEARLY))
+SAID_IN_TALK: Sequence[tuple[Wish, Said, int, Outcome]] = (
+    (VOTE_NOW, CERTAIN, 0, Outcome.DO),
+    (POINT, CERTAIN_OF_BOB, 0, Outcome.DO),
+    (VOTE_NOW, NEARLY, 0, Outcome.ASK),
+    (PAUSE, NEARLY, 0, Outcome.ASK),
+    (STOP, NEARLY, 0, Outcome.ASK),
+    (MORE, NEARLY, 0, Outcome.ASK),
+    (VOTE_NOW, NEARLY_OF_BOB, 0, Outcome.LEAVE),
+    (VOTE_NOW, NEARLY, NOW - doubt.EVERY + 1, Outcome.LEAVE),
+    (VOTE_NOW, NEARLY, NOW - doubt.EVERY, Outcome.ASK),
+    (ADD, NEARLY, 0, Outcome.LEAVE),
+    (POINT, NEARLY, 0, Outcome.LEAVE),
+    (HOSTED, NEARLY, 0, Outcome.LEAVE),
+    (HELP, NEARLY, 0, Outcome.DO),
+)
+"""While people talk: how sure, whether a player is named, when they were asked last, and what comes of it."""
+
+
+@pytest.mark.parametrize(("wishes", "sure", "comes"), SAID_AT_REST)
+def test_what_comes_of_a_sentence(wishes: Sequence[Wish], sure: float, comes: Outcome) -> None:
+    """What costs something is asked about unless it is sure; what costs nothing is done."""
+    assert doubt.outcome(DECK, wishes, Said(sure, talking=False, named=False), NOW) is comes
+
+
+@pytest.mark.parametrize(("wished", "said", "asked", "comes"), SAID_IN_TALK)
+def test_what_comes_of_a_sentence_while_people_talk(wished: Wish, said: Said, asked: int, comes: Outcome) -> None:
+    """It is asked about what speaks to us and names nobody, once a minute; all else is left alone."""
+    session = having(DAY, doubted=asked)
+    assert doubt.outcome(session, [wished], said, NOW) is comes
+
+
+def test_the_other_half_of_a_wish_is_never_asked_about() -> None:
+    """It was asked for."""
+    waits = DAY._replace(rest=HOSTED)
+    assert doubt.outcome(waits, [ADD], NEARLY, NOW) is Outcome.DO
+
+
+OF_A_TURN = {Kind.GO, Kind.WALK, Kind.ROOMS, Kind.ARROW, Kind.ACT, Kind.DAYS}
+"""What is said in turns of a week only, where none of it is asked about."""
+
+
+def test_every_wish_is_cheap_or_can_be_asked_about() -> None:
+    """So a new one finds its place."""
+    assert doubt.CHEAP | TELLS.keys() | OF_A_TURN == set(Kind)
+    assert not doubt.CHEAP & TELLS.keys()
+    assert TELLS.keys() >= doubt.TO_US
+
+
+# How it is asked
+
+ONE, TWO = Cards("mason", 1), Cards("mason", 2)
+PHRASES = [
+    (BEGIN, "begin the night"),
+    (VOTE_NOW, "vote now"),
+    (ADD, "add Tanner"),
+    (Wish(Kind.ADD, cards=(TWO, Cards("drunk", 1))), "add two Masons and Drunk"),
+    (Wish(Kind.REMOVE, cards=(Cards("villager"),)), "take out Villagers"),
+    (Wish(Kind.REPLACE, cards=(ONE,), replaced=(Cards("drunk", 1),)), "Mason instead of Drunk"),
+    (Wish(Kind.PLAYERS, 6), "six players"),
+    (Wish(Kind.PACE, choice="quick"), "the Quick pace"),
+    (Wish(Kind.GAME, choice="week"), "play One Week"),
+    (POINT, "Alice pointed at Bob"),
+    (Wish(Kind.POINT, names=("others",), target="Bob"), "everyone pointed at Bob"),
+    (Wish(Kind.FINGERS, 3, names=("Bob",)), "Bob got three"),
+    (Wish(Kind.SHOW, names=("Bob",), roles=("werewolf",)), "Bob had the card Werewolf"),
+    (Wish(Kind.CALL, target="Zoe"), "call a player Zoe"),
+    (Wish(Kind.STOP), "stop"),
+]
+
+
+@pytest.mark.parametrize(("wished", "words"), PHRASES)
+def test_a_wish_in_a_few_words(wished: Wish, words: str) -> None:
+    """With all that it is about."""
+    assert can_be_asked(wished)
+    assert phrase(wished, LINES) == words
+
+
+FULL = Wish(
+    Kind.UNKNOWN,
+    3,
+    roles=("seer",),
+    cards=(ONE,),
+    replaced=(TWO,),
+    names=("Bob",),
+    target="Carol",
+)
+CHOICES = {Kind.GAME: "week", Kind.PACE: "quick"}
+
+
+@pytest.mark.parametrize("kind", TELLS)
+def test_every_question_has_its_words(kind: Kind) -> None:
+    """A phrase for each, filled."""
+    said = phrase(FULL._replace(kind=kind, choice=CHOICES.get(kind, "")), LINES)
+    assert said
+    assert "{" not in said
+
+
+# In the conversation
+
+
+class Taught(NamedTuple):
+    """An ear that makes of some sentences what it was told, and how surely."""
+
+    told: Mapping[str, tuple[float, tuple[Heard, ...]]]
+    real: Ear
+
+    def understand(self, text: str, context: Context) -> Understood:
+        """As it was told, else as the real one."""
+        if text not in self.told:
+            return self.real.understand(text, context)
+        sure, wishes = self.told[text]
+        return Understood(wishes, "classifier", sure)
+
+    def tokens(self, text: str, names: Sequence[str]) -> object:
+        """As the real one."""
+        return self.real.tokens(text, names)
+
+
+NOTHING = (0.0, ())
+HEARD: Mapping[str, tuple[float, tuple[Heard, ...]]] = {
+    "on we go with it": (0.3, (Heard(Kind.BEGIN),)),
+    "a bit of the Tanner": (0.3, (Heard(Kind.ADD, {"cards": ("tanner",)}),)),
+    "those two, at each other": (
+        0.3,
+        (
+            Heard(Kind.POINT, {"names": ("Alice",), "target": ("Bob",)}),
+            Heard(Kind.POINT, {"names": ("Bob",), "target": ("Alice",)}),
+        ),
+    ),
+    "yes, at each other": (
+        0.3,
+        (
+            Heard(Kind.YES),
+            Heard(Kind.POINT, {"names": ("Alice",), "target": ("Bob",)}),
+            Heard(Kind.POINT, {"names": ("Bob",), "target": ("Alice",)}),
+        ),
+    ),
+    "shall we get it over with": (0.3, (Heard(Kind.VOTE),)),
+    "Bob wants to get it over with": (0.3, (Heard(Kind.VOTE),)),
+    "hold it": (0.3, (Heard(Kind.PAUSE),)),
+    "bananas": NOTHING,
+}
+
+
+class Table:
+    """A table on the page, from one sentence to the next; every session goes through JSON."""
+
+    def __init__(self, session: Session) -> None:
+        """Sit down at this."""
+        self.session = session
+        self.now = float(NOW)
+
+    def say(self, text: str, after: float = 2, where: Front | None = None) -> Reply:
+        """The answer to a sentence so many seconds later."""
+        self.now += after
+        there = where or front(self.now, None)
+        answer = reply_to(WAYS, self.session, text, there, reply)
+        kept = from_json(json.loads(json.dumps(to_json(answer.session))))
+        assert kept == answer.session
+        self.session = kept
+        return answer
+
+
+@pytest.fixture(autouse=True)
+def _taught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("onenight.conversation.sentence.ear", lambda: Taught(HEARD, ear()))
+
+
+def spoken(answer: Reply) -> str:
+    """All that is said, silence left out."""
+    cues = answer.script.cues if answer.script else ()
+    return " ".join([answer.say, *(cue.text for cue in cues if isinstance(cue, Say)), answer.then]).strip()
+
+
+def test_yes_does_it() -> None:
+    """The deck is as it was until then."""
+    table = Table(DECK)
+    asked = table.say("a bit of the Tanner")
+    assert asked.say == "Did you mean: add Tanner?"
+    assert table.session.game == DECK.game
+
+    table.say("yes")
+    assert table.session.game == reply(DECK, ADD, front()).session.game != DECK.game
+    assert table.session.pending is None
+
+
+@pytest.mark.parametrize("answer", ["yes", "those two, at each other", "yes, at each other"])
+def test_yes_does_all_of_a_breath(answer: str) -> None:
+    """Both votes count, once; to say it again is a yes."""
+    table = Table(VOTE)
+    assert table.say("those two, at each other").say == "Did you mean: Alice pointed at Bob and Bob pointed at Alice?"
+
+    table.say(answer)
+    assert [each for told in table.session.testimony for each in told] == [("points", 0, 1), ("points", 1, 0)]
+
+
+@pytest.mark.parametrize(
+    ("answer", "phase", "pending"),
+    [
+        ("no", Phase.DECK, None),
+        ("cancel", Phase.DECK, None),
+        ("begin", Phase.CHECK, None),
+        ("yes, begin", Phase.CHECK, None),
+        ("help", Phase.DECK, None),
+        ("repeat", Phase.DECK, Pending(Ask.MEANT, wish=BEGIN)),
+        ("bananas", Phase.DECK, Pending(Ask.MEANT, wish=BEGIN, again=True)),
+    ],
+)
+def test_what_follows_a_question(answer: str, phase: Phase, pending: Pending | None) -> None:
+    """The right word answers it, no leaves all as it is, and anything else is answered as if nothing had been asked."""
+    table = Table(DECK)
+    table.say("on we go with it")
+    said = table.say(answer)
+
+    assert table.session.phase is phase
+    assert table.session.pending == pending
+    assert ("Did you mean" in said.say) is (pending is not None)
+    assert table.session.game.deck == DECK.game.deck
+
+
+def test_no_is_followed_by_what_can_be_said() -> None:
+    """As whatever changes nothing."""
+    table = Table(DECK)
+    table.say("on we go with it")
+    assert table.say("no").say == reply(DECK, Wish(Kind.NO), front(NOW, None)).say
+
+
+def test_it_is_asked_once_more_and_not_twice() -> None:
+    """Whoever says bananas three times means bananas."""
+    table = Table(DECK)
+    asked = [table.say(text).say for text in ("on we go with it", "bananas", "bananas", "bananas")]
+
+    assert [each == "Did you mean: begin the night?" for each in asked] == [True, True, False, False]
+    assert table.session.pending is None
+
+
+def test_what_the_grammar_knows_is_never_asked_about() -> None:
+    """Whatever it costs."""
+    table = Table(DAY)
+    table.say("vote")
+    assert table.session.phase is Phase.VOTE
+
+
+# While people talk
+
+
+def test_a_day_on_the_page() -> None:
+    """A screenplay: the clock goes on under a question, which is put once a minute, and lapses."""
+    table = Table(having(DAY, aloud=True))
+    asked = table.say("shall we get it over with")
+    assert asked.say == "Did you mean: vote now?"
+    assert asked.script is not None
+    assert "One minute left." in spoken(asked)
+
+    assert table.say("I never trusted you, Dave").left
+    assert table.say("bananas").left
+    no = table.say("no")
+    assert (table.session.phase, table.session.pending) == (Phase.DAY, None)
+    assert "Did you mean" not in no.say
+
+    assert table.say("shall we get it over with", after=20).left
+    assert table.say("Bob wants to get it over with", after=40).left
+    assert table.say("shall we get it over with").say == "Did you mean: vote now?"
+    assert table.say("bananas", after=doubt.EVERY).left
+    assert table.session.pending is None
+
+    table.say("shall we get it over with")
+    table.say("yes")
+    assert table.session.phase is Phase.VOTE
+
+
+def test_a_night_goes_on_under_a_question() -> None:
+    """Eyes are closed meanwhile; no leaves it so, and yes stops it."""
+    table = Table(NIGHT)
+    asked = table.say("hold it")
+    assert asked.say.startswith("Did you mean: pause? ")
+    assert asked.script is not None
+
+    assert table.say("no", after=3).script is not None
+    table.say("hold it", after=doubt.EVERY)
+    assert table.say("yes", after=3).script is None
+    assert table.session.phase is Phase.NIGHT
+
+
+# Between two sentences
+
+WAITING = DECK._replace(pending=Pending(Ask.MEANT, wish=ADD, more=(POINT, BEGIN), again=True))
+
+
+@pytest.mark.parametrize(
+    "session", [WAITING, DECK._replace(pending=Pending(Ask.MEANT, wish=BEGIN)), having(DAY, doubted=NOW)]
+)
+def test_a_question_is_stored_whole(session: Session) -> None:
+    """With all that was said, and when."""
+    assert from_json(json.loads(json.dumps(to_json(session)))) == session
+
+
+def test_an_earlier_version_forgets_the_question_and_not_the_table() -> None:
+    """It does not look for the keys that tell of it."""
+    stored = to_json(having(WAITING, doubted=NOW))
+    assert "pending" not in stored
+
+    assert from_json({key: value for key, value in stored.items() if key not in ("meant", "doubted")}) == DECK
+
+
+@pytest.mark.parametrize(
+    "damaged", [{}, {"wishes": [], "again": False}, {"wishes": [{"kind": "moon"}], "again": False}, 3]
+)
+def test_a_damaged_question_is_none(damaged: object) -> None:
+    """The table starts afresh, as with whatever else no session was stored as."""
+    assert from_json(to_json(DECK) | {"meant": damaged}) is None
