@@ -8,6 +8,7 @@ import json
 import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 from importlib.resources import files
 from typing import Any
@@ -77,6 +78,16 @@ class Ear:
         if too_long(text):
             return NOTHING_HEARD
         return self._known(text, context) or self._meant(text, context) or self._mistyped(text, context)
+
+    def compared(self, text: str, context: Context) -> Understood:
+        """The same, with what came second; the conversation does not need that, and it takes as long again."""
+        understood = self.understand(text, context)
+        intents = {NOT_HEARD, *(each.intent for each in understood.wishes)}
+        others = [] if too_long(text) else self.guesses(text, context)
+        second = next((guess for guess in others if guess.heard.intent not in intents), None)
+        if second is not None:
+            second = second._replace(heard=next(resolved([second.heard], context), second.heard))
+        return replace(understood, second=second)
 
     def guesses(self, text: str, context: Context) -> list[Guess]:
         """What a clause may mean, each intent once, the likeliest first."""
