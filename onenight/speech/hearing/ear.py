@@ -83,11 +83,10 @@ class Ear:
         """The same, with what came second; the conversation does not need that, and it takes as long again."""
         understood = self.understand(text, context)
         intents = {NOT_HEARD, *(each.intent for each in understood.wishes)}
-        others = [] if too_long(text) else self.guesses(text, context)
-        second = next((guess for guess in others if guess.heard.intent not in intents), None)
-        if second is not None:
-            second = second._replace(heard=next(resolved([second.heard], context), second.heard))
-        return replace(understood, second=second)
+        guesses = [] if too_long(text) else self.guesses(text, context)
+        others = (guess for guess in guesses if guess.heard.intent not in intents)
+        meant = (guess._replace(heard=heard) for guess in others for heard in resolved([guess.heard], context))
+        return replace(understood, second=next(meant, None))
 
     def guesses(self, text: str, context: Context) -> list[Guess]:
         """What a clause may mean, each intent once, the likeliest first."""
