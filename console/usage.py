@@ -65,6 +65,18 @@ COMMANDS: Mapping[str, Subcommand] = {
             Option(("--players",), "deck_players", {"type": int, "metavar": "N"}),
         ),
     ),
+    "hear": Subcommand(
+        "hear",
+        (
+            Option(("sentence",), "sentence", {"metavar": "SENTENCE"}),
+            Option(("--phase",), "phase", {"default": "open"}),
+            Option(("--asked",), "asked", {"default": "", "metavar": "FACT"}),
+            Option(("--game",), "any_game", {"default": "ultimate"}),
+            Option(("--players",), "seats", {"type": int, "default": 0, "metavar": "N"}),
+            Option(("--names",), "names", {"default": "", "metavar": "NAME,NAME,..."}),
+            Option(("--language",), "heard_language", {"default": "en"}),
+        ),
+    ),
     "judge": Subcommand("judge", (Option(("file",), "judge_file", {"nargs": "?", "default": "-", "metavar": "FILE"}),)),
     "skill-package": Subcommand(
         "package",

@@ -8,10 +8,14 @@ from typing import NamedTuple
 from onenight.speech.plain import LETTERS, WORDS, too_long
 
 BODY_BYTES = 16 * 1024
-"""The longest body that is read. Ours: the longest text takes 6 kB where every character is escaped, 12 as a pair."""
+"""The longest body that is read. Ours: the longest text takes 6 kB where every character is escaped, 12 as a pair;
+five spoken ones take 5 kB."""
 
 TEXT_CHARACTERS = LETTERS
 """The longest text as it comes; written plainly it may be longer, and then is refused in the same way."""
+
+MOST_OTHERS = 4
+"""The most guesses beside the best one."""
 
 LINK_CHARACTERS = 500
 """The longest link that is drawn. Ours: an address in a home with a phone's key takes a fifth of it."""
@@ -48,6 +52,8 @@ class Talk(NamedTuple):
     """What was being told then, by its number; None where nothing was, or nobody knows how far."""
     cue: int = 0
     """At which of its cues."""
+    others: tuple[str, ...] = ()
+    """What a recognizer takes for possible beside the text, the likeliest first."""
 
 
 class Look(NamedTuple):
@@ -70,11 +76,20 @@ def read_talk(body: bytes) -> Talk:
     """What is said at a table.
 
     Raises:
-        Refused: `wrong-type-session`, `wrong-type-text`, `text-too-long` (413), `wrong-type-at`, or as `_object` tells.
+        Refused: `wrong-type-session`, `wrong-type-text`, `text-too-long` (413), `wrong-type-at`, `wrong-type-others`,
+            or as `_object` tells.
     """
     data = _object(body)
     told, cue = _place(data)
-    return Talk(_token(data), _text(data).strip(), told, cue)
+    return Talk(_token(data), _text(data).strip(), told, cue, _others(data))
+
+
+def _others(data: Mapping[str, object]) -> tuple[str, ...]:
+    """The further guesses of a recognizer; none where they are left out."""
+    others = data.get("others", [])
+    if not isinstance(others, list) or len(others) > MOST_OTHERS or not all(isinstance(each, str) for each in others):
+        raise Refused("wrong-type-others", most=MOST_OTHERS)
+    return tuple([_short(each).strip() for each in others])
 
 
 def _place(data: Mapping[str, object]) -> tuple[int | None, int]:
@@ -159,6 +174,10 @@ def _text(data: Mapping[str, object]) -> str:
     text = data.get("text", "")
     if not isinstance(text, str):
         raise Refused("wrong-type-text")
+    return _short(text)
+
+
+def _short(text: str) -> str:
     if len(text) > TEXT_CHARACTERS or too_long(text):
         raise Refused("text-too-long", 413, letters=LETTERS, words=WORDS)
     return text

@@ -1,18 +1,19 @@
 """What is typed or heard as text: understood, and answered."""
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from onenight.conversation import doubt, topic
 from onenight.conversation.doubt import Outcome, Said
 from onenight.conversation.reply import Reply
-from onenight.conversation.session import Ask, Pending, Session
+from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import TOO_LONG, Kind, Wish, wish
 from onenight.speech.front import Front
 from onenight.speech.hearing.ear import ear
-from onenight.speech.hearing.understood import Context
+from onenight.speech.hearing.understood import Context, Understood
 from onenight.speech.plain import too_long
 
 if TYPE_CHECKING:
@@ -23,12 +24,20 @@ BEGINS = frozenset({Kind.BEGIN, Kind.REMATCH, Kind.DEAL_AGAIN})
 Answering = Callable[[Session, Wish, Front], Reply]
 
 
-def reply_to(ways: "Ways[Turn]", session: Session, text: str, front: Front, answering: Answering) -> Reply:
+INSTEAD, INSTEAD_TALKING = 0.6, 0.9
+"""How sure it has to be what a guess that is not a recognizer's best means. Ours: where people talk to one another
+each further guess is one more chance to take them for talking to us."""
+
+
+def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
+    ways: "Ways[Turn]", session: Session, text: str, front: Front, answering: Answering, others: Sequence[str] = ()
+) -> Reply:
     """Answer what was said; several things said in one breath are taken in turn, and the last answer is told.
 
     What begins something comes last, wherever it was said: "rematch without Dan" is one of those who stay. To say
     nothing is to come, or to come back. `answering` answers each wish. What was nearly understood is asked about, if it
-    costs something (`doubt.py`).
+    costs something (`doubt.py`). `others`: what a recognizer takes for possible beside its best guess, the likeliest
+    first.
     """
     if not text:
         return answering(session, Wish(Kind.LAUNCH), front)
@@ -38,21 +47,11 @@ def reply_to(ways: "Ways[Turn]", session: Session, text: str, front: Front, answ
     talking = session.phase in way.TALKING
     if doubt.lapsed(session, front.now, talking=talking):
         session = session._replace(pending=None)
-    names = tuple(name for name in session.names if name)
-    context = Context(
-        str(session.phase),
-        topic.asked_fact(ways, session),
-        names,
-        topic.spoken(ways, session),
-        players=session.players,
-        talking=talking,
-        least=doubt.least(talking=talking),
-        means=lambda intent: _means(way, intent, session),
-    )
-    understood = ear().understand(text, context)
+    context = context_of(ways, session)
+    understood = _understood(text, others, context)
     wishes = [wish(each.intent, each.slots) for each in understood.wishes] or [Wish(Kind.UNKNOWN)]
     wishes = sorted(way.together(_without_assent(session, wishes)), key=lambda each: each.kind in BEGINS)
-    named = ear().names_somebody(text, names)
+    named = ear().names_somebody(text, context.names)
     outcome = doubt.outcome(session, wishes, Said(understood.sure, talking, named), front.now)
     if outcome is Outcome.ASK:
         session, wishes = _asked(session, wishes, front.now), [Wish(Kind.REPEAT)]
@@ -73,6 +72,34 @@ def _asked(session: Session, wishes: Iterable[Wish], now: float) -> Session:
     return session._replace(pending=Pending(Ask.MEANT, wish=first, more=tuple(more)), clock=clock)
 
 
+def context_of(ways: "Ways[Turn]", session: Session) -> Context:
+    """What a table is told apart by when something is said at it."""
+    return replace(
+        context_at(ways.of(session), session.phase),
+        asked=topic.asked_fact(ways, session),
+        names=tuple(name for name in session.names if name),
+        spoken=topic.spoken(ways, session),
+        players=session.players,
+    )
+
+
+def context_at(way: "Way[Turn]", phase: Phase) -> Context:
+    """As much of it as the phase tells."""
+    talking = phase in way.TALKING
+    least = doubt.least(talking=talking)
+    return Context(str(phase), talking=talking, least=least, means=lambda intent: _means(way, intent, phase))
+
+
+def _understood(text: str, others: Sequence[str], context: Context) -> Understood:
+    """What was said, by the best guess; by the first other one that is sure where that one is not."""
+    best = ear().understand(text, context)
+    if best.wishes and best.sure >= INSTEAD:
+        return best
+    least = INSTEAD_TALKING if context.talking else INSTEAD
+    guesses = (ear().understand(each, context) for each in others)
+    return next((guess for guess in guesses if guess.wishes and guess.sure >= least), best)
+
+
 def _without_assent(session: Session, wishes: list[Wish]) -> list[Wish]:
     """The wishes without a yes or no that only leads to another one: "yes, start", "no, take out the Drunk".
 
@@ -88,9 +115,9 @@ def _without_assent(session: Session, wishes: list[Wish]) -> list[Wish]:
 _ASSENT = frozenset({Kind.YES, Kind.NO})
 
 
-def _means(way: "Way[Turn]", intent: str, session: Session) -> bool:
-    """Whether an intent means something where the evening is."""
-    return intent in _KINDS and way.means(Kind(intent), session.phase)
+def _means(way: "Way[Turn]", intent: str, phase: Phase) -> bool:
+    """Whether an intent means something at a phase."""
+    return intent in _KINDS and way.means(Kind(intent), phase)
 
 
 _KINDS = frozenset(Kind)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.pointing.vote import asks_for_more
-from onenight.conversation.session import Phase, Session
+from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
 
 if TYPE_CHECKING:
@@ -12,6 +12,11 @@ if TYPE_CHECKING:
 
 TELLING = (Phase.VOTE, Phase.VERDICT)
 """Where a table tells us of people."""
+
+NIGHT_FACTS = ("shown", "copied", "pointed", "living_wolf", "living_minion", "holders")
+WEEK_FACTS = ("token", "others", "wolves", "who_wolf")
+ASKED = (*NIGHT_FACTS, *WEEK_FACTS, "more", *map(str, Ask))
+"""All that `asked_fact` may tell."""
 
 
 def spoken(ways: "Ways[Turn]", session: Session) -> tuple[str, ...]:

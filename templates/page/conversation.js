@@ -44,10 +44,11 @@ export class Conversation {
   /**
    * Say something; each wish waits for the answer to the one before.
    * @param {string} text
+   * @param {string[]} [others] what it may have been instead, where it was heard
    */
-  say(text) {
+  say(text, others) {
     this.#sending += 1;
-    const answer = this.#answered.then(() => this.#say(text));
+    const answer = this.#answered.then(() => this.#say(text, others));
     this.#answered = answer.catch(() => {});
     return answer;
   }
@@ -74,15 +75,18 @@ export class Conversation {
     this.#version = null;
   }
 
-  /** @param {string} text */
-  async #say(text) {
+  /**
+   * @param {string} text
+   * @param {string[]} [others]
+   */
+  async #say(text, others) {
     // A voice takes its own time: the table is told where it was, or it would have to be guessed.
     const cue = this.place();
     const at = this.answer && cue !== null ? [this.answer.told, cue] : undefined;
     this.onsay(text);
     try {
       /** @type {Answer & {session: string}} */
-      const answer = await ask("talk", { session: this.session, text, at });
+      const answer = await ask("talk", { session: this.session, text, others, at });
       if (answer.session !== this.session) {
         this.session = answer.session;
         remember("session", this.session);

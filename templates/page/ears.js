@@ -5,6 +5,7 @@
  * @typedef {object} Listening
  * @property {string} lang
  * @property {boolean} interimResults
+ * @property {number} maxAlternatives
  * @property {(event: SpeechRecognitionEvent) => void} onresult
  * @property {(event: SpeechRecognitionErrorEvent) => void} onerror
  * @property {() => void} onend
@@ -17,6 +18,8 @@
 const { SpeechRecognition, webkitSpeechRecognition } = /** @type {Listener} */ (window);
 const Recognition = SpeechRecognition ?? webkitSpeechRecognition;
 const REST = 300;
+// What is sent: a best guess, and as many more as the server takes.
+const GUESSES = 5;
 
 /** Hears one sentence after the other while it is open. */
 export class Ears {
@@ -25,7 +28,10 @@ export class Ears {
   #on = false;
   #silence = true;
   #once = false;
-  /** Called with a sentence that was heard, and whether the button was pressed for it. @type {(text: string, pressed: boolean) => void} */
+  /**
+   * Called with a sentence that was heard, what it may have been instead, and whether the button was pressed for it.
+   * @type {(text: string, others: string[], pressed: boolean) => void}
+   */
   onheard = () => {};
   /** Called with what is being heard, which may still change. @type {(text: string) => void} */
   onhearing = () => {};
@@ -76,13 +82,16 @@ export class Ears {
   #listen() {
     if (!Recognition) return;
     const ears = (this.#recognition = new Recognition());
-    Object.assign(ears, { lang: navigator.language.startsWith("en") ? navigator.language : "en-US", interimResults: true });
+    const lang = navigator.language.startsWith("en") ? navigator.language : "en-US";
+    Object.assign(ears, { lang, interimResults: true, maxAlternatives: GUESSES });
     let understood = false;
     ears.onresult = ({ results }) => {
-      const { isFinal, 0: best } = results[results.length - 1];
+      const result = results[results.length - 1];
+      const [best = "", ...others] = guesses(result);
+      const { isFinal } = result;
       understood ||= isFinal;
-      if (isFinal) this.onheard(best.transcript.trim(), this.#once);
-      else this.onhearing(best.transcript.trim());
+      if (isFinal) this.onheard(best, others, this.#once);
+      else this.onhearing(best);
     };
     ears.onerror = ({ error }) => {
       if (error !== "not-allowed" && error !== "service-not-allowed") return;
@@ -98,4 +107,14 @@ export class Ears {
     };
     ears.start();
   }
+}
+
+/**
+ * What a sentence may have been, the likeliest first, each once.
+ * @param {ArrayLike<{transcript: string}>} result
+ * @returns {string[]}
+ */
+export function guesses(result) {
+  const texts = Array.from(result, ({ transcript }) => transcript.trim());
+  return [...new Set(texts.filter(Boolean))].slice(0, GUESSES);
 }

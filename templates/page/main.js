@@ -276,12 +276,14 @@ function typed(event) {
 /**
  * Where a night or a day runs, people talk with one another; only what is meant for the announcer is a wish.
  * @param {string} text
+ * @param {string[]} others
  * @param {boolean} pressed
  */
-function heard(text, pressed) {
-  const wish = pressed || stage.paused ? text : wishIn(text, conversation.answer?.now ?? []);
+function heard(text, others, pressed) {
+  const meant = (/** @type {string} */ each) => (pressed || stage.paused ? each : wishIn(each, conversation.answer?.now ?? []));
+  const wish = meant(text);
   stage.heard(text);
-  if (wish) send(wish);
+  if (wish) conversation.say(wish, others.map(meant).filter((each) => each !== null));
 }
 
 function push() {

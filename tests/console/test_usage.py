@@ -11,7 +11,7 @@ import pytest
 from tests.checkers import missing
 from tests.console.running import COMMAND, ENVIRONMENT, Done, clean, onenight, run
 
-COMMANDS = ["play", "talk", "serve", "narrate", "deck", "judge", "skill-package"]
+COMMANDS = ["play", "talk", "serve", "narrate", "deck", "hear", "judge", "skill-package"]
 DECK = "werewolf,werewolf,seer,robber,troublemaker,villager"
 
 
@@ -47,6 +47,9 @@ USAGE: list[tuple[str, ...]] = [
     ("narrate", "--deck"),
     ("narrate", "--deck", DECK, "--format", "pdf"),
     ("narrate", "--deck", DECK, "--players", "three"),
+    ("hear",),
+    ("hear", "six", "players"),
+    ("hear", "six players", "--players", "six"),
     ("judge", "one", "two"),
     ("talk", "five"),
     ("serve", "--bind"),
@@ -77,6 +80,7 @@ ENDING: list[tuple[tuple[str, ...], bytes]] = [
     (("deck", "5", "--random", "--seed", "wolf"), b""),
     (("deck", "--check", "werewolf,tanner,oracle", "--players", "3"), b""),
     (("narrate", "--deck", DECK, "--format", "json"), b""),
+    (("hear", "add the Seer"), b""),
     (("judge",), b"{}\n"),
     (("talk", "--fast"), b"five\nbegin\nbegin\nhelp"),
     (("skill-package", "/dev/null/out"), b""),

@@ -101,6 +101,39 @@ def test_what_is_not_for_us_is_left_alone(service: Service) -> None:
     assert "left" not in night
 
 
+GUESSED = [
+    # Where the best guess is not understood, the first that is sure is taken.
+    ("fix player's", ["fixed layers", "six players", "nine players"], 6),
+    ("fix player's", ["fixed layers", "fix layers"], 0),
+    # Where it is, none.
+    ("six players", ["nine players"], 6),
+    ("help", ["nine players"], 0),
+    # Nothing said is to come.
+    ("", ["nine players"], 0),
+]
+
+
+@pytest.mark.parametrize(("text", "others", "players"), GUESSED)
+def test_further_guesses_are_tried(service: Service, text: str, others: list[str], players: int) -> None:
+    """What a recognizer takes for possible beside its best guess."""
+    got = post(service, {"text": text, "others": others})
+
+    assert (got.status, got.data["table"]["players"]) == (200, players)
+
+
+def test_further_guesses_make_no_talk_a_wish(service: Service) -> None:
+    """While the table talks, a guess has to be surer than elsewhere; one that is, is taken."""
+    token = said(service, "six players")["session"]
+    for text in ("begin", "begin"):
+        said(service, text, token)
+    talk, others = "what a lovely evening", ["what a lovely earring", "one elf leaving"]
+    aside = post(service, {"session": token, "text": talk, "others": others}).data
+    paused = post(service, {"session": token, "text": talk, "others": [*others, "pause"]}).data
+
+    assert aside["left"]
+    assert paused["cues"] != []
+
+
 def test_an_evening(service: Service) -> None:
     """A table is proposed, changed, told its night; each answer brings the token of the same table."""
     opened = said(service, "")
@@ -326,6 +359,11 @@ REFUSED: list[tuple[object, str]] = [
     ({"text": None}, "wrong-type-text"),
     ({"text": 6}, "wrong-type-text"),
     ({"text": ["six players"]}, "wrong-type-text"),
+    ({"text": "six", "others": None}, "wrong-type-others"),
+    ({"text": "six", "others": "sex"}, "wrong-type-others"),
+    ({"text": "six", "others": {"sex": 1}}, "wrong-type-others"),
+    ({"text": "six", "others": ["sex", 6]}, "wrong-type-others"),
+    ({"text": "six", "others": ["sex"] * 5}, "wrong-type-others"),
     ({"text": "x" * BODY_BYTES}, "body-too-long"),
     (b" " * (10 * BODY_BYTES), "body-too-long"),
 ]
@@ -344,9 +382,10 @@ def test_what_cannot_be_read_is_refused(service: Service, body: object, code: st
 @pytest.mark.parametrize("text", ["x" * (TEXT_CHARACTERS + 1), "\ufdfa" * 1000, "\ufdfa" * 60, "a " * 201, "a's" * 200])
 def test_what_is_too_long_is_refused(service: Service, text: str) -> None:
     """As it comes, or written plainly: by its letters, its words, or what is written out."""
-    got = post(service, {"text": text})
+    got, other = post(service, {"text": text}), post(service, {"text": "six", "others": ["sex", text]})
 
     assert (got.status, got.data["error"]["code"]) == (413, "text-too-long")
+    assert (other.status, other.data) == (got.status, got.data)
     assert got.data["error"]["message"].startswith("That was too long for me")
 
 

@@ -21,9 +21,8 @@ from onenight.conversation.evening import EVENING
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Kind, Wish, wish
+from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
-from onenight.speech.hearing import hearing
 from onenight.ways.index import NEW, WAYS
 from stores import steady
 from stores.metrics import measured
@@ -168,8 +167,12 @@ class Phone:
         if asked.digits:
             return self._pressed(session, asked.digits, front)
         if asked.speech:
-            return self._said(WAYS.of(session).interrupted(session), asked.speech, front)
-        if chapters.under_way(WAYS, session, now) and not WAYS.of(session).waits(session):
+            return self._said(session, asked, front)
+        return self._unsaid(session, asked, front)
+
+    def _unsaid(self, session: Session, asked: CallStep, front: Front) -> Reply:
+        """Nothing was said to us: what is told goes on."""
+        if chapters.under_way(WAYS, session, front.now) and not WAYS.of(session).waits(session):
             again = Wish(Kind.GO_ON)  # what failed may have been a key
             return self._wished(session, again, front) if asked.failures else chapters.following(WAYS, session, front)
         return self._quiet(session, front)
@@ -194,11 +197,19 @@ class Phone:
         roles = keypad.roles(reply.session, self._lines) if wish == Wish(Kind.HELP) else ""
         return reply._replace(say=f"{roles} {reply.say}".strip())
 
-    def _said(self, session: Session, said: str, front: Front) -> Reply:
-        if _table_talks(session) and session.pending is None and not _meant_for_us(session, said):
-            quiet = self._quiet(session, front)  # the table talks, but not to us
-            return quiet._replace(say="") if quiet.listen else quiet
-        return chapters.first(WAYS, reply_to(WAYS, session, said, front, self._hosting.reply), front)
+    def _said(self, session: Session, asked: CallStep, front: Front) -> Reply:
+        told = WAYS.of(session).interrupted(session)
+        reply = reply_to(WAYS, told, asked.speech, front, self._unless_in_passing)
+        if not reply.left:
+            return chapters.first(WAYS, reply, front)
+        unsaid = self._unsaid(session, asked, front)  # the table talks, but not to us
+        return unsaid._replace(say="") if unsaid.listen else unsaid
+
+    def _unless_in_passing(self, session: Session, wish: Wish, front: Front) -> Reply:
+        """The answer to a wish; what is said in passing while a table talks is left alone."""
+        if session.pending is None and wish.kind in _in_passing(session):
+            return Reply(session, "", left=True)
+        return self._hosting.reply(session, wish, front)
 
     def _quiet(self, session: Session, front: Front) -> Reply:
         """Nobody has said anything to us: once more, but not for ever."""
@@ -216,16 +227,7 @@ IN_PASSING = frozenset(
 """What people say to one another while a night or a day waits; who wants to stop hangs up."""
 
 
-def _table_talks(session: Session) -> bool:
-    """Whether people talk to one another now."""
-    return session.phase in WAYS.of(session).TALKING
-
-
-def _meant_for_us(session: Session, said: str) -> bool:
-    """Whether what was said means anything at this phase, and is not said in passing."""
-    heard = hearing().clauses(said, [name for name in session.names if name])
-    kinds = {wish(each.intent, each.slots).kind for each in heard}
-    passing = WAYS.of(session).PASSING.get(session.phase)
-    if passing is not None:
-        return bool(kinds - passing)
-    return any(WAYS.of(session).means(kind, session.phase) for kind in kinds - IN_PASSING)
+def _in_passing(session: Session) -> frozenset[Kind]:
+    """What is said in passing where the evening is; nothing where nobody talks but to us."""
+    way = WAYS.of(session)
+    return way.PASSING.get(session.phase, IN_PASSING) if session.phase in way.TALKING else frozenset()

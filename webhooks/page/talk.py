@@ -155,7 +155,8 @@ class Tables:
         if table.token is None:
             self._opened.count(client)
         front = Front(self._lines, now, self._chance)
-        answered = reply_to(WAYS, _placed(table, asked, front), asked.text, front, self._answering)
+        session = _placed(table, asked, front)
+        answered = reply_to(WAYS, session, asked.text, front, self._answering, asked.others)
         if answered.left:
             return {
                 "session": table.token,

@@ -8,6 +8,7 @@ import json
 import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 from importlib.resources import files
 from typing import Any
@@ -75,6 +76,15 @@ class Ear:
         if too_long(text):
             return NOTHING_HEARD
         return self._known(text, context) or self._meant(text, context) or self._mistyped(text, context)
+
+    def compared(self, text: str, context: Context) -> Understood:
+        """The same, with what came second; the conversation does not need that, and it takes as long again."""
+        understood = self.understand(text, context)
+        intents = {NOT_HEARD, *(each.intent for each in understood.wishes)}
+        guesses = [] if too_long(text) else self.guesses(text, context)
+        others = (guess for guess in guesses if guess.heard.intent not in intents)
+        meant = (guess._replace(heard=heard) for guess in others for heard in resolved([guess.heard], context))
+        return replace(understood, second=next(meant, None))
 
     def guesses(self, text: str, context: Context) -> list[Guess]:
         """What a clause may mean, each intent once, the likeliest first."""

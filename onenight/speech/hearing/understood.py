@@ -56,6 +56,7 @@ class Understood:
     sure: float
     """How sure that one is, 0 to 1."""
     second: Guess | None = None
+    """What the whole of it means if it is none of these; only where `Ear.compared` was asked."""
 
 
 NOTHING_HEARD = Understood((), "none", 0.0)

@@ -66,6 +66,13 @@ test("what was not for us is told so, and the answer before it stays", async () 
   assert.equal(conversation.answer.cues.length, 1);
 });
 
+test("what a sentence may have been instead goes with it", async () => {
+  page(() => [200, answer(1)]);
+  await conversation.say("ad the sear", ["add the seer"]);
+  await conversation.say("begin");
+  assert.deepEqual(asked.map(([, { text, others }]) => [text, others]), [["ad the sear", ["add the seer"]], ["begin", undefined]]);
+});
+
 test("the table is told where the voice was", async () => {
   page(() => [200, answer(4)]);
   await conversation.say("begin");

@@ -1,0 +1,118 @@
+"""`onenight hear`: what a sentence means where it is said, and what is no such place."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from onenight.conversation import topic
+from onenight.conversation.session import Phase
+from onenight.ways.index import WAYS
+from tests.checkers import ROOT
+from tests.console.running import onenight
+from tests.conversation.test_conversation import SESSIONS
+
+
+def heard(*arguments: str) -> dict[str, Any]:
+    """What is printed, which is one line."""
+    done = onenight("hear", *arguments)
+    assert (done.code, done.err, len(done.lines)) == (0, "", 1)
+    found: dict[str, Any] = json.loads(done.out)
+    assert found.keys() == {"wishes", "layer", "sure", "second"}
+    assert 0 <= found["sure"] <= 1
+    return found
+
+
+HeardWish = dict[str, object]
+DRUNK: HeardWish = {"intent": "RemoveCardsIntent", "slots": {"cards": ["drunk"]}}
+BEN_SHOWS: HeardWish = {"intent": "ShowCardIntent", "slots": {"names": ["Ben"], "role": ["tanner"]}}
+TANNER: HeardWish = {"intent": "ShowCardIntent", "slots": {"role": ["tanner"]}}
+SIX: HeardWish = {"intent": "PlayersIntent", "slots": {"players": ["6"]}}
+
+HEARD: list[tuple[tuple[str, ...], list[HeardWish], str]] = [
+    (("six players",), [SIX], "exact"),
+    (("Take out the Drunk!", "--phase", "deck"), [DRUNK], "exact"),
+    (("there's six of us, and no Drunk",), [SIX, DRUNK], "aligner"),
+    (("Ben showed the Tanner", "--phase", "vote", "--names", "Ann, Ben,Cy"), [BEN_SHOWS], "exact"),
+    (("it said Tanner on it", "--phase", "vote", "--asked", "shown"), [TANNER], "classifier"),
+    (("who is in?", "--phase", "join"), [{"intent": "WhoIsInIntent", "slots": {}}], "aligner"),
+    (("I think Ben is a Werewolf", "--phase", "day", "--names", "Ann,Ben,Cy"), [], "none"),
+    (("six players", "--language", "en"), [SIX], "exact"),
+    (("", "--phase", "deck"), [], "none"),
+    (("no " * 1000,), [], "none"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "wishes", "layer"), HEARD, ids=lambda value: str(value)[:60])
+def test_a_sentence_is_heard(arguments: tuple[str, ...], wishes: list[HeardWish], layer: str) -> None:
+    """Its wishes, and what found them; nothing is told of a table that talks to itself."""
+    found = heard(*arguments)
+
+    assert (found["wishes"], found["layer"]) == (wishes, layer)
+    assert (found["sure"] > 0) == bool(wishes)
+
+
+def test_what_comes_second_is_another_wish() -> None:
+    """The likeliest of all others, with how sure that is and who found it; none where there are no words."""
+    found = heard("shall we start or wait", "--phase", "deck")
+    second = found["second"]
+
+    assert second.keys() == {"intent", "slots", "layer", "sure"}
+    assert second["intent"] not in {wish["intent"] for wish in found["wishes"]}
+    assert second["layer"] in {"aligner", "classifier"}
+    assert second["sure"] < 1
+    assert heard("")["second"] is None
+
+
+def test_the_place_tells_what_is_meant() -> None:
+    """Names of the table, who plays, the phase, and the question that is open."""
+    vote = ("--phase", "vote")
+
+    point = {"intent": "PointIntent", "slots": {"names": ["Mae West"], "target": ["Jo"]}}
+    assert heard("Mae West at Jo", *vote, "--names", "Mae West,Jo,Cy", "--asked", "pointed")["wishes"] == [point]
+    assert heard("Mae West at Jo", *vote, "--asked", "pointed")["wishes"] != [point]
+    everyone = heard("everybody but Cy points at Ann", *vote, "--names", "Ann,Ben,Cy,Di", "--players", "4")
+    assert everyone["wishes"] == [{"intent": "FingersIntent", "slots": {"names": ["Ann"], "players": ["2"]}}]
+    assert heard("me", *vote, "--asked", "pointed") != heard("me", *vote)
+
+
+@pytest.mark.parametrize("phase", Phase)
+@pytest.mark.parametrize("game", WAYS.games)
+def test_every_phase_of_every_game_is_known(phase: str, game: str) -> None:
+    """Somebody asks for help there."""
+    assert heard("help", "--phase", phase, "--game", game)["wishes"] == [{"intent": "AMAZON.HelpIntent", "slots": {}}]
+
+
+@pytest.mark.parametrize("session", SESSIONS.values(), ids=SESSIONS)
+def test_every_question_that_can_be_open_is_known(session: Any) -> None:  # noqa: ANN401 - as the table has it
+    """Whatever a table may be asked."""
+    assert topic.asked_fact(WAYS, session) in {"", *topic.ASKED}
+
+
+REFUSED = [
+    (("--phase", "noon"), "--phase: An evening has no phase 'noon'; known are open, deck,"),
+    (("--phase", ""), "--phase: An evening has no phase ''"),
+    (("--asked", "why"), "--asked: There is no question 'why'; known are shown, copied,"),
+    (("--game", "chess"), "--game: There is no game 'chess'; known are ultimate, original and week."),
+    (("--language", "xx"), "There is no language 'xx'"),
+]
+
+
+@pytest.mark.parametrize(("options", "told"), REFUSED)
+def test_what_is_no_place_is_refused(options: tuple[str, str], told: str) -> None:
+    """One sentence that names what is wrong, and what would be right."""
+    done = onenight("hear", "six players", *options)
+
+    assert (done.code, done.out, len(done.complaints)) == (1, "", 1)
+    assert done.err.startswith(told)
+
+
+def test_the_page_shows_what_is_heard() -> None:
+    """The example of the page of commands: all but the figures of what comes second."""
+    page = (ROOT / "docs" / "commands.md").read_text("utf-8")
+    shown = re.search(r'\$ onenight hear "(.*?)" (--[^\n]*)\n(.*?) \.\.\.\}\n', page, re.DOTALL)
+    assert shown
+    done = onenight("hear", shown[1], *shown[2].split())
+
+    assert done.out.startswith(re.sub(r"\s+", " ", shown[3]).strip())
