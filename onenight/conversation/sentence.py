@@ -44,7 +44,7 @@ def reply_to(ways: "Ways[Turn]", session: Session, text: str, front: Front, answ
     )
     understood = ear().understand(text, context)
     wishes = [wish(each.intent, each.slots) for each in understood.wishes] or [Wish(Kind.UNKNOWN)]
-    first, *more = sorted(way.together(_without_assent(session, wishes)), key=lambda each: each.kind in BEGINS)
+    first, *more = sorted(way.together(session, _without_assent(session, wishes)), key=lambda each: each.kind in BEGINS)
     answer = answering(session, first, front)
     for each in more:
         after = answering(answer.session, each, front)
