@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from onenight.conversation import topic
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
-from onenight.conversation.turn import Turn
+from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import TOO_LONG, Kind, Wish, wish
 from onenight.speech.front import Front
 from onenight.speech.hearing.ear import ear
@@ -48,8 +48,18 @@ def reply_to(ways: "Ways[Turn]", session: Session, text: str, front: Front, answ
     answer = answering(session, first, front)
     for each in more:
         after = answering(answer.session, each, front)
-        answer = answer if after.left else after
+        answer = answer if after.left else _after(answer, after)
     return answer
+
+
+def _after(before: Reply, answer: Reply) -> Reply:
+    """The answer to the last of several wishes; where one could not be granted, with that, and with what was."""
+    if not (before.refused or answer.refused):
+        return answer
+    done = before.say.removesuffix(before.reprompt).strip()
+    done = before.refused if done in ("", before.say) else done
+    say = answer.say if done in answer.say else joined(done, answer.say)
+    return answer._replace(say=say, refused=joined(before.refused, answer.refused))
 
 
 def _without_assent(session: Session, wishes: list[Wish]) -> list[Wish]:
