@@ -89,9 +89,11 @@ def _answered(turn: Turn) -> Reply:
     except NearlyKnown as near:
         return put(turn, Pending(Ask.NAME, near.name, near.seat, turn.wish))
     except Ambiguous as error:
-        return turn.ask(turn.lines.refusal(error))  # it asks which, and needs no other prompt
+        said = turn.lines.refusal(error)
+        return turn.ask(said)._replace(refused=said)  # it asks which, and needs no other prompt
     except GameError as error:
-        return turn.prompt(turn.lines.refusal(error))
+        said = turn.lines.refusal(error)
+        return turn.prompt(said)._replace(refused=said)
 
 
 def _put_again(turn: Turn, pending: Pending) -> Reply:

@@ -59,6 +59,8 @@ class Reply(NamedTuple):
     """The texted game as it is after this turn; None where there is none."""
     card: str = ""
     """What is to be read, where a front can show it: how to join."""
+    refused: str = ""
+    """Why the wish was not granted, where it was not: a part of `say`."""
     left: bool = False
     """Whether it was left alone: it was not for us, so nothing is said, and what is being told goes on."""
 

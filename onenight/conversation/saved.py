@@ -123,6 +123,8 @@ def _wish_object(wish: Wish) -> dict[str, object]:
 
 
 def _plain(value: object) -> object:
+    if isinstance(value, Wish):
+        return _wish_object(value)
     return list(value) if isinstance(value, Cards) else value
 
 
@@ -131,6 +133,8 @@ def _wish(data: Mapping[str, Any]) -> Wish:
     known: dict[str, Any] = {key: data[key] for key in Wish._fields if key in data}
     known |= {key: tuple(value) for key, value in known.items() if isinstance(value, list)}
     known |= {key: tuple([Cards(*each) for each in known[key]]) for key in ("cards", "replaced") if key in known}
+    if "also" in known:
+        known["also"] = tuple([_wish(each) for each in known["also"]])
     return _EMPTY._replace(**{**known, "kind": Kind(data["kind"])})
 
 

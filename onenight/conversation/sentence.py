@@ -3,13 +3,13 @@
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from onenight.conversation import doubt, topic
 from onenight.conversation.doubt import Outcome, Said
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
-from onenight.conversation.turn import Turn
+from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import TOO_LONG, Kind, Wish, wish
 from onenight.speech.front import Front
 from onenight.speech.hearing.ear import ear
@@ -43,26 +43,42 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
         return answering(session, Wish(Kind.LAUNCH), front)
     if too_long(text):
         return answering(session, TOO_LONG, front)
-    way = ways.of(session)
-    talking = session.phase in way.TALKING
-    if doubt.lapsed(session, front.now, talking=talking):
+    if doubt.lapsed(session, front.now, talking=session.phase in ways.of(session).TALKING):
         session = session._replace(pending=None)
     context = context_of(ways, session)
     understood = _understood(text, others, context)
-    wishes = [wish(each.intent, each.slots) for each in understood.wishes] or [Wish(Kind.UNKNOWN)]
-    wishes = sorted(way.together(_without_assent(session, wishes)), key=lambda each: each.kind in BEGINS)
-    named = ear().names_somebody(text, context.names)
-    outcome = doubt.outcome(session, wishes, Said(understood.sure, talking, named), front.now)
-    if outcome is Outcome.ASK:
-        session, wishes = _asked(session, wishes, front.now), [Wish(Kind.REPEAT)]
-    elif outcome is Outcome.LEAVE:
-        wishes = [Wish(Kind.UNKNOWN)]
+    session, wishes = _doubted(session, _wishes(ways, session, understood), Meant(text, understood, context), front.now)
     first, *more = wishes
     answer = answering(session, first, front)
     for each in more:
         after = answering(answer.session, each, front)
-        answer = answer if after.left else after
+        answer = answer if after.left else _after(answer, after)
     return answer
+
+
+def _wishes(ways: "Ways[Turn]", session: Session, understood: Understood) -> list[Wish]:
+    """What was understood, in the order in which it is answered."""
+    wishes = [wish(each.intent, each.slots) for each in understood.wishes] or [Wish(Kind.UNKNOWN)]
+    together = ways.of(session).together(session, _without_assent(session, wishes))
+    return sorted(together, key=lambda each: each.kind in BEGINS)
+
+
+class Meant(NamedTuple):
+    """A sentence, what it was understood as, and where it was said."""
+
+    text: str
+    understood: Understood
+    context: Context
+
+
+def _doubted(session: Session, wishes: list[Wish], meant: Meant, now: float) -> tuple[Session, list[Wish]]:
+    """The wishes as they are to be answered: done, asked about first, or left alone."""
+    talking = meant.context.talking
+    named = ear().names_somebody(meant.text, meant.context.names)
+    outcome = doubt.outcome(session, wishes, Said(meant.understood.sure, talking, named), now)
+    if outcome is Outcome.ASK:
+        return _asked(session, wishes, now), [Wish(Kind.REPEAT)]
+    return session, [Wish(Kind.UNKNOWN)] if outcome is Outcome.LEAVE else wishes
 
 
 def _asked(session: Session, wishes: Iterable[Wish], now: float) -> Session:
@@ -98,6 +114,16 @@ def _understood(text: str, others: Sequence[str], context: Context) -> Understoo
     least = INSTEAD_TALKING if context.talking else INSTEAD
     guesses = (ear().understand(each, context) for each in others)
     return next((guess for guess in guesses if guess.wishes and guess.sure >= least), best)
+
+
+def _after(before: Reply, answer: Reply) -> Reply:
+    """The answer to the last of several wishes; where one could not be granted, with that, and with what was."""
+    if not (before.refused or answer.refused):
+        return answer
+    done = before.say.removesuffix(before.reprompt).strip()
+    done = before.refused if done in ("", before.say) else done
+    say = answer.say if done in answer.say else joined(done, answer.say)
+    return answer._replace(say=say, refused=joined(before.refused, answer.refused))
 
 
 def _without_assent(session: Session, wishes: list[Wish]) -> list[Wish]:

@@ -83,7 +83,7 @@ class Way(Protocol[T]):
     def noted(self, answer: Reply, front: Front) -> Reply:
         """The answer with what the host has to know first: who has left, whom no text reaches."""
 
-    def together(self, wishes: list[Wish]) -> list[Wish]:
+    def together(self, session: Session, wishes: list[Wish]) -> list[Wish]:
         """What was said in one breath, as the wishes that are answered one after the other."""
 
     # The evening

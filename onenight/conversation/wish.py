@@ -143,6 +143,8 @@ class Wish(NamedTuple):
     """Whether more fingers were told in the same breath."""
     either: bool = False
     """Whether it was said in words that a name and a card share ("without Hunter"): `calling` decides which it is."""
+    also: tuple["Wish", ...] = ()
+    """Further wishes of the same breath that are granted with this one, or wait with it."""
 
 
 DEALT = "dealt"

@@ -13,7 +13,8 @@ from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.rules.deck import Deck, faults, recommended
 from onenight.rules.game import ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import Rulebook
-from onenight.ways.index import reply
+from onenight.ways.index import WAYS, reply
+from onenight.ways.one_night.edits import EDITS
 from onenight.ways.one_night.one_night import cards_of
 from tests.conversation.test_conversation import LINES, SESSIONS, front
 from tests.effort import examples
@@ -114,11 +115,89 @@ def _digits(text: str) -> str:
     return " ".join([numbers.get(word.casefold(), word) for word in text.split()])
 
 
+def breath(session: Session, *wishes: Wish) -> Reply:
+    """Several wishes of one breath, as the text of a sentence has them."""
+    return said(session, *WAYS.of(session).together(session, list(wishes)))
+
+
+TANNER_OUT = Wish(Kind.REMOVE, cards=cards("tanner"))
+VILLAGER_OUT = Wish(Kind.REMOVE, cards=cards("villager"))
+TANNER_FOR_VILLAGER = Wish(Kind.REPLACE, cards=cards("tanner"), replaced=cards("villager"))
+MASONS = Wish(Kind.CARDS, cards=cards("2 mason"))
+MASONS_IN = "+mason +mason -villager -hunter"
+BREATHS = [
+    # what is said in one breath | what is said to the question | what the deck comes to
+    ([VILLAGER_OUT, Wish(Kind.ADD, cards=cards("minion"))], [], "+minion -villager"),
+    ([MASONS, Wish(Kind.REMOVE, cards=cards("villager, hunter"))], [], "+mason +mason -villager -hunter"),
+    ([Wish(Kind.REMOVE, cards=cards("* villager, drunk")), MASONS], [], "+mason +mason -villager -drunk"),
+    ([Wish(Kind.REMOVE, cards=cards("* villager")), MASONS, Wish(Kind.REMOVE, cards=cards("hunter"))], [], MASONS_IN),
+    ([Wish(Kind.ADD, cards=cards("minion")), TANNER_FOR_VILLAGER], [], ""),
+    ([TANNER_FOR_VILLAGER, Wish(Kind.ADD, cards=cards("seer"))], [], ""),
+    ([TANNER_FOR_VILLAGER, Wish(Kind.ADD, cards=cards("seer"))], [Wish(Kind.YES)], "+tanner -villager"),
+    ([TANNER_FOR_VILLAGER, Wish(Kind.ADD, cards=cards("seer"))], [Wish(Kind.NO)], ""),
+    ([TANNER_OUT, Wish(Kind.ADD, cards=cards("minion"))], [], ""),
+    ([TANNER_OUT, Wish(Kind.ADD, cards=cards("minion"))], [Wish(Kind.YES)], "+minion -villager"),
+    ([TANNER_OUT, Wish(Kind.ADD, cards=cards("minion"))], [Wish(Kind.CARDS, cards=cards("drunk"))], "+minion -drunk"),
+    ([TANNER_OUT, Wish(Kind.REMOVE, cards=cards("mason"))], [], ""),
+]
+
+
+@pytest.mark.parametrize(("wishes", "then", "expected"), BREATHS)
+def test_all_of_a_breath_or_nothing(wishes: list[Wish], then: list[Wish], expected: str) -> None:
+    """The size is judged once; if one change cannot be, all wait for yes, or for the right word."""
+    asked = breath(SIX, *wishes)
+    after = said(asked.session, *then).session if then else asked.session
+
+    assert sorted(changed(SIX, after).split()) == sorted(expected.split())
+
+
+def test_a_number_of_players_waits_with_the_cards() -> None:
+    """Five with the Minion, and without a Tanner whom nobody has put in: five play once the rest is settled."""
+    asked = breath(SIX, Wish(Kind.ADD, cards=cards("minion")), TANNER_OUT, Wish(Kind.PLAYERS, 5))
+    taken = said(asked.session, Wish(Kind.YES)).session
+
+    assert asked.say.startswith("The Tanner is not in the deck. The rest waits. ")
+    assert asked.say.endswith("?")
+    assert (asked.session.players, taken.players) == (6, 5)
+    assert "minion" in taken.game.deck
+
+
+MENDS = [
+    # what makes the draft | what answers its question | what the deck comes to
+    (Wish(Kind.ADD, cards=cards("tanner")), Wish(Kind.CARDS, cards=cards("drunk")), "+tanner -drunk"),
+    (Wish(Kind.ADD, cards=cards("tanner")), Wish(Kind.CARDS, cards=cards("* villager")), "+tanner -villager"),
+    (Wish(Kind.ADD, cards=cards("tanner")), Wish(Kind.REPLACE, replaced=cards("insomniac")), "+tanner -insomniac"),
+    (
+        Wish(Kind.ADD, cards=cards("2 mason")),
+        Wish(Kind.CARDS, cards=cards("drunk, hunter")),
+        "+mason +mason -drunk -hunter",
+    ),
+    (Wish(Kind.REMOVE, cards=cards("hunter")), Wish(Kind.CARDS, cards=cards("minion")), "+minion -hunter"),
+    (Wish(Kind.REMOVE, cards=cards("hunter")), Wish(Kind.REPLACE, cards=cards("tanner")), "+tanner -hunter"),
+    (Wish(Kind.ADD, cards=cards("tanner")), Wish(Kind.CARDS, cards=cards("minion")), ""),
+]
+
+
+@pytest.mark.parametrize(("wish", "answer", "expected"), MENDS)
+def test_another_card_answers_the_question(wish: Wish, answer: Wish, expected: str) -> None:
+    """A bare card goes where there are too many, and comes where there are too few."""
+    after = said(SIX, wish, answer).session
+
+    assert sorted(changed(SIX, after).split()) == sorted(expected.split())
+
+
 KINDS = (
     *(Kind.ADD, Kind.REMOVE, Kind.REPLACE, Kind.ONLY, Kind.CARDS, Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED, Kind.UNDO),
     *(Kind.PLAYERS, Kind.JOIN, Kind.LEAVE, Kind.GAME, Kind.HOUSE_RULE, Kind.YES, Kind.NO, Kind.CANCEL, Kind.PREVIOUS),
 )
 ANY_ROLE = st.sampled_from([*ULTIMATE.roles, *ORIGINAL.roles])
+breaths = st.builds(
+    Wish,
+    st.sampled_from(sorted(EDITS)),
+    st.sampled_from([None, 1, 2, 5, 7, 11]),
+    cards=st.lists(st.builds(Cards, ANY_ROLE, st.sampled_from([None, 1, 2])), max_size=3).map(tuple),
+    also=st.just(()),
+)
 edits = st.builds(
     Wish,
     st.sampled_from(KINDS),
@@ -126,23 +205,26 @@ edits = st.builds(
     cards=st.lists(st.builds(Cards, ANY_ROLE, st.sampled_from([None, 1, 1, 2, 3])), max_size=5).map(tuple),
     replaced=st.lists(st.builds(Cards, ANY_ROLE, st.sampled_from([None, 1, 2])), max_size=2).map(tuple),
     choice=st.sampled_from(["ultimate", "original", "masons=only in pairs", "official", "reference"]),
+    also=st.just(()),
 )
 
 
 @settings(deadline=None, max_examples=examples(120))
-@given(rulebooks, st.integers(3, 7), st.lists(edits, max_size=8))
-def test_the_deck_is_always_legal(rulebook: Rulebook, players: int, wishes: list[Wish]) -> None:
+@given(rulebooks, st.integers(3, 7), st.lists(st.tuples(edits, st.lists(breaths, max_size=2)), max_size=8))
+def test_the_deck_is_always_legal(rulebook: Rulebook, players: int, wishes: list[tuple[Wish, list[Wish]]]) -> None:
     """After any edits the deck may be played, a draft may not, and yes takes a repair that may."""
     session = having(SIX, rulebook=rulebook, players=players, deck=recommended(rulebook.game, players))
-    for wish in wishes:
-        session = reply(session, wish, front()).session
+    waits = False
+    for wish, more in wishes:
+        waits = waits or bool(more)
+        session = reply(session, wish._replace(also=tuple(more) if wish.kind in EDITS else ()), front()).session
 
         if session.phase is Phase.OPEN:
             return
         assert not any(faults(session.game.deck, session.players, session.game.rulebook))
         draft = cards_of(session).draft
         if draft is not None:
-            assert any(faults(Deck.of(draft.rulebook.game, draft.keys), draft.players, draft.rulebook))
+            assert waits or any(faults(Deck.of(draft.rulebook.game, draft.keys), draft.players, draft.rulebook))
             taken = reply(session, Wish(Kind.YES), front()).session
             assert cards_of(taken).draft is None
             assert (taken.players, taken.game.rulebook) == (draft.players, draft.rulebook)

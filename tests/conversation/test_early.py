@@ -42,7 +42,7 @@ NOBODY_DIED, AROUND = Wish(Kind.NOBODY_DIED), Wish(Kind.AROUND)
 
 def breath(session: Session, *wishes: Wish) -> Reply:
     """Several things said at once, as they are answered where text is typed."""
-    first, *more = WAYS.of(session).together(list(wishes))
+    first, *more = WAYS.of(session).together(session, list(wishes))
     answer = reply(session, first, EARS)
     for wish in more:
         after = reply(answer.session, wish, EARS)

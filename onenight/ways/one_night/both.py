@@ -8,9 +8,9 @@ from onenight.conversation.pointing import early
 from onenight.conversation.reply import Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
-from onenight.conversation.wish import Kind
+from onenight.conversation.wish import Kind, Wish
 from onenight.speech.lines import Lines
-from onenight.ways.one_night import explain, inquest, launch, night, opening, verdict
+from onenight.ways.one_night import breath, explain, inquest, launch, night, opening, verdict
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party
@@ -64,10 +64,14 @@ def unheeded(turn: Turn, _before: Session) -> bool:
     return addressed.chatter(turn.session, turn.wish, TALKING)
 
 
+def together(session: Session, wishes: list[Wish]) -> list[Wish]:
+    """Changes of the deck as one, and facts of a vote in the order in which they make sense."""
+    return early.together(breath.joined(session, wishes))
+
+
 asked_for = inquest.asked_for
 elsewhere = explain.elsewhere
 welcome = opening.welcome
 new_table = Session.for_others
-together = early.together
 begin = opening.begin
 day_seconds = night.day_seconds

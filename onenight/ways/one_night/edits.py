@@ -1,70 +1,137 @@
-"""The deck by voice: listed, added to, taken from, drawn; what comes of it is `draft`'s business."""
+"""The deck by voice: listed, added to, taken from, drawn; what comes of it is `proposal`'s business.
+
+Several changes in one breath are one change: all are done or none. If one cannot be, that is said, and the others wait.
+"""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
-from onenight.conversation.turn import Turn
-from onenight.conversation.wish import Cards
+from onenight.conversation.turn import Turn, joined
+from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.rules.deck import Deck, faults, random_deck, recommended
-from onenight.rules.errors import Ambiguous, NotAllowed, NotUnderstood
+from onenight.rules.errors import Ambiguous, GameError, NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, Game
 from onenight.ways.one_night.one_night import MOST_CARDS, MOST_FIXED, Draft, cards_of
-from onenight.ways.one_night.proposal import attempt, drop, prompt, propose, take, wanted
+from onenight.ways.one_night.proposal import attempt, drop, prompt, propose, seated, take, wait, wanted
 
 LISTED = 3
 """From how many kinds of card on a list without a verb is meant to be the deck."""
 
 
-def add(turn: Turn) -> Reply:
+def edit(turn: Turn) -> Reply:
+    """A change of the deck, with those of the same breath; the size is judged once, after all of them.
+
+    Raises:
+        NotUnderstood: `which-role`.
+        NotAllowed: `not-in-this-game`, `all-in-deck`, `already-in-deck`, `not-in-deck`, `not-so-many`,
+            `too-many-at-once`.
+        Ambiguous: `add-or-take-out`.
+    """
+    draft, refused, waiting = wanted(turn.session), [], False
+    for wish in sorted((turn.wish, *turn.wish.also), key=lambda each: each.kind is not Kind.PLAYERS):
+        try:
+            draft = EDITS[wish.kind](turn.session, draft, wish)
+            waiting = waiting or wish.kind is not Kind.PLAYERS
+        except GameError as error:
+            refused.append(error)
+    if not refused:
+        return attempt(turn, draft)
+    if not waiting and draft == wanted(turn.session):
+        raise refused[0]
+    said = joined(*map(turn.lines.refusal, refused))
+    return wait(turn, draft, said) if waiting else attempt(turn, draft, said)
+
+
+def _added(_session: Session, draft: Draft, wish: Wish) -> Draft:
     """Add cards; a role in the plural as many as make sense."""
-    game, keys = _given(turn.session)
-    named = _named(_numbered(turn), game)
-    return _edited(turn, keys + _put(named, game, keys), named)
+    game, keys = _given(draft)
+    named = _named(_numbered(wish), game)
+    return _edited(draft, keys + _put(named, game, keys), named)
 
 
-def remove(turn: Turn) -> Reply:
+def _removed(_session: Session, draft: Draft, wish: Wish) -> Draft:
     """Take cards out; a role in the plural altogether."""
-    game, keys = _given(turn.session)
-    named = (*_numbered(turn), *turn.wish.replaced)
-    return _edited(turn, keys - _out(named, keys, game), named)
+    game, keys = _given(draft)
+    named = (*_numbered(wish), *wish.replaced)
+    return _edited(draft, keys - _out(named, keys, game), named)
 
 
-def replace(turn: Turn) -> Reply:
-    """Some cards instead of others."""
-    game, keys = _given(turn.session)
-    put, out = turn.wish.cards, turn.wish.replaced
-    if put and out and not any(card.key in keys for card in out) and all(card.key in keys for card in put):
+def _replaced(session: Session, draft: Draft, wish: Wish) -> Draft:
+    """Some cards instead of others; instead of what was proposed, where only the one or the other is told."""
+    if not wish.cards or not wish.replaced:
+        return (_added if wish.cards else _removed)(session, draft, wish)
+    game, keys = _given(draft)
+    put, out = wish.cards, wish.replaced
+    if not any(card.key in keys for card in out) and all(card.key in keys for card in put):
         put, out = out, put  # "trade the Drunk for the Tanner" is said of either; what is there goes
     left = keys - _out(out, keys, game)
     named = _named(put, game)
-    return _edited(turn, left + _put(named, game, left), (*named, *out))
+    return _edited(draft, left + _put(named, game, left), (*named, *out))
 
 
-def only(turn: Turn) -> Reply:
+def _only(_session: Session, draft: Draft, wish: Wish) -> Draft:
     """Just so many of a role."""
-    game, keys = _given(turn.session)
-    named = _named(turn.wish.cards, game)
+    game, keys = _given(draft)
+    named = _named(wish.cards, game)
     for card in named:
         keys[card.key] = game.roles[card.key].copies if card.number is None else card.number
-    return _edited(turn, keys, named)
+    return _edited(draft, keys, named)
 
 
-def listed(turn: Turn) -> Reply:
-    """A list of cards is the whole deck; one or two alone could mean anything.
+def _listed(session: Session, draft: Draft, wish: Wish) -> Draft:
+    """A list of cards is the whole deck; one or two alone mend a draft of a wrong size, and else could mean anything.
 
     Raises:
         Ambiguous: `add-or-take-out`.
     """
-    game, _ = _given(turn.session)
-    named = _named(turn.wish.cards, game)
+    game, _ = _given(draft)
+    named = _named(wish.cards, game)
     if len({card.key for card in named}) < LISTED:
-        raise Ambiguous("add-or-take-out", role=named[0].key)
+        return _mended(session, draft, named)
     keys: Counter[str] = Counter()
     for card in named:
         keys[card.key] += game.roles[card.key].copies if card.number is None else card.number
-    return _edited(turn, keys, ())
+    return _edited(draft, keys, ())
+
+
+def _mended(session: Session, draft: Draft, named: tuple[Cards, ...]) -> Draft:
+    """A draft without these cards where it has too many, with them where it has too few.
+
+    Raises:
+        Ambiguous: `add-or-take-out`.
+    """
+    over = len(draft.keys) - draft.players - draft.rulebook.game.center_cards(draft.players)
+    if not over:
+        raise Ambiguous("add-or-take-out", role=named[0].key)
+    counted = tuple([card._replace(number=_several(draft, card, over)) for card in named])
+    return (_removed if over > 0 else _added)(session, draft, Wish(Kind.CARDS, cards=counted))
+
+
+def _several(draft: Draft, card: Cards, over: int) -> int | None:
+    """How many "Villagers" are meant: as many as go, where too many cards are in."""
+    if card.number is not None or over < 0:
+        return card.number
+    return min(over, draft.keys.count(card.key)) or None
+
+
+def _for_players(session: Session, draft: Draft, wish: Wish) -> Draft:
+    """The same for another number of players, told in the same breath (`breath.py`)."""
+    if wish.number is None:
+        raise NotUnderstood("no-number")
+    return seated(session, draft, wish.number)
+
+
+EDITS: Mapping[Kind, Callable[[Session, Draft, Wish], Draft]] = {
+    Kind.ADD: _added,
+    Kind.REMOVE: _removed,
+    Kind.REPLACE: _replaced,
+    Kind.ONLY: _only,
+    Kind.CARDS: _listed,
+    Kind.PLAYERS: _for_players,
+}
+"""What a wish makes of what is wanted so far."""
 
 
 def draw(turn: Turn) -> Reply:
@@ -114,16 +181,15 @@ def undo(turn: Turn) -> Reply:
     return propose(turn.at(session._replace(game=undone)))
 
 
-def _given(session: Session) -> tuple[Game, Counter[str]]:
-    """What an edit builds on: the draft if there is one, else the deck."""
-    base = wanted(session)
-    return base.rulebook.game, Counter(base.keys)
+def _given(draft: Draft) -> tuple[Game, Counter[str]]:
+    """What an edit builds on."""
+    return draft.rulebook.game, Counter(draft.keys)
 
 
-def _numbered(turn: Turn) -> tuple[Cards, ...]:
+def _numbered(wish: Wish) -> tuple[Cards, ...]:
     """The cards of the wish; "two more Villagers" has its number apart."""
-    number = turn.wish.number
-    return tuple([card._replace(number=number if card.number is None else card.number) for card in turn.wish.cards])
+    number = wish.number
+    return tuple([card._replace(number=number if card.number is None else card.number) for card in wish.cards])
 
 
 def _named(cards: Iterable[Cards], game: Game) -> tuple[Cards, ...]:
@@ -165,14 +231,13 @@ def _out(cards: Iterable[Cards], keys: Mapping[str, int], game: Game) -> Counter
     return gone
 
 
-def _edited(turn: Turn, keys: Counter[str], named: Iterable[Cards]) -> Reply:
-    """Try an edited deck; a repair leaves alone what was named, now and in the draft before."""
+def _edited(base: Draft, keys: Counter[str], named: Iterable[Cards]) -> Draft:
+    """An edited deck; a repair leaves alone what was named, now and in the draft before."""
     if keys.total() > MOST_CARDS:
         raise NotAllowed("too-many-at-once", most=MOST_CARDS)
-    base = wanted(turn.session)
     now = {card.key: keys[card.key] for card in named}
     if now.get("mason") == 1 and base.rulebook.house.masons != "only in pairs":
         now["mason"] = 0 if "mason" in base.keys else _PAIR  # a single one is on its way out, or in
     fixed = {key: count for key, count in base.fixed if key not in now} | now
     latest = tuple(fixed.items())[-MOST_FIXED:]
-    return attempt(turn, base._replace(keys=tuple(keys.elements()), fixed=latest))
+    return base._replace(keys=tuple(keys.elements()), fixed=latest)

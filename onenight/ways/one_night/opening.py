@@ -38,15 +38,10 @@ def seated(turn: Turn, count: int, names: tuple[str, ...] | None = None) -> Repl
     rulebook = session.game.rulebook
     check_players(rulebook.game, count)
     names = names and names + ("",) * (count - len(names))
-    unchanged = (
-        cards_of(session).draft is None
-        and session.players
-        and session.game.deck == recommended(rulebook.game, session.players)
-    )
-    if not session.players or unchanged:
-        deck = recommended(rulebook.game, count)
-        return proposal.take(turn, Draft(rulebook, count, deck.keys, names=names), deck)
-    return proposal.attempt(turn, proposal.wanted(session)._replace(players=count, names=names))
+    if session.players:
+        return proposal.attempt(turn, proposal.seated(session, proposal.wanted(session), count, names))
+    deck = recommended(rulebook.game, count)
+    return proposal.take(turn, Draft(rulebook, count, deck.keys, names=names), deck)
 
 
 def introduced(turn: Turn) -> Reply:

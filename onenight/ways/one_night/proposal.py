@@ -10,7 +10,7 @@ from functools import lru_cache
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn, joined
-from onenight.rules.deck import Deck, Fault, advice, faults, nearest
+from onenight.rules.deck import Deck, Fault, advice, check_players, faults, nearest, recommended
 from onenight.speech.lines import Lines
 from onenight.ways.one_night.one_night import Draft, OneNight, cards_of
 
@@ -19,6 +19,20 @@ def wanted(session: Session) -> Draft:
     """What an edit builds on: the draft if there is one, else the deck with what the table has chosen of it."""
     cards = cards_of(session)
     return cards.draft or Draft(cards.rulebook, session.players, cards.deck.keys, cards.chosen)
+
+
+def seated(session: Session, draft: Draft, count: int, names: tuple[str, ...] | None = None) -> Draft:
+    """What is wanted, for so many players; a deck that the table has not changed is the one recommended for them.
+
+    Raises:
+        NotAllowed: so many cannot play.
+    """
+    rulebook = draft.rulebook
+    check_players(rulebook.game, count)
+    unchanged = cards_of(session).draft is None and draft.keys == recommended(rulebook.game, draft.players).keys
+    if unchanged:
+        return Draft(rulebook, count, recommended(rulebook.game, count).keys, names=names)
+    return draft._replace(players=count, names=names)
 
 
 def propose(turn: Turn, before: str = "") -> Reply:
@@ -66,6 +80,15 @@ def attempt(turn: Turn, draft: Draft, before: str = "") -> Reply:
     deck = Deck.of(draft.rulebook.game, draft.keys)
     if not any(faults(deck, draft.players, draft.rulebook)):
         return take(turn, draft, deck, before)
+    return _kept(turn, draft, before)
+
+
+def wait(turn: Turn, draft: Draft, before: str) -> Reply:
+    """What could not be, and that the other changes of the same breath wait, though they might be played."""
+    return _kept(turn, draft, joined(before, turn.say("deck.waits")))
+
+
+def _kept(turn: Turn, draft: Draft, before: str) -> Reply:
     game = cards_of(turn.session)._replace(draft=draft)
     return _offer(turn.at(turn.session._replace(game=game, phase=turn.way.CHOOSING)), draft, before)
 
@@ -94,7 +117,7 @@ def _offer(turn: Turn, draft: Draft, before: str = "") -> Reply:
     reason = _spoken(found[0], "decks", turn.lines) if found else ""
     wanted, given = Counter(_repaired(draft).keys), Counter(draft.keys)
     added, removed = (turn.lines.some(dict(cards)) for cards in (wanted - given, given - wanted))
-    repair = "swap" if added and removed else "add" if added else "remove"
+    repair = "swap" if added and removed else "add" if added else "remove" if removed else "none"
     question = turn.say(f"deck.repair_{repair}", added=added, removed=removed)
     return turn.ask(joined(before, reason, question), question)
 

@@ -7,7 +7,7 @@ from onenight.conversation.reply import Shown
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.way import Settle
-from onenight.conversation.wish import Kind
+from onenight.conversation.wish import Kind, Wish
 from onenight.rules.game import WEEK
 from onenight.ways.one_week import ending, lying, talk
 from onenight.ways.one_week.log import Stay
@@ -59,6 +59,10 @@ def shown(session: Session, phase: str, week: dict[str, object] | None) -> Shown
     return Shown(phase=phase, verdict=None, chips=score.chips(session.memory.tournament), week=week)
 
 
-together = lying.together
+def together(_session: Session, wishes: list[Wish]) -> list[Wish]:
+    """Cards that lie on the table as one answer."""
+    return lying.together(wishes)
+
+
 asked_for = ending.asked_for
 day_seconds = talk.day_seconds

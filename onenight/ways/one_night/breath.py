@@ -1,0 +1,40 @@
+"""Changes of the deck that were told in one breath: one change, so that its size is judged once."""
+
+from collections.abc import Sequence
+
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.wish import Kind, Wish
+from onenight.ways.one_night.edits import LISTED
+
+_VERBS = frozenset({Kind.ADD, Kind.REMOVE, Kind.REPLACE, Kind.ONLY})
+_AT_TABLE = frozenset({Phase.DECK, Phase.CHECK, Phase.VERDICT})
+"""Where a number of players waits with the cards; before there is a table it is told by itself."""
+
+
+def joined(session: Session, wishes: Sequence[Wish]) -> list[Wish]:
+    """The wishes with all changes of the deck in the first one, a number of players among them and before them."""
+    if session.phase is Phase.VOTE or not any(wish.kind in _VERBS for wish in wishes):
+        return list(wishes)
+    changes = [wish for wish in wishes if _edits(session, wish) or _counts(session, wish)]
+    edits = [_added(wish) for wish in changes if wish.kind is not Kind.PLAYERS]
+    if not edits or len(changes) == 1:
+        return list(wishes)
+    first, *more = edits
+    whole = first._replace(also=(*(wish for wish in changes if wish.kind is Kind.PLAYERS), *more))
+    at = wishes.index(changes[0])
+    return [*wishes[:at], whole, *(wish for wish in wishes[at:] if wish not in changes)]
+
+
+def _edits(session: Session, wish: Wish) -> bool:
+    """Whether a wish changes cards; a word that is a name, too, may be one at this table."""
+    few = wish.kind is Kind.CARDS and len({card.key for card in wish.cards}) < LISTED
+    return (few or wish.kind in _VERBS) and not (wish.either and any(session.names))
+
+
+def _counts(session: Session, wish: Wish) -> bool:
+    return wish.kind is Kind.PLAYERS and session.phase in _AT_TABLE and not session.party
+
+
+def _added(wish: Wish) -> Wish:
+    """A few cards that were only named beside another change come in."""
+    return wish._replace(kind=Kind.ADD) if wish.kind is Kind.CARDS else wish
