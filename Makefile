@@ -9,6 +9,8 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 # What playing needs is there; and what everything else needs.
 PLAYING := .venv/.playing
 READY := .venv/.ready
+# And what only teaching the hearing needs.
+TEACHING := .venv/.teaching
 
 # Tests start many processes: what Python has compiled is kept, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
@@ -19,7 +21,7 @@ WORKERS ?= 4
 STAGE ?= dev
 PACKAGED := build/serverless/.ready
 
-.PHONY: play test check unit package deploy format lock bench bench-functions clean
+.PHONY: play test check unit package deploy format ear lock bench bench-functions clean
 
 play: $(PLAYING)
 	@$(BIN)/python -m console play
@@ -46,10 +48,15 @@ format: $(READY)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
+# Teaches the hearing our own sentences anew (templates/*/utterances; docs/hearing.md): two minutes of computing.
+ear: $(TEACHING)
+	$(BIN)/python -m training
+
 bench: $(READY)
 	$(BIN)/python -m benchmarks.judge
 	$(BIN)/python -m benchmarks.skill
 	$(BIN)/python -m benchmarks.dearest
+	$(BIN)/python -m benchmarks.hearing
 
 # Starts of the packaged functions, compared with the smallest ones there are.
 bench-functions: $(PACKAGED)
@@ -60,10 +67,11 @@ COMPILED := uv pip compile --quiet --universal --python-version 3.11 --generate-
 PART := $(COMPILED) --no-annotate --constraints requirements.lock --excludes requirements/unused.txt
 
 lock:
-	$(COMPILED) --extra dev --output-file requirements.lock pyproject.toml
+	$(COMPILED) --extra dev --group train --output-file requirements.lock pyproject.toml
 	$(PART) --output-file requirements/play.lock --group play
 	$(PART) --output-file requirements/serve.lock pyproject.toml
 	$(PART) --output-file requirements/functions.lock --group functions
+	$(PART) --output-file requirements/train.lock --group train
 
 clean:
 	rm -rf .venv node_modules dist build .hypothesis .mypy_cache .pytest_cache .ruff_cache
@@ -80,6 +88,11 @@ $(READY): $(PLAYING) requirements.lock
 	@echo "Adding what the tests need (once) ..."
 	@$(PIP) install --no-compile --require-hashes -r requirements.lock
 	@$(BIN)/python -W ignore -m compileall -q -j 0 .venv/lib  # pip has one core do it
+	@touch $@
+
+$(TEACHING): $(PLAYING) requirements/train.lock
+	@echo "Adding what teaching the hearing needs (once) ..."
+	@$(PIP) install --no-compile --no-deps --require-hashes -r requirements/train.lock
 	@touch $@
 
 # Without what its packages ask for and nobody imports; what is imported of them is compiled then.

@@ -28,8 +28,8 @@ from tests.webhooks.test_talk import JSON, said
 from tests.webhooks.twilio.api import Api, twilio_api
 from tests.webhooks.twilio.signed import PUBLIC, RECORDED, post, replay, texted
 
-PLAY, SERVE = (ROOT / "requirements" / f"{use}.lock" for use in ("play", "serve"))
-PARTS = (PLAY, SERVE, LOCK)
+PLAY, SERVE, TRAIN = (ROOT / "requirements" / f"{use}.lock" for use in ("play", "serve", "train"))
+PARTS = (PLAY, SERVE, LOCK, TRAIN)
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 MACHINES = [
     {
@@ -93,6 +93,8 @@ def test_the_parts_are_small() -> None:
     for lock in PARTS:
         assert not names(lock) & {*unused, "yarl", "multidict", "boto3", "moto", "mypy", "pytest", "hatchling"}
     assert names(PLAY) < names(SERVE)
+    assert "scikit-learn" in names(TRAIN)
+    assert not names(TRAIN) & (names(SERVE) | names(LOCK))
 
 
 def test_what_is_served_with_is_what_the_project_needs() -> None:

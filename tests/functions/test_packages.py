@@ -28,12 +28,13 @@ NOWHERE = (
     *("console/*", "deploy/*", "benchmarks/*", "tests/*", "*/tests/*", "test_*", "*/test_*"),
     *("*.dist-info/*", "*.egg-info/*", "pip/*", "setuptools/*", "bin/*", "*.pyi", "*.lock", "*.txt", "*.md", ".env"),
     *("stores/sqlite.py", "stores/connections.py", "stores/schema.py", "awslambdaric/*"),
+    *("training/*", "templates/*/utterances/*", "sklearn/*", "scipy/*", "numpy/*", "joblib/*"),
     *("aiohttp*", "yarl/*", "multidict/*", "frozenlist/*", "propcache/*", "jwt/*", "twilio/http/async_http_client.py"),
 )
 """What no function has any use for, or what Lambda's machine brings."""
 
 WITHOUT = {
-    "alexa": ("webhooks/*", "flask/*", "werkzeug/*", "twilio/*", "apig_wsgi/*", "segno/*", "requests/*"),
+    "alexa": ("onenight/speech/hearing/*", "templates/*/ear.json", "webhooks/*", "flask/*", "werkzeug/*", "twilio/*", "apig_wsgi/*", "segno/*", "requests/*"),
     "http": (
         *(
             "skill/*",
@@ -52,6 +53,7 @@ WITHOUT = {
     ),
     "sender": (
         *("skill/*", "ask_sdk*", "flask/*", "werkzeug/*", "apig_wsgi/*", "segno/*", "interaction_models/*"),
+        *("onenight/speech/hearing/*", "templates/*/ear.json"),
         *(
             "templates/page/*",
             "templates/apl/*",
@@ -65,7 +67,7 @@ WITHOUT = {
 
 NEEDED = {
     "alexa": ("skill/function.py", "skill/service.py", "ask_sdk_core/*", "templates/en/*.toml", "templates/apl/*"),
-    "http": ("webhooks/function.py", "apig_wsgi/*", "flask/*", "twilio/twiml/*", "templates/page/index.html"),
+    "http": ("webhooks/function.py", "onenight/speech/hearing/ear.py", "templates/en/ear.json", "apig_wsgi/*", "flask/*", "twilio/twiml/*", "templates/page/index.html"),
     "sender": (
         "webhooks/texts/function.py",
         "webhooks/texts/sender.py",
