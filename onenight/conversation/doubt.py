@@ -46,7 +46,7 @@ TO_US = frozenset(
 """What nobody says to the people beside them: of this alone a question is asked while they talk."""
 
 
-class Outcome(Enum):
+class Course(Enum):
     """What comes of a sentence."""
 
     DO = auto()
@@ -54,7 +54,7 @@ class Outcome(Enum):
     LEAVE = auto()
 
 
-class Said(NamedTuple):
+class Utterance(NamedTuple):
     """A sentence, as far as it tells what comes of it."""
 
     sure: float
@@ -70,7 +70,7 @@ def least(*, talking: bool) -> float:
     return LEAST_TALKING if talking else LEAST
 
 
-def outcome(session: Session, wishes: Sequence[Wish], said: Said, now: float) -> Outcome:
+def course(session: Session, wishes: Sequence[Wish], said: Utterance, now: float) -> Course:
     """What comes of the wishes in a sentence; `now`: in Unix seconds.
 
     The other half of a wish was asked for, and is taken as it comes; so is what is said again when it was asked about.
@@ -81,14 +81,14 @@ def outcome(session: Session, wishes: Sequence[Wish], said: Said, now: float) ->
         pending is not None and pending.ask is Ask.MEANT and pending.wish in wishes
     )
     if not costly or asked_for or said.sure >= (SURE_TALKING if said.talking else SURE):
-        return Outcome.DO
+        return Course.DO
     if said.talking:
         spoken_to = not said.named and all(each.kind in TO_US for each in costly)
         due = now - session.clock.doubted >= EVERY
-        return Outcome.ASK if spoken_to and due and said.sure >= NEARLY_TALKING else Outcome.LEAVE
+        return Course.ASK if spoken_to and due and said.sure >= NEARLY_TALKING else Course.LEAVE
     if not all(can_be_asked(each) for each in costly):
-        return Outcome.DO  # it lacks what it is about, and is asked for that
-    return Outcome.ASK if said.sure >= NEARLY else Outcome.LEAVE
+        return Course.DO  # it lacks what it is about, and is asked for that
+    return Course.ASK if said.sure >= NEARLY else Course.LEAVE
 
 
 def lapsed(session: Session, now: float, *, talking: bool) -> bool:
