@@ -1,7 +1,6 @@
 """Doubt: what was heard is done, asked about first, or left alone, by how surely it was understood and what it costs.
 
-All bounds of it stand here. The figures are likelihoods from 0 to 1; they were chosen by what they do to sentences of
-several authors, and `docs/hearing.md` tells where they come from.
+All bounds of it stand here. The figures are likelihoods from 0 to 1; they were found by trying sentences of our own.
 """
 
 from collections.abc import Sequence
@@ -18,11 +17,11 @@ LEAST_TALKING = 0.2
 """The same where people talk to one another."""
 NEARLY = 0.05
 """From here on a wish that costs something is asked about."""
-SURE = 0.45
+SURE = 0.4
 """From here on it is done."""
 NEARLY_TALKING = 0.2
 """From here on it is asked about where people talk to one another, if it speaks to us."""
-SURE_TALKING = 0.5
+SURE_TALKING = 0.35
 """From here on it is done there."""
 EVERY = 60
 """Seconds: where people talk, one question in so many, and so long one can be answered; of the design."""
@@ -46,7 +45,7 @@ TO_US = frozenset(
 """What nobody says to the people beside them: of this alone a question is asked while they talk."""
 
 
-class Outcome(Enum):
+class Decision(Enum):
     """What comes of a sentence."""
 
     DO = auto()
@@ -54,7 +53,7 @@ class Outcome(Enum):
     LEAVE = auto()
 
 
-class Said(NamedTuple):
+class Sentence(NamedTuple):
     """A sentence, as far as it tells what comes of it."""
 
     sure: float
@@ -70,7 +69,7 @@ def least(*, talking: bool) -> float:
     return LEAST_TALKING if talking else LEAST
 
 
-def outcome(session: Session, wishes: Sequence[Wish], said: Said, now: float) -> Outcome:
+def outcome(session: Session, wishes: Sequence[Wish], said: Sentence, now: float) -> Decision:
     """What comes of the wishes in a sentence; `now`: in Unix seconds.
 
     The other half of a wish was asked for, and is taken as it comes; so is what is said again when it was asked about.
@@ -81,14 +80,14 @@ def outcome(session: Session, wishes: Sequence[Wish], said: Said, now: float) ->
         pending is not None and pending.ask is Ask.MEANT and pending.wish in wishes
     )
     if not costly or asked_for or said.sure >= (SURE_TALKING if said.talking else SURE):
-        return Outcome.DO
+        return Decision.DO
     if said.talking:
         spoken_to = not said.named and all(each.kind in TO_US for each in costly)
         due = now - session.clock.doubted >= EVERY
-        return Outcome.ASK if spoken_to and due and said.sure >= NEARLY_TALKING else Outcome.LEAVE
+        return Decision.ASK if spoken_to and due and said.sure >= NEARLY_TALKING else Decision.LEAVE
     if not all(can_be_asked(each) for each in costly):
-        return Outcome.DO  # it lacks what it is about, and is asked for that
-    return Outcome.ASK if said.sure >= NEARLY else Outcome.LEAVE
+        return Decision.DO  # it lacks what it is about, and is asked for that
+    return Decision.ASK if said.sure >= NEARLY else Decision.LEAVE
 
 
 def lapsed(session: Session, now: float, *, talking: bool) -> bool:

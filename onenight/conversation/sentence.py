@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from onenight.conversation import doubt, topic
-from onenight.conversation.doubt import Outcome, Said
+from onenight.conversation.doubt import Decision, Sentence
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.turn import Turn, joined
@@ -75,10 +75,10 @@ def _doubted(session: Session, wishes: list[Wish], meant: Meant, now: float) -> 
     """The wishes as they are to be answered: done, asked about first, or left alone."""
     talking = meant.context.talking
     named = ear().names_somebody(meant.text, meant.context.names)
-    outcome = doubt.outcome(session, wishes, Said(meant.understood.sure, talking, named), now)
-    if outcome is Outcome.ASK:
+    outcome = doubt.outcome(session, wishes, Sentence(meant.understood.sure, talking, named), now)
+    if outcome is Decision.ASK:
         return _asked(session, wishes, now), [Wish(Kind.REPEAT)]
-    return session, [Wish(Kind.UNKNOWN)] if outcome is Outcome.LEAVE else wishes
+    return session, [Wish(Kind.UNKNOWN)] if outcome is Decision.LEAVE else wishes
 
 
 def _asked(session: Session, wishes: Iterable[Wish], now: float) -> Session:

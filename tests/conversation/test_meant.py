@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from onenight.conversation import doubt
-from onenight.conversation.doubt import Outcome, Said
+from onenight.conversation.doubt import Decision, Sentence
 from onenight.conversation.meant import TELLS, can_be_asked, phrase
 from onenight.conversation.reply import Reply
 from onenight.conversation.saved import to_json
@@ -18,8 +18,9 @@ from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.speech.front import Front
-from onenight.speech.hearing.ear import Context, Ear, Understood, ear
+from onenight.speech.hearing.ear import Ear, ear
 from onenight.speech.hearing.exact import Heard
+from onenight.speech.hearing.understood import Context, Understood
 from onenight.speech.script import Say
 from onenight.ways.index import WAYS, from_json, reply
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
@@ -36,48 +37,48 @@ BEGIN, HELP, ADD = Wish(Kind.BEGIN), Wish(Kind.HELP), Wish(Kind.ADD, cards=(Card
 VOTE_NOW, POINT = Wish(Kind.VOTE), Wish(Kind.POINT, names=("Alice",), target="Bob")
 PAUSE, STOP, MORE = Wish(Kind.PAUSE), Wish(Kind.STOP), Wish(Kind.ADD_TIME)
 
-SAID_AT_REST: Sequence[tuple[tuple[Wish, ...], float, Outcome]] = (
-    ((BEGIN,), 0.97, Outcome.DO),
-    ((BEGIN,), doubt.SURE, Outcome.DO),
-    ((BEGIN,), UNSURE, Outcome.ASK),
-    ((ADD,), UNSURE, Outcome.ASK),
-    ((POINT,), UNSURE, Outcome.ASK),
-    ((HELP, BEGIN), UNSURE, Outcome.ASK),
-    ((BEGIN,), FAINT, Outcome.LEAVE),
-    ((HELP,), UNSURE, Outcome.DO),
-    ((HELP,), FAINT, Outcome.DO),
-    ((Wish(Kind.ADD),), UNSURE, Outcome.DO),
+SAID_AT_REST: Sequence[tuple[tuple[Wish, ...], float, Decision]] = (
+    ((BEGIN,), 0.97, Decision.DO),
+    ((BEGIN,), doubt.SURE, Decision.DO),
+    ((BEGIN,), UNSURE, Decision.ASK),
+    ((ADD,), UNSURE, Decision.ASK),
+    ((POINT,), UNSURE, Decision.ASK),
+    ((HELP, BEGIN), UNSURE, Decision.ASK),
+    ((BEGIN,), FAINT, Decision.LEAVE),
+    ((HELP,), UNSURE, Decision.DO),
+    ((HELP,), FAINT, Decision.DO),
+    ((Wish(Kind.ADD),), UNSURE, Decision.DO),
 )
 """Before the night and after the day: the wishes, how sure the least sure one is, and what comes of them."""
 
-CERTAIN, NEARLY = (Said(sure, talking=True, named=False) for sure in (0.97, UNSURE))
+CERTAIN, NEARLY = (Sentence(sure, talking=True, named=False) for sure in (0.97, UNSURE))
 CERTAIN_OF_BOB, NEARLY_OF_BOB = (each._replace(named=True) for each in (CERTAIN, NEARLY))
-SAID_IN_TALK: Sequence[tuple[Wish, Said, int, Outcome]] = (
-    (VOTE_NOW, CERTAIN, 0, Outcome.DO),
-    (POINT, CERTAIN_OF_BOB, 0, Outcome.DO),
-    (VOTE_NOW, NEARLY, 0, Outcome.ASK),
-    (PAUSE, NEARLY, 0, Outcome.ASK),
-    (STOP, NEARLY, 0, Outcome.ASK),
-    (MORE, NEARLY, 0, Outcome.ASK),
-    (VOTE_NOW, NEARLY_OF_BOB, 0, Outcome.LEAVE),
-    (VOTE_NOW, NEARLY, NOW - doubt.EVERY + 1, Outcome.LEAVE),
-    (VOTE_NOW, NEARLY, NOW - doubt.EVERY, Outcome.ASK),
-    (ADD, NEARLY, 0, Outcome.LEAVE),
-    (POINT, NEARLY, 0, Outcome.LEAVE),
-    (HOSTED, NEARLY, 0, Outcome.LEAVE),
-    (HELP, NEARLY, 0, Outcome.DO),
+SAID_IN_TALK: Sequence[tuple[Wish, Sentence, int, Decision]] = (
+    (VOTE_NOW, CERTAIN, 0, Decision.DO),
+    (POINT, CERTAIN_OF_BOB, 0, Decision.DO),
+    (VOTE_NOW, NEARLY, 0, Decision.ASK),
+    (PAUSE, NEARLY, 0, Decision.ASK),
+    (STOP, NEARLY, 0, Decision.ASK),
+    (MORE, NEARLY, 0, Decision.ASK),
+    (VOTE_NOW, NEARLY_OF_BOB, 0, Decision.LEAVE),
+    (VOTE_NOW, NEARLY, NOW - doubt.EVERY + 1, Decision.LEAVE),
+    (VOTE_NOW, NEARLY, NOW - doubt.EVERY, Decision.ASK),
+    (ADD, NEARLY, 0, Decision.LEAVE),
+    (POINT, NEARLY, 0, Decision.LEAVE),
+    (HOSTED, NEARLY, 0, Decision.LEAVE),
+    (HELP, NEARLY, 0, Decision.DO),
 )
 """While people talk: how sure, whether a player is named, when they were asked last, and what comes of it."""
 
 
 @pytest.mark.parametrize(("wishes", "sure", "comes"), SAID_AT_REST)
-def test_what_comes_of_a_sentence(wishes: Sequence[Wish], sure: float, comes: Outcome) -> None:
+def test_what_comes_of_a_sentence(wishes: Sequence[Wish], sure: float, comes: Decision) -> None:
     """What costs something is asked about unless it is sure; what costs nothing is done."""
-    assert doubt.outcome(DECK, wishes, Said(sure, talking=False, named=False), NOW) is comes
+    assert doubt.outcome(DECK, wishes, Sentence(sure, talking=False, named=False), NOW) is comes
 
 
 @pytest.mark.parametrize(("wished", "said", "asked", "comes"), SAID_IN_TALK)
-def test_what_comes_of_a_sentence_while_people_talk(wished: Wish, said: Said, asked: int, comes: Outcome) -> None:
+def test_what_comes_of_a_sentence_while_people_talk(wished: Wish, said: Sentence, asked: int, comes: Decision) -> None:
     """It is asked about what speaks to us and names nobody, once a minute; all else is left alone."""
     session = having(DAY, doubted=asked)
     assert doubt.outcome(session, [wished], said, NOW) is comes
@@ -86,7 +87,7 @@ def test_what_comes_of_a_sentence_while_people_talk(wished: Wish, said: Said, as
 def test_the_other_half_of_a_wish_is_never_asked_about() -> None:
     """It was asked for."""
     waits = DAY._replace(rest=HOSTED)
-    assert doubt.outcome(waits, [ADD], NEARLY, NOW) is Outcome.DO
+    assert doubt.outcome(waits, [ADD], NEARLY, NOW) is Decision.DO
 
 
 OF_A_TURN = {Kind.GO, Kind.WALK, Kind.ROOMS, Kind.ARROW, Kind.ACT, Kind.DAYS}
@@ -165,9 +166,9 @@ class Taught(NamedTuple):
         sure, wishes = self.told[text]
         return Understood(wishes, "classifier", sure)
 
-    def tokens(self, text: str, names: Sequence[str]) -> object:
+    def names_somebody(self, text: str, names: Sequence[str]) -> bool:
         """As the real one."""
-        return self.real.tokens(text, names)
+        return self.real.names_somebody(text, names)
 
 
 NOTHING = (0.0, ())
