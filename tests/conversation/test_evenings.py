@@ -44,6 +44,8 @@ UNSAID: Mapping[str, str] = {
     "prompts.join.card_page": "the same",
     "prompts.texted.narration": "several sentences, said one by one",
     "prompts.other.too_long": "takes more than anybody would read, see test_conversation.py",
+    "prompts.ask.meant": "asked of what is typed and nearly understood, see test_meant.py",
+    **{f"prompts.meant.{key}": "the same" for key in LINES.section("prompts", "meant")},
     "prompts.other.failure": "said by the skill where our own program fails",
     "errors.wishes.no-number": "Alexa can send an intent without its number, no other front",
     "errors.wishes.which-role": "the same, without its role",

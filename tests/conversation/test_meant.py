@@ -18,8 +18,9 @@ from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.speech.front import Front
-from onenight.speech.hearing.ear import Context, Ear, Understood, ear
+from onenight.speech.hearing.ear import Ear, ear
 from onenight.speech.hearing.exact import Heard
+from onenight.speech.hearing.understood import Context, Understood
 from onenight.speech.script import Say
 from onenight.ways.index import WAYS, from_json, reply
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
@@ -165,9 +166,9 @@ class Taught(NamedTuple):
         sure, wishes = self.told[text]
         return Understood(wishes, "classifier", sure)
 
-    def tokens(self, text: str, names: Sequence[str]) -> object:
+    def names_somebody(self, text: str, names: Sequence[str]) -> bool:
         """As the real one."""
-        return self.real.tokens(text, names)
+        return self.real.names_somebody(text, names)
 
 
 NOTHING = (0.0, ())
