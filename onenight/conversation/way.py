@@ -181,6 +181,9 @@ class Way(Protocol[T]):
 
     # What fronts hear
 
+    def named(self, session: Session, lines: Lines) -> tuple[str, ...]:
+        """What this table may name beside its players: its cards, or its rooms, staff and artifacts; in words."""
+
     def means(self, kind: Kind, phase: Phase) -> bool:
         """Whether a wish means more at this phase than what can be said now: it is likely, and meant for us."""
 

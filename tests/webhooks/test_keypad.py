@@ -12,6 +12,7 @@ from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
+from onenight.rules.week.rooms import recommended as recommended_rooms
 from onenight.speech.lines import read
 from onenight.speech.model import interaction_model
 from onenight.speech.render.twiml import HINT_CHARACTERS
@@ -24,6 +25,7 @@ from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 from webhooks.calls import document, keypad
 from webhooks.calls.hints import MOST_HINTS, hints
 
+LINES = document.lines()
 DECK = recommended(Rulebook().game, 6)
 TABLE = at_table(Phase.DECK, Rulebook(), 6, DECK)
 VOTE = TABLE._replace(phase=Phase.VOTE)
@@ -140,11 +142,11 @@ def test_a_call_tells_keys_that_there_are() -> None:
 
 @pytest.mark.parametrize("phase", Phase)
 def test_hints_are_such_as_twilio_takes(phase: Phase) -> None:
-    """Names first, then what was just proposed; not too many, none too long."""
+    """Names and what was just proposed before all phrases; not too many, none too long."""
     names = tuple(f"Player{number}" for number in range(6))
-    found = hints(Reply(TABLE._replace(phase=phase, names=names), "", now=("begin",)), "en-US")
+    found = hints(Reply(TABLE._replace(phase=phase, names=names), "", now=("begin",)), LINES)
 
-    assert found[: len(names) + 1] == (*names, "begin")
+    assert set(found[:30]) >= {*names, "begin"}
     assert len(names) + 10 < len(found) <= MOST_HINTS
     assert len(set(found)) == len(found)
     assert all(len(hint) <= HINT_CHARACTERS for hint in found)
@@ -156,8 +158,39 @@ def test_a_call_is_hinted_its_own_game(phase: Phase) -> None:
     weeks = {"whose turn is it", "which rooms are there", "what rooms are there"}
     night = TABLE._replace(phase=phase)
 
-    assert not weeks & set(hints(Reply(night, ""), "en-US"))
-    assert weeks & set(hints(Reply(having(night, week=Stay()), ""), "en-US"))
+    assert not weeks & set(hints(Reply(night, ""), LINES))
+    assert weeks & set(hints(Reply(having(night, week=Stay()), ""), LINES))
+
+
+HINTED: list[tuple[Session, tuple[str, ...], str]] = [
+    # How many are playing, then what else is proposed.
+    (at_table(), ("three", "four", "five", "six", "seven", "eight", "nine", "ten"), "begin"),
+    # Who plays, and the cards of this deck, then those that could be in it.
+    (TABLE._replace(names=("Zaz", "Bo")), ("Zaz", "Bo", "Werewolf"), "Doppelgänger"),
+    (VOTE._replace(names=("Zaz", "Bo")), ("Zaz", "Bo", "Werewolf"), "Troublemaker"),
+    # What the open question asks for comes first: a card, or yes or no.
+    (DEAD._replace(names=("Zaz", "Bo")), ("Werewolf", "Seer"), "Zaz"),
+    (VOTE._replace(names=("Zaz", "Bo"), pending=Pending(Ask.FORGET)), ("begin", "Zaz", "Bo"), "Werewolf"),
+]
+
+
+@pytest.mark.parametrize(("session", "first", "then"), HINTED)
+def test_what_answers_is_hinted_first(session: Session, first: tuple[str, ...], then: str) -> None:
+    """And after it whatever else the table may name."""
+    found = hints(Reply(session, "", now=("begin",)), LINES)
+
+    assert found[: len(first)] == first
+    assert then in found
+
+
+def test_a_week_is_hinted_its_castle() -> None:
+    """Its rooms first, then those that may still come, and who serves there; what may lie before somebody."""
+    ring = recommended_rooms(6)
+    found = hints(Reply(having(TABLE, week=Stay(ring)), ""), LINES)
+    rooms = [LINES.raw(f"castle.names.{key}") for key in ring]
+
+    assert {*rooms, "Jeeves", "Tanner", LINES.raw("letters.faces.claw")} <= set(found)
+    assert not {"Robber", "Drunk"} & set(found)
 
 
 def test_a_call_speaks_a_language_it_understands() -> None:

@@ -1,5 +1,6 @@
 """`/twilio/voice`: whole evenings by phone, on a clock of their own; what is heard when, and what is never lost."""
 
+import re
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from onenight.speech.script import Say
 from tests.effort import examples
 from tests.webhooks.twilio.call import NUMBER, START, USUAL, Line
 from tests.webhooks.twilio.phones import Phones, begun, completed, day_long, script, time_of
+from tests.webhooks.twilio.signed import sign
 
 TWICE = USUAL._replace(twice=True)
 CHATTER = ("I am the Seer.", "Stop!", "Vote now.", "Pause, pause!", "We are awake.", "So you are a werewolf, Bob?")
@@ -163,6 +165,37 @@ def test_a_table_that_talks_on_is_not_answered(phones: Phones) -> None:
     call.until("The time is up")
     call.speak("All right, let's vote!", after=2)
     call.until("get ready to point")
+
+
+def test_a_call_hears_as_the_page_does(phones: Phones) -> None:
+    """People's own words, several wishes in one breath, and a vote that is told as it happened."""
+    call = phones.call()
+    call.until("How many are playing?")
+    call.speak("Well, it is me and five friends.")
+    call.until("Six players")
+    call.speak("No Drunk, please, and make it a quick one.")
+    call.until("8 cards are too few for 6 players")
+    call = day_long(phones.call(2, number="+15550100002"))
+    call.until("The time is up")
+    call.speak("We have voted, Bob, Carol and Dave pointed at Erin!", after=2)
+    call.until("Erin")
+
+
+@pytest.mark.parametrize("said", ["I think it was Bob all along.", "Stop it, you two!", "Yes, yes."])
+@pytest.mark.parametrize("wait", [0, 90])
+def test_a_sentence_that_is_not_for_us_changes_nothing_that_is_told(phones: Phones, said: str, wait: float) -> None:
+    """Where speech comes in the middle of a night or a day, as if nobody had spoken: the next chapter follows."""
+    answers = []
+    for number, speech in (("+15550100003", {}), ("+15550100004", {"SpeechResult": said})):
+        call = begun(phones.call(3, number=number)) if not wait else day_long(phones.call(3, number=number))
+        call.wait(wait)
+        (step,) = set(re.findall(r"step=\d+", call.documents[-1]))
+        target, form = f"/twilio/voice?{step}", {**call.form, **speech}
+        answers.append(phones.client.post(target, data=form, headers={"X-Twilio-Signature": sign(target, form)}).data)
+
+    silent, spoken = answers
+    assert b"<Say" in silent or b"<Pause" in silent
+    assert spoken == silent
 
 
 # Interruptions

@@ -93,7 +93,7 @@ class CallDocuments:
         """Something said that is to be answered, and once more if it is not."""
         session, (first, again, _) = reply.session, wait(reply.session)
         keys = Listening(address, keys=keypad.most_keys(session))
-        ears = keys._replace(seconds=first, speech=True, hints=hints(reply, self._speaker.language))
+        ears = keys._replace(seconds=first, speech=True, hints=hints(reply, self._lines))
         said, then = self._cues(reply.say), self._cues(reply.then)
         if reply.script is not None:
             script = (*said, *reply.script.cues)

@@ -1,11 +1,13 @@
-"""What is likely to be said on the phone now, for who turns speech into text: names, roles, and words of the model."""
+"""What is likely to be said on the phone now, for who turns speech into text: what the table may name, then phrases."""
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
+from onenight.conversation import topic
 from onenight.conversation.reply import Reply
-from onenight.conversation.session import Phase
+from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind
+from onenight.speech.lines import Lines
 from onenight.speech.model import interaction_model
 from onenight.ways.index import WAYS
 
@@ -14,38 +16,46 @@ EACH = 3
 MOST_HINTS = 150
 """The most hints; ours, well below what Twilio takes."""
 
+ASKED_CARD = ("shown", "copied", "token")
+"""Questions that a card or a token answers, as `topic.asked_fact` tells them."""
+
 Means = Callable[[Kind, Phase], bool]
 """Whether a wish means more at a phase than what can be said now (`Way.means`)."""
 
 
-def hints(reply: Reply, locale: str) -> tuple[str, ...]:
-    """The likeliest first: the names at the table, what was just proposed, and what means something at this phase."""
-    session, way = reply.session, WAYS.of(reply.session)
+def hints(reply: Reply, lines: Lines) -> tuple[str, ...]:
+    """The likeliest first: what answers the open question, what else the table may name, and what means something now.
+
+    `lines`: the words of the call, in the language that is spoken there.
+    """
+    session, way, locale = reply.session, WAYS.of(reply.session), lines.raw("voice.speaker.language")
     names = [name for name in session.names if name]
-    sayable = _of_phase(session.phase, locale, way.FOREIGN, way.means)
-    return tuple(dict.fromkeys([*names, *reply.now, *sayable]))[:MOST_HINTS]
+    things = list(way.named(session, lines))
+    asked = topic.asked_fact(WAYS, session)
+    named = [*things, *names] if asked in ASKED_CARD else [*names, *things]
+    proposed = [*reply.now, *named] if session.yes_or_no else [*named, *reply.now]
+    phrases = _phrases(session.phase, locale, way.FOREIGN, way.means)
+    return tuple(dict.fromkeys([*_numbers(session, lines), *proposed, *phrases]))[:MOST_HINTS]
 
 
-@lru_cache(maxsize=32)
-def _of_phase(phase: Phase, locale: str, foreign: frozenset[Kind], means: Means) -> tuple[str, ...]:
-    return (*_phrases(phase, locale, foreign, means), *(_roles(locale) if phase in _NAMES_ROLES else ()))
-
-
-_NAMES_ROLES = (Phase.DECK, Phase.CHECK, Phase.VOTE, Phase.VERDICT)
+def _numbers(session: Session, lines: Lines) -> list[str]:
+    """How many may play, where that is asked."""
+    if session.phase is not Phase.OPEN or session.pending is not None:
+        return []
+    return [lines.number(players) for players in session.game.rulebook.game.players]
 
 
 _KINDS = {str(kind): kind for kind in Kind}
 
 
-def _phrases(phase: Phase, locale: str, foreign: frozenset[Kind], means: Means) -> Iterator[str]:
+@lru_cache(maxsize=32)
+def _phrases(phase: Phase, locale: str, foreign: frozenset[Kind], means: Means) -> tuple[str, ...]:
     """The first samples without slots of whatever is answered at this phase, and not of another game."""
+    return tuple(_sampled(phase, locale, foreign, means))
+
+
+def _sampled(phase: Phase, locale: str, foreign: frozenset[Kind], means: Means) -> Iterator[str]:
     for intent in interaction_model(locale)["interactionModel"]["languageModel"]["intents"]:
         kind = _KINDS[intent["name"]]
         if kind not in foreign and means(kind, phase):
             yield from [sample for sample in intent.get("samples", ()) if "{" not in sample][:EACH]
-
-
-def _roles(locale: str) -> Iterator[str]:
-    for kind in interaction_model(locale)["interactionModel"]["languageModel"]["types"]:
-        if kind["name"] == "ROLE":
-            yield from (value["name"]["value"] for value in kind["values"])

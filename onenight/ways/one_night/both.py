@@ -59,6 +59,14 @@ def shown(session: Session, lines: Lines, _party: "Party | None") -> Shown:
     return Shown(phase=str(session.phase), verdict=verdict.shown(session, lines), chips=chips, week=None)
 
 
+def named(session: Session, lines: Lines) -> tuple[str, ...]:
+    """The roles of the deck; then those that can still be put into it."""
+    found = session.game
+    choosing = session.phase in (Phase.DECK, Phase.CHECK)
+    keys = (*found.deck.counts, *(found.rulebook.game.roles if choosing else ()))
+    return tuple([lines.role(key) for key in dict.fromkeys(keys)])
+
+
 def unheeded(turn: Turn, _before: Session) -> bool:
     """What people say to one another."""
     return addressed.chatter(turn.session, turn.wish, TALKING)

@@ -9,6 +9,10 @@ from onenight.conversation.turn import Turn
 from onenight.conversation.way import Settle
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.game import WEEK
+from onenight.rules.week.rooms import ROUND_ROOMS
+from onenight.rules.week.setup import STAFF
+from onenight.rules.week.tokens import ARTIFACTS, ROLES
+from onenight.speech.lines import Lines
 from onenight.ways.one_week import ending, lying, talk
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.one_week import staying
@@ -35,6 +39,13 @@ def new_table(session: Session) -> Session:
 def unheeded(turn: Turn, _before: Session) -> bool:
     """What people say to one another."""
     return addressed.chatter(turn.session, turn.wish, TALKING)
+
+
+def named(session: Session, lines: Lines) -> tuple[str, ...]:
+    """What can lie before a player; the rooms of the castle, then those that are not in it; the staff."""
+    tokens = [*[lines.role(key) for key in ROLES], *[lines.raw(f"letters.faces.{key}") for key in ARTIFACTS]]
+    rooms = dict.fromkeys((*talk.castle_of(session).ring, *ROUND_ROOMS))
+    return (*tokens, *[talk.room(key, lines) for key in rooms], *STAFF)
 
 
 def means(kind: Kind, phase: Phase) -> bool:

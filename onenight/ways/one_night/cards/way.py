@@ -312,6 +312,7 @@ def following(session: Session, front: Front) -> Reply:
 
 
 game = both.game
+named = both.named
 news = on_table.news
 elsewhere = both.elsewhere
 noted = on_table.noted

@@ -41,6 +41,7 @@ def given_up(turn: Turn) -> Turn:
 
 
 game = both.game
+named = both.named
 news = hosted.news
 elsewhere = both.elsewhere
 noted = way.noted

@@ -92,6 +92,7 @@ def shown(session: Session, lines: Lines, _party: "Party | None") -> Shown:
 
 
 game = both.game
+named = both.named
 news = on_table.news
 handler = wishes.handler
 elsewhere = anytime.elsewhere

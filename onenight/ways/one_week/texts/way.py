@@ -81,6 +81,7 @@ _WHILE = {True: "night", False: "day"}
 
 
 game = both.game
+named = both.named
 handler = wishes.handler
 elsewhere = progress.prompt
 noted = way.noted
