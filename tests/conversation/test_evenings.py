@@ -45,6 +45,7 @@ UNSAID: Mapping[str, str] = {
     "prompts.texted.narration": "several sentences, said one by one",
     "prompts.other.too_long": "takes more than anybody would read, see test_conversation.py",
     "prompts.other.failure": "said by the skill where our own program fails",
+    "errors.decks.not-in-the-box": "said of a deck in the terminal; here it is prompts.deck.box",
     "errors.wishes.no-number": "Alexa can send an intent without its number, no other front",
     "errors.wishes.which-role": "the same, without its role",
     "errors.wishes.which-game": "the same, without its game",

@@ -21,7 +21,6 @@ def test_never_the_same_twice_running(point: str) -> None:
         answer = reply(session, UNKNOWN, EARS)
         stored = from_json(WAYS, to_json(answer.session))
         assert stored == answer.session
-        assert answer.say.endswith(answer.reprompt)
         told.append(answer.say)
         session = answer.session
 

@@ -38,7 +38,7 @@ def edit(turn: Turn) -> Reply:
             waiting = waiting or wish.kind is not Kind.PLAYERS
         except GameError as error:
             refused += [] if error.key in [each.key for each in refused] else [error]
-            steps[:0] = _halves(wish)
+            steps[:0] = _rest(wish) if error.key == "not-in-deck" else ()
     if not refused:
         return attempt(turn, draft)
     if not waiting and draft == wanted(turn.session):
@@ -47,11 +47,11 @@ def edit(turn: Turn) -> Reply:
     return wait(turn, draft, said) if waiting else attempt(turn, draft, said)
 
 
-def _halves(wish: Wish) -> tuple[Wish, ...]:
-    """Of an exchange that cannot be, what goes and what comes: one of them may wait."""
-    if wish.kind is not Kind.REPLACE or not wish.cards or not wish.replaced:
+def _rest(wish: Wish) -> tuple[Wish, ...]:
+    """Of an exchange for a card that is not there, what else goes, and what comes: they wait for the right one."""
+    if wish.kind is not Kind.REPLACE or not wish.cards:
         return ()
-    return (Wish(Kind.REMOVE, cards=wish.replaced), Wish(Kind.ADD, cards=wish.cards))
+    return (*[Wish(Kind.REMOVE, cards=(card,)) for card in wish.replaced], Wish(Kind.ADD, cards=wish.cards))
 
 
 def _added(_session: Session, draft: Draft, wish: Wish) -> Draft:

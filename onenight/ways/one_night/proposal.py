@@ -136,6 +136,8 @@ _SIZES = ("too-few-cards", "too-many-cards")
 @lru_cache(maxsize=64)
 def _repaired(draft: Draft) -> Deck:
     deck = Deck.of(draft.rulebook.game, draft.keys)
+    if not any(faults(deck, draft.players, draft.rulebook)):
+        return deck  # it waits for something else that was said in the same breath
     return nearest(deck, draft.players, draft.rulebook, dict(draft.fixed))
 
 
