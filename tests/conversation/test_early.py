@@ -232,6 +232,8 @@ SAID: Sequence[tuple[Session, str, Phase]] = (
     (DECK, "we are awake", Phase.DAY),
     (DECK, "quick pace, no Tanner, and start", Phase.CHECK),
     (DECK, "there's six of us, quick pace, no Drunk, and start", Phase.DECK),
+    (SESSIONS["open"], "There's six of us, quick pace, and start", Phase.CHECK),
+    (SESSIONS["open"], "There's six of us, quick pace, no Drunk, and start", Phase.DECK),
 )
 """Sentences of these rules, and the phase that each leads to; nothing begins while a deck waits for its repair."""
 
