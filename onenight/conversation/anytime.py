@@ -4,7 +4,7 @@ from onenight.conversation import clock, score
 from onenight.conversation.names import cleaned, name_of, names_of, renamed, seat_of, seats_of
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
-from onenight.conversation.turn import Turn
+from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import TOO_LONG
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.pace import PACES
@@ -12,8 +12,22 @@ from onenight.speech.topics import ruling
 
 
 def unknown(turn: Turn) -> Reply:
-    """What was not understood."""
-    return turn.prompt(turn.say("other.too_long" if turn.wish == TOO_LONG else "other.not_understood"))
+    """What was not understood; the second time running, what could be said."""
+    if turn.wish == TOO_LONG:
+        return turn.prompt(turn.say("other.too_long"))
+    if not turn.session.lost:
+        return turn.at(turn.session._replace(lost=True)).prompt(turn.say("other.not_understood"))
+    return sayable(turn.at(turn.session._replace(lost=False)).prompt(), turn)
+
+
+def sayable(asked: Reply, turn: Turn) -> Reply:
+    """A question with what can be said to it before it."""
+    examples = tuple([each.rstrip("?") for each in asked.now[:SAID]])
+    return asked._replace(say=joined(turn.say("other.sayable", now=examples), asked.say))
+
+
+SAID = 3
+"""So many examples are said aloud."""
 
 
 def pace(turn: Turn) -> Reply:

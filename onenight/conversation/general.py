@@ -34,6 +34,8 @@ def reply(ways: "Ways[Turn]", session: Session, wish: Wish, front: Front, party:
     turn = turn.way.reached(turn)
     if not front.called and turn.way.unheeded(turn, session):
         return Reply(session, "", party=party, left=True)
+    lost = turn.session.lost and turn.wish.kind is Kind.UNKNOWN
+    turn = turn.at(turn.session._replace(lost=lost))
     answer = _answer(turn._replace(wish=meant(wish, turn.session, front.lines, turn.way.asked_for)))
     if front.timers == "granted" and turn.session.clock.ends and not answer.session.clock.ends:
         answer = answer._replace(effects=(*answer.effects, Effect.END_TIMER))  # the device's clock would outlast ours
@@ -97,13 +99,18 @@ def _answered(turn: Turn) -> Reply:
 
 
 def _put_again(turn: Turn, pending: Pending) -> Reply:
-    """The question once more; whether something was meant is asked twice at most, if nobody wants to hear it again."""
-    if pending.ask is Ask.MEANT and turn.wish.kind is Kind.UNKNOWN:
+    """The question once more, not in the same words twice running; whether something was meant is asked twice at most."""
+    unknown = turn.wish.kind is Kind.UNKNOWN
+    if pending.ask is Ask.MEANT and unknown:
         if pending.again:
             return _answered(turn.at(turn.session._replace(pending=None)))
         pending = pending._replace(again=True)
     asked = aside(turn, pending) if pending.ask is Ask.MEANT else put(turn, pending)
-    return asked._replace(say=f"{turn.say('other.too_long')} {asked.say}") if turn.wish == TOO_LONG else asked
+    if turn.wish == TOO_LONG:
+        return asked._replace(say=f"{turn.say('other.too_long')} {asked.say}")
+    lost = unknown and not turn.session.lost and pending.ask is not Ask.MEANT
+    asked = asked._replace(session=asked.session._replace(lost=lost))
+    return anytime.sayable(asked, turn) if unknown and turn.session.lost else asked
 
 
 def _asking_for_the_rest(turn: Turn, pending: Pending | None) -> Reply:

@@ -22,12 +22,12 @@ ORDER = (
     *("phase", "rulebook", "players", "deck", "pace", "names", "sound", "denied", "draft", "pending", "chosen"),
     *("earlier", "usual", "known", "started", "call", "told", "gap", "day", "ends", "left", "aloud", "testimony"),
     *("tournament", "party", "code", "week", "registry", "seen", "begun", "early"),
-    *("pending_wish", "rest", "untimed", "hinted", "meant", "doubted"),
+    *("pending_wish", "rest", "untimed", "hinted", "meant", "doubted", "lost"),
 )
 """The keys in the order in which the first version wrote them; what is new follows."""
 _OWN = ("phase", "players", "names", "pace", "sound", "pending", "testimony", "seen", "begun")
 """Those of the evening itself."""
-_NEW = ("rest", "pending_wish", "meant")
+_NEW = ("rest", "pending_wish", "meant", "lost")
 """Those of the evening that 0.1.0 did not write."""
 KEYS = (*_OWN, *_NEW, *Remembered._fields, *Clock._fields, *Narration._fields, *Texted._fields)
 """Those of every game."""
@@ -68,6 +68,8 @@ def _evening(session: Session) -> dict[str, object]:
         whole["seen"] = session.seen
     if session.begun:
         whole["begun"] = True
+    if session.lost:
+        whole["lost"] = True
     return whole | _waiting(session)
 
 
@@ -168,6 +170,7 @@ def _read(game: Played, data: Mapping[str, Any]) -> Session:
         read(Texted, data),
         data.get("begun", False),
         _wish(data["rest"]) if "rest" in data else None,
+        data.get("lost", False),
     )
 
 
@@ -212,7 +215,7 @@ def _possible(ways: "Ways[Turn]", session: Session) -> bool:
     return (
         counts(session.players, session.seen)
         and type(session.sound) is bool
-        and type(session.begun) is bool
+        and type(session.begun) is type(session.lost) is bool
         and all(part.fits() for part in (session.memory, session.clock, session.narration, session.texts))
         and session.game.fits(session.phase, session.players)
         and _people_fit(session)

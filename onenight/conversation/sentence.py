@@ -59,7 +59,7 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
 def _wishes(ways: "Ways[Turn]", session: Session, understood: Understood) -> list[Wish]:
     """What was understood, in the order in which it is answered."""
     wishes = [wish(each.intent, each.slots) for each in understood.wishes] or [Wish(Kind.UNKNOWN)]
-    together = ways.of(session).together(session, _without_assent(session, wishes))
+    together = ways.of(session).together(session, [_begun(each, wishes) for each in _without_assent(session, wishes)])
     return sorted(together, key=lambda each: each.kind in BEGINS)
 
 
@@ -114,6 +114,11 @@ def _understood(text: str, others: Sequence[str], context: Context) -> Understoo
     least = INSTEAD_TALKING if context.talking else INSTEAD
     guesses = (ear().understand(each, context) for each in others)
     return next((guess for guess in guesses if guess.wishes and guess.sure >= least), best)
+
+
+def _begun(each: Wish, wishes: list[Wish]) -> Wish:
+    """A word to start beside something else, which nobody says to open a table."""
+    return Wish(Kind.BEGIN) if each.kind is Kind.LAUNCH and len(wishes) > 1 else each
 
 
 def _after(before: Reply, answer: Reply) -> Reply:

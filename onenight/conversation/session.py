@@ -144,6 +144,8 @@ class Session(NamedTuple):
     """Whether a night of this evening has begun: before the first one it is told how to deal."""
     rest: Wish | None = None
     """A wish whose other half was asked for last (`halves.py`)."""
+    lost: bool = False
+    """Whether the table was told last that it was not understood: the next time it hears what can be said."""
 
     @property
     def party(self) -> str:

@@ -94,7 +94,7 @@ def test_what_the_deck_comes_to(wishes: list[Wish], expected: str) -> None:
         (Wish(Kind.REMOVE, cards=cards("robber, troublemaker")), "The Insomniac needs", "instead of one Insomniac?"),
         (Wish(Kind.REPLACE, cards=cards("1 mason"), replaced=cards("villager")), "Masons come as a pair", "?"),
         (Wish(Kind.REPLACE, cards=cards("2 villager"), replaced=cards("robber, troublemaker")), "Insomniac", "?"),
-        (Wish(Kind.ONLY, cards=cards("3 werewolf")), "The box does not hold", "take out one Werewolf?"),
+        (Wish(Kind.ONLY, cards=cards("3 werewolf")), "The box holds only two Werewolves.", "take out one Werewolf?"),
     ],
 )
 def test_why_not_and_what_instead(wish: Wish, reason: str, repair: str) -> None:

@@ -1,7 +1,7 @@
 """A fact told too early is a fact: a vote that nobody called, told by day, in the night, or before anything was dealt.
 
-Each row is a breath, as the wishes in it, and where it leads. `LATER` are sentences of the same rules for when they are
-understood.
+Each row is a breath, as the wishes in it, and where it leads; then the same in people's words. `LATER` are sentences for
+when they are understood.
 """
 
 from collections.abc import Sequence
@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import pytest
 
 from onenight.conversation.reply import Reply
+from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.wish import DEALT, Kind, Wish
 from onenight.ways.index import WAYS, reply
@@ -208,21 +209,51 @@ def test_another_evening_has_a_first_begin_again() -> None:
     assert not later.begun
 
 
+# In people's words
+
+SAID: Sequence[tuple[Session, str, Phase]] = (
+    *(
+        (DAY._replace(names=()), text, Phase.VOTE)
+        for text in (
+            "we've voted, Tom and Ann pointed at Sue",
+            "Stan got five votes",
+            "it's a tie between Ann and Bob",
+        )
+    ),
+    *(
+        (DAY, text, Phase.DAY)
+        for text in (
+            "what if Tom and Ann point at Sue",
+            "I'm the Seer and Bob's a wolf",
+            "we always vote for Bob",
+            "you should all point at Bob",
+        )
+    ),
+    (DECK, "we are awake", Phase.DAY),
+    (DECK, "quick pace, no Tanner, and start", Phase.CHECK),
+    (DECK, "there's six of us, quick pace, no Drunk, and start", Phase.DECK),
+    (SESSIONS["open"], "There's six of us, quick pace, and start", Phase.CHECK),
+    (SESSIONS["open"], "There's six of us, quick pace, no Drunk, and start", Phase.DECK),
+)
+"""Sentences of these rules, and the phase that each leads to; nothing begins while a deck waits for its repair."""
+
+
+@pytest.mark.parametrize(("session", "text", "phase"), SAID)
+def test_in_peoples_words(session: Session, text: str, phase: Phase) -> None:
+    """As they are heard: a fact is one, talk is left alone, and several wishes are all granted."""
+    answer = reply_to(WAYS, session, text, EARS, reply)
+
+    assert answer.session.phase is phase
+    assert answer.left == (session.phase is phase is Phase.DAY)
+    assert (answer.session.pace.key == "quick") == ("quick" in text)
+
+
 LATER = (
-    ("day", "we've voted, Tom and Ann pointed at Sue", "vote"),
     ("night", "we've voted, Tom and Ann pointed at Sue", "vote"),
     ("deck", "we've voted, Tom and Ann pointed at Sue", "vote"),
-    ("day", "Stan got five votes", "vote"),
-    ("day", "it's a tie between Ann and Bob", "vote"),
     ("day", "Kofi died, he was the Hunter and he'd pointed at Ama, and she's a Werewolf", "verdict"),
     ("day", "last game Tom and Ann pointed at Sue", "day"),
-    ("day", "what if Tom and Ann point at Sue", "day"),
-    ("day", "I'm the Seer and Bob's a wolf", "day"),
-    ("day", "we always vote for Bob", "day"),
-    ("day", "you should all point at Bob", "day"),
     ("deck", "begin, the cards are dealt", "night"),
     ("deck", "everyone has a card, let's go", "night"),
-    ("deck", "there's six of us, quick pace, no Drunk, and start", "check"),
-    ("deck", "we are awake", "day"),
 )
-"""Sentences of these rules, with the phase each is said at and leads to, which the hearing may not understand yet."""
+"""Sentences of these rules, with the phase each is said at and leads to, which the hearing does not understand yet."""

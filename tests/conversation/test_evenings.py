@@ -47,6 +47,7 @@ UNSAID: Mapping[str, str] = {
     "prompts.ask.meant": "asked of what is typed and nearly understood, see test_meant.py",
     **{f"prompts.meant.{key}": "the same" for key in LINES.section("prompts", "meant")},
     "prompts.other.failure": "said by the skill where our own program fails",
+    "errors.decks.not-in-the-box": "said of a deck in the terminal; here it is prompts.deck.box",
     "errors.wishes.no-number": "Alexa can send an intent without its number, no other front",
     "errors.wishes.which-role": "the same, without its role",
     "errors.wishes.which-game": "the same, without its game",

@@ -30,18 +30,28 @@ def edit(turn: Turn) -> Reply:
         Ambiguous: `add-or-take-out`.
     """
     draft, refused, waiting = wanted(turn.session), [], False
-    for wish in sorted((turn.wish, *turn.wish.also), key=lambda each: each.kind is not Kind.PLAYERS):
+    steps = sorted((turn.wish, *turn.wish.also), key=lambda each: each.kind is not Kind.PLAYERS)
+    while steps:
+        wish = steps.pop(0)
         try:
             draft = EDITS[wish.kind](turn.session, draft, wish)
             waiting = waiting or wish.kind is not Kind.PLAYERS
         except GameError as error:
-            refused.append(error)
+            refused += [] if error.key in [each.key for each in refused] else [error]
+            steps[:0] = _rest(wish) if error.key == "not-in-deck" else ()
     if not refused:
         return attempt(turn, draft)
     if not waiting and draft == wanted(turn.session):
         raise refused[0]
     said = joined(*map(turn.lines.refusal, refused))
     return wait(turn, draft, said) if waiting else attempt(turn, draft, said)
+
+
+def _rest(wish: Wish) -> tuple[Wish, ...]:
+    """Of an exchange for a card that is not there, what else goes, and what comes: they wait for the right one."""
+    if wish.kind is not Kind.REPLACE or not wish.cards:
+        return ()
+    return (*[Wish(Kind.REMOVE, cards=(card,)) for card in wish.replaced], Wish(Kind.ADD, cards=wish.cards))
 
 
 def _added(_session: Session, draft: Draft, wish: Wish) -> Draft:
@@ -211,7 +221,12 @@ def _put(wanted: Iterable[Cards], game: Game, keys: Mapping[str, int]) -> Counte
         missing = game.roles[card.key].copies - keys.get(card.key, 0)
         several = missing if game.roles[card.key].copies == _PAIR else 1
         if missing <= 0 and card.number in (None, 1):
-            raise NotAllowed("all-in-deck" if game.roles[card.key].copies > 1 else "already-in-deck", role=card.key)
+            copies = game.roles[card.key].copies
+            raise (
+                NotAllowed("all-in-deck", role=card.key, copies=copies)
+                if copies > 1
+                else NotAllowed("already-in-deck", role=card.key)
+            )
         put[card.key] += max(1, several) if card.number is None else card.number
     return put
 

@@ -114,12 +114,19 @@ def _offer(turn: Turn, draft: Draft, before: str = "") -> Reply:
     """Why a draft cannot be played, and its repair as a yes-or-no question."""
     deck = Deck.of(draft.rulebook.game, draft.keys)
     found = sorted(faults(deck, draft.players, draft.rulebook), key=lambda fault: fault.key in _SIZES)
-    reason = _spoken(found[0], "decks", turn.lines) if found else ""
+    reason = _reason(turn, found[0]) if found else ""
     wanted, given = Counter(_repaired(draft).keys), Counter(draft.keys)
     added, removed = (turn.lines.some(dict(cards)) for cards in (wanted - given, given - wanted))
     repair = "swap" if added and removed else "add" if added else "remove" if removed else "none"
     question = turn.say(f"deck.repair_{repair}", added=added, removed=removed)
     return turn.ask(joined(before, reason, question), question)
+
+
+def _reason(turn: Turn, fault: Fault) -> str:
+    if fault.key != "not-in-the-box":
+        return _spoken(fault, "decks", turn.lines)
+    role, copies = fault.arguments["role"], fault.arguments["copies"]
+    return turn.say("deck.box", cards=turn.lines.some({str(role): int(str(copies))}))
 
 
 _SIZES = ("too-few-cards", "too-many-cards")
@@ -129,6 +136,8 @@ _SIZES = ("too-few-cards", "too-many-cards")
 @lru_cache(maxsize=64)
 def _repaired(draft: Draft) -> Deck:
     deck = Deck.of(draft.rulebook.game, draft.keys)
+    if not any(faults(deck, draft.players, draft.rulebook)):
+        return deck  # it waits for something else that was said in the same breath
     return nearest(deck, draft.players, draft.rulebook, dict(draft.fixed))
 
 
