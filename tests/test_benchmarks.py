@@ -18,6 +18,11 @@ from tests.effort import slow
     [
         ("benchmarks.judge", ["--games", "20"], [r"in process: [\d,]+ games", r"onenight judge: [\d,]+ records"]),
         ("benchmarks.dearest", ["--tries", "5"], [r"heard: .* ms", r"texted: .* ms", r"ms, .* times as much: mixed"]),
+        (
+            "benchmarks.hearing",
+            ["--tries", "2", "--authors", "m"],
+            [r"a process: import \d+ ms", r"ear.json: \d", r"\| both \| \d"],
+        ),
         ("benchmarks.skill", ["--requests", "15"], [r"launch: \d+ µs", r"night: \d+ µs", r"import skill: \d+ ms"]),
     ],
 )

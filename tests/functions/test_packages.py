@@ -34,7 +34,17 @@ NOWHERE = (
 """What no function has any use for, or what Lambda's machine brings."""
 
 WITHOUT = {
-    "alexa": ("onenight/speech/hearing/*", "templates/*/ear.json", "webhooks/*", "flask/*", "werkzeug/*", "twilio/*", "apig_wsgi/*", "segno/*", "requests/*"),
+    "alexa": (
+        "onenight/speech/hearing/*",
+        "templates/*/ear.json",
+        "webhooks/*",
+        "flask/*",
+        "werkzeug/*",
+        "twilio/*",
+        "apig_wsgi/*",
+        "segno/*",
+        "requests/*",
+    ),
     "http": (
         *(
             "skill/*",
@@ -67,7 +77,15 @@ WITHOUT = {
 
 NEEDED = {
     "alexa": ("skill/function.py", "skill/service.py", "ask_sdk_core/*", "templates/en/*.toml", "templates/apl/*"),
-    "http": ("webhooks/function.py", "onenight/speech/hearing/ear.py", "templates/en/ear.json", "apig_wsgi/*", "flask/*", "twilio/twiml/*", "templates/page/index.html"),
+    "http": (
+        "webhooks/function.py",
+        "onenight/speech/hearing/ear.py",
+        "templates/en/ear.json",
+        "apig_wsgi/*",
+        "flask/*",
+        "twilio/twiml/*",
+        "templates/page/index.html",
+    ),
     "sender": (
         "webhooks/texts/function.py",
         "webhooks/texts/sender.py",

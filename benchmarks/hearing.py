@@ -1,0 +1,186 @@
+"""The ear over what people said: what a sentence costs, what it holds, and what each of its layers is good for.
+
+python -m benchmarks.hearing [--tries N] [--authors a b m] [--layers] [--wheel]
+
+Goals: p99 5 ms a sentence, 50 ms for a thousand letters, 60 ms more for the first sentence of a process, 20 MB more of
+memory, 2 MB more of a wheel.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+import zipfile
+import zlib
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from pathlib import Path
+from statistics import quantiles
+from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
+
+from benchmarks.dearest import dearest, heard
+from onenight.conversation import sentence
+from onenight.speech.hearing.aligner import Aligned
+from onenight.speech.hearing.ear import Ear, ear
+from onenight.speech.hearing.exact import NOT_HEARD, Exact
+from onenight.speech.hearing.token import Token
+from onenight.speech.hearing.tokens import Tokenizer
+from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Context, Understood
+from onenight.speech.lines import Lines
+from onenight.speech.model import interaction_model
+from tests.people import AUTHORS, Judged, cases, judged, share
+
+FEATURE = 8
+"""How much likelier the better of two templates is, as a power of how well they fit; and so well talk fits, where the
+aligner is alone."""
+TALK = 0.7
+
+FIRST = """
+import json, resource, time
+peak = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+begun = time.process_time()
+from onenight.conversation import sentence, session, view
+from onenight.speech.front import Front
+from onenight.speech.lines import Lines
+from onenight.ways.index import NEW, WAYS, reply
+import random
+imported, before = time.process_time() - begun, peak()
+took = []
+for text in ("we are five of us tonight", "no Drunk and make it quick", "could you put in the Tanner for a Villager"):
+    begun = time.process_time()
+    sentence.reply_to(WAYS, NEW, text, Front(Lines(), 0.0, random.Random(1), number=""), reply)
+    took.append(time.process_time() - begun)
+print(json.dumps({"imported": imported, "took": took, "memory": peak() - before}))
+"""
+"""A process that imports the conversation, and hears its first sentences."""
+
+
+class ExactAlone(Ear):
+    """The grammar of the samples, clause by clause, as before there was an ear."""
+
+    def understand(self, text: str, context: Context) -> Understood:
+        """What the samples know word for word."""
+        found = self._exact.clauses(text, context.names)
+        wishes = tuple(each for each in found if each.intent != NOT_HEARD and context.means(each.intent))
+        return Understood(wishes, "exact", 1.0) if len(wishes) == len(found) else NOTHING_HEARD
+
+
+class AlignerAlone(Ear):
+    """Without the classifier: an intent is as likely as one of its templates fits."""
+
+    def _likelihoods(self, tokens: Sequence[Token], context: Context) -> list[float]:
+        scores = [
+            TALK if intent == CHATTER else self._aligner.aligned(label, tokens).score * context.means(intent)
+            for (intent, _), label in zip(self._labels, self._classifier.labels, strict=True)
+        ]
+        powers = [score**FEATURE for score in scores]
+        return [power / sum(powers) for power in powers]
+
+
+class ClassifierAlone(Ear):
+    """Without templates: slots are filled by the words beside them."""
+
+    def _aligned(self, label: str, tokens: Sequence[Token]) -> tuple[Aligned, float]:
+        return self._aligner.placed(label, tokens), 1.0
+
+
+LAYERS: Mapping[str, type[Ear]] = {
+    "exact alone": ExactAlone,
+    "aligner alone": AlignerAlone,
+    "classifier alone": ClassifierAlone,
+    "both": Ear,
+}
+
+
+def made(kind: type[Ear]) -> Ear:
+    """An ear with these layers."""
+    data: dict[str, Any] = json.loads((files("templates") / "en" / "ear.json").read_text("utf-8"))
+    exact = Exact(interaction_model("en-US"), Lines("en"))
+    return kind(exact, Tokenizer(exact, frozenset(data["known"])), data)
+
+
+def over(kind: type[Ear], authors: Sequence[str]) -> tuple[list[Judged], list[float]]:
+    """All that people said to such an ear, as it came out, and the milliseconds that each sentence cost."""
+    hearing, costs = made(kind), [0.0] * 0
+    hearing.understand("we are five of us", Context("open"))  # what is made once is made
+    understand = hearing.understand
+
+    def timed(text: str, context: Context) -> Understood:
+        begun = time.thread_time()
+        found = understand(text, context)
+        costs.append(1000 * (time.thread_time() - begun))
+        return found
+
+    with patch.object(hearing, "understand", timed), patch.object(sentence, "ear", lambda: hearing):
+        return [judged(case) for author in authors for case in cases(author)], costs
+
+
+def told(name: str, came: Sequence[Judged], costs: Sequence[float]) -> str:
+    """A line of the table of layers."""
+    percentiles = quantiles(costs, n=100)
+    cells = [share([each for each in came if each.kind == kind]) for kind in ("utterance", "evening", "noise")]
+    wrong = share([each for each in came if each.kind != "evening"], "wrong")
+    shares = " | ".join(f"{cell:.1f}" for cell in (*cells, wrong))
+    return f"| {name} | {shares} | {percentiles[49]:.2f} | {percentiles[98]:.1f} | {max(costs):.1f} |"
+
+
+def first() -> dict[str, Any]:
+    """What a new process pays."""
+    done = subprocess.run([sys.executable, "-c", FIRST], check=True, capture_output=True, text=True)  # noqa: S603
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def stored() -> str:
+    """How large the ear's data are."""
+    data = Path(str(files("templates"))).joinpath("en", "ear.json").read_bytes()
+    return f"ear.json: {len(data) / 1e6:.2f} MB, compressed {len(zlib.compress(data, 9)) / 1e6:.2f} MB"
+
+
+def wheel() -> str:
+    """How large a wheel is, and how much of it is the ear's."""
+    with TemporaryDirectory() as folder:
+        build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder]
+        subprocess.run([*build, str(Path(__file__).parent.parent)], check=True, capture_output=True)  # noqa: S603
+        (path,) = Path(folder).glob("*.whl")
+        ours = [
+            each
+            for each in zipfile.ZipFile(path).infolist()
+            if each.filename.startswith(("onenight/speech/hearing/", "templates/en/utterances/", "templates/en/ear"))
+        ]
+        whole, part = path.stat().st_size / 1e6, sum(each.compress_size for each in ours) / 1e6
+        return f"wheel: {whole:.2f} MB, {part:.2f} MB of it for hearing"
+
+
+def main() -> None:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--tries", type=int, default=100, help="how many texts of a thousand letters that mix all kinds"
+    )
+    parser.add_argument("--authors", nargs="+", default=list(AUTHORS), choices=AUTHORS)
+    parser.add_argument("--layers", action="store_true", help="compare the layers, each alone and together")
+    parser.add_argument("--wheel", action="store_true", help="build a wheel")
+    asked = parser.parse_args()
+    new = min((first() for _ in range(3)), key=lambda each: float(each["took"][0]))
+    took = ", ".join(f"{1000 * each:.0f}" for each in new["took"])
+    print(
+        f"a process: import {1000 * new['imported']:.0f} ms, its first sentences {took} ms, {new['memory']:.1f} MB more"
+    )
+    ear()
+    cost, text = max(dearest(heard, asked.tries).values())
+    print(f"the dearest thousand letters: {cost:.1f} ms, {text[:40]!r} ...")
+    print(stored())
+    if asked.wheel:
+        print(wheel())
+    print("| layers | sentences whole % | evenings % | noise left alone % | wrong % | p50 ms | p99 ms | most ms |")
+    print(f"|{'---|' * 8}")
+    for name, kind in LAYERS.items() if asked.layers else [("both", Ear)]:
+        print(told(name, *over(kind, asked.authors)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
