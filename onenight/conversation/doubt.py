@@ -17,11 +17,11 @@ LEAST_TALKING = 0.2
 """The same where people talk to one another."""
 NEARLY = 0.05
 """From here on a wish that costs something is asked about."""
-SURE = 0.4
+SURE = 0.2
 """From here on it is done."""
 NEARLY_TALKING = 0.2
 """From here on it is asked about where people talk to one another, if it speaks to us."""
-SURE_TALKING = 0.35
+SURE_TALKING = 0.3
 """From here on it is done there."""
 EVERY = 60
 """Seconds: where people talk, one question in so many, and so long one can be answered; of the design."""
