@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from onenight.conversation import doubt, topic
+from onenight.conversation.pointing import early
 from onenight.conversation.doubt import Course, Utterance
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
@@ -103,7 +104,8 @@ def context_at(way: "Way[Turn]", phase: Phase) -> Context:
     """As much of it as the phase tells."""
     talking = phase in way.TALKING
     least = doubt.least(talking=talking)
-    return Context(str(phase), talking=talking, least=least, means=lambda intent: _means(way, intent, phase))
+    done = early.TOLD if talking else frozenset()
+    return Context(str(phase), talking=talking, least=least, done=done, means=lambda intent: _means(way, intent, phase))
 
 
 def _understood(text: str, others: Sequence[str], context: Context) -> Understood:

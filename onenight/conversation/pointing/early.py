@@ -26,6 +26,10 @@ ANSWERS = frozenset({Kind.CARDS, Kind.NAME})
 FACTS = SURE | DOUBTFUL | CARDS
 
 
+TOLD = frozenset(str(kind) for kind in FACTS)
+"""The same as intents: they are facts only where they are told as done."""
+
+
 def told(handler: Handler) -> Handler:
     """A fact of the vote by day, which is over by it; one finger alone is asked about."""
 

@@ -104,6 +104,10 @@ class Templates:
         worth = {number: weight / (EXTRA + self.weigh[number]) for number, weight in shared.items()}
         return heapq.nsmallest(MOST, worth, key=lambda number: (-worth[number], number))
 
+    def share(self, *, negated: bool) -> float:
+        """How many of the templates negate as often, odd or even, as what was said; 0 to 1."""
+        return sum(odd_ == negated for odd_ in self.odd) / max(1, len(self.odd))
+
     @cached_property
     def fills(self) -> frozenset[str]:
         """The kinds of chunks that there are slots for."""
@@ -146,7 +150,7 @@ class Aligner:
         """The best of a label's templates for what was said; all of its slots are found. `NO_TEMPLATE` if none fits."""
         templates = self._templates(label)
         said = sum(map(self._weights.token, tokens)) or 1.0
-        negated = odd([word for token in tokens if not token.kind for word in token.words], self._negations)
+        negated = self._negated(tokens)
         best = NO_TEMPLATE
         for number in templates.likely(tokens, negated):
             matched, slots, fitting = _align(templates.parts[number], tokens, self._weights)
@@ -170,6 +174,13 @@ class Aligner:
                 slots.setdefault(slot, at)
         found = {slot: tokens[at] for slot, at in slots.items()}
         return NO_TEMPLATE._replace(slots=found, fitting=frozenset(slots.values()))
+
+    def agrees(self, label: str, tokens: Sequence[Token]) -> float:
+        """How far the negation of what was said agrees with a label's templates, 0 to 1."""
+        return self._templates(label).share(negated=self._negated(tokens))
+
+    def _negated(self, tokens: Sequence[Token]) -> bool:
+        return odd([word for token in tokens if not token.kind for word in token.words], self._negations)
 
     def _templates(self, label: str) -> Templates:
         if label not in self._found:

@@ -53,7 +53,15 @@ class Clauses:
         return re.compile(rf"(?i),|(?=\b(?:{joints})\b)|(?=\b(?:{heads})\b)")
 
     def _cut(self, sentence: str) -> list[str]:
-        return [part.strip() for part in self._breaks.split(sentence) if self._plain.words(part)][:PARTS]
+        cut: list[str] = []
+        for part in reversed([part.strip() for part in self._breaks.split(sentence) if self._plain.words(part)]):
+            # "Sorry, I mean" is said of what follows.
+            cut[:1] = [f"{part}, {cut[0]}"] if cut and self._plain.words(part) in self._repairs else [part, *cut[:1]]
+        return cut[:PARTS]
+
+    @cached_property
+    def _repairs(self) -> frozenset[Words]:
+        return frozenset(self._plain.phrases("repairs", "then"))
 
     def _counted(self, parts: Sequence[str], tokens: Tokens) -> list[str]:
         """The parts, those in one that a number or a length of time, or everyone but somebody, goes through."""

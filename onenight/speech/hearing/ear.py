@@ -6,6 +6,7 @@ that we know, which fills the slots. See `docs/hearing.md`.
 
 import json
 import math
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -69,6 +70,7 @@ class Ear:
         for number, (intent, _) in enumerate(self._labels):
             self._of[intent].append(number)
         self._fits = lru_cache(CONTEXTS)(self._fitting)
+        self._not_done = exact.plain.phrases("facts", "not_done")
         self._chatter = list(self._classifier.labels).index(CHATTER)
 
     def understand(self, text: str, context: Context) -> Understood:
@@ -113,14 +115,17 @@ class Ear:
         if known is None and len(words) <= SHORT and not self._tokenizer.knows(words, context.names):
             found = self._exact.hear(text, context.names)
             known = found if found.intent != NOT_HEARD else None
-        return Understood((known,), "exact", 1.0) if known is not None and context.means(known.intent) else None
+        if known is None or not context.means(known.intent) or (known.intent in context.done and self._undone(text)):
+            return None
+        return Understood((known,), "exact", 1.0)
 
     def _meant(self, text: str, context: Context) -> Understood | None:
         """The clauses of a text that are sure enough."""
         tokens = partial(self._tokenizer.tokens, names=context.names)
         text, speaker = self._speaker.without(text, tokens)
         clauses = self._best(self._clauses.parts(text, tokens), context)
-        wishes = [guess for guess in clauses if guess.label != CHATTER]
+        undone = context.done if self._undone(text) else frozenset()
+        wishes = [guess for guess in clauses if guess.label != CHATTER and guess.heard.intent not in undone]
         least = context.least
         if context.talking and len(wishes) < len(clauses):
             least /= max(1e-6, 1 - self._likelihoods(tokens(text), context)[self._chatter])
@@ -136,8 +141,14 @@ class Ear:
     def _mistyped(self, text: str, context: Context) -> Understood:
         """A text with words that may be misspelled."""
         found = self._exact.hear(text, context.names)
-        heard = found.intent != NOT_HEARD and context.means(found.intent)
+        undone = found.intent in context.done and self._undone(text)
+        heard = found.intent != NOT_HEARD and context.means(found.intent) and not undone
         return Understood((found,), "exact", EXACT) if heard else NOTHING_HEARD
+
+    def _undone(self, text: str) -> bool:
+        """Whether a text tells of what will be, would be, was another time, or is only thought or asked."""
+        said = f" {' '.join(_WORD.findall(text.casefold()))} "
+        return "?" in text or any(f" {' '.join(phrase)} " in said for phrase in self._not_done)
 
     # Clauses
 
@@ -148,10 +159,10 @@ class Ear:
         for end in range(1, len(parts) + 1):
             for start in reversed(range(max(0, end - SPAN), end)):
                 if end - start > 1 and all(clear[start:end]):
-                    continue  # each of them is clear by itself
+                    continue  # each of them is clear by itself, and takes nothing back
                 guess = self._clause(" ".join(parts[start:end]), context)
                 if end - start == 1:
-                    clear.append(guess.label != CHATTER and guess.sure >= EXACT)
+                    clear.append(guess.label != CHATTER and guess.sure >= EXACT and not guess.repairs)
                 worth = best[start][0] + math.log(max(guess.sure, 1e-6)) - _cost(guess, end - start)
                 if worth > best[end][0]:
                     best[end] = (worth, [*best[start][1], guess])
@@ -200,7 +211,7 @@ class Ear:
         if aligned is not NO_TEMPLATE:
             return aligned, WITHOUT_WORDS + (1 - WITHOUT_WORDS) * min(1.0, aligned.score / ENOUGH)
         placed = self._aligner.placed(label, tokens)
-        return placed, PLACED if placed.slots else EMPTY
+        return placed, (PLACED if placed.slots else EMPTY) * self._aligner.agrees(label, tokens)
 
 
 def _cost(guess: Guess, parts: int) -> float:
@@ -223,6 +234,9 @@ def _values(slot: str, token: Token) -> tuple[str, ...]:
     if slot in ("role", "card"):
         return tuple(value.split()[-1] for value in token.values)
     return token.values or (token.text.capitalize(),)
+
+
+_WORD = re.compile(r"\w+")
 
 
 @lru_cache(maxsize=4)

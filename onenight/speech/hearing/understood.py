@@ -26,6 +26,8 @@ class Context:
     """Whether people talk to one another here, and not to us."""
     least: float = 0.05
     """How sure it has to be that something was meant for us."""
+    done: frozenset[str] = frozenset()
+    """Intents that count here only where they are told as done."""
     means: Callable[[str], bool] = lambda _intent: True
     """Whether an intent means something here."""
 
