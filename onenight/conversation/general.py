@@ -99,7 +99,7 @@ def _answered(turn: Turn) -> Reply:
 
 
 def _put_again(turn: Turn, pending: Pending) -> Reply:
-    """The question once more, not in the same words twice running; whether something was meant is asked twice at most."""
+    """The question once more, not in the same words twice running; what was meant is asked twice at most."""
     unknown = turn.wish.kind is Kind.UNKNOWN
     if pending.ask is Ask.MEANT and unknown:
         if pending.again:

@@ -1,7 +1,7 @@
 """A fact told too early is a fact: a vote that nobody called, told by day, in the night, or before anything was dealt.
 
-Each row is a breath, as the wishes in it, and where it leads; then the same in people's words. `LATER` are sentences for
-when they are understood.
+Each row is a breath, as the wishes in it, and where it leads; then the same in people's words. `LATER` are sentences
+for when they are understood.
 """
 
 from collections.abc import Sequence

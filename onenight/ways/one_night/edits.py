@@ -29,7 +29,8 @@ def edit(turn: Turn) -> Reply:
             `too-many-at-once`.
         Ambiguous: `add-or-take-out`.
     """
-    draft, refused, waiting = wanted(turn.session), [], False
+    refused: list[GameError] = []
+    draft, waiting = wanted(turn.session), False
     steps = sorted((turn.wish, *turn.wish.also), key=lambda each: each.kind is not Kind.PLAYERS)
     while steps:
         wish = steps.pop(0)
