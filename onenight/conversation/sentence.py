@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from onenight.conversation import doubt, topic
-from onenight.conversation.pointing import early
 from onenight.conversation.doubt import Course, Utterance
+from onenight.conversation.pointing import early
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.turn import Turn, joined
