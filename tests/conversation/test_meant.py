@@ -31,7 +31,8 @@ HOSTED = Wish(Kind.WALK, card="seer")
 
 # What comes of it
 
-UNSURE, FAINT = 0.25, 0.01
+UNSURE, FAINT = (doubt.NEARLY + doubt.SURE) / 2, doubt.NEARLY / 5
+UNSURE_TALKING = (doubt.NEARLY_TALKING + doubt.SURE_TALKING) / 2
 """A likelihood at which is asked what costs something, and one at which nothing is."""
 BEGIN, HELP, ADD = Wish(Kind.BEGIN), Wish(Kind.HELP), Wish(Kind.ADD, cards=(Cards("tanner", 1),))
 VOTE_NOW, POINT = Wish(Kind.VOTE), Wish(Kind.POINT, names=("Alice",), target="Bob")
@@ -51,7 +52,7 @@ SAID_AT_REST: Sequence[tuple[tuple[Wish, ...], float, Course]] = (
 )
 """Before the night and after the day: the wishes, how sure the least sure one is, and what comes of them."""
 
-CERTAIN, NEARLY = (Utterance(sure, talking=True, named=False) for sure in (0.97, UNSURE))
+CERTAIN, NEARLY = (Utterance(sure, talking=True, named=False) for sure in (0.97, UNSURE_TALKING))
 CERTAIN_OF_BOB, NEARLY_OF_BOB = (each._replace(named=True) for each in (CERTAIN, NEARLY))
 SAID_IN_TALK: Sequence[tuple[Wish, Utterance, int, Course]] = (
     (VOTE_NOW, CERTAIN, 0, Course.DO),
@@ -173,26 +174,26 @@ class Taught(NamedTuple):
 
 NOTHING = (0.0, ())
 HEARD: Mapping[str, tuple[float, tuple[Heard, ...]]] = {
-    "on we go with it": (0.3, (Heard(Kind.BEGIN),)),
-    "a bit of the Tanner": (0.3, (Heard(Kind.ADD, {"cards": ("tanner",)}),)),
+    "on we go with it": (UNSURE, (Heard(Kind.BEGIN),)),
+    "a bit of the Tanner": (UNSURE, (Heard(Kind.ADD, {"cards": ("tanner",)}),)),
     "those two, at each other": (
-        0.3,
+        UNSURE,
         (
             Heard(Kind.POINT, {"names": ("Alice",), "target": ("Bob",)}),
             Heard(Kind.POINT, {"names": ("Bob",), "target": ("Alice",)}),
         ),
     ),
     "yes, at each other": (
-        0.3,
+        UNSURE,
         (
             Heard(Kind.YES),
             Heard(Kind.POINT, {"names": ("Alice",), "target": ("Bob",)}),
             Heard(Kind.POINT, {"names": ("Bob",), "target": ("Alice",)}),
         ),
     ),
-    "shall we get it over with": (0.3, (Heard(Kind.VOTE),)),
-    "Bob wants to get it over with": (0.3, (Heard(Kind.VOTE),)),
-    "hold it": (0.3, (Heard(Kind.PAUSE),)),
+    "shall we get it over with": (UNSURE_TALKING, (Heard(Kind.VOTE),)),
+    "Bob wants to get it over with": (UNSURE_TALKING, (Heard(Kind.VOTE),)),
+    "hold it": (UNSURE_TALKING, (Heard(Kind.PAUSE),)),
     "bananas": NOTHING,
 }
 
