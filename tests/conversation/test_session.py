@@ -89,7 +89,7 @@ def questions(draw: st.DrawFn, players: int) -> Pending:
     ask = draw(st.sampled_from(Ask))
     if ask is Ask.GAME:
         return Pending(ask, wish=Wish(Kind.GAME, choice=draw(st.sampled_from([*GAMES, WEEK]))))
-    if ask is not Ask.NAME:
+    if ask not in (Ask.NAME, Ask.MEANT):
         return Pending(ask)
     waits = Wish(
         draw(st.sampled_from([Kind.POINT, Kind.FINGERS, Kind.DIED, Kind.SHOW, Kind.NAME, Kind.CALL])),
@@ -98,6 +98,8 @@ def questions(draw: st.DrawFn, players: int) -> Pending:
         names=tuple(draw(st.lists(names, max_size=4))),
         target=draw(names | st.just("")),
     )
+    if ask is Ask.MEANT:
+        return Pending(ask, wish=waits, more=(Wish(Kind.BEGIN),) * draw(st.integers(0, 2)), again=draw(st.booleans()))
     return Pending(ask, draw(names), draw(st.integers(0, players - 1)), waits)
 
 
