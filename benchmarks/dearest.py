@@ -15,7 +15,7 @@ from onenight.rules.errors import GameError
 from onenight.rules.roles import Choice
 from onenight.speech.alike import _like, likeness, ratio
 from onenight.speech.hearing.ear import ear
-from onenight.speech.hearing.understood import Context
+from onenight.speech.hearing.understood import Setting
 from onenight.speech.lines import Lines
 from onenight.speech.plain import LETTERS, too_long
 from onenight.texting.invited import invited
@@ -47,7 +47,7 @@ _ASKED = Asked(0, NAMES, 3, (Choice(players=1),), may_pass=True)
 
 def heard(text: str) -> None:
     """Hear what was said at a table where all have names, after a vote."""
-    ear().understand(text, Context("vote", names=NAMES, players=len(NAMES)))
+    ear().understand(text, Setting("vote", names=NAMES, players=len(NAMES)))
 
 
 def texted(text: str) -> None:

@@ -26,9 +26,9 @@ from onenight.conversation import sentence
 from onenight.speech.hearing.aligner import Aligned
 from onenight.speech.hearing.ear import Ear, ear
 from onenight.speech.hearing.exact import NOT_HEARD, Exact
-from onenight.speech.hearing.token import Token
+from onenight.speech.hearing.piece import Piece
 from onenight.speech.hearing.tokens import Tokenizer
-from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Context, Understood
+from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Setting, Understood
 from onenight.speech.lines import Lines
 from onenight.speech.model import interaction_model
 from tests.people import AUTHORS, Judged, cases, judged, share
@@ -61,7 +61,7 @@ print(json.dumps({"imported": imported, "took": took, "memory": peak() - before}
 class ExactAlone(Ear):
     """The grammar of the samples, clause by clause, as before there was an ear."""
 
-    def understand(self, text: str, context: Context) -> Understood:
+    def understand(self, text: str, context: Setting) -> Understood:
         """What the samples know word for word."""
         found = self._exact.clauses(text, context.names)
         wishes = tuple(each for each in found if each.intent != NOT_HEARD and context.means(each.intent))
@@ -71,7 +71,7 @@ class ExactAlone(Ear):
 class AlignerAlone(Ear):
     """Without the classifier: an intent is as likely as one of its templates fits."""
 
-    def _likelihoods(self, tokens: Sequence[Token], context: Context) -> list[float]:
+    def _likelihoods(self, tokens: Sequence[Piece], context: Setting) -> list[float]:
         scores = [
             TALK if intent == CHATTER else self._aligner.aligned(label, tokens).score * context.means(intent)
             for (intent, _), label in zip(self._labels, self._classifier.labels, strict=True)
@@ -83,7 +83,7 @@ class AlignerAlone(Ear):
 class ClassifierAlone(Ear):
     """Without templates: slots are filled by the words beside them."""
 
-    def _aligned(self, label: str, tokens: Sequence[Token]) -> tuple[Aligned, float]:
+    def _aligned(self, label: str, tokens: Sequence[Piece]) -> tuple[Aligned, float]:
         return self._aligner.placed(label, tokens), 1.0
 
 
@@ -105,10 +105,10 @@ def made(kind: type[Ear]) -> Ear:
 def over(kind: type[Ear], authors: Sequence[str]) -> tuple[list[Judged], list[float]]:
     """All that people said to such an ear, as it came out, and the milliseconds that each sentence cost."""
     hearing, costs = made(kind), [0.0] * 0
-    hearing.understand("we are five of us", Context("open"))  # what is made once is made
+    hearing.understand("we are five of us", Setting("open"))  # what is made once is made
     understand = hearing.understand
 
-    def timed(text: str, context: Context) -> Understood:
+    def timed(text: str, context: Setting) -> Understood:
         begun = time.thread_time()
         found = understand(text, context)
         costs.append(1000 * (time.thread_time() - begun))

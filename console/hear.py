@@ -12,7 +12,7 @@ from onenight.conversation.topic import ASKED
 from onenight.rules.errors import NotUnderstood, quoted
 from onenight.speech.hearing.ear import ear
 from onenight.speech.hearing.exact import Heard
-from onenight.speech.hearing.understood import Context, Understood
+from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.lines import Lines
 from onenight.ways.index import NEW, WAYS
 
@@ -25,7 +25,7 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:  # noqa: ARG001 - w
     return 0
 
 
-def _context(arguments: argparse.Namespace) -> Context:
+def _context(arguments: argparse.Namespace) -> Setting:
     """Where it is said, as far as the options tell.
 
     Raises:

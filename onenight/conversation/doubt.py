@@ -11,17 +11,17 @@ from onenight.conversation.meant import can_be_asked
 from onenight.conversation.session import Ask, Session
 from onenight.conversation.wish import Kind, Wish
 
-LEAST = 0.05
+LEAST = 0.12
 """From here on something was understood at all."""
 LEAST_TALKING = 0.2
 """The same where people talk to one another."""
-NEARLY = 0.05
+NEARLY = 0.12
 """From here on a wish that costs something is asked about."""
-SURE = 0.2
+SURE = 0.3
 """From here on it is done."""
 NEARLY_TALKING = 0.2
 """From here on it is asked about where people talk to one another, if it speaks to us."""
-SURE_TALKING = 0.3
+SURE_TALKING = 0.25
 """From here on it is done there."""
 EVERY = 60
 """Seconds: where people talk, one question in so many, and so long one can be answered; of the design."""

@@ -14,7 +14,7 @@ from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import TOO_LONG, Kind, Wish, wish
 from onenight.speech.front import Front
 from onenight.speech.hearing.ear import ear
-from onenight.speech.hearing.understood import Context, Understood
+from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.plain import too_long
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Meant(NamedTuple):
 
     text: str
     understood: Understood
-    context: Context
+    context: Setting
 
 
 def _doubted(session: Session, wishes: list[Wish], meant: Meant, now: float) -> tuple[Session, list[Wish]]:
@@ -89,7 +89,7 @@ def _asked(session: Session, wishes: Iterable[Wish], now: float) -> Session:
     return session._replace(pending=Pending(Ask.MEANT, wish=first, more=tuple(more)), clock=clock)
 
 
-def context_of(ways: "Ways[Turn]", session: Session) -> Context:
+def context_of(ways: "Ways[Turn]", session: Session) -> Setting:
     """What a table is told apart by when something is said at it."""
     return replace(
         context_at(ways.of(session), session.phase),
@@ -100,15 +100,15 @@ def context_of(ways: "Ways[Turn]", session: Session) -> Context:
     )
 
 
-def context_at(way: "Way[Turn]", phase: Phase) -> Context:
+def context_at(way: "Way[Turn]", phase: Phase) -> Setting:
     """As much of it as the phase tells."""
     talking = phase in way.TALKING
     least = doubt.least(talking=talking)
     done = early.TOLD if talking else frozenset()
-    return Context(str(phase), talking=talking, least=least, done=done, means=lambda intent: _means(way, intent, phase))
+    return Setting(str(phase), talking=talking, least=least, done=done, means=lambda intent: _means(way, intent, phase))
 
 
-def _understood(text: str, others: Sequence[str], context: Context) -> Understood:
+def _understood(text: str, others: Sequence[str], context: Setting) -> Understood:
     """What was said, by the best guess; by the first other one that is sure where that one is not."""
     best = ear().understand(text, context)
     if best.wishes and best.sure >= INSTEAD:

@@ -20,7 +20,7 @@ from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.speech.front import Front
 from onenight.speech.hearing.ear import Ear, ear
 from onenight.speech.hearing.exact import Heard
-from onenight.speech.hearing.understood import Context, Understood
+from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.script import Say
 from onenight.ways.index import WAYS, from_json, reply
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
@@ -161,7 +161,7 @@ class Taught(NamedTuple):
     told: Mapping[str, tuple[float, tuple[Heard, ...]]]
     real: Ear
 
-    def understand(self, text: str, context: Context) -> Understood:
+    def understand(self, text: str, context: Setting) -> Understood:
         """As it was told, else as the real one."""
         if text not in self.told:
             return self.real.understand(text, context)

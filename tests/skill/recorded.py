@@ -9,6 +9,8 @@ from tests.skill.answers import DATA, Answer
 from tests.webhooks.authority import SKILL
 
 FOLDER = DATA / "alexa-requests"
+NOT_UNDERSTOOD = ("Sorry, I did not get that.", "I understand, for example: ")
+"""It is not said in the same words twice running, whoever sent these requests one after the other."""
 
 OUTCOMES: Mapping[str, tuple[str, ...]] = {
     "welcome": (
@@ -66,7 +68,7 @@ CASES = [(file, outcome) for outcome, files in OUTCOMES.items() for file in file
 
 RECOGNIZED: Mapping[str, Callable[[Answer], bool]] = {
     "welcome": lambda answer: answer.listens and answer.text.startswith("Welcome to One Night Werewolf."),
-    "sorry": lambda answer: answer.listens and answer.text.startswith("Sorry, I did not get that."),
+    "sorry": lambda answer: answer.listens and answer.text.startswith(NOT_UNDERSTOOD),
     "silence": lambda answer: answer == Answer((), (), listens=False, attributes={}),
     "unfulfilled": lambda answer: answer == Answer((), (), listens=False, attributes={}),
     "refused": lambda answer: answer == Answer((), (), listens=False, attributes={}),

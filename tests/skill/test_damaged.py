@@ -141,7 +141,7 @@ def test_an_unknown_intent_is_not_understood(intent: str) -> None:
     answer = read(lambda_handler(ask(intent, SLOTS, at(SIX))))
 
     assert answer.text.startswith("Sorry, I did not get that.")
-    assert answer.session == SIX
+    assert answer.session == SIX._replace(lost=True)  # the same is not said twice running
 
 
 def test_the_damage_is_done() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from onenight.speech.hearing.token import ONE, PERSON, Token
+from onenight.speech.hearing.piece import ONE, PERSON, Piece
 
 MOST = 5
 """So many templates of a label are aligned, those that share most with what was said."""
@@ -29,7 +29,7 @@ class Aligned(NamedTuple):
 
     score: float
     """How much of both fits, 0 to 1."""
-    slots: Mapping[str, Token]
+    slots: Mapping[str, Piece]
     left: float = 0.0
     """What the words weigh that were said beside it."""
     fitting: frozenset[int] = frozenset()
@@ -51,11 +51,11 @@ class Weights:
         """What a part of a template weighs, or one as the index has it."""
         return SLOT if part[0] in "{<" else self._rare.get(part, self._usual)
 
-    def token(self, token: Token) -> float:
+    def token(self, token: Piece) -> float:
         """What a token weighs."""
         return SLOT if token.kind else self._rare.get(token.words[0], self._usual)
 
-    def fit(self, part: str, token: Token) -> float:
+    def fit(self, part: str, token: Piece) -> float:
         """What a part of a template and a token weigh together; 0 where they are different."""
         kind = self.kinds.get(part)
         if kind is not None:
@@ -68,7 +68,7 @@ class Weights:
         alike = len(word) > BEGINNING < len(part) and word[:BEGINNING] == part[:BEGINNING]
         return ALIKE * self.part(part) if alike else 0.0
 
-    def _filled(self, kind: str, slot: str, token: Token) -> float:
+    def _filled(self, kind: str, slot: str, token: Piece) -> float:
         if token.kind != kind:
             stranger = kind == PERSON and not token.kind and not token.known
             return SLOT / 2 if stranger else 0.0
@@ -92,7 +92,7 @@ class Templates:
     def _indexed(self, part: str) -> str:
         return f"<{self._weights.kinds[part]}>" if part in self._weights.kinds else part
 
-    def likely(self, tokens: Sequence[Token], negated: bool) -> list[int]:  # noqa: FBT001 - of the tokens
+    def likely(self, tokens: Sequence[Piece], negated: bool) -> list[int]:  # noqa: FBT001 - of the tokens
         """The numbers of the templates that share most with what was said."""
         shared: dict[int, float] = defaultdict(float)
         for token in tokens:
@@ -146,7 +146,7 @@ class Aligner:
         """The kinds of chunks that a label has slots for."""
         return self._templates(label).fills
 
-    def aligned(self, label: str, tokens: Sequence[Token]) -> Aligned:
+    def aligned(self, label: str, tokens: Sequence[Piece]) -> Aligned:
         """The best of a label's templates for what was said; all of its slots are found. `NO_TEMPLATE` if none fits."""
         templates = self._templates(label)
         said = sum(map(self._weights.token, tokens)) or 1.0
@@ -159,7 +159,7 @@ class Aligner:
                 best = Aligned(score, slots, said - matched, fitting)
         return best
 
-    def placed(self, label: str, tokens: Sequence[Token]) -> Aligned:
+    def placed(self, label: str, tokens: Sequence[Piece]) -> Aligned:
         """The chunks in a label's slots, where no template fits: by the words that stand beside such slots."""
         templates = self._templates(label)
         ranked = sorted(
@@ -175,11 +175,11 @@ class Aligner:
         found = {slot: tokens[at] for slot, at in slots.items()}
         return NO_TEMPLATE._replace(slots=found, fitting=frozenset(slots.values()))
 
-    def agrees(self, label: str, tokens: Sequence[Token]) -> float:
+    def agrees(self, label: str, tokens: Sequence[Piece]) -> float:
         """How far the negation of what was said agrees with a label's templates, 0 to 1."""
         return self._templates(label).share(negated=self._negated(tokens))
 
-    def _negated(self, tokens: Sequence[Token]) -> bool:
+    def _negated(self, tokens: Sequence[Piece]) -> bool:
         return odd([word for token in tokens if not token.kind for word in token.words], self._negations)
 
     def _templates(self, label: str) -> Templates:
@@ -206,8 +206,8 @@ def _expected(beside: Mapping[str, Counter[str]], places: Iterable[str], slot: s
 
 
 def _align(
-    template: Parts, tokens: Sequence[Token], weights: Weights
-) -> tuple[float, Mapping[str, Token] | None, frozenset[int]]:
+    template: Parts, tokens: Sequence[Piece], weights: Weights
+) -> tuple[float, Mapping[str, Piece] | None, frozenset[int]]:
     """The weight of what fits, in order; the slots, None where one is left empty; and which tokens fit."""
     fits = [[weights.fit(part, token) for token in tokens] for part in template]
     rows = [[0.0] * (len(tokens) + 1)]
@@ -216,7 +216,7 @@ def _align(
         for at, each in enumerate(fit):
             row.append(max(above[at + 1], row[at], above[at] + each if each else 0.0))
         rows.append(row)
-    slots: dict[str, Token] = {}
+    slots: dict[str, Piece] = {}
     fitting = set()
     row_, at = len(template), len(tokens)
     while row_ and at:

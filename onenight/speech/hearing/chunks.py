@@ -5,7 +5,7 @@ from itertools import chain
 
 from onenight.speech.hearing.groups import Groups
 from onenight.speech.hearing.people import People
-from onenight.speech.hearing.token import CARDS, COUNT, KINDS, PERSON, PRONOUNS, Token
+from onenight.speech.hearing.piece import CARDS, COUNT, KINDS, PERSON, PRONOUNS, Piece
 from onenight.speech.hearing.values import DURATION, NUMBER, PLAYER, Names, Slot, Values
 from onenight.speech.plain import Plain, Words
 
@@ -31,12 +31,12 @@ class Chunks:
         self._another, self._of = (frozenset(plain.phrases("list", key)) for key in ("another", "of"))
         self._negations = plain.negations
 
-    def found(self, words: Words, names: Names, spelled: Mapping[str, str], known: frozenset[str]) -> tuple[Token, ...]:
+    def found(self, words: Words, names: Names, spelled: Mapping[str, str], known: frozenset[str]) -> tuple[Piece, ...]:
         """The tokens of what was said: from left to right the longest chunk, else a word.
 
         `spelled`: how words were written; `known`: words that are no names.
         """
-        tokens: list[Token] = []
+        tokens: list[Piece] = []
         at = 0
         while at < len(words):
             found = [each for each in self._candidates(words, at, names) if self._likely(each, names, spelled)]
@@ -49,23 +49,23 @@ class Chunks:
         """Whether a word is a first name, whatever else it is."""
         return word in self._first or word in self._ambiguous
 
-    def _candidates(self, words: Words, at: int, names: Names) -> Iterator[Token]:
+    def _candidates(self, words: Words, at: int, names: Names) -> Iterator[Piece]:
         """Every chunk that begins here."""
         said = [(word,) for word in words]
         for slot in _SLOTS:
             for end, found in self._values.found(slot, said, at, names):
                 if end > at:
-                    yield Token(words[at:end], KINDS[slot.type], found.values)
+                    yield Piece(words[at:end], KINDS[slot.type], found.values)
                 if slot.type == NUMBER:
                     yield from self._some_of(words, at, end, found.values[0], names)
         yield from self._one_more(words, at, names)
         for end, number in self._people.found(words, at):
-            yield Token(words[at:end], COUNT, (str(number),))
+            yield Piece(words[at:end], COUNT, (str(number),))
         for end in range(at + 1, len(words) + 1):
             if words[at:end] in self._persons:
-                yield Token(words[at:end], PERSON, (self._persons[words[at:end]],))
+                yield Piece(words[at:end], PERSON, (self._persons[words[at:end]],))
 
-    def _likely(self, token: Token, names: Names, spelled: Mapping[str, str]) -> bool:
+    def _likely(self, token: Piece, names: Names, spelled: Mapping[str, str]) -> bool:
         """Whether a chunk is none of the words that are something else most of the time."""
         word = token.words[0]
         if len(token.words) > 1 or word in names.at_table:
@@ -74,31 +74,31 @@ class Chunks:
             return spelled.get(word, word)[:1].isupper()
         return word not in self._negations
 
-    def _some_of(self, words: Words, at: int, end: int, number: str, names: Names) -> Iterator[Token]:
+    def _some_of(self, words: Words, at: int, end: int, number: str, names: Names) -> Iterator[Piece]:
         """Some cards of a kind: "two of the Villagers"."""
         for start in self._phrase(words, end, self._of):
             for last, found in self._values.found(_CARD, [(word,) for word in words], start, names):
                 several, _, key = found.values[0].partition(" ")
                 if several == "*":
-                    yield Token(words[at:last], CARDS, (f"{number} {key}",))
+                    yield Piece(words[at:last], CARDS, (f"{number} {key}",))
 
-    def _one_more(self, words: Words, at: int, names: Names) -> Iterator[Token]:
+    def _one_more(self, words: Words, at: int, names: Names) -> Iterator[Piece]:
         """One card more: "a second Villager", "another Mason"."""
         for start in self._phrase(words, at, self._another):
             for end, found in self._values.found(_CARD, [(word,) for word in words], start, names):
                 if " " not in found.values[0]:
-                    yield Token(words[at:end], CARDS, found.values)
+                    yield Piece(words[at:end], CARDS, found.values)
 
     @staticmethod
     def _phrase(words: Words, at: int, phrases: frozenset[Words]) -> Iterator[int]:
         """Where one of these phrases ends that begins here."""
         yield from (at + len(phrase) for phrase in phrases if words[at : at + len(phrase)] == phrase)
 
-    def _word(self, word: str, spelled: Mapping[str, str], known: frozenset[str]) -> Token:
+    def _word(self, word: str, spelled: Mapping[str, str], known: frozenset[str]) -> Piece:
         """A word; one that is a first name, or that nobody knows and is written like a name, is a person."""
         written = spelled.get(word, word)
         capital = written[:1].isupper() and not written.isupper()
         stranger = capital and word not in known and word.isalpha()
         if word in self._first or (word in self._ambiguous and written[:1].isupper()) or stranger:
-            return Token((word,), PERSON, (written if written[:1].isupper() else written.capitalize(),))
-        return Token((word,), known=word in known and word not in self._ambiguous)
+            return Piece((word,), PERSON, (written if written[:1].isupper() else written.capitalize(),))
+        return Piece((word,), known=word in known and word not in self._ambiguous)

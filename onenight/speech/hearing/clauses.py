@@ -9,13 +9,13 @@ import re
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
-from onenight.speech.hearing.token import COUNT, LEFT_OUT, LENGTH, Token
+from onenight.speech.hearing.piece import COUNT, LEFT_OUT, LENGTH, Piece
 from onenight.speech.plain import Plain, Words
 
 PARTS = 14
 """So many parts of a text are read; ours: more is a story."""
 
-Tokens = Callable[[str], Sequence[Token]]
+Tokens = Callable[[str], Sequence[Piece]]
 """The tokens of a text."""
 
 
@@ -91,7 +91,7 @@ class Clauses:
         return listed
 
 
-def _kind(token: Token) -> str:
+def _kind(token: Piece) -> str:
     """The kind of a token that may stand in a list; empty for any other."""
     return token.kind if token.listed else ""
 

@@ -19,10 +19,10 @@ from onenight.speech.hearing.classifier import Classifier, unlabeled
 from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
 from onenight.speech.hearing.features import features
-from onenight.speech.hearing.token import COUNT, LENGTH, PERSON, Token, slot_kinds
+from onenight.speech.hearing.piece import COUNT, LENGTH, PERSON, Piece, slot_kinds
 from onenight.speech.hearing.tokens import Tokenizer
-from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Context, Guess, Understood
-from onenight.speech.hearing.who import Speaker, once, resolved
+from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Setting, Understood
+from onenight.speech.hearing.who import Speaking, once, resolved
 from onenight.speech.lines import Lines
 from onenight.speech.model import interaction_model
 from onenight.speech.plain import too_long
@@ -52,6 +52,8 @@ SPAN = 4
 """So many parts a clause has at most."""
 BESIDE = 0.4
 """How sure a clause has to be that is not the only one."""
+HEARD = 60
+"""So many words of a text are classified, some twenty seconds of speech; ours: the work grows with them."""
 SHORT = 6
 """Sentences of so few words are first read as mistyped: in longer ones, what nobody knows is more likely talk."""
 
@@ -62,7 +64,7 @@ class Ear:
     def __init__(self, exact: Exact, tokenizer: Tokenizer, data: Mapping[str, Any]) -> None:
         """Take what the grammar of a model knows, and what `python -m training` has learned of the language."""
         self._exact, self._tokenizer = exact, tokenizer
-        self._clauses, self._speaker = Clauses(exact.plain), Speaker(exact.plain)
+        self._clauses, self._speaker = Clauses(exact.plain), Speaking(exact.plain)
         self._classifier = Classifier(data)
         self._aligner = Aligner(data, slot_kinds(exact.model), exact.plain.negations)
         self._labels = [unlabeled(label) for label in self._classifier.labels]
@@ -73,13 +75,13 @@ class Ear:
         self._not_done = exact.plain.phrases("facts", "not_done")
         self._chatter = list(self._classifier.labels).index(CHATTER)
 
-    def understand(self, text: str, context: Context) -> Understood:
+    def understand(self, text: str, context: Setting) -> Understood:
         """What a text means."""
         if too_long(text):
             return NOTHING_HEARD
         return self._known(text, context) or self._meant(text, context) or self._mistyped(text, context)
 
-    def compared(self, text: str, context: Context) -> Understood:
+    def compared(self, text: str, context: Setting) -> Understood:
         """The same, with what came second; the conversation does not need that, and it takes as long again."""
         understood = self.understand(text, context)
         intents = {NOT_HEARD, *(each.intent for each in understood.wishes)}
@@ -88,7 +90,7 @@ class Ear:
         meant = (guess._replace(heard=heard) for guess in others for heard in resolved([guess.heard], context))
         return replace(understood, second=next(meant, None))
 
-    def guesses(self, text: str, context: Context) -> list[Guess]:
+    def guesses(self, text: str, context: Setting) -> list[Guess]:
         """What a clause may mean, each intent once, the likeliest first."""
         tokens = self._tokenizer.tokens(text, context.names)
         if not tokens:
@@ -108,21 +110,23 @@ class Ear:
 
     # The layers
 
-    def _known(self, text: str, context: Context) -> Understood | None:
+    def _known(self, text: str, context: Setting) -> Understood | None:
         """A text that the grammar knows, as it is or, if it is short, mistyped."""
         words = self._exact.plain.words(text)
         known = self._exact.said(text, context.names)
         if known is None and len(words) <= SHORT and not self._tokenizer.knows(words, context.names):
             found = self._exact.hear(text, context.names)
             known = found if found.intent != NOT_HEARD else None
-        if known is None or not context.means(known.intent) or (known.intent in context.done and self._undone(text)):
+        if known is None or (context.talking and not context.means(known.intent)):
+            return None
+        if known.intent in context.done and self._undone(text):
             return None
         return Understood((known,), "exact", 1.0)
 
-    def _meant(self, text: str, context: Context) -> Understood | None:
+    def _meant(self, text: str, context: Setting) -> Understood | None:
         """The clauses of a text that are sure enough."""
         tokens = partial(self._tokenizer.tokens, names=context.names)
-        text, speaker = self._speaker.without(text, tokens)
+        text, speaker = self._speaker.without(" ".join(text.split()[:HEARD]), tokens)
         clauses = self._best(self._clauses.parts(text, tokens), context)
         undone = context.done if self._undone(text) else frozenset()
         wishes = [guess for guess in clauses if guess.label != CHATTER and guess.heard.intent not in undone]
@@ -138,7 +142,7 @@ class Ear:
         heard = once(resolved((guess.heard for guess in wishes), context, speaker))
         return Understood(heard, least_sure.layer, least_sure.sure)
 
-    def _mistyped(self, text: str, context: Context) -> Understood:
+    def _mistyped(self, text: str, context: Setting) -> Understood:
         """A text with words that may be misspelled."""
         found = self._exact.hear(text, context.names)
         undone = found.intent in context.done and self._undone(text)
@@ -152,7 +156,7 @@ class Ear:
 
     # Clauses
 
-    def _best(self, parts: Sequence[str], context: Context) -> list[Guess]:
+    def _best(self, parts: Sequence[str], context: Setting) -> list[Guess]:
         """The parts as clauses: the way to take them that is likeliest as a whole."""
         best: list[tuple[float, list[Guess]]] = [(0.0, []), *([(-math.inf, [])] * len(parts))]
         clear: list[bool] = []
@@ -168,7 +172,7 @@ class Ear:
                     best[end] = (worth, [*best[start][1], guess])
         return best[-1][1]
 
-    def _clause(self, text: str, context: Context) -> Guess:
+    def _clause(self, text: str, context: Setting) -> Guess:
         """What a clause means most likely."""
         bare = self._clauses.bare(text)
         repairs = self._tokenizer.repair.begins(self._exact.plain.words(bare))
@@ -178,22 +182,22 @@ class Ear:
         found = self.guesses(bare, context)
         return (found[0] if found else Guess(Heard(NOT_HEARD), 1.0, "none", CHATTER))._replace(repairs=repairs)
 
-    def _likelihoods(self, tokens: Sequence[Token], context: Context) -> list[float]:
+    def _likelihoods(self, tokens: Sequence[Piece], context: Setting) -> list[float]:
         return self._classifier.likelihoods(features(tokens, context.phase, context.asked), self._fits(context))
 
-    def _fitting(self, context: Context) -> Sequence[float]:
+    def _fitting(self, context: Setting) -> Sequence[float]:
         """How likely each label is here before anything is said."""
         here = {intent: 1.0 if intent == CHATTER or context.means(intent) else ELSEWHERE for intent in self._of}
         return [here[intent] for intent, _ in self._labels]
 
-    def _of_intent(self, intent: str, whole: float, likely: Sequence[float], tokens: Sequence[Token]) -> Guess:
+    def _of_intent(self, intent: str, whole: float, likely: Sequence[float], tokens: Sequence[Piece]) -> Guess:
         """The likeliest label of an intent; each counts by how likely it is beside the first one."""
         labels = sorted(self._of[intent], key=lambda label: -likely[label])[:TRIED]
         most = likely[labels[0]] or 1.0
         found = [self._guess(label, whole * likely[label] / most, tokens) for label in labels]
         return max(found, key=lambda guess: guess.sure)
 
-    def _guess(self, number: int, likely: float, tokens: Sequence[Token]) -> Guess:
+    def _guess(self, number: int, likely: float, tokens: Sequence[Piece]) -> Guess:
         (intent, values), label = self._labels[number], self._classifier.labels[number]
         if intent == CHATTER:
             return Guess(Heard(NOT_HEARD), likely, "classifier", label)
@@ -205,7 +209,7 @@ class Ear:
         layer = "aligner" if aligned.score > likely else "classifier"
         return Guess(Heard(intent, {**slots, **values}), sure, layer, label, aligned.left)
 
-    def _aligned(self, label: str, tokens: Sequence[Token]) -> tuple[Aligned, float]:
+    def _aligned(self, label: str, tokens: Sequence[Piece]) -> tuple[Aligned, float]:
         """How the tokens fit a label, and how far its likelihood counts then."""
         aligned = self._aligner.aligned(label, tokens)
         if aligned is not NO_TEMPLATE:
@@ -229,7 +233,7 @@ def _uncorrected(guesses: Sequence[Guess]) -> list[Guess]:
     return left
 
 
-def _values(slot: str, token: Token) -> tuple[str, ...]:
+def _values(slot: str, token: Piece) -> tuple[str, ...]:
     """What a chunk puts into a slot: a role has no number."""
     if slot in ("role", "card"):
         return tuple(value.split()[-1] for value in token.values)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from onenight.speech.hearing.token import CARDS, PERSON, Token
+from onenight.speech.hearing.piece import CARDS, PERSON, Piece
 
 STEM = 5
 """So many first letters tell a word from others; ours: "pointed" and "pointing" share them."""
@@ -19,12 +19,12 @@ GROUPS = {
 """Phases in which much the same is said."""
 
 
-def features(tokens: Sequence[Token], phase: str, asked: str) -> frozenset[str]:
+def features(tokens: Sequence[Piece], phase: str, asked: str) -> frozenset[str]:
     """The features of some tokens; `asked`: the question that is open, empty where there is none."""
     return frozenset(_features(tokens, phase, asked))
 
 
-def _features(tokens: Sequence[Token], phase: str, asked: str) -> Iterator[str]:
+def _features(tokens: Sequence[Piece], phase: str, asked: str) -> Iterator[str]:
     group = GROUPS.get(phase, "")
     yield f"phase {phase}"
     yield f"asked {asked}"
@@ -41,7 +41,7 @@ def _features(tokens: Sequence[Token], phase: str, asked: str) -> Iterator[str]:
     yield f"length {min(len(tokens), 8) // 2}"
 
 
-def _details(token: Token) -> Iterator[str]:
+def _details(token: Piece) -> Iterator[str]:
     """What of a chunk still tells, and how a word begins."""
     if token.kind == CARDS:
         yield from (f"card {value.split()[-1]}" for value in token.values)

@@ -25,6 +25,8 @@ class Count(NamedTuple):
         )
 
 
+MOST_ITEMS = 10
+"""More things are not counted together; ours: so many people are at most at a table."""
 FEWEST_ITEMS = 3
 """So many people one by one are a group; fewer may be anything. Ours."""
 
@@ -74,6 +76,8 @@ class People:
             items += [(end, Count(1)) for end in self._phrase(said, at, self._names)]
         for end, one in items:
             both = before + one
+            if both.items > MOST_ITEMS:
+                continue
             if end in best and best[end].items <= both.items:
                 continue
             best[end] = both

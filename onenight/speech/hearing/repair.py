@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from onenight.speech.hearing.token import CARDS, Token
+from onenight.speech.hearing.piece import CARDS, Piece
 from onenight.speech.plain import Plain, Words
 
 REACH = 6
@@ -18,7 +18,7 @@ class Repair:
         self._weak = frozenset(plain.phrases("repairs", "weak"))
         self._longest = max(map(len, self._after), default=0)
 
-    def repaired(self, tokens: Sequence[Token]) -> tuple[Token, ...]:
+    def repaired(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
         """The tokens as they were meant: a value after words of repair takes the place of the one before."""
         at = 1
         left = list(tokens)
@@ -40,7 +40,7 @@ class Repair:
         """Whether these words begin with words of repair."""
         return any(words[:length] in self._after for length in range(1, self._longest + 1))
 
-    def _phrase(self, tokens: Sequence[Token], at: int, phrases: frozenset[Words]) -> int:
+    def _phrase(self, tokens: Sequence[Piece], at: int, phrases: frozenset[Words]) -> int:
         """How many tokens the phrase of repair has that begins here; 0 for none."""
         for length in range(min(self._longest, len(tokens) - at), 0, -1):
             words = tuple(word for token in tokens[at : at + length] for word in token.words)

@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from onenight.speech.hearing.chunks import Chunks
 from onenight.speech.hearing.exact import Exact
+from onenight.speech.hearing.piece import Piece
 from onenight.speech.hearing.repair import Repair
-from onenight.speech.hearing.token import Token
 
 CACHED = 256
 """So many texts keep their tokens: the parts of a sentence are looked at again and again."""
@@ -22,7 +22,7 @@ class Tokenizer:
         self.repair = Repair(exact.plain)
         self._kept = lru_cache(CACHED)(self._tokens)
 
-    def tokens(self, text: str, names: Sequence[str]) -> tuple[Token, ...]:
+    def tokens(self, text: str, names: Sequence[str]) -> tuple[Piece, ...]:
         """The tokens of a text; `names`: the players known at the table."""
         return self._kept(text, tuple(names))
 
@@ -31,7 +31,7 @@ class Tokenizer:
         here = self._exact.values.names(names).words
         return all(word in self._known or word in here or self._chunks.is_name(word) for word in words)
 
-    def _tokens(self, text: str, names: tuple[str, ...]) -> tuple[Token, ...]:
+    def _tokens(self, text: str, names: tuple[str, ...]) -> tuple[Piece, ...]:
         plain = self._exact.plain
         words = tuple(word for word in plain.words(text) if not plain.is_noise(word))
         found = self._chunks.found(words, self._exact.values.names(names), plain.spelled(text), self._known)

@@ -11,7 +11,7 @@ CHATTER = "Chatter"
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
+class Setting:
     """Where something is said, as far as it tells what it means."""
 
     phase: str = ""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from onenight.speech.hearing.exact import Heard
-from onenight.speech.hearing.token import (
+from onenight.speech.hearing.piece import (
     BOTH,
     EVERYONE,
     HE,
@@ -16,9 +16,9 @@ from onenight.speech.hearing.token import (
     PERSON,
     SPEAKER,
     THEY,
-    Token,
+    Piece,
 )
-from onenight.speech.hearing.understood import Context
+from onenight.speech.hearing.understood import Setting
 from onenight.speech.plain import Plain
 
 PEOPLE = ("names", "target")
@@ -28,7 +28,7 @@ FINGERS = "FingersIntent"
 PAIR = 2
 
 
-class Speaker:
+class Speaking:
     """Finds out who speaks, where that is said beside something else: "she got my vote, I'm Olive"."""
 
     def __init__(self, plain: Plain) -> None:
@@ -40,9 +40,10 @@ class Speaker:
         phrases = {" ".join(words) for words in self._plain.phrases("persons", "speaking")}
         short = {self._plain.shortened(phrase) for phrase in phrases}
         longest_first = sorted(phrases | short, key=len, reverse=True)
-        return re.compile(rf"(?i)\b({'|'.join(map(re.escape, longest_first))}) ([\w'-]+)\b[,.]?( and\b)?")
+        said = "|".join(map(re.escape, longest_first))
+        return re.compile(rf"(?i)\b({said}) {_WHO}{_AFTER}")
 
-    def without(self, text: str, tokens: Callable[[str], Sequence[Token]]) -> tuple[str, str]:
+    def without(self, text: str, tokens: Callable[[str], Sequence[Piece]]) -> tuple[str, str]:
         """The text without who speaks, and who that is; the whole text, and nobody, where it is not said."""
         for told in self._told.finditer(text):
             who = tokens(told[2])
@@ -53,7 +54,7 @@ class Speaker:
         return text, ""
 
 
-def resolved(wishes: Iterable[Heard], context: Context, speaker: str = "") -> Iterator[Heard]:
+def resolved(wishes: Iterable[Heard], context: Setting, speaker: str = "") -> Iterator[Heard]:
     """The wishes, with people told by pronouns as who they are; `speaker`: who speaks, if that was said."""
     spoken = list(context.spoken)
     for heard in wishes:
@@ -106,3 +107,6 @@ def once(wishes: Iterable[Heard]) -> tuple[Heard, ...]:
         else:
             left.append(heard)
     return tuple(left)
+
+
+_WHO, _AFTER = r"([\w'-]+)\b", r"[,.]?( and\b)?"

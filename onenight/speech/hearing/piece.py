@@ -35,7 +35,7 @@ LEFT_OUT = "-"
 """Begins the name of somebody who is left out of everyone."""
 
 
-class Token(NamedTuple):
+class Piece(NamedTuple):
     """A word, or a chunk; `values` are what the exact grammar would have found for its slot."""
 
     words: Words
