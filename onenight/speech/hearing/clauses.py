@@ -12,7 +12,7 @@ from functools import cached_property
 from onenight.speech.hearing.piece import COUNT, LEFT_OUT, LENGTH, Piece
 from onenight.speech.plain import Plain, Words
 
-PARTS = 14
+PARTS = 10
 """So many parts of a text are read; ours: more is a story."""
 
 Tokens = Callable[[str], Sequence[Piece]]

@@ -52,8 +52,8 @@ SPAN = 4
 """So many parts a clause has at most."""
 BESIDE = 0.4
 """How sure a clause has to be that is not the only one."""
-HEARD = 60
-"""So many words of a text are classified, some twenty seconds of speech; ours: the work grows with them."""
+HEARD = 40
+"""So many words of a text are classified, some fifteen seconds of speech; ours: the work grows with them."""
 SHORT = 6
 """Sentences of so few words are first read as mistyped: in longer ones, what nobody knows is more likely talk."""
 
