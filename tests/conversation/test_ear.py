@@ -116,7 +116,8 @@ def test_no_text_is_too_much(text: str, phase: str) -> None:
     heard = understood(text, phase)
 
     assert len(heard.wishes) <= 2 * PARTS
-    assert all(CARDS.means(Kind(wish.intent), Phase(phase)) or heard.layer != "exact" for wish in heard.wishes)
+    if Phase(phase) in CARDS.TALKING:  # elsewhere what the grammar knows is answered, if only with why it has to wait
+        assert all(CARDS.means(Kind(wish.intent), Phase(phase)) or heard.layer != "exact" for wish in heard.wishes)
     assert 0 <= heard.sure <= 1
 
 
