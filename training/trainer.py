@@ -6,7 +6,7 @@ import math
 import random
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,12 +16,15 @@ from sklearn.linear_model import LogisticRegression
 from onenight.speech.hearing.classifier import SCALE, packed
 from onenight.speech.hearing.exact import Exact
 from onenight.speech.hearing.features import GROUPS, features
+from onenight.speech.hearing.piece import slot_kinds
 from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.lines import Lines
 from onenight.speech.model import interaction_model
 from onenight.speech.plain import Plain
 from training.corpus import CHATTER, Utterance, filled, of_model, told, utterances
 from training.examples import examples
+from training.tags import marked, sentences
+from training.tags import rows as rows_of_marks
 
 FORMS, MANY = 3, 5
 """So often each sentence is filled with other examples; more often with cards, each of which tells something."""
@@ -47,18 +50,34 @@ def taught(language: str) -> dict[str, Any]:
         rows.append(each[0])
         labels.append(each[1])
         weights.append(each[2])
+    return {
+        **learned(rows, labels, weights, LEAST),
+        "known": sorted(ours),
+        "tags": tags(every, model, exact.plain, language),
+        **templates(every, exact.plain),
+    }
+
+
+def tags(every: Iterable[Utterance], model: Mapping[str, Any], plain: Plain, language: str) -> dict[str, Any]:
+    """What tells the tags of cards and people."""
+    said = list(dict.fromkeys([*marked(every, slot_kinds(model)), *sentences(language)]))
+    found = list(rows_of_marks(said, plain))
+    return learned([row for row, _ in found], [tag for _, tag in found], [1.0] * len(found), LEAST)
+
+
+def learned(
+    rows: Sequence[frozenset[str]], labels: Sequence[str], weights: Sequence[float], least: int
+) -> dict[str, Any]:
+    """The weights of a linear classifier (`onenight/speech/hearing/classifier.py`)."""
     counts = Counter(feature for row in rows for feature in row)
     columns = {feature: number for number, feature in enumerate(sorted(f for f, n in counts.items() if n >= RARE))}
     names = sorted(set(labels))
-    matrix = _matrix(rows, columns)
-    learned = LogisticRegression(C=STRENGTH, max_iter=300, tol=1e-4)
-    learned.fit(matrix, [names.index(label) for label in labels], sample_weight=weights)
+    model = LogisticRegression(C=STRENGTH, max_iter=300, tol=1e-4)
+    model.fit(_matrix(rows, columns), [names.index(label) for label in labels], sample_weight=weights)
     return {
         "labels": names,
-        "bias": [round(float(value) * SCALE) for value in learned.intercept_],
-        "weights": _packed(learned.coef_, columns),
-        "known": sorted(ours),
-        **templates(every, exact.plain),
+        "bias": [round(float(value) * SCALE) for value in model.intercept_],
+        "weights": _packed(model.coef_, columns, least),
     }
 
 
@@ -115,7 +134,7 @@ def written(data: Mapping[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, sort_keys=True, indent=0) + "\n"
 
 
-def _matrix(rows: list[frozenset[str]], columns: Mapping[str, int]) -> csr_matrix:
+def _matrix(rows: Sequence[frozenset[str]], columns: Mapping[str, int]) -> csr_matrix:
     pointers, indices = [0], []
     for row in rows:
         indices += sorted(columns[feature] for feature in row if feature in columns)
@@ -123,11 +142,11 @@ def _matrix(rows: list[frozenset[str]], columns: Mapping[str, int]) -> csr_matri
     return csr_matrix((np.ones(len(indices)), indices, pointers), shape=(len(rows), len(columns)))
 
 
-def _packed(coefficients: Any, columns: Mapping[str, int]) -> dict[str, str]:  # noqa: ANN401
+def _packed(coefficients: Any, columns: Mapping[str, int], least: int) -> dict[str, str]:  # noqa: ANN401
     whole = np.rint(coefficients * SCALE).astype(int)
     weights: dict[str, str] = {}
     for feature, column in columns.items():
-        pairs = [(label, int(weight)) for label, weight in enumerate(whole[:, column]) if abs(weight) >= LEAST]
+        pairs = [(label, int(weight)) for label, weight in enumerate(whole[:, column]) if abs(weight) >= least]
         if pairs:
             weights[feature] = packed(pairs)
     return weights

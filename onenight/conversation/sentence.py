@@ -3,9 +3,11 @@
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from onenight.conversation import doubt, topic
+from onenight.conversation.breath import Breath
 from onenight.conversation.doubt import Course, Utterance
 from onenight.conversation.pointing import early
 from onenight.conversation.reply import Reply
@@ -48,7 +50,9 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
         session = session._replace(pending=None)
     context = context_of(ways, session)
     understood = _understood(text, others, context)
-    session, wishes = _doubted(session, _wishes(ways, session, understood), Meant(text, understood, context), front.now)
+    tagged = partial(ear().tagged, text, context.names)
+    said = ways.of(session).together(session, Breath(_wishes(session, understood), understood.sure, tagged))
+    session, wishes = _doubted(session, said, Meant(text, context), front.now)
     first, *more = wishes
     answer = answering(session, first, front)
     for each in more:
@@ -57,26 +61,25 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
     return answer
 
 
-def _wishes(ways: "Ways[Turn]", session: Session, understood: Understood) -> list[Wish]:
-    """What was understood, in the order in which it is answered."""
+def _wishes(session: Session, understood: Understood) -> tuple[Wish, ...]:
+    """What was understood."""
     wishes = [wish(each.intent, each.slots) for each in understood.wishes] or [Wish(Kind.UNKNOWN)]
-    together = ways.of(session).together(session, [_begun(each, wishes) for each in _without_assent(session, wishes)])
-    return sorted(together, key=lambda each: each.kind in BEGINS)
+    return tuple([_begun(each, wishes) for each in _without_assent(session, wishes)])
 
 
 class Meant(NamedTuple):
-    """A sentence, what it was understood as, and where it was said."""
+    """A sentence, and where it was said."""
 
     text: str
-    understood: Understood
     context: Setting
 
 
-def _doubted(session: Session, wishes: list[Wish], meant: Meant, now: float) -> tuple[Session, list[Wish]]:
-    """The wishes as they are to be answered: done, asked about first, or left alone."""
+def _doubted(session: Session, said: Breath, meant: Meant, now: float) -> tuple[Session, list[Wish]]:
+    """The wishes as they are to be answered, in that order: done, asked about first, or left alone."""
     talking = meant.context.talking
+    wishes = sorted(said.wishes, key=lambda each: each.kind in BEGINS)
     named = ear().names_somebody(meant.text, meant.context.names)
-    course = doubt.course(session, wishes, Utterance(meant.understood.sure, talking, named), now)
+    course = doubt.course(session, wishes, Utterance(said.sure, talking, named), now)
     if course is Course.ASK:
         return _asked(session, wishes, now), [Wish(Kind.REPEAT)]
     return session, [Wish(Kind.UNKNOWN)] if course is Course.LEAVE else wishes

@@ -8,6 +8,7 @@ stands in `conversation.GENERAL`.
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from onenight.conversation.breath import Breath
 from onenight.conversation.reply import Reply, Seen, Shown
 from onenight.conversation.session import Ask, Phase, Played, Session
 from onenight.conversation.wish import Kind, Wish
@@ -83,8 +84,8 @@ class Way(Protocol[T]):
     def noted(self, answer: Reply, front: Front) -> Reply:
         """The answer with what the host has to know first: who has left, whom no text reaches."""
 
-    def together(self, session: Session, wishes: list[Wish]) -> list[Wish]:
-        """What was said in one breath, as the wishes that are answered one after the other."""
+    def together(self, session: Session, said: Breath) -> Breath:
+        """What was said in one breath, as the wishes that are answered one after the other, with the table at hand."""
 
     # The evening
 

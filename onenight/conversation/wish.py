@@ -166,8 +166,8 @@ def wish(intent: str, slots: Slots) -> Wish:
         kind,
         number=_number(slots.get("players", ())),
         roles=_all(slots, "role"),
-        cards=_cards(_all(slots, "cards")),
-        replaced=_cards(_all(slots, "replaced")),
+        cards=cards_named(_all(slots, "cards")),
+        replaced=cards_named(_all(slots, "replaced")),
         names=_all(slots, "names"),
         target=_first(slots, "target"),
         choice=next((found for name in _CHOICES if (found := _first(slots, name))), ""),
@@ -194,8 +194,8 @@ def _first(slots: Slots, name: str) -> str:
     return next(iter((*slots.get(name, ()), *slots.get(EITHER + name, ()))), "")
 
 
-def _cards(values: tuple[str, ...]) -> tuple[Cards, ...]:
-    """Ids are a role's key for one card, "2 mason" for as many, "* mason" where the number is left open."""
+def cards_named(values: tuple[str, ...]) -> tuple[Cards, ...]:
+    """The cards of a slot: a role's key is one card, "2 mason" so many, "* mason" leaves the number open."""
     return tuple(
         [
             Cards(match[2], _COUNTS.get(match[1], 1))

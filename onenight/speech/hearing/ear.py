@@ -20,6 +20,7 @@ from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
 from onenight.speech.hearing.features import features
 from onenight.speech.hearing.piece import COUNT, LENGTH, PERSON, Piece, slot_kinds
+from onenight.speech.hearing.tagger import Tagged, Tagger
 from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Setting, Understood
 from onenight.speech.hearing.who import Speaking, once, resolved
@@ -65,7 +66,7 @@ class Ear:
         """Take what the grammar of a model knows, and what `python -m training` has learned of the language."""
         self._exact, self._tokenizer = exact, tokenizer
         self._clauses, self._speaker = Clauses(exact.plain), Speaking(exact.plain)
-        self._classifier = Classifier(data)
+        self._classifier, self._tagger = Classifier(data), Tagger(data["tags"])
         self._aligner = Aligner(data, slot_kinds(exact.model), exact.plain.negations)
         self._labels = [unlabeled(label) for label in self._classifier.labels]
         self._of: dict[str, list[int]] = defaultdict(list)
@@ -107,6 +108,10 @@ class Ear:
     def names_somebody(self, text: str, names: Sequence[str]) -> bool:
         """Whether a text speaks of a player, by name or by pronoun."""
         return any(token.kind == PERSON and token.telling for token in self._tokenizer.tokens(text, names))
+
+    def tagged(self, text: str, names: Sequence[str]) -> tuple[Tagged, ...]:
+        """The cards and people that a text names, with what they may do there."""
+        return self._tagger.tagged(self._tokenizer.tokens(text, names))
 
     # The layers
 

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from onenight.conversation import addressed, anytime, evening, score
+from onenight.conversation.breath import Breath
 from onenight.conversation.pointing import early
 from onenight.conversation.reply import Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
-from onenight.conversation.wish import Kind, Wish
+from onenight.conversation.wish import Kind
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import breath, explain, inquest, launch, night, opening, verdict
 
@@ -72,9 +73,10 @@ def unheeded(turn: Turn, _before: Session) -> bool:
     return addressed.chatter(turn.session, turn.wish, TALKING)
 
 
-def together(session: Session, wishes: list[Wish]) -> list[Wish]:
+def together(session: Session, said: Breath) -> Breath:
     """Changes of the deck as one, and facts of a vote in the order in which they make sense."""
-    return early.together(breath.joined(session, wishes))
+    joined = breath.joined(session, said)
+    return joined._replace(wishes=tuple(early.together(joined.wishes)))
 
 
 asked_for = inquest.asked_for

@@ -1,18 +1,51 @@
-"""Changes of the deck that were told in one breath: one change, so that its size is judged once."""
+"""Changes of the deck that were told in one breath: one change, so that its size is judged once.
 
-from collections.abc import Sequence
+A change that cannot be, or leaves too many or too few cards, is read anew with the deck at hand (`reading.py`).
+"""
 
+from collections.abc import Iterable, Sequence
+
+from onenight.conversation.breath import Breath
+from onenight.conversation.doubt import SURE
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish
-from onenight.ways.one_night.edits import LISTED
+from onenight.ways.one_night.edits import EDITS, LISTED, fits
+from onenight.ways.one_night.reading import read
 
 _VERBS = frozenset({Kind.ADD, Kind.REMOVE, Kind.REPLACE, Kind.ONLY})
 _AT_TABLE = frozenset({Phase.DECK, Phase.CHECK, Phase.VERDICT})
 """Where a number of players waits with the cards; before there is a table it is told by itself."""
 
 
-def joined(session: Session, wishes: Sequence[Wish]) -> list[Wish]:
+KEPT = frozenset({Kind.PACE, Kind.BEGIN, Kind.SET_TIME, Kind.SOUND})
+"""What is said beside such a change, and names no card."""
+
+
+def joined(session: Session, said: Breath) -> Breath:
     """The wishes with all changes of the deck in the first one, a number of players among them and before them."""
+    wishes = tuple(_joined(session, said.wishes))
+    heard = said._replace(wishes=wishes)
+    if session.phase not in _AT_TABLE or (said.sure >= SURE and _fits(session, wishes)):
+        return heard
+    change = read(session, said.tagged())
+    if change is None or change.sure < _other(session, heard):
+        return heard
+    kept = tuple([wish for wish in wishes if wish.kind in KEPT])
+    return said._replace(wishes=(*kept, change.wish), sure=change.sure)
+
+
+def _other(session: Session, heard: Breath) -> float:
+    """How sure it is that something else was meant than what the deck makes likely."""
+    idle = all(wish.kind in EDITS or wish.kind is Kind.UNKNOWN for wish in heard.wishes)
+    return 0.0 if idle and not _fits(session, heard.wishes) else heard.sure
+
+
+def _fits(session: Session, wishes: Iterable[Wish]) -> bool:
+    """Whether there is a change of the deck among these that can be done as it is."""
+    return any(wish.kind in EDITS and fits(session, wish) for wish in wishes)
+
+
+def _joined(session: Session, wishes: Sequence[Wish]) -> list[Wish]:
     if session.phase is Phase.VOTE or not any(wish.kind in _VERBS for wish in wishes):
         return list(wishes)
     changes = [wish for wish in wishes if _edits(session, wish) or _counts(session, wish)]

@@ -48,6 +48,17 @@ def edit(turn: Turn) -> Reply:
     return wait(turn, draft, said) if waiting else attempt(turn, draft, said)
 
 
+def fits(session: Session, wish: Wish) -> bool:
+    """Whether a change, with those of the same breath, can be done as it is."""
+    draft = wanted(session)
+    try:
+        for each in sorted((wish, *wish.also), key=lambda each: each.kind is not Kind.PLAYERS):
+            draft = EDITS[each.kind](session, draft, each)
+    except GameError:
+        return False
+    return not any(faults(Deck.of(draft.rulebook.game, draft.keys), draft.players, draft.rulebook))
+
+
 def _rest(wish: Wish) -> tuple[Wish, ...]:
     """Of an exchange for a card that is not there, what else goes, and what comes: they wait for the right one."""
     if wish.kind is not Kind.REPLACE or not wish.cards:

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 
 from onenight.conversation import addressed, score
+from onenight.conversation.breath import Breath
 from onenight.conversation.reply import Shown
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.way import Settle
-from onenight.conversation.wish import Kind, Wish
+from onenight.conversation.wish import Kind
 from onenight.rules.game import WEEK
 from onenight.rules.week.rooms import ROUND_ROOMS
 from onenight.rules.week.setup import STAFF
@@ -70,9 +71,9 @@ def shown(session: Session, phase: str, week: dict[str, object] | None) -> Shown
     return Shown(phase=phase, verdict=None, chips=score.chips(session.memory.tournament), week=week)
 
 
-def together(_session: Session, wishes: list[Wish]) -> list[Wish]:
+def together(_session: Session, said: Breath) -> Breath:
     """Cards that lie on the table as one answer."""
-    return lying.together(wishes)
+    return said._replace(wishes=tuple(lying.together(said.wishes)))
 
 
 asked_for = ending.asked_for

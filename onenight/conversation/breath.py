@@ -1,0 +1,17 @@
+"""What was said in one breath."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from onenight.conversation.wish import Wish
+from onenight.speech.hearing.tagger import Tagged
+
+
+class Breath(NamedTuple):
+    """The wishes of one breath, and how sure it is that they were meant."""
+
+    wishes: tuple[Wish, ...]
+    sure: float
+    """How sure the least sure of them is, 0 to 1."""
+    tagged: Callable[[], Sequence[Tagged]]
+    """The cards and people that were named, with what they may do there."""

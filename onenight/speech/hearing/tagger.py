@@ -1,0 +1,75 @@
+"""What each card and each person does in a sentence, by the words beside it: it comes in, goes out, is only named.
+
+A linear classifier, as the one for whole sentences (`classifier.py`), over the words around a chunk. What the tags make
+of a deck or of a vote is told by who knows the table (`onenight/ways`), for only the table makes it sure.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from onenight.speech.hearing.classifier import Classifier
+from onenight.speech.hearing.piece import CARDS, PERSON, Piece
+
+IN, OUT, LISTED, CARD = "in", "out", "list", "card"
+"""A card that comes into the deck, leaves it, stands in a deck that is told whole, or is only spoken of."""
+VOTER, TARGET, DEAD, WHO = "voter", "target", "dead", "who"
+"""Somebody who points, whom somebody points at, who died, or who is only spoken of."""
+TAGS: Mapping[str, str] = {
+    **dict.fromkeys((IN, OUT, LISTED, CARD), CARDS),
+    **dict.fromkeys((VOTER, TARGET, DEAD, WHO), PERSON),
+}
+"""The tags, and which kind of chunk they are for."""
+AROUND = 6
+"""So many words on each side of a chunk are looked at; ours."""
+
+
+class Tagged(NamedTuple):
+    """A chunk, and how likely each of its tags is."""
+
+    kind: str
+    values: tuple[str, ...]
+    likely: Mapping[str, float]
+
+
+class Tagger:
+    """Tags the chunks of a sentence."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        """Take the weights that `python -m training` has learned."""
+        self._classifier = Classifier(data)
+        self._fits = {kind: [float(TAGS[tag] == kind) for tag in self._classifier.labels] for kind in (CARDS, PERSON)}
+
+    def tagged(self, tokens: Sequence[Piece]) -> tuple[Tagged, ...]:
+        """The cards and people of a sentence, in its order."""
+        masked = [mask(token) for token in tokens]
+        return tuple(
+            Tagged(token.kind, token.values, self._likely(token.kind, around(masked, at)))
+            for at, token in enumerate(tokens)
+            if token.kind in self._fits
+        )
+
+    def _likely(self, kind: str, features: frozenset[str]) -> Mapping[str, float]:
+        likely = self._classifier.likelihoods(features, self._fits[kind])
+        return {tag: each for tag, each in zip(self._classifier.labels, likely, strict=True) if TAGS[tag] == kind}
+
+
+def mask(token: Piece) -> str:
+    """A token as it is looked at: a word of ours, or what kind of thing it is."""
+    return f"<{token.kind}>" if token.kind else token.text if token.known else "<unknown>"
+
+
+def around(masked: Sequence[str], at: int) -> frozenset[str]:
+    """The features of the chunk at a place: the words beside it, in order near it and in any order up to the next."""
+    return frozenset(_around(masked, at))
+
+
+def _around(masked: Sequence[str], at: int) -> Iterator[str]:
+    kind = masked[at]
+    before, after = list(reversed(masked[:at])), list(masked[at + 1 :])
+    for side, words in (("<", before), (">", after)):
+        one, two, three = [*words, "^", "^", "^"][:3]
+        yield from (f"{side}1 {one}", f"{side}2 {two}", f"{side}12 {one} {two}", f"{side}123 {one} {two} {three}")
+        near = words[: words.index(kind)] if kind in words else words
+        yield from (f"{side} {word}" for word in near[:AROUND])
+        yield f"{side}# {min(words.count(kind), 2)}"
+    yield from (f"said {word}" for word in masked if word != kind)

@@ -1,0 +1,78 @@
+"""Sentences in which the tags of cards and people are known: utterances by their slots, and those tagged by hand."""
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.resources import files
+
+from onenight.speech.hearing.piece import CARDS, PERSON
+from onenight.speech.hearing.tagger import CARD, DEAD, IN, OUT, TAGS, TARGET, VOTER, WHO, around
+from onenight.speech.plain import Plain
+from training.corpus import Utterance
+
+Marked = tuple[str, ...]
+"""A sentence: words, and marks in braces."""
+
+SLOTS: Mapping[tuple[str, str], str] = {
+    ("AddCardsIntent", "cards"): IN,
+    ("RemoveCardsIntent", "cards"): OUT,
+    ("ReplaceCardsIntent", "cards"): IN,
+    ("ReplaceCardsIntent", "replaced"): OUT,
+    ("PointIntent", "names"): VOTER,
+    ("PointIntent", "target"): TARGET,
+    ("FingersIntent", "names"): DEAD,
+    ("DiedIntent", "names"): DEAD,
+}
+"""What fills a slot does this."""
+AMBIGUOUS = frozenset({"CardsIntent", "OnlyCardsIntent", "NameIntent"})
+"""What these tell depends on what was asked: nothing is learned of them."""
+
+
+def sentences(language: str) -> Iterator[str]:
+    """The sentences of a language that are tagged by hand: `templates/<language>/tagged/`.
+
+    Raises:
+        ValueError: a file is no TOML.
+    """
+    for file in sorted((files("templates") / language / "tagged").iterdir(), key=lambda each: each.name):
+        yield from tomllib.loads(file.read_text("utf-8"))["says"]
+
+
+def marked(every: Iterable[Utterance], kinds: Mapping[str, str]) -> Iterator[str]:
+    """Our utterances that name cards or people, with marks for their slots; `kinds`: by slot its kind of chunk."""
+    other = {CARDS: CARD, PERSON: WHO}
+    for each in every:
+        if each.intent in AMBIGUOUS:
+            continue
+        tags = {
+            slot: SLOTS.get((each.intent, slot), other.get(kinds.get(slot, ""), f"<{kinds.get(slot, slot)}>"))
+            for slot in re.findall(r"\{(\w+)\}", each.text)
+        }
+        if TAGS.keys() & tags.values():
+            yield re.sub(r"\{(\w+)\}", lambda slot, tags=tags: f"{{{tags[slot[1]]}}}", each.text)  # type: ignore[misc]
+
+
+def rows(said: Iterable[str], plain: Plain) -> Iterator[tuple[frozenset[str], str]]:
+    """The features of each mark of each sentence, and its tag."""
+    for text in said:
+        marks = _bare(plain.sample(_LISTS.sub(r"\1", text)), plain)
+        masked = [f"<{TAGS[_tag(mark)]}>" if _tag(mark) in TAGS else mark.strip("{}") for mark in marks]
+        yield from ((around(masked, at), _tag(mark)) for at, mark in enumerate(marks) if _tag(mark) in TAGS)
+
+
+_LISTS = re.compile(r"(\{\w+\})(?:,? (?:and )?\1)+")
+"""Things of a list, which are heard as one."""
+
+
+def _tag(part: str) -> str:
+    return part[1:-1] if part.startswith("{") else ""
+
+
+def _bare(parts: Marked, plain: Plain) -> Marked:
+    """A sentence without what means nothing, and without the articles before marks, which chunks have in them."""
+    articles = {word for phrase in plain.phrases("list", "articles") for word in phrase}
+    told = [part for part in parts if not plain.is_noise(part)]
+    following = [*told[1:], ""]
+    return tuple(
+        part for part, after in zip(told, following, strict=True) if not (part in articles and after.startswith("{"))
+    )
