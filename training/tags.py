@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
 
 from onenight.speech.hearing.piece import CARDS, PERSON
@@ -24,32 +24,41 @@ SLOTS: Mapping[tuple[str, str], str] = {
     ("DiedIntent", "names"): DEAD,
 }
 """What fills a slot does this."""
+FACTS = frozenset(intent for intent, _ in SLOTS)
 AMBIGUOUS = frozenset({"CardsIntent", "OnlyCardsIntent", "NameIntent"})
 """What these tell depends on what was asked: nothing is learned of them."""
 
 
-def sentences(language: str) -> Iterator[str]:
-    """The sentences of a language that are tagged by hand: `templates/<language>/tagged/`.
+def sentences(language: str) -> Iterator[tuple[Sequence[str], float]]:
+    """The sentences of a language that are tagged by hand (`templates/<language>/tagged/`), and what each weighs.
 
     Raises:
         ValueError: a file is no TOML.
     """
     for file in sorted((files("templates") / language / "tagged").iterdir(), key=lambda each: each.name):
-        yield from tomllib.loads(file.read_text("utf-8"))["says"]
+        told = tomllib.loads(file.read_text("utf-8"))
+        yield told["says"], told.get("worth", 1.0)
 
 
-def marked(every: Iterable[Utterance], kinds: Mapping[str, str]) -> Iterator[str]:
-    """Our utterances that name cards or people, with marks for their slots; `kinds`: by slot its kind of chunk."""
-    other = {CARDS: CARD, PERSON: WHO}
+def marked(every: Iterable[Utterance], kinds: Mapping[str, str]) -> tuple[list[str], list[str]]:
+    """Our utterances that name cards or people, with marks for their slots: those that tell a fact, and all others.
+
+    `kinds`: by a slot's name its kind of chunk.
+    """
+    found: tuple[list[str], list[str]] = ([], [])
     for each in every:
-        if each.intent in AMBIGUOUS:
-            continue
-        tags = {
-            slot: SLOTS.get((each.intent, slot), other.get(kinds.get(slot, ""), f"<{kinds.get(slot, slot)}>"))
-            for slot in re.findall(r"\{(\w+)\}", each.text)
-        }
-        if TAGS.keys() & tags.values():
-            yield re.sub(r"\{(\w+)\}", lambda slot, tags=tags: f"{{{tags[slot[1]]}}}", each.text)  # type: ignore[misc]
+        tags = {slot: _of_slot(each.intent, slot, kinds) for slot in re.findall(r"\{(\w+)\}", each.text)}
+        if each.intent not in AMBIGUOUS and TAGS.keys() & tags.values():
+            parts = re.split(r"\{(\w+)\}", each.text)
+            text = "".join(f"{{{tags[part]}}}" if at % 2 else part for at, part in enumerate(parts))
+            found[each.intent not in FACTS].append(text)
+    return found
+
+
+def _of_slot(intent: str, slot: str, kinds: Mapping[str, str]) -> str:
+    kind = kinds.get(slot, slot)
+    only = {CARDS: CARD, PERSON: WHO}.get(kind, f"<{kind}>")
+    return SLOTS.get((intent, slot), only)
 
 
 def rows(said: Iterable[str], plain: Plain) -> Iterator[tuple[frozenset[str], str]]:

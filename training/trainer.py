@@ -33,8 +33,11 @@ RARE = 2
 """A feature of fewer sentences is left out."""
 LEAST = 2
 """A weight of less (of `SCALE`) is left out."""
-STRENGTH = 4.0
-"""The inverse of the regularization; ours, found on sentences of our own."""
+STRENGTH, STRENGTH_TAGS = 4.0, 0.4
+"""The inverse of the regularization, of sentences and of tags; ours, found on sentences of our own."""
+FACTS, BESIDE = 0.5, 0.15
+"""What cards and people of our utterances weigh beside those tagged by hand: where an utterance is a fact of a deck
+or a vote, and where it is none; ours."""
 
 
 def taught(language: str) -> dict[str, Any]:
@@ -51,7 +54,7 @@ def taught(language: str) -> dict[str, Any]:
         labels.append(each[1])
         weights.append(each[2])
     return {
-        **learned(rows, labels, weights, LEAST),
+        **learned(rows, labels, weights, STRENGTH),
         "known": sorted(ours),
         "tags": tags(every, model, exact.plain, language),
         **templates(every, exact.plain),
@@ -60,24 +63,29 @@ def taught(language: str) -> dict[str, Any]:
 
 def tags(every: Iterable[Utterance], model: Mapping[str, Any], plain: Plain, language: str) -> dict[str, Any]:
     """What tells the tags of cards and people."""
-    said = list(dict.fromkeys([*marked(every, slot_kinds(model)), *sentences(language)]))
-    found = list(rows_of_marks(said, plain))
-    return learned([row for row, _ in found], [tag for _, tag in found], [1.0] * len(found), LEAST)
+    told, other = (dict.fromkeys(some) for some in marked(every, slot_kinds(model)))
+    found = [
+        (features, tag, weight)
+        for said, weight in (*sentences(language), (told, FACTS), (other, BESIDE))
+        for features, tag in rows_of_marks(said, plain)
+    ]
+    features, labels, weights = zip(*found, strict=True)
+    return learned(features, labels, weights, STRENGTH_TAGS)
 
 
 def learned(
-    rows: Sequence[frozenset[str]], labels: Sequence[str], weights: Sequence[float], least: int
+    rows: Sequence[frozenset[str]], labels: Sequence[str], weights: Sequence[float], strength: float
 ) -> dict[str, Any]:
     """The weights of a linear classifier (`onenight/speech/hearing/classifier.py`)."""
     counts = Counter(feature for row in rows for feature in row)
     columns = {feature: number for number, feature in enumerate(sorted(f for f, n in counts.items() if n >= RARE))}
     names = sorted(set(labels))
-    model = LogisticRegression(C=STRENGTH, max_iter=300, tol=1e-4)
+    model = LogisticRegression(C=strength, max_iter=300, tol=1e-4)
     model.fit(_matrix(rows, columns), [names.index(label) for label in labels], sample_weight=weights)
     return {
         "labels": names,
         "bias": [round(float(value) * SCALE) for value in model.intercept_],
-        "weights": _packed(model.coef_, columns, least),
+        "weights": _packed(model.coef_, columns),
     }
 
 
@@ -142,11 +150,11 @@ def _matrix(rows: Sequence[frozenset[str]], columns: Mapping[str, int]) -> csr_m
     return csr_matrix((np.ones(len(indices)), indices, pointers), shape=(len(rows), len(columns)))
 
 
-def _packed(coefficients: Any, columns: Mapping[str, int], least: int) -> dict[str, str]:  # noqa: ANN401
+def _packed(coefficients: Any, columns: Mapping[str, int]) -> dict[str, str]:  # noqa: ANN401
     whole = np.rint(coefficients * SCALE).astype(int)
     weights: dict[str, str] = {}
     for feature, column in columns.items():
-        pairs = [(label, int(weight)) for label, weight in enumerate(whole[:, column]) if abs(weight) >= least]
+        pairs = [(label, int(weight)) for label, weight in enumerate(whole[:, column]) if abs(weight) >= LEAST]
         if pairs:
             weights[feature] = packed(pairs)
     return weights

@@ -11,7 +11,7 @@ class Breath(NamedTuple):
     """The wishes of one breath, and how sure it is that they were meant."""
 
     wishes: tuple[Wish, ...]
-    sure: float
+    sure: float = 1.0
     """How sure the least sure of them is, 0 to 1."""
-    tagged: Callable[[], Sequence[Tagged]]
+    tagged: Callable[[], Sequence[Tagged]] = tuple
     """The cards and people that were named, with what they may do there."""

@@ -16,6 +16,7 @@ from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import TOO_LONG, Kind, Wish, wish
 from onenight.speech.front import Front
 from onenight.speech.hearing.ear import ear
+from onenight.speech.hearing.tagger import Tagged
 from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.plain import too_long
 
@@ -50,8 +51,8 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
         session = session._replace(pending=None)
     context = context_of(ways, session)
     understood = _understood(text, others, context)
-    tagged = partial(ear().tagged, text, context.names)
-    said = ways.of(session).together(session, Breath(_wishes(session, understood), understood.sure, tagged))
+    heard = Breath(_wishes(session, understood), understood.sure, partial(_tagged, text, context))
+    said = ways.of(session).together(session, heard)
     session, wishes = _doubted(session, said, Meant(text, context), front.now)
     first, *more = wishes
     answer = answering(session, first, front)
@@ -59,6 +60,11 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
         after = answering(answer.session, each, front)
         answer = answer if after.left else _after(answer, after)
     return answer
+
+
+def _tagged(text: str, context: Setting) -> Sequence[Tagged]:
+    """The cards and people of a text."""
+    return ear().tagged(text, context.names)
 
 
 def _wishes(session: Session, understood: Understood) -> tuple[Wish, ...]:

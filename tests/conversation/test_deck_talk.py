@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from onenight.conversation.breath import Breath
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Cards, Kind, Wish
@@ -117,7 +118,7 @@ def _digits(text: str) -> str:
 
 def breath(session: Session, *wishes: Wish) -> Reply:
     """Several wishes of one breath, as the text of a sentence has them."""
-    return said(session, *WAYS.of(session).together(session, list(wishes)))
+    return said(session, *WAYS.of(session).together(session, Breath(wishes)).wishes)
 
 
 TANNER_OUT = Wish(Kind.REMOVE, cards=cards("tanner"))

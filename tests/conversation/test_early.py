@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from onenight.conversation.breath import Breath
 from onenight.conversation.reply import Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Ask, Phase, Session
@@ -43,7 +44,7 @@ NOBODY_DIED, AROUND = Wish(Kind.NOBODY_DIED), Wish(Kind.AROUND)
 
 def breath(session: Session, *wishes: Wish) -> Reply:
     """Several things said at once, as they are answered where text is typed."""
-    first, *more = WAYS.of(session).together(session, list(wishes))
+    first, *more = WAYS.of(session).together(session, Breath(wishes)).wishes
     answer = reply(session, first, EARS)
     for wish in more:
         after = reply(answer.session, wish, EARS)

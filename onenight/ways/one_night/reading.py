@@ -23,7 +23,7 @@ LISTED = 4
 """From so many kinds on that make up a whole deck, they are the deck."""
 LIMIT = 20_000
 """So many ways to take what a sentence names are tried; ours: of more nobody can tell which was meant."""
-EVEN = 1.5
+EVEN = 3.5
 """What it costs to take all cards that make a deck come out even as only spoken of; a logarithm, ours."""
 FITTING = 0.5
 """How likely each tag has to be by its words for a change to count in full; ours."""
@@ -50,7 +50,7 @@ class Step(NamedTuple):
     """So many cards of a kind come, or go if it is less than nothing."""
 
     key: str
-    count: int
+    cards: int
     cost: float
 
 
@@ -101,12 +101,12 @@ def _change(draft: Draft, named: Sequence[Named]) -> Read | None:
     if math.prod(map(len, ways)) > LIMIT:
         return None
     for some in itertools.product(*ways):
-        steps = tuple(step for step in some if step.count)
-        if steps and keys.total() + sum(step.count for step in steps) != size:
+        steps = tuple(step for step in some if step.cards)
+        if steps and keys.total() + sum(step.cards for step in steps) != size:
             continue
         left = Counter(keys)
         for step in steps:
-            left[step.key] += step.count
+            left[step.key] += step.cards
         if not steps or _legal(draft, left):
             likely.append((-sum(step.cost for step in some), steps))
     best = max(likely, default=(0.0, ()), key=lambda each: each[0])
@@ -114,8 +114,8 @@ def _change(draft: Draft, named: Sequence[Named]) -> Read | None:
         return None
     sure = 1 / sum(math.exp(score - best[0]) for score, _ in likely)
     sure *= min(1.0, math.exp(best[0] / len(named)) / FITTING)
-    come = tuple(Cards(step.key, step.count) for step in best[1] if step.count > 0)
-    go = tuple(Cards(step.key, -step.count) for step in best[1] if step.count < 0)
+    come = tuple(Cards(step.key, step.cards) for step in best[1] if step.cards > 0)
+    go = tuple(Cards(step.key, -step.cards) for step in best[1] if step.cards < 0)
     kind = Kind.REPLACE if come and go else Kind.ADD if come else Kind.REMOVE
     return Read(Wish(kind, cards=come or go, replaced=go if come else ()), sure)
 
