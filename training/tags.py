@@ -63,12 +63,16 @@ def _of_slot(intent: str, slot: str, kinds: Mapping[str, str]) -> str:
 
 def rows(said: Iterable[str], plain: Plain) -> Iterator[tuple[frozenset[str], str]]:
     """The features of each mark of each sentence, and its tag."""
+    pronouns = {words for key in _PRONOUNS for words in plain.phrases("persons", key)}
     for text in said:
-        marks = _bare(plain.sample(_LISTS.sub(r"\1", text)), plain)
+        parts = _bare(plain.sample(_LISTS.sub(r"\1", text)), plain)
+        marks = [f"{{{WHO}}}" if (part,) in pronouns else part for part in parts]
         masked = [f"<{TAGS[_tag(mark)]}>" if _tag(mark) in TAGS else mark.strip("{}") for mark in marks]
         yield from ((around(masked, at), _tag(mark)) for at, mark in enumerate(marks) if _tag(mark) in TAGS)
 
 
+_PRONOUNS = ("he", "they")
+"""Words for people, which are found as such whatever they do: "bless her"."""
 _LISTS = re.compile(r"(\{\w+\})(?:,? (?:and )?\1)+")
 """Things of a list, which are heard as one."""
 

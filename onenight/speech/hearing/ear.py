@@ -19,6 +19,7 @@ from onenight.speech.hearing.classifier import Classifier, unlabeled
 from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
 from onenight.speech.hearing.features import features
+from onenight.speech.hearing.fingers import POINT, beside, fingers, settled
 from onenight.speech.hearing.piece import COUNT, LENGTH, PERSON, Piece, slot_kinds
 from onenight.speech.hearing.tagger import Tagged, Tagger
 from onenight.speech.hearing.tokens import Tokenizer
@@ -55,6 +56,8 @@ BESIDE = 0.4
 """How sure a clause has to be that is not the only one."""
 HEARD = 40
 """So many words of a text are classified, some fifteen seconds of speech; ours: the work grows with them."""
+FINGERS = 0.5
+"""How sure the tags of people have to be, for the fingers that they tell."""
 SHORT = 6
 """Sentences of so few words are first read as mistyped: in longer ones, what nobody knows is more likely talk."""
 
@@ -80,7 +83,8 @@ class Ear:
         """What a text means."""
         if too_long(text):
             return NOTHING_HEARD
-        return self._known(text, context) or self._meant(text, context) or self._mistyped(text, context)
+        understood = self._known(text, context) or self._meant(text, context) or self._mistyped(text, context)
+        return self._pointed(understood, text, context)
 
     def compared(self, text: str, context: Setting) -> Understood:
         """The same, with what came second; the conversation does not need that, and it takes as long again."""
@@ -153,6 +157,17 @@ class Ear:
         undone = found.intent in context.done and self._undone(text)
         heard = found.intent != NOT_HEARD and context.means(found.intent) and not undone
         return Understood((found,), "exact", EXACT) if heard else NOTHING_HEARD
+
+    def _pointed(self, understood: Understood, text: str, context: Setting) -> Understood:
+        """What was understood, with the fingers of a vote as the people in the text tell them, where it lacks some."""
+        if context.talking or not context.means(POINT):
+            return understood
+        text, speaker = self._speaker.without(text, partial(self._tokenizer.tokens, names=context.names))
+        told = fingers(self.tagged(text, context.names))
+        if told is None or told.sure < FINGERS or settled(understood, told.heard):
+            return understood
+        heard = (*resolved(told.heard, context, speaker), *beside(understood.wishes))
+        return Understood(heard, "tagger", told.sure)
 
     def _undone(self, text: str) -> bool:
         """Whether a text tells of what will be, would be, was another time, or is only thought or asked."""

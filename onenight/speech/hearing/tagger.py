@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from onenight.speech.hearing.classifier import Classifier
-from onenight.speech.hearing.piece import CARDS, PERSON, Piece
+from onenight.speech.hearing.piece import CARDS, PERSON, SPEAKER, Piece
 
 IN, OUT, LISTED, CARD = "in", "out", "list", "card"
 """A card that comes into the deck, leaves it, stands in a deck that is told whole, or is only spoken of."""
@@ -45,7 +45,7 @@ class Tagger:
         return tuple(
             Tagged(token.kind, token.values, self._likely(token.kind, around(masked, at)))
             for at, token in enumerate(tokens)
-            if token.kind in self._fits
+            if token.kind in self._fits and token.values[0] != SPEAKER
         )
 
     def _likely(self, kind: str, features: frozenset[str]) -> Mapping[str, float]:
@@ -54,8 +54,10 @@ class Tagger:
 
 
 def mask(token: Piece) -> str:
-    """A token as it is looked at: a word of ours, or what kind of thing it is."""
-    return f"<{token.kind}>" if token.kind else token.text if token.known else "<unknown>"
+    """A token as it is looked at: a word of ours, or what kind of thing it is; whoever speaks is a word."""
+    if token.kind and token.values[0] != SPEAKER:
+        return f"<{token.kind}>"
+    return token.text if token.known or token.kind else "<unknown>"
 
 
 def around(masked: Sequence[str], at: int) -> frozenset[str]:

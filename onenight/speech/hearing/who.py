@@ -58,7 +58,11 @@ def resolved(wishes: Iterable[Heard], context: Setting, speaker: str = "") -> It
     """The wishes, with people told by pronouns as who they are; `speaker`: who speaks, if that was said."""
     spoken = list(context.spoken)
     for heard in wishes:
-        people = {slot: tuple(_people(heard.slots[slot], spoken, speaker)) for slot in PEOPLE if slot in heard.slots}
+        people: dict[str, tuple[str, ...]] = {}
+        for slot in PEOPLE:
+            if slot in heard.slots:  # nobody is pointed at by herself: "Ellie pointed back at him"
+                others = [name for name in spoken if name not in people.get("names", ())]
+                people[slot] = tuple(_people(heard.slots[slot], others, speaker))
         spoken += [name for names in people.values() for name in names if name != OTHERS_ID and name[:1] != LEFT_OUT]
         unknown = any(heard.slots[slot] and not names for slot, names in people.items())
         if not unknown or SPEAKER in heard.slots.get("names", ()):  # whoever says "I" is asked who that is

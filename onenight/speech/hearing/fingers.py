@@ -1,0 +1,107 @@
+"""Who points at whom, where several fingers are told in one sentence: "Frank was picked by Linda, and by Doris, too".
+
+What each person does there is told by the words beside them (`tagger.py`); who belongs to whom by the order: a voter to
+the next one pointed at, else to the one before; nobody who is pointed at is left over.
+"""
+
+import itertools
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from onenight.speech.hearing.exact import Heard
+from onenight.speech.hearing.piece import HE, PERSON
+from onenight.speech.hearing.tagger import TARGET, VOTER, WHO, Tagged
+from onenight.speech.hearing.understood import Understood
+
+POINT, NAME, UNDO = "PointIntent", "NameIntent", "UndoIntent"
+BEFORE, OVER = 1.0, 2.0
+"""What it costs to take a voter for one of somebody named before; and to leave over somebody who is pointed at."""
+SURE = 0.3
+"""How sure it has to be that no finger was meant."""
+MOST = 10
+"""So many voters of one sentence are looked at: more are not at a table."""
+
+
+class Person(NamedTuple):
+    """Somebody who is named in a sentence: what they do there, and how sure that is, 0 to 1."""
+
+    values: tuple[str, ...]
+    tag: str
+    sure: float
+
+
+class Fingers(NamedTuple):
+    """The fingers of a sentence, and how sure they are, 0 to 1."""
+
+    heard: tuple[Heard, ...]
+    sure: float
+
+
+def fingers(tagged: Iterable[Tagged]) -> Fingers | None:
+    """Every finger that was told; None where none was, or somebody points at nobody."""
+    people = [one for each in tagged if each.kind == PERSON for one in _persons(each)]
+    acting = _once([each for each in people if each.tag in (VOTER, TARGET)])
+    voters = [at for at, each in enumerate(acting) if each.tag == VOTER]
+    targets = [at for at, each in enumerate(acting) if each.tag == TARGET]
+    if not voters or not targets or len(voters) > MOST:
+        return None
+    ways = itertools.product(*[_near(at, targets) for at in voters])
+    links = min(ways, key=lambda some: _cost(voters, targets, some))
+    pairs = [(acting[voter].values, acting[target].values) for voter, target in zip(voters, links, strict=True)]
+    pairs += [(acting[at - 1].values, acting[at].values) for at in targets if at not in links and at - 1 in links]
+    sure = math.prod(each.sure for each in people) ** (1 / len(people))
+    told = [(names, target) for names, target in pairs if names != target]
+    return Fingers(tuple(Heard(POINT, {"names": names, "target": target}) for names, target in told), sure)
+
+
+def settled(understood: Understood, told: Iterable[Heard]) -> bool:
+    """Whether what was understood is something else, or tells all of these fingers, and each of them whole."""
+    heard = understood.wishes
+    points = [each for each in heard if each.intent == POINT]
+    names = any(each.intent == NAME for each in heard)
+    if heard and not points and not names and understood.sure >= SURE:
+        return True
+    voters = {name for each in points for name in each.slots.get("names", ())}
+    missing = {name for each in told for name in each.slots["names"] if name[0] not in "<-"} - voters
+    return bool(points) and all(_whole(each.slots) for each in points) and not missing and not names
+
+
+def beside(heard: Iterable[Heard]) -> Iterator[Heard]:
+    """What was heard that is no finger, and does not only belong to one."""
+    return (each for each in heard if each.intent not in (POINT, NAME, UNDO))
+
+
+def _whole(slots: Mapping[str, tuple[str, ...]]) -> bool:
+    names, target = slots.get("names", ()), slots.get("target", ())
+    return bool(names and target) and not set(names) & set(target)
+
+
+def _persons(each: Tagged) -> Iterator[Person]:
+    """Whom a chunk names, as one; nobody points at two, so of several the first is it, and the others vote next."""
+    tag = max(each.likely, key=lambda tag: each.likely[tag])
+    first = 1 if tag == TARGET else len(each.values)
+    yield Person(each.values[:first], tag if tag in (VOTER, TARGET) else WHO, each.likely[tag])
+    if each.values[first:]:
+        yield Person(each.values[first:], VOTER, each.likely[tag])
+
+
+def _once(people: Sequence[Person]) -> list[Person]:
+    """The people, without a pronoun for the voter just named: "Alice, she pointed at Dan"."""
+    before = [None, *people]
+    return [each for each, last in zip(people, before, strict=False) if not (last and _same(last, each))]
+
+
+def _same(last: Person, each: Person) -> bool:
+    return last.tag == each.tag == VOTER and each.values == (HE,)
+
+
+def _near(voter: int, targets: Sequence[int]) -> list[int]:
+    """Whom somebody may point at: the next one, or the one before."""
+    after = [at for at in targets if at > voter][:1]
+    return [*after, *[at for at in targets if at < voter][-1:]]
+
+
+def _cost(voters: Sequence[int], targets: Sequence[int], links: Sequence[int]) -> float:
+    before = sum(target < voter for voter, target in zip(voters, links, strict=True))
+    return BEFORE * before + OVER * len(set(targets) - set(links))
