@@ -29,15 +29,15 @@ AMBIGUOUS = frozenset({"CardsIntent", "OnlyCardsIntent", "NameIntent"})
 """What these tell depends on what was asked: nothing is learned of them."""
 
 
-def sentences(language: str) -> Iterator[tuple[Sequence[str], float]]:
+def sentences(language: str) -> list[tuple[Sequence[str], float]]:
     """The sentences of a language that are tagged by hand (`templates/<language>/tagged/`), and what each weighs.
 
     Raises:
         ValueError: a file is no TOML.
     """
-    for file in sorted((files("templates") / language / "tagged").iterdir(), key=lambda each: each.name):
-        told = tomllib.loads(file.read_text("utf-8"))
-        yield told["says"], told.get("worth", 1.0)
+    folder = files("templates") / language / "tagged"
+    told = [tomllib.loads(file.read_text("utf-8")) for file in sorted(folder.iterdir(), key=lambda each: each.name)]
+    return [(each["says"], each.get("worth", 1.0)) for each in told]
 
 
 def marked(every: Iterable[Utterance], kinds: Mapping[str, str]) -> tuple[list[str], list[str]]:

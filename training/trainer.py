@@ -43,9 +43,10 @@ or a vote, and where it is none; ours."""
 def taught(language: str) -> dict[str, Any]:
     """The data of an ear: labels, weights, templates and how rare words are."""
     model = interaction_model("en-US")
+    by_hand = sentences(language)
     every = list(told([*utterances(language), *of_model(model)], model))
     exact = Exact(model, Lines(language))
-    ours = known(every, exact.plain)
+    ours = known([*(each.text for each in every), *(text for says, _ in by_hand for text in says)], exact.plain)
     tokenizer = Tokenizer(exact, ours)
     rows, labels = [], []
     weights = []
@@ -56,17 +57,19 @@ def taught(language: str) -> dict[str, Any]:
     return {
         **learned(rows, labels, weights, STRENGTH),
         "known": sorted(ours),
-        "tags": tags(every, model, exact.plain, language),
+        "tags": tags(every, by_hand, model, exact.plain),
         **templates(every, exact.plain),
     }
 
 
-def tags(every: Iterable[Utterance], model: Mapping[str, Any], plain: Plain, language: str) -> dict[str, Any]:
+def tags(
+    every: Iterable[Utterance], by_hand: Iterable[tuple[Sequence[str], float]], model: Mapping[str, Any], plain: Plain
+) -> dict[str, Any]:
     """What tells the tags of cards and people."""
     told, other = (dict.fromkeys(some) for some in marked(every, slot_kinds(model)))
     found = [
         (features, tag, weight)
-        for said, weight in (*sentences(language), (told, FACTS), (other, BESIDE))
+        for said, weight in (*by_hand, (told, FACTS), (other, BESIDE))
         for features, tag in rows_of_marks(said, plain)
     ]
     features, labels, weights = zip(*found, strict=True)
@@ -108,9 +111,9 @@ def rows_of(every: list[Utterance], tokenizer: Tokenizer, language: str) -> Iter
             yield features(tokenizer.tokens(text, ()), phase, ""), utterance.label, _worth(utterance, phase, forms)
 
 
-def known(every: list[Utterance], plain: Plain) -> frozenset[str]:
+def known(every: Iterable[str], plain: Plain) -> frozenset[str]:
     """Every word of ours."""
-    return frozenset(word for each in every for word in plain.sample(each.text) if not word.startswith("{"))
+    return frozenset(word for text in every for word in plain.sample(text) if not word.startswith("{"))
 
 
 def templates(every: list[Utterance], plain: Plain) -> dict[str, Any]:
