@@ -88,8 +88,9 @@ def _around(here: str, there: str, direct: set[tuple[str, str]]) -> bool:
 
 def rooms() -> str:
     """The rooms, each above what it uses."""
-    names = [f"    {_node(each)}[{each}]" for each in ROOMS if any(each in arrow for arrow in arrows())]
-    lines = [f"    {_node(here)} --> {_node(there)}" for here, there in sorted(arrows())]
+    found = arrows()
+    names = [f"    {_node(each)}[{each}]" for each in ROOMS if any(each in arrow for arrow in found)]
+    lines = [f"    {_node(here)} --> {_node(there)}" for here, there in sorted(found)]
     return _drawn(["graph TD", *names, *lines])
 
 

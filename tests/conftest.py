@@ -29,7 +29,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A file of each folder in turn: then some workers wait for windows and servers while others reckon."""
+    """A file of each folder in turn: then some workers wait for windows and servers while others reckon.
+
+    Those with slow tests first: what takes long is not begun last, when the other workers have nothing more to do.
+    """
+    long = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: item.path not in long)
     seen: dict[str, dict[Path, int]] = {}
     for item in items:
         files = seen.setdefault(item.path.relative_to(_TESTS).parts[0], {})

@@ -1,7 +1,7 @@
 """What a player is called in texts: short, in GSM-7, unique at the table, and nothing that an answer could mean."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from onenight.speech.lines import Lines
 from onenight.texting.gsm import plain_gsm
@@ -48,8 +48,16 @@ def _letters(said: str, known: Vocabulary) -> str:
     """The words of a name: no signs, and nothing that goes on with a list."""
     bare = _SIGNS.sub(" ", plain_gsm(said.translate(_GREEK)).translate(_GREEK))
     parts = (part.strip(_EDGES) for part in bare.split())
-    name = " ".join([part for part in parts if part and (known.meanings.get(part.casefold()) != "joint")])
+    name = _introduced([part for part in parts if part and known.meanings.get(part.casefold()) != "joint"], known)
     return plain_gsm(name[:1].upper()) + name[1:] if name else ""
+
+
+def _introduced(parts: Sequence[str], known: Vocabulary) -> str:
+    """The words of a name without those that lead to it: later "I am Bob" would ask for another name."""
+    for length in range(min(known.longest, len(parts) - 1), 0, -1):
+        if " ".join(words(" ".join(parts[:length]))) in known.renames:
+            return _introduced(parts[length:], known)
+    return " ".join(parts)
 
 
 def _shortened(name: str, longest: int = HANDLE_CHARACTERS) -> str:

@@ -46,6 +46,10 @@ LINES = Lines()
         ("Player One Up", "Player One"),
         ("Rob", "Rob"),
         ("ß", "SS"),
+        ("I'm Bob", "Bob"),
+        ("call me bob", "Bob"),
+        ("im: I am Mary Ann", "Mary Ann"),
+        ("Im Bo 🐺", "Bo"),
     ],
 )
 def test_a_name_is_made_short_and_plain(said: str, name: str) -> None:
@@ -143,6 +147,7 @@ NAMES = st.one_of(
 
 @example(["Rob", "Will", "A", "C", "May", "Dear"])
 @example(["Al", "Alan", "Anna", "Al Anna", "Alanna"])
+@example(["", "I'm Bob", "IM:B"])
 @given(st.lists(NAMES, min_size=3, max_size=10))
 def test_every_name_answers_every_question(said: list[str]) -> None:
     """Each is short, GSM-7 and no command; texted as it stands it is its player, and two of them are two."""

@@ -49,9 +49,16 @@ class Durations:
 
     def found(self, said: Said, at: int) -> Iterator[tuple[int, str]]:
         """Every length of time that begins here, with where it ends."""
+        if not self._begins(said, at):
+            return
         for end, seconds in self._parts(said, at, 3600 + 1):
             if seconds.denominator == 1:
                 yield end, _iso(int(seconds))
+
+    def _begins(self, said: Said, at: int) -> bool:
+        """Whether one may begin here: with most words none does, and each is looked at for every slot."""
+        words = said[at] if at < len(said) else ()
+        return any(word in self.words or word in self._numbers.words or word.isdecimal() for word in words)
 
     def _parts(self, said: Said, at: int, below: int) -> Iterator[tuple[int, Fraction]]:
         """One length after the other, each of a smaller unit."""

@@ -1,6 +1,7 @@
 """Every move of the day, as a table says it and as its player texts it; by night nothing is said."""
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 import pytest
@@ -114,6 +115,7 @@ def by_day(seed: int) -> Iterator[Line]:
         line = turn(line, chance, seed)
 
 
+@cache
 def moments() -> dict[tuple[str, str], tuple[Line, Move]]:
     """For every sentence a moment of some week in which it can be said, and what it means then."""
     found: dict[tuple[str, str], tuple[Line, Move]] = {}
@@ -130,13 +132,10 @@ def moments() -> dict[tuple[str, str], tuple[Line, Move]]:
     return found
 
 
-MOMENTS = moments()
-
-
 @pytest.mark.parametrize(("row", "sentence"), [(row, each) for row, sentences in SAID.items() for each in sentences])
 def test_every_move_of_the_day_is_spoken_and_texted(row: str, sentence: str) -> None:
     """The same words make the same move, whether the table says them or the player texts them."""
-    line, move = MOMENTS[row, sentence]
+    line, move = moments()[row, sentence]
     week = week_of(line.party)
     text = said(move, week.name(week.actor), sentence)
     spoken = speaks(line, text).party

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 
 import pytest
@@ -66,18 +66,21 @@ def moves(party: Party) -> tuple[object, ...]:
     return kept(party).diary.moves
 
 
-HALVED = [
-    (seed, step, line, move)
-    for seed in SEEDS
-    for step, line in enumerate(before_moves(seed))
-    for move in play.possible(week_of(line.party))[:: 7 + seed]
-    if len(parts(move)) > 1 and not whole_before(move)
-]
+@cache
+def halved() -> list[tuple[int, int, Line, Move]]:
+    """The moves of those weeks that can be told in parts; played when a test asks for them first."""
+    return [
+        (seed, step, line, move)
+        for seed in SEEDS
+        for step, line in enumerate(before_moves(seed))
+        for move in play.possible(week_of(line.party))[:: 7 + seed]
+        if len(parts(move)) > 1 and not whole_before(move)
+    ]
 
 
 def test_there_are_halves_at_every_step() -> None:
     """Otherwise the next test would show nothing."""
-    steps = {week_of(line.party).step for _, _, line, _ in HALVED}
+    steps = {week_of(line.party).step for _, _, line, _ in halved()}
 
     assert steps == {WeekStep.ARRIVE, WeekStep.WALK, WeekStep.ACT, WeekStep.GIVE, WeekStep.NIGHT, WeekStep.SECOND}
 
@@ -85,7 +88,7 @@ def test_there_are_halves_at_every_step() -> None:
 @pytest.mark.parametrize("turned", [False, True], ids=["in order", "the other way round"])
 def test_a_move_is_texted_part_by_part(*, turned: bool) -> None:
     """In either order, and stored in between; where nothing is left to be asked it is made before its last part."""
-    for seed, step, line, move in HALVED:
+    for seed, step, line, move in halved():
         week, text = week_of(line.party), parts(move)
         if turned and (week.step in (WeekStep.NIGHT, WeekStep.SECOND) or move.by):
             continue  # two names may be anybody's, and two rooms stand for one another

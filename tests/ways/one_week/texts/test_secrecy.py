@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.view import table_object
@@ -125,10 +125,15 @@ def go_on(both: Sequence[Watched], watcher: int, kind: str, chance: Random) -> b
     if kind == "missing" and (secret or (hands and actor != watcher and not by_night)):
         return closed(both, by_night=by_night)
     moves = unseen(weeks, chance) if secret else seen(weeks, watcher, chance)
+    before = [len(kept(each.line.party).diary.moves) for each in both]
     for each, move in zip(both, moves, strict=False):
         for _ in range(2 if kind == "twice" else 1):
             each.texts_from(actor, worded(move))
-    return bool(moves) and both[0].week.actor == both[1].week.actor
+    made = [kept(each.line.party).diary.moves[known:] for each, known in zip(both, before, strict=True)]
+    # Texted twice, "Bob to the right" gives the arrow, and is what its giver does in the night that begins with it:
+    # what is looked at then may differ, for others had their turns.
+    looked = actor == watcher and any(move["move"] == "night" for each in made for move in each[1:])
+    return bool(moves) and not looked and both[0].week.actor == both[1].week.actor
 
 
 def closed(both: Sequence[Watched], *, by_night: bool) -> bool:
@@ -177,6 +182,22 @@ def compare(seed: int, kinds: Sequence[str]) -> None:
 
 
 @settings(deadline=None, max_examples=examples(80))
+@example(
+    99999,
+    [
+        *["valid"] * 6,
+        "wrong",
+        "wrong",
+        "missing",
+        "late",
+        *["valid"] * 5,
+        "missing",
+        "valid",
+        "valid",
+        "twice",
+        "valid",
+    ],
+)
 @given(seed=st.integers(0, 100_000), kinds=st.lists(st.sampled_from(KINDS), min_size=20, max_size=70))
 def test_nobody_is_told_what_they_may_not_know(seed: int, kinds: list[str]) -> None:
     """All that comes to one phone, the speaker and the page is the same, until the verdict."""
