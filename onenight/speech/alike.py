@@ -3,7 +3,8 @@
 Likeness is difflib's measure, 0 to 1. The thresholds are ours, found by trying the names and sentences of the tests.
 """
 
-from collections.abc import Collection, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from difflib import SequenceMatcher, get_close_matches
 from functools import lru_cache
 
@@ -85,4 +86,45 @@ def guesses(
 def _like(word: str, known: frozenset[str], close: float) -> tuple[str, ...]:
     if len(word) <= SHORT:
         close = min(close, SURE_OF_SHORT)
-    return tuple(get_close_matches(word, sorted(known), GUESSES, close))
+    return tuple(get_close_matches(word, _possible(word, known, close), GUESSES, close))
+
+
+def _possible(word: str, known: frozenset[str], close: float) -> list[str]:
+    """The known words that may be so alike: of a length, and of letters, of which enough can be shared.
+
+    difflib finds that out, too, but takes its time for each word.
+    """
+    letters = _letters(word)
+    possible: list[str] = []
+    for length, others in _by_length(known).items():
+        shared = close * (len(word) + length) / 2 - _ROUNDED  # so many letters stand in both, by difflib's measure
+        more, fewer = len(word) - shared, length - shared
+        if min(more, fewer) >= 0:
+            possible += [
+                other
+                for other, of_it in others
+                if (letters & ~of_it).bit_count() <= more and (of_it & ~letters).bit_count() <= fewer
+            ]
+    return possible
+
+
+@lru_cache(maxsize=4)
+def _by_length(known: frozenset[str]) -> Mapping[int, Sequence[tuple[str, int]]]:
+    """The words by their length, each with its letters."""
+    found: dict[int, list[tuple[str, int]]] = defaultdict(list)
+    for word in sorted(known):
+        found[len(word)].append((word, _letters(word)))
+    return found
+
+
+def _letters(word: str) -> int:
+    """Which letters a word has, as bits; two letters may share one, which only lets more words through."""
+    letters = 0
+    for letter in word:
+        letters |= 1 << ord(letter) % _BITS
+    return letters
+
+
+_BITS = 61
+_ROUNDED = 1e-9
+"""What rounding may take from a bound."""

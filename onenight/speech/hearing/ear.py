@@ -8,9 +8,9 @@ import json
 import math
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from importlib.resources import files
 from typing import Any
 
@@ -79,7 +79,10 @@ class Ear:
         """What a text means."""
         if too_long(text):
             return NOTHING_HEARD
-        return self._known(text, context) or self._meant(text, context) or self._mistyped(text, context)
+        said = self._exact.said(text, context.names)
+        heard = cache(lambda: said or self._exact.guessed(text, context.names))  # it costs much, and is needed rarely
+        known = self._known(text, context, said, heard)
+        return known or self._meant(text, context) or self._mistyped(text, context, heard())
 
     def compared(self, text: str, context: Setting) -> Understood:
         """The same, with what came second; the conversation does not need that, and it takes as long again."""
@@ -110,13 +113,14 @@ class Ear:
 
     # The layers
 
-    def _known(self, text: str, context: Setting) -> Understood | None:
-        """A text that the grammar knows, as it is or, if it is short, mistyped."""
+    def _known(
+        self, text: str, context: Setting, said: Heard | None, heard: Callable[[], Heard]
+    ) -> Understood | None:
+        """A text that the grammar knows, as it is `said` or, if it is short, mistyped."""
         words = self._exact.plain.words(text)
-        known = self._exact.said(text, context.names)
+        known = said
         if known is None and len(words) <= SHORT and not self._tokenizer.knows(words, context.names):
-            found = self._exact.hear(text, context.names)
-            known = found if found.intent != NOT_HEARD else None
+            known = heard() if heard().intent != NOT_HEARD else None
         if known is None or (context.talking and not context.means(known.intent)):
             return None
         if known.intent in context.done and self._undone(text):
@@ -142,9 +146,8 @@ class Ear:
         heard = once(resolved((guess.heard for guess in wishes), context, speaker))
         return Understood(heard, least_sure.layer, least_sure.sure)
 
-    def _mistyped(self, text: str, context: Setting) -> Understood:
-        """A text with words that may be misspelled."""
-        found = self._exact.hear(text, context.names)
+    def _mistyped(self, text: str, context: Setting, found: Heard) -> Understood:
+        """A text with words that may be misspelled; `found`: what it is then."""
         undone = found.intent in context.done and self._undone(text)
         heard = found.intent != NOT_HEARD and context.means(found.intent) and not undone
         return Understood((found,), "exact", EXACT) if heard else NOTHING_HEARD

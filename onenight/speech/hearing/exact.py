@@ -3,7 +3,7 @@
 So whatever can be said to Alexa can be typed or said to every other front.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any
@@ -13,7 +13,7 @@ from onenight.speech.hearing.grammar import Grammar, Reading, reading
 from onenight.speech.hearing.values import Names, Values
 from onenight.speech.lines import Lines
 from onenight.speech.model import interaction_model
-from onenight.speech.plain import WORDS, Plain, Said, too_long
+from onenight.speech.plain import WORDS, Plain, Said, Words, too_long
 
 NOT_HEARD = "AMAZON.FallbackIntent"
 LAUNCH = "LaunchRequest"
@@ -48,20 +48,27 @@ class Exact:
 
         `names` are the players known at the table: they come before every other name, and are spelled as here.
         """
-        for said, known in self._tries("" if too_long(text) else text, names):
-            found = reading(self._grammar, self.values, said, known)
-            if found is not None:
-                return Heard(found.intent, self._one_person(_slots(found), text, names))
-        return Heard(NOT_HEARD)
+        return Heard(NOT_HEARD) if too_long(text) else self.said(text, names) or self.guessed(text, names)
 
     def said(self, text: str, names: Sequence[str] = ()) -> Heard | None:
         """The intent of words as they are, nothing guessed at; None where it is none."""
         known = self.values.names(names)
-        for way in self.plain.ways(self.plain.words(text)):
-            found = reading(self._grammar, self.values, [(word,) for word in way], known)
+        return self._first((([(word,) for word in way], known) for way in self._ways(text)), text, names)
+
+    def guessed(self, text: str, names: Sequence[str] = ()) -> Heard:
+        """The intent of words that may be mistyped, or be new names; the fallback intent where it is none."""
+        return self._first(self._guesses(text, names), text, names) or Heard(NOT_HEARD)
+
+    def _first(self, tries: Iterable[tuple[Said, Names]], text: str, names: Sequence[str]) -> Heard | None:
+        for said, known in tries:
+            found = reading(self._grammar, self.values, said, known)
             if found is not None:
                 return Heard(found.intent, self._one_person(_slots(found), text, names))
         return None
+
+    def _ways(self, text: str) -> tuple[Words, ...]:
+        said = self.plain.words(text)
+        return tuple(self.plain.ways(said)) if len(said) <= WORDS else ()  # short forms are written out by now
 
     def clauses(self, text: str, names: Sequence[str] = ()) -> tuple[Heard, ...]:
         """What several things said in one breath mean, where the whole is no intent; else the whole alone."""
@@ -98,12 +105,10 @@ class Exact:
             return slots
         return {**slots, "names": (" ".join(several),)}
 
-    def _tries(self, text: str, names: Sequence[str]) -> Iterator[tuple[Said, Names]]:
-        """What may have been meant, the likelier first: as it was said, mistyped, with new names, quite mistyped."""
-        said = self.plain.words(text)
-        ways = tuple(self.plain.ways(said)) if len(said) <= WORDS else ()  # short forms are written out by now
+    def _guesses(self, text: str, names: Sequence[str]) -> Iterator[tuple[Said, Names]]:
+        """What may have been meant, the likelier first: mistyped, with new names, quite mistyped."""
+        ways = self._ways(text)
         known = self.values.names(names)
-        yield from (([(word,) for word in way], known) for way in ways)
         if not ways:
             return
         from onenight.speech.alike import CLOSE, SURE, guesses  # noqa: PLC0415 - needed rarely

@@ -1,7 +1,8 @@
 """What can stand in a slot: values of the model, numbers, lengths of time, names, and lists of them."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -13,6 +14,9 @@ RANKS = {PLAYER: 2}
 """A word that is a name and something else (Mason, Hunter) is the other thing, unless the table has that name."""
 
 _KNOWN, _CLOSED, _OPEN = 0, 1, 3
+
+TABLES = 8
+"""The names of so many tables are kept as they are compared: a sentence asks for those of its table at every clause."""
 
 
 class Slot(NamedTuple):
@@ -97,6 +101,11 @@ class Values:
         self._durations = Durations(said, self.numbers)
         spelled = {kind["name"]: tuple(self._spellings(kind)) for kind in types}
         self._trees = {kind: _tree(spellings) for kind, spellings in spelled.items()}
+        self._begins: Mapping[str, Collection[str]] = {
+            **{kind: tree.words for kind, tree in self._trees.items()},
+            NUMBER: self.numbers.words,
+            DURATION: self._durations.begins,
+        }
         self._joints = _tree((joint, Found(())) for joint in said.phrases("list", "joints"))
         names = spelled.pop(PLAYER, ())
         self._first = frozenset(words[0] for words, _ in names if len(words) == 1)
@@ -104,6 +113,7 @@ class Values:
         self.words = values | self.numbers.words | self._durations.words
         self._weak = frozenset(word for phrase in said.phrases("names", "weak") for word in phrase)
         self._never = frozenset(word for phrase in said.phrases("names", "never") for word in phrase) | self.words
+        self._tables = lru_cache(TABLES)(self._table)
 
     def _spellings(self, kind: Mapping[str, Any]) -> Iterator[tuple[Words, Found]]:
         rank = RANKS.get(kind["name"], _CLOSED)
@@ -115,6 +125,9 @@ class Values:
 
     def names(self, names: Sequence[str]) -> Names:
         """The names of a table that knows these."""
+        return self._tables(tuple(names))
+
+    def _table(self, names: tuple[str, ...]) -> Names:
         spelled = [(words, Found((name,), _KNOWN)) for name in names if (words := self._plain.words(name))]
         here = frozenset(word for each, _ in spelled for word in each)
         return Names(_tree(spelled), here | self._first, self._weak, at_table=here)
@@ -127,6 +140,8 @@ class Values:
         """Everything a slot can be from this place on, with where it ends."""
         if not slot.several:
             yield from self._one(slot.type, said, at, names)
+            return
+        if not self._begins_one(slot.type, said, at, names):
             return
         best: dict[int, Found] = {}
         begins = {at: Found(())}
@@ -148,6 +163,8 @@ class Values:
             yield end
 
     def _one(self, kind: str, said: Said, at: int, names: Names) -> Iterator[tuple[int, Found]]:
+        if not self._begins_one(kind, said, at, names):
+            return
         if kind == NUMBER:
             yield from ((end, Found((str(number),), _CLOSED)) for end, number in self.numbers.found(said, at))
         elif kind == DURATION:
@@ -156,6 +173,15 @@ class Values:
             yield from self._name(said, at, names)
         else:
             yield from self._trees[kind].walk(said, at)
+
+    def _begins_one(self, kind: str, said: Said, at: int, names: Names) -> bool:
+        """Whether a value may begin with what was said there; most words begin none, and that is told at once."""
+        if at >= len(said):
+            return False
+        if kind == PLAYER and (names.never is not None or any(word in names.known.words for word in said[at])):
+            return True
+        begins = self._begins[kind]
+        return any(word in begins or word.isdecimal() for word in said[at])
 
     def _name(self, said: Said, at: int, names: Names) -> Iterator[tuple[int, Found]]:
         closed = dict(self._trees[PLAYER].walk(said, at)) | dict(names.known.walk(said, at))
