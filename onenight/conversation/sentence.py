@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from onenight.conversation import doubt, topic
@@ -100,8 +101,9 @@ def context_of(ways: "Ways[Turn]", session: Session) -> Setting:
     )
 
 
+@lru_cache(maxsize=64)
 def context_at(way: "Way[Turn]", phase: Phase) -> Setting:
-    """As much of it as the phase tells."""
+    """As much of it as the phase tells; the same each time, for the ear keeps what means something there."""
     talking = phase in way.TALKING
     least = doubt.least(talking=talking)
     done = early.TOLD if talking else frozenset()

@@ -137,11 +137,18 @@ class Fits(dict[str, list[float]]):
         """Nothing was compared yet."""
         super().__init__()
         self.tokens, self._weights = tokens, weights
+        self._most: dict[str, float] = {}
 
     def __missing__(self, part: str) -> list[float]:
         """The weights of a part that is new."""
         self[part] = found = [self._weights.fit(part, token) for token in self.tokens]
         return found
+
+    def most(self, part: str) -> float:
+        """What a part weighs at most."""
+        if part not in self._most:
+            self._most[part] = max(self[part])
+        return self._most[part]
 
 
 class Said(NamedTuple):
@@ -179,8 +186,11 @@ class Aligner:
         templates, said = self._templates(label), self._said(tuple(tokens))
         best = NO_TEMPLATE
         for number in templates.likely(said.weigh, said.negated):
-            matched, slots, fitting = _align(templates.parts[number], said.fits, self._weights.kinds)
-            score = 2 * matched / (templates.weigh[number] + said.weight)
+            parts, both = templates.parts[number], templates.weigh[number] + said.weight
+            if 2 * sum(map(said.fits.most, parts)) / both <= best.score:
+                continue  # whatever the order
+            matched, slots, fitting = _align(parts, said.fits, self._weights.kinds)
+            score = 2 * matched / both
             if score > best.score and slots is not None:
                 filled = {slot: tokens[at] for slot, at in slots.items()}
                 best = Aligned(score, filled, said.weight - matched, fitting)

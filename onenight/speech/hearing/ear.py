@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial
 from importlib.resources import files
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from onenight.speech.hearing.aligner import NO_TEMPLATE, Aligned, Aligner
@@ -29,8 +30,8 @@ from onenight.speech.plain import too_long
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
 
-CONTEXTS = 4
-"""So many places in an evening are kept in mind; each table has its own, and only while a sentence of it is heard."""
+CONTEXTS = 64
+"""Of so many places in an evening it is kept what means something there."""
 UNLIKELY = 0.02
 """What is less likely is not aligned."""
 EXACT = 0.97
@@ -99,12 +100,7 @@ class Ear:
         if not tokens:
             return []
         likely = self._likelihoods(tokens, context)
-        whole: dict[str, float] = defaultdict(float)
-        for (intent, _), each in zip(self._labels, likely, strict=True):
-            whole[intent] += each
-        intents = sorted(whole, key=lambda intent: -whole[intent])[:TRIED]
-        intents = [intent for intent in intents if whole[intent] >= UNLIKELY] or intents[:1]
-        found = [self._of_intent(intent, whole[intent], likely, tokens) for intent in intents]
+        found = [self._of_intent(intent, whole, likely, tokens) for intent, whole in self._intents(likely)]
         return sorted(found, key=lambda guess: -guess.sure)
 
     def names_somebody(self, text: str, names: Sequence[str]) -> bool:
@@ -182,23 +178,43 @@ class Ear:
         exact = self._exact.said(bare, context.names)
         if exact is not None and context.means(exact.intent):
             return Guess(exact, EXACT, "exact", exact.intent, repairs=repairs)
-        found = self.guesses(bare, context)
-        return (found[0] if found else Guess(Heard(NOT_HEARD), 1.0, "none", CHATTER))._replace(repairs=repairs)
+        tokens = self._tokenizer.tokens(bare, context.names)
+        found = self._likeliest(tokens, context) if tokens else Guess(Heard(NOT_HEARD), 1.0, "none", CHATTER)
+        return found._replace(repairs=repairs)
+
+    def _likeliest(self, tokens: Sequence[Piece], context: Setting) -> Guess:
+        """The first of the guesses. None is surer than its intent is likely, so most need not be made."""
+        likely = self._likelihoods(tokens, context)
+        (first, most), *others = self._intents(likely)
+        best = self._of_intent(first, most, likely, tokens)
+        for intent, whole in others:
+            if whole > best.sure:
+                best = max(best, self._of_intent(intent, whole, likely, tokens), key=_surety)
+        return best
+
+    def _intents(self, likely: Sequence[float]) -> list[tuple[str, float]]:
+        """The likeliest intents, each with how likely all its labels are; those that are not too unlikely, or one."""
+        whole = {intent: sum([likely[label] for label in labels]) for intent, labels in self._of.items()}
+        intents = sorted(whole.items(), key=_second, reverse=True)[:TRIED]
+        return [each for each in intents if each[1] >= UNLIKELY] or intents[:1]
 
     def _likelihoods(self, tokens: Sequence[Piece], context: Setting) -> list[float]:
-        return self._classifier.likelihoods(features(tokens, context.phase, context.asked), self._fits(context))
+        return self._classifier.likelihoods(features(tokens, context.phase, context.asked), self._fits(context.means))
 
-    def _fitting(self, context: Setting) -> Sequence[float]:
+    def _fitting(self, means: Callable[[str], bool]) -> Sequence[float]:
         """How likely each label is here before anything is said."""
-        here = {intent: 1.0 if intent == CHATTER or context.means(intent) else ELSEWHERE for intent in self._of}
+        here = {intent: 1.0 if intent == CHATTER or means(intent) else ELSEWHERE for intent in self._of}
         return [here[intent] for intent, _ in self._labels]
 
     def _of_intent(self, intent: str, whole: float, likely: Sequence[float], tokens: Sequence[Piece]) -> Guess:
         """The likeliest label of an intent; each counts by how likely it is beside the first one."""
         labels = sorted(self._of[intent], key=lambda label: -likely[label])[:TRIED]
         most = likely[labels[0]] or 1.0
-        found = [self._guess(label, whole * likely[label] / most, tokens) for label in labels]
-        return max(found, key=lambda guess: guess.sure)
+        best = self._guess(labels[0], whole * likely[labels[0]] / most, tokens)
+        for label in labels[1:]:
+            if whole * likely[label] / most > best.sure:
+                best = max(best, self._guess(label, whole * likely[label] / most, tokens), key=_surety)
+        return best
 
     def _guess(self, number: int, likely: float, tokens: Sequence[Piece]) -> Guess:
         (intent, values), label = self._labels[number], self._classifier.labels[number]
@@ -219,6 +235,9 @@ class Ear:
             return aligned, WITHOUT_WORDS + (1 - WITHOUT_WORDS) * min(1.0, aligned.score / ENOUGH)
         placed = self._aligner.placed(label, tokens)
         return placed, (PLACED if placed.slots else EMPTY) * self._aligner.agrees(label, tokens)
+
+
+_surety, _second = attrgetter("sure"), itemgetter(1)
 
 
 def _cost(guess: Guess, parts: int) -> float:

@@ -93,6 +93,7 @@ class _Search:
         self._said = said
         self._names = names
         self._found: dict[tuple[Slot, int], tuple[tuple[int, Found], ...]] = {}
+        self._beginning: list[frozenset[str] | None] = [None] * len(said)
 
     def readings(self, node: _Node, at: int, so_far: Reading) -> Iterator[Reading]:
         """Every reading that goes on from a place in the tree and in the text."""
@@ -106,8 +107,15 @@ class _Search:
                 strong = so_far.strong or word not in self._names.weak
                 yield from self.readings(following, at + 1, so_far._replace(literal=so_far.literal + 1, strong=strong))
         for slot, following in node.slots.items():
-            for end, found in self._slot(slot, at):
+            for end, found in self._slot(slot, at) if slot.type in self._kinds(at) else ():
                 yield from self.readings(following, end, _with(so_far, slot, found))
+
+    def _kinds(self, at: int) -> frozenset[str]:
+        """The types of which a value may begin there."""
+        kinds = self._beginning[at]
+        if kinds is None:
+            kinds = self._beginning[at] = self._values.beginning(self._said, at, self._names)
+        return kinds
 
     def _slot(self, slot: Slot, at: int) -> tuple[tuple[int, Found], ...]:
         key = (slot, at)

@@ -1,6 +1,6 @@
 """What can stand in a slot: values of the model, numbers, lengths of time, names, and lists of them."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
@@ -77,6 +77,19 @@ def _tree(spellings: Iterable[tuple[Words, Found]]) -> Tree:
     return tree
 
 
+def _inverted(begins: Mapping[str, Iterable[str]]) -> Mapping[str, frozenset[str]]:
+    """By a word the types of which a value may begin with it."""
+    kinds: dict[str, set[str]] = {}
+    for kind, words in begins.items():
+        for word in words:
+            kinds.setdefault(word, set()).add(kind)
+    return {word: frozenset(each) for word, each in kinds.items()}
+
+
+_NONE: frozenset[str] = frozenset()
+_PLAYERS, _FIGURES = frozenset({PLAYER}), frozenset({NUMBER, DURATION})
+
+
 class Names(NamedTuple):
     """The names of a table, and whether any word may be one."""
 
@@ -101,11 +114,13 @@ class Values:
         self._durations = Durations(said, self.numbers)
         spelled = {kind["name"]: tuple(self._spellings(kind)) for kind in types}
         self._trees = {kind: _tree(spellings) for kind, spellings in spelled.items()}
-        self._begins: Mapping[str, Collection[str]] = {
-            **{kind: tree.words for kind, tree in self._trees.items()},
-            NUMBER: self.numbers.words,
-            DURATION: self._durations.begins,
-        }
+        self._kinds = _inverted(
+            {
+                **{kind: tree.words for kind, tree in self._trees.items()},
+                NUMBER: self.numbers.words,
+                DURATION: self._durations.begins,
+            }
+        )
         self._joints = _tree((joint, Found(())) for joint in said.phrases("list", "joints"))
         names = spelled.pop(PLAYER, ())
         self._first = frozenset(words[0] for words, _ in names if len(words) == 1)
@@ -141,7 +156,7 @@ class Values:
         if not slot.several:
             yield from self._one(slot.type, said, at, names)
             return
-        if not self._begins_one(slot.type, said, at, names):
+        if slot.type not in self.beginning(said, at, names):
             return
         best: dict[int, Found] = {}
         begins = {at: Found(())}
@@ -163,7 +178,7 @@ class Values:
             yield end
 
     def _one(self, kind: str, said: Said, at: int, names: Names) -> Iterator[tuple[int, Found]]:
-        if not self._begins_one(kind, said, at, names):
+        if kind not in self.beginning(said, at, names):
             return
         if kind == NUMBER:
             yield from ((end, Found((str(number),), _CLOSED)) for end, number in self.numbers.found(said, at))
@@ -174,14 +189,16 @@ class Values:
         else:
             yield from self._trees[kind].walk(said, at)
 
-    def _begins_one(self, kind: str, said: Said, at: int, names: Names) -> bool:
-        """Whether a value may begin with what was said there; most words begin none, and that is told at once."""
-        if at >= len(said):
-            return False
-        if kind == PLAYER and (names.never is not None or any(word in names.known.words for word in said[at])):
-            return True
-        begins = self._begins[kind]
-        return any(word in begins or word.isdecimal() for word in said[at])
+    def beginning(self, said: Said, at: int, names: Names) -> frozenset[str]:
+        """The types of which a value may begin with what was said there; most words begin none."""
+        kinds = _NONE
+        for word in said[at] if at < len(said) else ():
+            kinds |= self._kinds.get(word, _NONE)
+            if names.never is not None or word in names.known.words:
+                kinds |= _PLAYERS
+            if word.isdecimal():
+                kinds |= _FIGURES
+        return kinds
 
     def _name(self, said: Said, at: int, names: Names) -> Iterator[tuple[int, Found]]:
         closed = dict(self._trees[PLAYER].walk(said, at)) | dict(names.known.walk(said, at))
