@@ -13,7 +13,7 @@ import numpy as np
 from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
 
-from onenight.speech.hearing.classifier import SCALE, packed
+from onenight.speech.hearing.classifier import SCALE, line
 from onenight.speech.hearing.exact import Exact
 from onenight.speech.hearing.features import GROUPS, features
 from onenight.speech.hearing.tokens import Tokenizer
@@ -56,7 +56,7 @@ def taught(language: str) -> dict[str, Any]:
     return {
         "labels": names,
         "bias": [round(float(value) * SCALE) for value in learned.intercept_],
-        "weights": _packed(learned.coef_, columns),
+        "weights": _lines(learned.coef_, columns),
         "known": sorted(ours),
         **templates(every, exact.plain),
     }
@@ -123,14 +123,13 @@ def _matrix(rows: list[frozenset[str]], columns: Mapping[str, int]) -> csr_matri
     return csr_matrix((np.ones(len(indices)), indices, pointers), shape=(len(rows), len(columns)))
 
 
-def _packed(coefficients: Any, columns: Mapping[str, int]) -> dict[str, str]:  # noqa: ANN401
+def _lines(coefficients: Any, columns: Mapping[str, int]) -> list[str]:  # noqa: ANN401
     whole = np.rint(coefficients * SCALE).astype(int)
-    weights: dict[str, str] = {}
+    lines: list[str] = []
     for feature, column in columns.items():
         pairs = [(label, int(weight)) for label, weight in enumerate(whole[:, column]) if abs(weight) >= LEAST]
-        if pairs:
-            weights[feature] = packed(pairs)
-    return weights
+        lines += [line(feature, pairs)] if pairs else []
+    return sorted(lines)
 
 
 def _worth(utterance: Utterance, phase: str, forms: int) -> float:

@@ -30,6 +30,7 @@ class Chunks:
         self._persons = {words: value for key, value in PRONOUNS.items() for words in plain.phrases("persons", key)}
         self._longest = max(map(len, self._persons), default=0)
         self._another, self._of = (frozenset(plain.phrases("list", key)) for key in ("another", "of"))
+        self._more = {phrase[0] for phrase in self._another}
         self._negations = plain.negations
 
     def found(self, words: Words, names: Names, spelled: Mapping[str, str], known: frozenset[str]) -> tuple[Piece, ...]:
@@ -86,7 +87,7 @@ class Chunks:
 
     def _one_more(self, words: Words, at: int, names: Names) -> Iterator[Piece]:
         """One card more: "a second Villager", "another Mason"."""
-        for start in self._phrase(words, at, self._another):
+        for start in self._phrase(words, at, self._another) if words[at] in self._more else ():
             for end, found in self._values.found(_CARD, [(word,) for word in words], start, names):
                 if " " not in found.values[0]:
                     yield Piece(words[at:end], CARDS, found.values)

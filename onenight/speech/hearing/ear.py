@@ -268,6 +268,6 @@ _WORD = re.compile(r"\w+")
 @lru_cache(maxsize=4)
 def ear(language: str = "en") -> Ear:
     """The ear of a language."""
-    data = json.loads((files("templates") / language / "ear.json").read_text("utf-8"))
+    data = json.loads((files("templates") / language / "ear.json").read_bytes())
     exact = Exact(interaction_model("en-US"), Lines(language))
     return Ear(exact, Tokenizer(exact, frozenset(data["known"])), data)

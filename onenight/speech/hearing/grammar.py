@@ -41,6 +41,15 @@ class _Node:
     slots: dict[Slot, "_Node"] = field(default_factory=dict)
     intent: str = ""
 
+    def grown(self, word: str, slot: Slot | None) -> "_Node":
+        """A new place that a slot leads to from here or, where there is none, a word."""
+        following = _Node()
+        if slot is None:
+            self.words[word] = following
+        else:
+            self.slots[slot] = following
+        return following
+
 
 class Grammar:
     """Every sample utterance of a model."""
@@ -59,9 +68,8 @@ class Grammar:
                 slot = known.get(part)
                 if slot is None:
                     self._words.add(part)
-                    node = node.words.setdefault(part, _Node())
-                else:
-                    node = node.slots.setdefault(slot, _Node())
+                following = node.words.get(part) if slot is None else node.slots.get(slot)
+                node = following or node.grown(part, slot)
             node.intent = node.intent or intent
 
     @property

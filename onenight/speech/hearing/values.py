@@ -57,7 +57,9 @@ class Tree:
         """Keep a spelling; the first of its kind stays."""
         node = self
         for word in words:
-            node = node.words.setdefault(word, Tree())
+            if word not in node.words:
+                node.words[word] = Tree()
+            node = node.words[word]
         node.found = node.found or found
 
     def walk(self, said: Said, at: int) -> Iterator[tuple[int, Found]]:
@@ -136,7 +138,7 @@ class Values:
             name = value["name"]["value"]
             found = Found((value.get("id", name),), rank, strong="id" in value)
             for spelled in (name, *value["name"].get("synonyms", ())):
-                yield self._plain.words(spelled), found
+                yield self._plain.sample(spelled), found
 
     def names(self, names: Sequence[str]) -> Names:
         """The names of a table that knows these."""
