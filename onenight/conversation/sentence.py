@@ -26,11 +26,6 @@ BEGINS = frozenset({Kind.BEGIN, Kind.REMATCH, Kind.DEAL_AGAIN})
 Answering = Callable[[Session, Wish, Front], Reply]
 
 
-INSTEAD, INSTEAD_TALKING = 0.6, 0.9
-"""How sure it has to be what a guess that is not a recognizer's best means. Ours: where people talk to one another
-each further guess is one more chance to take them for talking to us."""
-
-
 def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
     ways: "Ways[Turn]", session: Session, text: str, front: Front, answering: Answering, others: Sequence[str] = ()
 ) -> Reply:
@@ -48,8 +43,8 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
     if doubt.lapsed(session, front.now, talking=session.phase in ways.of(session).TALKING):
         session = session._replace(pending=None)
     context = context_of(ways, session)
-    understood = _understood(text, others, context)
-    session, wishes = _doubted(session, _wishes(ways, session, understood), Meant(text, understood, context), front.now)
+    meant = _understood((text, *others), context)
+    session, wishes = _doubted(session, _wishes(ways, session, meant.understood), meant, front.now)
     first, *more = wishes
     answer = answering(session, first, front)
     for each in more:
@@ -69,6 +64,7 @@ class Meant(NamedTuple):
     """A sentence, what it was understood as, and where it was said."""
 
     text: str
+    """The guess of a recognizer that was taken."""
     understood: Understood
     context: Setting
 
@@ -110,14 +106,14 @@ def context_at(way: "Way[Turn]", phase: Phase) -> Setting:
     return Setting(str(phase), talking=talking, least=least, done=done, means=lambda intent: _means(way, intent, phase))
 
 
-def _understood(text: str, others: Sequence[str], context: Setting) -> Understood:
-    """What was said, by the best guess; by the first other one that is sure where that one is not."""
-    best = ear().understand(text, context)
-    if best.wishes and best.sure >= INSTEAD:
+def _understood(guesses: Sequence[str], context: Setting) -> Meant:
+    """What was said, by the first guess, the best; by the first other one that is sure where that one is not."""
+    heard = (Meant(text, ear().understand(text, context), context) for text in guesses)
+    best = next(heard)
+    if best.understood.wishes and best.understood.sure >= doubt.INSTEAD:
         return best
-    least = INSTEAD_TALKING if context.talking else INSTEAD
-    guesses = (ear().understand(each, context) for each in others)
-    return next((guess for guess in guesses if guess.wishes and guess.sure >= least), best)
+    least = doubt.instead(talking=context.talking)
+    return next((each for each in heard if each.understood.wishes and each.understood.sure >= least), best)
 
 
 def _begun(each: Wish, wishes: list[Wish]) -> Wish:

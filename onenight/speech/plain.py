@@ -95,13 +95,6 @@ class Plain:
         found = self._lines.section("hearing", section)[name]
         return tuple([tuple(plain(str(each)).split()) for each in found]) if isinstance(found, list) else ()
 
-    def clauses(self, text: str) -> list[str]:
-        """The parts of a sentence that may be sentences of their own: between commas, at joints, and before heads."""
-        joints, heads = (self.phrases("clauses", name) for name in ("joints", "heads"))
-        dropped, kept = ("|".join(re.escape(" ".join(words)) for words in each) for each in (joints, heads))
-        parts = re.split(rf"(?i)[,;]|\b(?:{dropped})\b|(?=\b(?:{kept})\b)", text)
-        return [part.strip() for part in parts if part.strip()]
-
     def words(self, text: str) -> Words:
         """The words of a text: short forms written out, small numbers as words."""
         return self._kept(text)

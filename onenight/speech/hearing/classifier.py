@@ -54,9 +54,9 @@ BETWEEN = "\t"
 
 
 def line(feature: str, pairs: Iterable[tuple[int, int]]) -> str:
-    """A feature with pairs of a label and a weight (times `SCALE`), as it is written: lines load fast, and differ by one.
+    """A feature with pairs of a label and a weight (times `SCALE`), as it is written.
 
-    They stay as they are until a feature is looked for.
+    Lines load fast, for they stay as they are until a feature is looked for.
     """
     return feature + BETWEEN + "".join(chr(BASE + label) + chr(ZERO + weight) for label, weight in pairs)
 

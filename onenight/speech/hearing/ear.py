@@ -109,9 +109,7 @@ class Ear:
 
     # The layers
 
-    def _known(
-        self, text: str, context: Setting, said: Heard | None, heard: Callable[[], Heard]
-    ) -> Understood | None:
+    def _known(self, text: str, context: Setting, said: Heard | None, heard: Callable[[], Heard]) -> Understood | None:
         """A text that the grammar knows, as it is `said` or, if it is short, mistyped."""
         words = self._exact.plain.words(text)
         known = said

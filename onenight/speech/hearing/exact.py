@@ -27,10 +27,6 @@ class Heard:
     slots: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
-CLAUSES = 6
-"""So many things may be said in one breath; ours."""
-
-
 class Exact:
     """Understands one locale's interaction model; the grammar is made when something is first heard.
 
@@ -69,27 +65,6 @@ class Exact:
     def _ways(self, text: str) -> tuple[Words, ...]:
         said = self.plain.words(text)
         return tuple(self.plain.ways(said)) if len(said) <= WORDS else ()  # short forms are written out by now
-
-    def clauses(self, text: str, names: Sequence[str] = ()) -> tuple[Heard, ...]:
-        """What several things said in one breath mean, where the whole is no intent; else the whole alone."""
-        whole = self.hear(text, names)
-        parts = self.plain.clauses(text) if whole.intent == NOT_HEARD and not too_long(text) else ()
-        if not 1 < len(parts) <= CLAUSES:
-            return (whole,)
-        heard = {
-            (first, last): self.hear(" and ".join(parts[first:last]), names)
-            for first in range(len(parts))
-            for last in range(first + 1, len(parts) + 1)
-        }
-        # The fewest clauses that are all understood, from each part on; None where there are none.
-        best: list[tuple[Heard, ...] | None] = [*([None] * len(parts)), ()]
-        for first in reversed(range(len(parts))):
-            for last in range(len(parts), first, -1):
-                found, rest = heard[first, last], best[last]
-                shorter = rest is not None and (best[first] is None or len(rest) + 1 < len(best[first] or ()))
-                if found.intent != NOT_HEARD and rest is not None and shorter:
-                    best[first] = (found, *rest)
-        return best[0] or (whole,)
 
     def _one_person(
         self, slots: dict[str, tuple[str, ...]], text: str, known: Sequence[str]
