@@ -90,6 +90,13 @@ class Plain:
         found = self._lines.section("hearing", section)[name]
         return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
 
+    def forms(self, section: str, name: str) -> Mapping[str, str]:
+        """A table of `hearing.toml` that lists under each word what stands for it, turned round."""
+        found = self._lines.section("hearing", section)[name]
+        return (
+            {str(form): str(word) for word, forms in found.items() for form in forms} if isinstance(found, dict) else {}
+        )
+
     def phrases(self, section: str, name: str) -> tuple[Words, ...]:
         """A list of `hearing.toml`, each entry as its words."""
         found = self._lines.section("hearing", section)[name]

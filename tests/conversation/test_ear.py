@@ -73,6 +73,23 @@ def test_more_is_wanted(phase: str, asked: str, said: str, meant: str) -> None:
     assert list(understood(said, phase, asked).wishes) == wishes(meant)
 
 
+NAMED = [
+    ("vote", "shown", "robert", "NAME names=Robert"),
+    ("deck", "", "Robert is leaving", "LEAVE names=Robert"),
+    ("deck", "", "add the robert", "JOIN names=Robert"),
+    ("vote", "", "Hunter and Robert pointed at Mason", "POINT names=Hunter, Robert | target=Mason"),
+    ("vote", "", "Tanner died", "DIED names=Tanner"),
+]
+
+
+@pytest.mark.parametrize(("phase", "asked", "said", "meant"), NAMED)
+def test_nobody_becomes_a_card(phase: str, asked: str, said: str, meant: str) -> None:
+    """Who has a name that sounds like a card, or is one, stays somebody where the table knows the name."""
+    names = ("Robert", "Hunter", "Mason", "Tanner")
+
+    assert list(understood(said, phase, asked, names=names).wishes) == wishes(meant)
+
+
 @pytest.mark.parametrize("row", lines("groups.txt"))
 def test_people_are_counted(row: str) -> None:
     """However they say how many they are."""

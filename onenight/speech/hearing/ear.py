@@ -21,6 +21,7 @@ from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
 from onenight.speech.hearing.features import features
 from onenight.speech.hearing.piece import COUNT, LENGTH, PERSON, Piece, slot_kinds
+from onenight.speech.hearing.sounds import Sounds
 from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Setting, Understood
 from onenight.speech.hearing.who import Speaking, once, resolved
@@ -66,6 +67,7 @@ class Ear:
         """Take what the grammar of a model knows, and what `python -m training` has learned of the language."""
         self._exact, self._tokenizer = exact, tokenizer
         self._clauses, self._speaker = Clauses(exact.plain), Speaking(exact.plain)
+        self._sounds = Sounds(exact.plain)
         self._classifier = Classifier(data)
         self._aligner = Aligner(data, slot_kinds(exact.model), exact.plain.negations)
         self._labels = [unlabeled(label) for label in self._classifier.labels]
@@ -80,6 +82,7 @@ class Ear:
         """What a text means."""
         if too_long(text):
             return NOTHING_HEARD
+        text = self._sounds.right(text, context)
         said = self._exact.said(text, context.names)
         heard = cache(lambda: said or self._exact.guessed(text, context.names))  # it costs much, and is needed rarely
         known = self._known(text, context, said, heard)
@@ -89,7 +92,7 @@ class Ear:
         """The same, with what came second; the conversation does not need that, and it takes as long again."""
         understood = self.understand(text, context)
         intents = {NOT_HEARD, *(each.intent for each in understood.wishes)}
-        guesses = [] if too_long(text) else self.guesses(text, context)
+        guesses = [] if too_long(text) else self.guesses(self._sounds.right(text, context), context)
         others = (guess for guess in guesses if guess.heard.intent not in intents)
         meant = (guess._replace(heard=heard) for guess in others for heard in resolved([guess.heard], context))
         return replace(understood, second=next(meant, None))
