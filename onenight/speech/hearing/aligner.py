@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
+from onenight.speech.alike import SAME_STEM, stem
 from onenight.speech.hearing.piece import ONE, PERSON, Piece
 
 MOST = 5
@@ -17,8 +18,6 @@ EXTRA = 6.0
 """Added to the length of every template when the likeliest are looked for, so that short ones do not come first."""
 SLOT = 2.0
 """What a filled slot weighs; a word weighs by how rare it is, about 0.3 to 4."""
-ALIKE, BEGINNING = 0.7, 5
-"""What of its weight a word keeps that begins alike, and so many letters are a beginning."""
 
 Parts = tuple[str, ...]
 """A template: words, and slots by their names in braces."""
@@ -65,8 +64,7 @@ class Weights:
         word = token.words[0]
         if part == word:
             return self.part(part)
-        alike = len(word) > BEGINNING < len(part) and word[:BEGINNING] == part[:BEGINNING]
-        return ALIKE * self.part(part) if alike else 0.0
+        return SAME_STEM * self.part(part) if word[:1] == part[:1] and stem(word) == stem(part) != "" else 0.0
 
     def _filled(self, kind: str, slot: str, token: Piece) -> float:
         if token.kind != kind:

@@ -15,6 +15,7 @@ from importlib.resources import files
 from operator import attrgetter, itemgetter
 from typing import Any
 
+from onenight.speech.alike import FEW
 from onenight.speech.hearing.aligner import NO_TEMPLATE, Aligned, Aligner
 from onenight.speech.hearing.classifier import Classifier, unlabeled
 from onenight.speech.hearing.clauses import Clauses
@@ -56,8 +57,6 @@ BESIDE = 0.4
 """How sure a clause has to be that is not the only one."""
 HEARD = 40
 """So many words of a text are classified, some fifteen seconds of speech; ours: the work grows with them."""
-SHORT = 6
-"""Sentences of so few words are first read as mistyped: in longer ones, what nobody knows is more likely talk."""
 
 
 class Ear:
@@ -116,7 +115,7 @@ class Ear:
         """A text that the grammar knows, as it is `said` or, if it is short, mistyped."""
         words = self._exact.plain.words(text)
         known = said
-        if known is None and len(words) <= SHORT and not self._tokenizer.knows(words, context.names):
+        if known is None and len(words) <= FEW and not self._tokenizer.knows(words, context.names):
             known = heard() if heard().intent != NOT_HEARD else None
         if known is None or (context.talking and not context.means(known.intent)):
             return None
