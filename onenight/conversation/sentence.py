@@ -2,8 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
-from functools import lru_cache
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from onenight.conversation import doubt, topic
@@ -97,13 +96,12 @@ def context_of(ways: "Ways[Turn]", session: Session) -> Setting:
     )
 
 
-@lru_cache(maxsize=64)
 def context_at(way: "Way[Turn]", phase: Phase) -> Setting:
-    """As much of it as the phase tells; the same each time, for the ear keeps what means something there."""
+    """As much of it as the phase tells."""
     talking = phase in way.TALKING
     least = doubt.least(talking=talking)
     done = early.TOLD if talking else frozenset()
-    return Setting(str(phase), talking=talking, least=least, done=done, means=lambda intent: _means(way, intent, phase))
+    return Setting(str(phase), talking=talking, least=least, done=done, means=Sense(way, phase))
 
 
 def _understood(guesses: Sequence[str], context: Setting) -> Meant:
@@ -146,9 +144,16 @@ def _without_assent(session: Session, wishes: list[Wish]) -> list[Wish]:
 _ASSENT = frozenset({Kind.YES, Kind.NO})
 
 
-def _means(way: "Way[Turn]", intent: str, phase: Phase) -> bool:
-    """Whether an intent means something at a phase."""
-    return intent in _KINDS and way.means(Kind(intent), phase)
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """Whether an intent means something at a phase; the same for each table there, so that the ear asks only once."""
+
+    way: "Way[Turn]"
+    phase: Phase
+
+    def __call__(self, intent: str) -> bool:
+        """Whether it does."""
+        return intent in _KINDS and self.way.means(Kind(intent), self.phase)
 
 
 _KINDS = frozenset(Kind)

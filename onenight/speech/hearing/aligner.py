@@ -149,7 +149,7 @@ class Fits(dict[str, list[float]]):
         return self._most[part]
 
 
-class Said(NamedTuple):
+class Compared(NamedTuple):
     """What was said, as templates are compared with it."""
 
     fits: Fits
@@ -214,12 +214,12 @@ class Aligner:
         """How far the negation of what was said agrees with a label's templates, 0 to 1."""
         return self._templates(label).share(negated=self._said(tuple(tokens)).negated)
 
-    def _weighed(self, tokens: tuple[Piece, ...]) -> Said:
+    def _weighed(self, tokens: tuple[Piece, ...]) -> Compared:
         words = [word for token in tokens if not token.kind for word in token.words]
         indexed = [
             part for token in tokens for part in ((f"<{token.kind}>", *token.words) if token.kind else token.words)
         ]
-        return Said(
+        return Compared(
             Fits(tokens, self._weights),
             sum(map(self._weights.token, tokens)) or 1.0,
             [(part, self._weights.part(part)) for part in indexed],
