@@ -110,12 +110,12 @@ class Exact:
 
     @cached_property
     def _grammar(self) -> Grammar:
-        grammar = Grammar()
+        grammar = Grammar(self.plain.sample)
         for intent in self._language["intents"]:
-            grammar.add(intent["name"], intent.get("slots", ()), map(self.plain.sample, intent.get("samples", ())))
+            grammar.add(intent["name"], intent.get("slots", ()), intent.get("samples", ()))
         verbs = self.plain.phrases("launch", "verbs")
-        invocation = self.plain.sample(self._language["invocationName"])
-        grammar.add(LAUNCH, (), [invocation, *([*verb, *invocation] for verb in verbs)])
+        invocation = self._language["invocationName"]
+        grammar.add(LAUNCH, (), [invocation, *(" ".join([*verb, invocation]) for verb in verbs)])
         return grammar
 
     @cached_property
