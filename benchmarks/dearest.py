@@ -9,6 +9,7 @@ import argparse
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from itertools import cycle
 from random import Random
 
 from onenight.rules.errors import GameError
@@ -41,13 +42,15 @@ PIECES: Mapping[str, tuple[str, ...]] = {
 }
 """What texts are made of, by kind."""
 
+_TABLES = cycle((NAMES, NAMES[::-1]))
+"""Of one table what was heard before is kept."""
 _LINES = Lines()
 _ASKED = Asked(0, NAMES, 3, (Choice(players=1),), may_pass=True)
 
 
 def heard(text: str) -> None:
     """Hear what was said at a table where all have names, after a vote."""
-    ear().understand(text, Setting("vote", names=NAMES, players=len(NAMES)))
+    ear().understand(text, Setting("vote", names=next(_TABLES), players=len(NAMES)))
 
 
 def texted(text: str) -> None:

@@ -8,12 +8,14 @@ memory, 2 MB more of a wheel.
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 import time
 import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from statistics import quantiles
@@ -59,13 +61,17 @@ print(json.dumps({"imported": imported, "took": took, "memory": peak() - before}
 
 
 class ExactAlone(Ear):
-    """The grammar of the samples, clause by clause, as before there was an ear."""
+    """The grammar of the samples: a text as a whole, else all its clauses, or nothing of it."""
 
     def understand(self, text: str, context: Setting) -> Understood:
         """What the samples know word for word."""
-        found = self._exact.clauses(text, context.names)
-        wishes = tuple(each for each in found if each.intent != NOT_HEARD and context.means(each.intent))
-        return Understood(wishes, "exact", 1.0) if len(wishes) == len(found) else NOTHING_HEARD
+        whole = self._exact.hear(text, context.names)
+        if whole.intent != NOT_HEARD:
+            return Understood((whole,), "exact", 1.0) if context.means(whole.intent) else NOTHING_HEARD
+        parts = self._clauses.parts(text, partial(self._tokenizer.tokens, names=context.names))
+        found = [self._exact.said(self._clauses.bare(part), context.names) for part in parts]
+        wishes = tuple(each for each in found if each is not None and context.means(each.intent))
+        return Understood(wishes, "exact", 1.0) if wishes and len(wishes) == len(found) else NOTHING_HEARD
 
 
 class AlignerAlone(Ear):
@@ -129,7 +135,8 @@ def told(name: str, came: Sequence[Judged], costs: Sequence[float]) -> str:
 
 def first() -> dict[str, Any]:
     """What a new process pays."""
-    done = subprocess.run([sys.executable, "-c", FIRST], check=True, capture_output=True, text=True)  # noqa: S603
+    compiled = os.environ | {"PYTHONDONTWRITEBYTECODE": ""}  # as what is installed is
+    done = subprocess.run([sys.executable, "-c", FIRST], check=True, capture_output=True, text=True, env=compiled)  # noqa: S603
     found: dict[str, Any] = json.loads(done.stdout)
     return found
 

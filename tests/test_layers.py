@@ -50,6 +50,7 @@ OTHERS: dict[str, tuple[str, ...]] = {
 CORE = (
     *(
         "abc",
+        "bisect",
         "collections",
         "contextlib",
         "dataclasses",

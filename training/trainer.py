@@ -13,7 +13,7 @@ import numpy as np
 from scipy.sparse import csc_matrix, csr_matrix
 from sklearn.linear_model import LogisticRegression
 
-from onenight.speech.hearing.classifier import SCALE, packed
+from onenight.speech.hearing.classifier import SCALE, line
 from onenight.speech.hearing.exact import Exact
 from onenight.speech.hearing.features import GROUPS, features
 from onenight.speech.hearing.piece import slot_kinds
@@ -87,7 +87,7 @@ def learned(every: Iterable[tuple[frozenset[str], str, float]], strength: float)
     return {
         "labels": names,
         "bias": [round(float(value) * SCALE) for value in model.intercept_],
-        "weights": _packed(model.coef_, columns),
+        "weights": _lines(model.coef_, columns),
     }
 
 
@@ -170,14 +170,13 @@ def _matrix(columns: Columns, rows: int) -> csr_matrix:
     return csc_matrix((values, indices, pointers), shape=(rows, len(columns))).tocsr()
 
 
-def _packed(coefficients: Any, columns: Columns) -> dict[str, str]:  # noqa: ANN401
-    weights: dict[str, str] = {}
+def _lines(coefficients: Any, columns: Columns) -> list[str]:  # noqa: ANN401
+    lines: list[str] = []
     for column, together in enumerate(columns.values()):
         whole = np.rint(coefficients[:, column] * (SCALE / math.sqrt(len(together)))).astype(int)
         pairs = [(label, int(weight)) for label, weight in enumerate(whole) if abs(weight) >= LEAST]
-        if pairs:
-            weights |= dict.fromkeys(together, packed(pairs))
-    return weights
+        lines += [line(feature, pairs) for feature in together] if pairs else []
+    return sorted(lines)
 
 
 def _worth(utterance: Utterance, phase: str, forms: int) -> float:

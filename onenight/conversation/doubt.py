@@ -23,6 +23,10 @@ NEARLY_TALKING = 0.2
 """From here on it is asked about where people talk to one another, if it speaks to us."""
 SURE_TALKING = 0.25
 """From here on it is done there."""
+INSTEAD = 0.6
+"""From here on a recognizer's best guess is taken as it is; else from here on another guess is taken in its place."""
+INSTEAD_TALKING = 0.9
+"""The same of another guess where people talk to one another: each is a chance more to take them for talking to us."""
 EVERY = 60
 """Seconds: where people talk, one question in so many, and so long one can be answered; of the design."""
 
@@ -67,6 +71,11 @@ class Utterance(NamedTuple):
 def least(*, talking: bool) -> float:
     """From which likelihood on something was understood at all."""
     return LEAST_TALKING if talking else LEAST
+
+
+def instead(*, talking: bool) -> float:
+    """From which likelihood on a guess that is not a recognizer's best is taken."""
+    return INSTEAD_TALKING if talking else INSTEAD
 
 
 def course(session: Session, wishes: Sequence[Wish], said: Utterance, now: float) -> Course:

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -28,11 +28,6 @@ BEGINS = frozenset({Kind.BEGIN, Kind.REMATCH, Kind.DEAL_AGAIN})
 Answering = Callable[[Session, Wish, Front], Reply]
 
 
-INSTEAD, INSTEAD_TALKING = 0.6, 0.9
-"""How sure it has to be what a guess that is not a recognizer's best means. Ours: where people talk to one another
-each further guess is one more chance to take them for talking to us."""
-
-
 def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
     ways: "Ways[Turn]", session: Session, text: str, front: Front, answering: Answering, others: Sequence[str] = ()
 ) -> Reply:
@@ -50,10 +45,10 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
     if doubt.lapsed(session, front.now, talking=session.phase in ways.of(session).TALKING):
         session = session._replace(pending=None)
     context = context_of(ways, session)
-    understood = _understood(text, others, context)
-    heard = Breath(_wishes(session, understood), understood.sure, partial(_tagged, text, context))
+    meant = _understood((text, *others), context)
+    heard = Breath(_wishes(session, meant.understood), meant.understood.sure, partial(_tagged, meant.text, context))
     said = ways.of(session).together(session, heard)
-    session, wishes = _doubted(session, said, Meant(text, context), front.now)
+    session, wishes = _doubted(session, said, meant, front.now)
     first, *more = wishes
     answer = answering(session, first, front)
     for each in more:
@@ -77,6 +72,8 @@ class Meant(NamedTuple):
     """A sentence, and where it was said."""
 
     text: str
+    """The guess of a recognizer that was taken."""
+    understood: Understood
     context: Setting
 
 
@@ -114,17 +111,17 @@ def context_at(way: "Way[Turn]", phase: Phase) -> Setting:
     talking = phase in way.TALKING
     least = doubt.least(talking=talking)
     done = early.TOLD if talking else frozenset()
-    return Setting(str(phase), talking=talking, least=least, done=done, means=lambda intent: _means(way, intent, phase))
+    return Setting(str(phase), talking=talking, least=least, done=done, means=Sense(way, phase))
 
 
-def _understood(text: str, others: Sequence[str], context: Setting) -> Understood:
-    """What was said, by the best guess; by the first other one that is sure where that one is not."""
-    best = ear().understand(text, context)
-    if best.wishes and best.sure >= INSTEAD:
+def _understood(guesses: Sequence[str], context: Setting) -> Meant:
+    """What was said, by the first guess, the best; by the first other one that is sure where that one is not."""
+    heard = (Meant(text, ear().understand(text, context), context) for text in guesses)
+    best = next(heard)
+    if best.understood.wishes and best.understood.sure >= doubt.INSTEAD:
         return best
-    least = INSTEAD_TALKING if context.talking else INSTEAD
-    guesses = (ear().understand(each, context) for each in others)
-    return next((guess for guess in guesses if guess.wishes and guess.sure >= least), best)
+    least = doubt.instead(talking=context.talking)
+    return next((each for each in heard if each.understood.wishes and each.understood.sure >= least), best)
 
 
 def _begun(each: Wish, wishes: list[Wish]) -> Wish:
@@ -157,9 +154,16 @@ def _without_assent(session: Session, wishes: list[Wish]) -> list[Wish]:
 _ASSENT = frozenset({Kind.YES, Kind.NO})
 
 
-def _means(way: "Way[Turn]", intent: str, phase: Phase) -> bool:
-    """Whether an intent means something at a phase."""
-    return intent in _KINDS and way.means(Kind(intent), phase)
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """Whether an intent means something at a phase; the same for each table there, so that the ear asks only once."""
+
+    way: "Way[Turn]"
+    phase: Phase
+
+    def __call__(self, intent: str) -> bool:
+        """Whether it does."""
+        return intent in _KINDS and self.way.means(Kind(intent), self.phase)
 
 
 _KINDS = frozenset(Kind)

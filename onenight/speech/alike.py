@@ -1,11 +1,16 @@
 """What tells words alike, mistyped or misheard, for every front: how alike they must be, and which one was meant.
 
-Likeness is difflib's measure, 0 to 1. The thresholds are ours, found by trying the names and sentences of the tests.
+Likeness is difflib's measure, 0 to 1. All thresholds of it stand here, and all are ours: found by trying the names and
+sentences of the tests (`tests/speech/test_alike.py`, `tests/conversation/heard.txt`, `tests/texting`), and moved only
+with these. What recognizers write for our cards is listed, not reckoned (`onenight/speech/hearing/sounds.py`).
 """
 
-from collections.abc import Collection, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import SequenceMatcher, get_close_matches
 from functools import lru_cache
+
+# Names
 
 NAME = 0.8
 """From so much on two names may be one: "Jon" and "John", "Anna" and "Hanna"; below it "Anna" would be "Dana"."""
@@ -14,22 +19,36 @@ TIED = 0.03
 PART, BEGINNING = 0.97, 0.93
 """Of a name of which one word was said, or how it begins: a little less than the whole name, which comes first."""
 BEGINS = 3
-"""Of so many letters a beginning has to be: of two, too many names begin so."""
+"""Of so many letters the beginning of a player's name has to be: of two, too many names begin so."""
+BEGINS_CLOSED = 2
+"""The same where only rooms, cards and markers of a week can be meant; what begins several of them is asked about."""
 SWAPPED = 0.9
 """Of a word with the letters of a name in another order ("jhon"), which fingers do more often than other letters."""
+WINDOW = 3
+"""How many words one misspelled name may be in a text; longer names do not fit on a phone's line."""
+
+# Words
 
 SURE, CLOSE = 0.84, 0.79
 """From so much on a word of a sentence is most likely a known one, and perhaps: higher than for names, for there are
 hundreds of words."""
 SHORT, SURE_OF_SHORT = 3, 0.79
 """Words of so few letters are less alike by one letter; so much then is like enough."""
-
+LONG = 5
+"""Of so many letters a word for nobody or the center has to be in a text, and what was texted for it: what is shorter
+is as likely a name."""
 GUESSES = 3
 """So many words a misspelled one may have been: each makes another sentence to be read."""
 MOST_UNKNOWN = 4
 """The most unknown words in what was said; more are no misspelling."""
 LONGEST_GUESSED = 40
 """The most words, and the most letters of one, that are guessed at: what is longer would take its time."""
+FEW = 6
+"""Sentences of so few words are read as mistyped before anything else: in longer ones what nobody knows is more likely
+talk."""
+STEM, SAME_STEM = 5, 0.7
+"""So many first letters tell a word from others where words are weighed ("pointed" and "pointing" share them); and what
+of its weight a word keeps that shares no more with the one it is compared with."""
 
 
 def closest(said: str, known: Collection[str], most: int = 1) -> list[str]:
@@ -54,6 +73,31 @@ def ratio(said: str, name: str) -> float:
     if said[:1] == name[:1] and sorted(said) == sorted(name):
         return max(SWAPPED, SequenceMatcher(None, said, name, autojunk=False).ratio())
     return SequenceMatcher(None, said, name, autojunk=False).ratio()
+
+
+def closest_sound(said: str, known: Collection[str]) -> str | None:
+    """The name that sounds most like what was said, if one may be meant."""
+    sounds = {sound(name): name for name in known}
+    close = closest(sound(said), sounds)
+    return sounds[close[0]] if close else None
+
+
+def begun(said: str, known: Iterable[str]) -> list[str]:
+    """What of a closed list begins with what was said."""
+    return [name for name in known if name.startswith(said)] if len(said) >= BEGINS_CLOSED else []
+
+
+def misspelled(said: str, known: Iterable[str]) -> list[tuple[float, str]]:
+    """The long words that may have been misspelled so, each with its likeness."""
+    if len(said) < LONG:
+        return []
+    near = [(ratio(said, word), word) for word in known if len(word) >= LONG]
+    return [(alike, word) for alike, word in near if alike >= NAME]
+
+
+def stem(word: str) -> str:
+    """How a word begins, as far as that tells it from others; empty for a short one, which is itself."""
+    return word[:STEM] if len(word) > STEM else ""
 
 
 _SOUNDS = (("ph", "f"), ("ck", "k"), ("c", "k"), ("q", "k"), ("th", "t"), ("y", "i"), ("z", "s"), ("w", "v"))
@@ -85,4 +129,45 @@ def guesses(
 def _like(word: str, known: frozenset[str], close: float) -> tuple[str, ...]:
     if len(word) <= SHORT:
         close = min(close, SURE_OF_SHORT)
-    return tuple(get_close_matches(word, sorted(known), GUESSES, close))
+    return tuple(get_close_matches(word, _possible(word, known, close), GUESSES, close))
+
+
+def _possible(word: str, known: frozenset[str], close: float) -> list[str]:
+    """The known words that may be so alike: of a length, and of letters, of which enough can be shared.
+
+    difflib finds that out, too, but takes its time for each word.
+    """
+    letters = _letters(word)
+    possible: list[str] = []
+    for length, others in _by_length(known).items():
+        shared = close * (len(word) + length) / 2 - _ROUNDED  # so many letters stand in both, by difflib's measure
+        more, fewer = len(word) - shared, length - shared
+        if min(more, fewer) >= 0:
+            possible += [
+                other
+                for other, of_it in others
+                if (letters & ~of_it).bit_count() <= more and (of_it & ~letters).bit_count() <= fewer
+            ]
+    return possible
+
+
+@lru_cache(maxsize=4)
+def _by_length(known: frozenset[str]) -> Mapping[int, Sequence[tuple[str, int]]]:
+    """The words by their length, each with its letters."""
+    found: dict[int, list[tuple[str, int]]] = defaultdict(list)
+    for word in sorted(known):
+        found[len(word)].append((word, _letters(word)))
+    return found
+
+
+def _letters(word: str) -> int:
+    """Which letters a word has, as bits; two letters may share one, which only lets more words through."""
+    letters = 0
+    for letter in word:
+        letters |= 1 << ord(letter) % _BITS
+    return letters
+
+
+_BITS = 61
+_ROUNDED = 1e-9
+"""What rounding may take from a bound."""

@@ -7,5 +7,5 @@ from typing import Any
 
 def interaction_model(locale: str) -> dict[str, Any]:
     """A locale's interaction model as plain JSON."""
-    model: dict[str, Any] = json.loads((files("interaction_models") / f"{locale}.json").read_text("utf-8"))
+    model: dict[str, Any] = json.loads((files("interaction_models") / f"{locale}.json").read_bytes())
     return model

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 
 from onenight.speech.lines import Lines
 
@@ -21,6 +21,9 @@ aloud in full is under three hundred letters."""
 
 _CHARACTERS = 1600
 """The same as it comes, marks and all: what a phone can send (Twilio, error 21617)."""
+
+KEPT = 64
+"""So many texts keep their words: each layer of the hearing asks for those of the same clauses."""
 
 _SURELY_SHORT = 50
 """So many characters are never too long: none is written with more than 18 letters, in four words (U+FDFA)."""
@@ -60,6 +63,7 @@ def compared(name: str) -> str:
 
 
 _WORD = re.compile(r"\w+")
+_SLOT = re.compile(r"(\{\w+\})")
 _PART = re.compile(r"[^\W\d]+|\d+")
 """What may be a word: "3rd" may be two."""
 
@@ -75,6 +79,7 @@ class Plain:
         longest_first = sorted(self._endings, key=len, reverse=True)
         self._ending = re.compile(rf"({'|'.join(map(re.escape, longest_first))})\b")
         self.numbers, self.tens = lines.strings("words", "numbers", "names"), lines.strings("words", "numbers", "tens")
+        self._sampled, self._kept = cache(self._part), lru_cache(KEPT)(self._read)
         self._noise = frozenset(self.phrases("fillers", "words"))
         self._fillers = frozenset(self.phrases("fillers", "phrases"))
         self._leads = frozenset(self.phrases("fillers", "leads"))
@@ -85,20 +90,23 @@ class Plain:
         found = self._lines.section("hearing", section)[name]
         return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
 
+    def forms(self, section: str, name: str) -> Mapping[str, str]:
+        """A table of `hearing.toml` that lists under each word what stands for it, turned round."""
+        found = self._lines.section("hearing", section)[name]
+        return (
+            {str(form): str(word) for word, forms in found.items() for form in forms} if isinstance(found, dict) else {}
+        )
+
     def phrases(self, section: str, name: str) -> tuple[Words, ...]:
         """A list of `hearing.toml`, each entry as its words."""
         found = self._lines.section("hearing", section)[name]
         return tuple([tuple(plain(str(each)).split()) for each in found]) if isinstance(found, list) else ()
 
-    def clauses(self, text: str) -> list[str]:
-        """The parts of a sentence that may be sentences of their own: between commas, at joints, and before heads."""
-        joints, heads = (self.phrases("clauses", name) for name in ("joints", "heads"))
-        dropped, kept = ("|".join(re.escape(" ".join(words)) for words in each) for each in (joints, heads))
-        parts = re.split(rf"(?i)[,;]|\b(?:{dropped})\b|(?=\b(?:{kept})\b)", text)
-        return [part.strip() for part in parts if part.strip()]
-
     def words(self, text: str) -> Words:
         """The words of a text: short forms written out, small numbers as words."""
+        return self._kept(text)
+
+    def _read(self, text: str) -> Words:
         said = text.casefold().replace(APOSTROPHES[1], APOSTROPHES[0])
         written_out = self._ending.sub(self._long, said) if APOSTROPHES[0] in said else said
         return tuple([each for word in plain(written_out).split() for each in self._word(word)])
@@ -130,9 +138,15 @@ class Plain:
         return next((phrase.removesuffix(long) + short for long, short in endings if phrase.endswith(long)), phrase)
 
     def sample(self, sample: str) -> Words:
-        """A sample utterance as it is compared; slots stay in their braces."""
-        parts = re.split(r"(\{\w+\})", sample)
-        return tuple([word for part in parts for word in ((part,) if part.startswith("{") else self.words(part))])
+        """A sample utterance as it is compared; slots stay in their braces.
+
+        A language has thousands of samples of the same few words, so each of these is read once.
+        """
+        return tuple([word for part in sample.split() for word in self._sampled(part)])
+
+    def _part(self, part: str) -> Words:
+        parts = _SLOT.split(part)
+        return tuple([word for each in parts for word in ((each,) if each.startswith("{") else self._read(each))])
 
     def ways(self, words: Words) -> Iterator[Words]:
         """The same words as they may have been meant: all of them, then without what means little."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from onenight.rules.errors import Ambiguous, NotUnderstood
-from onenight.speech.alike import NAME, TIED, likeness, ratio
+from onenight.speech.alike import NAME, TIED, WINDOW, likeness, misspelled
 from onenight.speech.lines import Lines
 from onenight.texting.vocabulary import Vocabulary, vocabulary, words
 
@@ -17,12 +17,8 @@ QUOTED = 12
 LONGEST_NUMBER = 3
 """How many figures a number may have: "123" is all three center cards."""
 
-_WINDOW = 3
-"""How many words one misspelled name may be."""
 _MOST = 24
 """An answer never names as many things."""
-_MISSPELLED = 5
-"""From so many letters on, words for nobody and the center are known when they are misspelled."""
 
 
 class Token(NamedTuple):
@@ -59,7 +55,7 @@ def tokens(said: Sequence[str], names: tuple[str, ...], lines: Lines, giving_way
             giving_way -= 1
             token = _word(" ".join(said[at : at + length]), known)
         elif token is None:
-            length, token = _nearest(said[at : at + _WINDOW], names, known)
+            length, token = _nearest(said[at : at + WINDOW], names, known)
         if token is not None and (token.kind == "unclear" or len(found) == _MOST):
             raise NotUnderstood("answer-unknown", value=token.word[:QUOTED])
         if token is not None and token.kind not in ("filler", "joint"):
@@ -119,8 +115,5 @@ def _nearest(said: Sequence[str], names: tuple[str, ...], known: Vocabulary) -> 
 
 def _misspelled(said: str, known: Vocabulary) -> Sequence[tuple[float, Token]]:
     """The words for nobody and the center that a word is nearly."""
-    if len(said) < _MISSPELLED:
-        return []
-    single = [word for word, kind in known.meanings.items() if kind in ("pass", "center") and len(word) >= _MISSPELLED]
-    near = [(ratio(said, word), Token(known.meanings[word], word)) for word in single]
-    return [(alike, token) for alike, token in near if alike >= NAME]
+    single = (word for word, kind in known.meanings.items() if kind in ("pass", "center"))
+    return [(alike, Token(known.meanings[word], word)) for alike, word in misspelled(said, single)]

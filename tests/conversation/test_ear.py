@@ -15,6 +15,8 @@ from onenight.speech.hearing import Heard
 from onenight.speech.hearing.clauses import PARTS
 from onenight.speech.hearing.ear import ear
 from onenight.speech.hearing.understood import Understood
+from onenight.speech.lines import Lines
+from onenight.speech.plain import Plain
 from onenight.ways.index import NEW, WAYS
 from tests.conversation.test_hearing import expected
 from tests.people import Judged, judged
@@ -71,6 +73,37 @@ def test_people_are_understood(phase: str, asked: str, said: str, meant: str) ->
 def test_more_is_wanted(phase: str, asked: str, said: str, meant: str) -> None:
     """What is not understood yet, though it should be: fails as soon as it is, so that the table tells the truth."""
     assert list(understood(said, phase, asked).wishes) == wishes(meant)
+
+
+@pytest.mark.parametrize("kind", ["surely", "perhaps"])
+def test_what_cards_are_taken_for_is_one_card(kind: str) -> None:
+    """Each of it after "the", and what is surely meant after anything; none is taken for two cards."""
+    forms = Plain(Lines()).forms("sounds", kind)
+    cards = {form: understood(f"add the {form}", "deck", names=()).wishes for form in forms}
+    bare = {form: understood(f"add {form}", "deck", names=()).wishes for form in forms} if kind == "surely" else {}
+
+    assert {
+        form: heard for form, heard in cards.items() if heard != understood(f"add {forms[form]}", "deck").wishes
+    } == {}
+    assert {form: heard for form, heard in bare.items() if heard != cards[form]} == {}
+    assert len(forms) > 40
+
+
+NAMED = [
+    ("vote", "shown", "robert", "NAME names=Robert"),
+    ("deck", "", "Robert is leaving", "LEAVE names=Robert"),
+    ("deck", "", "add the robert", "JOIN names=Robert"),
+    ("vote", "", "Hunter and Robert pointed at Mason", "POINT names=Hunter, Robert | target=Mason"),
+    ("vote", "", "Tanner died", "DIED names=Tanner"),
+]
+
+
+@pytest.mark.parametrize(("phase", "asked", "said", "meant"), NAMED)
+def test_nobody_becomes_a_card(phase: str, asked: str, said: str, meant: str) -> None:
+    """Who has a name that sounds like a card, or is one, stays somebody where the table knows the name."""
+    names = ("Robert", "Hunter", "Mason", "Tanner")
+
+    assert list(understood(said, phase, asked, names=names).wishes) == wishes(meant)
 
 
 @pytest.mark.parametrize("row", lines("groups.txt"))

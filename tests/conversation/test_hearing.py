@@ -304,24 +304,3 @@ def test_what_is_needed_rarely_is_imported_late() -> None:
 def test_text_is_compared_plainly(text: str, expected: str) -> None:
     """Case, accents, punctuation and spaces are left out before anything is compared."""
     assert plain(text) == plain(expected) == expected
-
-
-@pytest.mark.parametrize(
-    ("text", "intents"),
-    [
-        ("Erin points at Alice and Frank points at Erin", [Kind.POINT, Kind.POINT]),
-        ("Tom was the Tanner and Sue was the Hunter", [Kind.SHOW, Kind.SHOW]),
-        ("the original game with five players", [Kind.GAME, Kind.PLAYERS]),
-        ("five players, no Hunter", [Kind.PLAYERS, Kind.REMOVE]),
-        ("five players with the Tanner and quick pace", [Kind.PLAYERS, Kind.ADD, Kind.PACE]),
-        ("add the Seer and the Robber", [Kind.ADD]),
-        ("Bob, Carol and Dave point at Erin", [Kind.POINT]),
-        ("banana and apple", [Kind.UNKNOWN]),
-        ("six players and banana", [Kind.UNKNOWN]),
-        ("", [Kind.UNKNOWN]),
-        ("and " * 300, [Kind.UNKNOWN]),
-    ],
-)
-def test_several_things_in_one_breath(text: str, intents: list[Kind]) -> None:
-    """Where a sentence is no intent of its own, its parts are heard one by one: all of them, or none."""
-    assert [heard.intent for heard in hearing().clauses(text)] == intents

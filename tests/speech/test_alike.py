@@ -1,8 +1,25 @@
 """Words alike, as people mistype them and recognizers mishear them."""
 
-import pytest
+from difflib import get_close_matches
 
-from onenight.speech.alike import NAME, TIED, closest, likeness, sound
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from onenight.speech.alike import (
+    CLOSE,
+    GUESSES,
+    NAME,
+    TIED,
+    begun,
+    closest,
+    closest_sound,
+    guesses,
+    likeness,
+    misspelled,
+    sound,
+    stem,
+)
 
 
 @pytest.mark.parametrize(("said", "name"), [("jon", "john"), ("hanna", "anna"), ("alise", "alice")])
@@ -31,3 +48,36 @@ def test_whole_names_come_before_parts_and_parts_before_beginnings() -> None:
 def test_what_is_heard_alike_sounds_alike(said: str, written: str) -> None:
     """However it is written."""
     assert closest(sound(said), [sound(written)])
+    assert closest_sound(said, ["Zed", written]) == written
+
+
+@pytest.mark.parametrize(("said", "known"), [("ha", ["hall"]), ("ki", ["kitchen", "king"]), ("k", [])])
+def test_two_letters_begin_what_is_on_a_list(said: str, known: list[str]) -> None:
+    """One letter begins too much."""
+    assert begun(said, ["hall", "kitchen", "king"]) == known
+
+
+@pytest.mark.parametrize(
+    ("said", "words"), [("centre", ["center"]), ("cent", []), ("noboddy", ["nobody"]), ("non", [])]
+)
+def test_long_words_of_a_text_may_be_misspelled(said: str, words: list[str]) -> None:
+    """Short ones are as likely names."""
+    assert [word for _, word in misspelled(said, ["center", "nobody", "none"])] == words
+
+
+def test_a_word_is_told_by_how_it_begins() -> None:
+    """A short one by all of it."""
+    assert stem("pointed") == stem("pointing") != stem("painting")
+    assert stem("point") == stem("vote") == ""
+
+
+@settings(deadline=None)
+@given(
+    st.text("abcdeé", min_size=1, max_size=8),
+    st.frozensets(st.text("abcdeé", min_size=1, max_size=8), min_size=1, max_size=30),
+)
+def test_no_word_is_left_out_that_is_alike(said: str, known: frozenset[str]) -> None:
+    """What is compared letter by letter is what can be alike at all: as if all were."""
+    (found,) = guesses([said], known - {said}, frozenset(), close=CLOSE) or [()]
+
+    assert list(found[1:]) == get_close_matches(said, sorted(known - {said}), GUESSES, CLOSE)

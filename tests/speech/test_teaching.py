@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from onenight.speech.hearing.classifier import ZERO
+from onenight.speech.hearing.classifier import unpacked
 from tests.checkers import ROOT
 from tests.effort import slow
 from tests.sources import PATHS, parsed
@@ -35,10 +35,10 @@ APART, SELDOM = 1, 1000
 side of it, one step away, and not one in so many is."""
 
 
-def weights(data: Mapping[str, Any]) -> dict[tuple[str, str], int]:
+def weights(data: Mapping[str, Any]) -> dict[tuple[str, int], int]:
     """By feature and label the steps of its weight, those that are left out as none."""
-    pairs = {feature: zip(told[::2], told[1::2], strict=True) for feature, told in data["weights"].items()}
-    return {(feature, label): ord(weight) - ZERO for feature, each in pairs.items() for label, weight in each}
+    pairs = dict(map(unpacked, data["weights"]))
+    return {(feature, label): weight for feature, each in pairs.items() for label, weight in each}
 
 
 @slow
@@ -62,7 +62,7 @@ def test_what_was_learned_is_learned_again() -> None:
         assert sum(map(bool, steps)) * SELDOM < len(steps)
 
 
-Steps = Mapping[tuple[str, str], int]
+Steps = Mapping[tuple[str, int], int]
 
 
 def _steps(now: Steps, then: Steps, least: int) -> Iterator[int]:
@@ -77,7 +77,7 @@ def _steps(now: Steps, then: Steps, least: int) -> Iterator[int]:
 ROUNDED = {"bias", "weights"}
 
 
-def _kept(every: Mapping[tuple[str, str], int], at: tuple[str, str], beside: int, least: int) -> int:
+def _kept(every: Steps, at: tuple[str, int], beside: int, least: int) -> int:
     """A weight; one that is left out as the largest, of the sign of the other, that is."""
     return every.get(at, (least - 1) * (1 if beside > 0 else -1))
 

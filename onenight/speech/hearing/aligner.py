@@ -6,9 +6,10 @@ A sentence may have words more or less; each costs by how much it tells. Negatio
 import heapq
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
+from onenight.speech.alike import SAME_STEM, stem
 from onenight.speech.hearing.piece import ONE, PERSON, Piece
 
 MOST = 5
@@ -17,8 +18,6 @@ EXTRA = 6.0
 """Added to the length of every template when the likeliest are looked for, so that short ones do not come first."""
 SLOT = 2.0
 """What a filled slot weighs; a word weighs by how rare it is, about 0.3 to 4."""
-ALIKE, BEGINNING = 0.7, 5
-"""What of its weight a word keeps that begins alike, and so many letters are a beginning."""
 
 Parts = tuple[str, ...]
 """A template: words, and slots by their names in braces."""
@@ -65,8 +64,7 @@ class Weights:
         word = token.words[0]
         if part == word:
             return self.part(part)
-        alike = len(word) > BEGINNING < len(part) and word[:BEGINNING] == part[:BEGINNING]
-        return ALIKE * self.part(part) if alike else 0.0
+        return SAME_STEM * self.part(part) if word[:1] == part[:1] and stem(word) == stem(part) != "" else 0.0
 
     def _filled(self, kind: str, slot: str, token: Piece) -> float:
         if token.kind != kind:
@@ -84,23 +82,21 @@ class Templates:
         self.parts: Sequence[Parts] = [tuple(line.split()) for line in lines]
         self.weigh = [sum(map(weights.part, parts)) for parts in self.parts]
         self.odd = [odd(parts, negations) for parts in self.parts]
-        self.index: dict[str, list[int]] = defaultdict(list)
+        self.index: tuple[dict[str, list[int]], ...] = (defaultdict(list), defaultdict(list))
+        """By whether they negate, and by a part, the numbers of the templates that have it."""
         for number, parts in enumerate(self.parts):
             for part in dict.fromkeys(parts):
-                self.index[self._indexed(part)].append(number)
+                self.index[self.odd[number]][self._indexed(part)].append(number)
 
     def _indexed(self, part: str) -> str:
         return f"<{self._weights.kinds[part]}>" if part in self._weights.kinds else part
 
-    def likely(self, tokens: Sequence[Piece], negated: bool) -> list[int]:  # noqa: FBT001 - of the tokens
-        """The numbers of the templates that share most with what was said."""
+    def likely(self, weigh: Iterable[tuple[str, float]], negated: bool) -> list[int]:  # noqa: FBT001 - of the words
+        """The numbers of the templates that share most with what was said, told by what each of its parts weighs."""
         shared: dict[int, float] = defaultdict(float)
-        for token in tokens:
-            for part in (f"<{token.kind}>", *token.words) if token.kind else token.words:
-                weight = self._weights.part(part)
-                for number in self.index.get(part, ()):
-                    if self.odd[number] == negated:
-                        shared[number] += weight
+        for part, weight in weigh:
+            for number in self.index[negated].get(part, ()):
+                shared[number] += weight
         worth = {number: weight / (EXTRA + self.weigh[number]) for number, weight in shared.items()}
         return heapq.nsmallest(MOST, worth, key=lambda number: (-worth[number], number))
 
@@ -132,6 +128,42 @@ class Templates:
         return found
 
 
+class Fits(dict[str, list[float]]):
+    """What parts of templates weigh together with each token, worked out once however many templates have them."""
+
+    def __init__(self, tokens: Sequence[Piece], weights: Weights) -> None:
+        """Nothing was compared yet."""
+        super().__init__()
+        self.tokens, self._weights = tokens, weights
+        self._most: dict[str, float] = {}
+
+    def __missing__(self, part: str) -> list[float]:
+        """The weights of a part that is new."""
+        self[part] = found = [self._weights.fit(part, token) for token in self.tokens]
+        return found
+
+    def most(self, part: str) -> float:
+        """What a part weighs at most."""
+        if part not in self._most:
+            self._most[part] = max(self[part])
+        return self._most[part]
+
+
+class Compared(NamedTuple):
+    """What was said, as templates are compared with it."""
+
+    fits: Fits
+    weight: float
+    """Of all tokens."""
+    weigh: Sequence[tuple[str, float]]
+    """The tokens as the index has them, with what each weighs."""
+    negated: bool
+
+
+KEPT = 4
+"""So many clauses are kept as they are compared, for each is compared with the templates of several labels."""
+
+
 class Aligner:
     """Knows the templates of a language, by their labels."""
 
@@ -141,6 +173,7 @@ class Aligner:
         self._lines: Mapping[str, Sequence[str]] = data["templates"]
         self._negations = negations
         self._found: dict[str, Templates] = {}
+        self._said = lru_cache(KEPT)(self._weighed)
 
     def fills(self, label: str) -> frozenset[str]:
         """The kinds of chunks that a label has slots for."""
@@ -148,15 +181,17 @@ class Aligner:
 
     def aligned(self, label: str, tokens: Sequence[Piece]) -> Aligned:
         """The best of a label's templates for what was said; all of its slots are found. `NO_TEMPLATE` if none fits."""
-        templates = self._templates(label)
-        said = sum(map(self._weights.token, tokens)) or 1.0
-        negated = self._negated(tokens)
+        templates, said = self._templates(label), self._said(tuple(tokens))
         best = NO_TEMPLATE
-        for number in templates.likely(tokens, negated):
-            matched, slots, fitting = _align(templates.parts[number], tokens, self._weights)
-            score = 2 * matched / (templates.weigh[number] + said)
+        for number in templates.likely(said.weigh, said.negated):
+            parts, both = templates.parts[number], templates.weigh[number] + said.weight
+            if 2 * sum(map(said.fits.most, parts)) / both <= best.score:
+                continue  # whatever the order
+            matched, slots, fitting = _align(parts, said.fits, self._weights.kinds)
+            score = 2 * matched / both
             if score > best.score and slots is not None:
-                best = Aligned(score, slots, said - matched, fitting)
+                filled = {slot: tokens[at] for slot, at in slots.items()}
+                best = Aligned(score, filled, said.weight - matched, fitting)
         return best
 
     def placed(self, label: str, tokens: Sequence[Piece]) -> Aligned:
@@ -177,10 +212,19 @@ class Aligner:
 
     def agrees(self, label: str, tokens: Sequence[Piece]) -> float:
         """How far the negation of what was said agrees with a label's templates, 0 to 1."""
-        return self._templates(label).share(negated=self._negated(tokens))
+        return self._templates(label).share(negated=self._said(tuple(tokens)).negated)
 
-    def _negated(self, tokens: Sequence[Piece]) -> bool:
-        return odd([word for token in tokens if not token.kind for word in token.words], self._negations)
+    def _weighed(self, tokens: tuple[Piece, ...]) -> Compared:
+        words = [word for token in tokens if not token.kind for word in token.words]
+        indexed = [
+            part for token in tokens for part in ((f"<{token.kind}>", *token.words) if token.kind else token.words)
+        ]
+        return Compared(
+            Fits(tokens, self._weights),
+            sum(map(self._weights.token, tokens)) or 1.0,
+            [(part, self._weights.part(part)) for part in indexed],
+            odd(words, self._negations),
+        )
 
     def _templates(self, label: str) -> Templates:
         if label not in self._found:
@@ -206,29 +250,32 @@ def _expected(beside: Mapping[str, Counter[str]], places: Iterable[str], slot: s
 
 
 def _align(
-    template: Parts, tokens: Sequence[Piece], weights: Weights
-) -> tuple[float, Mapping[str, Piece] | None, frozenset[int]]:
-    """The weight of what fits, in order; the slots, None where one is left empty; and which tokens fit."""
-    fits = [[weights.fit(part, token) for token in tokens] for part in template]
-    rows = [[0.0] * (len(tokens) + 1)]
+    template: Parts, fitted: Fits, kinds: Mapping[str, str]
+) -> tuple[float, Mapping[str, int] | None, frozenset[int]]:
+    """The weight of what fits, in order; which token is in which slot, None if one is empty; and which tokens fit."""
+    fits = [fitted[part] for part in template]
+    rows = [[0.0] * (len(fitted.tokens) + 1)]
     for fit in fits:
         above, row = rows[-1], [0.0]
+        if not any(fit):
+            rows.append(above)  # this part of the template was not said
+            continue
         for at, each in enumerate(fit):
             row.append(max(above[at + 1], row[at], above[at] + each if each else 0.0))
         rows.append(row)
-    slots: dict[str, Piece] = {}
+    slots: dict[str, int] = {}
     fitting = set()
-    row_, at = len(template), len(tokens)
+    row_, at = len(template), len(fitted.tokens)
     while row_ and at:
         each = fits[row_ - 1][at - 1]
         if each and rows[row_][at] == rows[row_ - 1][at - 1] + each:
             row_, at = row_ - 1, at - 1
             fitting.add(at)
-            if template[row_] in weights.kinds:
-                slots[template[row_][1:-1]] = tokens[at]
+            if template[row_] in kinds:
+                slots[template[row_][1:-1]] = at
         elif rows[row_][at] == rows[row_ - 1][at]:
             row_ -= 1
         else:
             at -= 1
-    whole = len(slots) == sum(part in weights.kinds for part in template)
+    whole = len(slots) == sum(part in kinds for part in template)
     return rows[-1][-1], slots if whole else None, frozenset(fitting)

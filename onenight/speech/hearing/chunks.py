@@ -7,7 +7,7 @@ from onenight.speech.hearing.groups import Groups
 from onenight.speech.hearing.people import People
 from onenight.speech.hearing.piece import CARDS, COUNT, KINDS, PERSON, PRONOUNS, Piece
 from onenight.speech.hearing.values import DURATION, NUMBER, PLAYER, Names, Slot, Values
-from onenight.speech.plain import Plain, Words
+from onenight.speech.plain import Plain, Said, Words
 
 _SLOTS = tuple(
     Slot("", kind, several=kind in ("CARDS", "ROOM"))
@@ -28,7 +28,9 @@ class Chunks:
             frozenset(chain.from_iterable(plain.phrases("names", key))) for key in ("first", "words_too")
         )
         self._persons = {words: value for key, value in PRONOUNS.items() for words in plain.phrases("persons", key)}
+        self._longest = max(map(len, self._persons), default=0)
         self._another, self._of = (frozenset(plain.phrases("list", key)) for key in ("another", "of"))
+        self._more = {phrase[0] for phrase in self._another}
         self._negations = plain.negations
 
     def found(self, words: Words, names: Names, spelled: Mapping[str, str], known: frozenset[str]) -> tuple[Piece, ...]:
@@ -37,9 +39,10 @@ class Chunks:
         `spelled`: how words were written; `known`: words that are no names.
         """
         tokens: list[Piece] = []
+        said = [(word,) for word in words]
         at = 0
         while at < len(words):
-            found = [each for each in self._candidates(words, at, names) if self._likely(each, names, spelled)]
+            found = [each for each in self._candidates(words, said, at, names) if self._likely(each, names, spelled)]
             chunk = max(found, key=lambda each: len(each.words), default=None)
             tokens.append(chunk or self._word(words[at], spelled, known))
             at += len(tokens[-1].words)
@@ -49,11 +52,11 @@ class Chunks:
         """Whether a word is a first name, whatever else it is."""
         return word in self._first or word in self._ambiguous
 
-    def _candidates(self, words: Words, at: int, names: Names) -> Iterator[Piece]:
+    def _candidates(self, words: Words, said: Said, at: int, names: Names) -> Iterator[Piece]:
         """Every chunk that begins here."""
-        said = [(word,) for word in words]
-        for slot in _SLOTS:
-            for end, found in self._values.found(slot, said, at, names):
+        kinds = self._values.beginning(said, at, names)
+        for slot in _SLOTS if kinds else ():
+            for end, found in self._values.found(slot, said, at, names) if slot.type in kinds else ():
                 if end > at:
                     yield Piece(words[at:end], KINDS[slot.type], found.values)
                 if slot.type == NUMBER:
@@ -61,7 +64,7 @@ class Chunks:
         yield from self._one_more(words, at, names)
         for end, number in self._people.found(words, at):
             yield Piece(words[at:end], COUNT, (str(number),))
-        for end in range(at + 1, len(words) + 1):
+        for end in range(at + 1, min(at + self._longest, len(words)) + 1):
             if words[at:end] in self._persons:
                 yield Piece(words[at:end], PERSON, (self._persons[words[at:end]],))
 
@@ -84,7 +87,7 @@ class Chunks:
 
     def _one_more(self, words: Words, at: int, names: Names) -> Iterator[Piece]:
         """One card more: "a second Villager", "another Mason"."""
-        for start in self._phrase(words, at, self._another):
+        for start in self._phrase(words, at, self._another) if words[at] in self._more else ():
             for end, found in self._values.found(_CARD, [(word,) for word in words], start, names):
                 if " " not in found.values[0]:
                     yield Piece(words[at:end], CARDS, found.values)

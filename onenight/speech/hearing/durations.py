@@ -46,6 +46,7 @@ class Durations:
         )
         phrases = (self._units, self._one, self._two, self._half, self._and, self._and_a_half)
         self.words = frozenset(word for each in phrases for phrase in each for word in phrase)
+        self.begins = numbers.words | {phrase[0] for each in (self._one, self._two, self._half) for phrase in each}
 
     def found(self, said: Said, at: int) -> Iterator[tuple[int, str]]:
         """Every length of time that begins here, with where it ends."""

@@ -8,12 +8,14 @@ import json
 import math
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from importlib.resources import files
+from operator import attrgetter, itemgetter
 from typing import Any
 
+from onenight.speech.alike import FEW
 from onenight.speech.hearing.aligner import NO_TEMPLATE, Aligned, Aligner
 from onenight.speech.hearing.classifier import Classifier, unlabeled
 from onenight.speech.hearing.clauses import Clauses
@@ -21,6 +23,7 @@ from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
 from onenight.speech.hearing.features import features
 from onenight.speech.hearing.fingers import POINT, beside, fingers, settled
 from onenight.speech.hearing.piece import COUNT, LENGTH, PERSON, Piece, slot_kinds
+from onenight.speech.hearing.sounds import Sounds
 from onenight.speech.hearing.tagger import Tagged, Tagger
 from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Setting, Understood
@@ -31,8 +34,8 @@ from onenight.speech.plain import too_long
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
 
-CONTEXTS = 4
-"""So many places in an evening are kept in mind; each table has its own, and only while a sentence of it is heard."""
+CONTEXTS = 64
+"""Of so many places in an evening it is kept what means something there."""
 UNLIKELY = 0.02
 """What is less likely is not aligned."""
 EXACT = 0.97
@@ -58,8 +61,6 @@ HEARD = 40
 """So many words of a text are classified, some fifteen seconds of speech; ours: the work grows with them."""
 FINGERS = 0.5
 """How sure the tags of people have to be, for the fingers that they tell."""
-SHORT = 6
-"""Sentences of so few words are first read as mistyped: in longer ones, what nobody knows is more likely talk."""
 
 
 class Ear:
@@ -69,6 +70,7 @@ class Ear:
         """Take what the grammar of a model knows, and what `python -m training` has learned of the language."""
         self._exact, self._tokenizer = exact, tokenizer
         self._clauses, self._speaker = Clauses(exact.plain), Speaking(exact.plain)
+        self._sounds = Sounds(exact.plain)
         self._classifier, self._tagger = Classifier(data), Tagger(data["tags"])
         self._aligner = Aligner(data, slot_kinds(exact.model), exact.plain.negations)
         self._labels = [unlabeled(label) for label in self._classifier.labels]
@@ -83,14 +85,18 @@ class Ear:
         """What a text means."""
         if too_long(text):
             return NOTHING_HEARD
-        understood = self._known(text, context) or self._meant(text, context) or self._mistyped(text, context)
+        text = self._sounds.right(text, context)
+        said = self._exact.said(text, context.names)
+        heard = cache(lambda: said or self._exact.guessed(text, context.names))  # it costs much, and is needed rarely
+        known = self._known(text, context, said, heard)
+        understood = known or self._meant(text, context) or self._mistyped(text, context, heard())
         return self._pointed(understood, text, context)
 
     def compared(self, text: str, context: Setting) -> Understood:
         """The same, with what came second; the conversation does not need that, and it takes as long again."""
         understood = self.understand(text, context)
         intents = {NOT_HEARD, *(each.intent for each in understood.wishes)}
-        guesses = [] if too_long(text) else self.guesses(text, context)
+        guesses = [] if too_long(text) else self.guesses(self._sounds.right(text, context), context)
         others = (guess for guess in guesses if guess.heard.intent not in intents)
         meant = (guess._replace(heard=heard) for guess in others for heard in resolved([guess.heard], context))
         return replace(understood, second=next(meant, None))
@@ -101,12 +107,7 @@ class Ear:
         if not tokens:
             return []
         likely = self._likelihoods(tokens, context)
-        whole: dict[str, float] = defaultdict(float)
-        for (intent, _), each in zip(self._labels, likely, strict=True):
-            whole[intent] += each
-        intents = sorted(whole, key=lambda intent: -whole[intent])[:TRIED]
-        intents = [intent for intent in intents if whole[intent] >= UNLIKELY] or intents[:1]
-        found = [self._of_intent(intent, whole[intent], likely, tokens) for intent in intents]
+        found = [self._of_intent(intent, whole, likely, tokens) for intent, whole in self._intents(likely)]
         return sorted(found, key=lambda guess: -guess.sure)
 
     def names_somebody(self, text: str, names: Sequence[str]) -> bool:
@@ -119,13 +120,12 @@ class Ear:
 
     # The layers
 
-    def _known(self, text: str, context: Setting) -> Understood | None:
-        """A text that the grammar knows, as it is or, if it is short, mistyped."""
+    def _known(self, text: str, context: Setting, said: Heard | None, heard: Callable[[], Heard]) -> Understood | None:
+        """A text that the grammar knows, as it is `said` or, if it is short, mistyped."""
         words = self._exact.plain.words(text)
-        known = self._exact.said(text, context.names)
-        if known is None and len(words) <= SHORT and not self._tokenizer.knows(words, context.names):
-            found = self._exact.hear(text, context.names)
-            known = found if found.intent != NOT_HEARD else None
+        known = said
+        if known is None and len(words) <= FEW and not self._tokenizer.knows(words, context.names):
+            known = heard() if heard().intent != NOT_HEARD else None
         if known is None or (context.talking and not context.means(known.intent)):
             return None
         if known.intent in context.done and self._undone(text):
@@ -151,9 +151,8 @@ class Ear:
         heard = once(resolved((guess.heard for guess in wishes), context, speaker))
         return Understood(heard, least_sure.layer, least_sure.sure)
 
-    def _mistyped(self, text: str, context: Setting) -> Understood:
-        """A text with words that may be misspelled."""
-        found = self._exact.hear(text, context.names)
+    def _mistyped(self, text: str, context: Setting, found: Heard) -> Understood:
+        """A text with words that may be misspelled; `found`: what it is then."""
         undone = found.intent in context.done and self._undone(text)
         heard = found.intent != NOT_HEARD and context.means(found.intent) and not undone
         return Understood((found,), "exact", EXACT) if heard else NOTHING_HEARD
@@ -199,23 +198,43 @@ class Ear:
         exact = self._exact.said(bare, context.names)
         if exact is not None and context.means(exact.intent):
             return Guess(exact, EXACT, "exact", exact.intent, repairs=repairs)
-        found = self.guesses(bare, context)
-        return (found[0] if found else Guess(Heard(NOT_HEARD), 1.0, "none", CHATTER))._replace(repairs=repairs)
+        tokens = self._tokenizer.tokens(bare, context.names)
+        found = self._likeliest(tokens, context) if tokens else Guess(Heard(NOT_HEARD), 1.0, "none", CHATTER)
+        return found._replace(repairs=repairs)
+
+    def _likeliest(self, tokens: Sequence[Piece], context: Setting) -> Guess:
+        """The first of the guesses. None is surer than its intent is likely, so most need not be made."""
+        likely = self._likelihoods(tokens, context)
+        (first, most), *others = self._intents(likely)
+        best = self._of_intent(first, most, likely, tokens)
+        for intent, whole in others:
+            if whole > best.sure:
+                best = max(best, self._of_intent(intent, whole, likely, tokens), key=_surety)
+        return best
+
+    def _intents(self, likely: Sequence[float]) -> list[tuple[str, float]]:
+        """The likeliest intents, each with how likely all its labels are; those that are not too unlikely, or one."""
+        whole = {intent: sum([likely[label] for label in labels]) for intent, labels in self._of.items()}
+        intents = sorted(whole.items(), key=_second, reverse=True)[:TRIED]
+        return [each for each in intents if each[1] >= UNLIKELY] or intents[:1]
 
     def _likelihoods(self, tokens: Sequence[Piece], context: Setting) -> list[float]:
-        return self._classifier.likelihoods(features(tokens, context.phase, context.asked), self._fits(context))
+        return self._classifier.likelihoods(features(tokens, context.phase, context.asked), self._fits(context.means))
 
-    def _fitting(self, context: Setting) -> Sequence[float]:
+    def _fitting(self, means: Callable[[str], bool]) -> Sequence[float]:
         """How likely each label is here before anything is said."""
-        here = {intent: 1.0 if intent == CHATTER or context.means(intent) else ELSEWHERE for intent in self._of}
+        here = {intent: 1.0 if intent == CHATTER or means(intent) else ELSEWHERE for intent in self._of}
         return [here[intent] for intent, _ in self._labels]
 
     def _of_intent(self, intent: str, whole: float, likely: Sequence[float], tokens: Sequence[Piece]) -> Guess:
         """The likeliest label of an intent; each counts by how likely it is beside the first one."""
         labels = sorted(self._of[intent], key=lambda label: -likely[label])[:TRIED]
         most = likely[labels[0]] or 1.0
-        found = [self._guess(label, whole * likely[label] / most, tokens) for label in labels]
-        return max(found, key=lambda guess: guess.sure)
+        best = self._guess(labels[0], whole * likely[labels[0]] / most, tokens)
+        for label in labels[1:]:
+            if whole * likely[label] / most > best.sure:
+                best = max(best, self._guess(label, whole * likely[label] / most, tokens), key=_surety)
+        return best
 
     def _guess(self, number: int, likely: float, tokens: Sequence[Piece]) -> Guess:
         (intent, values), label = self._labels[number], self._classifier.labels[number]
@@ -236,6 +255,9 @@ class Ear:
             return aligned, WITHOUT_WORDS + (1 - WITHOUT_WORDS) * min(1.0, aligned.score / ENOUGH)
         placed = self._aligner.placed(label, tokens)
         return placed, (PLACED if placed.slots else EMPTY) * self._aligner.agrees(label, tokens)
+
+
+_surety, _second = attrgetter("sure"), itemgetter(1)
 
 
 def _cost(guess: Guess, parts: int) -> float:
@@ -266,6 +288,6 @@ _WORD = re.compile(r"\w+")
 @lru_cache(maxsize=4)
 def ear(language: str = "en") -> Ear:
     """The ear of a language."""
-    data = json.loads((files("templates") / language / "ear.json").read_text("utf-8"))
+    data = json.loads((files("templates") / language / "ear.json").read_bytes())
     exact = Exact(interaction_model("en-US"), Lines(language))
     return Ear(exact, Tokenizer(exact, frozenset(data["known"])), data)

@@ -3,7 +3,7 @@
 So whatever can be said to Alexa can be typed or said to every other front.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any
@@ -13,7 +13,7 @@ from onenight.speech.hearing.grammar import Grammar, Reading, reading
 from onenight.speech.hearing.values import Names, Values
 from onenight.speech.lines import Lines
 from onenight.speech.model import interaction_model
-from onenight.speech.plain import WORDS, Plain, Said, too_long
+from onenight.speech.plain import WORDS, Plain, Said, Words, too_long
 
 NOT_HEARD = "AMAZON.FallbackIntent"
 LAUNCH = "LaunchRequest"
@@ -25,10 +25,6 @@ class Heard:
 
     intent: str
     slots: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-
-
-CLAUSES = 6
-"""So many things may be said in one breath; ours."""
 
 
 class Exact:
@@ -48,41 +44,27 @@ class Exact:
 
         `names` are the players known at the table: they come before every other name, and are spelled as here.
         """
-        for said, known in self._tries("" if too_long(text) else text, names):
-            found = reading(self._grammar, self.values, said, known)
-            if found is not None:
-                return Heard(found.intent, self._one_person(_slots(found), text, names))
-        return Heard(NOT_HEARD)
+        return Heard(NOT_HEARD) if too_long(text) else self.said(text, names) or self.guessed(text, names)
 
     def said(self, text: str, names: Sequence[str] = ()) -> Heard | None:
         """The intent of words as they are, nothing guessed at; None where it is none."""
         known = self.values.names(names)
-        for way in self.plain.ways(self.plain.words(text)):
-            found = reading(self._grammar, self.values, [(word,) for word in way], known)
+        return self._first((([(word,) for word in way], known) for way in self._ways(text)), text, names)
+
+    def guessed(self, text: str, names: Sequence[str] = ()) -> Heard:
+        """The intent of words that may be mistyped, or be new names; the fallback intent where it is none."""
+        return self._first(self._guesses(text, names), text, names) or Heard(NOT_HEARD)
+
+    def _first(self, tries: Iterable[tuple[Said, Names]], text: str, names: Sequence[str]) -> Heard | None:
+        for said, known in tries:
+            found = reading(self._grammar, self.values, said, known)
             if found is not None:
                 return Heard(found.intent, self._one_person(_slots(found), text, names))
         return None
 
-    def clauses(self, text: str, names: Sequence[str] = ()) -> tuple[Heard, ...]:
-        """What several things said in one breath mean, where the whole is no intent; else the whole alone."""
-        whole = self.hear(text, names)
-        parts = self.plain.clauses(text) if whole.intent == NOT_HEARD and not too_long(text) else ()
-        if not 1 < len(parts) <= CLAUSES:
-            return (whole,)
-        heard = {
-            (first, last): self.hear(" and ".join(parts[first:last]), names)
-            for first in range(len(parts))
-            for last in range(first + 1, len(parts) + 1)
-        }
-        # The fewest clauses that are all understood, from each part on; None where there are none.
-        best: list[tuple[Heard, ...] | None] = [*([None] * len(parts)), ()]
-        for first in reversed(range(len(parts))):
-            for last in range(len(parts), first, -1):
-                found, rest = heard[first, last], best[last]
-                shorter = rest is not None and (best[first] is None or len(rest) + 1 < len(best[first] or ()))
-                if found.intent != NOT_HEARD and rest is not None and shorter:
-                    best[first] = (found, *rest)
-        return best[0] or (whole,)
+    def _ways(self, text: str) -> tuple[Words, ...]:
+        said = self.plain.words(text)
+        return tuple(self.plain.ways(said)) if len(said) <= WORDS else ()  # short forms are written out by now
 
     def _one_person(
         self, slots: dict[str, tuple[str, ...]], text: str, known: Sequence[str]
@@ -98,12 +80,10 @@ class Exact:
             return slots
         return {**slots, "names": (" ".join(several),)}
 
-    def _tries(self, text: str, names: Sequence[str]) -> Iterator[tuple[Said, Names]]:
-        """What may have been meant, the likelier first: as it was said, mistyped, with new names, quite mistyped."""
-        said = self.plain.words(text)
-        ways = tuple(self.plain.ways(said)) if len(said) <= WORDS else ()  # short forms are written out by now
+    def _guesses(self, text: str, names: Sequence[str]) -> Iterator[tuple[Said, Names]]:
+        """What may have been meant, the likelier first: mistyped, with new names, quite mistyped."""
+        ways = self._ways(text)
         known = self.values.names(names)
-        yield from (([(word,) for word in way], known) for way in ways)
         if not ways:
             return
         from onenight.speech.alike import CLOSE, SURE, guesses  # noqa: PLC0415 - needed rarely
@@ -130,12 +110,12 @@ class Exact:
 
     @cached_property
     def _grammar(self) -> Grammar:
-        grammar = Grammar()
+        grammar = Grammar(self.plain.sample)
         for intent in self._language["intents"]:
-            grammar.add(intent["name"], intent.get("slots", ()), map(self.plain.sample, intent.get("samples", ())))
+            grammar.add(intent["name"], intent.get("slots", ()), intent.get("samples", ()))
         verbs = self.plain.phrases("launch", "verbs")
-        invocation = self.plain.sample(self._language["invocationName"])
-        grammar.add(LAUNCH, (), [invocation, *([*verb, *invocation] for verb in verbs)])
+        invocation = self._language["invocationName"]
+        grammar.add(LAUNCH, (), [invocation, *(" ".join([*verb, invocation]) for verb in verbs)])
         return grammar
 
     @cached_property

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from onenight.speech.alike import stem
 from onenight.speech.hearing.piece import CARDS, PERSON, Piece
 
-STEM = 5
-"""So many first letters tell a word from others; ours: "pointed" and "pointing" share them."""
 GROUPS = {
     "open": "before",
     "deck": "before",
@@ -48,5 +47,5 @@ def _details(token: Piece) -> Iterator[str]:
     elif token.kind == PERSON:
         value = token.values[0] if len(token.values) == 1 else "<several>"
         yield f"who {value if value.startswith('<') else '<one>'}"
-    elif not token.kind and len(token.text) > STEM:
-        yield f"~{token.text[:STEM]}"
+    elif not token.kind and (begins := stem(token.text)):
+        yield f"~{begins}"

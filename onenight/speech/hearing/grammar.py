@@ -3,12 +3,12 @@
 What was said is, for each place, the words that may stand there: the word itself, or what it may be a misspelling of.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from onenight.speech.hearing.values import Found, Names, Slot, Values
-from onenight.speech.plain import Said
+from onenight.speech.plain import Said, Words
 
 
 class Reading(NamedTuple):
@@ -41,33 +41,59 @@ class _Node:
     slots: dict[Slot, "_Node"] = field(default_factory=dict)
     intent: str = ""
 
+    def plant(self, parts: Iterable[str], known: Mapping[str, Slot], intent: str) -> None:
+        """Let a sample go on so from here; `known`: the slots by their names in braces."""
+        node = self
+        for part in parts:
+            slot = known.get(part)
+            following = node.words.get(part) if slot is None else node.slots.get(slot)
+            if following is None:
+                following = _Node()
+                if slot is None:
+                    node.words[part] = following
+                else:
+                    node.slots[slot] = following
+            node = following
+        node.intent = node.intent or intent
+
 
 class Grammar:
-    """Every sample utterance of a model."""
+    """Every sample utterance of a model; those that begin with a word are read when a text first begins with it."""
 
-    def __init__(self) -> None:
-        """Nothing can be said yet."""
+    def __init__(self, read: Callable[[str], Words]) -> None:
+        """Nothing can be said yet; `read`: the words and slots of a sample."""
         self.root = _Node()
-        self._words: set[str] = set()
+        self._read = read
+        self._unread: dict[str, list[tuple[str, Mapping[str, Slot], list[str]]]] = {}
+        self._all: list[str] = []
 
-    def add(self, intent: str, slots: Iterable[Mapping[str, Any]], samples: Iterable[Sequence[str]]) -> None:
+    def add(self, intent: str, slots: Iterable[Mapping[str, Any]], samples: Sequence[str]) -> None:
         """Let an intent be said so; the first intent of a sample keeps it."""
         known = {f"{{{slot['name']}}}": _slot(slot) for slot in slots}
+        begun: dict[str, list[str]] = {}
+        self._all += samples
         for sample in samples:
-            node = self.root
-            for part in sample:
-                slot = known.get(part)
-                if slot is None:
-                    self._words.add(part)
-                    node = node.words.setdefault(part, _Node())
-                else:
-                    node = node.slots.setdefault(slot, _Node())
-            node.intent = node.intent or intent
+            first = self._read(sample.partition(" ")[0])[0]
+            if first in known:
+                self.root.plant(self._read(sample), known, intent)
+            else:
+                begun.setdefault(first, []).append(sample)
+        for first, those in begun.items():
+            self._unread.setdefault(first, []).append((intent, known, those))
+
+    def open(self, word: str) -> None:
+        """Read the samples that begin with a word, where that was not done yet."""
+        if word in self._unread and word not in self.root.words:
+            node = _Node()
+            for intent, known, samples in self._unread[word]:
+                for sample in samples:
+                    node.plant(self._read(sample)[1:], known, intent)
+            self.root.words[word] = node  # whole, for others may read it by now
 
     @property
     def words(self) -> frozenset[str]:
         """The words of all samples."""
-        return frozenset(self._words)
+        return frozenset(part for sample in self._all for part in self._read(sample) if not part.startswith("{"))
 
 
 def _slot(slot: Mapping[str, Any]) -> Slot:
@@ -76,6 +102,8 @@ def _slot(slot: Mapping[str, Any]) -> Slot:
 
 def reading(grammar: Grammar, values: Values, said: Said, names: Names) -> Reading | None:
     """The likeliest reading of what was said; None if it is no sample at all."""
+    for word in said[0] if said else ():
+        grammar.open(word)
     found = _Search(values, said, names)
     readings = [each for each in found.readings(grammar.root, 0, Reading("")) if not each.unknown or each.named]
     return min(readings, key=_unlikeliness, default=None)
@@ -93,6 +121,7 @@ class _Search:
         self._said = said
         self._names = names
         self._found: dict[tuple[Slot, int], tuple[tuple[int, Found], ...]] = {}
+        self._beginning: list[frozenset[str] | None] = [None] * len(said)
 
     def readings(self, node: _Node, at: int, so_far: Reading) -> Iterator[Reading]:
         """Every reading that goes on from a place in the tree and in the text."""
@@ -106,8 +135,15 @@ class _Search:
                 strong = so_far.strong or word not in self._names.weak
                 yield from self.readings(following, at + 1, so_far._replace(literal=so_far.literal + 1, strong=strong))
         for slot, following in node.slots.items():
-            for end, found in self._slot(slot, at):
+            for end, found in self._slot(slot, at) if slot.type in self._kinds(at) else ():
                 yield from self.readings(following, end, _with(so_far, slot, found))
+
+    def _kinds(self, at: int) -> frozenset[str]:
+        """The types of which a value may begin there."""
+        kinds = self._beginning[at]
+        if kinds is None:
+            kinds = self._beginning[at] = self._values.beginning(self._said, at, self._names)
+        return kinds
 
     def _slot(self, slot: Slot, at: int) -> tuple[tuple[int, Found], ...]:
         key = (slot, at)

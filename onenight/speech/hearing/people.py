@@ -1,6 +1,6 @@
 """How many people a description of a group comes to: "me and four friends", "two couples and my mum", "us four"."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from onenight.speech.hearing.durations import Numbers
@@ -53,6 +53,8 @@ class People:
         self._groups = {tuple(plain.words(words)): int(size) for words, size in plain.table("people", "groups").items()}
         self._whole = frozenset(plain.phrases("people", "whole"))
         self._names = frozenset(plain.phrases("names", "first")) | frozenset(plain.phrases("names", "words_too"))
+        beginnings = (self._selves, self._singular, self._before, self._among, self._two, self._groups)
+        self._begins = {phrase[0] for phrases in beginnings for phrase in phrases} | numbers.words
         self.words = frozenset(
             word
             for phrases in (self._selves, self._singular, self._plural, self._whole, self._groups)
@@ -62,6 +64,8 @@ class People:
 
     def found(self, said: Words, at: int) -> Iterator[tuple[int, int]]:
         """Every group that is described from here on, with where the description ends."""
+        if said[at] not in self._begins and not said[at].isdecimal():
+            return  # most words begin none
         words: Said = [(word,) for word in said]
         best: dict[int, Count] = {}
         self._listed(said, words, at, Count(0, 0), best)
@@ -142,11 +146,10 @@ class People:
             yield from ((end, number) for end, number in self._numbers.found(words, start) if number)
 
     def _group(self, said: Words, at: int) -> Iterator[tuple[int, int]]:
-        for phrase, size in self._groups.items():
-            if said[at : at + len(phrase)] == phrase:
-                yield at + len(phrase), size
+        for end in self._phrase(said, at, self._groups):
+            yield end, self._groups[said[at:end]]
 
-    def _phrase(self, said: Words, at: int, phrases: frozenset[Words]) -> Iterator[int]:
+    def _phrase(self, said: Words, at: int, phrases: Collection[Words]) -> Iterator[int]:
         """Where one of these phrases ends that begins here."""
         for length in range(1, LONGEST + 1):
             if said[at : at + length] in phrases and at + length <= len(said):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -13,6 +14,9 @@ RANKS = {PLAYER: 2}
 """A word that is a name and something else (Mason, Hunter) is the other thing, unless the table has that name."""
 
 _KNOWN, _CLOSED, _OPEN = 0, 1, 3
+
+TABLES = 8
+"""The names of so many tables are kept as they are compared: a sentence asks for those of its table at every clause."""
 
 
 class Slot(NamedTuple):
@@ -53,7 +57,9 @@ class Tree:
         """Keep a spelling; the first of its kind stays."""
         node = self
         for word in words:
-            node = node.words.setdefault(word, Tree())
+            if word not in node.words:
+                node.words[word] = Tree()
+            node = node.words[word]
         node.found = node.found or found
 
     def walk(self, said: Said, at: int) -> Iterator[tuple[int, Found]]:
@@ -71,6 +77,19 @@ def _tree(spellings: Iterable[tuple[Words, Found]]) -> Tree:
     for words, found in spellings:
         tree.add(words, found)
     return tree
+
+
+def _inverted(begins: Mapping[str, Iterable[str]]) -> Mapping[str, frozenset[str]]:
+    """By a word the types of which a value may begin with it."""
+    kinds: dict[str, set[str]] = {}
+    for kind, words in begins.items():
+        for word in words:
+            kinds.setdefault(word, set()).add(kind)
+    return {word: frozenset(each) for word, each in kinds.items()}
+
+
+_NONE: frozenset[str] = frozenset()
+_PLAYERS, _FIGURES = frozenset({PLAYER}), frozenset({NUMBER, DURATION})
 
 
 class Names(NamedTuple):
@@ -97,6 +116,13 @@ class Values:
         self._durations = Durations(said, self.numbers)
         spelled = {kind["name"]: tuple(self._spellings(kind)) for kind in types}
         self._trees = {kind: _tree(spellings) for kind, spellings in spelled.items()}
+        self._kinds = _inverted(
+            {
+                **{kind: tree.words for kind, tree in self._trees.items()},
+                NUMBER: self.numbers.words,
+                DURATION: self._durations.begins,
+            }
+        )
         self._joints = _tree((joint, Found(())) for joint in said.phrases("list", "joints"))
         names = spelled.pop(PLAYER, ())
         self._first = frozenset(words[0] for words, _ in names if len(words) == 1)
@@ -104,6 +130,7 @@ class Values:
         self.words = values | self.numbers.words | self._durations.words
         self._weak = frozenset(word for phrase in said.phrases("names", "weak") for word in phrase)
         self._never = frozenset(word for phrase in said.phrases("names", "never") for word in phrase) | self.words
+        self._tables = lru_cache(TABLES)(self._table)
 
     def _spellings(self, kind: Mapping[str, Any]) -> Iterator[tuple[Words, Found]]:
         rank = RANKS.get(kind["name"], _CLOSED)
@@ -111,10 +138,13 @@ class Values:
             name = value["name"]["value"]
             found = Found((value.get("id", name),), rank, strong="id" in value)
             for spelled in (name, *value["name"].get("synonyms", ())):
-                yield self._plain.words(spelled), found
+                yield self._plain.sample(spelled), found
 
     def names(self, names: Sequence[str]) -> Names:
         """The names of a table that knows these."""
+        return self._tables(tuple(names))
+
+    def _table(self, names: tuple[str, ...]) -> Names:
         spelled = [(words, Found((name,), _KNOWN)) for name in names if (words := self._plain.words(name))]
         here = frozenset(word for each, _ in spelled for word in each)
         return Names(_tree(spelled), here | self._first, self._weak, at_table=here)
@@ -127,6 +157,8 @@ class Values:
         """Everything a slot can be from this place on, with where it ends."""
         if not slot.several:
             yield from self._one(slot.type, said, at, names)
+            return
+        if slot.type not in self.beginning(said, at, names):
             return
         best: dict[int, Found] = {}
         begins = {at: Found(())}
@@ -148,6 +180,8 @@ class Values:
             yield end
 
     def _one(self, kind: str, said: Said, at: int, names: Names) -> Iterator[tuple[int, Found]]:
+        if kind not in self.beginning(said, at, names):
+            return
         if kind == NUMBER:
             yield from ((end, Found((str(number),), _CLOSED)) for end, number in self.numbers.found(said, at))
         elif kind == DURATION:
@@ -156,6 +190,17 @@ class Values:
             yield from self._name(said, at, names)
         else:
             yield from self._trees[kind].walk(said, at)
+
+    def beginning(self, said: Said, at: int, names: Names) -> frozenset[str]:
+        """The types of which a value may begin with what was said there; most words begin none."""
+        kinds = _NONE
+        for word in said[at] if at < len(said) else ():
+            kinds |= self._kinds.get(word, _NONE)
+            if names.never is not None or word in names.known.words:
+                kinds |= _PLAYERS
+            if word.isdecimal():
+                kinds |= _FIGURES
+        return kinds
 
     def _name(self, said: Said, at: int, names: Names) -> Iterator[tuple[int, Found]]:
         closed = dict(self._trees[PLAYER].walk(said, at)) | dict(names.known.walk(said, at))

@@ -9,7 +9,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Wish
 from onenight.rules.errors import Ambiguous, NotAllowed
-from onenight.speech.alike import closest, sound
+from onenight.speech.alike import closest_sound
 from onenight.texting.party import Event, Party, Stage, Voted
 from onenight.texting.step import step
 
@@ -83,11 +83,10 @@ def player(turn: Turn, said: str) -> str:
         raise Ambiguous("who-of-them", names=tuple(first))
     if first:
         return first[0]
-    sounds = {sound(name): meant for name, meant in called.items()}
-    close = closest(sound(said), sounds)
-    if not close:
+    close = closest_sound(said, called)
+    if close is None:
         raise NotAllowed("nobody-of-that-name", name=said, players=names)
-    return sounds[close[0]]
+    return called[close]
 
 
 def named_players(turn: Turn, wish: Wish, field: str) -> tuple[str, ...]:

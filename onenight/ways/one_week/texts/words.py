@@ -9,13 +9,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from onenight.rules.week.cards import CARDS
-from onenight.speech.alike import closest
+from onenight.speech.alike import begun, closest
 from onenight.speech.lines import Lines
 from onenight.texting.tokens import QUOTED
 from onenight.texting.vocabulary import words
 
-_PREFIX = 2
-"""So many letters are the beginning of a word at least."""
 MOST_NAMED = 24
 """A move never names as many things."""
 
@@ -107,11 +105,11 @@ def _longest(said: Sequence[str], at: int, longest: int, meanings: Mapping[str, 
 def _nearest(word: str, meanings: Mapping[str, Meaning]) -> Meaning:
     """The one that a word begins, or is nearly."""
     telling = {phrase: token for phrase, token in meanings.items() if token.kind in ("marker", "room", "card")}
-    begun = [phrase for phrase in telling if len(word) >= _PREFIX and phrase.startswith(word)]
-    close = begun or closest(word[: 2 * QUOTED], telling, 2)
+    begins = begun(word, telling)
+    close = begins or closest(word[: 2 * QUOTED], telling, 2)
     meant = dict.fromkeys([telling[phrase] for phrase in close])
     if not meant:
         raise Unread("unknown", value=word[:QUOTED])
-    if len(meant) > 1 and begun:
+    if len(meant) > 1 and begins:
         raise Unread("which", names=tuple([phrase.title() for phrase in sorted(close)[:2]]), value=word)
     return next(iter(meant))

@@ -1,0 +1,87 @@
+"""What recognizers write for the names of our cards: "mine yon" for the Minion, "wear wolf", "the tenor".
+
+It is put right before anything else is heard, and only where cards are what people tell us of: in a day's talk a "mace
+on" may be anything. What is a word or a name of its own ("Robert") has to stand where only a card does.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from onenight.speech.hearing.understood import Setting
+from onenight.speech.plain import Plain, plain
+
+DECK = frozenset({"deck", "check"})
+"""Phases in which lists of cards are told."""
+CARDS_TOLD = DECK | {"open", "vote"}
+"""Phases in which cards are told of, by their names as in `features.py`."""
+SHOWN = "shown"
+"""The question that a card alone answers."""
+
+
+class Sounds:
+    """Knows what a language's cards are taken for (`hearing.toml`, `sounds`)."""
+
+    def __init__(self, known: Plain) -> None:
+        """Take the words of the language."""
+        self._surely, self._perhaps = (known.forms("sounds", key) for key in ("surely", "perhaps"))
+        phrases = (*self._surely, *self._perhaps)
+        self._begins = frozenset(phrase.split()[0] for phrase in phrases)
+        self._longest = max((len(phrase.split()) for phrase in phrases), default=0)
+        self._cards = {*self._surely.values(), *self._perhaps.values()}
+        self._lead, self._between = (
+            frozenset(chain.from_iterable(known.phrases("list", key) for key in keys))
+            for keys in (("articles", "another"), ("joints", "articles"))
+        )
+
+    def right(self, text: str, context: Setting) -> str:
+        """The text with the cards' own names; the same text where none is taken for anything else."""
+        if context.phase not in CARDS_TOLD or context.talking:
+            return text
+        said = text.split()
+        heard = [plain(word) for word in said]
+        if not any(word.partition(" ")[0] in self._begins for word in heard):
+            return text
+        names = {word for name in context.names for word in plain(name).split()}
+        return " ".join(self._put_right(said, heard, context, names))
+
+    def _put_right(self, said: Sequence[str], heard: list[str], context: Setting, names: set[str]) -> Iterator[str]:
+        """Word after word as it was said, or the card in its place with the marks after it; `heard` follows."""
+        at = 0
+        while at < len(said):
+            cards = ((end, self._card(heard, at, end, context, names)) for end in self._ends(said, at))
+            end, card = next((each for each in cards if each[1]), (at + 1, ""))
+            if card:
+                heard[at:end] = [card, *[""] * (end - at - 1)]
+            yield card + said[end - 1][len(said[end - 1].rstrip(_MARKS)) :] if card else said[at]
+            at = end
+
+    def _ends(self, said: Sequence[str], at: int) -> Iterator[int]:
+        """Where a form may end that begins here, the longest first; none goes on after a mark."""
+        marked = (end for end in range(at + 1, len(said)) if said[end - 1][-1] in _MARKS)
+        last = min(next(marked, len(said)), at + self._longest)
+        yield from range(last, at, -1)
+
+    def _card(self, heard: Sequence[str], at: int, end: int, context: Setting, names: set[str]) -> str:
+        """The card that these words were said for; empty where they are none, or a name of the table."""
+        phrase = " ".join(heard[at:end])
+        if names.intersection(phrase.split()):
+            return ""
+        if phrase in self._perhaps:
+            alone = context.asked == SHOWN and not any(heard[:at]) and not any(heard[end:])
+            in_list = context.phase in DECK and self._beside_card(heard, at, end, names)
+            return self._perhaps[phrase] if alone or in_list or self._led(heard, at) else ""
+        return self._surely.get(phrase, "")
+
+    def _led(self, heard: Sequence[str], at: int) -> bool:
+        """Whether a word stands before it that stands before no name: "the", "another"."""
+        before = tuple(word for word in heard[max(0, at - 2) : at] if word)
+        return before[-1:] in self._lead or before in self._lead
+
+    def _beside_card(self, heard: Sequence[str], at: int, end: int, names: set[str]) -> bool:
+        """Whether the next word on either side of it is a card, joints and articles aside."""
+        sides = (reversed(heard[:at]), heard[end:])
+        beside = (next((word for word in side if word and (word,) not in self._between), "") for side in sides)
+        return any(word in self._cards and word not in names for word in beside)
+
+
+_MARKS = ",.;:!?"
