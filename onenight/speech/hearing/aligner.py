@@ -1,6 +1,6 @@
 """How well what was said fits sentences that we know, and what it puts into their slots.
 
-A sentence may have words more or less; each costs by how much it tells. Negation has to agree.
+A sentence may have words more or less; each costs by how much it tells. Negation has to agree, and what it denies: "did not make it" does not tell what "did not die" is.
 """
 
 import heapq
@@ -20,8 +20,50 @@ SLOT = 2.0
 ALIKE, BEGINNING = 0.7, 5
 """What of its weight a word keeps that begins alike, and so many letters are a beginning."""
 
+OFTEN = 0.18
+"""Where so many sentences deny something, it may be anything that none of them tells: "we are not in". Ours, tried."""
+
 Parts = tuple[str, ...]
 """A template: words, and slots by their names in braces."""
+Denied = Sequence[Sequence[Piece]]
+"""What was denied: each with its particle."""
+
+
+class Negations(NamedTuple):
+    """Words that turn round what is said, or what comes after them."""
+
+    words: frozenset[str]
+    """An odd number of these makes a sentence mean the opposite."""
+    denying: frozenset[str] = frozenset()
+    """These deny the next word that tells something: "not", "never"."""
+    light: frozenset[str] = frozenset()
+    """What may stand between: "not even"."""
+    particles: frozenset[str] = frozenset()
+    """What belongs to the word before: "take out" is not "take"."""
+    idle: frozenset[Parts] = frozenset()
+    """Phrases in which nothing is denied: "or not", "never mind"."""
+
+    def odd(self, parts: Iterable[str]) -> bool:
+        """Whether parts mean the opposite."""
+        return sum(part in self.words for part in parts) % 2 == 1
+
+    def denied(self, parts: Sequence[str]) -> list[range]:
+        """Which of the parts are denied; a denial that nothing comes after, as in "I think not", denies itself."""
+        return [
+            self._denied(parts, at) for at, part in enumerate(parts) if part in self.denying and self._tells(parts, at)
+        ]
+
+    def _tells(self, parts: Sequence[str], at: int) -> bool:
+        """Whether it is no part of an idle phrase."""
+        return not any(
+            phrase[place] == parts[at] and tuple(parts[max(at - place, 0) :][: len(phrase)]) == phrase
+            for phrase in self.idle
+            for place in range(len(phrase))
+        )
+
+    def _denied(self, parts: Sequence[str], at: int) -> range:
+        head = next((later for later in range(at + 1, len(parts)) if parts[later] not in self.light), at)
+        return range(head, head + 1 + (head + 1 < len(parts) and parts[head + 1] in self.particles))
 
 
 class Aligned(NamedTuple):
@@ -78,12 +120,14 @@ class Weights:
 class Templates:
     """The sentences of one label."""
 
-    def __init__(self, lines: Iterable[str], weights: Weights, negations: frozenset[str]) -> None:
+    def __init__(self, lines: Iterable[str], weights: Weights, negations: Negations) -> None:
         """Take the templates as they are stored, their parts separated by spaces."""
         self._weights = weights
         self.parts: Sequence[Parts] = [tuple(line.split()) for line in lines]
         self.weigh = [sum(map(weights.part, parts)) for parts in self.parts]
-        self.odd = [odd(parts, negations) for parts in self.parts]
+        self.odd = [negations.odd(parts) for parts in self.parts]
+        self.denied = [[parts[span.start : span.stop] for span in negations.denied(parts)] for parts in self.parts]
+        """What each denies."""
         self.index: dict[str, list[int]] = defaultdict(list)
         for number, parts in enumerate(self.parts):
             for part in dict.fromkeys(parts):
@@ -92,21 +136,46 @@ class Templates:
     def _indexed(self, part: str) -> str:
         return f"<{self._weights.kinds[part]}>" if part in self._weights.kinds else part
 
-    def likely(self, tokens: Sequence[Piece], negated: bool) -> list[int]:  # noqa: FBT001 - of the tokens
-        """The numbers of the templates that share most with what was said."""
+    def likely(self, tokens: Sequence[Piece], denied: Denied, *, negated: bool) -> list[int]:
+        """The numbers of the templates that share most with what was said, and deny the same."""
         shared: dict[int, float] = defaultdict(float)
         for token in tokens:
             for part in (f"<{token.kind}>", *token.words) if token.kind else token.words:
                 weight = self._weights.part(part)
                 for number in self.index.get(part, ()):
-                    if self.odd[number] == negated:
+                    if self.odd[number] == negated and self._denies(number, denied):
                         shared[number] += weight
         worth = {number: weight / (EXTRA + self.weigh[number]) for number, weight in shared.items()}
         return heapq.nsmallest(MOST, worth, key=lambda number: (-worth[number], number))
 
-    def share(self, *, negated: bool) -> float:
-        """How many of the templates negate as often, odd or even, as what was said; 0 to 1."""
-        return sum(odd_ == negated for odd_ in self.odd) / max(1, len(self.odd))
+    def _denies(self, number: int, denied: Denied) -> bool:
+        """Whether a template denies what was denied: "did not make it" is nothing like "did not die"."""
+        here = self.denied[number]
+        if len(here) == len(denied) and all(map(self._fit, here, denied)):
+            return True
+        return (
+            self._often and self.odd[number] and not any(token.text in self._told for each in denied for token in each)
+        )
+
+    def _fit(self, parts: Parts, tokens: Sequence[Piece]) -> bool:
+        return len(parts) == len(tokens) and all(map(self._weights.fit, parts, tokens))
+
+    def share(self, *, negated: bool, denies: bool) -> float:
+        """How many of the templates negate as often, odd or even, as what was said, and deny something if it does."""
+        alike = zip(self.odd, self.denied, strict=True)
+        return sum(odd == negated and bool(denied) == denies for odd, denied in alike) / max(1, len(self.odd))
+
+    @cached_property
+    def _often(self) -> bool:
+        """Whether so many of them deny something that it may be anything."""
+        return sum(map(bool, self.denied)) >= OFTEN * len(self.denied)
+
+    @cached_property
+    def _told(self) -> frozenset[str]:
+        """The words of those that deny nothing."""
+        return frozenset(
+            part for parts, denied in zip(self.parts, self.denied, strict=True) for part in parts if not denied
+        )
 
     @cached_property
     def fills(self) -> frozenset[str]:
@@ -135,8 +204,8 @@ class Templates:
 class Aligner:
     """Knows the templates of a language, by their labels."""
 
-    def __init__(self, data: Mapping[str, Any], kinds: Mapping[str, str], negations: frozenset[str]) -> None:
-        """Take what was learned; `kinds`: by a slot's name its kind of chunk; `negations`: words that turn it round."""
+    def __init__(self, data: Mapping[str, Any], kinds: Mapping[str, str], negations: Negations) -> None:
+        """Take what was learned; `kinds`: by a slot's name its kind of chunk."""
         self._weights = Weights(data["rare"], kinds)
         self._lines: Mapping[str, Sequence[str]] = data["templates"]
         self._negations = negations
@@ -150,9 +219,10 @@ class Aligner:
         """The best of a label's templates for what was said; all of its slots are found. `NO_TEMPLATE` if none fits."""
         templates = self._templates(label)
         said = sum(map(self._weights.token, tokens)) or 1.0
-        negated = self._negated(tokens)
+        words = _words(tokens)
+        denied = [tokens[span.start : span.stop] for span in self._negations.denied(words)]
         best = NO_TEMPLATE
-        for number in templates.likely(tokens, negated):
+        for number in templates.likely(tokens, denied, negated=self._negations.odd(words)):
             matched, slots, fitting = _align(templates.parts[number], tokens, self._weights)
             score = 2 * matched / (templates.weigh[number] + said)
             if score > best.score and slots is not None:
@@ -177,10 +247,9 @@ class Aligner:
 
     def agrees(self, label: str, tokens: Sequence[Piece]) -> float:
         """How far the negation of what was said agrees with a label's templates, 0 to 1."""
-        return self._templates(label).share(negated=self._negated(tokens))
-
-    def _negated(self, tokens: Sequence[Piece]) -> bool:
-        return odd([word for token in tokens if not token.kind for word in token.words], self._negations)
+        words = _words(tokens)
+        denies = bool(self._negations.denied(words))
+        return self._templates(label).share(negated=self._negations.odd(words), denies=denies)
 
     def _templates(self, label: str) -> Templates:
         if label not in self._found:
@@ -188,9 +257,9 @@ class Aligner:
         return self._found[label]
 
 
-def odd(words: Iterable[str], negations: frozenset[str]) -> bool:
-    """Whether words mean the opposite: an odd number of them negates."""
-    return sum(word in negations for word in words) % 2 == 1
+def _words(tokens: Sequence[Piece]) -> list[str]:
+    """The tokens one by one; empty for a chunk."""
+    return ["" if token.kind else token.text for token in tokens]
 
 
 def _places(words: Sequence[str], at: int) -> Iterator[str]:

@@ -14,7 +14,7 @@ from functools import lru_cache, partial
 from importlib.resources import files
 from typing import Any
 
-from onenight.speech.hearing.aligner import NO_TEMPLATE, Aligned, Aligner
+from onenight.speech.hearing.aligner import NO_TEMPLATE, Aligned, Aligner, Negations
 from onenight.speech.hearing.classifier import Classifier, unlabeled
 from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
@@ -25,7 +25,7 @@ from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Se
 from onenight.speech.hearing.who import Speaking, once, resolved
 from onenight.speech.lines import Lines
 from onenight.speech.model import interaction_model
-from onenight.speech.plain import too_long
+from onenight.speech.plain import Plain, too_long
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
 
@@ -66,7 +66,7 @@ class Ear:
         self._exact, self._tokenizer = exact, tokenizer
         self._clauses, self._speaker = Clauses(exact.plain), Speaking(exact.plain)
         self._classifier = Classifier(data)
-        self._aligner = Aligner(data, slot_kinds(exact.model), exact.plain.negations)
+        self._aligner = Aligner(data, slot_kinds(exact.model), _negations(exact.plain))
         self._labels = [unlabeled(label) for label in self._classifier.labels]
         self._of: dict[str, list[int]] = defaultdict(list)
         for number, (intent, _) in enumerate(self._labels):
@@ -238,6 +238,15 @@ def _values(slot: str, token: Piece) -> tuple[str, ...]:
     if slot in ("role", "card"):
         return tuple(value.split()[-1] for value in token.values)
     return token.values or (token.text.capitalize(),)
+
+
+def _negations(plain: Plain) -> Negations:
+    """The negations of a language."""
+    denying, light, particles = (
+        frozenset(word for phrase in plain.phrases("negation", key) for word in phrase)
+        for key in ("denying", "light", "particles")
+    )
+    return Negations(plain.negations, denying, light, particles, frozenset(plain.phrases("negation", "idle")))
 
 
 _WORD = re.compile(r"\w+")
