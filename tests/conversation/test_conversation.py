@@ -84,8 +84,10 @@ ALICE_WOLF = (Statement("holders", "werewolf", (0,)),)
 SESSIONS: Mapping[str, Session] = {
     "open": at_table(),
     "open, original": at_table(rulebook=Rulebook(ORIGINAL), deck=Deck(ORIGINAL, ()), day=600, sound=False),
+    "open, played without us": at_table(facts=(Wish(Kind.REFEREE), Wish(Kind.DIED, names=("Bob",)))),
     "open, asked to forget": at_table(pending=Pending(Ask.FORGET)),
     "deck": SIX,
+    "deck, played without us": SIX._replace(facts=(Wish(Kind.REFEREE), Wish(Kind.DIED, names=("Bob",)))),
     "deck, original": SEVEN,
     "deck, house rules": REFERENCE,
     "deck, ten": TEN,

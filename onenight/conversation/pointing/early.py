@@ -21,6 +21,8 @@ DOUBTFUL = frozenset({Kind.POINT, Kind.FINGERS})
 """What is said of a vote, and of suspicions, too."""
 CARDS = frozenset({Kind.SHOW})
 """What is a fact of somebody who has died, and else a claim."""
+BESIDE = SURE | {Kind.POINT}
+"""What is understood wherever it is told, for it may be told together with what says that the vote is over."""
 ANSWERS = frozenset({Kind.CARDS, Kind.NAME})
 """What answers a question, said without a verb."""
 FACTS = SURE | DOUBTFUL | CARDS

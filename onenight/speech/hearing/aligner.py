@@ -1,6 +1,7 @@
 """How well what was said fits sentences that we know, and what it puts into their slots.
 
-A sentence may have words more or less; each costs by how much it tells. Negation has to agree, and what it denies: "did not make it" does not tell what "did not die" is.
+A sentence may have words more or less; each costs by how much it tells. Negation has to agree, and what it denies:
+"did not make it" does not tell what "did not die" is.
 """
 
 import heapq
