@@ -15,6 +15,7 @@ from onenight.conversation.wish import TOO_LONG, Kind, Wish, wish
 from onenight.speech.front import Front
 from onenight.speech.hearing.ear import ear
 from onenight.speech.hearing.understood import Setting, Understood
+from onenight.speech.lines import Lines
 from onenight.speech.plain import too_long
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
     if doubt.lapsed(session, front.now, talking=session.phase in ways.of(session).TALKING):
         session = session._replace(pending=None)
     context = context_of(ways, session)
-    understood = _understood(text, others, context)
+    understood = _told(ways, session, text, _understood(text, others, context), front.lines)
     session, wishes = _doubted(session, _wishes(ways, session, understood), Meant(text, understood, context), front.now)
     first, *more = wishes
     answer = answering(session, first, front)
@@ -116,6 +117,21 @@ def _understood(text: str, others: Sequence[str], context: Setting) -> Understoo
     least = INSTEAD_TALKING if context.talking else INSTEAD
     guesses = (ear().understand(each, context) for each in others)
     return next((guess for guess in guesses if guess.wishes and guess.sure >= least), best)
+
+
+def _told(ways: "Ways[Turn]", session: Session, text: str, understood: Understood, lines: Lines) -> Understood:
+    """What was understood; where people talk and it tells of their vote, with the cards beside it: no claims then."""
+    way, context = ways.of(session), context_of(ways, session)
+    wishes = [wish(each.intent, each.slots) for each in understood.wishes]
+    over = any(early.certain(each, session, lines) and way.means(each.kind, session.phase) for each in wishes)
+    if not (context.talking and over):
+        return understood
+    there = context_at(way, Phase.VOTE)
+    again = ear().understand(
+        text, replace(context, phase=there.phase, talking=False, least=there.least, means=there.means)
+    )
+    kept = [each for each in again.wishes if each in understood.wishes or each.intent in early.SHOWN]
+    return replace(understood, wishes=tuple(kept)) if all(each in kept for each in understood.wishes) else understood
 
 
 def _begun(each: Wish, wishes: list[Wish]) -> Wish:

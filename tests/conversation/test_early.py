@@ -1,7 +1,6 @@
 """A fact told too early is a fact: a vote that nobody called, told by day, in the night, or before anything was dealt.
 
-Each row is a breath, as the wishes in it, and where it leads; then the same in people's words. `LATER` are sentences
-for when they are understood.
+Each row is a breath, as the wishes in it, and where it leads; then the same in people's words.
 """
 
 from collections.abc import Sequence
@@ -307,8 +306,18 @@ SAID: Sequence[tuple[Session, str, Phase]] = (
             "I'm the Seer and Bob's a wolf",
             "we always vote for Bob",
             "you should all point at Bob",
+            "last game Tom and Ann pointed at Sue",
+            "last game Tom pointed at Sue",
+            "last time Stan got five votes",
+            "Ann and Bob didn't point at Cy",
+            "Bob isn't dead",
         )
     ),
+    (NIGHT, "we've voted, Tom and Ann pointed at Sue", Phase.VOTE),
+    (DECK, "we've voted, Tom and Ann pointed at Sue", Phase.VOTE),
+    (DECK, "begin, the cards are dealt", Phase.NIGHT),
+    (DECK, "everyone has a card, let's go", Phase.NIGHT),
+    (DECK, "the cards are dealt", Phase.NIGHT),
     (DECK, "we are awake", Phase.DAY),
     (DECK, "quick pace, no Tanner, and start", Phase.CHECK),
     (DECK, "there's six of us, quick pace, no Drunk, and start", Phase.DECK),
@@ -331,12 +340,11 @@ def test_in_peoples_words(session: Session, text: str, phase: Phase) -> None:
     assert (answer.session.pace.key == "quick") == ("quick" in text)
 
 
-LATER = (
-    ("night", "we've voted, Tom and Ann pointed at Sue", "vote"),
-    ("deck", "we've voted, Tom and Ann pointed at Sue", "vote"),
-    ("day", "Kofi died, he was the Hunter and he'd pointed at Ama, and she's a Werewolf", "verdict"),
-    ("day", "last game Tom and Ann pointed at Sue", "day"),
-    ("deck", "begin, the cards are dealt", "night"),
-    ("deck", "everyone has a card, let's go", "night"),
-)
-"""Sentences of these rules, with the phase each is said at and leads to, which the hearing does not understand yet."""
+def test_four_facts_of_one_breath() -> None:
+    """Cards beside a death are shown, and no claims."""
+    said = "Kofi died, he was the Hunter and he'd pointed at Ama, and she's a Werewolf"
+    answer = reply_to(WAYS, DAY._replace(names=()), said, EARS, reply)
+
+    assert answer.session.phase is Phase.VERDICT
+    assert len(answer.session.testimony) == 4
+    assert "A Werewolf died: Ama." in answer.say

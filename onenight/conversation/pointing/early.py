@@ -27,9 +27,12 @@ ANSWERS = frozenset({Kind.CARDS, Kind.NAME})
 """What answers a question, said without a verb."""
 FACTS = SURE | DOUBTFUL | CARDS
 
-
 TOLD = frozenset(str(kind) for kind in FACTS)
 """The same as intents: they are facts only where they are told as done."""
+
+
+SHOWN = frozenset({str(Kind.SHOW), str(Kind.CARDS)})
+"""Cards, as intents: they are shown where they are told together with who died."""
 
 
 def told(handler: Handler) -> Handler:

@@ -48,6 +48,9 @@ UNUSED = 0.3
 CLAUSE, DROPPED, LEFT = 0.3, 0.6, 0.1
 """What it costs to take parts for a clause; to leave out a part; and to leave words unexplained, by their weight. In
 the unit of the logarithm of how sure a clause is."""
+CARRIED = 0.01
+"""From here on words that the grammar knows carry a value, too, that the model has no slot for; low, for the model's
+samples are learned without it."""
 SPAN = 4
 """So many parts a clause has at most."""
 BESIDE = 0.4
@@ -66,11 +69,15 @@ class Ear:
         self._exact, self._tokenizer = exact, tokenizer
         self._clauses, self._speaker = Clauses(exact.plain), Speaking(exact.plain)
         self._classifier = Classifier(data)
-        self._aligner = Aligner(data, slot_kinds(exact.model), _negations(exact.plain))
+        slots = slot_kinds(exact.model)
+        self._aligner = Aligner(data, slots, _negations(exact.plain))
         self._labels = [unlabeled(label) for label in self._classifier.labels]
         self._of: dict[str, list[int]] = defaultdict(list)
         for number, (intent, _) in enumerate(self._labels):
             self._of[intent].append(number)
+        self._carry = {
+            intent: n for n, (intent, values) in enumerate(self._labels) if not slots.keys() >= values.keys()
+        }
         self._fits = lru_cache(CONTEXTS)(self._fitting)
         self._not_done = exact.plain.phrases("facts", "not_done")
         self._chatter = list(self._classifier.labels).index(CHATTER)
@@ -113,7 +120,7 @@ class Ear:
     def _known(self, text: str, context: Setting) -> Understood | None:
         """A text that the grammar knows, as it is or, if it is short, mistyped."""
         words = self._exact.plain.words(text)
-        known = self._exact.said(text, context.names)
+        known = self._said(text, context)
         if known is None and len(words) <= SHORT and not self._tokenizer.knows(words, context.names):
             found = self._exact.hear(text, context.names)
             known = found if found.intent != NOT_HEARD else None
@@ -122,6 +129,15 @@ class Ear:
         if known.intent in context.done and self._undone(text):
             return None
         return Understood((known,), "exact", 1.0)
+
+    def _said(self, text: str, context: Setting) -> Heard | None:
+        """What the grammar knows word for word; with what the words carry that the model has no slot for."""
+        known = self._exact.said(text, context.names)
+        if known is None or known.intent not in self._carry:
+            return known
+        label = self._carry[known.intent]
+        likely = self._likelihoods(self._tokenizer.tokens(text, context.names), context)[label]
+        return replace(known, slots={**known.slots, **self._labels[label][1]}) if likely >= CARRIED else known
 
     def _meant(self, text: str, context: Setting) -> Understood | None:
         """The clauses of a text that are sure enough."""
@@ -176,7 +192,7 @@ class Ear:
         """What a clause means most likely."""
         bare = self._clauses.bare(text)
         repairs = self._tokenizer.repair.begins(self._exact.plain.words(bare))
-        exact = self._exact.said(bare, context.names)
+        exact = self._said(bare, context)
         if exact is not None and context.means(exact.intent):
             return Guess(exact, EXACT, "exact", exact.intent, repairs=repairs)
         found = self.guesses(bare, context)
