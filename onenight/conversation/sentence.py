@@ -77,7 +77,8 @@ def _doubted(session: Session, wishes: list[Wish], meant: Meant, now: float) -> 
     """The wishes as they are to be answered: done, asked about first, or left alone."""
     talking = meant.context.talking
     named = ear().names_somebody(meant.text, meant.context.names)
-    course = doubt.course(session, wishes, Utterance(meant.understood.sure, talking, named), now)
+    said = Utterance(meant.understood.sure, talking, named, exact=meant.understood.layer == "exact")
+    course = doubt.course(session, wishes, said, now)
     if course is Course.ASK:
         return _asked(session, wishes, now), [Wish(Kind.REPEAT)]
     return session, [Wish(Kind.UNKNOWN)] if course is Course.LEAVE else wishes
@@ -105,7 +106,8 @@ def context_at(way: "Way[Turn]", phase: Phase) -> Setting:
     """As much of it as the phase tells."""
     talking = phase in way.TALKING
     least = doubt.least(talking=talking)
-    done = early.TOLD if talking else frozenset()
+    done = frozenset() if phase in early.COUNTED else early.TOLD
+    done |= frozenset(map(str, doubt.WORD_FOR_WORD)) if talking else frozenset()
     return Setting(str(phase), talking=talking, least=least, done=done, means=lambda intent: _means(way, intent, phase))
 
 
