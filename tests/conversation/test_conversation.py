@@ -196,8 +196,8 @@ def survives(session: Session) -> bool:
 
 
 def settled(session: Session) -> Session:
-    """The session without what any answer may change: its time, the question that waits, what was told last."""
-    return having(session, seen=0, pending=None, aloud=False)._replace(lost=False)
+    """The session without what any answer may change: its time, the question that waits, what is told of the day."""
+    return having(session, seen=0, pending=None, aloud=False)
 
 
 @pytest.mark.parametrize("kind", Kind)
@@ -218,6 +218,11 @@ def test_every_wish_is_answered_at_every_point(kind: Kind) -> None:
         assert "{" not in everything_said(answer), at
         assert answer.session.seen >= listens.now, at
         assert survives(answer.session), at
+
+
+def asks_what_was_meant(session: Session) -> bool:
+    """Whether a question about what was nearly understood waits: it is put once more, and tells what can be said."""
+    return session.pending is not None and session.pending.ask is Ask.MEANT
 
 
 def check_left(answer: Reply, session: Session, listens: Front) -> bool:
@@ -248,7 +253,9 @@ def test_asking_changes_nothing(kind: Kind, where: str) -> None:
             continue  # it goes on, in the test after this one
         for wished in (Wish(kind), Wish(kind, 5, roles=("seer",)), Wish(kind, names=("Alicia",), choice="quick")):
             answer = reply(session, wished, FRONTS[where])
-            assert settled(answer.session) == (settled(session) if answer.left else stood), f"{name}: {wished}"
+            lost = kind is Kind.UNKNOWN and not asks_what_was_meant(session)
+            expected = settled(session) if answer.left else stood._replace(lost=lost)
+            assert settled(answer.session) == expected, f"{name}: {wished}"
 
 
 @pytest.mark.parametrize("where", FRONTS)
@@ -302,6 +309,7 @@ def test_what_is_too_long_is_told_so(point: str) -> None:
     answers = [reply(SESSIONS[point], each, front()) for each in (TOO_LONG, Wish(Kind.UNKNOWN))]
 
     assert answers[0].say.startswith(LINES.raw("prompts.other.too_long"))
+    assert [each.session.lost for each in answers] == [False, not asks_what_was_meant(SESSIONS[point])]
     assert answers[0].session == answers[1].session._replace(lost=False)  # the same is told again, however often
 
 

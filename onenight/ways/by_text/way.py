@@ -114,7 +114,11 @@ def aside(turn: Turn) -> bool:
 
 def means(kind: Kind, phase: Phase) -> bool:
     """Whether a host who wishes for this while a game is under way is heard: who has left has to be told then, too."""
-    return kind is Kind.LEAVE or addressed.means(kind, phase)
+    return (kind is Kind.LEAVE and phase in _UNDER_WAY) or addressed.means(kind, phase)
+
+
+_UNDER_WAY = frozenset({Phase.NIGHT, Phase.DAY, Phase.VOTE})
+"""Where a game is played that has been dealt."""
 
 
 def interrupted(session: Session) -> Session:

@@ -113,7 +113,7 @@ together = both.together
 
 def means(kind: Kind, phase: Phase) -> bool:
     """As with a board; and who has left."""
-    return kind is Kind.LEAVE or both.means(kind, phase)
+    return way.means(kind, phase) or both.means(kind, phase)
 
 
 def unheeded(turn: Turn, before: Session) -> bool:
