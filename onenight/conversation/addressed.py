@@ -1,6 +1,6 @@
 """What is meant for us while people talk to one another: wishes, by the phase at which they mean something.
 
-A way that plays by text, or without cards, takes this list as it stands, and no more of what it could answer: by day
+A way that plays without cards takes this list as it stands, and no more of what it could answer: by day
 "Bob left" is said of somebody who is in the kitchen.
 """
 

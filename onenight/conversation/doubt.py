@@ -49,6 +49,10 @@ TO_US = frozenset(
 """What nobody says to the people beside them: of this alone a question is asked while they talk."""
 
 
+WORD_FOR_WORD = frozenset({Kind.LEAVE})
+"""What is said of people for many reasons, too: where they talk it has to be said as we know it, word for word."""
+
+
 class Course(Enum):
     """What comes of a sentence."""
 
@@ -66,6 +70,8 @@ class Utterance(NamedTuple):
     """Whether people talk to one another where it was said."""
     named: bool
     """Whether it names a player."""
+    exact: bool = False
+    """Whether the grammar knows it word for word."""
 
 
 def least(*, talking: bool) -> float:
@@ -88,6 +94,8 @@ def course(session: Session, wishes: Sequence[Wish], said: Utterance, now: float
     asked_for = session.rest is not None or (
         pending is not None and pending.ask is Ask.MEANT and pending.wish in wishes
     )
+    if said.talking and not said.exact and any(each.kind in WORD_FOR_WORD for each in costly):
+        return Course.LEAVE
     if not costly or asked_for or said.sure >= (SURE_TALKING if said.talking else SURE):
         return Course.DO
     if said.talking:

@@ -5,7 +5,7 @@ way that the table plays (`way.py`); where it means nothing there, the phase's o
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from onenight.conversation import anytime, clock, evening
@@ -152,7 +152,7 @@ def _settled(turn: Turn, pending: Pending) -> Reply:
     if pending.ask is Ask.WHO:
         return _told_who(turn, pending)
     if pending.ask is Ask.MEANT:
-        return _done(turn, pending) if yes else turn.way.answered(turn, "")
+        return _meant(turn, pending) if yes else turn.way.answered(turn, "")
     if pending.ask is not Ask.NAME or wish is None:
         settle = turn.way.SETTLED.get(pending.ask) or evening.SETTLED.get(pending.ask)
         return settle(turn._replace(wish=wish or turn.wish), yes=yes) if settle else turn.prompt()
@@ -162,13 +162,17 @@ def _settled(turn: Turn, pending: Pending) -> Reply:
     return _answer(turn._replace(wish=_meaning(turn, wish, pending, name_of(turn.session, pending.seat, turn.lines))))
 
 
-def _done(turn: Turn, pending: Pending) -> Reply:
-    """What was meant is done, all that was said in one breath; the last answer is told."""
+def _meant(turn: Turn, pending: Pending) -> Reply:
+    """What was meant is done, all that was said in one breath."""
+    return in_turn(turn, [each for each in (pending.wish, *pending.more) if each is not None])
+
+
+def in_turn(turn: Turn, wishes: Iterable[Wish]) -> Reply:
+    """Several wishes, one after another; the last answer is told."""
     answer = turn.prompt()
-    for each in (pending.wish, *pending.more):
-        if each is not None:
-            answer = _answer(turn._replace(wish=each))
-            turn = turn.at(answer.session)._replace(party=answer.party)
+    for each in wishes:
+        answer = _answer(turn._replace(wish=each))
+        turn = turn.at(answer.session)._replace(party=answer.party)
     return answer
 
 

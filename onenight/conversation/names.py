@@ -46,6 +46,11 @@ def name_of(session: Session, seat: int, lines: Lines) -> str:
     return known or lines.say("words.people.seat", number=str(seat + 1))
 
 
+def is_seat(said: str) -> bool:
+    """Whether somebody was called by a number, as "player three"."""
+    return re.fullmatch(_SEAT, said.casefold()) is not None
+
+
 def names_of(session: Session, seats: Iterable[int], lines: Lines) -> tuple[str, ...]:
     """What several seats are called."""
     return tuple([name_of(session, seat, lines) for seat in seats])

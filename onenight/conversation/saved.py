@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from onenight.conversation.names import names_fit
 from onenight.conversation.parts import Clock, Narration, Remembered, Texted, counts, read, written
 from onenight.conversation.pointing.testimony import read_testimony, written_testimony
-from onenight.conversation.session import Ask, Pending, Phase, Played, Session
+from onenight.conversation.session import MOST_FACTS, Ask, Pending, Phase, Played, Session
 from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.rules.errors import GameError
 from onenight.speech.pace import PACES
@@ -22,12 +22,12 @@ ORDER = (
     *("phase", "rulebook", "players", "deck", "pace", "names", "sound", "denied", "draft", "pending", "chosen"),
     *("earlier", "usual", "known", "started", "call", "told", "gap", "day", "ends", "left", "aloud", "testimony"),
     *("tournament", "party", "code", "week", "registry", "seen", "begun", "early"),
-    *("pending_wish", "rest", "untimed", "hinted", "meant", "doubted", "lost"),
+    *("pending_wish", "rest", "untimed", "hinted", "meant", "doubted", "lost", "facts"),
 )
 """The keys in the order in which the first version wrote them; what is new follows."""
 _OWN = ("phase", "players", "names", "pace", "sound", "pending", "testimony", "seen", "begun")
 """Those of the evening itself."""
-_NEW = ("rest", "pending_wish", "meant", "lost")
+_NEW = ("rest", "pending_wish", "meant", "lost", "facts")
 """Those of the evening that 0.1.0 did not write."""
 KEYS = (*_OWN, *_NEW, *Remembered._fields, *Clock._fields, *Narration._fields, *Texted._fields)
 """Those of every game."""
@@ -74,7 +74,7 @@ def _evening(session: Session) -> dict[str, object]:
 
 
 def _waiting(session: Session) -> dict[str, object]:
-    """The wishes that wait: for yes or no, what earlier versions do not look for in the list that they read.
+    """The wishes that wait: for yes or no, for the cards, what earlier versions do not look for in their list.
 
     A question that they do not know has a key of its own, for it would make them forget the table.
     """
@@ -82,9 +82,10 @@ def _waiting(session: Session) -> dict[str, object]:
         _, _, _, wish, more, again = session.pending
         meant = {"meant": {"wishes": [_wish_object(each) for each in (wish, *more) if each], "again": again}}
         return meant | _waiting(session._replace(pending=None))
+    facts = {"facts": [_wish_object(each) for each in session.facts]} if session.facts else {}
     asked = session.pending.wish if session.pending is not None else None
     waits = {"pending_wish": asked if asked is not None and _more(asked) else None, "rest": session.rest}
-    return {key: _wish_object(wish) for key, wish in waits.items() if wish is not None}
+    return facts | {key: _wish_object(wish) for key, wish in waits.items() if wish is not None}
 
 
 _NORMAL = PACES["normal"]
@@ -170,6 +171,7 @@ def _read(game: Played, data: Mapping[str, Any]) -> Session:
         read(Texted, data),
         data.get("begun", False),
         _wish(data["rest"]) if "rest" in data else None,
+        tuple([_wish(each) for each in data.get("facts", ())]),
         data.get("lost", False),
     )
 
@@ -219,6 +221,8 @@ def _possible(ways: "Ways[Turn]", session: Session) -> bool:
         and all(part.fits() for part in (session.memory, session.clock, session.narration, session.texts))
         and session.game.fits(session.phase, session.players)
         and _people_fit(session)
+        and (not session.facts or session.phase in (Phase.OPEN, Phase.DECK))
+        and len(session.facts) <= MOST_FACTS
         and (session.pending is None or _waits(session.pending, session.players, ways.games))
     )
 

@@ -18,6 +18,7 @@ from onenight.speech.front import Front
 from onenight.speech.hearing.ear import ear
 from onenight.speech.hearing.tagger import Tagged
 from onenight.speech.hearing.understood import Setting, Understood
+from onenight.speech.lines import Lines
 from onenight.speech.plain import too_long
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
     if doubt.lapsed(session, front.now, talking=session.phase in ways.of(session).TALKING):
         session = session._replace(pending=None)
     context = context_of(ways, session)
-    meant = _understood((text, *others), context)
+    meant = _told(ways, session, _understood((text, *others), context), front.lines)
     heard = Breath(_wishes(session, meant.understood), meant.understood.sure, partial(_tagged, meant.text, context))
     said = ways.of(session).together(session, heard)
     session, wishes = _doubted(session, said, meant, front.now)
@@ -82,7 +83,8 @@ def _doubted(session: Session, said: Breath, meant: Meant, now: float) -> tuple[
     talking = meant.context.talking
     wishes = sorted(said.wishes, key=lambda each: each.kind in BEGINS)
     named = ear().names_somebody(meant.text, meant.context.names)
-    course = doubt.course(session, wishes, Utterance(said.sure, talking, named), now)
+    exact = meant.understood.layer == "exact"
+    course = doubt.course(session, wishes, Utterance(said.sure, talking, named, exact=exact), now)
     if course is Course.ASK:
         return _asked(session, wishes, now), [Wish(Kind.REPEAT)]
     return session, [Wish(Kind.UNKNOWN)] if course is Course.LEAVE else wishes
@@ -110,7 +112,8 @@ def context_at(way: "Way[Turn]", phase: Phase) -> Setting:
     """As much of it as the phase tells."""
     talking = phase in way.TALKING
     least = doubt.least(talking=talking)
-    done = early.TOLD if talking else frozenset()
+    done = frozenset() if phase in early.COUNTED else early.TOLD
+    done |= frozenset(map(str, doubt.WORD_FOR_WORD)) if talking else frozenset()
     return Setting(str(phase), talking=talking, least=least, done=done, means=Sense(way, phase))
 
 
@@ -122,6 +125,22 @@ def _understood(guesses: Sequence[str], context: Setting) -> Meant:
         return best
     least = doubt.instead(talking=context.talking)
     return next((each for each in heard if each.understood.wishes and each.understood.sure >= least), best)
+
+
+def _told(ways: "Ways[Turn]", session: Session, meant: Meant, lines: Lines) -> Meant:
+    """What was understood; where people talk and it tells of their vote, with the cards beside it: no claims then."""
+    way, context, understood = ways.of(session), meant.context, meant.understood
+    wishes = [wish(each.intent, each.slots) for each in understood.wishes]
+    over = any(early.certain(each, session, lines) and way.means(each.kind, session.phase) for each in wishes)
+    if not (context.talking and over):
+        return meant
+    there = context_at(way, Phase.VOTE)
+    voting = replace(context, phase=there.phase, talking=False, least=there.least, means=there.means)
+    again = ear().understand(meant.text, voting)
+    kept = [each for each in again.wishes if each in understood.wishes or each.intent in early.SHOWN]
+    if not all(each in kept for each in understood.wishes):
+        return meant
+    return meant._replace(understood=replace(understood, wishes=tuple(kept)))
 
 
 def _begun(each: Wish, wishes: list[Wish]) -> Wish:

@@ -14,6 +14,9 @@ from onenight.speech.pace import PACES, Pace
 NAME_CHARACTERS = 12
 """The longest name that is kept; so that a table of ten fits where it has to."""
 
+MOST_FACTS = 12
+"""So much is kept of a vote that was told before there was a table, for a session has to stay small; ours."""
+
 
 class Phase(StrEnum):
     """Where the evening is."""
@@ -144,6 +147,8 @@ class Session(NamedTuple):
     """Whether a night of this evening has begun: before the first one it is told how to deal."""
     rest: Wish | None = None
     """A wish whose other half was asked for last (`halves.py`)."""
+    facts: tuple[Wish, ...] = ()
+    """What was told of a game that was played without us, until it is known which cards were in play."""
     lost: bool = False
     """Whether the table was told last that it was not understood: the next time it hears what can be said."""
 
@@ -173,6 +178,7 @@ class Session(NamedTuple):
             phase=phase,
             pending=None,
             rest=None,
+            facts=(),
             clock=self.clock.at_rest(),
             narration=Narration(),
             testimony=(),

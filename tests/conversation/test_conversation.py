@@ -86,8 +86,10 @@ ALICE_WOLF = (Statement("holders", "werewolf", (0,)),)
 SESSIONS: Mapping[str, Session] = {
     "open": at_table(),
     "open, original": at_table(rulebook=Rulebook(ORIGINAL), deck=Deck(ORIGINAL, ()), day=600, sound=False),
+    "open, played without us": at_table(facts=(Wish(Kind.REFEREE), Wish(Kind.DIED, names=("Bob",)))),
     "open, asked to forget": at_table(pending=Pending(Ask.FORGET)),
     "deck": SIX,
+    "deck, played without us": SIX._replace(facts=(Wish(Kind.REFEREE), Wish(Kind.DIED, names=("Bob",)))),
     "deck, original": SEVEN,
     "deck, house rules": REFERENCE,
     "deck, ten": TEN,
@@ -202,8 +204,8 @@ def _survives(text: str) -> bool:
 
 
 def settled(session: Session) -> Session:
-    """The session without what any answer may change: its time, the question that waits, what was told last."""
-    return having(session, seen=0, pending=None, aloud=False)._replace(lost=False)
+    """The session without what any answer may change: its time, the question that waits, what is told of the day."""
+    return having(session, seen=0, pending=None, aloud=False)
 
 
 @pytest.mark.parametrize("kind", Kind)
@@ -224,6 +226,11 @@ def test_every_wish_is_answered_at_every_point(kind: Kind) -> None:
         assert "{" not in everything_said(answer), at
         assert answer.session.seen >= listens.now, at
         assert survives(answer.session), at
+
+
+def asks_what_was_meant(session: Session) -> bool:
+    """Whether a question about what was nearly understood waits: it is put once more, and tells what can be said."""
+    return session.pending is not None and session.pending.ask is Ask.MEANT
 
 
 def check_left(answer: Reply, session: Session, listens: Front) -> bool:
@@ -254,7 +261,9 @@ def test_asking_changes_nothing(kind: Kind, where: str) -> None:
             continue  # it goes on, in the test after this one
         for wished in (Wish(kind), Wish(kind, 5, roles=("seer",)), Wish(kind, names=("Alicia",), choice="quick")):
             answer = reply(session, wished, FRONTS[where])
-            assert settled(answer.session) == (settled(session) if answer.left else stood), f"{name}: {wished}"
+            lost = kind is Kind.UNKNOWN and not asks_what_was_meant(session)
+            expected = settled(session) if answer.left else stood._replace(lost=lost)
+            assert settled(answer.session) == expected, f"{name}: {wished}"
 
 
 @pytest.mark.parametrize("where", FRONTS)
@@ -308,6 +317,7 @@ def test_what_is_too_long_is_told_so(point: str) -> None:
     answers = [reply(SESSIONS[point], each, front()) for each in (TOO_LONG, Wish(Kind.UNKNOWN))]
 
     assert answers[0].say.startswith(LINES.raw("prompts.other.too_long"))
+    assert [each.session.lost for each in answers] == [False, not asks_what_was_meant(SESSIONS[point])]
     assert answers[0].session == answers[1].session._replace(lost=False)  # the same is told again, however often
 
 

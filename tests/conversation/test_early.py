@@ -1,7 +1,6 @@
 """A fact told too early is a fact: a vote that nobody called, told by day, in the night, or before anything was dealt.
 
-Each row is a breath, as the wishes in it, and where it leads; then the same in people's words. `LATER` are sentences
-for when they are understood.
+Each row is a breath, as the wishes in it, and where it leads; then the same in people's words.
 """
 
 from collections.abc import Sequence
@@ -11,8 +10,8 @@ import pytest
 from onenight.conversation.breath import Breath
 from onenight.conversation.reply import Reply
 from onenight.conversation.sentence import reply_to
-from onenight.conversation.session import Ask, Phase, Session
-from onenight.conversation.wish import DEALT, Kind, Wish
+from onenight.conversation.session import MOST_FACTS, Ask, Phase, Session
+from onenight.conversation.wish import DEALT, Cards, Kind, Wish
 from onenight.ways.index import WAYS, reply
 from tests.conversation.test_conversation import NOW, SESSIONS, check_left, front, told
 from tests.sessions import having
@@ -168,6 +167,86 @@ def test_the_referee_is_told_cards_of_the_dead() -> None:
     assert len(breath(vote, shown("Bob", "hunter"), DIED).session.testimony) == 2
 
 
+# Before there is a table
+
+OPEN = SESSIONS["open"]
+FIVE, YES = Wish(Kind.PLAYERS, 5), Wish(Kind.YES)
+
+
+def after(session: Session, *breaths: Sequence[Wish]) -> Reply:
+    """What the last of several breaths is answered."""
+    *before, last = breaths
+    for wishes in before:
+        session = breath(session, *wishes).session
+    return breath(session, *last)
+
+
+PLAYED: Sequence[tuple[tuple[Sequence[Wish], ...], str]] = (
+    (((VOTED, at("Tom Ann", "Sue")),), "Which cards were in play?"),
+    (((VOTED, DIED),), "How many are playing?"),
+    (((AWAKE,),), "How many are playing?"),
+    (((VOTED, at("Tom", "player 2")), (at("Ann", "player 2"),)), "How many are playing?"),
+    (((VOTED, DIED), (FIVE,)), "Which cards were in play?"),
+    (((VOTED, DIED, FIVE),), "Which cards were in play?"),
+    (((FIVE, DIED, VOTED),), "Which cards were in play?"),
+    (((VOTED, DIED, FIVE), (Wish(Kind.NO),)), "Were those the cards in play?"),
+    (((VOTED, DIED, FIVE), (Wish(Kind.ADD, cards=(Cards("tanner"),)), YES)), "Which cards were in play?"),
+    (((VOTED, DIED, FIVE), (YES,)), "Which card does Bob show?"),
+    (((VOTED, DIED, FIVE), (VOTED,)), "Which card does Bob show?"),
+    (((VOTED, DIED, FIVE), (Wish(Kind.RECOMMENDED),)), "Which card does Bob show?"),
+    (((VOTED, DIED), (shown("Bob", "villager"),), (FIVE,), (YES,)), "Is one of the living a Werewolf?"),
+    (((VOTED, at("Tom Ann", "Sue"), Wish(Kind.CARDS, cards=(Cards("seer"),))), (YES,)), "of the living a Werewolf?"),
+    (((VOTED, at("Tom Ann", "Sue")), (FIVE,), (YES,)), "Did anybody else get two or more?"),
+    (((AWAKE, DIED, FIVE), (YES,)), "Which card does Bob show?"),
+    (((AWAKE, FIVE), (YES,)), "You have five minutes to talk."),
+)
+"""Breaths of a table that nobody knows yet, and what is asked after the last one."""
+
+
+@pytest.mark.parametrize(("breaths", "asked"), PLAYED)
+def test_what_was_played_without_us_waits_for_its_cards(breaths: tuple[Sequence[Wish], ...], asked: str) -> None:
+    """Who played, and with which cards, is asked first; nothing that was told is asked for again."""
+    answer = after(OPEN, *breaths)
+
+    assert asked in answer.say
+    assert bool(answer.session.facts) == (answer.session.phase in (Phase.OPEN, Phase.DECK))
+
+
+def test_names_that_were_told_are_the_players() -> None:
+    """From three on."""
+    assert breath(OPEN, VOTED, at("Tom Ann", "Sue")).session.names == ("Tom", "Ann", "Sue")
+
+
+def test_cards_that_were_told_are_those_in_play() -> None:
+    """A whole deck needs no yes."""
+    deck = (Cards("werewolf", 2), *map(Cards, ("seer", "robber", "troublemaker", "tanner")))
+    told_ = after(OPEN, (VOTED, at("Tom Ann", "Sue")), (Wish(Kind.CARDS, cards=deck),)).session
+
+    assert told_.phase is Phase.VOTE
+    assert "tanner" in told_.game.deck
+
+
+@pytest.mark.parametrize("wish", [Wish(Kind.CANCEL), Wish(Kind.BEGIN), Wish(Kind.GAME, choice="week")])
+def test_what_was_played_without_us_can_be_dropped(wish: Wish) -> None:
+    """Nothing of it is left where the table goes on without it."""
+    assert not after(OPEN, (VOTED, DIED, FIVE), (wish,)).session.facts
+
+
+def test_so_much_is_kept_of_what_was_played_without_us() -> None:
+    """More is refused, and nothing of it is lost."""
+    full = OPEN._replace(facts=(VOTED, *([DIED] * (MOST_FACTS - 1))))
+    answer = breath(full, DIED)
+
+    assert answer.refused
+    assert answer.session.facts == full.facts
+
+
+@pytest.mark.parametrize("wish", [at("Tom Ann", "Sue"), DIED, NOBODY_DIED, AROUND, got("Bob", 3)])
+def test_before_there_is_a_table_a_vote_alone_is_none(wish: Wish) -> None:
+    """Nobody has said that anything was played."""
+    assert breath(OPEN, wish).session._replace(seen=0, lost=False) == OPEN
+
+
 # The first begin of an evening
 
 BEGIN = Wish(Kind.BEGIN)
@@ -228,11 +307,24 @@ SAID: Sequence[tuple[Session, str, Phase]] = (
             "I'm the Seer and Bob's a wolf",
             "we always vote for Bob",
             "you should all point at Bob",
+            "last game Tom and Ann pointed at Sue",
+            "last game Tom pointed at Sue",
+            "last time Stan got five votes",
+            "Ann and Bob didn't point at Cy",
+            "Bob isn't dead",
         )
     ),
+    (NIGHT, "we've voted, Tom and Ann pointed at Sue", Phase.VOTE),
+    (DECK, "we've voted, Tom and Ann pointed at Sue", Phase.VOTE),
+    (DECK, "begin, the cards are dealt", Phase.NIGHT),
+    (DECK, "everyone has a card, let's go", Phase.NIGHT),
+    (DECK, "the cards are dealt", Phase.NIGHT),
     (DECK, "we are awake", Phase.DAY),
     (DECK, "quick pace, no Tanner, and start", Phase.CHECK),
     (DECK, "there's six of us, quick pace, no Drunk, and start", Phase.DECK),
+    (OPEN, "we've voted, Tom and Ann pointed at Sue, she's the Seer", Phase.DECK),
+    (OPEN, "we've voted, Sue died", Phase.OPEN),
+    (OPEN, "there's five of us, we've voted, Sue died", Phase.DECK),
     (SESSIONS["open"], "There's six of us, quick pace, and start", Phase.CHECK),
     (SESSIONS["open"], "There's six of us, quick pace, no Drunk, and start", Phase.DECK),
 )
@@ -249,12 +341,11 @@ def test_in_peoples_words(session: Session, text: str, phase: Phase) -> None:
     assert (answer.session.pace.key == "quick") == ("quick" in text)
 
 
-LATER = (
-    ("night", "we've voted, Tom and Ann pointed at Sue", "vote"),
-    ("deck", "we've voted, Tom and Ann pointed at Sue", "vote"),
-    ("day", "Kofi died, he was the Hunter and he'd pointed at Ama, and she's a Werewolf", "verdict"),
-    ("day", "last game Tom and Ann pointed at Sue", "day"),
-    ("deck", "begin, the cards are dealt", "night"),
-    ("deck", "everyone has a card, let's go", "night"),
-)
-"""Sentences of these rules, with the phase each is said at and leads to, which the hearing does not understand yet."""
+def test_four_facts_of_one_breath() -> None:
+    """Cards beside a death are shown, and no claims."""
+    said = "Kofi died, he was the Hunter and he'd pointed at Ama, and she's a Werewolf"
+    answer = reply_to(WAYS, DAY._replace(names=()), said, EARS, reply)
+
+    assert answer.session.phase is Phase.VERDICT
+    assert len(answer.session.testimony) == 4
+    assert "A Werewolf died: Ama." in answer.say

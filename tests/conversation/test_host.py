@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from onenight.conversation.cues import told
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.saved import to_json
+from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.view import table_object
 from onenight.conversation.wish import Kind, Wish
@@ -147,6 +148,83 @@ def test_who_has_left_still_has_a_vote() -> None:
 
     assert answer.session.phase is Phase.VERDICT
     assert answer.say.startswith(NAMES[0]) or NAMES[0] in answer.say
+
+
+# What is said aloud beside the texts
+
+
+def beside(text: str, phase: Phase, *, called: bool = False) -> Reply:
+    """What is answered where a host of four says this at a phase."""
+    line = dealt(4) if phase is Phase.NIGHT else dealt(4).does(Closed())
+    listens = front(most_seconds=None)._replace(called=called)
+    asked = Wish(Kind.VOTE if phase is Phase.VOTE else Kind.WHO_IS_IN)
+    session = reply(hosted(line.party), asked, listens, line.party).session
+    assert session.phase is phase
+
+    def answering(at: Session, wish: Wish, where: Front) -> Reply:
+        return reply(at, wish, where, line.party)
+
+    return reply_to(WAYS, session, text, listens, answering)
+
+
+def out(answer: Reply) -> list[str]:
+    """Who is out."""
+    assert answer.party is not None
+    return [seat.name for seat in answer.party.seats if seat.left]
+
+
+@pytest.mark.parametrize("phase", [Phase.NIGHT, Phase.DAY, Phase.VOTE])
+@pytest.mark.parametrize("text", ["Bob left", "Bob is out", "remove Bob", "Bob has left"])
+def test_the_host_says_who_has_left(text: str, phase: Phase) -> None:
+    """At any time; the game goes on where it was."""
+    answer = beside(text, phase)
+
+    assert out(answer) == ["Bob"]
+    assert answer.session.phase is phase
+
+
+@pytest.mark.parametrize("phase", [Phase.NIGHT, Phase.DAY])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("Zoe left", "somebody left", "Bob has to go", "if Bob left we would win", "Bob went to the kitchen"),
+        *("Bob left the room for a minute", "Bob is out of the race", "two of us left"),
+        *("Bob died", "nobody died", "Bob and Carol pointed at Alice", "Bob got three", "they all pointed to the left"),
+    ],
+)
+def test_people_talk_beside_a_texted_game(text: str, phase: Phase) -> None:
+    """Of who has gone where, and of votes: nothing comes of it, and no round closes."""
+    answer = beside(text, phase)
+
+    assert answer.left
+    assert (answer.say, out(answer)) == ("", [])
+
+
+def test_whoever_calls_us_is_told_why() -> None:
+    """After a wake word or a key silence would be no answer."""
+    assert beside("Bob died", Phase.DAY, called=True).say
+    assert beside("Zoe left", Phase.DAY, called=True).say
+
+
+@pytest.mark.parametrize("phase", [Phase.NIGHT, Phase.DAY, Phase.VOTE])
+def test_nothing_told_aloud_closes_a_round(phase: Phase) -> None:
+    """Whatever is told of a vote: who has not texted is waited for."""
+    for text in ("we have voted", "we've voted, Bob died", "we've voted, everyone pointed at Bob", "nobody died"):
+        answer = beside(text, phase)
+
+        assert answer.party is not None
+        assert answer.party.stage is (Stage.NIGHTFALL if phase is Phase.NIGHT else Stage.DAWN)
+        assert answer.session.phase in (phase, Phase.VOTE)
+        assert answer.session.testimony == ()
+
+
+def test_the_host_speaks_missing_votes() -> None:
+    """Told with the vote by day, too; those who are not named are still asked."""
+    for said, phase in (("we've voted, ", Phase.DAY), ("", Phase.VOTE)):
+        answer = beside(f"{said}Bob and Carol pointed at Alice", phase)
+
+        assert answer.party is not None
+        assert answer.party.missing == ("Alice", "Dave")
 
 
 # Nonsense

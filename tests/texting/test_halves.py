@@ -168,12 +168,14 @@ def test_votes_are_spoken_in_two_sentences(wishes: tuple[Wish, ...], votes: dict
 
 
 def test_who_leaves_is_asked_for() -> None:
-    """Aloud, by a name alone."""
+    """Aloud, by a name alone; where nobody has called us, "somebody left" is talk."""
     line, _ = asked("troublemaker")
     session = at_table(Phase.NIGHT, players=5, deck=DECK, names=NAMES[:5], party="one")
-    first = reply(session, Wish(Kind.LEAVE), front(), line.party)
-    then = reply(first.session, Wish(Kind.NAME, names=("Bob",)), front(), first.party)
+    called = front()._replace(called=True)
+    first = reply(session, Wish(Kind.LEAVE), called, line.party)
+    then = reply(first.session, Wish(Kind.NAME, names=("Bob",)), called, first.party)
 
+    assert reply(session, Wish(Kind.LEAVE), front()._replace(called=False), line.party).left
     assert first.say == LINES.raw("errors.wishes.who-is-meant")
     assert then.party is not None
     assert [seat.name for seat in then.party.seats if seat.left] == ["Bob"]

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 import pytest
 
-from onenight.conversation.pointing.early import FACTS
+from onenight.conversation.pointing.early import BESIDE, FACTS
 from onenight.conversation.session import Phase
 from onenight.conversation.wish import Kind
 from onenight.texting.party import Stage
@@ -23,19 +23,28 @@ TABLES = {
 }
 
 
+TOLD_EARLY = {
+    **dict.fromkeys((Phase.DECK, Phase.CHECK, Phase.NIGHT), BESIDE),
+    Phase.OPEN: BESIDE | {Kind.REFEREE, Kind.AWAKE},
+    Phase.DAY: FACTS - {Kind.SHOW},
+}
+"""What of a vote is understood with cards alone, before it is called."""
+
+
 @pytest.mark.parametrize("phase", [phase for phase in Phase if phase is not Phase.JOIN])
 @pytest.mark.parametrize("played", [played for played in TABLES if played != "cards"])
 def test_every_way_is_spoken_to_as_with_cards(played: str, phase: Phase) -> None:
     """A wish that means something with cards is listed for the others, and no other is: "Bob left" by day is none.
 
-    In a turn of a week a name may answer, too; and with cards alone a vote that is told by day is taken.
+    In a turn of a week a name may answer, too; with cards alone a vote is taken that is told before its time; by text
+    a host has to say at any time who has left.
     """
     cards, way = WAYS.of(TABLES["cards"]), WAYS.of(TABLES[played])
     in_turn = {Kind.NAME, Kind.NOBODY} if (way.PLAYED_WITH, phase) == ("castle", Phase.CHECK) else set()
-    told = FACTS - {Kind.SHOW} if phase is Phase.DAY else frozenset()
+    gone = {Kind.LEAVE} if "by text" in played and phase in (Phase.NIGHT, Phase.DAY, Phase.VOTE) else set()
 
-    assert {kind for kind in Kind if way.means(kind, phase)} == in_turn | {
-        kind for kind in Kind if cards.means(kind, phase) and kind not in told
+    assert {kind for kind in Kind if way.means(kind, phase)} == in_turn | gone | {
+        kind for kind in Kind if cards.means(kind, phase) and kind not in TOLD_EARLY.get(phase, ())
     }
 
 

@@ -10,7 +10,7 @@ from onenight.conversation.names import listed
 from onenight.conversation.pointing.vote import OTHERS, PAIR, ended
 from onenight.conversation.questions import aside
 from onenight.conversation.reply import Reply
-from onenight.conversation.session import Ask, Pending, Session
+from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.wish import Kind, Wish
 from onenight.speech.lines import Lines
@@ -21,13 +21,20 @@ DOUBTFUL = frozenset({Kind.POINT, Kind.FINGERS})
 """What is said of a vote, and of suspicions, too."""
 CARDS = frozenset({Kind.SHOW})
 """What is a fact of somebody who has died, and else a claim."""
+BESIDE = SURE | {Kind.POINT}
+"""What is understood wherever it is told, for it may be told together with what says that the vote is over."""
 ANSWERS = frozenset({Kind.CARDS, Kind.NAME})
 """What answers a question, said without a verb."""
 FACTS = SURE | DOUBTFUL | CARDS
 
-
 TOLD = frozenset(str(kind) for kind in FACTS)
 """The same as intents: they are facts only where they are told as done."""
+
+
+COUNTED = frozenset({Phase.VOTE, Phase.VERDICT})
+"""Where a vote is told of in whatever words, for we have asked."""
+SHOWN = frozenset({str(Kind.SHOW), str(Kind.CARDS)})
+"""Cards, as intents: they are shown where they are told together with who died."""
 
 
 def told(handler: Handler) -> Handler:

@@ -1,6 +1,7 @@
 """How well what was said fits sentences that we know, and what it puts into their slots.
 
-A sentence may have words more or less; each costs by how much it tells. Negation has to agree.
+A sentence may have words more or less; each costs by how much it tells. Negation has to agree, and what it denies:
+"did not make it" does not tell what "did not die" is.
 """
 
 import heapq
@@ -19,8 +20,50 @@ EXTRA = 6.0
 SLOT = 2.0
 """What a filled slot weighs; a word weighs by how rare it is, about 0.3 to 4."""
 
+OFTEN = 0.18
+"""Where so many sentences deny something, it may be anything that none of them tells: "we are not in". Ours, tried."""
+
 Parts = tuple[str, ...]
 """A template: words, and slots by their names in braces."""
+Denied = Sequence[Sequence[Piece]]
+"""What was denied: each with its particle."""
+
+
+class Negations(NamedTuple):
+    """Words that turn round what is said, or what comes after them."""
+
+    words: frozenset[str]
+    """An odd number of these makes a sentence mean the opposite."""
+    denying: frozenset[str] = frozenset()
+    """These deny the next word that tells something: "not", "never"."""
+    light: frozenset[str] = frozenset()
+    """What may stand between: "not even"."""
+    particles: frozenset[str] = frozenset()
+    """What belongs to the word before: "take out" is not "take"."""
+    idle: frozenset[Parts] = frozenset()
+    """Phrases in which nothing is denied: "or not", "never mind"."""
+
+    def odd(self, parts: Iterable[str]) -> bool:
+        """Whether parts mean the opposite."""
+        return sum(part in self.words for part in parts) % 2 == 1
+
+    def denied(self, parts: Sequence[str]) -> list[range]:
+        """Which of the parts are denied; a denial that nothing comes after, as in "I think not", denies itself."""
+        return [
+            self._denied(parts, at) for at, part in enumerate(parts) if part in self.denying and self._tells(parts, at)
+        ]
+
+    def _tells(self, parts: Sequence[str], at: int) -> bool:
+        """Whether it is no part of an idle phrase."""
+        return not any(
+            phrase[place] == parts[at] and tuple(parts[max(at - place, 0) :][: len(phrase)]) == phrase
+            for phrase in self.idle
+            for place in range(len(phrase))
+        )
+
+    def _denied(self, parts: Sequence[str], at: int) -> range:
+        head = next((later for later in range(at + 1, len(parts)) if parts[later] not in self.light), at)
+        return range(head, head + 1 + (head + 1 < len(parts) and parts[head + 1] in self.particles))
 
 
 class Aligned(NamedTuple):
@@ -76,12 +119,14 @@ class Weights:
 class Templates:
     """The sentences of one label."""
 
-    def __init__(self, lines: Iterable[str], weights: Weights, negations: frozenset[str]) -> None:
+    def __init__(self, lines: Iterable[str], weights: Weights, negations: Negations) -> None:
         """Take the templates as they are stored, their parts separated by spaces."""
         self._weights = weights
         self.parts: Sequence[Parts] = [tuple(line.split()) for line in lines]
         self.weigh = [sum(map(weights.part, parts)) for parts in self.parts]
-        self.odd = [odd(parts, negations) for parts in self.parts]
+        self.odd = [negations.odd(parts) for parts in self.parts]
+        self.denied = [[parts[span.start : span.stop] for span in negations.denied(parts)] for parts in self.parts]
+        """What each denies."""
         self.index: tuple[dict[str, list[int]], ...] = (defaultdict(list), defaultdict(list))
         """By whether they negate, and by a part, the numbers of the templates that have it."""
         for number, parts in enumerate(self.parts):
@@ -91,18 +136,47 @@ class Templates:
     def _indexed(self, part: str) -> str:
         return f"<{self._weights.kinds[part]}>" if part in self._weights.kinds else part
 
-    def likely(self, weigh: Iterable[tuple[str, float]], negated: bool) -> list[int]:  # noqa: FBT001 - of the words
-        """The numbers of the templates that share most with what was said, told by what each of its parts weighs."""
+    def likely(self, said: "Compared") -> list[int]:
+        """The numbers of the templates that share most with what was said, and deny the same."""
         shared: dict[int, float] = defaultdict(float)
-        for part, weight in weigh:
-            for number in self.index[negated].get(part, ()):
+        for part, weight in said.weigh:
+            for number in self.index[said.negated].get(part, ()):
                 shared[number] += weight
-        worth = {number: weight / (EXTRA + self.weigh[number]) for number, weight in shared.items()}
+        worth = {
+            number: weight / (EXTRA + self.weigh[number])
+            for number, weight in shared.items()
+            if self._denies(number, said.denied)
+        }
         return heapq.nsmallest(MOST, worth, key=lambda number: (-worth[number], number))
 
-    def share(self, *, negated: bool) -> float:
-        """How many of the templates negate as often, odd or even, as what was said; 0 to 1."""
-        return sum(odd_ == negated for odd_ in self.odd) / max(1, len(self.odd))
+    def _denies(self, number: int, denied: Denied) -> bool:
+        """Whether a template denies what was denied: "did not make it" is nothing like "did not die"."""
+        here = self.denied[number]
+        if len(here) == len(denied) and all(map(self._fit, here, denied)):
+            return True
+        return (
+            self._often and self.odd[number] and not any(token.text in self._told for each in denied for token in each)
+        )
+
+    def _fit(self, parts: Parts, tokens: Sequence[Piece]) -> bool:
+        return len(parts) == len(tokens) and all(map(self._weights.fit, parts, tokens))
+
+    def share(self, *, negated: bool, denies: bool) -> float:
+        """How many of the templates negate as often, odd or even, as what was said, and deny something if it does."""
+        alike = zip(self.odd, self.denied, strict=True)
+        return sum(odd == negated and bool(denied) == denies for odd, denied in alike) / max(1, len(self.odd))
+
+    @cached_property
+    def _often(self) -> bool:
+        """Whether so many of them deny something that it may be anything."""
+        return sum(map(bool, self.denied)) >= OFTEN * len(self.denied)
+
+    @cached_property
+    def _told(self) -> frozenset[str]:
+        """The words of those that deny nothing."""
+        return frozenset(
+            part for parts, denied in zip(self.parts, self.denied, strict=True) for part in parts if not denied
+        )
 
     @cached_property
     def fills(self) -> frozenset[str]:
@@ -158,6 +232,7 @@ class Compared(NamedTuple):
     weigh: Sequence[tuple[str, float]]
     """The tokens as the index has them, with what each weighs."""
     negated: bool
+    denied: Denied
 
 
 KEPT = 4
@@ -167,8 +242,8 @@ KEPT = 4
 class Aligner:
     """Knows the templates of a language, by their labels."""
 
-    def __init__(self, data: Mapping[str, Any], kinds: Mapping[str, str], negations: frozenset[str]) -> None:
-        """Take what was learned; `kinds`: by a slot's name its kind of chunk; `negations`: words that turn it round."""
+    def __init__(self, data: Mapping[str, Any], kinds: Mapping[str, str], negations: Negations) -> None:
+        """Take what was learned; `kinds`: by a slot's name its kind of chunk."""
         self._weights = Weights(data["rare"], kinds)
         self._lines: Mapping[str, Sequence[str]] = data["templates"]
         self._negations = negations
@@ -183,7 +258,7 @@ class Aligner:
         """The best of a label's templates for what was said; all of its slots are found. `NO_TEMPLATE` if none fits."""
         templates, said = self._templates(label), self._said(tuple(tokens))
         best = NO_TEMPLATE
-        for number in templates.likely(said.weigh, said.negated):
+        for number in templates.likely(said):
             parts, both = templates.parts[number], templates.weigh[number] + said.weight
             if 2 * sum(map(said.fits.most, parts)) / both <= best.score:
                 continue  # whatever the order
@@ -212,10 +287,11 @@ class Aligner:
 
     def agrees(self, label: str, tokens: Sequence[Piece]) -> float:
         """How far the negation of what was said agrees with a label's templates, 0 to 1."""
-        return self._templates(label).share(negated=self._said(tuple(tokens)).negated)
+        said = self._said(tuple(tokens))
+        return self._templates(label).share(negated=said.negated, denies=bool(said.denied))
 
     def _weighed(self, tokens: tuple[Piece, ...]) -> Compared:
-        words = [word for token in tokens if not token.kind for word in token.words]
+        words = _words(tokens)
         indexed = [
             part for token in tokens for part in ((f"<{token.kind}>", *token.words) if token.kind else token.words)
         ]
@@ -223,7 +299,8 @@ class Aligner:
             Fits(tokens, self._weights),
             sum(map(self._weights.token, tokens)) or 1.0,
             [(part, self._weights.part(part)) for part in indexed],
-            odd(words, self._negations),
+            self._negations.odd(words),
+            [tokens[span.start : span.stop] for span in self._negations.denied(words)],
         )
 
     def _templates(self, label: str) -> Templates:
@@ -232,9 +309,9 @@ class Aligner:
         return self._found[label]
 
 
-def odd(words: Iterable[str], negations: frozenset[str]) -> bool:
-    """Whether words mean the opposite: an odd number of them negates."""
-    return sum(word in negations for word in words) % 2 == 1
+def _words(tokens: Sequence[Piece]) -> list[str]:
+    """The tokens one by one; empty for a chunk."""
+    return ["" if token.kind else token.text for token in tokens]
 
 
 def _places(words: Sequence[str], at: int) -> Iterator[str]:

@@ -16,7 +16,7 @@ from operator import attrgetter, itemgetter
 from typing import Any
 
 from onenight.speech.alike import FEW
-from onenight.speech.hearing.aligner import NO_TEMPLATE, Aligned, Aligner
+from onenight.speech.hearing.aligner import NO_TEMPLATE, Aligned, Aligner, Negations
 from onenight.speech.hearing.classifier import Classifier, unlabeled
 from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
@@ -30,7 +30,7 @@ from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Se
 from onenight.speech.hearing.who import Speaking, once, resolved
 from onenight.speech.lines import Lines
 from onenight.speech.model import interaction_model
-from onenight.speech.plain import too_long
+from onenight.speech.plain import Plain, too_long
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
 
@@ -53,6 +53,9 @@ UNUSED = 0.3
 CLAUSE, DROPPED, LEFT = 0.3, 0.6, 0.1
 """What it costs to take parts for a clause; to leave out a part; and to leave words unexplained, by their weight. In
 the unit of the logarithm of how sure a clause is."""
+CARRIED = 0.01
+"""From here on words that the grammar knows carry a value, too, that the model has no slot for; low, for the model's
+samples are learned without it."""
 SPAN = 4
 """So many parts a clause has at most."""
 BESIDE = 0.4
@@ -72,11 +75,15 @@ class Ear:
         self._clauses, self._speaker = Clauses(exact.plain), Speaking(exact.plain)
         self._sounds = Sounds(exact.plain)
         self._classifier, self._tagger = Classifier(data), Tagger(data["tags"])
-        self._aligner = Aligner(data, slot_kinds(exact.model), exact.plain.negations)
+        slots = slot_kinds(exact.model)
+        self._aligner = Aligner(data, slots, _negations(exact.plain))
         self._labels = [unlabeled(label) for label in self._classifier.labels]
         self._of: dict[str, list[int]] = defaultdict(list)
         for number, (intent, _) in enumerate(self._labels):
             self._of[intent].append(number)
+        self._carry = {
+            intent: n for n, (intent, values) in enumerate(self._labels) if not slots.keys() >= values.keys()
+        }
         self._fits = lru_cache(CONTEXTS)(self._fitting)
         self._not_done = exact.plain.phrases("facts", "not_done")
         self._chatter = list(self._classifier.labels).index(CHATTER)
@@ -86,7 +93,7 @@ class Ear:
         if too_long(text):
             return NOTHING_HEARD
         text = self._sounds.right(text, context)
-        said = self._exact.said(text, context.names)
+        said = self._said(text, context)
         heard = cache(lambda: said or self._exact.guessed(text, context.names))  # it costs much, and is needed rarely
         known = self._known(text, context, said, heard)
         understood = known or self._meant(text, context) or self._mistyped(text, context, heard())
@@ -131,6 +138,15 @@ class Ear:
         if known.intent in context.done and self._undone(text):
             return None
         return Understood((known,), "exact", 1.0)
+
+    def _said(self, text: str, context: Setting) -> Heard | None:
+        """What the grammar knows word for word; with what the words carry that the model has no slot for."""
+        known = self._exact.said(text, context.names)
+        if known is None or known.intent not in self._carry:
+            return known
+        label = self._carry[known.intent]
+        likely = self._likelihoods(self._tokenizer.tokens(text, context.names), context)[label]
+        return replace(known, slots={**known.slots, **self._labels[label][1]}) if likely >= CARRIED else known
 
     def _meant(self, text: str, context: Setting) -> Understood | None:
         """The clauses of a text that are sure enough."""
@@ -195,7 +211,7 @@ class Ear:
         """What a clause means most likely."""
         bare = self._clauses.bare(text)
         repairs = self._tokenizer.repair.begins(self._exact.plain.words(bare))
-        exact = self._exact.said(bare, context.names)
+        exact = self._said(bare, context)
         if exact is not None and context.means(exact.intent):
             return Guess(exact, EXACT, "exact", exact.intent, repairs=repairs)
         tokens = self._tokenizer.tokens(bare, context.names)
@@ -280,6 +296,15 @@ def _values(slot: str, token: Piece) -> tuple[str, ...]:
     if slot in ("role", "card"):
         return tuple(value.split()[-1] for value in token.values)
     return token.values or (token.text.capitalize(),)
+
+
+def _negations(plain: Plain) -> Negations:
+    """The negations of a language."""
+    denying, light, particles = (
+        frozenset(word for phrase in plain.phrases("negation", key) for word in phrase)
+        for key in ("denying", "light", "particles")
+    )
+    return Negations(plain.negations, denying, light, particles, frozenset(plain.phrases("negation", "idle")))
 
 
 _WORD = re.compile(r"\w+")

@@ -3,10 +3,12 @@
 import math
 from collections.abc import Callable, Mapping
 
+from onenight.conversation import addressed
 from onenight.conversation.reply import Effect, Reply, Seen
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind
+from onenight.rules.errors import GameError
 from onenight.rules.game import GAMES
 from onenight.speech.front import Front
 from onenight.speech.script import Say, Script
@@ -98,6 +100,25 @@ def votes_come(session: Session) -> bool:
 
 def shows(_session: Session, _digits: str) -> None:
     """No card is asked for."""
+
+
+def aside(turn: Turn) -> bool:
+    """Whether somebody is gone of whom people talk: nobody who plays, by name."""
+    if turn.wish.kind is not Kind.LEAVE or turn.session.phase not in turn.way.TALKING or turn.party is None:
+        return False
+    try:
+        return not hosted.named_players(turn, turn.wish, "names")
+    except GameError:
+        return True
+
+
+def means(kind: Kind, phase: Phase) -> bool:
+    """Whether a host who wishes for this while a game is under way is heard: who has left has to be told then, too."""
+    return (kind is Kind.LEAVE and phase in _UNDER_WAY) or addressed.means(kind, phase)
+
+
+_UNDER_WAY = frozenset({Phase.NIGHT, Phase.DAY, Phase.VOTE})
+"""Where a game is played that has been dealt."""
 
 
 def interrupted(session: Session) -> Session:

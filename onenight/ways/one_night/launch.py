@@ -18,7 +18,7 @@ def launch(turn: Turn) -> Reply:
     session = turn.session
     recent = turn.front.now - session.seen < EVENING
     if not session.players:
-        return turn.way.welcome(turn)
+        return turn.way.welcome(turn if recent else turn.at(session._replace(facts=())))
     if recent and session.phase is Phase.NIGHT:
         return put(night.paused(turn), Pending(Ask.GO_ON))
     if recent and session.phase is Phase.DAY:
@@ -26,14 +26,17 @@ def launch(turn: Turn) -> Reply:
     if recent and session.phase is Phase.VOTE:
         return turn.way.ask(turn, turn.say("open.back"))
     if not recent:  # another evening
-        session = session._replace(begun=False, memory=session.memory._replace(hinted=False))
+        session = session._replace(begun=False, facts=(), memory=session.memory._replace(hinted=False))
     rested = session if session.phase in (Phase.DECK, Phase.CHECK) else score.finished(session, turn.lines)
     return put(turn.at(rested._replace(game=rested.game.settled(), phase=Phase.DECK)), Pending(Ask.USUAL))
 
 
 def cancel(turn: Turn) -> Reply:
     """Drops a draft, or whatever else was under discussion."""
-    dropped = turn.session.game.undecided and turn.session.phase is not Phase.OPEN
+    session = turn.session
+    if session.facts:
+        return turn.at(session._replace(facts=())).prompt(turn.say("other.all_right"))
+    dropped = session.game.undecided and session.phase is not Phase.OPEN
     return proposal.drop(turn) if dropped else evening.cancel(turn)
 
 

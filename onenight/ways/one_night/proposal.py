@@ -44,12 +44,12 @@ def propose(turn: Turn, before: str = "") -> Reply:
     here = turn.way.CHOOSING
     one_left = center == 1 and "one_left" in turn.lines.section("prompts", here)
     said = turn.say(
-        f"{here}.one_left" if one_left else f"{here}.proposal",
+        f"{here}.played" if session.facts else f"{here}.one_left" if one_left else f"{here}.proposal",
         players=turn.number(session.players).capitalize(),
         cards=turn.lines.cards(session.game.deck.counts),
         center=turn.number(center).capitalize(),
     )
-    return turn.ask(joined(before, said), _again(turn))
+    return turn.ask(joined(before, said), _again(turn), _hints(session))
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
@@ -57,11 +57,16 @@ def prompt(turn: Turn, before: str = "") -> Reply:
     draft = cards_of(turn.session).draft
     if draft is not None:
         return _offer(turn, draft, before)
-    return turn.ask(joined(before, _again(turn)), _again(turn))
+    return turn.ask(joined(before, _again(turn)), _again(turn), _hints(turn.session))
 
 
 def _again(turn: Turn) -> str:
-    return turn.say(f"{turn.way.CHOOSING}.again")
+    return turn.say(f"{turn.way.CHOOSING}.played_again" if turn.session.facts else f"{turn.way.CHOOSING}.again")
+
+
+def _hints(session: Session) -> tuple[str, ...]:
+    """What can be said next where cards were in play; else what the phase has."""
+    return ("yes", "add", "help") if session.facts else ()
 
 
 def accept(turn: Turn) -> Reply:

@@ -26,6 +26,7 @@ from onenight.ways.one_night import (
     ready,
     verdict,
 )
+from onenight.ways.one_night.cards import hearsay
 
 
 def _after_this_game(handler: Handler) -> Handler:
@@ -61,12 +62,18 @@ def _back(turn: Turn) -> Reply:
 
 def _agreed(turn: Turn) -> Reply:
     """A draft is taken; a deck that can be played with is dealt."""
-    return proposal.accept(turn) if turn.session.game.undecided else ready.deal(turn)
+    return proposal.accept(turn) if turn.session.game.undecided else hearsay.recalled(ready.deal)(turn)
 
 
 def _declined(turn: Turn) -> Reply:
     """A draft is dropped."""
     return proposal.drop(turn) if turn.session.game.undecided else turn.prompt()
+
+
+def _heard(handler: Handler) -> dict[Phase, Handler]:
+    """For what says that a game was played without us: before there is a table it is kept."""
+    before = hearsay.recalled(_once_settled(_held(handler)))
+    return {Phase.OPEN: hearsay.kept, Phase.DECK: before, Phase.CHECK: before}
 
 
 def _always(handler: Handler) -> dict[Phase, Handler]:
@@ -116,14 +123,14 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.LEAVE: _deck(opening.leave),
     Kind.GAME: {**_always(evening.game_later), Phase.OPEN: evening.game, **_deck(evening.game)},
     Kind.HOUSE_RULE: {Phase.OPEN: opening.house_rule, **_deck(opening.house_rule)},
-    Kind.CARDS: {**_deck(edits.edit), Phase.VOTE: vote.card},
+    Kind.CARDS: {**_deck(edits.edit), Phase.DECK: hearsay.listed(edits.edit), Phase.VOTE: vote.card},
     Kind.ADD: {**_deck(edits.edit), Phase.VOTE: vote.card},
     Kind.REMOVE: _deck(edits.edit),
     Kind.REPLACE: _deck(edits.edit),
     Kind.ONLY: {**_deck(edits.edit), Phase.VOTE: vote.card},
     Kind.RANDOM: _deck(edits.draw),
-    Kind.USUAL: _deck(edits.usual),
-    Kind.RECOMMENDED: _deck(edits.standard),
+    Kind.USUAL: {**_deck(edits.usual), Phase.DECK: hearsay.listed(edits.usual)},
+    Kind.RECOMMENDED: {**_deck(edits.standard), Phase.DECK: hearsay.listed(edits.standard)},
     Kind.READ_DECK: _with_table(explain.read_deck),
     Kind.TEXT_ROLES: {
         **dict.fromkeys((Phase.OPEN, Phase.DECK, Phase.CHECK), evening.by_text),
@@ -140,7 +147,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.DEAL_AGAIN: {**_with_table(_once_settled(ready.deal_anew)), Phase.VERDICT: verdict.rematch},
     Kind.FORGOT_ROLE: _game(explain.forgot_role),
     Kind.AWAKE: {
-        **dict.fromkeys((Phase.DECK, Phase.CHECK), _once_settled(_held(clock.dawn))),
+        **_heard(clock.dawn),
         Phase.NIGHT: clock.dawn,
         Phase.DAY: clock.prompt,
     },
@@ -153,6 +160,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.VOTE: _game(_once_settled(_held(hints.call))),
     Kind.REFEREE: {
         **_with_table(_once_settled(_held(vote.referee))),
+        **_heard(vote.referee),
         Phase.VERDICT: verdict.again,
         Phase.VOTE: inquest.ask,
     },
@@ -225,12 +233,16 @@ PROMPTS = {
 }
 """Every phase's own prompt."""
 
+_BEFORE_DAY = frozenset({Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.NIGHT})
+"""Where a vote is told of only together with what says that it is over."""
 _BY_DAY = frozenset({Kind.SET_TIME, Kind.ADD_TIME, Kind.TAKE_TIME, Kind.TIME_LEFT, Kind.TIMER})
 """What nobody asks for before the night is over."""
 
 
 def means(kind: Kind, phase: Phase) -> bool:
     """Whether a wish means more at this phase than what can be said now."""
+    if phase in _BEFORE_DAY and kind in early.BESIDE:
+        return True
     return kind in GENERAL or kind in both.ANSWERS or phase in ANSWERS.get(kind, ())
 
 
@@ -268,6 +280,8 @@ def unheeded(turn: Turn, before: Session) -> bool:
 def handler(turn: Turn) -> Handler | None:
     """What a wish means with cards on the table."""
     kind = turn.wish.kind
+    if hearsay.told(turn):
+        return hearsay.kept
     return both.ANSWERS.get(kind) or ANSWERS.get(kind, {}).get(turn.session.phase)
 
 
@@ -337,4 +351,4 @@ shown = both.shown
 seen = on_table.seen
 asked_for = both.asked_for
 heard_to = night.heard_to
-together = both.together
+together = hearsay.together

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from onenight.conversation import addressed
-from onenight.conversation.session import Phase
+from onenight.conversation.pointing import early
+from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.ways.by_text import following as hosted
 from onenight.ways.by_text import joining, way
@@ -40,6 +40,12 @@ def given_up(turn: Turn) -> Turn:
     return way.given_up(turn, hosted.party_of(turn).plays.afresh())
 
 
+def unheeded(turn: Turn, before: Session) -> bool:
+    """What people say to one another, votes among it: those are texted, or spoken once the vote is called."""
+    told = turn.wish.kind in early.FACTS and turn.session.phase in TALKING
+    return told or way.aside(turn) or both.unheeded(turn, before)
+
+
 game = both.game
 named = both.named
 news = hosted.news
@@ -68,9 +74,8 @@ chapter = way.chapter
 following = way.following
 shown = both.shown
 asked_for = both.asked_for
-means = addressed.means
+means = way.means
 heard_to = way.heard_to
 by_now = way.by_now
 seen = way.seen
 together = both.together
-unheeded = both.unheeded

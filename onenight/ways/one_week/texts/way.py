@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from onenight.conversation.reply import Reply, Seen, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
+from onenight.conversation.wish import Kind
 from onenight.rules.game import WEEK
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
@@ -105,8 +106,16 @@ interrupted = way.interrupted
 chapter = way.chapter
 following = way.following
 asked_for = both.asked_for
-means = both.means
 heard_to = way.heard_to
 by_now = way.by_now
 together = both.together
-unheeded = both.unheeded
+
+
+def means(kind: Kind, phase: Phase) -> bool:
+    """As with a board; and who has left."""
+    return way.means(kind, phase) or both.means(kind, phase)
+
+
+def unheeded(turn: Turn, before: Session) -> bool:
+    """What people say to one another."""
+    return way.aside(turn) or both.unheeded(turn, before)

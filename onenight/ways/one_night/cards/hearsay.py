@@ -1,0 +1,91 @@
+"""A game that was played without us, told before there was a table: kept until it is known which cards were in play."""
+
+from functools import wraps
+
+from onenight.conversation.breath import Breath
+from onenight.conversation.general import in_turn
+from onenight.conversation.names import cleaned, is_seat
+from onenight.conversation.pointing import early
+from onenight.conversation.pointing.vote import OTHERS
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import MOST_FACTS, Phase, Session
+from onenight.conversation.turn import Handler, Turn
+from onenight.conversation.wish import Kind
+from onenight.rules.errors import NotAllowed
+from onenight.ways.one_night import both, opening, proposal
+from onenight.ways.one_night.edits import LISTED
+
+ENOUGH = 3
+"""From so many names on they are the players."""
+
+
+def kept(turn: Turn) -> Reply:
+    """Takes a fact down, and asks what has to be known first: how many are playing, or which cards were in play.
+
+    Raises:
+        NotAllowed: `too-many-answers`.
+    """
+    facts = (*turn.session.facts, turn.wish)
+    if len(facts) > MOST_FACTS:
+        raise NotAllowed("too-many-answers")
+    turn = turn.at(turn.session._replace(facts=facts))
+    if turn.session.phase is not Phase.OPEN:
+        return proposal.propose(turn)
+    named = _named(turn)
+    return opening.seated(turn, len(named), named) if len(named) >= ENOUGH else opening.prompt(turn)
+
+
+def together(session: Session, said: Breath) -> Breath:
+    """What was told in one breath; before there is a table, what says that a game was played comes first.
+
+    So it is known, when there is a table, that its deck is only proposed.
+    """
+    ordered = both.together(session, said)
+    played = any(wish.kind in _PLAYED for wish in ordered.wishes)
+    if session.phase is not Phase.OPEN or not played:
+        return ordered
+    first = sorted(ordered.wishes, key=lambda wish: wish.kind not in _PLAYED | early.FACTS)
+    return ordered._replace(wishes=tuple(first))
+
+
+_PLAYED = frozenset({Kind.REFEREE, Kind.AWAKE})
+"""What says that a game, or its night, is over."""
+
+
+def told(turn: Turn) -> bool:
+    """Whether a wish is one more fact of a game that was played without us."""
+    shown = turn.wish.kind is Kind.CARDS and len(turn.wish.cards) == 1 and not turn.session.game.undecided
+    before = turn.session.phase in (Phase.OPEN, Phase.DECK)
+    return bool(turn.session.facts) and before and (shown or turn.wish.kind in early.FACTS)
+
+
+def recalled(handler: Handler) -> Handler:
+    """A wish that takes the cards as those that were in play, if a game was: what was told of it is answered then."""
+
+    @wraps(handler)
+    def judged(turn: Turn) -> Reply:
+        facts = turn.session.facts
+        if not facts or turn.session.game.undecided:
+            return handler(turn)
+        return in_turn(turn.at(turn.session._replace(facts=())), facts)
+
+    return judged
+
+
+def listed(handler: Handler) -> Handler:
+    """The same for one that tells the whole deck, once that can be played with."""
+
+    @wraps(handler)
+    def taken(turn: Turn) -> Reply:
+        whole = turn.wish.kind is not Kind.CARDS or len({card.key for card in turn.wish.cards}) >= LISTED
+        answer = handler(turn)
+        return recalled(lambda _: answer)(turn.at(answer.session)) if whole else answer
+
+    return taken
+
+
+def _named(turn: Turn) -> tuple[str, ...]:
+    """Everybody who was named, in the order in which they were."""
+    said = [name for wish in turn.session.facts for name in (*wish.names, wish.target) if name and name != OTHERS]
+    names = [cleaned(name, turn.lines) for name in said if not is_seat(name)]
+    return tuple({name.casefold(): name for name in names}.values())
