@@ -11,6 +11,7 @@ from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from onenight.speech.alike import SAME_STEM, stem
+from onenight.speech.hearing.classifier import JOINT
 from onenight.speech.hearing.piece import ONE, PERSON, Piece
 
 MOST = 5
@@ -119,9 +120,12 @@ class Weights:
 class Templates:
     """The sentences of one label."""
 
-    def __init__(self, lines: Iterable[str], weights: Weights, negations: Negations) -> None:
-        """Take the templates as they are stored, their parts separated by spaces."""
-        self._weights = weights
+    def __init__(self, lines: Iterable[str], weights: Weights, negations: Negations, *, hard: bool) -> None:
+        """Take the templates as they are stored, their parts separated by spaces.
+
+        `hard`: what was said has to deny just what a template denies; not so where its opposite is a label, too.
+        """
+        self._weights, self._hard = weights, hard
         self.parts: Sequence[Parts] = [tuple(line.split()) for line in lines]
         self.weigh = [sum(map(weights.part, parts)) for parts in self.parts]
         self.odd = [negations.odd(parts) for parts in self.parts]
@@ -151,6 +155,8 @@ class Templates:
 
     def _denies(self, number: int, denied: Denied) -> bool:
         """Whether a template denies what was denied: "did not make it" is nothing like "did not die"."""
+        if not self._hard:
+            return True
         here = self.denied[number]
         if len(here) == len(denied) and all(map(self._fit, here, denied)):
             return True
@@ -164,7 +170,8 @@ class Templates:
     def share(self, *, negated: bool, denies: bool) -> float:
         """How many of the templates negate as often, odd or even, as what was said, and deny something if it does."""
         alike = zip(self.odd, self.denied, strict=True)
-        return sum(odd == negated and bool(denied) == denies for odd, denied in alike) / max(1, len(self.odd))
+        like = (odd == negated and (bool(denied) == denies or not self._hard) for odd, denied in alike)
+        return sum(like) / max(1, len(self.odd))
 
     @cached_property
     def _often(self) -> bool:
@@ -305,7 +312,8 @@ class Aligner:
 
     def _templates(self, label: str) -> Templates:
         if label not in self._found:
-            self._found[label] = Templates(self._lines.get(label, ()), self._weights, self._negations)
+            lines, hard = self._lines.get(label, ()), JOINT not in label
+            self._found[label] = Templates(lines, self._weights, self._negations, hard=hard)
         return self._found[label]
 
 
