@@ -19,9 +19,8 @@ from onenight.rules.game import GAMES, WEEK
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import OPTIONS, PRESETS
 from onenight.speech.either import settled
-from onenight.speech.hearing import NOT_HEARD, hearing
+from onenight.speech.hearing import NOT_HEARD
 from onenight.speech.lines import Lines, languages
-from onenight.speech.model import interaction_model
 from onenight.speech.pace import PACES
 from onenight.speech.plain import plain
 from onenight.ways.index import reply
@@ -29,7 +28,7 @@ from onenight.ways.one_night import both
 from onenight.ways.one_night.cards import way as cards
 from onenight.ways.one_night.texts import way as texts
 from tests.conversation.test_conversation import SESSIONS, front
-from tests.locales import DISTINCT
+from tests.locales import MODELS, hearing
 from tests.pages import page
 from tests.sources import sources
 
@@ -40,7 +39,6 @@ GAME_ROLES = [
 NO_ROLES = {"everyone", "copied", "doppelganger-minion", "doppelganger-insomniac"}
 """Sections of night.toml that belong to no role of their own."""
 
-MODELS = {locale: interaction_model(locale)["interactionModel"]["languageModel"] for locale in DISTINCT}
 LINES = {language: Lines(language) for language in languages()}
 
 

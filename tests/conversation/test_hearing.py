@@ -19,11 +19,9 @@ from hypothesis import strategies as st
 from onenight.conversation.wish import Cards, Kind, wish
 from onenight.speech.either import settled
 from onenight.speech.hearing import LAUNCH, NOT_HEARD, Heard, hearing
-from onenight.speech.model import interaction_model
 from onenight.speech.plain import plain
-from tests.locales import DISTINCT
-
-MODELS = {locale: interaction_model(locale)["interactionModel"]["languageModel"] for locale in DISTINCT}
+from tests.locales import MODELS
+from tests.locales import hearing as heard_in
 
 Said = Mapping[str, str]
 """Everything that can be said for a slot's type, and what it is heard as."""
@@ -95,7 +93,7 @@ def test_every_sample_is_heard_as_its_own_intent(locale: str, intent: Mapping[st
     """Each sample, and each value of each slot in one, is heard as its intent and those values."""
     said = SAID[locale]
     types = {slot["name"]: slot["type"] for slot in intent.get("slots", ())}
-    hear = hearing(locale).hear
+    hear = heard_in(locale).hear
     for number, (sample, filled) in enumerate(fillings(intent, said)):
         text = sample.format_map({name: listed(values) for name, values in filled.items()})
         text = f"  {text.upper()}!" if number % 3 == 1 else text

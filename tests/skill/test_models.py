@@ -12,9 +12,8 @@ from onenight.conversation.pointing.vote import OTHERS
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import OPTIONS, PRESETS
 from onenight.speech.lines import Lines
-from onenight.speech.model import interaction_model
 from onenight.speech.plain import Plain, plain
-from tests.locales import DISTINCT
+from tests.locales import MODELS
 
 BUILT_IN = {
     f"AMAZON.{name}Intent"
@@ -31,8 +30,6 @@ LAUNCH_WORDS = {
 }
 SAMPLE = re.compile(r"(?:[^\W\d]|[ '.\-_]|\{[a-zA-Z_]+\})+")
 """Letters, spaces, apostrophes, periods, hyphens, underscores, and slots in braces."""
-
-MODELS = {locale: interaction_model(locale)["interactionModel"]["languageModel"] for locale in DISTINCT}
 
 Model = Mapping[str, Any]
 

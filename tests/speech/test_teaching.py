@@ -18,8 +18,8 @@ from tests.test_locks import TRAIN, names
 from training.trainer import LEAST
 
 TAUGHT = "import sys; from training.trainer import taught, written; sys.stdout.write(written(taught('en')))"
-TEACHERS = {"numpy", "scipy", "sklearn", "training"}
-LOCKED = {"numpy": "numpy", "scipy": "scipy", "sklearn": "scikit-learn"}
+TEACHERS = {"hassil", "numpy", "scipy", "sklearn", "training"}
+LOCKED = {"hassil": "hassil", "numpy": "numpy", "scipy": "scipy", "sklearn": "scikit-learn"}
 
 
 def imported(tree: ast.AST) -> set[str]:
