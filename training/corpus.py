@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Any
 
 from onenight.speech.hearing.classifier import labeled
+from onenight.speech.model import for_alexa
 from training.notation import unrolled
 
 CHATTER = "Chatter"
@@ -79,7 +80,7 @@ def told(every: Iterable[Utterance], model: Mapping[str, Any]) -> Iterator[Utter
 def of_model(model: Mapping[str, Any]) -> Iterator[Utterance]:
     """The samples of an interaction model, some of each intent: what the exact grammar knows is learned, too."""
     for intent in model["interactionModel"]["languageModel"]["intents"]:
-        samples = intent.get("samples", ())
+        samples = [sample for sample in intent.get("samples", ()) if not for_alexa(sample)]
         for sample in samples[:: max(1, len(samples) // SAMPLED)]:
             yield Utterance(re.sub(r"\{either_(\w+)\}", r"{\1}", sample), intent["name"], worth=LESS)
 

@@ -2,6 +2,9 @@
 
 import pytest
 
+from onenight.conversation.wish import Kind, Slots, Wish, wish
+from onenight.speech.model import ALEXAS, for_alexa
+from tests.locales import MODELS, hearing
 from training.models import FOLDER, made, sources, written
 from training.notation import unrolled
 
@@ -76,3 +79,31 @@ def test_what_is_made_is_as_it_is_written() -> None:
             }
         ],
     }
+
+
+@pytest.mark.parametrize(
+    ("intent", "slots", "wished"),
+    [
+        (Kind.PLAYERS, {"friends": ("4",)}, Wish(Kind.PLAYERS, number=5)),
+        (Kind.PLAYERS, {"players": ("4",)}, Wish(Kind.PLAYERS, number=4)),
+        (Kind.RULES, {"question": ("tie",)}, Wish(Kind.RULES, choice="tie")),
+    ],
+)
+def test_what_alexa_alone_fills_is_read(intent: Kind, slots: Slots, wished: Wish) -> None:
+    """Friends are one fewer than all who play, and a whole question is a topic."""
+    assert wish(intent, slots) == wished
+
+
+def test_a_whole_question_is_about_a_topic_there_is() -> None:
+    """Its value is one of the type of topics."""
+    types = {kind["name"]: {value.get("id") for value in kind["values"]} for kind in MODELS["en-US"]["types"]}
+
+    assert types["QUESTION"] <= types["TOPIC"]
+
+
+def test_our_own_hearing_leaves_out_what_alexa_alone_needs() -> None:
+    """There are such samples; they are heard by what is in them, not word for word."""
+    samples = [sample for intent in MODELS["en-US"]["intents"] for sample in intent["samples"]]
+
+    assert {slot for sample in samples if for_alexa(sample) for slot in ALEXAS if slot in sample} == ALEXAS
+    assert hearing("en-US").said("me and four friends") is None
