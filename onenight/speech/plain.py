@@ -131,7 +131,9 @@ class Plain:
 
     def sample(self, sample: str) -> Words:
         """A sample utterance as it is compared; slots stay in their braces."""
-        parts = re.split(r"(\{\w+\})", sample)
+        if "{" not in sample:
+            return self.words(sample)
+        parts = filter(str.strip, re.split(r"(\{\w+\})", sample))
         return tuple([word for part in parts for word in ((part,) if part.startswith("{") else self.words(part))])
 
     def ways(self, words: Words) -> Iterator[Words]:

@@ -59,9 +59,9 @@ class Grammar:
                 slot = known.get(part)
                 if slot is None:
                     self._words.add(part)
-                    node = node.words.setdefault(part, _Node())
+                    node = node.words.get(part) or node.words.setdefault(part, _Node())
                 else:
-                    node = node.slots.setdefault(slot, _Node())
+                    node = node.slots.get(slot) or node.slots.setdefault(slot, _Node())
             node.intent = node.intent or intent
 
     @property
