@@ -5,7 +5,7 @@ import random
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any
@@ -77,10 +77,13 @@ def told(every: Iterable[Utterance], model: Mapping[str, Any]) -> Iterator[Utter
                 yield Utterance(text, each.intent, values, each.phases)
 
 
-def of_model(model: Mapping[str, Any]) -> Iterator[Utterance]:
-    """The samples of an interaction model, some of each intent: what the exact grammar knows is learned, too."""
+def of_model(model: Mapping[str, Any], known: Collection[str] = ()) -> Iterator[Utterance]:
+    """The samples of an interaction model, some of each intent: what the exact grammar knows is learned, too.
+
+    `known`: sentences that are learned already, with the phases in which people say them, which a model does not tell.
+    """
     for intent in model["interactionModel"]["languageModel"]["intents"]:
-        samples = [sample for sample in intent.get("samples", ()) if not for_alexa(sample)]
+        samples = [each for each in intent.get("samples", ()) if not for_alexa(each) and each not in known]
         for sample in samples[:: max(1, len(samples) // SAMPLED)]:
             yield Utterance(re.sub(r"\{either_(\w+)\}", r"{\1}", sample), intent["name"], worth=LESS)
 

@@ -37,7 +37,8 @@ STRENGTH = 4.0
 def taught(language: str) -> dict[str, Any]:
     """The data of an ear: labels, weights, templates and how rare words are."""
     model = interaction_model("en-US")
-    every = list(told([*utterances(language), *of_model(model)], model))
+    people = list(utterances(language))
+    every = list(told([*people, *of_model(model, {each.text for each in people})], model))
     exact = Exact(model, Lines(language))
     ours = known(every, exact.plain)
     tokenizer = Tokenizer(exact, ours)
