@@ -21,7 +21,7 @@ WORKERS ?= 4
 STAGE ?= dev
 PACKAGED := build/serverless/.ready
 
-.PHONY: play test check unit package deploy format ear lock bench bench-functions clean
+.PHONY: play test check unit package deploy format models ear lock bench bench-functions clean
 
 play: $(PLAYING)
 	@$(BIN)/python -m console play
@@ -47,6 +47,10 @@ deploy: $(PACKAGED)
 format: $(READY)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+# Makes the interaction models anew from their templates (interaction_models/*.toml; docs/hearing.md).
+models: $(TEACHING)
+	$(BIN)/python -m training.models
 
 # Teaches the hearing our own sentences anew (templates/*/utterances; docs/hearing.md): two minutes of computing.
 ear: $(TEACHING)

@@ -38,7 +38,7 @@ HTTP = Function(
     "webhooks.lambda_handler",
     ("webhooks.function",),
     (*_STORES, "skill", "webhooks.alexa.endpoint", "webhooks.alexa.signature", "webhooks.texts.sender"),
-    (*_WORDS, "templates/en/ear.json", "templates/page/*", "templates/privacy/*", "interaction_models/*"),
+    (*_WORDS, "templates/en/ear.json", "templates/page/*", "templates/privacy/*", "interaction_models/*.json"),
     (
         *("apig-wsgi", "blinker", "click", "flask", "itsdangerous", "jinja2", "markupsafe", "segno", "twilio"),
         "werkzeug",

@@ -1,15 +1,13 @@
-"""The interaction models of further locales, written from the American one: `python -m skill.locales`.
+"""The interaction models by locale: those that are kept, and those made from the American one when it is packaged.
 
-What differs is here: spelling, and what a locale's Alexa cannot do. Everything else is changed in `en-US.json`.
+What differs is here: spelling, and what a locale's Alexa cannot do. Everything else is changed in
+`interaction_models/en.toml`.
 """
 
 import itertools
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from copy import deepcopy
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 from onenight.speech.lines import Lines
@@ -20,6 +18,7 @@ ONE_VALUE = ("en-IN",)
 """Locales whose slots hold one value each (Alexa: collect multiple values in a slot)."""
 
 LOCALES = ("en-AU", "en-CA", "en-GB", *ONE_VALUE)
+"""What is made from the American model."""
 
 SPELLINGS = {"neighbor": "neighbour", "favorite": "favourite", "center": "centre"}
 """What is spelled otherwise outside the United States."""
@@ -35,9 +34,17 @@ _SLOT = re.compile(r"\{(\w+)\}")
 Model = dict[str, Any]
 
 
+def locales() -> tuple[str, ...]:
+    """The locales there are interaction models for."""
+    kept = (entry.name[:-5] for entry in files("interaction_models").iterdir() if entry.name.endswith(".json"))
+    return tuple(sorted([*kept, *LOCALES]))
+
+
 def model(locale: str) -> Model:
-    """A locale's interaction model, as it is written from the American one."""
-    made = deepcopy(interaction_model(SOURCE))
+    """A locale's interaction model as plain JSON: the one that is kept, or as it is made from the American one."""
+    if locale not in LOCALES:
+        return interaction_model(locale)
+    made = interaction_model(SOURCE)
     language = made["interactionModel"]["languageModel"]
     for intent in language["intents"]:
         if "samples" in intent:
@@ -86,18 +93,3 @@ def _filled(sample: str, counts: Mapping[str, int]) -> str:
         said = Lines(SOURCE.partition("-")[0]).listing([f"{{{name}{further}}}" for further in FURTHER[:count]])
         sample = sample.replace(f"{{{name}}}", said.replace(",", ""))
     return sample
-
-
-def written(locale: str) -> str:
-    """The text of a locale's file."""
-    return json.dumps(model(locale), indent=2, ensure_ascii=False) + "\n"
-
-
-def main() -> None:
-    """Write every file anew."""
-    for locale in LOCALES:
-        Path(str(files("interaction_models") / f"{locale}.json")).write_text(written(locale), "utf-8")
-
-
-if __name__ == "__main__":
-    main()

@@ -3,15 +3,14 @@
 import json
 import re
 from collections.abc import Mapping
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from onenight.rules.errors import NotAllowed, quoted
 from onenight.speech.lines import Lines
-from onenight.speech.model import interaction_model
 from skill.icons import PIXELS, Icon, icon
 from skill.invocation import check
+from skill.locales import locales, model
 from skill.permission import TIMERS
 
 PACKAGE = Path("skill-package")
@@ -21,13 +20,6 @@ Icons = Mapping[str, Icon]
 
 _ADDRESS = re.compile(r"https://[^/?#\s]+")
 """The beginning of an address on the web, up to its path."""
-
-
-def locales() -> tuple[str, ...]:
-    """The locales there are interaction models for."""
-    return tuple(
-        sorted(entry.name[:-5] for entry in files("interaction_models").iterdir() if entry.name.endswith(".json"))
-    )
 
 
 def write(
@@ -52,11 +44,11 @@ def write(
     if endpoint is not None and not endpoint.startswith(("https://", "arn:")):
         raise NotAllowed("bad-endpoint", field="--endpoint", value=quoted(endpoint))
     icons = icons or {size: icon(size) for size in PIXELS}
-    models = {locale: _model(locale, invocation) for locale in locales()}
+    models = {locale: _called(model(locale), invocation) for locale in locales()}
     stated = manifest(models, endpoint, privacy_page(privacy, endpoint), icons)
     contents = {Path("ask-resources.json"): _json(RESOURCES), PACKAGE / "skill.json": _json(stated)}
-    for locale, model in models.items():
-        contents[PACKAGE / f"interactionModels/custom/{locale}.json"] = _json(model)
+    for locale, made in models.items():
+        contents[PACKAGE / f"interactionModels/custom/{locale}.json"] = _json(made)
     contents |= {PACKAGE / each.path: each.image for each in icons.values() if each.image}
     for path, content in contents.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
@@ -113,11 +105,11 @@ RESOURCES: dict[str, object] = {
 }
 
 
-def _model(locale: str, invocation: str | None) -> dict[str, Any]:
-    model = interaction_model(locale)
+def _called(made: dict[str, Any], invocation: str | None) -> dict[str, Any]:
+    """A model with the name that was chosen, if one was."""
     if invocation is not None:
-        model["interactionModel"]["languageModel"]["invocationName"] = invocation
-    return model
+        made["interactionModel"]["languageModel"]["invocationName"] = invocation
+    return made
 
 
 def manifest(
@@ -138,7 +130,7 @@ def manifest(
         "manifest": {
             "manifestVersion": "1.0",
             "publishingInformation": {
-                "locales": {locale: _publishing(locale, model) | named for locale, model in models.items()},
+                "locales": {locale: _publishing(locale, made) | named for locale, made in models.items()},
                 "category": "GAMES",
                 "isAvailableWorldwide": True,
                 "testingInstructions": store["testing"],
@@ -157,8 +149,8 @@ def manifest(
     }
 
 
-def _publishing(locale: str, model: Mapping[str, Any]) -> dict[str, object]:
-    invocation = model["interactionModel"]["languageModel"]["invocationName"]
+def _publishing(locale: str, made: Mapping[str, Any]) -> dict[str, object]:
+    invocation = made["interactionModel"]["languageModel"]["invocationName"]
     lines = Lines(locale.partition("-")[0])
     store = lines.section("skill", "store")
     phrases = [lines.say("skill.store.open", invocation=invocation), store["players"], store["begin"]]

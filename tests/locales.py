@@ -1,15 +1,26 @@
 """The locales whose interaction models differ: what is found of one of several that are equal is found of all."""
 
-from onenight.speech.model import interaction_model
-from skill.package import locales
+from functools import lru_cache
+
+from onenight.speech.hearing.exact import Exact
+from onenight.speech.lines import Lines
+from skill.locales import locales, model
 
 
 def distinct() -> list[str]:
     """The first locale, in their order, of each language and model."""
     found: dict[str, str] = {}
     for locale in locales():
-        found.setdefault(f"{locale.partition('-')[0]} {interaction_model(locale)}", locale)
+        found.setdefault(f"{locale.partition('-')[0]} {model(locale)}", locale)
     return list(found.values())
 
 
 DISTINCT = distinct()
+MODELS = {locale: model(locale)["interactionModel"]["languageModel"] for locale in DISTINCT}
+"""Their language models."""
+
+
+@lru_cache
+def hearing(locale: str) -> Exact:
+    """What a locale's model hears word for word."""
+    return Exact(model(locale), Lines(locale.partition("-")[0]))

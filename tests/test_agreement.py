@@ -18,10 +18,8 @@ from onenight.conversation.wish import Kind, Wish, wish
 from onenight.rules.game import GAMES, WEEK
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import OPTIONS, PRESETS
-from onenight.speech.either import settled
-from onenight.speech.hearing import NOT_HEARD, hearing
+from onenight.speech.hearing import NOT_HEARD
 from onenight.speech.lines import Lines, languages
-from onenight.speech.model import interaction_model
 from onenight.speech.pace import PACES
 from onenight.speech.plain import plain
 from onenight.ways.index import reply
@@ -29,7 +27,7 @@ from onenight.ways.one_night import both
 from onenight.ways.one_night.cards import way as cards
 from onenight.ways.one_night.texts import way as texts
 from tests.conversation.test_conversation import SESSIONS, front
-from tests.locales import DISTINCT
+from tests.locales import MODELS, hearing
 from tests.pages import page
 from tests.sources import sources
 
@@ -40,7 +38,6 @@ GAME_ROLES = [
 NO_ROLES = {"everyone", "copied", "doppelganger-minion", "doppelganger-insomniac"}
 """Sections of night.toml that belong to no role of their own."""
 
-MODELS = {locale: interaction_model(locale)["interactionModel"]["languageModel"] for locale in DISTINCT}
 LINES = {language: Lines(language) for language in languages()}
 
 
@@ -86,22 +83,23 @@ SPOKEN: Mapping[str, str] = {
     "DAY": "friday",
     "DEED": "take",
     "TOPIC": "tie",
+    "QUESTION": "tie",
 }
 """A value of each type of slot."""
 
 
 @pytest.mark.parametrize("locale", MODELS)
 def test_every_slot_is_read(locale: str) -> None:
-    """What is said for a slot arrives in the wish, and each slot apart from the others."""
+    """What is said for a slot arrives in the wish, and each slot apart from the others that are said with it."""
     for intent in MODELS[locale]["intents"]:
-        every = {slot["name"]: (SPOKEN[slot["type"]],) for slot in intent.get("slots", ())}
-        for name, value in every.items():
-            # No sample has a slot in both of its names.
-            slots = {other: said for other, said in every.items() if other == name or settled(other) != settled(name)}
-            without = {other: said for other, said in slots.items() if other != name}
+        types = {slot["name"]: slot["type"] for slot in intent.get("slots", ())}
+        for together in {frozenset(re.findall(r"{(\w+)}", sample)) for sample in intent["samples"]}:
+            slots = {name: (SPOKEN[types[name]],) for name in together}
+            for name, value in slots.items():
+                without = {other: said for other, said in slots.items() if other != name}
 
-            assert wish(intent["name"], {name: value}) != wish(intent["name"], {}), name
-            assert wish(intent["name"], slots) != wish(intent["name"], without), name
+                assert wish(intent["name"], {name: value}) != wish(intent["name"], {}), name
+                assert wish(intent["name"], slots) != wish(intent["name"], without), name
 
 
 RULES = {f"{key}={str(value).lower()}" for key, values in OPTIONS.items() for value in values} | set(PRESETS)

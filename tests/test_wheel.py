@@ -76,7 +76,7 @@ def test_it_is_typed(installed: Path) -> None:
 
 
 def test_nothing_else_is_inside(installed: Path) -> None:
-    """Tests and benchmarks stay in the checkout."""
+    """Tests and benchmarks stay in the checkout, and what the interaction models are made from."""
     packages = {entry.name for entry in installed.iterdir() if not entry.name.endswith(".dist-info")}
 
     assert packages == {
@@ -89,3 +89,4 @@ def test_nothing_else_is_inside(installed: Path) -> None:
         "interaction_models",
         "templates",
     }
+    assert {path.name for path in (installed / "interaction_models").iterdir()} == {"__init__.py", "en-US.json"}

@@ -5,12 +5,14 @@ import random
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any
 
 from onenight.speech.hearing.classifier import labeled
+from onenight.speech.model import for_alexa
+from training.notation import unrolled
 
 CHATTER = "Chatter"
 
@@ -75,55 +77,19 @@ def told(every: Iterable[Utterance], model: Mapping[str, Any]) -> Iterator[Utter
                 yield Utterance(text, each.intent, values, each.phases)
 
 
-def of_model(model: Mapping[str, Any]) -> Iterator[Utterance]:
-    """The samples of an interaction model, some of each intent: what the exact grammar knows is learned, too."""
+def of_model(model: Mapping[str, Any], known: Collection[str] = ()) -> Iterator[Utterance]:
+    """The samples of an interaction model, some of each intent: what the exact grammar knows is learned, too.
+
+    `known`: sentences that are learned already, with the phases in which people say them, which a model does not tell.
+    """
     for intent in model["interactionModel"]["languageModel"]["intents"]:
-        samples = intent.get("samples", ())
+        samples = [each for each in intent.get("samples", ()) if not for_alexa(each) and each not in known]
         for sample in samples[:: max(1, len(samples) // SAMPLED)]:
             yield Utterance(re.sub(r"\{either_(\w+)\}", r"{\1}", sample), intent["name"], worth=LESS)
 
 
 LESS = 0.4
 """What a sample of a model weighs in learning, beside a sentence of people; ours."""
-
-
-def unrolled(line: str) -> list[str]:
-    """Every form of a line in hassil's notation: `(a|b)` and `[left out or not]`.
-
-    Raises:
-        ValueError: brackets do not match.
-    """
-    forms, rest = _sequence(line)
-    if rest:
-        raise ValueError(f"brackets do not match: {line}")
-    return list(dict.fromkeys(" ".join(form.split()) for form in forms))
-
-
-def _sequence(text: str) -> tuple[list[str], str]:
-    """The forms up to a closing bracket or a bar, and what is left."""
-    parts: list[list[str]] = []
-    while text and text[0] not in ")]|":
-        if text[0] in "([":
-            inner, rest = _alternatives(text[1:])
-            if not rest.startswith({"(": ")", "[": "]"}[text[0]]):
-                raise ValueError(f"brackets do not match: {text}")
-            parts.append([*inner, ""] if text[0] == "[" else inner)
-            text = rest[1:]
-        else:
-            end = next((at for at, letter in enumerate(text) if letter in "()[]|"), len(text))
-            parts.append([text[:end]])
-            text = text[end:]
-    return ["".join(each) for each in itertools.product(*parts)] if parts else [""], text
-
-
-def _alternatives(text: str) -> tuple[list[str], str]:
-    forms: list[str] = []
-    while True:
-        some, text = _sequence(text)
-        forms += some
-        if not text.startswith("|"):
-            return forms, text
-        text = text[1:]
 
 
 Examples = Mapping[str, Sequence[str]]

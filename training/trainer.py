@@ -44,7 +44,8 @@ def taught(language: str) -> dict[str, Any]:
     """The data of an ear: labels, weights, templates and how rare words are."""
     model = interaction_model("en-US")
     by_hand = sentences(language)
-    every = list(told([*utterances(language), *of_model(model)], model))
+    people = list(utterances(language))
+    every = list(told([*people, *of_model(model, {each.text for each in people})], model))
     exact = Exact(model, Lines(language))
     ours = known([*(each.text for each in every), *(text for says, _ in by_hand for text in says)], exact.plain)
     tokenizer = Tokenizer(exact, ours)

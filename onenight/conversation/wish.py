@@ -164,7 +164,7 @@ def wish(intent: str, slots: Slots) -> Wish:
         return Wish(Kind.UNKNOWN)
     return Wish(
         kind,
-        number=_number(slots.get("players", ())),
+        number=_players(slots),
         roles=_all(slots, "role"),
         cards=cards_named(_all(slots, "cards")),
         replaced=cards_named(_all(slots, "replaced")),
@@ -180,7 +180,7 @@ def wish(intent: str, slots: Slots) -> Wish:
     )
 
 
-_CHOICES = ("game", "pace", "rule", "mode", "switch", "castle", "day", "artifact", "deed", "dealt", "topic")
+_CHOICES = ("game", "pace", "rule", "mode", "switch", "castle", "day", "artifact", "deed", "dealt", "topic", "question")
 _FURTHER = ("", "_two", "_three", "_four", "_five")
 """Where a locale has no slots of several values, the further ones have names of their own."""
 
@@ -207,6 +207,12 @@ def cards_named(values: tuple[str, ...]) -> tuple[Cards, ...]:
 
 _CARDS = r"(?:([1-9*]) )?([a-z_]+)"  # compiled when first needed, as below: most sessions start without it
 _COUNTS: Mapping[str | None, int | None] = {"*": None, **{str(count): count for count in range(1, 10)}}
+
+
+def _players(slots: Slots) -> int | None:
+    """How many are spoken of; "me and four friends" are one more than the friends."""
+    friends = _number(slots.get("friends", ()))
+    return _number(slots.get("players", ())) if friends is None else friends + 1
 
 
 def _number(values: tuple[str, ...]) -> int | None:

@@ -1,18 +1,17 @@
 """`onenight skill-package`: the files are where the Alexa tools look for them."""
 
 import json
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+from skill.locales import locales
 from tests.console.running import onenight
 
-LOCALES = sorted(model.name for model in files("interaction_models").iterdir() if model.name.endswith(".json"))
 FILES = [
     "ask-resources.json",
     "skill-package/skill.json",
-    *(f"skill-package/interactionModels/custom/{name}" for name in LOCALES),
+    *(f"skill-package/interactionModels/custom/{locale}.json" for locale in locales()),
     *(f"skill-package/assets/images/{size}-icon.png" for size in ("small", "large")),
 ]
 

@@ -9,12 +9,11 @@ from onenight.conversation.calling import meant
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish, wish
 from onenight.speech.hearing import hearing
-from onenight.speech.model import interaction_model
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.one_night import cards_of
 from skill.request import WishRequest, envelope
 from tests.conversation.test_conversation import LINES, NAMES, NOW, SESSIONS, front
-from tests.locales import DISTINCT
+from tests.locales import MODELS
 from tests.skill.asking import Event, ask, at, resolved
 
 DECK = SESSIONS["deck"]._replace(names=())
@@ -190,11 +189,11 @@ def test_in_the_vote_a_card_is_somebody() -> None:
     assert spoken("ReplaceCardsIntent", exchanged, DECK) == "REPLACE cards=hunter replaced=mason"
 
 
-@pytest.mark.parametrize("locale", DISTINCT)
+@pytest.mark.parametrize("locale", MODELS)
 def test_what_two_intents_share_is_marked(locale: str) -> None:
     """Every sentence that a name makes one intent of, and a card another, says so by its slots, in both."""
     said: dict[str, set[tuple[str, str]]] = {}
-    for intent in interaction_model(locale)["interactionModel"]["languageModel"]["intents"]:
+    for intent in MODELS[locale]["intents"]:
         types = {slot["name"]: slot["type"] for slot in intent.get("slots", ()) if slot["type"] in WORDS}
         for sample in intent.get("samples", ()):
             slots = re.findall(r"{(\w+)}", sample)

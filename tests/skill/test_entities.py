@@ -8,10 +8,9 @@ import pytest
 from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommended
 from onenight.rules.game import ULTIMATE
-from onenight.speech.model import interaction_model
 from skill import answer, lambda_handler
 from skill.entities import PLAYER, update
-from skill.package import locales
+from skill.locales import locales, model
 from tests.sessions import at_table
 from tests.skill.answers import Answer, read
 from tests.skill.asking import ask, at, launch
@@ -78,7 +77,7 @@ def test_no_more_names_are_told_than_alexa_takes() -> None:
 @pytest.mark.parametrize("locale", locales())
 def test_the_type_is_one_of_the_model(locale: str) -> None:
     """What is told belongs to a slot type that each model has, and its slots use."""
-    model = interaction_model(locale)["interactionModel"]["languageModel"]
+    language = model(locale)["interactionModel"]["languageModel"]
 
-    assert PLAYER in {each["name"] for each in model["types"]}
-    assert f'"type": "{PLAYER}"' in json.dumps(model["intents"])
+    assert PLAYER in {each["name"] for each in language["types"]}
+    assert f'"type": "{PLAYER}"' in json.dumps(language["intents"])

@@ -5,9 +5,8 @@ import pytest
 from console.main import main
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
-from onenight.speech.model import interaction_model
 from skill.invocation import INVOCATION_CHARACTERS, check
-from skill.package import locales
+from skill.locales import locales, model
 
 GOOD = [
     "one night werewolf",
@@ -92,7 +91,7 @@ def test_a_good_name_is_taken(name: str) -> None:
 @pytest.mark.parametrize("locale", locales())
 def test_the_name_of_every_model_is_a_good_one(locale: str) -> None:
     """What a skill is called by where nobody chooses a name."""
-    check(interaction_model(locale)["interactionModel"]["languageModel"]["invocationName"])
+    check(model(locale)["interactionModel"]["languageModel"]["invocationName"])
 
 
 @pytest.mark.parametrize(("name", "key", "words"), REFUSED)

@@ -12,9 +12,8 @@ from onenight.conversation.pointing.vote import OTHERS
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import OPTIONS, PRESETS
 from onenight.speech.lines import Lines
-from onenight.speech.model import interaction_model
 from onenight.speech.plain import Plain, plain
-from tests.locales import DISTINCT
+from tests.locales import MODELS
 
 BUILT_IN = {
     f"AMAZON.{name}Intent"
@@ -31,8 +30,6 @@ LAUNCH_WORDS = {
 }
 SAMPLE = re.compile(r"(?:[^\W\d]|[ '.\-_]|\{[a-zA-Z_]+\})+")
 """Letters, spaces, apostrophes, periods, hyphens, underscores, and slots in braces."""
-
-MODELS = {locale: interaction_model(locale)["interactionModel"]["languageModel"] for locale in DISTINCT}
 
 Model = Mapping[str, Any]
 
@@ -228,7 +225,7 @@ def test_slots_of_several_values_stand_where_alexa_has_them(locale: str) -> None
 
 def test_the_model_is_not_too_large(model: Model) -> None:
     """Alexa takes 1.5 MB, and this stays far below it."""
-    assert len(json.dumps(model)) < 500_000
+    assert len(json.dumps(model)) < 750_000
 
 
 @pytest.mark.parametrize("sample", ["{players", "five 5", "what? {role}", "a  b ", "{a b}", "stop!", "<seer>"])

@@ -10,7 +10,7 @@ import pytest
 
 from console.main import main
 from onenight.speech.model import interaction_model
-from skill.package import locales
+from skill.locales import locales, model
 from tests import smapi
 
 LAMBDA = "arn:aws:lambda:us-east-1:123456789012:function:onenight"
@@ -76,7 +76,7 @@ def shown(image: bytes) -> tuple[int, int]:
 @pytest.mark.parametrize("locale", locales())
 def test_the_interaction_model_is_one_that_amazon_takes(locale: str) -> None:
     """Each interaction model fits Amazon's schema and holds nothing beside."""
-    assert smapi.problems(smapi.MODEL, interaction_model(locale)) == []
+    assert smapi.problems(smapi.MODEL, model(locale)) == []
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,8 @@ from tests.test_locks import TRAIN, names
 
 TAUGHT = "from training.trainer import LEAST, taught, written; print(LEAST, written(taught('en')))"
 """In a process of its own: what teaches takes seconds to load, and every process of the tests would."""
-TEACHERS = {"numpy", "scipy", "sklearn", "training"}
-LOCKED = {"numpy": "numpy", "scipy": "scipy", "sklearn": "scikit-learn"}
+TEACHERS = {"hassil", "numpy", "scipy", "sklearn", "training"}
+LOCKED = {"hassil": "hassil", "numpy": "numpy", "scipy": "scipy", "sklearn": "scikit-learn"}
 
 
 def imported(tree: ast.AST) -> set[str]:

@@ -12,7 +12,7 @@ from onenight.speech.either import EITHER, settled
 from onenight.speech.hearing.grammar import Grammar, Reading, reading
 from onenight.speech.hearing.values import Names, Values
 from onenight.speech.lines import Lines
-from onenight.speech.model import interaction_model
+from onenight.speech.model import for_alexa, interaction_model
 from onenight.speech.plain import WORDS, Plain, Said, Words, too_long
 
 NOT_HEARD = "AMAZON.FallbackIntent"
@@ -112,7 +112,8 @@ class Exact:
     def _grammar(self) -> Grammar:
         grammar = Grammar(self.plain.sample)
         for intent in self._language["intents"]:
-            grammar.add(intent["name"], intent.get("slots", ()), intent.get("samples", ()))
+            samples = [sample for sample in intent.get("samples", ()) if not for_alexa(sample)]
+            grammar.add(intent["name"], intent.get("slots", ()), samples)
         verbs = self.plain.phrases("launch", "verbs")
         invocation = self._language["invocationName"]
         grammar.add(LAUNCH, (), [invocation, *(" ".join([*verb, invocation]) for verb in verbs)])

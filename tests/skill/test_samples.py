@@ -1,0 +1,109 @@
+"""The interaction models are what is made from their templates."""
+
+import pytest
+
+from onenight.conversation.wish import Kind, Slots, Wish, wish
+from onenight.speech.model import ALEXAS, for_alexa
+from tests.locales import MODELS, hearing
+from training.models import FOLDER, made, sources, written
+from training.notation import unrolled
+
+SOURCES = sources()
+
+
+def test_every_model_that_is_kept_is_made() -> None:
+    """Each file has a source of its own."""
+    assert {path.stem for path in FOLDER.glob("*.json")} == set(SOURCES)
+
+
+@pytest.mark.parametrize("locale", SOURCES)
+def test_a_model_is_what_would_be_made(locale: str) -> None:
+    """`make models` would change nothing."""
+    assert (FOLDER / f"{locale}.json").read_text("utf-8") == written(SOURCES[locale])
+
+
+@pytest.mark.parametrize(
+    ("line", "forms"),
+    [
+        ("add {cards}", ["add {cards}"]),
+        (
+            "(put|mix) {cards} in [the deck]",
+            ["put {cards} in the deck", "put {cards} in", "mix {cards} in the deck", "mix {cards} in"],
+        ),
+        ("[oh (no|dear)] stop", ["oh no stop", "oh dear stop", "stop"]),
+        ("[just|only] us", ["just us", "only us", "us"]),
+    ],
+)
+def test_a_line_is_unrolled(line: str, forms: list[str]) -> None:
+    """A choice, what may be left out, both nested; a slot stays."""
+    assert unrolled(line) == forms
+
+
+@pytest.mark.parametrize("line", ["(put|mix {cards}", "put) {cards}", "[put {cards}", "put] {cards}"])
+def test_brackets_have_to_match(line: str) -> None:
+    """A line that is not closed is refused, and named."""
+    with pytest.raises(ValueError, match="brackets"):
+        unrolled(line)
+
+
+def test_what_is_made_is_as_it_is_written() -> None:
+    """Lists take several values, a value is its first spelling, and what two lines say is there once."""
+    source = {
+        "locale": "en-US",
+        "invocation": "our night",
+        "intents": [
+            {"name": "A", "lists": {"names": "PLAYER"}, "slots": {"target": "PLAYER"}, "says": ["[a] b", "(a|c) b"]}
+        ],
+        "types": [{"name": "PLAYER", "names": ["Ann"], "values": {"others": ["the others", "[all] the rest"]}}],
+    }
+
+    assert made(source)["interactionModel"]["languageModel"] == {
+        "invocationName": "our night",
+        "intents": [
+            {
+                "name": "A",
+                "slots": [
+                    {"name": "names", "type": "PLAYER", "multipleValues": {"enabled": True}},
+                    {"name": "target", "type": "PLAYER"},
+                ],
+                "samples": ["a b", "b", "c b"],
+            }
+        ],
+        "types": [
+            {
+                "name": "PLAYER",
+                "values": [
+                    {"name": {"value": "Ann"}},
+                    {"id": "others", "name": {"value": "the others", "synonyms": ["all the rest", "the rest"]}},
+                ],
+            }
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("intent", "slots", "wished"),
+    [
+        (Kind.PLAYERS, {"friends": ("4",)}, Wish(Kind.PLAYERS, number=5)),
+        (Kind.PLAYERS, {"players": ("4",)}, Wish(Kind.PLAYERS, number=4)),
+        (Kind.RULES, {"question": ("tie",)}, Wish(Kind.RULES, choice="tie")),
+    ],
+)
+def test_what_alexa_alone_fills_is_read(intent: Kind, slots: Slots, wished: Wish) -> None:
+    """Friends are one fewer than all who play, and a whole question is a topic."""
+    assert wish(intent, slots) == wished
+
+
+def test_a_whole_question_is_about_a_topic_there_is() -> None:
+    """Its value is one of the type of topics."""
+    types = {kind["name"]: {value.get("id") for value in kind["values"]} for kind in MODELS["en-US"]["types"]}
+
+    assert types["QUESTION"] <= types["TOPIC"]
+
+
+def test_our_own_hearing_leaves_out_what_alexa_alone_needs() -> None:
+    """There are such samples; they are heard by what is in them, not word for word."""
+    samples = [sample for intent in MODELS["en-US"]["intents"] for sample in intent["samples"]]
+
+    assert {slot for sample in samples if for_alexa(sample) for slot in ALEXAS if slot in sample} == ALEXAS
+    assert hearing("en-US").said("me and four friends") is None

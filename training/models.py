@@ -1,0 +1,86 @@
+"""The interaction models, made from `interaction_models/<language>.toml`: `python -m training.models` (`make models`).
+
+Their samples are written there in hassil's notation and unrolled here. What other locales of a language have otherwise
+is in `skill/locales.py`.
+"""
+
+import json
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from training.notation import unrolled
+
+FOLDER = Path(str(files("interaction_models")))
+
+Source = Mapping[str, Any]
+
+
+def sources() -> dict[str, Source]:
+    """What each locale's model is made from.
+
+    Raises:
+        ValueError: a file is no TOML.
+    """
+    read = [tomllib.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.toml"))]
+    return {source["locale"]: source for source in read}
+
+
+def made(source: Source) -> dict[str, Any]:
+    """A model as Amazon's schema has it.
+
+    Raises:
+        ValueError: brackets do not match.
+    """
+    return {
+        "interactionModel": {
+            "languageModel": {
+                "invocationName": source["invocation"],
+                "intents": [_intent(intent) for intent in source["intents"]],
+                "types": [_type(kind) for kind in source["types"]],
+            }
+        }
+    }
+
+
+def _intent(intent: Source) -> dict[str, Any]:
+    slots = [{"name": name, "type": kind} for name, kind in intent.get("slots", {}).items()]
+    lists = [
+        {"name": name, "type": kind, "multipleValues": {"enabled": True}}
+        for name, kind in intent.get("lists", {}).items()
+    ]
+    samples = list(dict.fromkeys(_forms(intent["says"])))
+    return {"name": intent["name"], **({"slots": [*lists, *slots]} if lists or slots else {}), "samples": samples}
+
+
+def _forms(lines: Sequence[str]) -> Iterator[str]:
+    return (form for line in lines for form in unrolled(line))
+
+
+def _type(kind: Source) -> dict[str, Any]:
+    names = [{"name": _name([line])} for line in kind.get("names", ())]
+    told = [{"id": key, "name": _name(lines)} for key, lines in kind.get("values", {}).items()]
+    return {"name": kind["name"], "values": names + told}
+
+
+def _name(lines: Sequence[str]) -> dict[str, Any]:
+    """A value, spelled as the first form of the first line; every other form is a synonym."""
+    value, *synonyms = dict.fromkeys(_forms(lines))
+    return {"value": value, **({"synonyms": synonyms} if synonyms else {})}
+
+
+def written(source: Source) -> str:
+    """The text of a model's file."""
+    return json.dumps(made(source), indent=2, ensure_ascii=False) + "\n"
+
+
+def main() -> None:
+    """Write every model anew."""
+    for locale, source in sources().items():
+        (FOLDER / f"{locale}.json").write_text(written(source), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
