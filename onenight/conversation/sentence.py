@@ -77,12 +77,25 @@ class Meant(NamedTuple):
 def _doubted(session: Session, said: Breath, meant: Meant, now: float) -> tuple[Session, list[Wish]]:
     """The wishes as they are to be answered, in that order: done, asked about first, or left alone."""
     talking = meant.context.talking
-    wishes = sorted(said.wishes, key=lambda each: each.kind in BEGINS)
+    wishes = _in_order(said.wishes)
     named = ear().names_somebody(meant.text, meant.context.names)
     course = doubt.course(session, wishes, Utterance(said.sure, talking, named), now)
     if course is Course.ASK:
         return _asked(session, wishes, now), [Wish(Kind.REPEAT)]
     return session, [Wish(Kind.UNKNOWN)] if course is Course.LEAVE else wishes
+
+
+def _in_order(wishes: Sequence[Wish]) -> list[Wish]:
+    """The wishes as they make sense one after the other.
+
+    What begins something comes last; a number of players after who came or left, which only tells why it changed.
+    """
+    return sorted(wishes, key=lambda each: (each.kind in BEGINS, each.kind is Kind.PLAYERS and _moved(wishes)))
+
+
+def _moved(wishes: Sequence[Wish]) -> bool:
+    """Whether somebody came or left."""
+    return any(each.kind in {Kind.JOIN, Kind.LEAVE} for each in wishes)
 
 
 def _asked(session: Session, wishes: Iterable[Wish], now: float) -> Session:

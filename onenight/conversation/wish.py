@@ -125,7 +125,7 @@ class Wish(NamedTuple):
     choice: str = ""
     """The game, pace, house rule ("key=value" or a preset), kind of tournament, topic, "on" or "off", by key.
 
-    Of who begins: `DEALT`, if the cards are.
+    Of who begins: `DEALT`, if the cards are. Of how long it takes: `HALF` or `DOUBLE` of what there is.
 
     In One Week: the kind of castle, the last day, an artifact, or what is done in a room.
     """
@@ -149,6 +149,8 @@ class Wish(NamedTuple):
 
 DEALT = "dealt"
 """Said of the cards by whoever begins."""
+HALF, DOUBLE = "half", "double"
+"""Said of a length of time that is told by the one there is."""
 
 TOO_LONG = Wish(Kind.UNKNOWN, choice="too_long")
 """What nobody reads to its end."""
@@ -180,7 +182,7 @@ def wish(intent: str, slots: Slots) -> Wish:
     )
 
 
-_CHOICES = ("game", "pace", "rule", "mode", "switch", "castle", "day", "artifact", "deed", "dealt", "topic")
+_CHOICES = ("game", "pace", "rule", "mode", "switch", "castle", "day", "artifact", "deed", "dealt", "topic", "share")
 _FURTHER = ("", "_two", "_three", "_four", "_five")
 """Where a locale has no slots of several values, the further ones have names of their own."""
 

@@ -44,6 +44,7 @@ class Durations:
         self._one, self._two, self._half, self._and, self._and_a_half = (
             frozenset(plain.phrases("durations", key)) for key in ("one", "two", "half", "and", "and_a_half")
         )
+        self._between = frozenset(word for phrase in plain.phrases("durations", "between") for word in phrase)
         phrases = (self._units, self._one, self._two, self._half, self._and, self._and_a_half)
         self.words = frozenset(word for each in phrases for phrase in each for word in phrase)
 
@@ -52,6 +53,18 @@ class Durations:
         for end, seconds in self._parts(said, at, 3600 + 1):
             if seconds.denominator == 1:
                 yield end, _iso(int(seconds))
+
+    def together(self, words: Words) -> Words:
+        """The words, each number beside its unit: "thirty more seconds" is "thirty seconds more"."""
+        said = list(words)
+        for at in range(1, len(said) - 1):
+            before, word, after = said[at - 1 : at + 2]
+            if word in self._between and (after,) in self._units and self._is_count(before):
+                said[at : at + 2] = after, word
+        return tuple(said)
+
+    def _is_count(self, word: str) -> bool:
+        return (word,) in self._one or any(self._numbers.found([(word,)], 0))
 
     def _parts(self, said: Said, at: int, below: int) -> Iterator[tuple[int, Fraction]]:
         """One length after the other, each of a smaller unit."""
@@ -89,6 +102,11 @@ class Durations:
             end = at + len(phrase)
             if end <= len(said) and all(word in heard for word, heard in zip(phrase, said[at:end], strict=True)):
                 yield end
+
+
+def in_full(number: str, like: str) -> str:
+    """A length of time, as ISO 8601 has it, of so many of the smallest unit that another one has."""
+    return f"PT{number}{like[-1]}"
 
 
 def _iso(seconds: int) -> str:

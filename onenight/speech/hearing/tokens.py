@@ -34,5 +34,6 @@ class Tokenizer:
     def _tokens(self, text: str, names: tuple[str, ...]) -> tuple[Piece, ...]:
         plain = self._exact.plain
         words = tuple(word for word in plain.words(text) if not plain.is_noise(word))
+        words = self._exact.values.durations.together(words)
         found = self._chunks.found(words, self._exact.values.names(names), plain.spelled(text), self._known)
         return self.repair.repaired(found)
