@@ -164,9 +164,12 @@ def wish(intent: str, slots: Slots) -> Wish:
         kind = Kind(intent)
     except ValueError:
         return Wish(Kind.UNKNOWN)
+    number = _number(slots.get("players", ()))
+    if kind in _BY_NUMBER and slots.get("players") and number is None:
+        kind = Kind.PLAYERS  # "two or three more": how many they are then is asked for
     return Wish(
         kind,
-        number=_number(slots.get("players", ())),
+        number=number,
         roles=_all(slots, "role"),
         cards=cards_named(_all(slots, "cards")),
         replaced=cards_named(_all(slots, "replaced")),
@@ -181,6 +184,9 @@ def wish(intent: str, slots: Slots) -> Wish:
         either=any(name.startswith(EITHER) and values for name, values in slots.items()),
     )
 
+
+_BY_NUMBER = frozenset({Kind.JOIN, Kind.LEAVE})
+"""One is meant where no number is told."""
 
 _CHOICES = ("game", "pace", "rule", "mode", "switch", "castle", "day", "artifact", "deed", "dealt", "topic", "share")
 _FURTHER = ("", "_two", "_three", "_four", "_five")

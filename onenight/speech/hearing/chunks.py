@@ -76,9 +76,11 @@ class Chunks:
         return word not in self._negations
 
     def _goes_on(self, words: Words, end: int, names: Names) -> bool:
-        """Whether the last word of a number of people is a number of something else: "five of us and two Villagers"."""
+        """Whether the last word of a number of people counts something else: "five of us and two Villagers"."""
         said = [(word,) for word in words]
-        return any(last > end for slot in (_CARD, _LENGTH) for last, _ in self._values.found(slot, said, end - 1, names))
+        return any(
+            last > end for slot in (_CARD, _LENGTH) for last, _ in self._values.found(slot, said, end - 1, names)
+        )
 
     def _some_of(self, words: Words, at: int, end: int, number: str, names: Names) -> Iterator[Piece]:
         """Some cards of a kind: "two of the Villagers"."""

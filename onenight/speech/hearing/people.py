@@ -57,6 +57,10 @@ class Count(NamedTuple):
         alone = one.last in {Ends.SPEAKER, Ends.EVERYBODY, Ends.NAME}
         return self.last not in {Ends.NUMBER, Ends.EVERYBODY} and not (self.sure and alone)
 
+    def joins(self, one: "Count") -> bool:
+        """Whether something said after a joint is counted with it: who speaks is among all of us."""
+        return not (one.last is Ends.SPEAKER and self.last is Ends.EVERYBODY)
+
     @property
     def likely(self) -> bool:
         """Whether it is a number of people at a table; two people by name, or a list of names, may be anything."""
@@ -99,11 +103,12 @@ class People:
             self._who,
             self._between,
             self._or,
+            self._subjects,
         ) = (
             frozenset(plain.phrases("people", key))
             for key in (
                 *("selves", "singular", "plural", "everybody", "before", "among", "joints", "including", "two", "both"),
-                *("who", "between", "or"),
+                *("who", "between", "or", "subjects"),
             )
         )
         self._groups = {tuple(plain.words(words)): int(size) for words, size in plain.table("people", "groups").items()}
@@ -127,7 +132,7 @@ class People:
     def _counted(self, words: Said, at: int) -> Iterator[tuple[int, str]]:
         """Somebody counting: "one two three four five" are five."""
         number = 0
-        while (end := next((end for end, each in self._numbers.found(words, at) if each == number + 1), 0)):
+        while end := next((end for end, each in self._numbers.found(words, at) if each == number + 1), 0):
             number, at = number + 1, end
         if number >= FEWEST_COUNTED:
             yield at, str(number)
@@ -153,16 +158,22 @@ class People:
             items += [(end, Count(1, named=True, last=Ends.NAME)) for end in self._phrase(said, at, self._names)]
         for end, one in items:
             both = before + one
-            if both.items > MOST_ITEMS or not (joined or before.goes_on(one)):
+            follows = before.joins(one) and not self._subject(said, at, end, before) if joined else before.goes_on(one)
+            if both.items > MOST_ITEMS or not follows:
                 continue
             if end in best and best[end].items <= both.items:
                 continue
             best[end] = both
-            included = self._phrase(said, end, self._including)
+            included = self._phrase(said, end, self._including) if both.sure else ()
             best.update(dict.fromkeys((last for start in included for last in self._anyone(said, start)), both))
             self._listed(said, words, end, both, best)
             for start in {*self._phrase(said, end, self._joints), *self._aside(said, end)}:
                 self._continued(said, words, start, both, best, joined=True)
+
+    def _subject(self, said: Words, at: int, end: int, before: Count) -> bool:
+        """Whether a new sentence begins with who speaks after a lone number: "five, and I would like ..."."""
+        more = end < len(said) and not any(self._phrase(said, end, self._joints))
+        return more and before.last is Ends.NUMBER and said[at:end] in self._subjects
 
     def _aside(self, said: Words, at: int) -> Iterator[int]:
         """Where who speaks is counted after words about those before: "the four that live here and me"."""
@@ -204,20 +215,26 @@ class People:
     def _several(self, said: Words, words: Said, at: int, *, bare: bool) -> Iterator[tuple[int, Count]]:
         """A number, with who they are (or `bare`); or a group of a certain size."""
         for end, number in self._numbers.found(words, at):
-            if not number:
-                continue
-            if bare or said[end : end + 1] and any(self._phrase(said, end, self._who)):
-                yield end, Count(number, sure=True, last=Ends.NUMBER)
-            for last, kind in self._kind(said, end):
-                yield last, Count(number, sure=True, selves=kind is Ends.EVERYBODY, last=kind)
-            for start in {end, *self._phrase(said, end, self._before)}:
-                for last, size in self._group(said, start):
-                    for whole, each in self._of(said, words, last, size):
-                        yield whole, Count(number * each, sure=True, last=Ends.SOMEBODY)
+            if number:
+                yield from self._so_many(said, words, end, number, bare=bare)
         for start in {at, *self._phrase(said, at, self._before)}:
-            for end, size in self._group(said, start):
-                for whole, each in self._of(said, words, end, size):
-                    yield whole, Count(each, sure=True, last=Ends.SOMEBODY)
+            for end, size in self._sized(said, words, start):
+                yield end, Count(size, sure=True, last=Ends.SOMEBODY)
+
+    def _so_many(self, said: Words, words: Said, at: int, number: int, *, bare: bool) -> Iterator[tuple[int, Count]]:
+        """A number that ends here, with what follows: who they are, or groups of a size."""
+        if bare or any(self._phrase(said, at, self._who)):
+            yield at, Count(number, sure=True, last=Ends.NUMBER)
+        for end, kind in self._kind(said, at):
+            yield end, Count(number, sure=True, selves=kind is Ends.EVERYBODY, last=kind)
+        for start in {at, *self._phrase(said, at, self._before)}:
+            for end, size in self._sized(said, words, start):
+                yield end, Count(number * size, sure=True, last=Ends.SOMEBODY)
+
+    def _sized(self, said: Words, words: Said, at: int) -> Iterator[tuple[int, int]]:
+        """A group, and its size."""
+        for end, size in self._group(said, at):
+            yield from self._of(said, words, end, size)
 
     def _kind(self, said: Words, at: int) -> Iterator[tuple[int, Ends]]:
         """Where the word ends for who they are that were counted: "friends", "of us", "boy"."""
