@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 BEGINS = frozenset({Kind.BEGIN, Kind.REMATCH, Kind.DEAL_AGAIN})
 
+MOVES = frozenset({Kind.JOIN, Kind.LEAVE})
+
 Answering = Callable[[Session, Wish, Front], Reply]
 
 
@@ -88,14 +90,13 @@ def _doubted(session: Session, said: Breath, meant: Meant, now: float) -> tuple[
 def _in_order(wishes: Sequence[Wish]) -> list[Wish]:
     """The wishes as they make sense one after the other.
 
-    What begins something comes last; a number of players after who came or left, which only tells why it changed.
+    What begins something comes last. Who came or left only tells why they are so many, and comes first; a number
+    beside their names is theirs: "Robbo has bailed on us, so that's one less".
     """
-    return sorted(wishes, key=lambda each: (each.kind in BEGINS, each.kind is Kind.PLAYERS and _moved(wishes)))
-
-
-def _moved(wishes: Sequence[Wish]) -> bool:
-    """Whether somebody came or left."""
-    return any(each.kind in {Kind.JOIN, Kind.LEAVE} for each in wishes)
+    named = {(each.kind, len(each.names)) for each in wishes if each.kind in MOVES and each.names}
+    moved = any(each.kind in MOVES for each in wishes)
+    left = [each for each in wishes if each.names or (each.kind, each.number or 1) not in named]
+    return sorted(left, key=lambda each: (each.kind in BEGINS, moved and each.kind is Kind.PLAYERS))
 
 
 def _asked(session: Session, wishes: Iterable[Wish], now: float) -> Session:

@@ -15,6 +15,7 @@ COMINGS = [
     ("hang on, Dave just walked in, so we're seven", 7, ("Dave",)),
     ("we're seven, Dave just walked in", 7, ("Dave",)),
     ("Tom went to bed", 5, ()),
+    ("Robbo's bailed on us, so that's one less", 5, ()),
     ("Dave just walked in", 7, ("Dave",)),
     ("we lost one", 5, ()),
     ("five or six", 6, ()),
