@@ -67,12 +67,16 @@ class Measures:
         return (instead, rejected) if instead or rejected or unless or beside else (None, 0)
 
 
+_OF_ANYTHING = (("1",), ("2",))
+"""So few are said of anything, and twice: "one of us", "the two of them"."""
+
+
 def _once(tokens: Sequence[Piece]) -> list[Piece]:
     """The tokens without a number of people that was told already: "six, yes, six of us"."""
     left: list[Piece] = []
     told: Words | None = None
     for token in tokens:
-        if token.kind == COUNT and token.values == told:
+        if token.kind == COUNT and token.values == told and token.values not in _OF_ANYTHING:
             continue
         told = token.values if token.kind == COUNT else None if token.telling else told
         left.append(token)
