@@ -6,7 +6,7 @@ from onenight.conversation.parts import LONGEST_DAY
 from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
-from onenight.conversation.wish import Kind
+from onenight.conversation.wish import DOUBLE, HALF, Kind, Wish
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.daytime import STEP, WARNINGS, compile_day
 from onenight.speech.front import Front
@@ -147,9 +147,15 @@ def set_time(turn: Turn) -> Reply:
     Raises:
         NotUnderstood: `how-long`.
     """
-    if not turn.wish.seconds:
+    seconds = _set(turn.wish, left(turn.session, turn.front.now))
+    if not seconds:
         raise NotUnderstood("how-long")
-    return _changed(turn, turn.wish.seconds)
+    return _changed(turn, seconds)
+
+
+def _set(wish: Wish, now: int) -> int:
+    """The seconds that were asked for in place of those there are now: by a length, or as half or twice as long."""
+    return wish.seconds or {HALF: now // 2, DOUBLE: 2 * now}.get(wish.choice, 0)
 
 
 def set_length(turn: Turn) -> tuple[Turn, str]:
@@ -161,7 +167,7 @@ def set_length(turn: Turn) -> tuple[Turn, str]:
     session = turn.session
     now = turn.way.day_seconds(session) if session.players else MINUTE * 5
     by = _wished(turn)
-    wanted = {Kind.SET_TIME: turn.wish.seconds or 0, Kind.ADD_TIME: now + by}.get(turn.wish.kind, now - by)
+    wanted = {Kind.SET_TIME: _set(turn.wish, now), Kind.ADD_TIME: now + by}.get(turn.wish.kind, now - by)
     if wanted <= 0:
         raise NotUnderstood("how-long")
     session = session._replace(clock=session.clock._replace(day=min(wanted, LONGEST_DAY), untimed=False))
@@ -257,7 +263,7 @@ def _changed(turn: Turn, seconds: int) -> Reply:
     session = _with_clock(turn.session)
     changed = session.timed(ends=math.ceil(turn.front.now) + seconds) if runs else session.timed(left=seconds)
     turn = turn.at(changed)
-    told = (spoken if turn.wish.kind is Kind.SET_TIME else roughly)(seconds, turn.lines)
+    told = (spoken if turn.wish.kind is Kind.SET_TIME and turn.wish.seconds else roughly)(seconds, turn.lines)
     said = turn.say("day.left", time=told) if seconds else turn.say("day.none_left")
     if runs and turn.front.timers != "granted":
         return run(turn, said) if seconds else prompt(turn, said)

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 BEGINS = frozenset({Kind.BEGIN, Kind.REMATCH, Kind.DEAL_AGAIN})
 
+MOVES = frozenset({Kind.JOIN, Kind.LEAVE})
+
 Answering = Callable[[Session, Wish, Front], Reply]
 
 
@@ -81,13 +83,25 @@ class Meant(NamedTuple):
 def _doubted(session: Session, said: Breath, meant: Meant, now: float) -> tuple[Session, list[Wish]]:
     """The wishes as they are to be answered, in that order: done, asked about first, or left alone."""
     talking = meant.context.talking
-    wishes = sorted(said.wishes, key=lambda each: each.kind in BEGINS)
+    wishes = _in_order(said.wishes)
     named = ear().names_somebody(meant.text, meant.context.names)
     exact = meant.understood.layer == "exact"
     course = doubt.course(session, wishes, Utterance(said.sure, talking, named, exact=exact), now)
     if course is Course.ASK:
         return _asked(session, wishes, now), [Wish(Kind.REPEAT)]
     return session, [Wish(Kind.UNKNOWN)] if course is Course.LEAVE else wishes
+
+
+def _in_order(wishes: Sequence[Wish]) -> list[Wish]:
+    """The wishes as they make sense one after the other.
+
+    What begins something comes last. Who came or left only tells why they are so many, and comes first; a number
+    beside their names is theirs: "Robbo has bailed on us, so that's one less".
+    """
+    named = {(each.kind, len(each.names)) for each in wishes if each.kind in MOVES and each.names}
+    moved = any(each.kind in MOVES for each in wishes)
+    left = [each for each in wishes if each.names or (each.kind, each.number or 1) not in named]
+    return sorted(left, key=lambda each: (each.kind in BEGINS, moved and each.kind is Kind.PLAYERS))
 
 
 def _asked(session: Session, wishes: Iterable[Wish], now: float) -> Session:

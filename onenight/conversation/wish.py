@@ -125,7 +125,7 @@ class Wish(NamedTuple):
     choice: str = ""
     """The game, pace, house rule ("key=value" or a preset), kind of tournament, topic, "on" or "off", by key.
 
-    Of who begins: `DEALT`, if the cards are.
+    Of who begins: `DEALT`, if the cards are. Of how long it takes: `HALF` or `DOUBLE` of what there is.
 
     In One Week: the kind of castle, the last day, an artifact, or what is done in a room.
     """
@@ -149,6 +149,8 @@ class Wish(NamedTuple):
 
 DEALT = "dealt"
 """Said of the cards by whoever begins."""
+HALF, DOUBLE = "half", "double"
+"""Said of a length of time that is told by the one there is."""
 
 TOO_LONG = Wish(Kind.UNKNOWN, choice="too_long")
 """What nobody reads to its end."""
@@ -162,9 +164,12 @@ def wish(intent: str, slots: Slots) -> Wish:
         kind = Kind(intent)
     except ValueError:
         return Wish(Kind.UNKNOWN)
+    number = _players(slots)
+    if kind in _BY_NUMBER and slots.get("players") and number is None:
+        kind = Kind.PLAYERS  # "two or three more": how many they are then is asked for
     return Wish(
         kind,
-        number=_players(slots),
+        number=number,
         roles=_all(slots, "role"),
         cards=cards_named(_all(slots, "cards")),
         replaced=cards_named(_all(slots, "replaced")),
@@ -180,7 +185,13 @@ def wish(intent: str, slots: Slots) -> Wish:
     )
 
 
-_CHOICES = ("game", "pace", "rule", "mode", "switch", "castle", "day", "artifact", "deed", "dealt", "topic", "question")
+_BY_NUMBER = frozenset({Kind.JOIN, Kind.LEAVE})
+"""One is meant where no number is told."""
+
+_CHOICES = (
+    *("game", "pace", "rule", "mode", "switch", "castle", "day", "artifact", "deed", "dealt", "topic", "question"),
+    "share",
+)
 _FURTHER = ("", "_two", "_three", "_four", "_five")
 """Where a locale has no slots of several values, the further ones have names of their own."""
 

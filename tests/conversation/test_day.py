@@ -13,7 +13,7 @@ from onenight.conversation.parts import LONGEST_DAY
 from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import Kind, Wish
+from onenight.conversation.wish import DOUBLE, HALF, Kind, Wish
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE, Game
 from onenight.speech.daytime import WARNINGS, compile_day
 from onenight.speech.front import Front
@@ -157,6 +157,8 @@ def test_time_is_kept_for_the_longest_ending() -> None:
         (Wish(Kind.SET_TIME, seconds=999_999), LONGEST_DAY),
         (Wish(Kind.SET_TIME, seconds=0), 200),
         (Wish(Kind.SET_TIME), 200),
+        (Wish(Kind.SET_TIME, choice=HALF), 100),
+        (Wish(Kind.SET_TIME, choice=DOUBLE), 400),
         (Wish(Kind.TIME_LEFT), 200),
         (Wish(Kind.HELP), 200),
         (Wish(Kind.PAUSE), 200),
@@ -252,6 +254,8 @@ def test_the_devices_timer_follows_the_clock(wished: Wish, timer: int | None, li
         (Wish(Kind.TAKE_TIME), 240),
         (Wish(Kind.TAKE_TIME, seconds=300), 0),
         (Wish(Kind.SET_TIME), 0),
+        (Wish(Kind.SET_TIME, choice=HALF), 150),
+        (Wish(Kind.SET_TIME, choice=DOUBLE), 600),
     ],
 )
 def test_the_length_can_be_set_at_any_time(point: str, wished: Wish, seconds: int) -> None:

@@ -13,7 +13,7 @@ _SLOTS = tuple(
     Slot("", kind, several=kind in ("CARDS", "ROOM"))
     for kind in ("CARDS", PLAYER, DURATION, NUMBER, "ROOM", "DAY", "ARTIFACT", "DIRECTION")
 )
-_CARD = Slot("", "CARDS")
+_CARD, _LENGTH = Slot("", "CARDS"), Slot("", DURATION)
 
 
 class Chunks:
@@ -63,7 +63,8 @@ class Chunks:
                     yield from self._some_of(words, at, end, found.values[0], names)
         yield from self._one_more(words, at, names)
         for end, number in self._people.found(words, at):
-            yield Piece(words[at:end], COUNT, (str(number),))
+            if not self._goes_on(words, end, names):
+                yield Piece(words[at:end], COUNT, (number,))
         for end in range(at + 1, min(at + self._longest, len(words)) + 1):
             if words[at:end] in self._persons:
                 yield Piece(words[at:end], PERSON, (self._persons[words[at:end]],))
@@ -76,6 +77,13 @@ class Chunks:
         if token.kind == PERSON and word in self._ambiguous:
             return spelled.get(word, word)[:1].isupper()
         return word not in self._negations
+
+    def _goes_on(self, words: Words, end: int, names: Names) -> bool:
+        """Whether the last word of a number of people counts something else: "five of us and two Villagers"."""
+        said = [(word,) for word in words]
+        return any(
+            last > end for slot in (_CARD, _LENGTH) for last, _ in self._values.found(slot, said, end - 1, names)
+        )
 
     def _some_of(self, words: Words, at: int, end: int, number: str, names: Names) -> Iterator[Piece]:
         """Some cards of a kind: "two of the Villagers"."""

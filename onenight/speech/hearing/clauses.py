@@ -16,7 +16,7 @@ PARTS = 10
 """So many parts of a text are read; ours: more is a story."""
 
 Tokens = Callable[[str], Sequence[Piece]]
-"""The tokens of a text."""
+"""The chunks of a text, in which each of its words stands."""
 
 
 class Clauses:

@@ -44,6 +44,7 @@ class Durations:
         self._one, self._two, self._half, self._and, self._and_a_half = (
             frozenset(plain.phrases("durations", key)) for key in ("one", "two", "half", "and", "and_a_half")
         )
+        self._between = frozenset(word for phrase in plain.phrases("durations", "between") for word in phrase)
         phrases = (self._units, self._one, self._two, self._half, self._and, self._and_a_half)
         self.words = frozenset(word for each in phrases for phrase in each for word in phrase)
         self.begins = numbers.words | {phrase[0] for each in (self._one, self._two, self._half) for phrase in each}
@@ -60,6 +61,18 @@ class Durations:
         """Whether one may begin here: with most words none does, and each is looked at for every slot."""
         words = said[at] if at < len(said) else ()
         return any(word in self.words or word in self._numbers.words or word.isdecimal() for word in words)
+
+    def together(self, words: Words) -> Words:
+        """The words, each number beside its unit: "thirty more seconds" is "thirty seconds more"."""
+        said = list(words)
+        for at in range(1, len(said) - 1):
+            before, word, after = said[at - 1 : at + 2]
+            if word in self._between and (after,) in self._units and self._is_count(before):
+                said[at : at + 2] = after, word
+        return tuple(said)
+
+    def _is_count(self, word: str) -> bool:
+        return (word,) in self._one or any(self._numbers.found([(word,)], 0))
 
     def _parts(self, said: Said, at: int, below: int) -> Iterator[tuple[int, Fraction]]:
         """One length after the other, each of a smaller unit."""
@@ -97,6 +110,11 @@ class Durations:
             end = at + len(phrase)
             if end <= len(said) and all(word in heard for word, heard in zip(phrase, said[at:end], strict=True)):
                 yield end
+
+
+def in_full(number: str, like: str) -> str:
+    """A length of time, as ISO 8601 has it, of so many of the smallest unit that another one has."""
+    return f"PT{number}{like[-1]}"
 
 
 def _iso(seconds: int) -> str:

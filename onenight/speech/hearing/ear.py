@@ -152,7 +152,8 @@ class Ear:
         """The clauses of a text that are sure enough."""
         tokens = partial(self._tokenizer.tokens, names=context.names)
         text, speaker = self._speaker.without(" ".join(text.split()[:HEARD]), tokens)
-        clauses = self._best(self._clauses.parts(text, tokens), context)
+        parts = self._clauses.parts(text, partial(self._tokenizer.chunks, names=context.names))
+        clauses = self._best(parts, context)
         undone = context.done if self._undone(text) else frozenset()
         wishes = [guess for guess in clauses if guess.label != CHATTER and guess.heard.intent not in undone]
         least = context.least

@@ -1,10 +1,24 @@
 """How many people a description of a group comes to: "me and four friends", "two couples and my mum", "us four"."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
+from enum import Enum, auto
 from typing import NamedTuple
 
 from onenight.speech.hearing.durations import Numbers
 from onenight.speech.plain import Plain, Said, Words
+
+
+class Ends(Enum):
+    """What kinds of things are counted, as far as it tells what may follow."""
+
+    NOBODY = auto()
+    SPEAKER = auto()
+    NAME = auto()
+    NUMBER = auto()
+    """A number, and no word for who they are."""
+    EVERYBODY = auto()
+    """A number of all of us: "six of us", "us four"."""
+    SOMEBODY = auto()
 
 
 class Count(NamedTuple):
@@ -16,19 +30,57 @@ class Count(NamedTuple):
     sure: bool = False
     """Whether a number, or a word for a group of a certain size, is among them."""
     selves: bool = False
-    """Whether who speaks is among them: "me and my gran"."""
+    """Whether who speaks is among them: "me and my gran", "us four"."""
+    named: bool = False
+    """Whether there are names among them."""
+    last: Ends = Ends.NOBODY
+    """What the thing counted last is."""
 
     def __add__(self, other: "Count") -> "Count":  # type: ignore[override]
         """Both together."""
         return Count(
-            self.number + other.number, self.items + other.items, self.sure or other.sure, self.selves or other.selves
+            self.number + other.number,
+            self.items + other.items,
+            self.sure or other.sure,
+            self.selves or other.selves,
+            self.named or other.named,
+            other.last,
         )
+
+    def goes_on(self, one: "Count") -> bool:
+        """Whether something said right after this, with no joint between, is counted with it.
+
+        A lone number is not ("seven I think", "six of us, seven if ..."), nor what follows a number of all of us.
+        """
+        if not self.items or one.last is Ends.NUMBER:
+            return not self.items
+        alone = one.last in {Ends.SPEAKER, Ends.EVERYBODY, Ends.NAME}
+        return self.last not in {Ends.NUMBER, Ends.EVERYBODY} and not (self.sure and alone)
+
+    def joins(self, one: "Count") -> bool:
+        """Whether something said after a joint is counted with it: who speaks is among all of us."""
+        return not (one.last is Ends.SPEAKER and self.last is Ends.EVERYBODY)
+
+    @property
+    def likely(self) -> bool:
+        """Whether it is a number of people at a table; two people by name, or a list of names, may be anything."""
+        if self.named and not self.selves:
+            return False
+        return self.number > 1 + self.named and (self.sure or self.items >= FEWEST_ITEMS - self.selves)
 
 
 MOST_ITEMS = 10
 """More things are not counted together; ours: so many people are at most at a table."""
 FEWEST_ITEMS = 3
 """So many people one by one are a group; fewer may be anything. Ours."""
+
+
+FEWEST_COUNTED = 3
+"""So many numbers from one up are somebody who counts; ours."""
+ASIDE = 5
+"""So many words may tell of people who were counted, before the next ones: "the four that live here and me". Ours."""
+VAGUE = "?"
+"""Stands for a number that was left open, as where a recognizer heard none: "five or six"."""
 
 
 class People:
@@ -41,71 +93,121 @@ class People:
             self._selves,
             self._singular,
             self._plural,
+            self._everybody,
             self._before,
             self._among,
             self._joints,
             self._including,
             self._two,
+            self._both,
+            self._who,
+            self._between,
+            self._or,
+            self._subjects,
         ) = (
             frozenset(plain.phrases("people", key))
-            for key in ("selves", "singular", "plural", "before", "among", "joints", "including", "two")
+            for key in (
+                *("selves", "singular", "plural", "everybody", "before", "among", "joints", "including", "two", "both"),
+                *("who", "between", "or", "subjects"),
+            )
         )
         self._groups = {tuple(plain.words(words)): int(size) for words, size in plain.table("people", "groups").items()}
         self._whole = frozenset(plain.phrases("people", "whole"))
         self._names = frozenset(plain.phrases("names", "first")) | frozenset(plain.phrases("names", "words_too"))
-        beginnings = (self._selves, self._singular, self._before, self._among, self._two, self._groups)
-        self._begins = {phrase[0] for phrases in beginnings for phrase in phrases} | numbers.words
-        self.words = frozenset(
-            word
-            for phrases in (self._selves, self._singular, self._plural, self._whole, self._groups)
-            for phrase in phrases
-            for word in phrase
-        )
+        beginnings = (self._selves, self._singular, self._plural, self._everybody, self._before, self._among, self._two)
+        self._begins = {phrase[0] for phrases in (*beginnings, self._between, self._groups) for phrase in phrases}
+        self._begins |= numbers.words | {phrase[0] for phrase in self._names}
+        phrases = (self._selves, self._singular, self._plural, self._everybody, self._whole, self._groups)
+        self.words = frozenset(word for each in phrases for phrase in each for word in phrase)
 
-    def found(self, said: Words, at: int) -> Iterator[tuple[int, int]]:
-        """Every group that is described from here on, with where the description ends."""
+    def found(self, said: Words, at: int) -> Iterator[tuple[int, str]]:
+        """Every group that is described from here on, as digits, with where the description ends.
+
+        `VAGUE` where the number is left open.
+        """
         if said[at] not in self._begins and not said[at].isdecimal():
             return  # most words begin none
         words: Said = [(word,) for word in said]
         best: dict[int, Count] = {}
         self._listed(said, words, at, Count(0, 0), best)
-        for end, count in best.items():
-            if (count.sure or count.items >= FEWEST_ITEMS - count.selves) and count.number > 1:
-                yield end, count.number
+        yield from ((end, str(count.number)) for end, count in best.items() if count.likely)
+        yield from self._counted(words, at)
+        yield from ((end, VAGUE) for end in self._vague(said, words, at))
+
+    def _counted(self, words: Said, at: int) -> Iterator[tuple[int, str]]:
+        """Somebody counting: "one two three four five" are five."""
+        number = 0
+        while end := next((end for end, each in self._numbers.found(words, at) if each == number + 1), 0):
+            number, at = number + 1, end
+        if number >= FEWEST_COUNTED:
+            yield at, str(number)
+
+    def _vague(self, said: Words, words: Said, at: int) -> Iterator[int]:
+        """Where a number ends that is one of two, or lies between them: "five or six", "between five and seven"."""
+        between = set(self._phrase(said, at, self._between))
+        for start in {at, *between}:
+            joints = self._or | self._joints if start in between else self._or
+            for middle, few in self._several(said, words, start, bare=True):
+                for then in self._phrase(said, middle, joints):
+                    yield from (end for end, many in self._several(said, words, then, bare=True) if many > few)
 
     def _listed(self, said: Words, words: Said, at: int, before: Count, best: dict[int, Count]) -> None:
         """Item after item, each after a joint or beside the last."""
+        self._continued(said, words, at, before, best, joined=False)
+
+    def _continued(  # noqa: PLR0913 - a step of a search
+        self, said: Words, words: Said, at: int, before: Count, best: dict[int, Count], *, joined: bool
+    ) -> None:
         items = list(self._item(said, words, at))
-        if before.items and not before.sure:  # "me, Dad and Zoe"; names alone, or after a number, only tell who
-            items += [(end, Count(1)) for end in self._phrase(said, at, self._names)]
+        if not before.sure or (joined and before.selves):  # "me, Dad and Zoe"; after a number names only tell who
+            items += [(end, Count(1, named=True, last=Ends.NAME)) for end in self._phrase(said, at, self._names)]
         for end, one in items:
             both = before + one
-            if both.items > MOST_ITEMS:
+            follows = before.joins(one) and not self._subject(said, at, end, before) if joined else before.goes_on(one)
+            if both.items > MOST_ITEMS or not follows:
                 continue
             if end in best and best[end].items <= both.items:
                 continue
             best[end] = both
-            included = self._phrase(said, end, self._including)
+            included = self._phrase(said, end, self._including) if both.sure else ()
             best.update(dict.fromkeys((last for start in included for last in self._anyone(said, start)), both))
-            for start in {end, *self._phrase(said, end, self._joints)}:
-                self._listed(said, words, start, both, best)
+            self._listed(said, words, end, both, best)
+            for start in {*self._phrase(said, end, self._joints), *self._aside(said, end)}:
+                self._continued(said, words, start, both, best, joined=True)
+
+    def _subject(self, said: Words, at: int, end: int, before: Count) -> bool:
+        """Whether a new sentence begins with who speaks after a lone number: "five, and I would like ..."."""
+        more = end < len(said) and not any(self._phrase(said, end, self._joints))
+        return more and before.last is Ends.NUMBER and said[at:end] in self._subjects
+
+    def _aside(self, said: Words, at: int) -> Iterator[int]:
+        """Where who speaks is counted after words about those before: "the four that live here and me"."""
+        for start in self._phrase(said, at, self._who):
+            for end in range(start + 1, start + 1 + ASIDE):
+                joints = self._phrase(said, end, self._joints)
+                yield from (then for then in joints if any(self._phrase(said, then, self._selves)))
 
     def _anyone(self, said: Words, at: int) -> Iterator[int]:
         """Where somebody ends who is counted already: "six including me"."""
         yield from self._phrase(said, at, self._selves)
         yield from self._single(said, at)
+        yield from self._phrase(said, at, self._names)
 
     def _item(self, said: Words, words: Said, at: int) -> Iterator[tuple[int, Count]]:
         for end in self._phrase(said, at, self._selves):
-            yield end, Count(1, selves=True)
+            yield end, Count(1, selves=True, last=Ends.SPEAKER)
         for end in self._single(said, at):
-            yield end, Count(1)
-        for start in {at, *self._phrase(said, at, self._among)}:
-            yield from self._several(said, words, start, bare=True)
+            yield end, Count(1, last=Ends.SOMEBODY)
+        yield from self._several(said, words, at, bare=True)
+        for start in self._phrase(said, at, self._among):
+            for end, count in self._several(said, words, start, bare=True):
+                yield end, count._replace(selves=True, last=Ends.EVERYBODY)
         for start in self._phrase(said, at, self._before):
             yield from self._several(said, words, start, bare=False)
         for start in self._phrase(said, at, self._two):
-            yield from ((end, Count(2, 1, sure=True)) for end in self._kind(said, start))
+            yield from ((end, Count(2, sure=True, last=Ends.SOMEBODY)) for end, _ in self._kind(said, start))
+        for start, _ in self._kind(said, at):
+            yield from ((end, Count(2, sure=True, last=Ends.SOMEBODY)) for end in self._phrase(said, start, self._both))
 
     def _single(self, said: Words, at: int) -> Iterator[int]:
         """One person by what they are to somebody: "my wife", "a friend of ours", "grandpa"."""
@@ -118,25 +220,33 @@ class People:
     def _several(self, said: Words, words: Said, at: int, *, bare: bool) -> Iterator[tuple[int, Count]]:
         """A number, with who they are (or `bare`); or a group of a certain size."""
         for end, number in self._numbers.found(words, at):
-            if not number:
-                continue
-            if bare:
-                yield end, Count(number, 1, sure=True)
-            yield from ((last, Count(number, 1, sure=True)) for last in self._kind(said, end))
-            for start in {end, *self._phrase(said, end, self._before)}:
-                for last, size in self._group(said, start):
-                    for whole, each in self._of(said, words, last, size):
-                        yield whole, Count(number * each, 1, sure=True)
+            if number:
+                yield from self._so_many(said, words, end, number, bare=bare)
         for start in {at, *self._phrase(said, at, self._before)}:
-            for end, size in self._group(said, start):
-                for whole, each in self._of(said, words, end, size):
-                    yield whole, Count(each, 1, sure=True)
+            for end, size in self._sized(said, words, start):
+                yield end, Count(size, sure=True, last=Ends.SOMEBODY)
 
-    def _kind(self, said: Words, at: int) -> Iterator[int]:
+    def _so_many(self, said: Words, words: Said, at: int, number: int, *, bare: bool) -> Iterator[tuple[int, Count]]:
+        """A number that ends here, with what follows: who they are, or groups of a size."""
+        if bare or any(self._phrase(said, at, self._who)):
+            yield at, Count(number, sure=True, last=Ends.NUMBER)
+        for end, kind in self._kind(said, at):
+            yield end, Count(number, sure=True, selves=kind is Ends.EVERYBODY, last=kind)
+        for start in {at, *self._phrase(said, at, self._before)}:
+            for end, size in self._sized(said, words, start):
+                yield end, Count(number * size, sure=True, last=Ends.SOMEBODY)
+
+    def _sized(self, said: Words, words: Said, at: int) -> Iterator[tuple[int, int]]:
+        """A group, and its size."""
+        for end, size in self._group(said, at):
+            yield from self._of(said, words, end, size)
+
+    def _kind(self, said: Words, at: int) -> Iterator[tuple[int, Ends]]:
         """Where the word ends for who they are that were counted: "friends", "of us", "boy"."""
         for start in {at, *self._phrase(said, at, self._before)}:
-            yield from self._phrase(said, start, self._plural)
-            yield from self._phrase(said, start, self._singular)
+            yield from ((end, Ends.EVERYBODY) for end in self._phrase(said, start, self._everybody))
+            for phrases in (self._plural, self._singular):
+                yield from ((end, Ends.SOMEBODY) for end in self._phrase(said, start, phrases))
 
     def _of(self, said: Words, words: Said, at: int, size: int) -> Iterator[tuple[int, int]]:
         """A group as large as it always is, or as is said: "a family of five"."""

@@ -1,6 +1,6 @@
 """A token of what was said: a word, or a chunk of words that is one value."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from onenight.speech.hearing.values import DURATION, NUMBER, PLAYER
@@ -59,6 +59,15 @@ class Piece(NamedTuple):
     def text(self) -> str:
         """Its words."""
         return " ".join(self.words)
+
+
+def phrase_at(tokens: Sequence[Piece], at: int, phrases: frozenset[Words]) -> int:
+    """How many tokens the longest of these phrases has that begins at a place; 0 for none."""
+    longest = min(max(map(len, phrases), default=0), len(tokens) - at)
+    for length in range(longest, 0, -1):
+        if tuple(word for token in tokens[at : at + length] for word in token.words) in phrases:
+            return length
+    return 0
 
 
 def slot_kinds(model: Mapping[str, Any]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from onenight.speech.hearing.piece import CARDS, Piece
+from onenight.speech.hearing.piece import CARDS, Piece, phrase_at
 from onenight.speech.plain import Plain, Words
 
 REACH = 6
@@ -23,7 +23,7 @@ class Repair:
         at = 1
         left = list(tokens)
         while at < len(left):
-            length = self._phrase(left, at, self._after)
+            length = phrase_at(left, at, self._after)
             new = next((each for each in left[at + length : at + length + 2] if each.telling), None) if length else None
             old = new and next((i for i in range(at - 1, max(-1, at - REACH), -1) if left[i].kind == new.kind), None)
             weak = length == 1 and left[at].words in self._weak  # "the Seer, no Drunk" takes nothing back
@@ -39,11 +39,3 @@ class Repair:
     def begins(self, words: Words) -> bool:
         """Whether these words begin with words of repair."""
         return any(words[:length] in self._after for length in range(1, self._longest + 1))
-
-    def _phrase(self, tokens: Sequence[Piece], at: int, phrases: frozenset[Words]) -> int:
-        """How many tokens the phrase of repair has that begins here; 0 for none."""
-        for length in range(min(self._longest, len(tokens) - at), 0, -1):
-            words = tuple(word for token in tokens[at : at + length] for word in token.words)
-            if words in phrases:
-                return length
-        return 0

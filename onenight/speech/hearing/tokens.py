@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from onenight.speech.hearing.chunks import Chunks
 from onenight.speech.hearing.exact import Exact
+from onenight.speech.hearing.measures import Measures
 from onenight.speech.hearing.piece import Piece
 from onenight.speech.hearing.repair import Repair
 
@@ -19,8 +20,8 @@ class Tokenizer:
         """Take the words and values of a model; `known`: every word of our own sentences, which is no name."""
         self._exact, self._known = exact, known
         self._chunks = Chunks(exact.values, exact.plain)
-        self.repair = Repair(exact.plain)
-        self._kept = lru_cache(CACHED)(self._tokens)
+        self.repair, self._measures = Repair(exact.plain), Measures(exact.plain)
+        self._kept, self._found = lru_cache(CACHED)(self._tokens), lru_cache(CACHED)(self._chunked)
 
     def tokens(self, text: str, names: Sequence[str]) -> tuple[Piece, ...]:
         """The tokens of a text; `names`: the players known at the table."""
@@ -31,8 +32,15 @@ class Tokenizer:
         here = self._exact.values.names(names).words
         return all(word in self._known or word in here or self._chunks.is_name(word) for word in words)
 
+    def chunks(self, text: str, names: Sequence[str]) -> tuple[Piece, ...]:
+        """The same with what was taken back: each word stands in one of them."""
+        return self._found(text, tuple(names))
+
     def _tokens(self, text: str, names: tuple[str, ...]) -> tuple[Piece, ...]:
+        return self._measures.meant(self.repair.repaired(self.chunks(text, names)))
+
+    def _chunked(self, text: str, names: tuple[str, ...]) -> tuple[Piece, ...]:
         plain = self._exact.plain
         words = tuple(word for word in plain.words(text) if not plain.is_noise(word))
-        found = self._chunks.found(words, self._exact.values.names(names), plain.spelled(text), self._known)
-        return self.repair.repaired(found)
+        words = self._exact.values.durations.together(words)
+        return self._chunks.found(words, self._exact.values.names(names), plain.spelled(text), self._known)

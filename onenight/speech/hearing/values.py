@@ -113,7 +113,7 @@ class Values:
         """Spell every value of every type."""
         self._plain = said
         self.numbers = Numbers(said)
-        self._durations = Durations(said, self.numbers)
+        self.durations = Durations(said, self.numbers)
         spelled = {kind["name"]: tuple(self._spellings(kind)) for kind in types}
         self._trees = {kind: _tree(spellings) for kind, spellings in spelled.items()}
         self._kinds = _inverted(
@@ -127,7 +127,7 @@ class Values:
         names = spelled.pop(PLAYER, ())
         self._first = frozenset(words[0] for words, _ in names if len(words) == 1)
         values = frozenset(word for spellings in spelled.values() for words, _ in spellings for word in words)
-        self.words = values | self.numbers.words | self._durations.words
+        self.words = values | self.numbers.words | self.durations.words
         self._weak = frozenset(word for phrase in said.phrases("names", "weak") for word in phrase)
         self._never = frozenset(word for phrase in said.phrases("names", "never") for word in phrase) | self.words
         self._tables = lru_cache(TABLES)(self._table)
@@ -185,7 +185,7 @@ class Values:
         if kind == NUMBER:
             yield from ((end, Found((str(number),), _CLOSED)) for end, number in self.numbers.found(said, at))
         elif kind == DURATION:
-            yield from ((end, Found((spoken,), _CLOSED)) for end, spoken in self._durations.found(said, at))
+            yield from ((end, Found((spoken,), _CLOSED)) for end, spoken in self.durations.found(said, at))
         elif kind == PLAYER:
             yield from self._name(said, at, names)
         else:

@@ -3,7 +3,7 @@
 A change that cannot be, or leaves too many or too few cards, is read anew with the deck at hand (`reading.py`).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from onenight.conversation.breath import Breath
 from onenight.conversation.doubt import SURE
@@ -23,7 +23,7 @@ KEPT = frozenset({Kind.PACE, Kind.BEGIN, Kind.SET_TIME, Kind.SOUND})
 
 def joined(session: Session, said: Breath) -> Breath:
     """The wishes with all changes of the deck in the first one, a number of players among them and before them."""
-    wishes = tuple(_joined(session, said.wishes))
+    wishes = tuple(_joined(session, list(_of_people(said.wishes))))
     heard = said._replace(wishes=wishes)
     if session.phase not in _AT_TABLE or (said.sure >= SURE and _fits(session, wishes)):
         return heard
@@ -32,6 +32,15 @@ def joined(session: Session, said: Breath) -> Breath:
         return heard
     kept = tuple([wish for wish in wishes if wish.kind in KEPT])
     return said._replace(wishes=(*kept, change.wish), sure=change.sure)
+
+
+def _of_people(wishes: Sequence[Wish]) -> Iterator[Wish]:
+    """The wishes without a number that counts the cards listed before: "..., and two Villagers, that's nine"."""
+    listed = 0
+    for wish in wishes:
+        listed = sum(card.number or 1 for card in wish.cards) if wish.kind is Kind.CARDS else listed
+        if wish.kind is not Kind.PLAYERS or wish.number != listed:
+            yield wish
 
 
 def _other(session: Session, heard: Breath) -> float:

@@ -1,0 +1,89 @@
+"""How many they are, and how long it takes: one number or length of several that were told is meant."""
+
+from collections.abc import Sequence
+
+from onenight.speech.hearing.durations import in_full
+from onenight.speech.hearing.piece import COUNT, LENGTH, Piece, phrase_at
+from onenight.speech.plain import Plain, Words
+
+MEASURED = frozenset({COUNT, LENGTH})
+"""Kinds of values of which a sentence has one."""
+
+
+class Measures:
+    """Knows which of several is meant, by a language's words (`hearing.toml`, `repairs` and `durations`)."""
+
+    def __init__(self, plain: Plain) -> None:
+        """Take the words."""
+        self._instead, self._rejected, self._unless = (
+            frozenset(plain.phrases("repairs", key)) for key in ("instead", "rejected", "unless")
+        )
+        self._elided = frozenset(plain.phrases("durations", "elided"))
+        self._negations = plain.negations
+
+    def meant(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
+        """The tokens with the numbers and lengths that are meant."""
+        return tuple(_once(self._wanted(self._in_full(tokens))))
+
+    def _in_full(self, tokens: Sequence[Piece]) -> list[Piece]:
+        """The tokens, a lone number as a length where one was told before: "ten minutes instead of five"."""
+        left: list[Piece] = []
+        for at, token in enumerate(tokens):
+            like = next((each for each in reversed(left) if each.kind == LENGTH), None)
+            beside = at + 1 == len(tokens) and tokens[at - 1] is like  # "make the last two minutes one"
+            lone = token.kind == COUNT and len(token.words) == 1 and (beside or _ends(tokens, at, self._elided))
+            full = like and lone and Piece(token.words, LENGTH, (in_full(token.values[0], like.values[0]),))
+            left.append(full or token)
+        return left
+
+    def _wanted(self, tokens: Sequence[Piece]) -> list[Piece]:
+        """The tokens without numbers and lengths that another one takes the place of.
+
+        "Six of us, not five", "ten minutes instead of five", "five minutes is too long, make it three", "six of us,
+        seven if Dylan comes". The words of `instead` stay, for they tell what is wanted, but those that negate.
+        """
+        left = list(tokens)
+        at = 0
+        while at < len(left):
+            instead, rejected = self._replaced(left, at)
+            if instead is None:
+                at += 1
+                continue
+            kept = [each for each in left[at - instead : at] if each.text not in self._negations]
+            left[at - instead : at + 1 + rejected] = kept
+            at -= instead
+        return left
+
+    def _replaced(self, tokens: Sequence[Piece], at: int) -> tuple[int | None, int]:
+        """How many tokens before and after a value tell that another one is meant; None and 0 where it is meant."""
+        kind, end = tokens[at].kind, at + 1
+        before, after = (any(each.kind == kind for each in some) for some in (tokens[:at], tokens[end:]))
+        if kind not in MEASURED or not (before or after):
+            return None, 0
+        instead = _ends(tokens, at, self._instead)
+        rejected = phrase_at(tokens, end, self._rejected) if after else 0
+        unless = before and phrase_at(tokens, end, self._unless)
+        beside = kind == LENGTH and after and tokens[end].kind == LENGTH
+        return (instead, rejected) if instead or rejected or unless or beside else (None, 0)
+
+
+_OF_ANYTHING = (("1",), ("2",))
+"""So few are said of anything, and twice: "one of us", "the two of them"."""
+
+
+def _once(tokens: Sequence[Piece]) -> list[Piece]:
+    """The tokens without a number of people that was told already: "six, yes, six of us"."""
+    left: list[Piece] = []
+    told: Words | None = None
+    for token in tokens:
+        if token.kind == COUNT and token.values == told and token.values not in _OF_ANYTHING:
+            continue
+        told = token.values if token.kind == COUNT else None if token.telling else told
+        left.append(token)
+    return left
+
+
+def _ends(tokens: Sequence[Piece], at: int, phrases: frozenset[Words]) -> int:
+    """How many tokens the longest of these phrases has that ends before a place; 0 for none."""
+    starts = range(max(0, at - max(map(len, phrases), default=0)), at)
+    return next((at - start for start in starts if phrase_at(tokens[:at], start, phrases) == at - start), 0)
