@@ -51,7 +51,8 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
     context = context_of(ways, session)
     understood = _understood(text, others, context)
     tagged = partial(ear().tagged, text, context.names)
-    said = ways.of(session).together(session, Breath(_wishes(session, understood), understood.sure, tagged))
+    breath = Breath(_wishes(session, understood), understood.sure, tagged, ear().amends(text))
+    said = ways.of(session).together(session, breath)
     session, wishes = _doubted(session, said, Meant(text, context), front.now)
     first, *more = wishes
     answer = answering(session, first, front)

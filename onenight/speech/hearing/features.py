@@ -17,6 +17,8 @@ GROUPS = {
     "verdict": "after",
 }
 """Phases in which much the same is said."""
+QUESTIONS = {"living_wolf": "living", "living_minion": "living"}
+"""Open questions whose answers have words of their own, and those that are answered alike."""
 
 
 def features(tokens: Sequence[Piece], phase: str, asked: str) -> frozenset[str]:
@@ -25,14 +27,16 @@ def features(tokens: Sequence[Piece], phase: str, asked: str) -> frozenset[str]:
 
 
 def _features(tokens: Sequence[Piece], phase: str, asked: str) -> Iterator[str]:
-    group = GROUPS.get(phase, "")
+    group, question = GROUPS.get(phase, ""), QUESTIONS.get(asked, "")
     yield f"phase {phase}"
-    yield f"asked {asked}"
+    yield f"asked {question}"
     before = older = "^"
     for token in tokens:
         masked = f"<{token.kind}>" if token.kind else token.text if token.known else "<unknown>"
         yield masked
         yield f"{group} {masked}"
+        if question:
+            yield f"{question}? {masked}"
         yield f"{before} {masked}"
         yield f"{older} _ {masked}"
         yield from _details(token)
