@@ -59,14 +59,14 @@ def test_somebody_alive_has_the_card(said: str, heard: Wish, who: str, means: Wi
 
 
 def test_what_is_taken_back_is_about_who_died() -> None:
-    """ "No, sorry, she's the Werewolf" tells anew which card it was."""
+    """A card that begins with "no, sorry" is told anew of who died."""
     heard = WOLF._replace(names=("Carol",))
 
     assert meant(ASKED, heard, HE, amends=True) == (heard,)
 
 
 def test_before_that_question_it_is_the_card_that_is_shown() -> None:
-    """ "A Werewolf" answers which card it is."""
+    """Told "a Werewolf", it knows which card it is."""
     shown = reply(SESSIONS["vote"], Wish(Kind.DIED, names=("Carol",)), front()).session
 
     assert meant(shown, WOLF, "") == (WOLF,)
