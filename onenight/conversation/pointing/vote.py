@@ -258,7 +258,7 @@ def _at_least(found: Case) -> int:
 
 
 def _named(turn: Turn) -> tuple[Session, tuple[int, ...]]:
-    if not turn.wish.names:
+    if not turn.wish.names or OTHERS in turn.wish.names:
         raise NotUnderstood("who-is-meant")
     return seats_of(turn.session, turn.wish.names, turn.lines)
 
