@@ -30,18 +30,17 @@ def _features(tokens: Sequence[Piece], phase: str, asked: str) -> Iterator[str]:
     group, question = GROUPS.get(phase, ""), QUESTIONS.get(asked, "")
     yield f"phase {phase}"
     yield f"asked {question}"
+    own = f"{question}? " if question else ""  # answers have words of their own, which tell nothing elsewhere
     before = older = "^"
     for token in tokens:
         masked = f"<{token.kind}>" if token.kind else token.text if token.known else "<unknown>"
-        yield masked
+        yield f"{own}{masked}"
         yield f"{group} {masked}"
-        if question:
-            yield f"{question}? {masked}"
-        yield f"{before} {masked}"
-        yield f"{older} _ {masked}"
-        yield from _details(token)
+        yield f"{own}{before} {masked}"
+        yield f"{own}{older} _ {masked}"
+        yield from (f"{own}{detail}" for detail in _details(token))
         older, before = before, masked
-    yield f"{before} $"
+    yield f"{own}{before} $"
     yield f"length {min(len(tokens), 8) // 2}"
 
 
