@@ -29,7 +29,7 @@ def features(tokens: Sequence[Piece], phase: str, asked: str) -> frozenset[str]:
 def _features(tokens: Sequence[Piece], phase: str, asked: str) -> Iterator[str]:
     group, question = GROUPS.get(phase, ""), QUESTIONS.get(asked, "")
     yield f"phase {phase}"
-    yield f"asked {question}"
+    yield f"asked {question or asked}"
     own = f"{question}? " if question else ""  # answers have words of their own, which tell nothing elsewhere
     before = older = "^"
     for token in tokens:
