@@ -25,6 +25,8 @@ class Utterance:
     intent: str
     values: Mapping[str, str] = field(default_factory=dict)
     phases: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+    """The open questions that it answers; none where it is said whatever is asked."""
     worth: float = 1.0
     """What it weighs in learning."""
 
@@ -45,7 +47,8 @@ def utterances(language: str) -> Iterator[Utterance]:
         for entry in tomllib.loads(file.read_text("utf-8"))["utterance"]:
             for line in entry["says"]:
                 for text in unrolled(line):
-                    yield Utterance(text, entry["intent"], entry.get("values", {}), tuple(entry.get("phases", ())))
+                    phases, asked = (tuple(entry.get(key, ())) for key in ("phases", "asked"))
+                    yield Utterance(text, entry["intent"], entry.get("values", {}), phases, asked)
 
 
 CLOSED = ("game", "pace", "rule", "mode", "switch", "castle", "deed", "topic")
@@ -74,7 +77,7 @@ def told(every: Iterable[Utterance], model: Mapping[str, Any]) -> Iterator[Utter
                 each = next(carriers)
                 text = each.text.replace(f"{{{name}}}", spelled.lower())
                 values = {**each.values, name: value.get("id", spelled)}
-                yield Utterance(text, each.intent, values, each.phases)
+                yield Utterance(text, each.intent, values, each.phases, each.asked)
 
 
 def of_model(model: Mapping[str, Any], known: Collection[str] = ()) -> Iterator[Utterance]:

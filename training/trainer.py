@@ -15,7 +15,7 @@ from sklearn.linear_model import LogisticRegression
 
 from onenight.speech.hearing.classifier import SCALE, line
 from onenight.speech.hearing.exact import Exact
-from onenight.speech.hearing.features import GROUPS, features
+from onenight.speech.hearing.features import GROUPS, QUESTIONS, features
 from onenight.speech.hearing.piece import slot_kinds
 from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.lines import Lines
@@ -108,7 +108,24 @@ def rows_of(every: list[Utterance], tokenizer: Tokenizer, language: str) -> Iter
         for number in range(max(forms, min(len(phases), FORMS))):
             phase = phases[number % len(phases)] if utterance.phases else chance.choice(phases)
             text = filled(utterance, given, chance)
-            yield features(tokenizer.tokens(text, ()), phase, ""), utterance.label, _worth(utterance, phase, forms)
+            row = features(tokenizer.tokens(text, ()), phase, _asked(utterance, phase, number))
+            yield row, utterance.label, _worth(utterance, phase, forms)
+
+
+OPEN = ("", "", "", "", *QUESTIONS)
+"""The questions at which a sentence of the vote is learned that is said whatever is asked; ours: mostly none,
+so that neither it nor an answer is taken for likely by the question alone."""
+
+
+def _asked(utterance: Utterance, phase: str, number: int) -> str:
+    """The question that is open where a form of a sentence is learned."""
+    if utterance.asked:
+        return utterance.asked[number % len(utterance.asked)]
+    return random.Random(f"{SEED} {number} {utterance.text}").choice(OPEN) if phase == ASKING else ""  # noqa: S311
+
+
+ASKING = "vote"
+"""The phase in which questions are put that have answers of their own."""
 
 
 def known(every: Iterable[str], plain: Plain) -> frozenset[str]:

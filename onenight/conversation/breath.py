@@ -15,3 +15,5 @@ class Breath(NamedTuple):
     """How sure the least sure of them is, 0 to 1."""
     tagged: Callable[[], Sequence[Tagged]] = tuple
     """The cards and people that were named, with what they may do there."""
+    amends: bool = False
+    """Whether it begins with words that take back what was said before."""

@@ -49,7 +49,8 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
         session = session._replace(pending=None)
     context = context_of(ways, session)
     meant = _told(ways, session, _understood((text, *others), context), front.lines)
-    heard = Breath(_wishes(session, meant.understood), meant.understood.sure, partial(_tagged, meant.text, context))
+    tagged = partial(_tagged, meant.text, context)
+    heard = Breath(_wishes(session, meant.understood), meant.understood.sure, tagged, ear().amends(meant.text))
     said = ways.of(session).together(session, heard)
     session, wishes = _doubted(session, said, meant, front.now)
     first, *more = wishes

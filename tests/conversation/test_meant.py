@@ -20,6 +20,7 @@ from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.speech.front import Front
 from onenight.speech.hearing.ear import Ear, ear
 from onenight.speech.hearing.exact import Heard
+from onenight.speech.hearing.tagger import Tagged
 from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.script import Say
 from onenight.ways.index import WAYS, from_json, reply
@@ -171,6 +172,14 @@ class Taught(NamedTuple):
     def names_somebody(self, text: str, names: Sequence[str]) -> bool:
         """As the real one."""
         return self.real.names_somebody(text, names)
+
+    def tagged(self, text: str, names: Sequence[str]) -> tuple[Tagged, ...]:
+        """As the real one."""
+        return self.real.tagged(text, names)
+
+    def amends(self, text: str) -> bool:
+        """As the real one."""
+        return self.real.amends(text)
 
 
 NOTHING = (0.0, ())

@@ -26,7 +26,7 @@ from onenight.speech.script import Say
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.verdict import verdict_of
-from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
+from tests.conversation.test_conversation import LINES, NOW, SESSIONS, SIX, front
 from tests.effort import examples
 from tests.rules.strategies import records, seeded
 from tests.sessions import at_table
@@ -362,6 +362,16 @@ VOTES = [
     ([Wish(Kind.FINGERS, 9, names=("Bob",))], None, "Nobody can get more than"),
     ([Wish(Kind.DIED)], None, "Who is that?"),
 ]
+
+
+def test_who_died_as_well_is_whom_the_hunter_takes_along() -> None:
+    """Asked whom the Hunter points at, "Bob is dead, too" answers that, and takes nothing back."""
+    session = SIX._replace(phase=Phase.VOTE)
+    died, hunter = Wish(Kind.DIED, names=("Alice",)), Wish(Kind.SHOW, names=("Alice",), roles=("hunter",))
+    for wish in (died, hunter, died._replace(names=("Bob",))):
+        session = said(session, wish).session
+
+    assert case(session).fallen == (0, 1)
 
 
 @pytest.mark.parametrize(("wishes", "dead", "asked"), VOTES)

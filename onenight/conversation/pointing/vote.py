@@ -99,8 +99,11 @@ def around(turn: Turn) -> Reply:
 
 
 def died(turn: Turn) -> Reply:
-    """The table says who died."""
+    """The table says who died; where it is asked whom the Hunter takes along, that one."""
+    asked = turn.way.asked(turn.session)
     session, seats = _named(turn)
+    if asked is not None and asked.fact == "pointed" and not set(seats) & set(case(turn.session).fallen or ()):
+        return told(turn.at(session), *answers.players(asked, seats))
     return told(turn.at(session), Statement("dead", None, tuple(sorted(seats))))
 
 
@@ -255,7 +258,7 @@ def _at_least(found: Case) -> int:
 
 
 def _named(turn: Turn) -> tuple[Session, tuple[int, ...]]:
-    if not turn.wish.names:
+    if not turn.wish.names or OTHERS in turn.wish.names:
         raise NotUnderstood("who-is-meant")
     return seats_of(turn.session, turn.wish.names, turn.lines)
 

@@ -121,6 +121,10 @@ class Ear:
         """Whether a text speaks of a player, by name or by pronoun."""
         return any(token.kind == PERSON and token.telling for token in self._tokenizer.tokens(text, names))
 
+    def amends(self, text: str) -> bool:
+        """Whether a text begins with words that take back what was said before: "no, sorry, I mean ..."."""
+        return self._tokenizer.repair.begins(self._exact.plain.words(text))
+
     def tagged(self, text: str, names: Sequence[str]) -> tuple[Tagged, ...]:
         """The cards and people that a text names, with what they may do there."""
         return self._tagger.tagged(self._tokenizer.tokens(text, names))

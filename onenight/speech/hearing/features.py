@@ -16,6 +16,8 @@ GROUPS = {
     "verdict": "after",
 }
 """Phases in which much the same is said."""
+QUESTIONS = {"living_wolf": "living", "living_minion": "living"}
+"""Open questions whose answers have words of their own, and those that are answered alike."""
 
 
 def features(tokens: Sequence[Piece], phase: str, asked: str) -> frozenset[str]:
@@ -24,19 +26,20 @@ def features(tokens: Sequence[Piece], phase: str, asked: str) -> frozenset[str]:
 
 
 def _features(tokens: Sequence[Piece], phase: str, asked: str) -> Iterator[str]:
-    group = GROUPS.get(phase, "")
+    group, question = GROUPS.get(phase, ""), QUESTIONS.get(asked, "")
     yield f"phase {phase}"
-    yield f"asked {asked}"
+    yield f"asked {question or asked}"
+    own = f"{question}? " if question else ""  # answers have words of their own, which tell nothing elsewhere
     before = older = "^"
     for token in tokens:
         masked = f"<{token.kind}>" if token.kind else token.text if token.known else "<unknown>"
-        yield masked
+        yield f"{own}{masked}"
         yield f"{group} {masked}"
-        yield f"{before} {masked}"
-        yield f"{older} _ {masked}"
-        yield from _details(token)
+        yield f"{own}{before} {masked}"
+        yield f"{own}{older} _ {masked}"
+        yield from (f"{own}{detail}" for detail in _details(token))
         older, before = before, masked
-    yield f"{before} $"
+    yield f"{own}{before} $"
     yield f"length {min(len(tokens), 8) // 2}"
 
 

@@ -1,6 +1,6 @@
 """How many people a description of a group comes to: "me and four friends", "two couples and my mum", "us four"."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 

@@ -120,7 +120,7 @@ class Values:
             {
                 **{kind: tree.words for kind, tree in self._trees.items()},
                 NUMBER: self.numbers.words,
-                DURATION: self._durations.begins,
+                DURATION: self.durations.begins,
             }
         )
         self._joints = _tree((joint, Found(())) for joint in said.phrases("list", "joints"))

@@ -25,6 +25,8 @@ PEOPLE = ("names", "target")
 """The slots that people stand in."""
 FINGERS = "FingersIntent"
 """What a vote of everyone but some comes to."""
+DIED = "DiedIntent"
+"""What a card comes to that is told together with its player's death."""
 PAIR = 2
 
 
@@ -86,10 +88,12 @@ def _people(values: Sequence[str], spoken: Sequence[str], speaker: str) -> Itera
 
 
 def _votes(heard: Heard, players: int) -> Iterator[Heard]:
-    """A vote of two at each other as two, and one of all but some as the fingers that it comes to."""
+    """A vote of two at each other, and a death with a card, as two; one of all but some as fingers."""
     slots = dict(heard.slots)
-    each_other = slots.pop("each_other", ())
+    each_other, died = slots.pop("each_other", ()), slots.pop("died", ())
     names, target = slots.get("names", ()), slots.get("target", ())
+    if died and names:
+        yield Heard(DIED, {"names": names})
     left_out = {name[1:] for name in names if name.startswith(LEFT_OUT)}
     if each_other and len(names) == PAIR:
         yield from (Heard(heard.intent, {**slots, "names": (a,), "target": (b,)}) for a, b in (names, names[::-1]))

@@ -75,7 +75,7 @@ def unheeded(turn: Turn, _before: Session) -> bool:
 
 def together(session: Session, said: Breath) -> Breath:
     """Changes of the deck as one, and facts of a vote in the order in which they make sense."""
-    joined = breath.joined(session, said)
+    joined = inquest.answering(session, breath.joined(session, said))
     return joined._replace(wishes=tuple(early.together(joined.wishes)))
 
 

@@ -3,6 +3,7 @@
 It asks only what the verdict still depends on. Source: design, "Verdict".
 """
 
+from onenight.conversation.breath import Breath
 from onenight.conversation.names import name_of, names_of
 from onenight.conversation.pointing import answers
 from onenight.conversation.pointing.facts import case, next_question
@@ -10,9 +11,11 @@ from onenight.conversation.pointing.vote import PAIR, asks_for_more
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
+from onenight.conversation.wish import Kind, Wish
 from onenight.rules import fingers
 from onenight.rules.known import fallen, told_cards
 from onenight.rules.referee import Question
+from onenight.speech.hearing.piece import PERSON
 
 
 def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:
@@ -48,6 +51,29 @@ def asked_for(session: Session) -> int | None:
         return None
     about = asked(session)
     return about.seat if about is not None and about.fact in ("shown", "copied") else None
+
+
+def answering(session: Session, said: Breath) -> Breath:
+    """What was said, where a question about the living makes it sure that it answers that question.
+
+    Somebody has the card who is not named, or only by a pronoun: that is a yes ("my daughter, she has it"), for the
+    card of who died is told, unless that is taken back.
+    """
+    about = asked(session) if session.phase is Phase.VOTE else None
+    role = answers.ABOUT.get(about.fact) if about is not None else None
+    if role is None or said.amends or not all(_has(wish, role) for wish in said.wishes):
+        return said
+    named = {value for each in said.tagged() for value in each.values if each.kind == PERSON}
+    if any(named.intersection(wish.names) for wish in said.wishes):
+        return said
+    return said._replace(wishes=(Wish(Kind.YES),))
+
+
+def _has(wish: Wish, role: str) -> bool:
+    """Whether it tells of a card of this role, or of somebody who has what was asked for."""
+    if wish.kind not in (Kind.SHOW, Kind.CARDS):
+        return wish.kind is Kind.NAME
+    return {*wish.roles, *(card.key for card in wish.cards)} == {role}
 
 
 def _worded(turn: Turn, about: Question | None) -> str:

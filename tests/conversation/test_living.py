@@ -1,0 +1,72 @@
+"""Whether one of the living has a card: the question makes sure what is meant by somebody who is not named.
+
+Rows tell what an ear makes of a sentence, so that no ear taught anew changes them.
+"""
+
+from collections.abc import Sequence
+
+import pytest
+
+from onenight.conversation.breath import Breath
+from onenight.conversation.session import Session
+from onenight.conversation.wish import Cards, Kind, Wish
+from onenight.speech.hearing.piece import HE, PERSON, SPEAKER
+from onenight.speech.hearing.tagger import WHO, Tagged
+from onenight.ways.index import WAYS, reply
+from tests.conversation.test_conversation import SESSIONS, front
+
+YES = Wish(Kind.YES)
+WOLF, MINION = (Wish(Kind.SHOW, roles=(role,)) for role in ("werewolf", "minion"))
+HAS = Wish(Kind.NAME)
+
+
+def asked_about_the_living(dead: str = "Carol", card: str = "villager") -> Session:
+    """A table that is asked whether one of the living is a Werewolf, for who died is none."""
+    session = SESSIONS["vote"]
+    for wish in (Wish(Kind.DIED, names=(dead,)), Wish(Kind.SHOW, names=(dead,), roles=(card,))):
+        session = reply(session, wish, front()).session
+    return session
+
+
+ASKED = asked_about_the_living()
+
+SAID: Sequence[tuple[str, Wish, str, Wish]] = (
+    # what is said, what is heard, who is spoken of, and what it means
+    ("I'm the Werewolf", WOLF, SPEAKER, YES),
+    ("a Werewolf", Wish(Kind.CARDS, cards=(Cards("werewolf", 1),)), "", YES),
+    ("two Werewolves", Wish(Kind.CARDS, cards=(Cards("werewolf", 2),)), "", YES),
+    ("my daughter, she has it", HAS._replace(names=("Carol",)), HE, YES),
+    ("she has the Werewolf", WOLF._replace(names=("Carol",)), HE, YES),
+    ("it was me", HAS, SPEAKER, YES),
+    ("Bob is the Werewolf", WOLF._replace(names=("Bob",)), "Bob", WOLF._replace(names=("Bob",))),
+    ("Carol was the Werewolf", WOLF._replace(names=("Carol",)), "Carol", WOLF._replace(names=("Carol",))),
+    ("Bob", HAS._replace(names=("Bob",)), "Bob", HAS._replace(names=("Bob",))),
+    ("I'm the Minion", MINION, SPEAKER, MINION),
+    ("nobody", Wish(Kind.NOBODY), "", Wish(Kind.NOBODY)),
+)
+
+
+def meant(session: Session, heard: Wish, who: str, *, amends: bool = False) -> tuple[Wish, ...]:
+    """What something means that was heard at a table."""
+    people = (Tagged(PERSON, (who,), {WHO: 1.0}),) if who else ()
+    return WAYS.of(session).together(session, Breath((heard,), 1.0, lambda: people, amends)).wishes
+
+
+@pytest.mark.parametrize(("said", "heard", "who", "means"), SAID)
+def test_somebody_alive_has_the_card(said: str, heard: Wish, who: str, means: Wish) -> None:
+    """Who has it and is not named is one of the living: the card of who died is told."""
+    assert meant(ASKED, heard, who) == (means,), said
+
+
+def test_what_is_taken_back_is_about_who_died() -> None:
+    """A card that begins with "no, sorry" is told anew of who died."""
+    heard = WOLF._replace(names=("Carol",))
+
+    assert meant(ASKED, heard, HE, amends=True) == (heard,)
+
+
+def test_before_that_question_it_is_the_card_that_is_shown() -> None:
+    """Told "a Werewolf", it knows which card it is."""
+    shown = reply(SESSIONS["vote"], Wish(Kind.DIED, names=("Carol",)), front()).session
+
+    assert meant(shown, WOLF, "") == (WOLF,)
