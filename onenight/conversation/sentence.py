@@ -69,7 +69,11 @@ def _tagged(text: str, context: Setting) -> Sequence[Tagged]:
 def _wishes(session: Session, understood: Understood) -> tuple[Wish, ...]:
     """What was understood."""
     wishes = [wish(each.intent, each.slots) for each in understood.wishes] or [Wish(Kind.UNKNOWN)]
-    return tuple([_begun(each, wishes) for each in _without_assent(session, wishes)])
+    told = _without_assent(session, wishes)
+    began = any(each.kind is Kind.BEGIN for each in told)
+    return tuple(
+        [_begun(each, at) for at, each in enumerate(told) if not (began and each.kind is Kind.GO_ON)]  # "go on, start"
+    )
 
 
 class Meant(NamedTuple):
@@ -158,9 +162,9 @@ def _told(ways: "Ways[Turn]", session: Session, meant: Meant, lines: Lines) -> M
     return meant._replace(understood=replace(understood, wishes=tuple(kept)))
 
 
-def _begun(each: Wish, wishes: list[Wish]) -> Wish:
-    """A word to start beside something else, which nobody says to open a table."""
-    return Wish(Kind.BEGIN) if each.kind is Kind.LAUNCH and len(wishes) > 1 else each
+def _begun(each: Wish, at: int) -> Wish:
+    """A word to start that comes after something else: nobody opens a table so; before, it may be a greeting."""
+    return Wish(Kind.BEGIN) if each.kind is Kind.LAUNCH and at else each
 
 
 def _after(before: Reply, answer: Reply) -> Reply:

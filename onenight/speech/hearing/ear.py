@@ -8,7 +8,7 @@ import json
 import math
 import re
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial
 from importlib.resources import files
@@ -30,7 +30,7 @@ from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Se
 from onenight.speech.hearing.who import Speaking, once, resolved
 from onenight.speech.lines import Lines
 from onenight.speech.model import interaction_model
-from onenight.speech.plain import Plain, too_long
+from onenight.speech.plain import Plain, Words, too_long
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
 
@@ -86,6 +86,7 @@ class Ear:
         }
         self._fits = lru_cache(CONTEXTS)(self._fitting)
         self._not_done = exact.plain.phrases("facts", "not_done")
+        self._each_other = exact.plain.phrases("persons", "each_other")
         self._chatter = list(self._classifier.labels).index(CHATTER)
 
     def understand(self, text: str, context: Setting) -> Understood:
@@ -180,7 +181,7 @@ class Ear:
 
     def _pointed(self, understood: Understood, text: str, context: Setting) -> Understood:
         """What was understood, with the fingers of a vote as the people in the text tell them, where it lacks some."""
-        if context.talking or not context.means(POINT):
+        if context.talking or not context.means(POINT) or self._said_of(text, self._each_other):
             return understood
         text, speaker = self._speaker.without(text, partial(self._tokenizer.tokens, names=context.names))
         told = fingers(self.tagged(text, context.names))
@@ -191,8 +192,13 @@ class Ear:
 
     def _undone(self, text: str) -> bool:
         """Whether a text tells of what will be, would be, was another time, or is only thought or asked."""
+        return "?" in text or self._said_of(text, self._not_done)
+
+    @staticmethod
+    def _said_of(text: str, phrases: Iterable[Words]) -> bool:
+        """Whether one of these phrases is in a text."""
         said = f" {' '.join(_WORD.findall(text.casefold()))} "
-        return "?" in text or any(f" {' '.join(phrase)} " in said for phrase in self._not_done)
+        return any(f" {' '.join(phrase)} " in said for phrase in phrases)
 
     # Clauses
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from onenight.speech.hearing.exact import Heard
-from onenight.speech.hearing.piece import HE, PERSON
+from onenight.speech.hearing.piece import HE, PERSON, THEY
 from onenight.speech.hearing.tagger import TARGET, VOTER, WHO, Tagged
 from onenight.speech.hearing.understood import Understood
 
@@ -93,7 +93,7 @@ def _once(people: Sequence[Person]) -> list[Person]:
 
 
 def _same(last: Person, each: Person) -> bool:
-    return last.tag == each.tag == VOTER and each.values == (HE,)
+    return last.tag == each.tag == VOTER and each.values in ((HE,), (THEY,))
 
 
 def _near(voter: int, targets: Sequence[int]) -> list[int]:

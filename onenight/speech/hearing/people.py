@@ -215,7 +215,9 @@ class People:
         for _ in range(2):  # "my" and "little", "her new"
             starts |= {end for start in starts for end in self._phrase(said, start, self._before)}
         for start in starts:
-            yield from self._phrase(said, start, self._singular)
+            for end in self._phrase(said, start, self._singular):
+                yield end
+                yield from self._phrase(said, end, self._names)  # "uncle Pete"
 
     def _several(self, said: Words, words: Said, at: int, *, bare: bool) -> Iterator[tuple[int, Count]]:
         """A number, with who they are (or `bare`); or a group of a certain size."""

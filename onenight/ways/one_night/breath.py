@@ -6,7 +6,6 @@ A change that cannot be, or leaves too many or too few cards, is read anew with 
 from collections.abc import Iterable, Iterator, Sequence
 
 from onenight.conversation.breath import Breath
-from onenight.conversation.doubt import SURE
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.ways.one_night.edits import EDITS, LISTED, fits
@@ -23,18 +22,33 @@ KEPT = frozenset({Kind.PACE, Kind.BEGIN, Kind.SET_TIME, Kind.SOUND})
 
 def joined(session: Session, said: Breath) -> Breath:
     """The wishes with all changes of the deck in the first one, a number of players among them and before them."""
-    wishes = tuple(_joined(session, list(_of_people(said.wishes))))
+    wishes = tuple(_joined(session, list(_of_people(_of_deck(said.wishes)))))
     heard = said._replace(wishes=wishes)
-    if session.phase not in _AT_TABLE or (said.sure >= SURE and _fits(session, wishes)):
+    if session.phase not in _AT_TABLE or (said.sure == 1 and _fits(session, wishes)):
         return heard
     change = read(session, said.tagged())
-    if change is None or change.sure < _other(session, heard):
+    if change is None or change.sure < _other(session, heard, change.wish):
         return heard
     kept = tuple([wish for wish in wishes if wish.kind in KEPT])
     return said._replace(wishes=(*kept, change.wish), sure=change.sure)
 
 
-def _of_people(wishes: Sequence[Wish]) -> Iterator[Wish]:
+def _of_deck(wishes: Sequence[Wish]) -> Iterator[Wish]:
+    """The wishes without a change of cards beside a card that was shown, or a beginning that leads to cards.
+
+    "He was the Drunk, not the Hunter" takes none out; "let's go with two Werewolves and the Seer" begins nothing.
+    """
+    shown = any(wish.kind is Kind.SHOW for wish in wishes)
+    last = max((at for at, wish in enumerate(wishes) if wish.kind in _LISTS), default=-1)
+    for at, wish in enumerate(wishes):
+        if not (shown and wish.kind in _VERBS) and not (wish.kind is Kind.BEGIN and at < last):
+            yield wish
+
+
+_LISTS = frozenset({Kind.ADD, Kind.CARDS, Kind.ONLY})
+
+
+def _of_people(wishes: Iterable[Wish]) -> Iterator[Wish]:
     """The wishes without a number that counts the cards listed before: "..., and two Villagers, that's nine"."""
     listed = 0
     for wish in wishes:
@@ -43,10 +57,17 @@ def _of_people(wishes: Sequence[Wish]) -> Iterator[Wish]:
             yield wish
 
 
-def _other(session: Session, heard: Breath) -> float:
-    """How sure it is that something else was meant than what the deck makes likely."""
+def _other(session: Session, heard: Breath, change: Wish) -> float:
+    """How sure it is that something else was meant than what the deck makes likely; nothing that says less."""
     idle = all(wish.kind in EDITS or wish.kind is Kind.UNKNOWN for wish in heard.wishes)
-    return 0.0 if idle and not _fits(session, heard.wishes) else heard.sure
+    less = idle and _named(heard.wishes) < _named([change])
+    return 0.0 if less or (idle and not _fits(session, heard.wishes)) else heard.sure
+
+
+def _named(wishes: Iterable[Wish]) -> set[str]:
+    """The cards that wishes speak of."""
+    every = [each for wish in wishes for each in (wish, *wish.also)]
+    return {card.key for wish in every for card in (*wish.cards, *wish.replaced)}
 
 
 def _fits(session: Session, wishes: Iterable[Wish]) -> bool:
