@@ -19,6 +19,8 @@ NEARLY = 0.12
 """From here on a wish that costs something is asked about."""
 SURE = 0.3
 """From here on it is done."""
+SURE_GRAVE = 0.5
+"""The same of a wish that undoes what was reached (`GRAVE`)."""
 NEARLY_TALKING = 0.2
 """From here on it is asked about where people talk to one another, if it speaks to us."""
 SURE_TALKING = 0.25
@@ -39,6 +41,9 @@ CHEAP = frozenset(
     }
 )
 """What costs nothing where it was not meant: it tells something, or answers what was asked."""
+
+GRAVE = frozenset({Kind.UNDO, Kind.DEAL_AGAIN, Kind.REMATCH, Kind.START_OVER, Kind.FORGET, Kind.STOP, Kind.HOME})
+"""What takes back, or ends, what a table has come to."""
 
 TO_US = frozenset(
     {
@@ -96,7 +101,7 @@ def course(session: Session, wishes: Sequence[Wish], said: Utterance, now: float
     )
     if said.talking and not said.exact and any(each.kind in WORD_FOR_WORD for each in costly):
         return Course.LEAVE
-    if not costly or asked_for or said.sure >= (SURE_TALKING if said.talking else SURE):
+    if not costly or asked_for or said.sure >= _enough(wishes, said):
         return Course.DO
     if said.talking:
         spoken_to = not said.named and all(each.kind in TO_US for each in costly)
@@ -105,6 +110,13 @@ def course(session: Session, wishes: Sequence[Wish], said: Utterance, now: float
     if not all(can_be_asked(each) for each in costly):
         return Course.DO  # it lacks what it is about, and is asked for that
     return Course.ASK if said.sure >= NEARLY else Course.LEAVE
+
+
+def _enough(wishes: Sequence[Wish], said: Utterance) -> float:
+    """From which likelihood on these wishes are done."""
+    if any(each.kind in GRAVE for each in wishes):
+        return SURE_GRAVE
+    return SURE_TALKING if said.talking else SURE
 
 
 def lapsed(session: Session, now: float, *, talking: bool) -> bool:

@@ -21,7 +21,7 @@ from onenight.speech.hearing.classifier import Classifier, unlabeled
 from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
 from onenight.speech.hearing.features import features
-from onenight.speech.hearing.fingers import POINT, beside, fingers, settled
+from onenight.speech.hearing.fingers import POINT, beside, fingers, possible, settled
 from onenight.speech.hearing.piece import COUNT, LENGTH, PERSON, Piece, slot_kinds
 from onenight.speech.hearing.sounds import Sounds
 from onenight.speech.hearing.tagger import Tagged, Tagger
@@ -187,8 +187,10 @@ class Ear:
         told = fingers(self.tagged(text, context.names))
         if told is None or told.sure < FINGERS or settled(understood, told.heard):
             return understood
-        heard = (*resolved(told.heard, context, speaker), *beside(understood.wishes))
-        return Understood(heard, "tagger", told.sure)
+        pointing = tuple(resolved(told.heard, context, speaker))
+        if not possible(pointing):
+            return understood
+        return Understood((*pointing, *beside(understood.wishes)), "tagger", told.sure)
 
     def _undone(self, text: str) -> bool:
         """Whether a text tells of what will be, would be, was another time, or is only thought or asked."""

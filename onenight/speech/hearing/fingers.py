@@ -67,6 +67,12 @@ def settled(understood: Understood, told: Iterable[Heard]) -> bool:
     return bool(points) and all(_whole(each.slots) for each in points) and not missing and not names
 
 
+def possible(pointing: Sequence[Heard]) -> bool:
+    """Whether nobody points twice, or at herself."""
+    voters = [name for each in pointing for name in each.slots.get("names", ())]
+    return len(set(voters)) == len(voters) and all(_whole(each.slots) for each in pointing if each.intent == POINT)
+
+
 def beside(heard: Iterable[Heard]) -> Iterator[Heard]:
     """What was heard that is no finger, and does not only belong to one."""
     return (each for each in heard if each.intent not in (POINT, NAME, UNDO))
