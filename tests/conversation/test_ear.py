@@ -92,7 +92,7 @@ def test_what_cards_are_taken_for_is_one_card(kind: str) -> None:
 NAMED = [
     ("vote", "shown", "robert", "NAME names=Robert"),
     ("deck", "", "Robert is leaving", "LEAVE names=Robert"),
-    ("deck", "", "add the robert", "JOIN names=Robert"),
+    ("deck", "", "add Robert", "JOIN names=Robert"),
     ("vote", "", "Hunter and Robert pointed at Mason", "POINT names=Hunter, Robert | target=Mason"),
     ("vote", "", "Tanner died", "DIED names=Tanner"),
 ]

@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from onenight.speech.alike import SAME_STEM, stem
-from onenight.speech.hearing.classifier import JOINT
+from onenight.speech.hearing.classifier import unlabeled
 from onenight.speech.hearing.piece import ONE, PERSON, Piece
 
 MOST = 5
@@ -312,9 +312,19 @@ class Aligner:
 
     def _templates(self, label: str) -> Templates:
         if label not in self._found:
-            lines, hard = self._lines.get(label, ()), JOINT not in label
+            lines, hard = self._lines.get(label, ()), not _is_setting(label)
             self._found[label] = Templates(lines, self._weights, self._negations, hard=hard)
         return self._found[label]
+
+
+def _is_setting(label: str) -> bool:
+    """Whether a label carries one setting of something, so that its opposite is a label, too."""
+    _, values = unlabeled(label)
+    return any(SETTING in value for each in values.values() for value in each)
+
+
+SETTING = "="
+"""Stands between what is set and its setting: a house rule."""
 
 
 def _words(tokens: Sequence[Piece]) -> list[str]:

@@ -217,7 +217,7 @@ class People:
         for start in starts:
             for end in self._phrase(said, start, self._singular):
                 yield end
-                yield from self._phrase(said, end, self._names)  # "uncle Pete"
+                yield from self._phrase(said, end, self._names - self._singular)  # "uncle Pete"
 
     def _several(self, said: Words, words: Said, at: int, *, bare: bool) -> Iterator[tuple[int, Count]]:
         """A number, with who they are (or `bare`); or a group of a certain size."""

@@ -69,8 +69,9 @@ def named(session: Session, lines: Lines) -> tuple[str, ...]:
 
 
 def unheeded(turn: Turn, _before: Session) -> bool:
-    """What people say to one another."""
-    return addressed.chatter(turn.session, turn.wish, TALKING)
+    """What people say to one another; while they talk, also whatever would only mean something in another game."""
+    foreign = turn.session.phase in TALKING and turn.wish.kind in OF_THE_WEEK
+    return foreign or addressed.chatter(turn.session, turn.wish, TALKING)
 
 
 def together(session: Session, said: Breath) -> Breath:

@@ -50,10 +50,10 @@ _LISTS = frozenset({Kind.ADD, Kind.CARDS, Kind.ONLY})
 
 def _of_people(wishes: Iterable[Wish]) -> Iterator[Wish]:
     """The wishes without a number that counts the cards listed before: "..., and two Villagers, that's nine"."""
-    listed = 0
+    listed: int | None = None
     for wish in wishes:
         listed = sum(card.number or 1 for card in wish.cards) if wish.kind is Kind.CARDS else listed
-        if wish.kind is not Kind.PLAYERS or wish.number != listed:
+        if wish.kind is not Kind.PLAYERS or listed is None or wish.number != listed:
             yield wish
 
 
