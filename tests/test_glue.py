@@ -22,6 +22,7 @@ LEFT: Mapping[str, str] = {
     "'; '.join([_turn(list(turn), lines) for _, turn in turns])": "a list of turns in a recap",
     "'; '.join(deeds)": "a list of what was done by night, in a recap",
     "', '.join([said, *deeds])": "where a player came and what they did there, in a recap",
+    "friends + 1": "how many they are with whoever speaks: a number, and no words",
     "' + '.join([bodies.target(target, lines) for target in move.targets])": "two markers, in a recap",
 }
 """The glue that is left, and what it is."""

@@ -5,9 +5,9 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
 
-from onenight.speech.hearing.piece import CARDS, PERSON
-from onenight.speech.hearing.tagger import CARD, DEAD, IN, OUT, TAGS, TARGET, VOTER, WHO, around
+from onenight.speech.hearing.tagger import around
 from onenight.speech.plain import Plain
+from onenight.speech.tags import CARD, CARDS, DEAD, IN, OUT, PERSON, TAGS, TARGET, VOTER, WHO
 from training.corpus import Utterance
 
 Marked = tuple[str, ...]

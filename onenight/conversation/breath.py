@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from onenight.conversation.wish import Wish
-from onenight.speech.hearing.tagger import Tagged
+from onenight.speech.tags import Tagged
 
 
 class Breath(NamedTuple):

@@ -21,9 +21,9 @@ SURE = 0.3
 """From here on it is done."""
 SURE_GRAVE = 0.5
 """The same of a wish that undoes what was reached (`GRAVE`)."""
-NEARLY_TALKING = 0.2
+NEARLY_TALKING = 0.4
 """From here on it is asked about where people talk to one another, if it speaks to us."""
-SURE_TALKING = 0.42
+SURE_TALKING = 0.5
 """From here on it is done there."""
 INSTEAD = 0.6
 """From here on a recognizer's best guess is taken as it is; else from here on another guess is taken in its place."""

@@ -1,7 +1,7 @@
 """What is typed or heard as text: understood, and answered."""
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,10 +16,10 @@ from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import TOO_LONG, Kind, Wish, wish
 from onenight.speech.front import Front
 from onenight.speech.hearing.ear import ear
-from onenight.speech.hearing.tagger import Tagged
 from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.lines import Lines
 from onenight.speech.plain import too_long
+from onenight.speech.tags import Tagged
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Way, Ways
@@ -70,10 +70,16 @@ def _wishes(session: Session, understood: Understood) -> tuple[Wish, ...]:
     """What was understood."""
     wishes = [wish(each.intent, each.slots) for each in understood.wishes] or [Wish(Kind.UNKNOWN)]
     told = _without_assent(session, wishes)
-    began = any(each.kind is Kind.BEGIN for each in told)
-    return tuple(
-        [_begun(each, at) for at, each in enumerate(told) if not (began and each.kind is Kind.GO_ON)]  # "go on, start"
-    )
+    kinds = {each.kind for each in told}
+    return tuple([_begun(each, at) for at, each in enumerate(told) if kinds.isdisjoint(_NOT_BESIDE.get(each.kind, ()))])
+
+
+_NOT_BESIDE: Mapping[Kind, frozenset[Kind]] = {
+    Kind.GO_ON: frozenset({Kind.BEGIN}),
+    Kind.VOTE: frozenset({Kind.ADD_TIME, Kind.SET_TIME}),
+    Kind.REMATCH: frozenset({Kind.REPEAT}),
+}
+"""What is not meant beside something else: "go on, start", "two more minutes and then we vote", "again, who won?"."""
 
 
 class Meant(NamedTuple):
@@ -157,7 +163,7 @@ def _told(ways: "Ways[Turn]", session: Session, meant: Meant, lines: Lines) -> M
     voting = replace(context, phase=there.phase, talking=False, least=there.least, means=there.means)
     again = ear().understand(meant.text, voting)
     kept = [each for each in again.wishes if each in understood.wishes or each.intent in early.SHOWN]
-    if not all(each in kept for each in understood.wishes):
+    if not all(each in kept or each.intent in early.SHOWN for each in understood.wishes):
         return meant
     return meant._replace(understood=replace(understood, wishes=tuple(kept)))
 

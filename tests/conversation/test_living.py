@@ -10,8 +10,8 @@ import pytest
 from onenight.conversation.breath import Breath
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Cards, Kind, Wish
-from onenight.speech.hearing.piece import HE, PERSON, SPEAKER
-from onenight.speech.hearing.tagger import WHO, Tagged
+from onenight.speech.hearing.piece import HE, SPEAKER
+from onenight.speech.tags import PERSON, WHO, Tagged
 from onenight.ways.index import WAYS, reply
 from tests.conversation.test_conversation import SESSIONS, front
 

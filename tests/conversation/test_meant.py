@@ -20,9 +20,9 @@ from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.speech.front import Front
 from onenight.speech.hearing.ear import Ear, ear
 from onenight.speech.hearing.exact import Heard
-from onenight.speech.hearing.tagger import Tagged
 from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.script import Say
+from onenight.speech.tags import Tagged
 from onenight.ways.index import WAYS, from_json, reply
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
 from tests.sessions import having

@@ -11,10 +11,9 @@ from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.hearing.ear import ear
 from onenight.speech.hearing.fingers import fingers
-from onenight.speech.hearing.piece import CARDS
-from onenight.speech.hearing.tagger import CARD, IN, LISTED, OUT, Tagged
 from onenight.speech.hearing.understood import Setting
 from onenight.speech.hearing.who import resolved
+from onenight.speech.tags import CARD, CARDS, IN, LISTED, OUT, Tagged
 from onenight.ways.index import NEW
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.reading import read
@@ -52,8 +51,13 @@ STAYING = [
     "does the minion wake before the insomniac",
     "is the tanner happier than the hunter when he dies",
     "remember when the seer looked at the tanner and nobody believed her",
-    "the hunter costs more than the minion on the internet",
-    "you look more like a doppelganger than a drunk",
+    *(
+        pytest.param(say, marks=pytest.mark.xfail(reason="not understood yet", strict=True))
+        for say in (
+            "the hunter costs more than the minion on the internet",
+            "you look more like a doppelganger than a drunk",
+        )
+    ),
 ]
 
 

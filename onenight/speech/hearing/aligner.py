@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from onenight.speech.alike import SAME_STEM, stem
 from onenight.speech.hearing.classifier import unlabeled
-from onenight.speech.hearing.piece import ONE, PERSON, Piece
+from onenight.speech.hearing.piece import ONE, Piece
+from onenight.speech.tags import PERSON
 
 MOST = 5
 """So many templates of a label are aligned, those that share most with what was said."""

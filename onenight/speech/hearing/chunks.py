@@ -5,9 +5,10 @@ from itertools import chain
 
 from onenight.speech.hearing.groups import Groups
 from onenight.speech.hearing.people import People
-from onenight.speech.hearing.piece import CARDS, COUNT, KINDS, PERSON, PRONOUNS, Piece
+from onenight.speech.hearing.piece import COUNT, KINDS, PRONOUNS, Piece
 from onenight.speech.hearing.values import DURATION, NUMBER, PLAYER, Names, Slot, Values
 from onenight.speech.plain import Plain, Said, Words
+from onenight.speech.tags import CARDS, PERSON
 
 _SLOTS = tuple(
     Slot("", kind, several=kind in ("CARDS", "ROOM"))

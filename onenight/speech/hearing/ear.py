@@ -22,15 +22,16 @@ from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
 from onenight.speech.hearing.features import features
 from onenight.speech.hearing.fingers import POINT, beside, fingers, possible, settled
-from onenight.speech.hearing.piece import COUNT, LENGTH, PERSON, Piece, slot_kinds
+from onenight.speech.hearing.piece import COUNT, LENGTH, Piece, slot_kinds
 from onenight.speech.hearing.sounds import Sounds
-from onenight.speech.hearing.tagger import Tagged, Tagger
+from onenight.speech.hearing.tagger import Tagger
 from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Setting, Understood
 from onenight.speech.hearing.who import Speaking, once, resolved
 from onenight.speech.lines import Lines
 from onenight.speech.model import interaction_model
 from onenight.speech.plain import Plain, Words, too_long
+from onenight.speech.tags import PERSON, Tagged
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
 

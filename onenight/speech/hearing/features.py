@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from onenight.speech.alike import stem
-from onenight.speech.hearing.piece import CARDS, PERSON, Piece
+from onenight.speech.hearing.piece import Piece
+from onenight.speech.tags import CARDS, PERSON
 
 GROUPS = {
     "open": "before",

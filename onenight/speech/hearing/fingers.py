@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from onenight.speech.hearing.exact import Heard
-from onenight.speech.hearing.piece import HE, PERSON, THEY
-from onenight.speech.hearing.tagger import TARGET, VOTER, WHO, Tagged
+from onenight.speech.hearing.piece import HE, THEY
 from onenight.speech.hearing.understood import Understood
+from onenight.speech.tags import PERSON, TARGET, VOTER, WHO, Tagged
 
 POINT, NAME, UNDO = "PointIntent", "NameIntent", "UndoIntent"
 BEFORE, OVER = 1.0, 2.0
@@ -31,14 +31,14 @@ class Person(NamedTuple):
     sure: float
 
 
-class Fingers(NamedTuple):
+class Pointed(NamedTuple):
     """The fingers of a sentence, and how sure they are, 0 to 1."""
 
     heard: tuple[Heard, ...]
     sure: float
 
 
-def fingers(tagged: Iterable[Tagged]) -> Fingers | None:
+def fingers(tagged: Iterable[Tagged]) -> Pointed | None:
     """Every finger that was told; None where none was, or somebody points at nobody."""
     people = [one for each in tagged if each.kind == PERSON for one in _persons(each)]
     acting = _once([each for each in people if each.tag in (VOTER, TARGET)])
@@ -52,7 +52,7 @@ def fingers(tagged: Iterable[Tagged]) -> Fingers | None:
     pairs += [(acting[at - 1].values, acting[at].values) for at in targets if at not in links and at - 1 in links]
     sure = math.prod(each.sure for each in people) ** (1 / len(people))
     told = [(names, target) for names, target in pairs if names != target]
-    return Fingers(tuple(Heard(POINT, {"names": names, "target": target}) for names, target in told), sure)
+    return Pointed(tuple(Heard(POINT, {"names": names, "target": target}) for names, target in told), sure)
 
 
 def settled(understood: Understood, told: Iterable[Heard]) -> bool:

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from onenight.speech.hearing.piece import BOTH, EVERYONE, LEFT_OUT, OTHERS_ID, PERSON, Piece
+from onenight.speech.hearing.piece import BOTH, EVERYONE, LEFT_OUT, OTHERS_ID, Piece
 from onenight.speech.plain import Plain
+from onenight.speech.tags import PERSON
 
 LONGEST = 2
 """Words of the longest phrase that leaves somebody out."""

@@ -5,8 +5,9 @@ from typing import Any, NamedTuple
 
 from onenight.speech.hearing.values import DURATION, NUMBER, PLAYER
 from onenight.speech.plain import Words
+from onenight.speech.tags import CARDS, PERSON
 
-PERSON, CARDS, COUNT, LENGTH = "person", "cards", "number", "duration"
+COUNT, LENGTH = "number", "duration"
 """Kinds of chunks that slots of every model have."""
 KINDS: Mapping[str, str] = {
     "CARDS": CARDS,

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from onenight.speech.hearing.piece import CARDS, Piece, phrase_at
+from onenight.speech.hearing.piece import Piece, phrase_at
 from onenight.speech.plain import Plain, Words
+from onenight.speech.tags import CARDS
 
 REACH = 6
 """So many tokens before the words of repair a value is looked for that they take back; ours."""

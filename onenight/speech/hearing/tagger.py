@@ -5,30 +5,14 @@ of a deck or of a vote is told by who knows the table (`onenight/ways`), for onl
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from onenight.speech.hearing.classifier import Classifier
-from onenight.speech.hearing.piece import CARDS, PERSON, SPEAKER, Piece
+from onenight.speech.hearing.piece import SPEAKER, Piece
+from onenight.speech.tags import CARDS, PERSON, TAGS, Tagged
 
-IN, OUT, LISTED, CARD = "in", "out", "list", "card"
-"""A card that comes into the deck, leaves it, stands in a deck that is told whole, or is only spoken of."""
-VOTER, TARGET, DEAD, WHO = "voter", "target", "dead", "who"
-"""Somebody who points, whom somebody points at, who died, or who is only spoken of."""
-TAGS: Mapping[str, str] = {
-    **dict.fromkeys((IN, OUT, LISTED, CARD), CARDS),
-    **dict.fromkeys((VOTER, TARGET, DEAD, WHO), PERSON),
-}
-"""The tags, and which kind of chunk they are for."""
 AROUND = 6
 """So many words on each side of a chunk are looked at; ours."""
-
-
-class Tagged(NamedTuple):
-    """A chunk, and how likely each of its tags is."""
-
-    kind: str
-    values: tuple[str, ...]
-    likely: Mapping[str, float]
 
 
 class Tagger:

@@ -5,21 +5,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from onenight.speech.hearing.exact import Heard
-from onenight.speech.hearing.piece import (
-    BOTH,
-    EVERYONE,
-    HE,
-    LEFT_OUT,
-    OTHER,
-    OTHERS,
-    OTHERS_ID,
-    PERSON,
-    SPEAKER,
-    THEY,
-    Piece,
-)
+from onenight.speech.hearing.piece import BOTH, EVERYONE, HE, LEFT_OUT, OTHER, OTHERS, OTHERS_ID, SPEAKER, THEY, Piece
 from onenight.speech.hearing.understood import Setting
 from onenight.speech.plain import Plain
+from onenight.speech.tags import PERSON
 
 PEOPLE = ("names", "target")
 """The slots that people stand in."""

@@ -15,7 +15,7 @@ from onenight.conversation.wish import Kind, Wish
 from onenight.rules import fingers
 from onenight.rules.known import fallen, told_cards
 from onenight.rules.referee import Question
-from onenight.speech.hearing.piece import PERSON
+from onenight.speech.tags import PERSON
 
 
 def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:

@@ -14,8 +14,7 @@ from typing import NamedTuple
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Cards, Kind, Wish, cards_named
 from onenight.rules.deck import Deck, faults
-from onenight.speech.hearing.piece import CARDS
-from onenight.speech.hearing.tagger import CARD, IN, OUT, Tagged
+from onenight.speech.tags import CARD, CARDS, IN, OUT, Tagged
 from onenight.ways.one_night.one_night import Draft
 from onenight.ways.one_night.proposal import wanted
 
@@ -38,7 +37,7 @@ class Read(NamedTuple):
     sure: float
 
 
-class Named(NamedTuple):
+class Spoken(NamedTuple):
     """A kind of card in a sentence: each time that it was named how many, and how likely it is to come, or to go."""
 
     key: str
@@ -46,7 +45,7 @@ class Named(NamedTuple):
     likely: tuple[Mapping[str, float], ...]
 
 
-class Step(NamedTuple):
+class Taken(NamedTuple):
     """So many cards of a kind come, or go if it is less than nothing."""
 
     key: str
@@ -63,16 +62,16 @@ def read(session: Session, said: Sequence[Tagged]) -> Read | None:
     return _whole(draft, named) or _change(draft, named)
 
 
-def _named(said: Iterable[Tagged]) -> list[Named]:
-    found: dict[str, Named] = {}
+def _named(said: Iterable[Tagged]) -> list[Spoken]:
+    found: dict[str, Spoken] = {}
     for each in said:
         for card in cards_named(each.values) if each.kind == CARDS else ():
-            before = found.get(card.key, Named(card.key, (), ()))
-            found[card.key] = Named(card.key, (*before.numbers, card.number), (*before.likely, each.likely))
+            before = found.get(card.key, Spoken(card.key, (), ()))
+            found[card.key] = Spoken(card.key, (*before.numbers, card.number), (*before.likely, each.likely))
     return list(found.values())
 
 
-def _whole(draft: Draft, named: Sequence[Named]) -> Read | None:
+def _whole(draft: Draft, named: Sequence[Spoken]) -> Read | None:
     """A deck that was told whole."""
     if len(named) < LISTED:
         return None
@@ -92,11 +91,11 @@ def _whole(draft: Draft, named: Sequence[Named]) -> Read | None:
     return Read(Wish(Kind.CARDS, cards=tuple(Cards(*each) for each in whole.items())), math.exp(-best))
 
 
-def _change(draft: Draft, named: Sequence[Named]) -> Read | None:
+def _change(draft: Draft, named: Sequence[Spoken]) -> Read | None:
     """Some cards for others."""
     keys = Counter(draft.keys)
     size = draft.players + draft.rulebook.game.center_cards(draft.players)
-    likely: list[tuple[float, tuple[Step, ...]]] = []
+    likely: list[tuple[float, tuple[Taken, ...]]] = []
     ways = [list(_steps(draft, each, keys)) for each in named]
     if math.prod(map(len, ways)) > LIMIT:
         return None
@@ -120,20 +119,20 @@ def _change(draft: Draft, named: Sequence[Named]) -> Read | None:
     return Read(Wish(kind, cards=come or go, replaced=go if come else ()), sure)
 
 
-def _steps(draft: Draft, named: Named, keys: Mapping[str, int]) -> Iterator[Step]:
+def _steps(draft: Draft, named: Spoken, keys: Mapping[str, int]) -> Iterator[Taken]:
     """What may become of a kind of card."""
-    yield Step(named.key, 0, EVEN + _cost(named, None))
+    yield Taken(named.key, 0, EVEN + _cost(named, None))
     for count, cost in _counts(named, keys.get(named.key, 0)):
-        yield Step(named.key, -count, cost + _cost(named, OUT))
+        yield Taken(named.key, -count, cost + _cost(named, OUT))
     for count, cost in _counts(named, _copies(draft, named.key) - keys.get(named.key, 0)):
-        yield Step(named.key, count, cost + _cost(named, IN))
+        yield Taken(named.key, count, cost + _cost(named, IN))
 
 
 def _copies(draft: Draft, key: str) -> int:
     return draft.rulebook.game.roles[key].copies
 
 
-def _counts(named: Named, most: int) -> Iterator[tuple[int, float]]:
+def _counts(named: Spoken, most: int) -> Iterator[tuple[int, float]]:
     """How many cards of a kind there may be meant, at most so many, and what it costs to take it so."""
     told = {number for number in named.numbers if number is not None}
     for count in range(1, most + 1):
@@ -141,7 +140,7 @@ def _counts(named: Named, most: int) -> Iterator[tuple[int, float]]:
         yield count, 0.0 if usual else UNUSUAL if None in named.numbers or told == {1} else ODD
 
 
-def _cost(named: Named, tag: str | None) -> float:
+def _cost(named: Spoken, tag: str | None) -> float:
     """What it costs to take a kind of card as coming, or going, or as only spoken of, by the words beside it."""
     only = [_only(each) for each in named.likely]
     if tag is None:

@@ -52,7 +52,7 @@ def sat_down(call: Call, players: int = 6) -> Call:
     """A table whose deck is proposed."""
     call.until("How many are playing?")
     call.speak(f"{players} players.")
-    call.until("say begin")
+    call.until("Say begin")
     return call
 
 
