@@ -28,6 +28,7 @@ from onenight.conversation import sentence
 from onenight.speech.hearing.aligner import Aligned
 from onenight.speech.hearing.ear import Ear, ear
 from onenight.speech.hearing.exact import NOT_HEARD, Exact
+from onenight.speech.hearing.guesser import Guesser
 from onenight.speech.hearing.piece import Piece
 from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Setting, Understood
@@ -74,10 +75,11 @@ class ExactAlone(Ear):
         return Understood(wishes, "exact", 1.0) if wishes and len(wishes) == len(found) else NOTHING_HEARD
 
 
-class AlignerAlone(Ear):
-    """Without the classifier: an intent is as likely as one of its templates fits."""
+class Fitting(Guesser):
+    """Guesses by templates: an intent is as likely as one of them fits."""
 
-    def _likelihoods(self, tokens: Sequence[Piece], context: Setting) -> list[float]:
+    def likelihoods(self, tokens: Sequence[Piece], context: Setting) -> list[float]:
+        """How well each label's templates fit, as shares of all."""
         scores = [
             TALK if intent == CHATTER else self._aligner.aligned(label, tokens).score * context.means(intent)
             for (intent, _), label in zip(self._labels, self._classifier.labels, strict=True)
@@ -86,11 +88,23 @@ class AlignerAlone(Ear):
         return [power / sum(powers) for power in powers]
 
 
-class ClassifierAlone(Ear):
-    """Without templates: slots are filled by the words beside them."""
+class AlignerAlone(Ear):
+    """Without the classifier."""
+
+    GUESSER = Fitting
+
+
+class Classifying(Guesser):
+    """Guesses without templates: slots are filled by the words beside them."""
 
     def _aligned(self, label: str, tokens: Sequence[Piece]) -> tuple[Aligned, float]:
         return self._aligner.placed(label, tokens), 1.0
+
+
+class ClassifierAlone(Ear):
+    """Without the aligner."""
+
+    GUESSER = Classifying
 
 
 LAYERS: Mapping[str, type[Ear]] = {

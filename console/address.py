@@ -7,6 +7,8 @@ from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 EVERYWHERE = ("0.0.0.0", "[::]")  # noqa: S104 - only compared with what was asked for
+_ANYWHERE = "192.0.2.1"
+"""An address that nobody has (RFC 5737); nothing is sent there."""
 _PORTS = range(65536)
 
 
@@ -44,3 +46,14 @@ def bound(host: str, port: int) -> socket.socket:
     except OSError:
         raise NotAllowed("address-in-use", field="--bind", value=quoted(f"{host}:{port}")) from None
     return made
+
+
+def own_address() -> str:
+    """The address of this machine in the network that leads out of it; empty where it is in none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        try:
+            way.connect((_ANYWHERE, 9))
+        except OSError:
+            return ""
+        host = str(way.getsockname()[0])
+    return "" if host.startswith("127.") else host

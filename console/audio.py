@@ -1,11 +1,12 @@
-"""A script as a sound file, spoken by espeak-ng: every pause exactly as long as the script says."""
+"""What espeak-ng speaks: a script as a sound file, every pause exactly as long as it says, and single lines."""
 
 import io
 import shutil
 import subprocess
 import wave
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 
 from onenight.rules.errors import NotAllowed
@@ -16,23 +17,26 @@ WORDS_PER_MINUTE = 160
 GAP_SECONDS = 0.45
 """Between two lines that no pause separates."""
 _RATE = 22050
+_FORM = (1, 2, _RATE, 0, "NONE", "")
 _QUIET = 200
 """Samples (of 32,767) under this are silence, which is cut off both ends of a spoken line."""
 _SPEECH_TIMEOUT = 30.0
 
 
-def render(cues: Sequence[Cue], path: Path, voice: str, progress: Iterable[Cue] | None = None) -> None:
+def render(cues: Sequence[Cue], path: Path, voice: str, progress: Iterable[Cue] | None = None) -> float:
     """Write the cues as a WAV file (mono, 16 bits); `progress` may wrap the cues to show how far it is.
+
+    Returns the seconds that it takes.
 
     Raises:
         NotAllowed: `no-espeak` where espeak-ng is not installed, `espeak-failed` where it does not speak.
     """
-    program = shutil.which("espeak-ng")
+    program = _found()
     if program is None:
         raise NotAllowed("no-espeak")
     night = io.BytesIO()  # in memory (2.6 MB a minute), so that a failure leaves no half a file and ruins no old one
     with wave.open(night, "wb") as sound:
-        sound.setparams((1, 2, _RATE, 0, "NONE", ""))
+        sound.setparams(_FORM)
         after_speech = False
         for cue in cues if progress is None else progress:
             if isinstance(cue, Pause):
@@ -41,7 +45,30 @@ def render(cues: Sequence[Cue], path: Path, voice: str, progress: Iterable[Cue] 
                 gap = _silence(GAP_SECONDS) if after_speech else b""
                 sound.writeframes(gap + _speech(program, cue.text, voice))
             after_speech = not isinstance(cue, Pause)
+        seconds = sound.tell() / _RATE
     path.write_bytes(night.getvalue())
+    return seconds
+
+
+def speaker(voice: str) -> Callable[[str], bytes] | None:
+    """What makes a WAV file of one line, with the gap after it; None where espeak-ng is not installed.
+
+    It raises `NotAllowed` (`espeak-failed`) where espeak-ng does not speak.
+    """
+    program = _found()
+    return None if program is None else partial(_line, program, voice)
+
+
+def _found() -> str | None:
+    return shutil.which("espeak-ng")
+
+
+def _line(program: str, voice: str, text: str) -> bytes:
+    line = io.BytesIO()
+    with wave.open(line, "wb") as sound:
+        sound.setparams(_FORM)
+        sound.writeframes(_speech(program, text, voice) + _silence(GAP_SECONDS))
+    return line.getvalue()
 
 
 def _silence(seconds: float) -> bytes:

@@ -45,16 +45,17 @@ _SETTINGS: Mapping[str, Any] = {
 }
 
 
+Sockets = dict[int, Any]
+"""What waitress listens at, by file descriptor."""
+
+
 def serve(app: Flask, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until Ctrl-C, or until told to end; then what is under way gets up to five seconds (waitress's own).
 
     `ready` is called once connections are taken.
     """
-    logging.getLogger("waitress").setLevel(logging.ERROR)  # neither a burst of requests nor the last one is trouble
-    sockets: dict[int, Any] = {}
-    server = cast(
-        BaseWSGIServer, create_server(app, sockets, sockets=[listening], connection_limit=_connections(), **_SETTINGS)
-    )
+    sockets: Sockets = {}
+    server = listener(app, sockets, listening, _connections())
     stopping = False
 
     def stop(_signal: int, _frame: FrameType | None) -> None:
@@ -69,12 +70,24 @@ def serve(app: Flask, listening: socket.socket, ready: Callable[[], None]) -> No
     try:
         ready()
         while not stopping:
-            wasyncore.loop(timeout=1, use_poll=True, map=sockets, count=1)
+            turn(sockets)
         server.task_dispatcher.shutdown()
     finally:
         stopping = True
         server.close()
         stop_sender(app)
+
+
+def listener(app: Flask, sockets: Sockets, listening: socket.socket, connections: int) -> BaseWSGIServer:
+    """A server of this application; it takes what comes whenever `turn` is called with the same `sockets`."""
+    logging.getLogger("waitress").setLevel(logging.ERROR)  # neither a burst of requests nor the last one is trouble
+    server = create_server(app, sockets, sockets=[listening], connection_limit=connections, **_SETTINGS)
+    return cast(BaseWSGIServer, server)
+
+
+def turn(sockets: Sockets) -> None:
+    """Take what has come, or wait a second for it."""
+    wasyncore.loop(timeout=1, use_poll=True, map=sockets, count=1)
 
 
 def _connections() -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from console import audio, options
+from console.margin import within_margin
 from onenight.rules.deck import Deck, check
 from onenight.rules.errors import NotUnderstood, quoted
 from onenight.speech.lines import Lines
@@ -34,7 +35,8 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     if script.pace != pace:
         options.note(lines, "shortened", count=script.pace.short, asked=pace.short)
     if arguments.audio is not None:
-        _speak(script, arguments.audio, told)
+        seconds = _speak(script, arguments.audio, told)
+        options.note(lines, "spoken", file=options.printable(arguments.audio), seconds=round(seconds))
     print(_rendered(script, arguments.format, told))
     return 0
 
@@ -68,12 +70,13 @@ def _rendered(script: Script, form: str, lines: Lines) -> str:
         from onenight.speech.render import twiml  # noqa: PLC0415 - the SDK is slow to import
 
         return "\n".join(twiml.chapters(script))
-    return text(script).rstrip("\n")
+    return within_margin(text(script).rstrip("\n"))
 
 
-def _speak(script: Script, path: str, lines: Lines) -> None:
+def _speak(script: Script, path: str, lines: Lines) -> float:
+    """Write the file; the seconds that it takes."""
     shown = tqdm(script.cues, unit="", disable=not sys.stderr.isatty())
     try:
-        audio.render(script.cues, Path(path), Voice.of(lines).name, shown)
+        return audio.render(script.cues, Path(path), Voice.of(lines).name, shown)
     except OSError as problem:
         raise options.unwritable(path, problem) from None

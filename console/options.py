@@ -4,10 +4,11 @@ import sys
 from pathlib import Path
 
 from onenight.rules.deck import Deck
-from onenight.rules.errors import NotUnderstood, quoted
+from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import PRESETS, Rulebook, house_rules
 from onenight.speech.lines import Lines
+from onenight.ways.index import WAYS
 
 
 def rulebook(game: str, house: list[str]) -> Rulebook:
@@ -15,9 +16,11 @@ def rulebook(game: str, house: list[str]) -> Rulebook:
 
     Raises:
         NotUnderstood: `unknown-game`, `unknown-house-rule`, `unknown-house-rule-value`.
-        NotAllowed: `no-house-rules`.
+        NotAllowed: `no-deck` for a game that is played without one, `no-house-rules`.
     """
     if game not in GAMES:
+        if game in WAYS.games:
+            raise NotAllowed("no-deck", field="--game", games=tuple(GAMES))
         raise NotUnderstood("unknown-game", field="--game", value=quoted(game), games=tuple(GAMES))
     options: dict[str, bool | str] = {}
     for rule in house:

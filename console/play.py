@@ -2,20 +2,19 @@
 
 import argparse
 import os
-import socket
 import sys
 import webbrowser
+from contextlib import closing
 
 from dotenv import load_dotenv
 
-from console import browsers
-from console.address import EVERYWHERE, LOOPBACK, address, bound
+from console import audio, browsers
+from console.address import EVERYWHERE, LOOPBACK, address, bound, own_address
+from console.home import HomeServer
 from onenight.speech.lines import Lines
+from onenight.speech.voice import Voice
 from webhooks.app import create_app
 from webhooks.settings import Settings
-
-_ANYWHERE = "192.0.2.1"
-"""An address that nobody has (RFC 5737); nothing is sent there."""
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
@@ -33,7 +32,9 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
             if _has_browser():
                 webbrowser.open(shown if host not in EVERYWHERE else f"http://127.0.0.1:{port}")
 
-        browsers.serve(create_app(settings), listening, ready)
+        with closing(HomeServer(arguments.home, port + 1)) as door:
+            let_in, speak = door if host in LOOPBACK else None, audio.speaker(Voice.of(lines).name)
+            browsers.serve(create_app(settings, door=let_in, speak=speak), listening, ready)
     return 0
 
 
@@ -41,12 +42,7 @@ def _reached(host: str) -> str:
     """The address under which others reach us: where we listen everywhere, that of the way out of this machine."""
     if host not in EVERYWHERE:
         return host
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
-        try:
-            way.connect((_ANYWHERE, 9))
-        except OSError:  # no network
-            return "127.0.0.1"
-        return str(way.getsockname()[0])
+    return own_address() or "127.0.0.1"
 
 
 def _has_browser() -> bool:

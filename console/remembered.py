@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from console.main import located
 from evenings.memory import Memory
 from evenings.venue import Venue
+from onenight.conversation.replies import Answering
 from onenight.conversation.reply import Effect, Reply
-from onenight.conversation.sentence import Answering
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Wish
 from onenight.rules.errors import NotAllowed
@@ -16,6 +16,7 @@ from onenight.speech.lines import Lines
 from onenight.ways.index import NEW, reply
 from stores import StoreError
 from stores.location import Location
+from webhooks.settings import read_public
 from webhooks.texts.account import Account
 
 DEVICE = "terminal"
@@ -37,7 +38,7 @@ class RememberedTable:
         try:
             place = Location.read(environment)
             store, account = place.open(), Account.read(environment)
-            venue = Venue(store, place.secret, account and account.number)
+            venue = Venue(store, place.secret, account and account.number, address=read_public(environment))
             self._memory = venue.memory
             if venue.hosting is not None:  # the server that gets the texts sends them, too: it looks at the same store
                 self._answering = venue.hosting.reply

@@ -8,16 +8,21 @@ from random import SystemRandom
 
 from console.clock import FastClock, RealClock, Timekeeper
 from console.keyboard import Keyboard
+from console.margin import within_margin
 from console.remembered import RememberedTable
 from onenight.conversation.cues import told
+from onenight.conversation.replies import Answering
 from onenight.conversation.reply import Reply
-from onenight.conversation.sentence import Answering, reply_to
-from onenight.conversation.session import Session
+from onenight.conversation.sentence import reply_to
+from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Pause
 from onenight.ways.index import WAYS
+
+_UNDER_WAY = frozenset({Phase.NIGHT, Phase.DAY, Phase.VOTE})
+"""What Ctrl-C interrupts before it ends the evening."""
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
@@ -30,30 +35,32 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     teller = Teller(clock, keyboard, lines)
     said: str | Wish | None = Wish(Kind.LAUNCH)
     while said is not None:
-        answer = _answer(session, said, Front(lines, clock.now(), chance), remembered.reply)
-        if not answer.left:
-            session = answer.session
-            remembered.keep(answer, clock.now())
-        stopped = not teller.shown(answer)
-        if not answer.listen:
-            break
-        said = Wish(Kind.PAUSE) if stopped else _said(keyboard, lines)
+        try:
+            answer = _answer(session, said, Front(lines, clock.now(), chance), remembered.reply)
+            if not answer.left:
+                session = answer.session
+                remembered.keep(answer, clock.now())
+            teller.show(answer)
+            if not answer.listen:
+                break
+            said = keyboard.line(lines.say("console.said.prompt"))
+        except KeyboardInterrupt:
+            print(flush=True)
+            said = _interrupted(session, said)
     return 0
+
+
+def _interrupted(session: Session, said: str | Wish | None) -> Wish | None:
+    """What Ctrl-C asks for, whatever was said before: a pause of what is under way; else, or again, the end."""
+    if said == Wish(Kind.STOP):
+        return None
+    return Wish(Kind.PAUSE if session.phase in _UNDER_WAY and said != Wish(Kind.PAUSE) else Kind.STOP)
 
 
 def _answer(session: Session, said: str | Wish, front: Front, answering: Answering) -> Reply:
     if isinstance(said, Wish):
         return answering(session, said, front)
     return reply_to(WAYS, session, said, front, answering)
-
-
-def _said(keyboard: Keyboard, lines: Lines) -> str | Wish | None:
-    """The next line; None at the end of the input."""
-    try:
-        return keyboard.line(lines.say("console.said.prompt"))
-    except KeyboardInterrupt:
-        print()
-        return Wish(Kind.STOP)
 
 
 class Teller:
@@ -68,32 +75,29 @@ class Teller:
         self._rest = 0.0
         """Seconds that are left of what was printed last."""
 
-    def shown(self, answer: Reply) -> bool:
-        """Print an answer, and tell the night or day that it holds; False if Ctrl-C stopped that."""
-        try:
-            if answer.left:
-                print(self._lines.say("console.said.left"), flush=True)
-            else:
-                self._begin(answer)
-            if not self._told():
-                return True  # a line was typed, and is answered next
-        except KeyboardInterrupt:
-            print(flush=True)
-            return False
-        if answer.listen and answer.now and self._keyboard.watched:
-            print(self._lines.say("console.said.now", now=" · ".join(answer.now)), flush=True)
-        return True
+    def show(self, answer: Reply) -> None:
+        """Print an answer, and tell the night or day that it holds, until a line is typed.
+
+        Raises:
+            KeyboardInterrupt: somebody pressed Ctrl-C.
+        """
+        if answer.left:
+            _print(self._lines.say("console.said.left"))
+        else:
+            self._begin(answer)
+        if self._told() and answer.listen and answer.now and self._keyboard.watched:
+            _print(self._lines.say("console.said.now", now=" · ".join(answer.now)))
 
     def _begin(self, answer: Reply) -> None:
         """Another answer takes the place of what is left of the last one."""
         self._cues.clear()
         self._rest = 0.0
         if answer.script is None:
-            print(*filter(None, (answer.say, answer.then)), flush=True)
+            _print(" ".join(filter(None, (answer.say, answer.then))))
             return
         self._cues.extend(told(answer, self._lines))
         if self._keyboard.watched and isinstance(self._clock, RealClock):
-            print(self._lines.say("console.said.interrupt"), flush=True)
+            _print(self._lines.say("console.said.interrupt"))
 
     def _told(self) -> bool:
         """Print what is told as it is told: speech takes as long as it would aloud, pauses exactly what they say.
@@ -103,12 +107,16 @@ class Teller:
         while self._rest or self._cues:
             if not self._rest:
                 cue = self._cues.popleft()
-                print(_line(cue, self._lines), flush=True)
+                _print(_line(cue, self._lines))
                 self._rest = cue.seconds
             self._rest = self._clock.spend(self._rest)
             if self._rest:
                 return False
         return True
+
+
+def _print(text: str) -> None:
+    print(within_margin(text), flush=True)
 
 
 def _line(cue: Cue, lines: Lines) -> str:

@@ -33,7 +33,7 @@ _RULES = (
 _BIND = Option(("--bind",), "bind", {"default": DEFAULT_BIND, "metavar": "HOST:PORT"})
 
 COMMANDS: Mapping[str, Subcommand] = {
-    "play": Subcommand("play", (_BIND,)),
+    "play": Subcommand("play", (_BIND, Option(("--home",), "home", {"default": "", "metavar": "HOST"}))),
     "talk": Subcommand("talk", (Option(("--fast",), "fast", _FLAG),)),
     "serve": Subcommand(
         "serve", (_BIND, Option(("--dev",), "dev", _FLAG), Option(("--no-env-file",), "no_env_file", _FLAG))

@@ -3,11 +3,11 @@
 Session and party are kept apart, and each in its own time: whatever happens between, the session follows the party.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from onenight.conversation.parts import Texted
-from onenight.conversation.reply import Effect, Reply
+from onenight.conversation.reply import Effect, OpenSeat, Reply
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
@@ -27,23 +27,36 @@ def texted_number(sender: str, inbound: str) -> str:
     return inbound or ("" if sender.startswith("MG") else sender)
 
 
+def public_address(environment: Mapping[str, str]) -> str:
+    """The address under which others reach the service, from `PUBLIC_BASE_URL`; empty where nobody has said it."""
+    return environment.get("PUBLIC_BASE_URL", "").strip().rstrip("/")
+
+
 class Hosting:
     """Answers for every front; may be shared by threads. Every method may raise `Unreachable` or `Conflict`."""
 
-    def __init__(self, parties: "Callable[[], Parties]", number: str | None) -> None:
+    def __init__(self, parties: "Callable[[], Parties]", number: str | None, address: str = "") -> None:
         """Host these parties, which are asked for when the first one is looked up or opened.
 
         `number` is what players text, as Twilio writes it. Where it is empty, the number counts that a front brings:
-        one that is called takes texts, too. None: no game can be opened now.
+        one that is called takes texts, too. None: nothing can be texted now.
+        `address` is where players' phones open the join page; empty where they reach none.
         """
         self._parties = parties
-        self._number = number
+        self.number = number
+        self.address = address
+        """May change at any time: at home, phones are let in and shut out."""
 
     def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
         """Answer one wish; a texted game is opened where the answer takes one."""
-        if self._number is not None:
-            front = front._replace(number=self._number or front.number or "")
+        front = front._replace(address=self.address)
+        if self.number is not None:
+            front = front._replace(number=self.number or front.number or "")
         answer = self.answered(session, lambda party: reply(session, wish, front, party))
+        for effect in answer.effects:
+            if isinstance(effect, OpenSeat):
+                self._parties().let_back(answer.session.party, effect.name, front.now)
+                return self.answered(session, lambda party: reply(session, wish, front, party))
         return self._opened(answer.session, front) if Effect.OPEN_PARTY in answer.effects else answer
 
     def news(self, session: Session, front: Front) -> Reply | None:
@@ -56,13 +69,13 @@ class Hosting:
     def found(self, table: str) -> "Party | None":
         """The texted game of that id as it is now; None where there is none, as at an empty one."""
         kept = self._parties().load(table) if table else None
-        return None if kept is None else kept.party
+        return None if kept is None else self._looked(table, kept.party)
 
     def answered(self, session: Session, answering: "Callable[[Party | None], Reply]") -> Reply:
         """An answer with the texted game as it is then; what the answer makes of it is kept."""
 
         def change(kept: "StoredParty", _: Front) -> "tuple[StoredParty, tuple[Reply, bool]]":
-            answer = answering(kept.party)
+            answer = answering(self._looked(session.party, kept.party))
             return kept.with_party(answer.party), (answer, kept.over)
 
         changed = self._changed(session.party, change)
@@ -73,6 +86,10 @@ class Hosting:
         if left or Effect.FORGET in answer.effects:
             self._parties().end(session.party)
         return answer
+
+    def _looked(self, table: str, party: "Party") -> "Party":
+        """The texted game with whose phone is quiet."""
+        return party._replace(quiet=self._parties().looks.quiet(table, party))
 
     def _changed(
         self, table: str, change: "Callable[[StoredParty, Front], tuple[StoredParty, tuple[Reply, bool]]]"

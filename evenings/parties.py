@@ -2,17 +2,18 @@
 
 import math
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, suppress
 from random import Random, SystemRandom
 from typing import TypeVar
 
 from evenings.contacts import Contacts, period
+from evenings.looks import Looks
 from evenings.stored import Attempt, StoredParty, kept_in, state_of
 from evenings.sweep import Sweep
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting.party import Answered, Event, Gone, Party, Received, Stage
+from onenight.texting.party import FETCHED, Answered, Event, Gone, LetBack, Party, Received, Stage
 from onenight.texting.step import step
 from onenight.ways.index import opened
 from stores import steady
@@ -28,6 +29,15 @@ LONGEST_PAUSE = 0.02
 
 CODES = {4: 20, 5: 20, 6: 200}
 """By the number of its digits, how many codes are tried before a longer one is: many open tables have longer codes."""
+
+FEWEST, OPEN = 4, 6
+"""Digits of a code at least: where players text, or are at home; and where anybody's browser can try codes."""
+
+SEAT_OPEN = 120.0
+"""Seconds for which a seat can be taken by another phone. Ours: long enough to open a page and to type a code."""
+
+SEAT, _SEAT = "seat-", "seat"
+"""How the ids of open seats begin, and what is kept of one: its party."""
 
 TEXTS, ENDED = "texts", "ended"
 """The queues that parties stand in: of those with texts to be sent, and of those to be removed once they are over."""
@@ -60,12 +70,13 @@ class Parties:
         secret: str | None,
         nudge: Callable[[str], None] | None = left_to_others,
         chance: Random | None = None,
+        digits: int = FEWEST,
     ) -> None:
         """Keep them in this store, with phones hashed by this secret.
 
         `nudge` is told of each party that has new texts to be sent, which also stands in the store's queue; None where
-        phones are simulated, and nothing is sent. `chance` is what codes and cards are drawn with; the system's where
-        it is left out.
+        nothing is sent, for all phones come for their texts. `chance` is what codes and cards are drawn with; the
+        system's where it is left out. `digits`: how many a code has at least.
         """
         self._store = store
         self.local = store.local
@@ -74,8 +85,10 @@ class Parties:
         self._nudge = nudge
         self._sweep = Sweep(store)
         self.contacts = Contacts(store, self._secret)
+        self.looks = Looks(store)
         self.lines = Lines()
         self._chance = chance or SystemRandom()
+        self._digits = digits
 
     def create(self) -> tuple[str, Party]:
         """Open a party that can be joined; returns its id, which is secret, and itself, with its code.
@@ -84,22 +97,54 @@ class Parties:
             CodeTaken: no code is free.
         """
         now = steady.now()
-        self._sweep.now_and_then(now)
-        for digits, tries in CODES.items():
-            for _ in range(tries):
-                party = opened(f"{self._chance.randrange(10**digits):0{digits}}")
-                kept = StoredParty(party, changed=now)
-                keys, expires_at = Keys(party.code), kept.expires_at
-                with suppress(CodeTaken):
-                    table = self._store.create(
-                        state_of(kept), keys, expires_at=expires_at, now=now, due=self._due(kept)
-                    )
-                    return table, party
+        self.sweep(now)
+        for code in self._codes():
+            party = opened(code)
+            kept = StoredParty(party, changed=now)
+            keys, expires_at = Keys(party.code), kept.expires_at
+            with suppress(CodeTaken):
+                table = self._store.create(state_of(kept), keys, expires_at=expires_at, now=now, due=self._due(kept))
+                return table, party
         raise CodeTaken("no code is free")
 
+    def _codes(self) -> Iterator[str]:
+        """Codes that may be free, as many as are tried."""
+        for digits, tries in CODES.items():
+            for _ in range(tries if digits >= self._digits else 0):
+                yield f"{self._chance.randrange(10**digits):0{digits}}"
+
     def by_code(self, code: str) -> str | None:
-        """The party that is joined with this code."""
-        return self._store.find(FoundBy.CODE, code, now=steady.now())
+        """The party that is joined with this code, or in which it lets somebody back in."""
+        found = self._store.find(FoundBy.CODE, code, now=steady.now())
+        return self._behind(found) if found and found.startswith(SEAT) else found
+
+    def _behind(self, seat: str) -> str | None:
+        """The party of a seat that is open."""
+        with suppress(Damaged):
+            stored = self._store.load(seat, now=steady.now())
+            return stored.state[_SEAT] if stored else None
+        return None
+
+    def let_back(self, table: str, name: str, now: float) -> None:
+        """Open a player's seat for another phone, with a code of its own; `now`: of whoever asks for it.
+
+        Raises:
+            CodeTaken: no code is free.
+            NotAllowed: `nobody-of-that-name`.
+            Conflict: too many at once.
+        """
+        ours = steady.now()
+        for code in self._codes():
+            with suppress(CodeTaken, Conflict):
+                until = ours + SEAT_OPEN
+                due = Due(ENDED, math.ceil(until / HOUR) * HOUR)
+                self._store.create(
+                    {_SEAT: table}, Keys(code), expires_at=until, now=ours, table=f"{SEAT}{code}", due=due
+                )
+                break
+        else:
+            raise CodeTaken("no code is free")
+        self.step(table, LetBack(name, code, now + SEAT_OPEN))
 
     def by_phone(self, phone: str) -> str | None:
         """The party that a phone joined last."""
@@ -118,13 +163,19 @@ class Parties:
         kept = self.load(table)
         return kept is not None and _plays(kept.party, phone)
 
-    def takes(self, table: str, text: Received) -> bool:
-        """Whether a phone would have a seat there after this text; nothing happens."""
+    def sits(self, table: str, phone: str) -> bool:
+        """Whether a phone has a seat there, or waits for one."""
+        kept = self.load(table)
+        return kept is not None and _sits(kept.party, phone)
+
+    def takes(self, table: str, text: Received) -> bool | None:
+        """Whether a phone would have a seat there after this text, None if it would wait for one; nothing happens."""
         kept = self.load(table)
         if kept is None:
             return False
         after = step(kept.party, self._signed(text), Front(self.lines, steady.now(), self._chance)).party
-        return _sits(after, text.phone)
+        waits = any(seat.phone == text.phone for seat in after.late)
+        return None if waits else _sits(after, text.phone)
 
     def gives_up(self, table: str, phone: str) -> bool:
         """A phone goes elsewhere and gives up its seat, if no game is under way there; whether it has none now.
@@ -183,7 +234,7 @@ class Parties:
         """
         for tried in range(TRIES):
             now = steady.now()
-            self._sweep.now_and_then(now)
+            self.sweep(now)
             found = self._load(table, now)
             if found is None:
                 return None
@@ -199,6 +250,7 @@ class Parties:
     def end(self, table: str) -> None:
         """Delete a party: nobody's phone belongs to it any more, and what waits to be sent is not sent."""
         self._store.delete(table)
+        self.looks.forget(table)
 
     def due(self, until: float, most: int = 100) -> list[Overdue]:
         """The parties with texts that are to be sent until then, oldest first."""
@@ -217,14 +269,25 @@ class Parties:
         except Damaged:
             return False
         if gone:
-            self._store.delete(table)
+            self.end(table)
         return gone
+
+    def sweep(self, now: float | None = None) -> None:
+        """Remove what is over, if it is time; where texts are sent, whoever sends them also does it."""
+        if self._sweep.now_and_then(steady.now() if now is None else now) and self._nudge is None:
+            self.clear()
 
     def clear(self) -> None:
         """Remove all parties that have expired; a store may take days to do it by itself."""
         removed = True
         while removed:
             removed = any([self.over(each.table) for each in self._store.due(ENDED, now=steady.now())])  # noqa: C419 - all
+
+    def replies(self, party: Party, phone: str) -> list[tuple[str, str]]:
+        """What a phone has texted a party, by the names of its texts, and what each was answered; oldest first."""
+        signature = self.hashed(phone)[:SIGNED]
+        heard = [(*message.rpartition(" "), reply) for message, reply in party.heard]
+        return [(message, reply) for message, _, signed, reply in heard if signed == signature]
 
     def _signed(self, event: Event) -> Event:
         """A text by a name that no other phone's text has."""
@@ -269,27 +332,28 @@ class Parties:
 
     def _tidied(self, kept: StoredParty, now: float) -> StoredParty:
         """With its phones by their hashes, and attempts of what somebody has to send, which wait from now on."""
-        phones = kept.phones | {self.hashed(seat.phone) for seat in kept.party.seats}
+        phones = kept.phones | {self.hashed(seat.phone) for seat in (*kept.party.seats, *kept.party.late)}
         unfinished = [text.key for text in kept.party.outbox if self._nudge and kept.unfinished(text)]
         attempts = {key: kept.attempts.get(key) or Attempt(now) for key in unfinished}
         return kept._replace(phones=phones, attempts=attempts)
 
 
 def _sits(party: Party, phone: str) -> bool:
-    """Whether a phone has a seat that it has not left."""
-    return any(seat.phone == phone and not seat.left for seat in party.seats)
+    """Whether a phone has a seat that it has not left, or waits for one."""
+    return any(seat.phone == phone and not seat.left for seat in (*party.seats, *party.late))
 
 
 def _plays(party: Party, phone: str) -> bool:
-    """The same in a game that is under way."""
-    return party.stage not in (Stage.JOIN, Stage.VERDICT) and _sits(party, phone)
+    """Whether it has one in a game that is under way."""
+    under_way = party.stage not in (Stage.JOIN, Stage.VERDICT)
+    return under_way and any(seat.phone == phone and not seat.left for seat in party.seats)
 
 
 def _phones(party: Party) -> set[str]:
     """Whom texts may come from, or go to."""
-    unsent = {text.phone for text in party.outbox if text.state in ("waiting", "tried")}
-    return unsent | {seat.phone for seat in party.seats}
+    unsent = {text.phone for text in party.outbox if text.unsent}
+    return unsent | {seat.phone for seat in (*party.seats, *party.late) if not seat.phone.startswith(FETCHED)}
 
 
 def _waiting(party: Party) -> set[str]:
-    return {text.key for text in party.outbox if text.state == "waiting"}
+    return {text.key for text in party.outbox if text.unsent and text.state == "waiting"}

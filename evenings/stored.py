@@ -63,12 +63,12 @@ class StoredParty(NamedTuple):
         return self.party.stage is Stage.VERDICT
 
     def with_party(self, after: Party | None) -> "StoredParty":
-        """The same once something has happened to the party; None: nothing has."""
-        return self if after is None else self._replace(party=after)
+        """The same once something has happened to the party; None: nothing has. Who is quiet is looked up each time."""
+        return self if after is None else self._replace(party=after._replace(quiet=frozenset()))
 
     def unfinished(self, text: Outgoing) -> bool:
         """Whether a text has to be sent, or its sending to be cleared up."""
-        return text.state in ("waiting", "tried") or (text.state == "sent" and text.sid in self.given_up)
+        return text.unsent or (text.state == "sent" and text.sid in self.given_up)
 
     @property
     def next_due(self) -> float | None:

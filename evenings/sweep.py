@@ -15,13 +15,15 @@ class Sweep:
         self._store = store
         self._due = 0.0
 
-    def now_and_then(self, now: float) -> None:
-        """Purge, by a clock that may be another one's, if it is time.
+    def now_and_then(self, now: float) -> bool:
+        """Purge, by a clock that may be another one's, if it is time; returns whether it was.
 
         Raises:
             Unreachable: the store does not answer.
         """
         ours = steady.now()
-        if ours >= self._due:
-            self._due = ours + SWEPT_EVERY
-            self._store.purge(now=min(now, ours))  # of two clocks none removes what lives by the other
+        if ours < self._due:
+            return False
+        self._due = ours + SWEPT_EVERY
+        self._store.purge(now=min(now, ours))  # of two clocks none removes what lives by the other
+        return True

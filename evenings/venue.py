@@ -25,27 +25,34 @@ class Venue:
     """One store with all that is kept there; may be shared by threads."""
 
     def __init__(
-        self, store: "Store", secret: str | None, number: str | None = None, nudge: Nudge | None = None
+        self,
+        store: "Store",
+        secret: str | None,
+        number: str | None = None,
+        nudge: Nudge | None = None,
+        address: str = "",
     ) -> None:
         """Play over this store, which is sealed with this secret.
 
-        `number`: what players text, as `Hosting` has it; None where no game can be texted.
+        `number`: what players text, as `Hosting` has it; None where nothing can be texted.
+        `address`: where anybody's phone opens the join page; empty where only those of a home do, or none.
         `nudge`: who sends; where it is left out another process sees in the store what there is to send.
         """
         self.store = store
         self.secret = secret
         self._number = number
         self._nudge = nudge
+        self._address = address
 
     @classmethod
-    def at(cls, place: Location, number: str | None = None) -> "Venue":
+    def at(cls, place: Location, number: str | None = None, address: str = "") -> "Venue":
         """The same in the store of the settings.
 
         Raises:
             NotUnderstood: `bad-store`.
             NotAllowed: `unopenable-store`, `newer-store`, `store-not-sealed`, `store-sealed`, `wrong-secret`.
         """
-        return cls(place.open(), place.secret, number)
+        return cls(place.open(), place.secret, number, address=address)
 
     @cached_property
     def memory(self) -> "Memory":
@@ -57,14 +64,16 @@ class Venue:
     @cached_property
     def parties(self) -> "Parties":
         """The texted games."""
-        from evenings.parties import Parties, left_to_others  # noqa: PLC0415 - as above, and where a game is texted
+        from evenings.parties import FEWEST, OPEN, Parties, left_to_others  # noqa: PLC0415 - where a game is texted
 
-        sends = None if self._number == SIMULATED else self._nudge or left_to_others
-        return Parties(self.store, self.secret, sends)
+        sends = None if self._number in (None, SIMULATED) else self._nudge or left_to_others
+        return Parties(self.store, self.secret, sends, digits=OPEN if self._address else FEWEST)
 
     @cached_property
     def hosting(self) -> "Hosting | None":
         """Who answers where games can be texted; None where none can."""
         from evenings.hosting import Hosting  # noqa: PLC0415 - as above
 
-        return None if self._number is None else Hosting(lambda: self.parties, self._number)
+        if self._number is None and not self._address:
+            return None
+        return Hosting(lambda: self.parties, self._number, self._address)

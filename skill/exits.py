@@ -2,6 +2,7 @@
 
 import math
 
+from onenight.conversation.replies import answered
 from onenight.conversation.session import Session
 from onenight.speech.front import Front
 from onenight.ways.index import WAYS, reply
@@ -19,4 +20,4 @@ def left(kept: Session, asked: WishRequest, front: Front) -> Session:
     told = WAYS.of(session).interrupted(session) != session
     if asked.apart or not told or session.seen > math.ceil(asked.now):
         return kept
-    return reply(session, asked.wish, front).session
+    return answered(session, asked.wishes, front, reply).session

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from random import SystemRandom
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 from ask_sdk_core.dispatch_components import AbstractExceptionHandler, AbstractRequestHandler
 from ask_sdk_core.handler_input import HandlerInput
@@ -13,6 +13,8 @@ from ask_sdk_core.skill import CustomSkill
 from ask_sdk_core.skill_builder import SkillBuilder
 from ask_sdk_model import Response
 
+from onenight.conversation import replies
+from onenight.conversation.breath import Breath
 from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
@@ -20,10 +22,10 @@ from onenight.rules.errors import GameError
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines, languages
 from onenight.speech.voice import Voice
-from onenight.ways.index import NEW, reply, untimed
+from onenight.ways.index import NEW, WAYS, reply, untimed
 from skill.envelope import NotForUs, check_application, checked, skill_ids
 from skill.faults import fault, log, where
-from skill.outside import Hosting, Memory, Outside
+from skill.outside import ALONE, Door, Hosting, Memory, Outside
 from skill.request import APART, TABLE, WishRequest, broken_off, envelope, request_type
 from skill.response import mixing, most_seconds, respond
 
@@ -57,7 +59,7 @@ class TableHandler(AbstractRequestHandler):
         return isinstance(handler_input.request_envelope.request, WishRequest)
 
     def handle(self, handler_input: HandlerInput) -> Response:
-        """One wish, one reply."""
+        """The wishes of one breath, one reply."""
         asked = handler_input.request_envelope.request
         assert isinstance(asked, WishRequest)  # noqa: S101 - `can_handle` made sure
         memory, hosting = cast("Outside", handler_input.context)
@@ -67,7 +69,8 @@ class TableHandler(AbstractRequestHandler):
         if Effect.FORGET in answered.effects and not _remember(memory, asked, None, recalled):
             sorry = lines.say("prompts.other.failure")
             answered = Reply(before or NEW, sorry, reprompt=sorry)
-        session = respond(answered, asked, lines, handler_input.response_builder)
+        door = ALONE if hosting is None else Door(hosting.number is not None, hosting.address)
+        session = respond(answered, asked, lines, handler_input.response_builder, door)
         handler_input.attributes_manager.session_attributes = _attributes(session, apart=apart)
         if session != before and not apart and Effect.FORGET not in answered.effects:
             _remember(memory, asked, session, recalled)
@@ -99,7 +102,10 @@ def _attributes(session: Session, *, apart: bool) -> dict[str, object]:
 def _answered(session: Session, asked: WishRequest, lines: Lines, hosting: Hosting | None) -> Reply:
     """The reply to what was asked, its timer set; where that fails, the reply of a device without timers."""
     front = _front(session, asked, lines)
-    answered = (reply if hosting is None else hosting.reply)(session, asked.wish, front)
+    wishes = asked.wishes
+    if len(wishes) > 1:
+        wishes = WAYS.of(session).together(session, Breath(wishes)).wishes
+    answered = replies.answered(session, wishes, front, reply if hosting is None else hosting.reply)
     if asked.device.timers == "granted":
         for effect in answered.effects:
             if isinstance(effect, SetTimer):
@@ -142,7 +148,8 @@ def _front(session: Session, asked: WishRequest, lines: Lines) -> Front:
     """What the device brings to a turn of this table."""
     device = asked.device
     seconds = most_seconds(mixed=mixing(session, device))
-    return Front(lines, asked.now, CHANCE, seconds, device.timers, mixes=device.mixes, called=True)
+    scanned: Literal["screen", "card"] = "screen" if device.screen else "card"
+    return Front(lines, asked.now, CHANCE, seconds, device.timers, device.mixes, called=True, scanned=scanned)
 
 
 def _begun(memory: Memory | None, asked: WishRequest) -> "tuple[Session | None, Recalled[None] | None, bool]":

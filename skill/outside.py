@@ -39,6 +39,14 @@ class Hosting(Protocol):
         StoreError: where the store cannot keep the game.
     """
 
+    @property
+    def address(self) -> str:
+        """Where players' phones open the join page; empty where they reach none."""
+
+    @property
+    def number(self) -> str | None:
+        """What players text; None where nothing can be texted."""
+
     def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
         """Answer one wish."""
 
@@ -48,3 +56,19 @@ class Outside(NamedTuple):
 
     memory: Memory | None = None
     hosting: Hosting | None = None
+
+
+class Door(NamedTuple):
+    """How players get at a texted game, for whoever shows it."""
+
+    texted: bool = False
+    """Whether they can text."""
+    address: str = ""
+    """Where their phones open the join page; empty where they reach none."""
+
+
+ALONE = Door()
+"""Nobody's phone gets in."""
+
+SECURE = "https://"
+"""How the address of a picture begins that Alexa shows; she takes no other."""

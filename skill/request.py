@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from ask_sdk_model import Request, RequestEnvelope, Session
 
 from onenight.conversation.session import Session as TableSession
-from onenight.conversation.wish import Kind, Slots, Wish, wish
+from onenight.conversation.wish import Kind, Slots, Wish, wishes
 from onenight.speech.either import settled
 from onenight.ways.index import from_json
 from skill.envelope import moment
@@ -53,11 +53,11 @@ class Device(NamedTuple):
 
 
 class WishRequest(Request):
-    """A launch, an intent, the answer to a request for a permission, or the end of a session, as the wish behind it."""
+    """A launch, an intent, what came of a request for a permission, or the end of a session, as its wishes."""
 
     def __init__(  # noqa: PLR0913 - each is a fact of its own
         self,
-        wished: Wish,
+        wished: tuple[Wish, ...],
         session: TableSession | None,
         device: Device,
         now: float,
@@ -65,13 +65,13 @@ class WishRequest(Request):
         *,
         apart: bool = False,
     ) -> None:
-        """Be a request of the SDK that carries a wish, and all that is needed to answer it.
+        """Be a request of the SDK that carries wishes, and all that is needed to answer it.
 
         `session`: what the conversation remembers; None where Alexa's session does not hold it.
         `apart`: whether it began without knowing what the device remembers.
         """
         super().__init__(object_type="IntentRequest", locale=locale)
-        self.wish = wished
+        self.wishes = wished
         self.session = session
         self.device = device
         self.now = now
@@ -88,8 +88,8 @@ def envelope(event: object) -> RequestEnvelope | None:
 
     Its attributes are empty, for the SDK copies them whatever is in them; what they held stands in the request.
     """
-    wished = _wish(event)
-    if wished is None:
+    wished = _wishes(event)
+    if not wished:
         return None
     return RequestEnvelope(session=Session(attributes={}), request=_asked(event, wished))
 
@@ -98,23 +98,24 @@ def broken_off(event: object) -> WishRequest | None:
     """The end of a session before all was said (an exit, a fault), as the wish to stop; None for everything else."""
     if request_type(event) != "SessionEndedRequest" or _text(event, "request", "reason") == _UNANSWERED:
         return None
-    return _asked(event, Wish(Kind.STOP))
+    return _asked(event, (Wish(Kind.STOP),))
 
 
-def _asked(event: object, wished: Wish) -> WishRequest:
+def _asked(event: object, wished: tuple[Wish, ...]) -> WishRequest:
     session = from_json(_at(event, "session", "attributes", TABLE))
     apart = session is not None and _at(event, "session", "attributes", APART) is True
     return WishRequest(wished, session, _device(event), _now(event), _text(event, "request", "locale"), apart=apart)
 
 
-def _wish(event: object) -> Wish | None:
+def _wishes(event: object) -> tuple[Wish, ...]:
+    """What is wished for, in the order said; nothing where the request carries no wish."""
     kind = request_type(event)
     if kind == "LaunchRequest":
-        return Wish(Kind.LAUNCH)
+        return (Wish(Kind.LAUNCH),)
     if kind == "Connections.Response":  # Alexa has asked the table for the permission, whatever came of it
-        return Wish(Kind.TIMER) if _text(event, "request", "name") == "AskFor" else None
+        return (Wish(Kind.TIMER),) if _text(event, "request", "name") == "AskFor" else ()
     intent = _text(event, "request", "intent", "name")
-    return wish(intent, _slots(event)) if kind == "IntentRequest" and intent is not None else None
+    return wishes(intent, _slots(event)) if kind == "IntentRequest" and intent is not None else ()
 
 
 def _device(event: object) -> Device:

@@ -4,15 +4,17 @@ from collections.abc import Iterable
 
 from ask_sdk_core.response_helper import ResponseFactory
 from ask_sdk_model import Directive
-from ask_sdk_model.ui import SimpleCard
+from ask_sdk_model.ui import Card, Image, SimpleCard, StandardCard
 
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Phase, Session
+from onenight.speech.front import picture
 from onenight.speech.lines import Lines
 from onenight.speech.render import ssml
 from onenight.speech.script import Pause, Say, Script
 from onenight.speech.voice import Voice
 from skill import entities
+from skill.outside import ALONE, SECURE, Door
 from skill.request import Device, WishRequest
 
 BUSY = 45
@@ -20,14 +22,23 @@ BUSY = 45
 then, and soon after it was on a second time Alexa ends the session. Ours; a reprompt can be 90 (Amazon)."""
 
 
-def respond(reply: Reply, asked: WishRequest, lines: Lines, factory: ResponseFactory) -> Session:
+def respond(reply: Reply, asked: WishRequest, lines: Lines, factory: ResponseFactory, door: Door = ALONE) -> Session:
     """Fill the response; returns the session as it stands after what this response could tell of a night."""
     session = _told(reply, asked.device, lines, factory)
     if reply.card:
-        factory.set_card(SimpleCard(lines.raw("screen.join.title"), reply.card))
-    for directive in _directives(reply, session, asked, lines):
+        factory.set_card(_card(reply, lines, door))
+    for directive in _directives(reply, session, asked, lines, door):
         factory.add_directive(directive)
     return session
+
+
+def _card(reply: Reply, lines: Lines, door: Door) -> Card:
+    """How to join, to be read in Alexa's app, and to be scanned from there."""
+    title = lines.raw("screen.join.title")
+    if not door.address.startswith(SECURE):
+        return SimpleCard(title, reply.card)
+    drawn = picture(door.address, reply.code)
+    return StandardCard(title, reply.card, Image(drawn, drawn))
 
 
 def mixing(session: Session, device: Device) -> bool:
@@ -94,7 +105,7 @@ def _reached(session: Session, whole: Script, turn: ssml.SpokenTurn) -> Session:
     return session._replace(narration=narration._replace(told=narration.told - (calls - turn.calls), gap=gap))
 
 
-def _directives(reply: Reply, session: Session, asked: WishRequest, lines: Lines) -> Iterable[Directive]:
+def _directives(reply: Reply, session: Session, asked: WishRequest, lines: Lines, door: Door) -> Iterable[Directive]:
     known = asked.session.names if asked.session is not None else ()
     names = entities.update(known, session.names, listen=reply.listen)
     if names is not None:
@@ -106,7 +117,7 @@ def _directives(reply: Reply, session: Session, asked: WishRequest, lines: Lines
     elif asked.device.screen and reply.listen:
         from skill import screen  # noqa: PLC0415 - where there is one
 
-        shown = screen.shown(session, lines, asked.now, reply.party)
+        shown = screen.shown(session, lines, asked.now, reply.party, door)
         if shown is not None:
             yield shown
 

@@ -15,9 +15,11 @@ from onenight.conversation.session import Session
 from onenight.conversation.view import table_object
 from onenight.rules.game import GAMES
 from onenight.rules.week.options import DAYS
+from onenight.speech.front import picture
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS
 from skill.documents import document
+from skill.outside import ALONE, SECURE, Door
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party
@@ -28,19 +30,25 @@ TableObject = Mapping[str, Any]
 """The table object (interfaces, HTTP)."""
 
 
-def shown(session: Session, lines: Lines, now: float, party: "Party | None" = None) -> Directive | None:
+def shown(
+    session: Session, lines: Lines, now: float, party: "Party | None" = None, door: Door = ALONE
+) -> Directive | None:
     """The directive that shows this table; None while there is nothing to show.
 
-    `party`: its texted game as it is now, where one is played.
+    `party`: its texted game as it is now, where one is played; `door`: how players get at it.
     """
-    table = {**table_object(WAYS, session, lines, now, party), "runs": bool(session.clock.ends)}
+    beside = {"runs": bool(session.clock.ends), "door": door}
+    table = {**table_object(WAYS, session, lines, now, party), **beside}
     return directive(table, WAYS.of(session, party).PLAYED_WITH, lines)
 
 
 def directive(table: TableObject, played_with: str, lines: Lines) -> Directive | None:
-    """The same for a table object, to which is added whether the day's clock runs; `played_with`: `Way.PLAYED_WITH`."""
-    picture = PICTURES[played_with].get(table["phase"])
-    shown = None if picture is None else picture(table, lines)
+    """The same for a table object, to which are added whether the day's clock runs, and how players get at their game.
+
+    `played_with`: `Way.PLAYED_WITH`.
+    """
+    drawing = PICTURES[played_with].get(table["phase"])
+    shown = None if drawing is None else drawing(table, lines)
     if shown is None:
         return None
     name, data = shown
@@ -85,10 +93,14 @@ def discussion(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]
 
 
 def joining(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
-    """What to text in order to join, and who is in."""
+    """What to text, open or scan in order to join, and who is in."""
     names = [name for name in table["names"] if name]
-    rows = [lines.say("screen.join.text", code=table["code"]), *names]
-    return "verdict", {"title": lines.say("screen.join.title"), "rows": rows}
+    door, code, title = table["door"], table["code"], lines.say("screen.join.title")
+    texted = [lines.say("screen.join.text", code=code)] if door.texted else []
+    if not door.address.startswith(SECURE):
+        return "verdict", {"title": title, "rows": [*texted, *names]}
+    opened = lines.say("screen.join.open", code=code)
+    return "join", {"title": title, "picture": picture(door.address, code), "rows": [opened, *texted, *names]}
 
 
 def clock(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Never
 
-from evenings.hosting import Hosting, texted_number
+from evenings.hosting import Hosting, public_address, texted_number
 from evenings.venue import Venue
 from onenight.rules.errors import GameError
 from skill.faults import fault
@@ -28,8 +28,8 @@ def service(environment: Mapping[str, str]) -> Outside:
 
 
 def hosts(environment: Mapping[str, str]) -> bool:
-    """Whether games can be texted: some other function has Twilio's account."""
-    return bool(environment.get("TWILIO_FROM"))
+    """Whether games can be played by phone: some other function has Twilio's account, or the phones' page."""
+    return bool(environment.get("TWILIO_FROM") or public_address(environment))
 
 
 class Forgetful:
@@ -56,8 +56,9 @@ def closed() -> Never:
 
 
 @lru_cache(maxsize=1)
-def _opened(_address: str, texts: bool) -> Outside:  # noqa: FBT001 - part of what it is remembered by
+def _opened(_address: str, _hosts: bool) -> Outside:  # noqa: FBT001 - part of what it is remembered by
     environment = resolved(os.environ)
-    number = texted_number(environment.get("TWILIO_FROM", ""), environment.get("TWILIO_NUMBER", "")) if texts else None
-    venue = Venue.at(Location.read(environment), number)
+    sender, inbound = environment.get("TWILIO_FROM", ""), environment.get("TWILIO_NUMBER", "")
+    number = texted_number(sender, inbound) if sender else None
+    venue = Venue.at(Location.read(environment), number, public_address(environment))
     return Outside(venue.memory, venue.hosting)

@@ -30,7 +30,7 @@ from onenight.ways.index import NEW, WAYS, reply
 
 DATA = Path(__file__).parent / "data" / "people"
 FLOORS = DATA / "floors.json"
-AUTHORS = {"a": "sentences", "b": "sentences", "m": "ours", **dict.fromkeys(("n", "o", "p"), "further")}
+AUTHORS = {"a": "sentences", "b": "sentences", "m": "ours", **dict.fromkeys(("n", "o", "p", "q"), "further")}
 """In which file an author's cases are."""
 BELOW = 3
 """So many points below what is reached a floor is set: a case or two may be lost to gain others."""

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from onenight.conversation.general import GENERAL
+from onenight.conversation.sayable import HINTS, YES_OR_NO
 from onenight.conversation.session import Phase
-from onenight.conversation.turn import HINTS, YES_OR_NO
-from onenight.conversation.wish import Kind, Wish, wish
+from onenight.conversation.wish import Kind, Wish, wish, wishes
 from onenight.rules.game import GAMES, WEEK
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import OPTIONS, PRESETS
@@ -90,7 +90,7 @@ SPOKEN: Mapping[str, str] = {
 
 @pytest.mark.parametrize("locale", MODELS)
 def test_every_slot_is_read(locale: str) -> None:
-    """What is said for a slot arrives in the wish, and each slot apart from the others that are said with it."""
+    """What is said for a slot arrives in the wishes, and each slot apart from the others that are said with it."""
     for intent in MODELS[locale]["intents"]:
         types = {slot["name"]: slot["type"] for slot in intent.get("slots", ())}
         for together in {frozenset(re.findall(r"{(\w+)}", sample)) for sample in intent["samples"]}:
@@ -98,8 +98,8 @@ def test_every_slot_is_read(locale: str) -> None:
             for name, value in slots.items():
                 without = {other: said for other, said in slots.items() if other != name}
 
-                assert wish(intent["name"], {name: value}) != wish(intent["name"], {}), name
-                assert wish(intent["name"], slots) != wish(intent["name"], without), name
+                assert wishes(intent["name"], {name: value}) != wishes(intent["name"], {}), name
+                assert wishes(intent["name"], slots) != wishes(intent["name"], without), name
 
 
 RULES = {f"{key}={str(value).lower()}" for key, values in OPTIONS.items() for value in values} | set(PRESETS)
@@ -209,6 +209,8 @@ NO_WORDS = {
     "what does the {role} do": "what does the Seer do",
     "add the {role}": "add the Seer",
     "no {role}": "no Seer",
+    "{example}": "Alice points at Bob",
+    "remove {name}": "remove Bob",
 }
 """What is not said word by word, with an example of what is meant."""
 

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, Flask
@@ -9,15 +10,17 @@ from flask import Blueprint, Flask
 from evenings.venue import Nudge, Venue
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import SIMULATED
-from stores import Store, steady
+from stores import Store, StoreError, steady
 from webhooks.health import Health
 from webhooks.lockout import Guesses
-from webhooks.page.files import page
+from webhooks.page.files import joins, page, parts
 from webhooks.page.guests import Guests
+from webhooks.page.home import Home, LanListener, home, phones_of, screen
 from webhooks.page.hostnames import only_ours
 from webhooks.page.phones import phones
 from webhooks.page.privacy import privacy
-from webhooks.page.talk import talk
+from webhooks.page.talk import Tables, talk
+from webhooks.page.voice import Speak, voice
 from webhooks.refusal import Service, guard
 from webhooks.settings import Settings
 
@@ -30,14 +33,21 @@ PARTIES, SENDER = "onenight.parties", "onenight.sender"
 """Where the application keeps them, among its extensions."""
 
 
-def create_app(config: Settings | None = None, verifier: "Verifier | None" = None) -> Flask:
+def create_app(
+    config: Settings | None = None,
+    verifier: "Verifier | None" = None,
+    door: LanListener | None = None,
+    speak: Speak | None = None,
+) -> Flask:
     """The web service; without a configuration it reads the environment.
 
     The store is opened here, so that what is wrong with it is told at start; its connections belong to the
     process and thread that use them, so that workers may be forked from here. They have one time then, whoever sets the
     machine's clock while they run.
 
-    `verifier` checks Alexa's requests instead of the one that trusts the system's roots.
+    `verifier` checks Alexa's requests instead of the one that trusts the system's roots. `door` is where tables may let
+    the phones of their home in, who reach their own part of the service there, and nothing else. `speak` is what speaks
+    for browsers that have no voice.
 
     Raises:
         NotUnderstood: a setting is missing or malformed.
@@ -62,10 +72,10 @@ def create_app(config: Settings | None = None, verifier: "Verifier | None" = Non
     if settings.twilio is not None and venue.hosting is not None:
         for webhooks in _twilio(settings.twilio, venue, venue.hosting):
             app.register_blueprint(webhooks)
-    simulated = venue.parties if settings.simulated else None
-    talks = talk(venue, _guests(settings, venue))
-    for routes in (page(), privacy(settings.place), talks, phones(simulated, Guesses(store))):
-        app.register_blueprint(routes)
+    app.register_blueprint(privacy(settings.place))
+    _pages(app, settings, venue, door, speak)
+    if settings.twilio is None and venue.hosting is not None:
+        _swept(app, venue)
     if settings.alexa_skill_id or settings.dev:
         app.register_blueprint(_alexa(settings, venue, verifier))
     return app
@@ -98,11 +108,33 @@ def _alexa(settings: Settings, venue: Venue, verifier: "Verifier | None") -> Blu
     return alexa(settings, venue, verifier)
 
 
-def _guests(settings: Settings, venue: Venue) -> Guests:
-    """How games are texted: with Twilio, or on phones that the page shows, or not at all."""
-    if settings.twilio is not None:
-        return Guests("twilio", venue.hosting, settings.twilio.number, settings.address)
-    return Guests("simulated", venue.hosting, address=settings.address) if settings.simulated else Guests()
+def _pages(app: Flask, settings: Settings, venue: Venue, door: LanListener | None, speak: Speak | None) -> None:
+    """The table's page and the phones' own; at home, how a table opens them to others."""
+    browsers = venue.parties if settings.simulated or settings.joined else None
+    guests, guesses = Guests(venue.hosting), Guesses(venue.store)
+    tables = Tables(venue, guests)
+
+    def joined() -> Blueprint:
+        return phones(browsers, guests, guesses, settings.limit)
+
+    for each in (parts(speak is not None), joined(), *([page(), talk(tables)] if settings.page else [joins()])):
+        app.register_blueprint(each)
+    if speak is not None:
+        app.register_blueprint(voice(speak))
+    if door and settings.simulated and venue.hosting:
+        opened = tables.home = Home(door, venue.hosting, lambda: _visitors(settings, opened, joined(), tables))
+        app.register_blueprint(home(opened, tables.known))
+
+
+def _visitors(settings: Settings, opened: Home, joined: Blueprint, tables: Tables) -> Flask:
+    """What others of a home reach: the phones' part while a table lets phones in, and what a second screen shows."""
+    app = Service("visitors", static_folder=None)
+    only_ours(app)
+    guard(app, settings.limit)
+    app.register_blueprint(parts())
+    app.register_blueprint(phones_of(opened, joined))
+    app.register_blueprint(screen(opened, tables.look))
+    return app
 
 
 def _venue(app: Flask, settings: Settings, store: Store) -> Venue:
@@ -113,14 +145,17 @@ def _venue(app: Flask, settings: Settings, store: Store) -> Venue:
     """
     secret, account = settings.place.secret, settings.twilio
     if account is None:
-        return Venue(store, secret, SIMULATED if settings.simulated else None)
+        venue = Venue(store, secret, SIMULATED if settings.simulated else None, address=settings.public)
+        if venue.hosting is not None:
+            venue.hosting.address = settings.joined
+        return venue
     nudge: Nudge | None = None
     if settings.sends:
         from webhooks.texts.sender import Sender  # noqa: PLC0415 - a function leaves it to another
 
         sender = app.extensions[SENDER] = Sender(account, lambda: venue.parties)
         nudge = sender.nudge
-    venue = Venue(store, secret, account.number, nudge)
+    venue = Venue(store, secret, account.number, nudge, settings.public)
     app.extensions[PARTIES] = venue.parties
     return venue
 
@@ -131,6 +166,15 @@ def _twilio(account: "Account", venue: Venue, hosting: "Hosting") -> tuple[Bluep
     from webhooks.texts.endpoint import texts  # noqa: PLC0415 - as above
 
     return texts(account, venue.parties, Guesses(venue.store)), calls(account, venue, hosting)
+
+
+def _swept(app: Flask, venue: Venue) -> None:
+    """Nobody sends texts, who would remove what is over: whatever is asked for, that is seen to now and then."""
+
+    @app.before_request
+    def sweep() -> None:
+        with suppress(StoreError):  # next time
+            venue.parties.sweep()
 
 
 def _healthz(store: Store) -> Callable[[], tuple[dict[str, str], int]]:

@@ -20,6 +20,9 @@ MOST_OTHERS = 4
 LINK_CHARACTERS = 500
 """The longest link that is drawn. Ours: an address in a home with a phone's key takes a fifth of it."""
 
+SPOKEN_CHARACTERS = 2000
+"""The longest text that is spoken for a browser. Ours: what is told at once is under a thousand, two minutes of it."""
+
 _PHONE = r"[\w-]{22,100}"
 """A phone is known by what its browser drew at random: 22 characters hold 128 bits."""
 _MESSAGE = r"[\x21-\x7e]{1,100}"
@@ -54,6 +57,8 @@ class Talk(NamedTuple):
     """At which of its cues."""
     others: tuple[str, ...] = ()
     """What a recognizer takes for possible beside the text, the likeliest first."""
+    brief: bool = False
+    """Whether cards need not be read aloud: whoever speaks sees them."""
 
 
 class Look(NamedTuple):
@@ -70,6 +75,23 @@ class Phoned(NamedTuple):
     text: str | None
     message: str
     """Names the text: the same one again changes nothing."""
+    seen: int | None = None
+    """The version that this phone was told last."""
+
+
+class Homely(NamedTuple):
+    """What a table opens to its home, and what it shuts."""
+
+    token: str
+    phones: bool
+    screen: bool
+
+
+class Watched(NamedTuple):
+    """A look at a table by its second screen, which has seen it at that version."""
+
+    screen: str
+    seen: int | None
 
 
 def read_talk(body: bytes) -> Talk:
@@ -77,11 +99,19 @@ def read_talk(body: bytes) -> Talk:
 
     Raises:
         Refused: `wrong-type-session`, `wrong-type-text`, `text-too-long` (413), `wrong-type-at`, `wrong-type-others`,
-            or as `_object` tells.
+            `wrong-type-brief`, or as `_object` tells.
     """
     data = _object(body)
     told, cue = _place(data)
-    return Talk(_token(data), _text(data).strip(), told, cue, _others(data))
+    return Talk(_token(data), _text(data).strip(), told, cue, _others(data), _brief(data))
+
+
+def _brief(data: Mapping[str, object]) -> bool:
+    """Whether cards need not be read aloud; no where it is left out."""
+    brief = data.get("brief", False)
+    if not isinstance(brief, bool):
+        raise Refused("wrong-type-brief")
+    return brief
 
 
 def _others(data: Mapping[str, object]) -> tuple[str, ...]:
@@ -111,18 +141,41 @@ def read_look(body: bytes) -> Look:
         Refused: `wrong-type-session`, `wrong-type-seen`, or as `_object` tells.
     """
     data = _object(body)
-    seen = data.get("seen")
-    if not isinstance(seen, int | None) or isinstance(seen, bool):
-        raise Refused("wrong-type-seen")
-    return Look(_token(data), seen)
+    return Look(_token(data), _seen(data))
+
+
+def read_home(body: bytes) -> Homely:
+    """What a table opens to its home.
+
+    Raises:
+        Refused: `wrong-type-session`, `wrong-type-home`, or as `_object` tells.
+    """
+    data = _object(body)
+    phones, screen = data.get("phones"), data.get("screen")
+    if not isinstance(phones, bool) or not isinstance(screen, bool):
+        raise Refused("wrong-type-home")
+    return Homely(_token(data) or "", phones, screen)
+
+
+def read_watched(body: bytes) -> Watched:
+    """A look by a second screen.
+
+    Raises:
+        Refused: `wrong-type-screen`, `wrong-type-seen`, or as `_object` tells.
+    """
+    data = _object(body)
+    screen = data.get("screen")
+    if not isinstance(screen, str):
+        raise Refused("wrong-type-screen")
+    return Watched(screen, _seen(data))
 
 
 def read_phoned(body: bytes) -> Phoned:
     """A look at a phone.
 
     Raises:
-        Refused: `wrong-type-phone`, `wrong-type-message`, `wrong-type-text`, `text-too-long` (413), or as
-            `_object` tells.
+        Refused: `wrong-type-phone`, `wrong-type-message`, `wrong-type-text`, `text-too-long` (413), `wrong-type-seen`,
+            or as `_object` tells.
     """
     data = _object(body)
     phone, text = data.get("phone"), None if data.get("text") is None else _text(data)
@@ -131,7 +184,7 @@ def read_phoned(body: bytes) -> Phoned:
         raise Refused("wrong-type-phone")
     if text is not None and (not isinstance(message, str) or not re.fullmatch(_MESSAGE, message)):
         raise Refused("wrong-type-message")
-    return Phoned(phone, text, str(message))
+    return Phoned(phone, text, str(message), _seen(data))
 
 
 def read_link(body: bytes) -> str:
@@ -144,6 +197,18 @@ def read_link(body: bytes) -> str:
     if not isinstance(link, str) or len(link) > LINK_CHARACTERS or not re.fullmatch(_LINK, link):
         raise Refused("no-link", most=LINK_CHARACTERS)
     return link
+
+
+def read_spoken(body: bytes) -> str:
+    """What is to be spoken for a browser that has no voice.
+
+    Raises:
+        Refused: `no-speech`, or as `_object` tells.
+    """
+    text = _object(body).get("text")
+    if not isinstance(text, str) or len(text) > SPOKEN_CHARACTERS or not text.strip():
+        raise Refused("no-speech", most=SPOKEN_CHARACTERS)
+    return text.encode(errors="replace").decode()  # half a pair is no letter
 
 
 def _object(body: bytes) -> Mapping[str, object]:
@@ -161,6 +226,13 @@ def _object(body: bytes) -> Mapping[str, object]:
     if not isinstance(data, dict):
         raise Refused("wrong-type-request")
     return data
+
+
+def _seen(data: Mapping[str, object]) -> int | None:
+    seen = data.get("seen")
+    if not isinstance(seen, int | None) or isinstance(seen, bool):
+        raise Refused("wrong-type-seen")
+    return seen
 
 
 def _token(data: Mapping[str, object]) -> str | None:

@@ -21,7 +21,7 @@ from stores.location import Location
 from stores.metrics import measured
 from stores.parameters import resolved
 from webhooks.app import create_app
-from webhooks.settings import Settings, read_proxies
+from webhooks.settings import Settings, read_page, read_proxies, read_public
 from webhooks.texts.account import Account
 
 GatewayEvent = dict[str, Any]
@@ -80,9 +80,9 @@ def settings() -> Settings:
         Unreachable: the parameter store does not answer.
     """
     environment = resolved(os.environ)
-    account = Account.read(environment)
-    place, proxies = Location.read(environment), read_proxies(environment)
-    return Settings(place=place, twilio=account, sends=False, proxies=proxies)
+    account, public = Account.read(environment), read_public(environment)
+    place, proxies, shows = Location.read(environment), read_proxies(environment), read_page(environment)
+    return Settings(place=place, twilio=account, sends=False, public=public, proxies=proxies, page=shows)
 
 
 @lru_cache(maxsize=1)

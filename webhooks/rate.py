@@ -22,6 +22,10 @@ class Limit(NamedTuple):
 
 LIMIT = Limit()
 
+PHONE = Limit(each_second=4.0, burst=30)
+"""The same for a player's phone, by its token. Ours: it looks every two seconds, and somebody types; ten of them and a
+television may share an address."""
+
 
 class Rate:
     """The requests of the last seconds; may be shared by threads."""

@@ -22,6 +22,9 @@ from webhooks.rate import Limit, Rate
 API, ALEXA, TWILIO = "/api/", "/alexa", "/twilio/"
 """How the paths of each family begin."""
 
+PHONE = "/api/phone"
+"""Where phones are counted by their tokens, not by their addresses (`page/turnstile.py`)."""
+
 UNREADABLE = "unreadable-request"
 """What is no HTTP, or breaks off."""
 
@@ -69,7 +72,7 @@ def guard(app: Flask, limit: Limit | None) -> None:
 
     @app.before_request
     def count() -> None:
-        asks = _under(API) and request.method == "POST"  # the page's files cost next to nothing
+        asks = _under(API) and request.method == "POST" and request.path != PHONE  # files cost next to nothing
         wait = rate.wait(client(request.remote_addr)) if rate and asks else 0
         if wait:
             raise Refused("too-many", 429, seconds=wait)

@@ -4,10 +4,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from evenings.hosting import public_address
 from onenight.rules.errors import NotUnderstood, quoted
 from stores.location import Location
 from webhooks.rate import LIMIT, Limit
-from webhooks.texts.account import Account
+from webhooks.texts.account import ADDRESS, Account
 
 MOST_PROXIES = 10
 """Ours: more is a mistake."""
@@ -34,9 +35,18 @@ class Settings:
     limit: Limit | None = LIMIT
     """How much each client may ask of the paths under `/api/`."""
     public: str = ""
-    """The address under which others reach the service, which Twilio signs; empty where nobody has said it."""
+    """The address under which others reach the service, which Twilio signs, and where anybody's phone opens the join
+    page; empty where nobody has said it."""
     proxies: int = 0
     """How many proxies stand before the service; the first of them says who the client is."""
+
+    page: bool = True
+    """Whether the table's page is served; the phones' join page is there without it."""
+
+    @property
+    def joined(self) -> str:
+        """Where players' phones open the join page; empty where they reach none."""
+        return self.public or self.address
 
     @property
     def simulated(self) -> bool:
@@ -50,20 +60,45 @@ class Settings:
         """Read the settings.
 
         Raises:
-            NotUnderstood: `missing-skill-ids`, `missing-secret`, `short-secret`, or as `Account.read` and
-                `read_proxies` tell.
+            NotUnderstood: `missing-skill-ids`, `missing-secret`, `short-secret`, or as `Account.read`, `read_public`,
+                `read_page` and `read_proxies` tell.
             NotAllowed: `no-data-folder`.
         """
         skill_id = environment.get("ALEXA_SKILL_ID", "").strip(" ,")
         twilio = Account.read(environment)
         trying = dev or play
-        if not trying and not skill_id and twilio is None:  # else nobody could talk to the service
+        public = read_public(environment)
+        if not trying and not skill_id and twilio is None and not public:  # else nobody could talk to the service
             raise NotUnderstood("missing-skill-ids", field="ALEXA_SKILL_ID")
         if not trying and not environment.get("ONENIGHT_SECRET"):
             raise NotUnderstood("missing-secret", field="ONENIGHT_SECRET")
         place, proxies = Location.read(environment), read_proxies(environment)
-        public = environment.get("PUBLIC_BASE_URL", "").strip()
-        return cls(skill_id, dev, place, twilio, play, address=address, public=public, proxies=proxies)
+        shows = play or read_page(environment)
+        return cls(skill_id, dev, place, twilio, play, address=address, public=public, proxies=proxies, page=shows)
+
+
+def read_public(environment: Mapping[str, str]) -> str:
+    """The address under which others reach the service, from `PUBLIC_BASE_URL`; empty where nobody has said it.
+
+    Raises:
+        NotUnderstood: `bad-web-address`.
+    """
+    address = public_address(environment)
+    if address and not re.fullmatch(ADDRESS, address):
+        raise NotUnderstood("bad-web-address", field="PUBLIC_BASE_URL", value=quoted(address))
+    return address
+
+
+def read_page(environment: Mapping[str, str]) -> bool:
+    """Whether the table's page is served, from `ONENIGHT_PAGE`.
+
+    Raises:
+        NotUnderstood: `bad-page`.
+    """
+    value = environment.get("ONENIGHT_PAGE", "").strip() or "1"
+    if value not in ("0", "1"):
+        raise NotUnderstood("bad-page", field="ONENIGHT_PAGE", value=quoted(value))
+    return value == "1"
 
 
 def read_proxies(environment: Mapping[str, str]) -> int:

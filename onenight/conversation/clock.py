@@ -1,6 +1,7 @@
 """The day by voice: its clock. Nothing ends a game when the time runs out."""
 
 import math
+from collections.abc import Callable
 
 from onenight.conversation.parts import LONGEST_DAY
 from onenight.conversation.reply import Effect, Reply, SetTimer
@@ -165,13 +166,18 @@ def set_length(turn: Turn) -> tuple[Turn, str]:
         NotUnderstood: `how-long`.
     """
     session = turn.session
-    now = turn.way.day_seconds(session) if session.players else MINUTE * 5
+    now = length(session, turn.way.day_seconds)
     by = _wished(turn)
     wanted = {Kind.SET_TIME: _set(turn.wish, now), Kind.ADD_TIME: now + by}.get(turn.wish.kind, now - by)
     if wanted <= 0:
         raise NotUnderstood("how-long")
     session = session._replace(clock=session.clock._replace(day=min(wanted, LONGEST_DAY), untimed=False))
     return turn.at(session), turn.say("day.length", time=spoken(session.clock.day, turn.lines))
+
+
+def length(session: Session, of_game: Callable[[Session], int]) -> int:
+    """How long days are, in seconds; `of_game`: for a table that knows how many are playing."""
+    return of_game(session) if session.players else session.clock.day or MINUTE * 5
 
 
 # What the clock shows

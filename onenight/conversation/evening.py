@@ -68,12 +68,12 @@ def game_instead(turn: Turn) -> Reply:
 
 
 def by_text(turn: Turn) -> Reply:
-    """A texted game is to be opened, where the front can text.
+    """A texted game is to be opened, where players' phones can get at it.
 
     Raises:
         NotAllowed: `no-texts`.
     """
-    if turn.front.number is None:
+    if turn.front.number is None and not turn.front.address:
         raise NotAllowed("no-texts")
     return Reply(turn.session, "", effects=(Effect.OPEN_PARTY,))
 

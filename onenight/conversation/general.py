@@ -12,6 +12,7 @@ from onenight.conversation import anytime, clock, evening
 from onenight.conversation.calling import meant
 from onenight.conversation.halves import STAYS_OPEN, Lacks, completed
 from onenight.conversation.names import NearlyKnown, WhoIsThat, cleaned, name_of, seat_of
+from onenight.conversation.pointing.vote import noting_names
 from onenight.conversation.questions import aside, put
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Ask, Pending, Session
@@ -64,7 +65,8 @@ def untimed(ways: "Ways[Turn]", session: Session, front: Front, before: str) -> 
 def _noted(turn: Turn, answer: Reply) -> Reply:
     """The answer with what its way has to say before it, and with the time."""
     answer = turn.way.noted(answer, turn.front)
-    return answer._replace(session=answer.session._replace(seen=math.ceil(turn.front.now)))
+    session = noting_names(turn.session, answer.session)
+    return answer._replace(session=session._replace(seen=math.ceil(turn.front.now)))
 
 
 def _answer(turn: Turn) -> Reply:

@@ -53,7 +53,7 @@ _LACKS: Mapping[Kind, tuple[str, ...]] = {
     Kind.ACT: ("rooms", "target"),
     Kind.SHOW: ("names", "roles", "cards"),
     Kind.POINT: ("names", "target"),
-    Kind.LEAVE: ("names",),
+    **dict.fromkeys((Kind.LEAVE, Kind.LET_BACK), ("names",)),
     **dict.fromkeys((Kind.ROOM, Kind.EXPLAIN_ROLE), ("rooms", "roles", "cards")),
 }
 """What a wish can lack."""

@@ -19,7 +19,7 @@ TELLS: Mapping[Kind, tuple[str, ...]] = {
     Kind.PLAYERS: ("number",),
     Kind.GAME: ("choice",),
     Kind.PACE: ("choice",),
-    **dict.fromkeys((Kind.LEAVE, Kind.NAME, Kind.DIED), ("names",)),
+    **dict.fromkeys((Kind.LEAVE, Kind.LET_BACK, Kind.NAME, Kind.DIED), ("names",)),
     Kind.CALL: ("target",),
     Kind.POINT: ("names", "target"),
     Kind.FINGERS: ("names", "number"),

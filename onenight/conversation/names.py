@@ -121,7 +121,7 @@ def cleaned(said: str, lines: Lines) -> str:
 
 
 def renamed(session: Session, seat: int, name: str, lines: Lines) -> Session:
-    """The session with another name for a seat, also in the standings of a tournament.
+    """The session with another name for a seat, also in the standings of a tournament; its number is no name.
 
     Raises:
         NotAllowed: `name-taken`.
@@ -129,12 +129,22 @@ def renamed(session: Session, seat: int, name: str, lines: Lines) -> Session:
     names = list(session.names or ("",) * session.players)
     if any(other and compared(other) == compared(name) for index, other in enumerate(names) if index != seat):
         raise NotAllowed("name-taken", name=name)
-    before, names[seat] = name_of(session, seat, lines), name
+    numbered = compared(name) == compared(lines.say("words.people.seat", number=str(seat + 1)))
+    before, names[seat] = name_of(session, seat, lines), "" if numbered else name
     tournament = session.memory.tournament
     if tournament is not None:
         standings = tuple([each._replace(name=name) if each.name == before else each for each in tournament.standings])
         tournament = tournament._replace(standings=standings)
-    return session._replace(names=tuple(names), memory=session.memory._replace(tournament=tournament))
+    named = tuple(names) if any(names) else ()
+    return session._replace(names=named, memory=session.memory._replace(tournament=tournament))
+
+
+def unnamed(session: Session, seats: Collection[int], lines: Lines) -> Session:
+    """The session in which these seats have no name, also in the standings of a tournament."""
+    for seat in seats:
+        numbered = lines.say("words.people.seat", number=str(seat + 1))
+        session = renamed(session, seat, numbered, lines)
+    return session
 
 
 def _learned(session: Session, name: str, lines: Lines) -> tuple[Session, int]:

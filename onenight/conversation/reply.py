@@ -35,7 +35,13 @@ class SetTimer(NamedTuple):
     """What is said first where the device does not set it, and the day is told (`general.untimed`)."""
 
 
-Effects = tuple[Effect | SetTimer, ...]
+class OpenSeat(NamedTuple):
+    """A player's seat is opened for another phone; then this wish is answered once more, with how to take it."""
+
+    name: str
+
+
+Effects = tuple[Effect | SetTimer | OpenSeat, ...]
 
 
 class Reply(NamedTuple):
@@ -59,6 +65,8 @@ class Reply(NamedTuple):
     """The texted game as it is after this turn; None where there is none."""
     card: str = ""
     """What is to be read, where a front can show it: how to join."""
+    code: str = ""
+    """The code that is on the card."""
     refused: str = ""
     """Why the wish was not granted, where it was not: a part of `say`."""
     left: bool = False
@@ -71,6 +79,8 @@ class Seen(TypedDict):
     phase: str
     """As programs know it."""
     week: Mapping[str, object] | None
+    deck: tuple[str, ...]
+    """The roles that were dealt, by their keys, in the catalog's order; empty where no cards are."""
 
 
 class Shown(TypedDict):
@@ -78,6 +88,8 @@ class Shown(TypedDict):
 
     phase: str
     """As programs know it that know only One Night."""
+    draft: Mapping[str, object] | None
+    """The cards that the table asked for and may not play, why, and the repair that is asked about."""
     verdict: Mapping[str, object] | None
     """Of One Night."""
     chips: Mapping[str, int]

@@ -22,12 +22,12 @@ ORDER = (
     *("phase", "rulebook", "players", "deck", "pace", "names", "sound", "denied", "draft", "pending", "chosen"),
     *("earlier", "usual", "known", "started", "call", "told", "gap", "day", "ends", "left", "aloud", "testimony"),
     *("tournament", "party", "code", "week", "registry", "seen", "begun", "early"),
-    *("pending_wish", "rest", "untimed", "hinted", "meant", "doubted", "lost", "facts"),
+    *("pending_wish", "rest", "untimed", "hinted", "meant", "doubted", "lost", "facts", "learned"),
 )
 """The keys in the order in which the first version wrote them; what is new follows."""
 _OWN = ("phase", "players", "names", "pace", "sound", "pending", "testimony", "seen", "begun")
 """Those of the evening itself."""
-_NEW = ("rest", "pending_wish", "meant", "lost", "facts")
+_NEW = ("rest", "pending_wish", "meant", "lost", "facts", "learned")
 """Those of the evening that 0.1.0 did not write."""
 KEYS = (*_OWN, *_NEW, *Remembered._fields, *Clock._fields, *Narration._fields, *Texted._fields)
 """Those of every game."""
@@ -66,10 +66,9 @@ def _evening(session: Session) -> dict[str, object]:
         whole["testimony"] = written_testimony(session.testimony)
     if session.seen:
         whole["seen"] = session.seen
-    if session.begun:
-        whole["begun"] = True
-    if session.lost:
-        whole["lost"] = True
+    if session.learned:
+        whole["learned"] = [list(each) for each in session.learned]
+    whole |= {flag: True for flag in ("begun", "lost") if getattr(session, flag)}
     return whole | _waiting(session)
 
 
@@ -172,6 +171,7 @@ def _read(game: Played, data: Mapping[str, Any]) -> Session:
         data.get("begun", False),
         _wish(data["rest"]) if "rest" in data else None,
         tuple([_wish(each) for each in data.get("facts", ())]),
+        tuple([(after, seat) for after, seat in data.get("learned", ())]),
         data.get("lost", False),
     )
 
@@ -230,7 +230,8 @@ def _possible(ways: "Ways[Turn]", session: Session) -> bool:
 def _people_fit(session: Session) -> bool:
     seats, deck = range(session.players), session.game.deck
     told = all(statement.fits(seats, deck) for answer in session.testimony for statement in answer)
-    return told and names_fit(session.names, session.players)
+    learned = all(counts(after, seat) and seat in seats for after, seat in session.learned)
+    return told and learned and names_fit(session.names, session.players)
 
 
 def _waits(pending: Pending, players: int, games: Mapping[str, object]) -> bool:

@@ -1,7 +1,7 @@
 """What is typed or heard as text: understood, and answered."""
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,9 +10,10 @@ from onenight.conversation import doubt, topic
 from onenight.conversation.breath import Breath
 from onenight.conversation.doubt import Course, Utterance
 from onenight.conversation.pointing import early
+from onenight.conversation.replies import Answering, answered
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
-from onenight.conversation.turn import Turn, joined
+from onenight.conversation.turn import Turn
 from onenight.conversation.wish import TOO_LONG, Kind, Wish, wish
 from onenight.speech.front import Front
 from onenight.speech.hearing.ear import ear
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 BEGINS = frozenset({Kind.BEGIN, Kind.REMATCH, Kind.DEAL_AGAIN})
 
 MOVES = frozenset({Kind.JOIN, Kind.LEAVE})
-
-Answering = Callable[[Session, Wish, Front], Reply]
 
 
 def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
@@ -53,12 +52,7 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
     heard = Breath(_wishes(session, meant.understood), meant.understood.sure, tagged, ear().amends(meant.text))
     said = ways.of(session).together(session, heard)
     session, wishes = _doubted(session, said, meant, front.now)
-    first, *more = wishes
-    answer = answering(session, first, front)
-    for each in more:
-        after = answering(answer.session, each, front)
-        answer = answer if after.left else _after(answer, after)
-    return answer
+    return answered(session, wishes, front, answering)
 
 
 def _tagged(text: str, context: Setting) -> Sequence[Tagged]:
@@ -171,16 +165,6 @@ def _told(ways: "Ways[Turn]", session: Session, meant: Meant, lines: Lines) -> M
 def _begun(each: Wish, at: int) -> Wish:
     """A word to start that comes after something else: nobody opens a table so; before, it may be a greeting."""
     return Wish(Kind.BEGIN) if each.kind is Kind.LAUNCH and at else each
-
-
-def _after(before: Reply, answer: Reply) -> Reply:
-    """The answer to the last of several wishes; where one could not be granted, with that, and with what was."""
-    if not (before.refused or answer.refused):
-        return answer
-    done = before.say.removesuffix(before.reprompt).strip()
-    done = before.refused if done in ("", before.say) else done
-    say = answer.say if done in answer.say else joined(done, answer.say)
-    return answer._replace(say=say, refused=joined(before.refused, answer.refused))
 
 
 def _without_assent(session: Session, wishes: list[Wish]) -> list[Wish]:

@@ -149,6 +149,8 @@ class Session(NamedTuple):
     """A wish whose other half was asked for last (`halves.py`)."""
     facts: tuple[Wish, ...] = ()
     """What was told of a game that was played without us, until it is known which cards were in play."""
+    learned: tuple[tuple[int, int], ...] = ()
+    """The names that came with an answer of the testimony: after how many answers, and of which seat."""
     lost: bool = False
     """Whether the table was told last that it was not understood: the next time it hears what can be said."""
 
@@ -182,6 +184,7 @@ class Session(NamedTuple):
             clock=self.clock.at_rest(),
             narration=Narration(),
             testimony=(),
+            learned=(),
         )
 
     def timed(self, *, ends: int = 0, left: int = 0) -> "Session":

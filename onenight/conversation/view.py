@@ -1,12 +1,13 @@
 """What may be shown of a table at any time, never a secret: the interfaces' `table` object."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from onenight.conversation import clock
+from onenight.conversation import clock, sayable
 from onenight.conversation.names import names_of
+from onenight.conversation.offered import settling
 from onenight.conversation.pointing.facts import case
-from onenight.conversation.session import Phase, Session
+from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.speech.lines import Lines
 
@@ -27,15 +28,55 @@ def table_object(
         "players": session.players,
         "names": list(names_of(session, range(session.players), lines)),
         "deck": list(session.game.deck.keys),
+        "draft": shown["draft"],
         "pace": session.pace.key,
+        "sound": session.sound,
         "house_rules": session.game.rulebook.house.changes(),
+        "day": {"seconds": clock.length(session, way.day_seconds), "timed": not session.clock.untimed},
         "timer": _timer(session, now),
         "votes": _votes(session, lines),
         "verdict": shown["verdict"],
         "chips": shown["chips"],
+        "tournament": session.memory.tournament and session.memory.tournament.mode,
         "code": session.code if session.phase is Phase.JOIN else None,
         "week": shown["week"],
     }
+
+
+def asked_object(  # noqa: PLR0913, PLR0917 - what was told, and where
+    ways: "Ways[Turn]",
+    session: Session,
+    by_now: Session,
+    told: Iterable[str],
+    lines: Lines,
+    party: "Party | None" = None,
+) -> dict[str, object]:
+    """What is asked and what else can be said, as plain JSON.
+
+    `session`: the table when something was told last, with what could be said then; `by_now`: the same as it is shown.
+    """
+    way = ways.of(by_now, party)
+    found = settling(by_now, lines) or way.answers(by_now, lines, party)
+    if by_now.phase is not session.phase:
+        told = sayable.said(way, by_now, sayable.here(way, by_now), lines, party)
+    answers = {each.say for each in found.each}
+    dawn = sayable.dawn(way, by_now, lines)
+    hidden = answers | ({sayable.points(by_now, lines)} if answers else set())
+    return {
+        "answers": [each._asdict() for each in found.each],
+        "several": found.several,
+        "now": [each for each in told if each not in hidden],
+        "grave": [each for each in (*told, *dawn) if each in sayable.grave(lines)],
+        "dawn": list(dawn),
+        "last": _last(by_now),
+    }
+
+
+def _last(session: Session) -> Mapping[str, object] | None:
+    """Who played last, where the table is asked whether they play again."""
+    if session.pending is None or session.pending.ask is not Ask.USUAL:
+        return None
+    return {"players": session.players, "names": [name for name in session.names if name]}
 
 
 def _timer(session: Session, now: float) -> Mapping[str, int] | None:

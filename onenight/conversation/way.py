@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from onenight.conversation.breath import Breath
+from onenight.conversation.offered import Offers
 from onenight.conversation.reply import Reply, Seen, Shown
 from onenight.conversation.session import Ask, Phase, Played, Session
 from onenight.conversation.wish import Kind, Wish
@@ -38,7 +39,7 @@ class Way(Protocol[T]):
     CHOOSING: Phase
     """Where a table chooses what it plays with."""
     HINTS: Mapping[Phase, tuple[str, ...]]
-    """What a front shows as sayable in a phase, where that is not what it shows elsewhere (`turn.HINTS`)."""
+    """What a front shows as sayable in a phase, where that is not what it shows elsewhere (`sayable.HINTS`)."""
     KEYS: Mapping[Phase, Mapping[str, Kind]]
     """What one key of a phone means in a phase, and no other does there, where that is not as elsewhere."""
     TALKING: frozenset[Phase]
@@ -179,6 +180,9 @@ class Way(Protocol[T]):
 
     def seen(self, party: "Party") -> Seen:
         """What every player may see of the texted game on a phone."""
+
+    def answers(self, session: Session, lines: Lines, party: "Party | None") -> Offers:
+        """All answers to what the table is asked, where they are so many and no more; no question waits."""
 
     # What fronts hear
 

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from onenight.speech.either import EITHER
+from onenight.speech.model import LATER
 from onenight.speech.plain import too_long
 
 
@@ -38,6 +39,7 @@ class Kind(StrEnum):
     # The texted game
     TEXT_ROLES = "TextRolesIntent"
     WHO_IS_IN = "WhoIsInIntent"
+    LET_BACK = "LetBackIntent"
     EVERYONE_ANSWERED = "EveryoneAnsweredIntent"
     # The night
     BEGIN = "BeginIntent"
@@ -183,6 +185,16 @@ def wish(intent: str, slots: Slots) -> Wish:
         steps=_number(slots.get("steps", ())),
         either=any(name.startswith(EITHER) and values for name, values in slots.items()),
     )
+
+
+def wishes(intent: str, slots: Slots) -> tuple[Wish, ...]:
+    """The wishes behind an intent, one for each clause that has something in its slots; the first is always there."""
+    further = [
+        {name.removeprefix(clause): values for name, values in slots.items() if name.startswith(clause) and values}
+        for clause in LATER
+    ]
+    first = {name: values for name, values in slots.items() if not name.startswith(LATER)}
+    return tuple([wish(intent, told) for told in (first, *filter(None, further))])
 
 
 _BY_NUMBER = frozenset({Kind.JOIN, Kind.LEAVE})

@@ -209,18 +209,60 @@ def _distance(one: tuple[int, ...], other: tuple[int, ...]) -> int:
 
 
 def random_deck(players: int, rulebook: Rulebook, chance: random.Random) -> Deck:
-    """A legal deck drawn blindly from the bag of all tokens, drawn again until it is legal.
+    """A deck to surprise a table with: any that is legal and as one would lay it out, each as likely.
+
+    All Werewolves are in, for three players also one alone; few cards win apart from the village besides, no more plain
+    Villagers than one for every three players, and two cards of the village that act. Where the box has no deck like
+    that for so many players, it comes as near as it can.
 
     Raises:
         NotAllowed: `too-few-players` or `too-many-players`.
     """
+    check_players(rulebook.game, players)
+    return Deck.of(rulebook.game, Counter(chance.choice(_surprises(rulebook, players))).elements())
+
+
+@lru_cache(maxsize=32)
+def _surprises(rulebook: Rulebook, players: int) -> tuple[Mapping[str, int], ...]:
+    """The decks that a table may be surprised with."""
     game = rulebook.game
-    check_players(game, players)
-    bag = [key for key, role in game.roles.items() for _ in range(role.copies)]
-    while True:
-        deck = Deck.of(game, chance.sample(bag, players + game.center_cards(players)))
-        if not any(faults(deck, players, rulebook)):
-            return deck
+    left = [_by_key(game, counts) for counts in legal_decks(rulebook, players + game.center_cards(players))]
+    for wanted in (_all_werewolves, _few_against, _few_plain, _some_acting):
+        left = [counts for counts in left if wanted(game, counts, players)] or left
+    return tuple(left)
+
+
+def _all_werewolves(game: Game, counts: Mapping[str, int], players: int) -> bool:
+    wolves = sum(count for key, count in counts.items() if game.roles[key].stake is Stake.WEREWOLF)
+    return wolves >= (1 if players < PAIR_FROM else 2)
+
+
+def _few_against(game: Game, counts: Mapping[str, int], players: int) -> bool:
+    """Minion and Tanner: one of them up to five players, then both."""
+    against = sum(counts.get(key, 0) for key, role in game.roles.items() if role.stake in _AGAINST)
+    return against <= (1 if players <= FIRST_PLAYERS else len(_AGAINST))
+
+
+def _few_plain(game: Game, counts: Mapping[str, int], players: int) -> bool:
+    plain = sum(count for key, count in counts.items() if _plain(game.roles[key]))
+    return plain <= players // 3
+
+
+def _some_acting(game: Game, counts: Mapping[str, int], _players: int) -> bool:
+    acting = [key for key in counts if game.roles[key].action is not None]
+    return sum(game.roles[key].stake is Stake.VILLAGER for key in acting) >= ACTING
+
+
+def _plain(role: Role) -> bool:
+    return role.familiar and role.stake is Stake.VILLAGER
+
+
+PAIR_FROM = 4
+"""Players from whom on a drawn deck has two Werewolves, as the decks that are recommended; ours."""
+ACTING = 2
+"""The fewest kinds of the village's cards that act in a drawn deck; ours."""
+_AGAINST = (Stake.MINION, Stake.TANNER)
+"""What wins apart from the village beside the Werewolves."""
 
 
 def advice(deck: Deck, known: Iterable[str] | None = None) -> Iterator[Fault]:

@@ -9,6 +9,16 @@ SIMULATED = "page"
 """Stands for the number that players text where everyone opens a phone on the page."""
 
 
+def link(address: str, code: str) -> str:
+    """What opens the join page at this address with that code: never a seat."""
+    return f"{address}/api/phone#code={code}"
+
+
+def picture(address: str, code: str) -> str:
+    """Where the same is drawn for phones to scan."""
+    return f"{address}/api/qr.png?code={code}"
+
+
 class Front(NamedTuple):
     """What a front brings to a turn: words, time and chance, and what it is able to do."""
 
@@ -24,5 +34,12 @@ class Front(NamedTuple):
     """Whether it can play the masking sound under the night."""
     called: bool = False
     """Whether whoever speaks has called it first, as by a wake word or a key: then it answers, whatever was said."""
+    brief: bool = False
+    """Whether whoever speaks sees the cards, and is not read them."""
     number: str | None = None
     """The number that players text, as Twilio writes it: empty if nobody has said it, None if nothing can be texted."""
+    address: str = ""
+    """Where players' phones open the join page; empty where they reach none."""
+    scanned: Literal["", "page", "card", "screen"] = ""
+    """Where the players of this front find what their phones can scan or open: nowhere, on a page, on a card in an app,
+    or there and on a screen."""

@@ -1,17 +1,25 @@
 """The interaction models: what Alexa's engine is taught, and what our own hearing takes word for word."""
 
 import json
+import re
 from importlib.resources import files
 from typing import Any
 
-ALEXAS = frozenset({"friends", "question"})
-"""Slots that Alexa's engine alone needs: our own hearing knows people in any form ("me and four friends" are five), and
-whole questions by their words. It leaves samples with such slots out."""
+LATER = ("second_", "third_")
+"""How the slots of a further clause begin ("Ann pointed at Bob and Cy at Dan"); what follows is what they are called in
+the first one."""
+
+ALEXAS = frozenset({"friends", "question", *LATER})
+"""How slots begin that Alexa's engine alone needs: our own hearing knows people in any form ("me and four friends" are
+five), whole questions by their words, and clauses by what joins them. It leaves samples with such slots out."""
 
 
 def for_alexa(sample: str) -> bool:
     """Whether a sample has such a slot."""
-    return any(f"{{{slot}}}" in sample for slot in ALEXAS)
+    return _ALEXAS.search(sample) is not None
+
+
+_ALEXAS = re.compile(rf"\{{({'|'.join(sorted(ALEXAS))})")
 
 
 def interaction_model(locale: str) -> dict[str, Any]:

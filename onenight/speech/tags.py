@@ -22,3 +22,5 @@ class Tagged(NamedTuple):
     kind: str
     values: tuple[str, ...]
     likely: Mapping[str, float]
+    begins: bool = False
+    """Whether a clause begins with them, as far as a comma tells."""

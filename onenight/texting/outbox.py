@@ -19,11 +19,39 @@ def waiting(party: Party) -> tuple[Outgoing, ...]:
 REMOVED = "removed"
 """What a text is that tells somebody to be out; for who has come back it is over."""
 
+OPEN = frozenset({REMOVED, "verdict", "vote"})
+"""What texts are that hold nothing which is not said aloud, too."""
+
+
+def secret(text: Outgoing) -> bool:
+    """Whether a text is for its player's eyes only."""
+    return text.what not in OPEN
+
 
 def added(party: Party, phone: str, what: str, body: str) -> Party:
     """The party with one more text to be sent; `what` it is, in one word."""
     text = Outgoing(f"{party.game} {what} {len(party.outbox)}", phone, body)
     return party._replace(outbox=(*party.outbox, text))
+
+
+def moved(party: Party, before: str, phone: str) -> Party:
+    """The party once another phone has a player's texts, and the one that had them has none.
+
+    What is being sent at this moment cannot be called back: the other phone gets it anew.
+    """
+    if before == phone:
+        return party
+    under_way = [text for text in party.outbox if text.phone == before and text.state == "tried"]
+    ours = [
+        text._replace(phone=phone, state="waiting" if text.state == "failed" else text.state)
+        if text.phone == before and text not in under_way
+        else text
+        for text in party.outbox
+    ]
+    party = party._replace(outbox=tuple(ours))
+    for text in under_way:
+        party = added(party, phone, text.what, text.body)
+    return party
 
 
 def trying(party: Party, key: str) -> Party:

@@ -23,15 +23,28 @@ class Stage(StrEnum):
     VERDICT = "verdict"
 
 
+FETCHED = "page-"
+"""How a phone's name begins whose browser comes for its texts: nothing is ever sent to it. No number begins so."""
+
+
 class Seat(NamedTuple):
     """One player; a seat belongs to its phone."""
 
     name: str
     """At most 12 GSM-7 characters, unique at the table."""
     phone: str
-    """The number, as Twilio writes it."""
+    """The number, as Twilio writes it; of a browser what stands for it."""
     left: bool = False
     """Whether the player has gone; the seat stays, with missing answers."""
+
+
+class LetBack(NamedTuple):
+    """The host lets a player back in, from whatever phone: her seat has a code of its own for a while."""
+
+    name: str
+    code: str
+    until: float
+    """In Unix seconds."""
 
 
 class Outgoing(NamedTuple):
@@ -51,6 +64,16 @@ class Outgoing(NamedTuple):
     """Twilio's name for it, once known."""
     error: int = 0
     """Twilio's error code, 0 for none."""
+
+    @property
+    def fetched(self) -> bool:
+        """Whether its phone comes for it, and nobody sends it."""
+        return self.phone.startswith(FETCHED)
+
+    @property
+    def unsent(self) -> bool:
+        """Whether somebody has to send it still."""
+        return self.state in ("waiting", "tried") and not self.fetched
 
     @property
     def game(self) -> int:
@@ -83,14 +106,20 @@ class Party(NamedTuple):
     """The keys of texts that did not arrive and of which the host has been told."""
     halves: Mapping[int, str] = {}
     """By seat, what a player has texted that lacks its rest (`halves.py`)."""
+    late: tuple[Seat, ...] = ()
+    """Who has come while a game is under way: they are in the next one."""
+    back: LetBack | None = None
+    """Whose seat another phone can take, and how; also when its time is over."""
+    quiet: frozenset[str] = frozenset()
+    """Whose phone has not come for its texts for a while, as whoever asks knows; it is not stored."""
 
     def afresh(self) -> "Party":
-        """The party before its next game: who has left is gone, and so is the last game, but for its texts.
+        """The party before its next game: who has left is gone, who came late is in; of the last game its texts stay.
 
         Texts of earlier games go unless they are still to be sent: an evening of many games stays as small as two.
         """
-        here = tuple([seat for seat in self.seats if not seat.left])
-        late = tuple([text for text in self.outbox if text.game == self.game or text.state in ("waiting", "tried")])
+        here = (*(seat for seat in self.seats if not seat.left), *self.late)
+        late = tuple([text for text in self.outbox if text.game == self.game or text.unsent])
         told = self.mentioned & {text.key for text in late}
         plays = self.plays.afresh()
         return Party(self.code, plays, seats=here, outbox=late, heard=self.heard, game=self.game, mentioned=told)
@@ -200,7 +229,8 @@ class Own(Protocol):
         """
 
 
-Event = Received | Report | Trying | Opened | Replaced | Chosen | Mentioned | Removed | Gone | Closed | Voted | Own
+_ByHost = Opened | Replaced | Chosen | Mentioned | Removed | LetBack | Closed | Voted
+Event = Received | Report | Trying | Gone | Own | _ByHost
 
 
 class Answered(NamedTuple):

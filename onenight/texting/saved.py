@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from onenight.rules.errors import GameError
-from onenight.texting.party import Outgoing, Party, Seat, Stage
+from onenight.texting.party import LetBack, Outgoing, Party, Seat, Stage
 from onenight.texting.texted import TextedGame
 
 Reader = Callable[[Mapping[str, Any]], TextedGame[Party]]
@@ -23,6 +23,8 @@ def to_json(party: Party) -> dict[str, object]:
         "game": party.game,
         "mentioned": sorted(party.mentioned),
         **({"halves": [list(half) for half in party.halves.items()]} if party.halves else {}),
+        **({"late": [list(seat) for seat in party.late]} if party.late else {}),
+        **({"back": list(party.back)} if party.back else {}),
         **party.plays.write(),
     }
 
@@ -54,4 +56,6 @@ def _read(data: Any, game: Reader) -> Party:  # noqa: ANN401 - whatever it is
         data["game"],
         frozenset(data["mentioned"]),
         dict(data.get("halves", ())),
+        tuple([Seat(*seat) for seat in data.get("late", ())]),
+        LetBack(*data["back"]) if "back" in data else None,
     )

@@ -4,7 +4,7 @@ from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
 from onenight.texting import outbox
 from onenight.texting.called import called, has_to_change, told, welcomed
-from onenight.texting.party import Answered, Party, Seat, Stage
+from onenight.texting.party import Answered, LetBack, Party, Seat, Stage
 
 
 def seat_of(party: Party, name: str) -> int:
@@ -25,6 +25,7 @@ def joined(party: Party, phone: str, code: str, name: str, lines: Lines) -> Answ
         return Answered(party, lines.say("texts.join.unknown", code=code))
     own = next((seat for seat, holder in enumerate(party.seats) if holder.phone == phone), None)
     taken = [holder.name for seat, holder in enumerate(party.seats) if seat != own]
+    taken += [holder.name for holder in party.late if holder.phone != phone]
     if own is not None:
         before = party.seats[own]
         if not name or party.stage is not Stage.JOIN:
@@ -33,14 +34,47 @@ def joined(party: Party, phone: str, code: str, name: str, lines: Lines) -> Answ
             )
         own_name = called(party, name, taken, own, lines)
         return Answered(_with_seat(party, own, Seat(own_name.name, phone)), told(own_name, lines, "texts.join.again"))
-    new = called(party, name, taken, len(party.seats), lines)
-    if party.stage is not Stage.JOIN:
-        over = party.stage is Stage.VERDICT
-        return Answered(party, lines.say("texts.join.closed_over" if over else "texts.join.closed", name=new.name))
+    new = called(party, name, taken, len(taken), lines)
     most = party.plays.guests(lines).most
-    if len(party.seats) >= most:
+    if _coming(party) >= most and phone not in [seat.phone for seat in party.late]:
         return Answered(party, lines.say("texts.join.full", most=most))
+    if party.stage is not Stage.JOIN:
+        late = (*(seat for seat in party.late if seat.phone != phone), Seat(new.name, phone))
+        return waits(party._replace(late=late), phone, lines)
     return Answered(party._replace(seats=(*party.seats, Seat(new.name, phone))), welcomed(party, new, lines))
+
+
+def _coming(party: Party) -> int:
+    """How many the next game has, as far as is known."""
+    return len([seat for seat in party.seats if not seat.left]) + len(party.late)
+
+
+def waits(party: Party, phone: str, lines: Lines) -> Answered:
+    """Who has come late is told what for, whatever she texts."""
+    name = next(seat.name for seat in party.late if seat.phone == phone)
+    over = party.stage is Stage.VERDICT
+    return Answered(party, lines.say("texts.join.late_over" if over else "texts.join.late", name=name))
+
+
+def not_waiting(party: Party, phone: str) -> Party:
+    """The party once a phone does not wait for its next game any more."""
+    return party._replace(late=tuple([seat for seat in party.late if seat.phone != phone]))
+
+
+def returned(party: Party, phone: str, back: LetBack, lines: Lines) -> Answered:
+    """A phone takes the seat that its host has let back in: all that the other one was texted is its own now.
+
+    Whoever has a seat of her own keeps to that.
+    """
+    index = seat_of(party, back.name)
+    seat, own = party.seats[index], next((each for each in party.seats if each.phone == phone), None)
+    if own is not None and own != seat:
+        line = "texts.join.out" if own.left else "texts.join.again"
+        return Answered(party, lines.say(line, name=own.name, code=party.code))
+    after = _with_seat(not_waiting(party, phone), index, Seat(seat.name, phone))
+    halves = {each: said for each, said in party.halves.items() if each != index}
+    moved = outbox.moved(after._replace(back=None, halves=halves), seat.phone, phone)
+    return Answered(moved, lines.say("texts.join.back", name=seat.name))
 
 
 def _with_seat(party: Party, index: int, seat: Seat) -> Party:

@@ -16,6 +16,7 @@ from onenight.texting.party import (
     Closed,
     Event,
     Gone,
+    LetBack,
     Mentioned,
     Opened,
     Own,
@@ -107,10 +108,16 @@ def _removed(event: Removed, party: Party, front: Front) -> Answered:
 
 
 @_step.register
+def _let_back(event: LetBack, party: Party, _front: Front) -> Answered:
+    seats.seat_of(party, event.name)
+    return Answered(party._replace(back=event))
+
+
+@_step.register
 def _went(event: Gone, party: Party, front: Front) -> Answered:
     seat = next((index for index, each in enumerate(party.seats) if each.phone == event.phone and not each.left), None)
     if seat is None:
-        return Answered(party)
+        return Answered(seats.not_waiting(party, event.phone))
     after = _gone(party, seat, front)
     return Answered(after.plays.settled(party, after, front))
 
@@ -140,13 +147,26 @@ def _trying(event: Trying, party: Party, _front: Front) -> Answered:
 
 
 def _texted(event: Received, party: Party, front: Front) -> Answered:
-    lines, asked = front.lines, event.joins
+    lines, asked, phone = front.lines, event.joins, event.phone
+    if asked is not None and party.back is not None and asked.code == party.back.code:
+        return seats.returned(party, phone, party.back, lines)
     if asked is not None and asked.code and (asked.outright or asked.code == party.code):
-        return seats.joined(party, event.phone, asked.code, asked.name, lines)
-    seat = next((index for index, holder in enumerate(party.seats) if holder.phone == event.phone), None)
+        return seats.joined(party, phone, asked.code, asked.name, lines)
+    seat = next((index for index, holder in enumerate(party.seats) if holder.phone == phone), None)
+    if seat is None and phone in [holder.phone for holder in party.late]:
+        return _from_late(event, party, front)
     if seat is None or (asked is not None and not asked.code):
         return Answered(party, lines.raw("texts.join.how"))
     return _from_seat(event.body, party, seat, front)
+
+
+def _from_late(event: Received, party: Party, front: Front) -> Answered:
+    """What somebody has texted who waits for the next game: she may leave, and is told no more than that she is in."""
+    command = party.plays.command(party, event.body, front.lines)
+    if command is None or command.kind != "leave":
+        return seats.waits(party, event.phone, front.lines)
+    name = next(holder.name for holder in party.late if holder.phone == event.phone)
+    return Answered(seats.not_waiting(party, event.phone), front.lines.say("texts.join.left", name=name))
 
 
 def _from_seat(body: str, party: Party, seat: int, front: Front) -> Answered:

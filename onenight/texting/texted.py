@@ -30,6 +30,26 @@ class Admission(NamedTuple):
     """Words that mean something in its answers and in no other game's."""
 
 
+class Asks(NamedTuple):
+    """What a phone offers to be tapped while a question is open.
+
+    The same for every player at a stage, whatever they may do: a screen that is seen from afar tells nothing.
+    """
+
+    names: tuple[str, ...] = ()
+    """Who can be named: players, in a castle its staff, too."""
+    center: int = 0
+    """How many cards of the center can."""
+    rooms: tuple[str, ...] = ()
+    """By their keys."""
+    cards: tuple[str, ...] = ()
+    """Action cards, by their keys."""
+    words: tuple[str, ...] = ()
+    """Whatever else answers, each by a word that programs know: `nobody`, `left`."""
+    most: int = 1
+    """How many of all these an answer takes at most."""
+
+
 class TextedGame(Protocol[P]):
     """What one game keeps of a party, and what it does with it."""
 
@@ -62,6 +82,14 @@ class TextedGame(Protocol[P]):
         Raises:
             NotUnderstood, NotAllowed, Ambiguous: it is no answer to what the player was asked.
         """
+
+    # What a phone shows that is a window
+
+    def role(self, party: P, seat: int) -> str:
+        """What a player was dealt, by its key; empty before the deal."""
+
+    def asks(self, party: P, seat: int) -> Asks | None:
+        """What can be answered now; None where no question is open."""
 
     # How it goes on
 

@@ -27,7 +27,7 @@ def noted(answer: Reply, _front: Front) -> Reply:
 
 def seen(_party: "Party") -> Seen:
     """Nobody looks at a phone: there is nothing."""
-    return Seen(phase=str(CHOOSING), week=None)
+    return Seen(phase=str(CHOOSING), week=None, deck=())
 
 
 def opened(turn: Turn) -> Reply:

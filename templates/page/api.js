@@ -11,18 +11,37 @@
  * @property {number} version
  * @property {number} told how many answers were told at this table with it
  * @property {Cue[]} cues
+ * @property {string} say all that is said
  * @property {number[]} seconds how long each cue takes, as estimated
- * @property {string[]} now what can be said now
+ * @property {Option[]} answers all answers to what is asked, where they are so many and no more
+ * @property {boolean} several whether more than one player may be the answer
+ * @property {string[]} now what else can be said now
+ * @property {string[]} grave what of it ends what is going on
+ * @property {string[]} dawn what can be said by day, while the night before it is told
+ * @property {{players: number, names: string[]} | null} last who played last, where the table is asked whether they play again
+ * @property {boolean} listen whether the evening goes on
  * @property {Table} table
  * @property {Texts | null} texts
+ * @property {Home | null} home what this table has opened to its home; null where it cannot
  */
+
+/** @typedef {{phones: string, screen: string}} Home  the address for phones, the link of the second screen; "" where shut */
+/** @typedef {{say: string, label: string, kind: string, key: string}} Option  what is said, and what stands on its button */
 
 /**
  * What may be shown of a table at any time.
  * @typedef {object} Table
  * @property {string} phase
  * @property {string[]} names the players, clockwise
+ * @property {string} game
+ * @property {number} players
  * @property {string[]} deck keys of roles
+ * @property {Draft | null} [draft]
+ * @property {string} pace
+ * @property {boolean} [sound] whether a sound runs under the night
+ * @property {Record<string, boolean | string>} house_rules those that are not official
+ * @property {{seconds: number, timed: boolean}} [day]
+ * @property {string | null} [tournament]
  * @property {{seconds_left: number} | null} timer
  * @property {Record<string, string>} votes who points at whom
  * @property {Verdict | null} verdict
@@ -32,10 +51,32 @@
 
 /** @typedef {{killed: string[], winning_teams: string[], winners: string[], reason: string}} Verdict */
 
+/** @typedef {{deck: string[], players: number, wrong: string, repair: string}} Draft  cards that may not be played, why, and what is asked */
+
+/** @typedef {{key: string, copies: number, does: string}} BoxRole  how many cards of it there are, and what it does */
+/** @typedef {{key: string, name: string, roles: BoxRole[], cards: Record<string, number>, house_rules: boolean}} Box  cards: how many so many players need */
+/** @typedef {{value: boolean | string, name: string}} RuleValue  the official one comes first */
+/** @typedef {{key: string, values: RuleValue[]}} HouseRule */
+/** @typedef {{key: string, name: string, short: number, long: number}} Pace  seconds of a call with one thing to do, and with two */
+
+/**
+ * What a table can choose.
+ * @typedef {object} Catalog
+ * @property {Box[]} games
+ * @property {Pace[]} paces
+ * @property {{key: string, name: string}[]} presets house rules as a whole
+ * @property {HouseRule[]} rules
+ * @property {string[]} tournaments
+ * @property {number} longest_day minutes
+ * @property {string[]} languages
+ * @property {Table} table one that has chosen nothing
+ */
+
 /**
  * A texted game as every window of its table may know it.
  * @typedef {object} Texts
- * @property {"none" | "simulated" | "twilio"} how
+ * @property {"none" | "simulated" | "browser" | "twilio" | "both"} how
+ * @property {boolean} windows whether this page opens windows that stand for phones
  * @property {string} number the number that players text
  * @property {string} address where the players' own devices reach the page
  * @property {string | null} code while players join
@@ -71,12 +112,17 @@
  * A phone, as its player may see it.
  * @typedef {object} Phone
  * @property {string | null} reply to the text that was sent
- * @property {{key: string, body: string}[]} texts all that were sent to it
+ * @property {{key: string, body: string, secret: boolean}[]} texts all that were sent to it
+ * @property {{message: string, body: string}[]} replies to its own texts, by their names
  * @property {string | null} name its player; null before it is in
+ * @property {string | null} role that was dealt, by its key
+ * @property {Asks | null} asks what can be answered now
  * @property {PhoneTable | null} table
+ * @property {number} version
  */
 
-/** @typedef {{phase: string, names: string[], code: string | null, week: Week | null}} PhoneTable */
+/** @typedef {{names: string[], center: number, rooms: string[], cards: string[], words: string[], most: number}} Asks  what can be tapped, and how much of it */
+/** @typedef {{phase: string, round: string, game: number, names: string[], waiting: string[], deck: string[], code: string | null, week: Week | null}} PhoneTable */
 
 /** @typedef {{players: string[], dealt: Record<string, string>, center: string[]}} NightRecord */
 /** @typedef {{who: string, does: string, places: string[], cards: string[]}} NightStep  who swaps the own card names the other place alone */
@@ -142,6 +188,32 @@ export class Refused extends Error {
  * @throws {Refused}
  */
 export async function ask(path, body) {
+  const response = await post(path, body);
+  const answer = await response.json().catch(() => null);
+  if (answer === null) throw new Refused("failure", "", response.status);
+  return answer;
+}
+
+/**
+ * What the server speaks for a browser that has no voice.
+ * @param {string} text a line
+ * @returns {Promise<ArrayBuffer>} a sound file
+ * @throws {Refused}
+ */
+export async function spoken(text) {
+  const response = await post("voice", { text });
+  return response.arrayBuffer().catch(() => {
+    throw new Refused("unreachable", "", 0);
+  });
+}
+
+/**
+ * @param {string} path
+ * @param {object} body
+ * @returns {Promise<Response>} one that is no refusal
+ * @throws {Refused}
+ */
+async function post(path, body) {
   let response;
   try {
     response = await fetch(`/api/${path}`, {
@@ -152,12 +224,9 @@ export async function ask(path, body) {
   } catch {
     throw new Refused("unreachable", "", 0);
   }
-  const answer = await response.json().catch(() => null);
-  if (!response.ok || answer === null) {
-    const { code = "failure", message = "" } = answer?.error ?? {};
-    throw new Refused(code, message, response.status, Number(response.headers.get("Retry-After")) || 0);
-  }
-  return answer;
+  if (response.ok) return response;
+  const { code = "failure", message = "" } = (await response.json().catch(() => null))?.error ?? {};
+  throw new Refused(code, message, response.status, Number(response.headers.get("Retry-After")) || 0);
 }
 
 /**

@@ -80,6 +80,12 @@ export function castleView(week, names, phase) {
 }
 
 /**
+ * The markers of players alone, where there is no castle.
+ * @param {string[]} names
+ */
+export const players = (names) => readMarkers({}, names);
+
+/**
  * The sign at a room's door.
  * @param {string} key
  * @returns {string}
@@ -148,7 +154,7 @@ function carries({ name, shield, artifact, holder }) {
 }
 
 /**
- * @param {Moment} week
+ * @param {Partial<Moment>} week
  * @param {string[]} names
  * @returns {Marker[]}
  */

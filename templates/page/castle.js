@@ -44,6 +44,7 @@ export class Castle {
     const ring = Boolean(castle?.rooms.length);
     document.body.toggleAttribute("data-week", Boolean(castle));
     document.body.toggleAttribute("data-castle", ring);
+    document.body.toggleAttribute("data-board", ring && !castle?.rooms.some(({ known, here }) => known || here.length));
     byId("ring").hidden = !ring;
     if (!castle || !ring) return byId("ring").replaceChildren();
     this.#ring.draw(castle);

@@ -16,8 +16,10 @@ export class Conversation {
   #sending = 0;
   /** @type {Promise<void>} */
   #answered = Promise.resolve();
+  /** @type {string | null} what a second screen shows its table by; it only looks */
+  #screen;
   /** @type {string | null} the table's token */
-  session = recall("session");
+  session;
   /** @type {Answer | null} the last one */
   answer = null;
   /** Called before something is said to the announcer. @type {(text: string) => void} */
@@ -37,7 +39,11 @@ export class Conversation {
   /** Called when there is no such table any more (true), or another window has begun one. @type {(gone: boolean) => void} */
   onlost = () => {};
 
-  constructor() {
+  /** @param {string | null} [screen] what a second screen shows its table by */
+  constructor(screen = null) {
+    this.#screen = screen;
+    this.session = screen ?? recall("session");
+    if (screen) return;
     whenElsewhere("session", (session) => session !== this.session && this.#forget(session, false));
   }
 
@@ -45,10 +51,11 @@ export class Conversation {
    * Say something; each wish waits for the answer to the one before.
    * @param {string} text
    * @param {string[]} [others] what it may have been instead, where it was heard
+   * @param {boolean} [brief] whether cards need not be read aloud: who changes them sees them
    */
-  say(text, others) {
+  say(text, others, brief) {
     this.#sending += 1;
-    const answer = this.#answered.then(() => this.#say(text, others));
+    const answer = this.#answered.then(() => this.#say(text, others, brief));
     this.#answered = answer.catch(() => {});
     return answer;
   }
@@ -70,6 +77,29 @@ export class Conversation {
     }
   }
 
+  /**
+   * Open the service to the phones of this home, or to a second screen, or shut it.
+   * @param {{phones?: boolean, screen?: boolean}} chosen what of it changes
+   */
+  async home(chosen) {
+    const { phones, screen } = this.answer?.home ?? { phones: "", screen: "" };
+    const opened = { phones: Boolean(phones), screen: Boolean(screen), ...chosen };
+    try {
+      const home = await ask("home", { session: this.session, ...opened });
+      if (this.answer) this.answer = { ...this.answer, home };
+      this.onchange();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.onfail(error);
+    }
+  }
+
+  /** Leave this table for a new one; it is not told to anybody. */
+  leave() {
+    this.#forget(null, false);
+    remember("session", null);
+  }
+
   /** Have the table told anew, though nothing was said: by the clock it is day now. */
   refresh() {
     this.#version = null;
@@ -78,15 +108,16 @@ export class Conversation {
   /**
    * @param {string} text
    * @param {string[]} [others]
+   * @param {boolean} [brief]
    */
-  async #say(text, others) {
+  async #say(text, others, brief) {
     // A voice takes its own time: the table is told where it was, or it would have to be guessed.
     const cue = this.place();
     const at = this.answer && cue !== null ? [this.answer.told, cue] : undefined;
     this.onsay(text);
     try {
       /** @type {Answer & {session: string}} */
-      const answer = await ask("talk", { session: this.session, text, others, at });
+      const answer = await ask("talk", { session: this.session, text, others, brief, at });
       if (answer.session !== this.session) {
         this.session = answer.session;
         remember("session", this.session);
@@ -109,7 +140,9 @@ export class Conversation {
     const before = this.answer;
     const { session } = this;
     /** @type {Answer} */
-    const answer = await ask("look", { session, seen: this.#version });
+    const answer = this.#screen
+      ? await ask("screen", { screen: this.#screen, seen: this.#version })
+      : await ask("look", { session, seen: this.#version });
     // Meanwhile something may have been said here, and even been answered.
     if (this.#sending || this.answer !== before || this.session !== session || !answer.cues) return;
     this.#take(answer);
@@ -130,7 +163,7 @@ export class Conversation {
   #forget(session, gone) {
     this.session = session;
     this.answer = this.#version = null;
-    if (gone) remember("session", null);
+    if (gone && !this.#screen) remember("session", null);
     this.onlost(gone);
   }
 }

@@ -8,6 +8,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * The parts of the page that are more than an element, by their ids.
  * @typedef {object} Parts
  * @property {HTMLDialogElement} settings
+ * @property {HTMLDialogElement} screen
  * @property {HTMLSelectElement} voice
  * @property {HTMLInputElement} volume
  * @property {HTMLButtonElement} sample

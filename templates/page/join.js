@@ -1,6 +1,6 @@
 /** Taking part by phone: the code, and how a phone gets to the table. */
 
-/** @import { Texts } from "./api.js" */
+/** @import { Home, Texts } from "./api.js" */
 import { qr } from "./api.js";
 import { byId, element, show } from "./element.js";
 import { heading } from "./panel.js";
@@ -13,22 +13,28 @@ export class Join {
   #drawn = "";
   /** @type {{address: string, joined: number} | null} a phone that was opened here, and how many were in then */
   #phone = null;
+  /** Called when the phones of this home are to be let in, or not any more. @type {(opened: boolean) => void} */
+  onphones = () => {};
 
   /**
    * @param {string} phase where the evening is
    * @param {Texts | null} texts
+   * @param {Home | null} home
    */
-  draw(phase, texts) {
+  draw(phase, texts, home) {
     const open = phase === "join" && texts?.code && texts.how !== "none" ? texts : null;
     if (!open) this.#phone = null;
-    const now = JSON.stringify(open ? [open, this.#phone] : null);
+    const now = JSON.stringify(open ? [open, home?.phones, this.#phone] : null);
     if (now === this.#drawn) return;
     this.#drawn = now;
-    show(byId("join"), open ? this.#panel(open) : []);
+    show(byId("join"), open ? this.#panel(open, home) : []);
   }
 
-  /** @param {Texts} texts */
-  #panel(texts) {
+  /**
+   * @param {Texts} texts
+   * @param {Home | null} home
+   */
+  #panel(texts, home) {
     // Once its player is in, the address of a phone leaves the shared page.
     if (this.#phone && texts.joined.length > this.#phone.joined) this.#phone = null;
     return [
@@ -37,7 +43,8 @@ export class Join {
         element("span", { class: "label", text: say("join.code") }),
         element("strong", { "data-testid": "code", text: texts.code }),
       ]),
-      ...(texts.how === "twilio" ? this.#texting(texts) : this.#opening(texts)),
+      ...(texts.how === "twilio" || texts.how === "both" ? this.#texting(texts) : []),
+      ...(texts.how === "twilio" ? [] : this.#opening(texts, home)),
       element("p", { class: "joined", role: "status", text: texts.joined.length ? listed(texts.joined) : say("join.nobody") }),
     ];
   }
@@ -52,29 +59,51 @@ export class Join {
     ];
   }
 
-  /** @param {Texts} texts */
-  #opening(texts) {
+  /**
+   * @param {Texts} texts
+   * @param {Home | null} home
+   */
+  #opening(texts, home) {
     const origin = texts.address || location.origin;
-    const alone = LOOPBACK.test(new URL(origin).hostname);
-    // A phone in the room makes its own secret address; what this page shows of it is the code alone.
-    const scanned = `${origin}/api/phone#&code=${texts.code}`;
+    const alone = !texts.address && LOOPBACK.test(new URL(origin).hostname);
     return [
-      element("p", { text: say("join.simulated") }),
-      alone ? null : picture(scanned),
-      alone ? null : element("p", { class: "fine", text: say("join.scan") }),
-      element("p", { class: "row" }, [
-        element("button", { type: "button", class: "quiet", "data-testid": "add-phone", text: say("join.add"), onclick: () => this.#add(texts) }),
+      ...(home ? this.#door(home) : []),
+      ...(alone ? [] : scannable(`${origin}/api/phone`, texts.code ?? "")),
+      texts.windows ? element("p", { class: "fine", text: say("join.simulated") }) : null,
+      texts.windows ? element("p", { class: "row" }, [
+        element("button", { type: "button", class: "quiet", "data-testid": "add-phone", text: say("join.add"), onclick: () => this.#add(texts, home) }),
         ...(this.#phone ? copyable(this.#phone.address) : []),
-      ]),
+      ]) : null,
     ];
   }
 
-  /** @param {Texts} texts */
-  #add(texts) {
+  /**
+   * What it means to let the phones of a home in, and the switch for it.
+   * @param {Home} home
+   */
+  #door({ phones }) {
+    const shown = phones ? "join.shut" : "join.let_in";
+    return [
+      element("p", { text: say(phones ? "join.is_open" : "join.means") }),
+      element("button", {
+        type: "button",
+        class: phones ? "plain" : "big",
+        "data-testid": "let-in",
+        text: say(shown),
+        onclick: () => this.onphones(!phones),
+      }),
+    ];
+  }
+
+  /**
+   * @param {Texts} texts
+   * @param {Home | null} home
+   */
+  #add(texts, home) {
     const phone = `/api/phone#${secret()}&code=${texts.code}`;
     this.#phone = { address: (texts.address || location.origin) + phone, joined: texts.joined.length };
     open(phone, "_blank", "noopener");
-    this.draw("join", texts);
+    this.draw("join", texts, home);
   }
 }
 
@@ -99,8 +128,24 @@ function copyable(address) {
   ];
 }
 
-/** @param {string} text */
-function picture(text) {
+/**
+ * How a phone in the room comes to the table: it makes a secret of its own; what is shown here is the code alone.
+ * @param {string} address
+ * @param {string} code
+ */
+function scannable(address, code) {
+  return [
+    picture(`${address}#code=${code}`),
+    element("p", { class: "fine", text: say("join.scan") }),
+    element("p", { class: "address", "data-testid": "address", text: say("join.type", { address: address.replace(/^https?:\/\//, ""), code }) }),
+  ];
+}
+
+/**
+ * A link as a QR code.
+ * @param {string} text
+ */
+export function picture(text) {
   const image = element("img", { class: "qr", alt: say("join.qr", { text }), width: 220, height: 220 });
   qr(text).then((address) => image.setAttribute("src", address), () => image.remove());
   return image;

@@ -4,21 +4,28 @@
 /** @import { Hurried } from "./clock.js" */
 import { wishIn } from "./addressed.js";
 import { Ambience } from "./ambience.js";
+import { Arrivals } from "./arrivals.js";
 import { phaseOf } from "./castle-view.js";
 import { Castle } from "./castle.js";
+import { Choices, offered } from "./choices.js";
 import { speed } from "./clock.js";
 import { Conversation } from "./conversation.js";
 import { CuePlayer, placeAfter } from "./cue-player.js";
 import { Ears } from "./ears.js";
-import { byId, element } from "./element.js";
+import { DeckEditor } from "./deck-editor.js";
+import { byId } from "./element.js";
 import { Join } from "./join.js";
-import { recall, remember } from "./memory.js";
+import { Menu } from "./menu.js";
+import { Naming } from "./naming.js";
 import { NightRecap } from "./night-recap.js";
 import { notice, noticed } from "./notices.js";
 import { Pointing } from "./pointing.js";
+import { forget, keep } from "./seating.js";
+import { SecondScreen } from "./second-screen.js";
 import { Settings } from "./settings.js";
 import { Speaker } from "./speaker.js";
 import { Stage } from "./stage.js";
+import { Start } from "./start.js";
 import { Table } from "./table.js";
 import { stayAwake } from "./wakefulness.js";
 import { WeekRecap } from "./week-recap.js";
@@ -26,12 +33,11 @@ import { Windows } from "./windows.js";
 import { loadWords, say } from "./words.js";
 
 const TICK = 200;
-const COUNTS = [3, 4, 5, 6, 7, 8, 9, 10];
 /** Where people talk with one another. */
 const TALKING = new Set(["night", "day"]);
-const SILENT = ["no_voice", "far_voice", "sound_off"];
+const SILENT = ["no_voice", "far_voice", "sound_off", "lent_voice"];
 /** Which button a key presses. @type {Record<string, string>} */
-const BUTTONS = { " ": "pause", ArrowLeft: "repeat", ArrowRight: "next" };
+const BUTTONS = { " ": "pause", ArrowLeft: "repeat" };
 
 /** @type {Hurried} */ (window).onenight = { speed: Number(new URLSearchParams(location.hash.slice(1)).get("speed")) || 1 };
 
@@ -40,26 +46,41 @@ const cuePlayer = new CuePlayer(speaker);
 const ambience = new Ambience();
 const ears = new Ears();
 const windows = new Windows();
-const conversation = new Conversation();
+/** Behind the # stands what a second screen shows; no server is told it in an address. */
+const screen = location.pathname === "/screen" ? location.hash.slice(1) : null;
+const conversation = new Conversation(screen);
 const table = new Table();
 const join = new Join();
+const arrivals = new Arrivals();
+const secondScreen = new SecondScreen();
 const pointing = new Pointing();
 const castle = new Castle();
+/** Stops the news of who has come in. */
+let telling = new AbortController();
 
 await loadWords();
 const stage = new Stage();
+const start = new Start();
+const choices = new Choices();
+const naming = new Naming();
+const deckEditor = new DeckEditor();
+const menu = new Menu();
 const nightRecap = new NightRecap();
 const weekRecap = new WeekRecap();
 const send = (/** @type {string} */ text) => conversation.say(text);
 hear();
 press();
 setInterval(() => stage.tick(phaseNow(), cuePlayer, conversation.answer), TICK);
-silence(Boolean(conversation.session) && !windows.speaks);
+document.body.toggleAttribute("data-screen", screen !== null);
+silence(screen !== null || (Boolean(conversation.session) && !windows.speaks));
 draw();
 delete document.body.dataset.quiet;
 conversation.look();
 // A remembered table is told on at once, aloud as soon as the browser knows its voices.
-if (!speaker.voices.length && (await speaker.ready())) cuePlayer.again();
+const { able } = speaker;
+if ((await speaker.ready()) && !able) cuePlayer.again();
+if (screen === null) tellVoice();
+draw();
 
 /** What is told by the parts of the page. */
 function hear() {
@@ -74,13 +95,20 @@ function hear() {
   cuePlayer.oncue = cued;
   cuePlayer.onend = ended;
   speaker.ontouch = () => notice("tap");
+  speaker.onmute = tellVoice;
   ears.onheard = heard;
   ears.onhearing = (text) => stage.heard(text);
   ears.onnothing = () => cuePlayer.go(cuePlayer.index);
   ears.onblocked = blocked;
   windows.onsilenced = () => silence(true);
   windows.onplace = follow;
-  stage.onwish = pointing.onwish = castle.onwish = send;
+  naming.onwish = pointing.onwish = castle.onwish = deckEditor.onwish = menu.onwish = send;
+  join.onphones = (phones) => conversation.home({ phones });
+  secondScreen.onscreen = (screen) => conversation.home({ screen });
+  start.onbegin = begin;
+  choices.onwish = (wishes) => (wishes.length ? wishes.forEach(send) : conversation.leave());
+  deckEditor.onchange = (change) => conversation.say(change, [], true);
+  deckEditor.ontap = () => cuePlayer.stop();
 }
 
 /** What can be pressed. */
@@ -88,18 +116,9 @@ function press() {
   const settings = new Settings(speaker, ambience, ears);
   settings.onlisten = listen;
   settings.onvoice = () => cuePlayer.again();
-  const counts = COUNTS.map((count) =>
-    element("label", {}, [
-      element("input", { type: "radio", name: "count", value: count, checked: count === recall("count", 5) && "" }),
-      element("span", { text: count }),
-    ]),
-  );
-  byId("count").append(...counts);
-  byId("begin").addEventListener("submit", begin);
   byId("talk").addEventListener("submit", typed);
   byId("pause").addEventListener("click", () => send(say(stage.paused ? "controls.go_on_wish" : "controls.pause_wish")));
   byId("repeat").addEventListener("click", () => send(say("controls.repeat_wish")));
-  byId("next").addEventListener("click", () => send(say("controls.next_wish")));
   byId("speak-here").addEventListener("click", speakHere);
   byId("listen").hidden = byId("push").hidden = !ears.able;
   byId("listen").addEventListener("click", () => listen(!ears.on));
@@ -125,20 +144,46 @@ function phaseNow() {
 function draw() {
   const now = phaseNow();
   const { session, answer } = conversation;
+  document.body.dataset.told = String(answer?.told ?? 0);
   stage.draw(now, cuePlayer, answer);
   stage.tick(now, cuePlayer, answer);
-  table.draw(now, answer?.table ?? null, answer?.texts ?? null);
-  pointing.draw(now, answer?.table ?? null);
-  join.draw(now, answer?.texts ?? null);
+  start.draw(now);
+  choices.draw(offered(now, answer, !stage.paused));
+  naming.draw(now, answer);
+  table.draw(now, answer?.table ?? null, answer?.texts ?? null, answer?.say ?? "");
+  deckEditor.draw(now, answer);
+  menu.draw(answer);
+  pointing.draw(now, answer);
+  join.draw(now, answer?.texts ?? null, answer?.home ?? null);
+  secondScreen.draw(answer?.home ?? null);
   castle.draw(now, answer?.table ?? null);
   const { verdict = null, week = null } = answer?.table ?? {};
   const over = now === "verdict" && (answer?.texts?.joined.length ?? 0) > 0;
   nightRecap.draw(over && verdict && !week ? session : null, JSON.stringify(verdict));
   weekRecap.draw(over && week?.verdict ? session : null, JSON.stringify(week?.verdict));
+  if (answer && screen === null) keep(answer.table);
+  arrived(arrivals.news(now, answer, cuePlayer.running));
   if (now === "night") for (const read of SILENT) notice(read, false);
   byId("side").hidden = now === "start" || [...byId("side").children].every((panel) => panel instanceof HTMLElement && panel.hidden);
-  ambience.follow(now === "night" && cuePlayer.running && cuePlayer.aloud, speaker.volume);
+  document.body.toggleAttribute("data-read-out", cuePlayer.aloud && speaker.mute);
+  ambience.follow(now === "night" && answer?.table.sound !== false && cuePlayer.running && cuePlayer.aloud, speaker.volume);
   stayAwake(cuePlayer.running || now === "night" || now === "day");
+}
+
+/**
+ * Somebody has come in: that is told while nothing else is.
+ * @param {string} news
+ */
+async function arrived(news) {
+  if (!news) return;
+  stage.caption(news);
+  telling.abort();
+  telling = new AbortController();
+  if (!cuePlayer.aloud || !speaker.audible) return;
+  const { signal } = telling;
+  speaking(true);
+  await speaker.say(news, signal);
+  if (!signal.aborted) speaking(false);
 }
 
 /**
@@ -147,6 +192,7 @@ function draw() {
  */
 function saying(text) {
   if (!TALKING.has(phaseNow())) cuePlayer.stop();
+  telling.abort();
   windows.claim();
   silence(false);
   stage.heard(text);
@@ -164,6 +210,8 @@ function answered(answer, ours) {
   let from = { index: 0, into: 0 };
   if (!ours && known) from = placeAfter(answer.cues, answer.seconds, known.ago * speed(), known.index);
   else if (!ours && late) from = placeAfter(answer.cues, answer.seconds, (answer.ago ?? 0) * speed());
+  telling.abort();
+  if (ours && answer.session === null) forget();
   if (!ours) stage.heard("");
   stage.caption(answer.cues.slice(0, from.index).findLast((cue) => cue.say)?.say ?? "");
   cuePlayer.tell(answer.cues, answer.seconds, from);
@@ -198,6 +246,7 @@ function lost(gone) {
   cuePlayer.stop();
   silence(!gone && !windows.speaks);
   notice("lost", gone, say("start.lost"));
+  stage.heard("");
   draw();
 }
 
@@ -241,7 +290,7 @@ function silence(silent) {
   cuePlayer.aloud = !silent;
   byId("speak-here").hidden = !silent;
   byId("caption").setAttribute("aria-live", !silent && speaker.audible ? "off" : "polite");
-  notice("elsewhere", silent && Boolean(conversation.session));
+  notice("elsewhere", silent && Boolean(conversation.session) && screen === null);
 }
 
 function speakHere() {
@@ -251,23 +300,32 @@ function speakHere() {
   draw();
 }
 
-/** @param {SubmitEvent} event */
-async function begin(event) {
-  event.preventDefault();
-  const form = /** @type {HTMLFormElement} */ (event.target);
-  const count = Number(new FormData(form).get("count"));
-  remember("count", count);
+/** @param {string[]} wishes what is said to begin, one after the other */
+async function begin(wishes) {
   notice("lost", false);
-  const voice = await speaker.ready();
-  if (!voice) notice("no_voice");
-  else if (!speaker.audible) notice(speaker.voice ? "sound_off" : "far_voice");
-  send(say("start.wish", { count }));
+  await speaker.ready();
+  tellVoice();
+  wishes.forEach(send);
 }
 
-/** @param {SubmitEvent} event */
+/** Whose voice it is, or why there is none: before anything is said. */
+function tellVoice() {
+  const { audible, able, lent, voices } = speaker;
+  notice("lent_voice", audible && lent);
+  notice("no_voice", !able && !voices.length);
+  notice("far_voice", !able && voices.length > 0);
+  notice("sound_off", able && !audible);
+}
+
+/**
+ * Whoever types on keys types on; a keyboard on the screen goes away, and so does a cursor that a pointer sent.
+ * @param {SubmitEvent} event
+ */
 function typed(event) {
   event.preventDefault();
   const text = byId("talk-input").value.trim();
+  const keys = document.activeElement === byId("talk-input") && !matchMedia("(pointer: coarse)").matches;
+  if (!keys && document.activeElement instanceof HTMLElement) document.activeElement.blur();
   if (!text) return;
   byId("talk-input").value = "";
   send(text);
@@ -280,10 +338,16 @@ function typed(event) {
  * @param {boolean} pressed
  */
 function heard(text, others, pressed) {
-  const meant = (/** @type {string} */ each) => (pressed || stage.paused ? each : wishIn(each, conversation.answer?.now ?? []));
+  const meant = (/** @type {string} */ each) => (pressed || stage.paused ? each : wishIn(each, sayable()));
   const wish = meant(text);
   stage.heard(text);
   if (wish) conversation.say(wish, others.map(meant).filter((each) => each !== null));
+}
+
+/** What can be tapped can be said. */
+function sayable() {
+  const { answers, wishes } = offered(phaseNow(), conversation.answer, !stage.paused);
+  return [...answers.map((each) => each.say), ...wishes.flatMap(({ says }) => says)];
 }
 
 function push() {
@@ -306,7 +370,10 @@ function blocked() {
 
 /** @param {KeyboardEvent} event */
 function key(event) {
-  const busy = /** @type {Element} */ (event.target).closest("input, select, textarea, button, a, dialog");
+  const target = /** @type {Element} */ (event.target);
+  // Nobody begins a sentence with a space.
+  const idle = target === byId("talk-input") && !byId("talk-input").value;
+  const busy = !idle && target.closest("input, select, textarea, button, a, summary, dialog");
   const button = BUTTONS[event.key];
   if (!button || busy || event.repeat || byId("controls").hidden) return;
   event.preventDefault();

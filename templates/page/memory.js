@@ -1,35 +1,45 @@
 /** What a browser remembers; where it is not allowed to, only until the page is closed. */
 
 const PREFIX = "onenight.";
-const memory = new Map();
 
-/**
- * @param {string} name
- * @param {any} otherwise what is returned where nothing is remembered
- * @returns {any}
- */
-export function recall(name, otherwise = null) {
-  try {
-    const text = localStorage.getItem(PREFIX + name);
-    return text === null ? otherwise : JSON.parse(text);
-  } catch {
-    return memory.get(name) ?? otherwise;
-  }
+/** @param {() => Storage} place asked for each time: where nothing may be stored, to ask is refused */
+function memory(place) {
+  const without = new Map();
+  return {
+    /**
+     * @param {string} name
+     * @param {any} otherwise what is returned where nothing is remembered
+     * @returns {any}
+     */
+    recall(name, otherwise = null) {
+      try {
+        const text = place().getItem(PREFIX + name);
+        return text === null ? otherwise : JSON.parse(text);
+      } catch {
+        return without.get(name) ?? otherwise;
+      }
+    },
+
+    /**
+     * @param {string} name
+     * @param {any} value null forgets it
+     */
+    remember(name, value) {
+      without.set(name, value);
+      try {
+        if (value === null) place().removeItem(PREFIX + name);
+        else place().setItem(PREFIX + name, JSON.stringify(value));
+      } catch {
+        // Private windows may refuse; what is kept without them serves until the page is closed.
+      }
+    },
+  };
 }
 
-/**
- * @param {string} name
- * @param {any} value null forgets it
- */
-export function remember(name, value) {
-  memory.set(name, value);
-  try {
-    if (value === null) localStorage.removeItem(PREFIX + name);
-    else localStorage.setItem(PREFIX + name, JSON.stringify(value));
-  } catch {
-    // Private windows may refuse; the memory above serves until the page is closed.
-  }
-}
+export const { recall, remember } = memory(() => localStorage);
+
+/** The same for one window alone, over reloads, until it is closed. */
+export const here = memory(() => sessionStorage);
 
 /**
  * Be told when another window of this browser remembers something.

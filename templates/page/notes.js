@@ -1,13 +1,20 @@
-/** A player's tracking tokens: what they think everybody is. Only this browser knows them, for this phone and this week. */
+/** A player's own notes: what they think everybody is. Only this window knows them, for this phone and this game. */
 
-/** @import { CastleView, Marker } from "./castle-view.js" */
+/** @import { Marker } from "./castle-view.js" */
 import { element } from "./element.js";
 import { pawn } from "./markers.js";
-import { recall, remember } from "./memory.js";
+import { here } from "./memory.js";
 import { face } from "./tokens.js";
-import { say } from "./words.js";
+import { roleName, say } from "./words.js";
 
-const FACES = ["", "werewolf", "tanner", "villager"];
+/**
+ * A game of which notes are made.
+ * @typedef {object} Noted
+ * @property {string} game which one, and who plays it
+ * @property {number} day an earlier one than was seen is another game
+ * @property {Marker[]} markers of whom notes are made
+ * @property {string[]} faces what anybody may be, by the keys of roles
+ */
 
 /** The notes of one phone. */
 export class Notes {
@@ -26,50 +33,50 @@ export class Notes {
     this.#name = `notes.${phone}`;
   }
 
-  /** At a table where no week is dealt yet, all that was thought in another one is over. */
+  /** At a table where no game is dealt yet, all that was thought in another one is over. */
   forget() {
-    remember(this.#name, null);
+    here.remember(this.#name, null);
   }
 
-  /** @param {CastleView} castle */
-  draw(castle) {
-    const week = JSON.stringify(["", castle.names]);
-    const kept = recall(this.#name);
-    // Other players, or an earlier day than was seen, is another week: its notes begin anew.
-    const fresh = !kept || kept.week !== week || castle.day < kept.day;
+  /** @param {Noted} noted */
+  draw(noted) {
+    const { game, day } = noted;
+    const kept = here.recall(this.#name);
+    const fresh = !kept || kept.game !== game || day < kept.day;
     this.#marks = fresh ? {} : kept.marks;
-    this.#keep = () => remember(this.#name, { week, day: castle.day, marks: this.#marks });
+    this.#keep = () => here.remember(this.#name, { game, day, marks: this.#marks });
     this.#keep();
-    this.#show(castle);
+    this.#show(noted);
   }
 
   #keep = () => {};
 
-  /** @param {CastleView} castle */
-  #show(castle) {
-    const drawn = JSON.stringify([this.#marks, castle.markers.map(({ name }) => name)]);
+  /** @param {Noted} noted */
+  #show(noted) {
+    const drawn = JSON.stringify([this.#marks, noted.faces, noted.markers.map(({ name }) => name)]);
     if (drawn === this.#drawn) return;
     const at = [...this.#place.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     this.#drawn = drawn;
     this.#place.replaceChildren(
       element("h2", { text: say("castle.notes") }),
       element("p", { class: "fine", text: say("castle.notes_fine") }),
-      element("ul", { class: "marks-list" }, castle.markers.map((marker) => this.#mark(marker, castle))),
-      element("button", { type: "button", class: "clear", "data-testid": "notes-clear", text: say("castle.notes_clear"), onclick: () => this.#set({}, castle) }),
+      element("ul", { class: "marks-list" }, noted.markers.map((marker) => this.#mark(marker, noted))),
+      element("button", { type: "button", class: "clear", "data-testid": "notes-clear", text: say("castle.notes_clear"), onclick: () => this.#set({}, noted) }),
     );
     if (at >= 0) this.#place.querySelectorAll("button")[at]?.focus();
   }
 
   /**
    * @param {Marker} marker
-   * @param {CastleView} castle
+   * @param {Noted} noted
    */
-  #mark(marker, castle) {
+  #mark(marker, noted) {
     const { name } = marker;
     const thought = this.#marks[name] ?? "";
-    const label = say("castle.note", { face: thought ? say(`castle.face_${thought}`) : say("castle.note_none") });
-    const next = FACES[(FACES.indexOf(thought) + 1) % FACES.length];
-    const onclick = () => this.#set({ ...this.#marks, [name]: next }, castle);
+    const label = say("castle.note", { face: thought ? roleName(thought) : say("castle.note_none") });
+    const faces = ["", ...noted.faces];
+    const next = faces[(faces.indexOf(thought) + 1) % faces.length];
+    const onclick = () => this.#set({ ...this.#marks, [name]: next }, noted);
     return element("li", {}, [
       element("button", { type: "button", class: "mark", "data-note": name, "data-thought": thought || "none", onclick }, [
         pawn(marker),
@@ -82,11 +89,11 @@ export class Notes {
 
   /**
    * @param {Record<string, string>} marks
-   * @param {CastleView} castle
+   * @param {Noted} noted
    */
-  #set(marks, castle) {
+  #set(marks, noted) {
     this.#marks = marks;
     this.#keep();
-    this.#show(castle);
+    this.#show(noted);
   }
 }

@@ -1,16 +1,18 @@
-/** The castle on a player's phone: the ring small, everything in words, and the player's own notes. */
+/** The other side of a player's phone: their own notes, and in a week the castle, small, with everything in words. */
 
-/** @import { PhoneTable } from "./api.js" */
+/** @import { PhoneTable, Week } from "./api.js" */
 import { CastleRing } from "./castle-ring.js";
-import { castleView, phaseOf, roomName, summary } from "./castle-view.js";
+import { castleView, phaseOf, players, roomName, summary } from "./castle-view.js";
 import { roomList } from "./castle.js";
 import { byId } from "./element.js";
 import { Notes } from "./notes.js";
 import { say } from "./words.js";
 
 const SIDES = /** @type {const} */ (["texts", "castle"]);
+/** What tokens of a week may be. */
+const FACES = ["werewolf", "tanner", "villager"];
 
-/** The second side of the phone, which is there where a week is played. */
+/** The second side of the phone, which is there once a game is dealt. */
 export class PhoneCastle {
   #ring = new CastleRing();
   #notes;
@@ -42,17 +44,32 @@ export class PhoneCastle {
   /** @param {PhoneTable | null} table what everybody may know, as the phone is told it; null before its player is in */
   draw(table) {
     const week = table?.week ?? null;
-    if (table && !week) this.#notes.forget();
-    const drawn = JSON.stringify(week && [week, table?.phase]);
+    const dealt = Boolean(week || table?.deck.length);
+    if (table && !dealt) this.#notes.forget();
+    const drawn = JSON.stringify(dealt && [week, table?.phase, table?.deck, table?.names, table?.game]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    byId("sides").hidden = !week;
-    if (!table || !week) return this.turn("texts");
+    byId("sides").hidden = !dealt;
+    if (!table || !dealt) return this.turn("texts");
+    byId("side-castle").textContent = say(week ? "castle.view" : "castle.notes");
+    for (const id of ["castle", "small-list"]) byId(id).hidden = !week;
+    if (week) this.#castle(table, week);
+    else this.#notes.draw({ game: gameOf(table), day: 0, markers: players(table.names), faces: [...new Set(table.deck)] });
+  }
+
+  /**
+   * @param {PhoneTable} table
+   * @param {Week} week
+   */
+  #castle(table, week) {
     const castle = castleView(week, table.names, phaseOf(week) ?? table.phase);
     byId("small-ring").toggleAttribute("hidden", !castle.rooms.length);
     byId("summary").textContent = castle.rooms.length ? summary(castle) : say("castle.waits");
     if (castle.rooms.length) this.#ring.draw(castle);
     byId("small-list").replaceChildren(roomList(castle, this.#ring.onroom));
-    this.#notes.draw(castle);
+    this.#notes.draw({ game: gameOf(table), day: castle.day, markers: castle.markers, faces: FACES });
   }
 }
+
+/** @param {PhoneTable} table */
+const gameOf = ({ game, names }) => JSON.stringify([game, names]);

@@ -1,146 +1,180 @@
-/** A simulated phone: its secret stands behind the # of the address, which no server is told. */
+/** A player's phone: it looks for what is new, and sends what is texted, again and again until it has arrived. */
 
-/** @import { Phone, PhoneTable } from "./api.js" */
+/** @import { Phone } from "./api.js" */
 import { Refused, ask } from "./api.js";
-import { byId, element } from "./element.js";
-import { secret } from "./join.js";
-import { recall, remember } from "./memory.js";
+import { awaken, ring } from "./bell.js";
+import { byId } from "./element.js";
 import { PhoneCastle } from "./phone-castle.js";
-import { loadWords, parts, say } from "./words.js";
+import { Log } from "./phone-log.js";
+import { Pocket, after } from "./pocket.js";
+import { Question } from "./question.js";
+import { RoleCard } from "./role-card.js";
+import { loadWords, say } from "./words.js";
 
-const LOOK = 1500;
-const LOOK_HIDDEN = 4000;
+const LOOK = 2000;
+const LOOK_HIDDEN = 5000;
 const LOOK_LEAST = 100;
-const KEPT = 200;
-const TOKEN = /^[\w-]{22,}$/;
-const GAME = new Set(["night", "day", "vote"]);
+/** The phases of a game that nobody goes away from by a code. */
+const GAME = new Set(["check", "night", "day", "vote"]);
 
-const [, address = "", rest = ""] = /^#?([^&]*)&?(.*)$/.exec(location.hash) ?? [];
-const given = new URLSearchParams(rest);
+/** @type {Phone} */
+const NOTHING = { reply: null, texts: [], replies: [], name: null, role: null, asks: null, table: null, version: 0 };
+
+const address = location.hash.slice(1);
+const given = new URLSearchParams(address);
 const speed = Number(given.get("speed")) || 1;
-const token = TOKEN.test(address) ? address : recall("phone") ?? secret();
-if (token !== address) {
-  // Scanned from the table's page: this phone has made a secret of its own, and keeps it.
-  remember("phone", token);
-  given.delete("speed");
-  history.replaceState(null, "", `#${token}${given.size ? `&${given}` : ""}`);
-}
-
-/** @typedef {{mine: boolean, body: string, key?: string}} Text */
-
-/** @type {Text[]} */
-const log = recall(`log.${token}`, []);
-/** @type {string | null} */
-let name = null;
-/** @type {string | null} */
-let quick = null;
+const pocket = new Pocket(address);
+/** The code of a table that this phone is to join, though it may sit at another one. @type {string | null} */
+let scanned = pocket.windowed ? null : given.get("code");
+let shown = NOTHING;
+let drawn = false;
+/** @type {string | null} the round of which a sign was given */
+let rung = null;
+/** @type {Promise<void> | null} what is being sent */
+let sending = null;
+/** How often something was sent. */
+let sends = 0;
 let waiting = 0;
-const castle = new PhoneCastle(token);
-castle.onword = put;
 
 await loadWords();
-for (const text of log) bubble(text);
+const log = new Log(byId("log"));
+const card = new RoleCard(byId("card"));
+const question = new Question(byId("question"), byId("text"));
+const castle = new PhoneCastle(pocket.token);
+castle.onword = (word) => question.put(word);
+log.onagain = (message) => send(message);
 byId("code").value = given.get("code") ?? "";
 byId("who").addEventListener("submit", join);
 byId("reply").addEventListener("submit", reply);
-// What can be put into a text, or a keyboard, takes its room from the texts.
-new ResizeObserver(toLast).observe(byId("log"));
+addEventListener("pointerdown", awaken);
+addEventListener("online", () => sending ?? flush());
+// Another table's code was scanned, or another tab has joined or left: this window begins anew.
+addEventListener("hashchange", () => location.reload());
+pocket.whenElsewhere(() => location.reload());
+// What can be tapped, or a keyboard, takes its room from the texts.
+new ResizeObserver(() => log.toLast()).observe(byId("log"));
 delete document.body.dataset.quiet;
+install();
 look();
 
-/** Ask again and again for new texts. */
+/** Ask again and again for new texts, and send what could not be sent. */
 async function look() {
-  await exchange({}).then(
-    () => state(""),
-    (error) => {
-      if (!(error instanceof Refused)) throw error;
-      state(say(error.status === 404 ? "phone.closed" : "phone.offline"));
-      waiting = error.wait;
-    },
-  );
+  try {
+    await exchange({ seen: drawn ? shown.version : null });
+    state("");
+    signal();
+    await flush();
+  } catch (error) {
+    failed(error);
+  }
   const rest = document.hidden ? LOOK_HIDDEN : LOOK;
   setTimeout(look, Math.max(rest / speed, LOOK_LEAST, 1000 * waiting));
   waiting = 0;
 }
 
-/** @param {{text?: string, message?: string}} sent */
-async function exchange(sent) {
+/**
+ * @param {{text?: string, message?: string, seen?: number | null}} asked
+ * @returns {Promise<void>}
+ */
+async function exchange(asked) {
+  const [phone, before] = [pocket.token, sends];
   /** @type {Phone} */
-  const answer = await ask("phone", { phone: token, ...sent });
-  if (answer.reply) add({ mine: false, body: answer.reply });
-  const known = new Set(log.map(({ key }) => key));
-  const fresh = answer.texts.filter(({ key }) => !known.has(key));
-  for (const { key, body } of fresh) add({ mine: false, body, key });
-  if (fresh.length || answer.reply) castle.fresh(true);
-  draw(answer);
+  const answer = await ask("phone", { phone, ...asked });
+  if (phone !== pocket.token) return; // forgotten meanwhile
+  if (!asked.message && (sending || sends > before)) return; // what was sent meanwhile has a newer answer
+  if (asked.message) pocket.sent([asked.message]);
+  if (answer.texts) show(answer, asked.message);
 }
 
 /**
- * Send a text; the same message id makes sure that it counts once, should it have to be sent again.
- * @param {string} text
+ * @param {Phone} answer
+ * @param {string} [message] what it answers
  */
-async function send(text) {
-  const message = secret();
-  add({ mine: true, body: text });
-  for (let tries = 0; tries < 3; tries++) {
-    try {
-      await exchange({ text, message });
-      return;
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      if (error.status === 413) return state(error.message); // sent again, it would be as long
-      await new Promise((resolve) => setTimeout(resolve, 1000 * Math.max(error.wait, 0.8)));
-    }
-  }
-  state(say("phone.unsent"));
+function show(answer, message) {
+  const out = !answer.name && (drawn ? Boolean(shown.name) : pocket.kept && !pocket.unsent.length);
+  const fresh = drawn && count(answer) > count(shown);
+  pocket.sent(answer.replies.map((each) => each.message));
+  if (out) pocket.forget();
+  shown = out ? { ...NOTHING, version: answer.version } : answer;
+  drawn = true;
+  castle.fresh(fresh);
+  const told = answer.replies.some((each) => each.message === message) && !out;
+  if (told && scanned === answer.table?.code) arrived();
+  draw();
+  if (answer.reply && !told) hint(answer.reply);
+  else if (out) hint(answer.texts.findLast(({ secret }) => !secret)?.body ?? say("phone.gone"));
+  else if (answer.name) hint("");
 }
 
-/** @param {Phone} answer */
-function draw({ name: seat, table }) {
-  name = seat;
+/** The table whose code was scanned has this phone: from now on it is that of any reload. */
+function arrived() {
+  scanned = null;
+  given.delete("code");
+  history.replaceState(null, "", `#${given}`);
+}
+
+/** @param {Phone} phone */
+const count = ({ texts, replies }) => texts.length + replies.length;
+
+/** A sign for a new round, which comes to all phones: never for the answer to an own text. */
+function signal() {
+  const { round = null, phase = "join" } = shown.table ?? {};
+  if (rung !== null && round !== rung && phase !== "join") ring();
+  rung = round ?? "";
+}
+
+/** Send what is not sent yet, unless it was the answer to an earlier question. */
+async function flush() {
+  const newest = shown.texts.at(-1)?.key ?? "";
+  for (const { message } of pocket.unsent) if (after(message) === newest) await send(message);
+}
+
+/**
+ * Send a text; its name makes sure that it counts once, should it have to be sent again.
+ * @param {string} message
+ */
+async function send(message) {
+  await sending;
+  const unsent = pocket.unsent.find((each) => each.message === message);
+  if (!unsent) return;
+  sends += 1;
+  sending = exchange({ text: unsent.text, message }).then(
+    () => state(""),
+    (error) => {
+      failed(error);
+      if (error.status !== 400 && error.status !== 413) return;
+      pocket.sent([message]); // sent again, it would be as wrong
+    },
+  );
+  await sending.finally(() => (sending = null));
+  draw();
+}
+
+/** @param {unknown} error */
+function failed(error) {
+  if (!(error instanceof Refused)) throw error;
+  waiting = error.wait;
+  if (!drawn) draw(); // without a connection, too, there is a window
+  state(error.status === 404 ? say("phone.closed") : error.status === 0 ? say("phone.offline") : error.message || say("phone.offline"));
+}
+
+function draw() {
+  const { name, role, texts, asks, table } = shown;
   const title = name ? say("phone.title", { name }) : say("phone.nobody");
   byId("owner").textContent = title;
   document.title = title;
-  const asked = !name;
-  if (asked && table?.code) byId("code").value ||= table.code;
-  if (byId("who").hidden === asked) {
-    byId("who").hidden = !asked;
-    if (asked) byId("name").focus();
-  }
-  byId("reply").hidden = asked && !log.length;
-  words(asked ? null : table);
-  castle.draw(asked ? null : table);
-}
-
-/**
- * Add a word to the text that is being written.
- * @param {string} word
- */
-function put(word) {
-  const field = byId("text");
-  field.value = `${field.value} ${word}`.trim();
-  field.focus();
-}
-
-/**
- * Words to tap. They are the same for every player, whatever the role: they tell nothing.
- * @param {PhoneTable | null} table
- */
-function words(table) {
-  const phase = table?.phase ?? "";
-  const others = (table?.names ?? []).filter((other) => other !== name);
-  /** @type {string[]} */
-  let now = [];
-  const week = table?.week;
-  if (week && !week.verdict) now = [...parts("castle.words"), ...Object.keys(week.markers).filter((other) => other !== name)];
-  else if (GAME.has(phase)) now = [...others, ...parts("phone.words_game")];
-  else if (table) now = parts(phase === "verdict" ? "phone.words_after" : "phone.words_before");
-  const drawn = JSON.stringify(now);
-  if (drawn === quick) return;
-  quick = drawn;
-  byId("quick").replaceChildren(
-    ...now.map((word) => element("li", {}, [element("button", { type: "button", text: word, onclick: () => put(word) })])),
-  );
+  document.body.toggleAttribute("data-in", Boolean(name));
+  log.draw(shown, pocket.unsent);
+  byId("log").hidden = !byId("log").childElementCount;
+  card.draw({ role, texts });
+  question.draw(asks, table, name);
+  castle.draw(table);
+  byId("reply").hidden = !name;
+  const seated = Boolean(name) && (!scanned || scanned === table?.code || GAME.has(table?.phase ?? ""));
+  const known = seated || (!drawn && pocket.kept); // who may have a seat is not asked before that is known
+  if (byId("who").hidden === known) return;
+  byId("who").hidden = known;
+  if (!known) byId("name").focus();
 }
 
 /** @param {SubmitEvent} event */
@@ -148,45 +182,44 @@ async function join(event) {
   event.preventDefault();
   const button = /** @type {HTMLButtonElement} */ (byId("who").querySelector("button"));
   button.disabled = true;
-  await send(say("phone.join_text", { code: byId("code").value.trim(), name: byId("name").value.trim() }));
+  hint("");
+  await write(say("phone.join_text", { code: byId("code").value.trim(), name: byId("name").value.trim() }));
   button.disabled = false;
 }
 
 /** @param {SubmitEvent} event */
 function reply(event) {
   event.preventDefault();
-  const field = byId("text");
-  const text = field.value.trim();
-  field.value = "";
-  if (text) send(text);
-}
-
-/** @param {Text} text */
-function add(text) {
-  log.push(text);
-  remember(`log.${token}`, log.slice(-KEPT));
-  bubble(text);
-}
-
-/** @param {Text} text */
-function bubble({ mine, body }) {
-  const list = byId("log");
-  list.append(
-    element("p", { class: mine ? "mine" : "theirs", "data-testid": "phone-text" }, [
-      element("span", { class: "unseen", text: `${say(mine ? "phone.mine" : "phone.theirs")}: ` }),
-      element("span", { text: body }),
-    ]),
-  );
-  toLast();
-}
-
-/** The last text in sight. */
-function toLast() {
-  byId("log").scrollTop = byId("log").scrollHeight;
+  const text = byId("text").value.trim();
+  byId("text").value = "";
+  question.clear();
+  if (text) write(text);
 }
 
 /** @param {string} text */
+async function write(text) {
+  pocket.add(text, shown.texts.at(-1)?.key ?? "");
+  const message = pocket.unsent.at(-1)?.message ?? "";
+  draw();
+  await send(message);
+}
+
+/** What is wrong with the connection. @param {string} text */
 function state(text) {
   byId("state").textContent = text;
   byId("state").hidden = !text;
+}
+
+/** What somebody is told who has no seat. @param {string} text */
+function hint(text) {
+  byId("hint").textContent = text;
+  byId("hint").hidden = !text;
+}
+
+/** Where the page may be installed it is also there without a connection, and says so. */
+async function install() {
+  if (!isSecureContext || !navigator.serviceWorker) return;
+  await navigator.serviceWorker.register("/api/page/phone-worker.js", { scope: "/api/phone" });
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
 }

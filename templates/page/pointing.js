@@ -1,68 +1,74 @@
-/** Telling the announcer by tapping who points at whom. */
+/** Telling the announcer by tapping who points at whom: everybody in turn, or whoever is tapped. */
 
-/** @import { Table } from "./api.js" */
+/** @import { Answer, Table } from "./api.js" */
 import { byId, element, show } from "./element.js";
-import { heading } from "./panel.js";
+import { once } from "./taps.js";
 import { say } from "./words.js";
 
-/** The panel that is there while fingers are still to be counted. */
+/** What may be asked while fingers are counted; anything else has to be answered first. */
+const BESIDE = new Set(["nobody"]);
+
+/** The rows that are there while fingers are still to be counted. */
 export class Pointing {
   #drawn = "";
-  /** @type {string | null} */
+  /** Who was tapped to be the next. @type {string | null} */
   #voter = null;
   /** Called with the sentence that was tapped together. @type {(wish: string) => void} */
   onwish = () => {};
 
   /**
    * @param {string} phase where the evening is
-   * @param {Table | null} table
+   * @param {Answer | null} answer the last answer
    */
-  draw(phase, table) {
-    const open = phase === "vote" && table?.names.some((name) => !table.votes[name]) ? table : null;
-    const now = JSON.stringify(open ? [open.names, open.votes, this.#voter] : null);
-    if (now === this.#drawn) return;
-    this.#drawn = now;
+  draw(phase, answer) {
+    const table = answer?.table ?? null;
+    const counted = phase === "vote" && answer?.listen && answer.answers.every(({ kind }) => BESIDE.has(kind));
+    const open = counted && table?.names.some((name) => !table.votes[name]) ? table : null;
+    const drawn = JSON.stringify(open ? [open.names, open.votes, this.#voter] : null);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
     if (!open) this.#voter = null;
-    show(byId("points"), open ? this.#panel(open) : []);
+    if (byId("points").contains(document.activeElement)) byId("offers").focus();
+    show(byId("points"), open ? this.#rows(open, answer) : []);
   }
 
-  /** @param {Table} table */
-  #panel(table) {
-    const { names, votes } = table;
-    const voters = names.filter((name) => !votes[name]);
+  /**
+   * @param {Table} table
+   * @param {Answer | null} answer
+   */
+  #rows({ names, votes }, answer) {
+    const left = names.filter((name) => !votes[name]);
+    const voter = this.#voter && left.includes(this.#voter) ? this.#voter : left[0];
+    const choose = (/** @type {string} */ name) => {
+      this.#voter = name;
+      this.draw("vote", answer);
+      /** @type {HTMLElement | null} */ (byId("points").querySelector("[aria-pressed=true]"))?.focus();
+    };
     return [
-      heading("points.title"),
-      element("p", { class: "fine", text: say("points.who") }),
-      this.#names(voters, (name) => this.#choose(name, table)),
-      this.#voter ? element("p", { class: "fine", text: say("points.at") }) : null,
-      this.#voter ? this.#names(names.filter((name) => name !== this.#voter), (target) => this.#point(target)) : null,
+      row(say("points.who"), left, (name) => choose(name), voter),
+      row(say("points.at", { voter }), names.filter((name) => name !== voter), (target) => once(() => this.#point(voter, target))),
     ];
   }
 
   /**
-   * @param {string[]} names
-   * @param {(name: string) => void} onclick
+   * @param {string} voter
+   * @param {string} target
    */
-  #names(names, onclick) {
-    const button = (/** @type {string} */ name) =>
-      element("button", { type: "button", class: "chip", "aria-pressed": name === this.#voter && "true", text: name, onclick: () => onclick(name) });
-    return element("div", { class: "names" }, names.map(button));
-  }
-
-  /**
-   * @param {string} name
-   * @param {Table} table
-   */
-  #choose(name, table) {
-    this.#voter = name;
-    this.draw("vote", table);
-    /** @type {HTMLElement | null} */ (byId("points").querySelector("[aria-pressed]"))?.focus();
-  }
-
-  /** @param {string} target */
-  #point(target) {
-    const voter = this.#voter;
+  #point(voter, target) {
     this.#voter = null;
     this.onwish(say("points.wish", { voter, target }));
   }
+}
+
+/**
+ * Players as buttons, under what they are asked for.
+ * @param {string} label
+ * @param {string[]} names
+ * @param {(name: string) => void} onclick
+ * @param {string | null} pressed
+ */
+function row(label, names, onclick, pressed = null) {
+  const button = (/** @type {string} */ name) =>
+    element("button", { type: "button", class: "chip", "aria-pressed": pressed === null ? null : String(name === pressed), text: name, onclick: () => onclick(name) });
+  return element("div", { class: "names", role: "group", "aria-label": label }, [element("p", { class: "fine", "aria-hidden": "true", text: label }), ...names.map(button)]);
 }

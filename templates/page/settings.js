@@ -47,9 +47,11 @@ export class Settings {
     const { speaker, ambience, ears } = this;
     const name = (/** @type {SpeechSynthesisVoice} */ { name, localService }) => say(localService ? "sound.local" : "sound.remote", { name });
     const voices = speaker.voices.map((voice) => element("option", { value: voice.voiceURI, text: name(voice) }));
-    byId("voice").replaceChildren(...(voices.length ? voices : [element("option", { text: say("sound.none") })]));
-    if (speaker.voice) byId("voice").value = speaker.voice.voiceURI;
-    byId("voice").disabled = byId("sample").disabled = !voices.length;
+    const none = element("option", { text: say(speaker.lent ? "sound.lent" : "sound.none"), value: "" });
+    byId("voice").replaceChildren(...(speaker.voice ? [] : [none]), ...voices);
+    byId("voice").value = speaker.voice?.voiceURI ?? "";
+    byId("voice").disabled = !voices.length;
+    byId("sample").disabled = !speaker.able;
     byId("volume").valueAsNumber = 100 * speaker.volume;
     byId("ambience").replaceChildren(...SOUNDS.map((kind) => element("option", { value: kind, text: say(`sound.ambience_${kind}`) })));
     byId("ambience").value = ambience.kind;

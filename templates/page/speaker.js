@@ -1,7 +1,9 @@
-/** The voice: the browser's own speech, with the voice and the volume that the table chose. */
+/** The voice: the browser's own speech, with the voice and the volume that the table chose; else the server's. */
 
 import { speed } from "./clock.js";
+import { LentVoice } from "./lent-voice.js";
 import { recall, remember } from "./memory.js";
+import { serverSpeaks } from "./words.js";
 
 const LETTERS_PER_SECOND = 14;
 const BREATH = 0.4;
@@ -20,8 +22,13 @@ export class Speaker {
   /** What is being said; kept, for a browser may otherwise throw it away and never tell of its end. @type {SpeechSynthesisUtterance | null} */
   spoken = null;
   #unlocked = false;
+  /** Whether the browser has had the time to find its voices. */
+  #looked = false;
+  #lent = new LentVoice();
   /** Called when the browser wants a touch of the page before it speaks. */
   ontouch = () => {};
+  /** Called when the server, which spoke for this browser, does not any more. */
+  onmute = () => {};
 
   constructor() {
     this.volume = recall("volume", 1);
@@ -39,7 +46,7 @@ export class Speaker {
 
   /**
    * Wait for the browser to find its voices.
-   * @returns {Promise<boolean>} whether there is one
+   * @returns {Promise<boolean>} whether there is one to speak with, or the server lends its own
    */
   async ready() {
     if (this.#synthesis && !this.voices.length) {
@@ -48,13 +55,29 @@ export class Speaker {
         new Promise((given_up) => setTimeout(given_up, 1200)),
       ]);
     }
-    return this.voices.length > 0;
+    this.#looked = true;
+    return this.able;
   }
 
   /** @returns {SpeechSynthesisVoice | undefined} the chosen voice, else a local one; one over the network only if chosen */
   get voice() {
     const chosen = recall("voice");
     return this.voices.find((voice) => voice.voiceURI === chosen) ?? this.voices.find((voice) => voice.localService);
+  }
+
+  /** @returns {boolean} whether the server speaks, for the browser has nothing to speak with: no voice, or none of this machine */
+  get lent() {
+    return this.#looked && !this.voice && serverSpeaks() && this.#lent.able;
+  }
+
+  /** @returns {boolean} whether anybody speaks */
+  get able() {
+    return Boolean(this.voice) || this.lent;
+  }
+
+  /** @returns {boolean} whether nothing will be heard, as far as is known by now */
+  get mute() {
+    return this.#looked && !this.audible;
   }
 
   /** @param {string} uri the `voiceURI` of the voice to use */
@@ -70,6 +93,7 @@ export class Speaker {
 
   /** Some browsers speak only once something was said in the very moment of a touch: so nothing is said. */
   unlock() {
+    if (this.lent) this.#lent.unlock();
     if (this.#unlocked || !this.voice) return;
     this.#unlocked = true;
     const nothing = new SpeechSynthesisUtterance("");
@@ -79,7 +103,7 @@ export class Speaker {
 
   /** @returns {boolean} whether anything would be heard */
   get audible() {
-    return Boolean(this.voice) && this.volume > 0;
+    return this.able && this.volume > 0;
   }
 
   /**
@@ -89,8 +113,28 @@ export class Speaker {
    * @returns {Promise<boolean>} false where it could not be said
    */
   say(text, signal) {
-    const { voice } = this;
-    if (!voice || !this.audible || signal.aborted) return Promise.resolve(false);
+    if (!this.audible || signal.aborted) return Promise.resolve(false);
+    return this.voice ? this.#utter(text, this.voice, signal) : this.#borrow(text, signal);
+  }
+
+  /**
+   * @param {string} text
+   * @param {AbortSignal} signal
+   */
+  async #borrow(text, signal) {
+    const said = await this.#lent.say(text, { volume: this.volume, rate: speed() }, signal);
+    if (this.#lent.blocked) this.ontouch();
+    if (!this.#lent.able) this.onmute();
+    return said;
+  }
+
+  /**
+   * @param {string} text
+   * @param {SpeechSynthesisVoice} voice
+   * @param {AbortSignal} signal
+   * @returns {Promise<boolean>}
+   */
+  #utter(text, voice, signal) {
     return new Promise((resolve) => {
       const words = new SpeechSynthesisUtterance(text);
       Object.assign(words, { voice, lang: voice.lang, volume: this.volume, rate: Math.min(speed(), FASTEST) });

@@ -1,11 +1,12 @@
-/** The middle of the page: the moon, what is said, what can be said. */
+/** The middle of the page: the moon, and what is said. */
 
 /** @import { Answer, Cue, Week } from "./api.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
-import { played, speed } from "./clock.js";
+import { played } from "./clock.js";
 import { byId, element, show } from "./element.js";
 import { Moon } from "./moon.js";
-import { parts, say } from "./words.js";
+import { face } from "./tokens.js";
+import { roleName, say } from "./words.js";
 
 /** Steps that are no calls. @type {Set<string | null | undefined>} */
 const TALLY = new Set([null, undefined, "day", "vote"]);
@@ -13,18 +14,15 @@ const TALLY = new Set([null, undefined, "day", "vote"]);
 const WAXING = { start: 0.2, open: 0.2, deck: 0.2, check: 0.14, join: 0.2 };
 const NIGHTS_FIRST = 0.06;
 const LONG = 150;
-/** Milliseconds. */
-const DEAF = 1000;
+/** Seconds: a shorter wait is over before anybody has read how long it is. */
+const SHORT = 3;
 
 /** Draws what is told. */
 export class Stage {
   #moon = new Moon(byId("moon"));
   #calls = 0;
   #whole = 0;
-  #chips = "";
-  #deaf = 0;
-  /** Called with a wish that was tapped. @type {(wish: string) => void} */
-  onwish = () => {};
+  #role = "";
   /** Whether nothing is told that could be paused. */
   paused = true;
 
@@ -36,8 +34,8 @@ export class Stage {
   draw(phase, cuePlayer, answer) {
     document.body.dataset.view = phase;
     byId("phase").textContent = say(`phase.${phase}`);
-    for (const id of ["title", "lead", "begin"]) byId(id).hidden = phase !== "start";
-    for (const id of ["caption", "talk", "chips"]) byId(id).hidden = phase === "start";
+    for (const id of ["title", "lead"]) byId(id).hidden = phase !== "start";
+    for (const id of ["phase", "caption", "talk", "offers"]) byId(id).hidden = phase === "start";
     const scripted = cuePlayer.running && cuePlayer.cues.some(({ step }) => step);
     // A night by text has nothing to pause: everybody answers in their own time.
     const texted = (phase === "night" || Boolean(answer?.table.week)) && (answer?.texts?.joined.length ?? 0) > 0;
@@ -49,17 +47,7 @@ export class Stage {
     pause.hidden = Boolean(answer?.table.week) && !scripted && !answer?.now.includes(say("controls.go_on_wish"));
     this.paused = !scripted;
     this.#progress(phase, cuePlayer, answer?.table.week ?? null);
-    this.#wishes(phase, answer, scripted);
-  }
-
-  /**
-   * Whoever taps twice means it once: the wish after it may stand at the same place.
-   * @param {string} wish
-   */
-  #tap(wish) {
-    if (performance.now() < this.#deaf) return;
-    this.#deaf = performance.now() + DEAF / speed();
-    this.onwish(wish);
+    this.#call(phase, cuePlayer);
   }
 
   /** @param {string} text what is being said */
@@ -84,6 +72,7 @@ export class Stage {
    * @param {Answer | null} answer
    */
   tick(phase, cuePlayer, answer) {
+    this.#wait(phase, cuePlayer);
     const left = phase === "day" ? secondsLeft(cuePlayer, answer) : null;
     byId("timer").hidden = left === null;
     if (left === null) {
@@ -97,6 +86,30 @@ export class Stage {
     if (byId("timer").textContent !== text) byId("timer").textContent = text;
     byId("timer").classList.toggle("soon", left <= 30);
     byId("timer").classList.toggle("long", text.length > 4);
+  }
+
+  /**
+   * The role that is called aloud, and nothing of who wakes.
+   * @param {string} phase
+   * @param {CuePlayer} cuePlayer
+   */
+  #call(phase, cuePlayer) {
+    const role = phase === "night" && cuePlayer.running ? called(cuePlayer.cues[cuePlayer.index]) : "";
+    byId("call").hidden = !role;
+    if (role === this.#role) return;
+    this.#role = role;
+    byId("call-who").replaceChildren(...(role ? [face(role), element("span", { text: roleName(role) })] : []));
+  }
+
+  /**
+   * How long is left of what is waited for in a call.
+   * @param {string} phase
+   * @param {CuePlayer} cuePlayer
+   */
+  #wait(phase, { running, cues, index, deadline }) {
+    const pause = phase === "night" && running ? (cues[index]?.pause ?? 0) : 0;
+    const text = pause >= SHORT ? String(Math.ceil(Math.max(0, played(deadline - performance.now())))) : "";
+    if (byId("call-left").textContent !== text) byId("call-left").textContent = text;
   }
 
   /**
@@ -123,29 +136,6 @@ export class Stage {
     this.#moon.count(this.#calls, now);
     this.#moon.wax(NIGHTS_FIRST + ((1 - NIGHTS_FIRST) * Math.max(now, 0)) / this.#calls);
   }
-
-  /**
-   * @param {string} phase
-   * @param {Answer | null} answer
-   * @param {boolean} scripted whether something is told that could be paused
-   */
-  #wishes(phase, answer, scripted) {
-    const texted = answer?.texts && answer.texts.how !== "none" && !answer.texts.code && (phase === "open" || phase === "deck");
-    const goOn = say("controls.go_on_wish");
-    const now = phase === "day" && answer?.table.phase === "night" ? parts("chips.day") : (answer?.now ?? []);
-    const wishes = now.filter((wish) => !(scripted && wish === goOn));
-    const drawn = JSON.stringify([wishes, texted]);
-    if (drawn === this.#chips) return;
-    this.#chips = drawn;
-    const primary = parts("chips.primary");
-    const chip = (/** @type {string} */ wish, text = wish, kind = primary.includes(wish) ? "chip primary" : "chip") =>
-      element("li", {}, [element("button", { type: "button", class: kind, text, onclick: () => this.#tap(wish) })]);
-    const without = texted ? chip(say("start.without_cards_wish"), say("start.without_cards"), "chip other") : null;
-    const list = byId("chips");
-    // Whoever walks the page by keyboard stays where the wishes are, without being on one of them.
-    if (list.contains(document.activeElement)) list.focus();
-    list.replaceChildren(...wishes.map((wish) => chip(wish)), ...(without ? [without] : []));
-  }
 }
 
 /**
@@ -160,6 +150,16 @@ export function counted({ cues, index }, before) {
   const calls = Math.max(before, all);
   // After "go on" only the calls that are left are told: they are the last of the ring.
   return { calls, now: all ? calls - all + numbers[Math.min(index, numbers.length - 1)] : null };
+}
+
+/**
+ * The role that a cue calls; a Doppelgänger's calls of her own are hers.
+ * @param {Cue | undefined} cue
+ * @returns {string} its key; empty where none is called
+ */
+export function called(cue) {
+  const [role] = (cue?.step ?? "").split("-");
+  return roleName(role) ? role : "";
 }
 
 /**

@@ -1,16 +1,15 @@
-/** The table as everybody may see it: deck, players, votes, verdict, chips. */
+/** The table as everybody may see it: players, votes, verdict, chips. */
 
 /** @import { Table as Shown, Texts, Verdict } from "./api.js" */
 import { byId, element, show } from "./element.js";
 import { heading } from "./panel.js";
-import { face, token } from "./tokens.js";
+import { face } from "./tokens.js";
 import { weekVerdict } from "./week-verdict.js";
 import { listed, say } from "./words.js";
 
 /** @type {Record<string, string[]>} */
 const SHOWN = {
-  deck: ["deck", "check", "join", "day", "vote"],
-  players: ["deck", "check", "night", "day", "vote", "verdict"],
+  players: ["night", "day", "vote", "verdict"],
   votes: ["vote", "verdict"],
 };
 
@@ -23,16 +22,17 @@ export class Table {
    * @param {string} phase where the evening is
    * @param {Shown | null} table what may be shown of it
    * @param {Texts | null} texts
+   * @param {string} told what is told beside it: a verdict's reason is not read twice
    */
-  draw(phase, table, texts) {
-    // A week has no deck, and shows its players with what they have.
+  draw(phase, table, texts, told) {
+    // A week shows its players with what they have.
     const cards = table && !table.week ? table : null;
-    this.#part("deck", phase, cards && cards.deck, deck);
     this.#part("players", phase, cards && seats(phase, cards, texts?.waiting ?? []), players);
     this.#part("votes", phase, table && [table.votes, table.names], votes);
     const ended = table?.week?.verdict;
-    if (ended) this.#part("verdict", phase, [ended, table.verdict?.reason ?? ""], weekVerdict);
-    else this.#part("verdict", phase, table && table.verdict, verdict);
+    const reason = table?.verdict && !told.includes(table.verdict.reason) ? table.verdict.reason : "";
+    if (ended) this.#part("verdict", phase, [ended, reason], weekVerdict);
+    else this.#part("verdict", phase, table?.verdict ? { ...table.verdict, reason } : null, verdict);
   }
 
   /**
@@ -49,18 +49,6 @@ export class Table {
     this.#drawn.set(id, now);
     show(byId(id), shown === null ? [] : draw(shown));
   }
-}
-
-/** @param {string[]} roles */
-function deck(roles) {
-  if (!roles.length) return [];
-  /** @type {Map<string, number>} */
-  const counts = new Map();
-  for (const role of roles) counts.set(role, (counts.get(role) ?? 0) + 1);
-  return [
-    heading("table.deck", say("table.cards", { count: roles.length })),
-    element("ul", { class: "tokens" }, [...counts].map(([role, count]) => token(role, count))),
-  ];
 }
 
 /** @typedef {[names: string[], chips: Record<string, number>, waiting: string[]]} Seats */
@@ -124,7 +112,7 @@ function verdict({ killed, winning_teams: teams, winners, reason }) {
       ...teams.map((team) => face(team === "village" ? "villager" : team)),
       element("h2", { text: sentence || say("verdict.none") }),
     ]),
-    element("p", { class: "reason", text: reason }),
+    reason ? element("p", { class: "reason", text: reason }) : null,
     element("dl", {}, [
       ...row(killed.length ? "verdict.dead" : "verdict.nobody", killed, "dead"),
       ...(winners.length ? row("verdict.won", winners, "won") : []),

@@ -1,11 +1,16 @@
 /** The sentences of the page; they stand in `templates/<language>/page.toml`. */
 
+/** @import { Catalog } from "./api.js" */
+
 /** @type {Record<string, string>} */
 let words = {};
+/** @type {Catalog} */
+let choices;
+let spoken = false;
 
 /** Fetch the sentences and put them where the page has places for them. */
 export async function loadWords() {
-  words = await (await fetch("/api/page/words.json")).json();
+  ({ catalog: choices, speaks: spoken, ...words } = await (await fetch("/api/page/words.json")).json());
   for (const place of places("data-word")) place.textContent = say(place.dataset.word ?? "");
   for (const place of places("data-word-label"))
     place.setAttribute("aria-label", say(place.dataset.wordLabel ?? ""));
@@ -53,3 +58,12 @@ export function listed(names) {
  * @returns {string}
  */
 export const roleName = (role) => say(`role.${role}`);
+
+/** @returns {boolean} whether the server speaks for a browser that has no voice; the words must be there */
+export const serverSpeaks = () => spoken;
+
+/**
+ * What a table can choose; the words must be there.
+ * @returns {Catalog}
+ */
+export const catalog = () => choices;

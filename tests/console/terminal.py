@@ -14,8 +14,11 @@ from pathlib import Path
 class Terminal:
     """A terminal with a command running in it."""
 
-    def __init__(self, command: list[str], folder: Path, environment: Mapping[str, str]) -> None:
-        """Start the command in a folder; it leads the terminal's session, so that Ctrl-C reaches it."""
+    def __init__(self, command: list[str], folder: Path, environment: Mapping[str, str], columns: int = 1000) -> None:
+        """Start the command in a folder; it leads the terminal's session, so that Ctrl-C reaches it.
+
+        Unless a test is about its margin, it is so wide that no line is longer.
+        """
         self.seen = ""
         self._master, slave = pty.openpty()
         self._process = subprocess.Popen(
@@ -24,7 +27,7 @@ class Terminal:
             stdout=slave,
             stderr=slave,
             cwd=folder,
-            env=dict(environment),
+            env=dict(environment) | {"COLUMNS": str(columns)},
             start_new_session=True,
             preexec_fn=_control_terminal,  # noqa: PLW1509 - these tests start no threads
         )

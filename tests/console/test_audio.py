@@ -35,15 +35,21 @@ def sound(path: Path) -> tuple[Sequence[int], int]:
         return array("h", file.readframes(file.getnframes())), file.getframerate()
 
 
+def seconds(path: Path) -> float:
+    """How long a file is."""
+    samples, rate = sound(path)
+    return len(samples) / rate
+
+
 def silences(path: Path, least: float) -> Iterator[float]:
     """The seconds of every silence that is longer than any breath between words."""
     samples, rate = sound(path)
     step = round(rate * WINDOW)
     windows = [max(map(abs, samples[start : start + step])) < QUIET for start in range(0, len(samples), step)]
     for quiet, run_of in groupby(windows):
-        seconds = sum(1 for _ in run_of) * WINDOW
-        if quiet and seconds > least:
-            yield seconds
+        lasts = sum(1 for _ in run_of) * WINDOW
+        if quiet and lasts > least:
+            yield lasts
 
 
 def narrate_into(path: Path, *arguments: str) -> Done:
@@ -57,7 +63,10 @@ def spoken(tmp_path_factory: pytest.TempPathFactory) -> Path:
     espeak()
     path = tmp_path_factory.mktemp("sound") / "a night.wav"
     done = narrate_into(path)
-    assert (done.code, done.err) == (0, "")
+    assert (done.code, done.err) == (
+        0,
+        f"{OURS.say('console.said.spoken', file=str(path), seconds=round(seconds(path)))}\n",
+    )
     assert done.out.startswith("Everyone, close your eyes.")  # the script is printed all the same
     return path
 
@@ -73,9 +82,8 @@ def test_silences_are_as_long_as_the_script_says(spoken: Path) -> None:
 def test_a_night_takes_as_long_as_estimated(spoken: Path) -> None:
     """The file is as long as the script, within what the estimate of speech may be off."""
     script = night(DECK, pace="quick")
-    samples, rate = sound(spoken)
 
-    assert len(samples) / rate - script.pauses == pytest.approx(script.speech, rel=0.15)
+    assert seconds(spoken) - script.pauses == pytest.approx(script.speech, rel=0.15)
 
 
 @cache
@@ -84,8 +92,7 @@ def rendered(*texts: str) -> float:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "lines.wav"
         audio.render([Say(text, 0) for text in texts], path, VOICE.name)
-        samples, rate = sound(path)
-        return len(samples) / rate
+        return seconds(path)
 
 
 def speech(cues: tuple[Cue, ...]) -> float:

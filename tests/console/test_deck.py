@@ -147,6 +147,7 @@ REFUSED: list[tuple[tuple[str, ...], str]] = [
     (("8", "--game", "original"), "3 to 7"),
     (("2", "--random"), "3 to 10"),
     (("5", "--game", "chess"), "'chess'"),
+    (("5", "--game", "week"), "played without a deck"),
     (("5", "--house-rule", "gravity=off"), "'gravity'"),
     (("5", "--house-rule", "masons=never"), "'never'"),
     (("5", "--house-rule", "masons"), "masons"),

@@ -33,7 +33,7 @@ SIX: HeardWish = {"intent": "PlayersIntent", "slots": {"players": ["6"]}}
 HEARD: list[tuple[tuple[str, ...], list[HeardWish], str]] = [
     (("six players",), [SIX], "exact"),
     (("Take out the Drunk!", "--phase", "deck"), [DRUNK], "exact"),
-    (("there's six of us, and no Drunk",), [SIX, DRUNK], "aligner"),
+    (("there's six of us, and no Drunk",), [SIX, DRUNK], "exact"),
     (("Ben showed the Tanner", "--phase", "vote", "--names", "Ann, Ben,Cy"), [BEN_SHOWS], "exact"),
     (("it said Tanner on it", "--phase", "vote", "--asked", "shown"), [TANNER], "classifier"),
     (("who is in?", "--phase", "join"), [{"intent": "WhoIsInIntent", "slots": {}}], "exact"),

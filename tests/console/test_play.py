@@ -1,6 +1,5 @@
 """`onenight play`: the page, from a command to an address, on this machine or for a whole home."""
 
-import json
 import re
 import resource
 import signal
@@ -44,10 +43,14 @@ class Playing(NamedTuple):
 
 
 @contextmanager
-def playing(folder: Path, bind: str = "127.0.0.1:0", **settings: str) -> Iterator[Playing]:
-    """The command in a folder, with its tables there, until Ctrl-C; it ends well, and says one sentence."""
-    environment = ENVIRONMENT | {"ONENIGHT_STORE": "sqlite:///tables.sqlite"} | settings
-    command = [*COMMAND, "play", "--bind", bind]
+def playing(folder: Path, bind: str = "127.0.0.1:0", home: str = "", **settings: str) -> Iterator[Playing]:
+    """The command in a folder, with its tables there, until Ctrl-C; it ends well, and says one sentence.
+
+    `home`: this machine's address in its network, as far as phones that are let in go. It finds no espeak-ng, and so
+    keeps nobody waiting for a voice, unless `PATH` is among the settings.
+    """
+    environment = ENVIRONMENT | {"ONENIGHT_STORE": "sqlite:///tables.sqlite", "PATH": ""} | settings
+    command = [*COMMAND, "play", "--bind", bind, *(["--home", home] if home else [])]
     pipe = subprocess.PIPE
     with subprocess.Popen(
         command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe, text=True
@@ -67,8 +70,7 @@ def playing(folder: Path, bind: str = "127.0.0.1:0", **settings: str) -> Iterato
 
 def talk(service: Service, text: str, session: str | None = None) -> Any:  # noqa: ANN401 - JSON
     """Say something on the page."""
-    body = json.dumps({"session": session, "text": text}).encode()
-    got = service.send("POST", "/api/talk", body, {"Content-Type": "application/json"})
+    got = service.post("/api/talk", {"session": session, "text": text})
     assert got.status == 200, got
     return got.data
 
@@ -189,13 +191,14 @@ def test_it_needs_no_file(tmp_path: Path) -> None:
 
 
 def test_settings_are_read(tmp_path: Path) -> None:
-    """From `.env`: with Twilio the number is told, and no phone is simulated."""
+    """From `.env`: with Twilio a player texts the number or opens the address; a code that anybody can try is long."""
     (tmp_path / ".env").write_text("".join(f"{name}='{value}'\n" for name, value in TWILIO.items()), "utf-8")
     with playing(tmp_path) as running:
         texts = talk(running.service, "text us our roles")["texts"]
 
-    assert (texts["how"], texts["number"]) == ("twilio", TWILIO["TWILIO_FROM"])
-    assert len(texts["code"]) == 4
+    assert (texts["how"], texts["number"]) == ("both", TWILIO["TWILIO_FROM"])
+    assert texts["address"] == TWILIO["PUBLIC_BASE_URL"]
+    assert len(texts["code"]) == 6
 
 
 def test_the_environment_comes_first(tmp_path: Path) -> None:

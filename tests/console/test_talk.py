@@ -283,6 +283,43 @@ def test_ctrl_c_pauses_the_night(terminal: Terminal) -> None:
     assert terminal.code == 0
 
 
+def test_ctrl_c_after_a_misheard_line_pauses_the_night(terminal: Terminal) -> None:
+    """Even while that line is being heard, which takes long the first time; what is not understood ends no evening."""
+    terminal.type("the wearwolf shall pawse the knight now\n\x03")
+    assert OURS.raw("prompts.night.paused") in terminal.until(PROMPT)
+
+    terminal.type("blorp\n")
+    terminal.until(PROMPT)
+    terminal.type("\x03")
+    assert OURS.raw("prompts.night.paused") in terminal.until(PROMPT)
+    terminal.type("\x03")
+    assert GOODBYE in terminal.rest()
+    assert terminal.code == 0
+
+
+def test_ctrl_c_says_goodbye_where_nothing_is_under_way(tmp_path: Path) -> None:
+    """Before a night has begun there is nothing to pause."""
+    begun = Terminal([*COMMAND, "talk"], tmp_path, ENVIRONMENT)
+    begun.until(PROMPT)
+    begun.type("\x03")
+
+    assert GOODBYE in begun.rest()
+    assert begun.code == 0
+
+
+def test_lines_end_between_words(tmp_path: Path) -> None:
+    """Whatever is told keeps within the terminal's margin, and says the same."""
+    narrow = Terminal([*COMMAND, "talk"], tmp_path, ENVIRONMENT, columns=40)
+    welcome = narrow.until(PROMPT).removesuffix(PROMPT)
+    narrow.type("\x03")
+    narrow.rest()
+    assert narrow.code == 0
+
+    told = [line for line in welcome.splitlines() if not line.startswith(" ")]
+    assert " ".join(told) == WELCOME
+    assert all(len(line) < 40 for line in welcome.splitlines())
+
+
 def test_the_end_of_the_input_leaves_the_night(terminal: Terminal, tmp_path: Path) -> None:
     """Ctrl-D in the middle of it: the next evening asks whether to go on."""
     terminal.type("\x04")

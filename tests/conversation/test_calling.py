@@ -82,7 +82,8 @@ def spoken(intent: str, slots: dict[str, tuple[str, str]], session: Session) -> 
     asked = envelope(ask(intent, said, at(session)))
     assert asked is not None
     assert isinstance(asked.request, WishRequest)
-    return told(meant(asked.request.wish, session, LINES, WAYS.of(session).asked_for))
+    (wished,) = asked.request.wishes
+    return told(meant(wished, session, LINES, WAYS.of(session).asked_for))
 
 
 @pytest.mark.parametrize(("text", "card", "name"), ALIKE)

@@ -273,3 +273,13 @@ def test_the_usual_is_the_last_nights_deck() -> None:
 
     assert night.phase is Phase.NIGHT
     assert again.game.deck == changed_deck.game.deck
+
+
+def test_cards_in_sight_are_not_read_aloud() -> None:
+    """Who sees the deck hears that it fits, and what does not."""
+    wish = Wish(Kind.REPLACE, cards=cards("tanner"), replaced=cards("drunk"))
+    told = reply(SIX, wish, front(brief=True))
+    refused = reply(SIX, Wish(Kind.ADD, cards=cards("tanner")), front(brief=True))
+
+    assert told.say == "Those cards fit. Say begin."
+    assert refused.say == reply(SIX, Wish(Kind.ADD, cards=cards("tanner")), front()).say

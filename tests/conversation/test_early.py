@@ -247,6 +247,45 @@ def test_before_there_is_a_table_a_vote_alone_is_none(wish: Wish) -> None:
     assert breath(OPEN, wish).session._replace(seen=0, lost=False) == OPEN
 
 
+# Cards before there is a table
+
+SIX_CARDS = Wish(Kind.CARDS, cards=(Cards("werewolf", 2), *map(Cards, ("seer", "robber", "troublemaker", "drunk"))))
+EIGHT_CARDS = SIX_CARDS._replace(cards=(*SIX_CARDS.cards, Cards("villager", 2)))
+SOME_VILLAGERS = SIX_CARDS._replace(cards=(*SIX_CARDS.cards, Cards("villager")))
+THREE, SIX = Wish(Kind.PLAYERS, 3), Wish(Kind.PLAYERS, 6)
+NO_TANNER = Wish(Kind.REMOVE, cards=(Cards("tanner"),))
+THE_DRUNK = Wish(Kind.CARDS, cards=(Cards("drunk"),))
+
+EARLY_CARDS: Sequence[tuple[tuple[Sequence[Wish], ...], int, str]] = (
+    (((SIX_CARDS,),), 3, "Three players: two Werewolves, Seer, Robber, Troublemaker and Drunk."),
+    (((SIX_CARDS,), (THREE,)), 3, "Three players: two Werewolves, Seer, Robber, Troublemaker and Drunk."),
+    (((EIGHT_CARDS,),), 5, "Five players: two Werewolves, Seer, Robber, Troublemaker, Drunk and two Villagers."),
+    (((SIX_CARDS,), (FIVE,)), 3, "6 cards are too few for 5 players"),
+    (((SOME_VILLAGERS,),), 0, "How many are playing?"),
+    (((SOME_VILLAGERS,), (SIX,)), 6, "Six players: two Werewolves, Seer, Robber, Troublemaker, Drunk and three"),
+    (((THE_DRUNK,),), 0, "How many are playing?"),
+    (((THE_DRUNK,), (FIVE,)), 5, "Shall I take out one"),
+    (((NO_TANNER,), (Wish(Kind.PLAYERS, 8),)), 8, "10 cards are too few for 8 players"),
+    (((NO_TANNER,), (THE_DRUNK,), (Wish(Kind.CANCEL),), (FIVE,)), 5, "three Villagers. Three to the center."),
+    (((THE_DRUNK,), (Wish(Kind.CALL, names=("Ann", "Ben", "Cy")),)), 3, "Shall I take out one"),
+    (((VOTED, DIED), (EIGHT_CARDS,)), 5, "Which card does Bob show?"),
+    (((NO_TANNER,), (FIVE,)), 5, "The Tanner is not in the deck. Five players: two Werewolves"),
+    (((NO_TANNER,), (VOTED, at("Tom Ann", "Sue"))), 3, "Which cards were in play?"),
+)
+"""Breaths about cards before there is a table, how many are known to play then, and what is said."""
+
+
+@pytest.mark.parametrize(("breaths", "players", "said"), EARLY_CARDS)
+def test_cards_told_before_there_is_a_table_are_used(
+    breaths: tuple[Sequence[Wish], ...], players: int, said: str
+) -> None:
+    """They wait until it is known how many are playing; a whole deck tells that itself."""
+    answer = after(OPEN, *breaths)
+
+    assert said in answer.say
+    assert answer.session.players == players
+
+
 # The first begin of an evening
 
 BEGIN = Wish(Kind.BEGIN)

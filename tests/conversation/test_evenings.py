@@ -42,7 +42,19 @@ UNSAID: Mapping[str, str] = {
     "prompts.join.card_unknown": "the same",
     "prompts.join.page": "takes the page with its simulated phones, see test_host.py",
     "prompts.join.card_page": "the same",
+    "prompts.join.browsers": "takes phones that open the join page, see tests/skill/test_joined.py",
+    **{
+        f"prompts.join.{begin}_{how}": "the same"
+        for begin in ("open", "or")
+        for how in ("host", "page", "card", "screen")
+    },
+    "prompts.join.card_open": "the same",
+    "prompts.trouble.quiet": "takes a phone that opened the join page, see tests/webhooks/test_browsers.py",
+    "prompts.trouble.several_quiet": "the same",
+    "prompts.deck.in_sight": "said where cards are changed by touch, see test_deck_talk.py",
+    "prompts.join.in_sight": "the same",
     "prompts.texted.narration": "several sentences, said one by one",
+    **{f"prompts.labels.{key}": "stands on a button of the page" for key in LINES.section("prompts", "labels")},
     "prompts.other.too_long": "takes more than anybody would read, see test_conversation.py",
     "prompts.ask.meant": "asked of what is typed and nearly understood, see test_meant.py",
     **{f"prompts.meant.{key}": "the same" for key in LINES.section("prompts", "meant")},

@@ -8,8 +8,11 @@ from collections.abc import Sequence
 import pytest
 
 from onenight.conversation.breath import Breath
+from onenight.conversation.pointing import answers
+from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Cards, Kind, Wish
+from onenight.rules.referee import Question
 from onenight.speech.hearing.piece import HE, SPEAKER
 from onenight.speech.tags import PERSON, WHO, Tagged
 from onenight.ways.index import WAYS, reply
@@ -63,6 +66,12 @@ def test_what_is_taken_back_is_about_who_died() -> None:
     heard = WOLF._replace(names=("Carol",))
 
     assert meant(ASKED, heard, HE, amends=True) == (heard,)
+
+
+@pytest.mark.parametrize("asked", [Question("living_minion"), Question("shown", 2), Question("holders", role="minion")])
+def test_nobody_of_the_living_is_one_whatever_was_asked(asked: Question) -> None:
+    """Who says "none of us is a wolf" while something else is asked has told that."""
+    assert answers.nobody(asked, "werewolf") == (Statement("living_wolf", None, told=False),)
 
 
 def test_before_that_question_it_is_the_card_that_is_shown() -> None:

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish
-from onenight.rules.deck import random_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.pace import PACES
 from onenight.speech.script import Cue, Pause, Say, Script
@@ -19,6 +18,7 @@ from onenight.ways.index import reply
 from onenight.ways.one_night import night
 from tests.conversation.test_conversation import LINES, MIDNIGHT, NOW, front
 from tests.effort import examples
+from tests.rules.drawn import blind_deck
 from tests.rules.strategies import rulebooks, seeded
 from tests.sessions import at_table, having
 
@@ -105,7 +105,7 @@ def tables(draw: st.DrawFn) -> Session:
     """A table of any size with any deck, pace and house rules."""
     rulebook: Rulebook = draw(rulebooks)
     players = draw(st.sampled_from(rulebook.game.players))
-    deck = random_deck(players, rulebook, seeded(draw(st.integers(0, 999))))
+    deck = blind_deck(players, rulebook, seeded(draw(st.integers(0, 999))))
     return at_table(Phase.CHECK, rulebook, players, deck, draw(st.sampled_from(list(PACES.values()))))
 
 

@@ -235,6 +235,7 @@ def test_without_twilio_there_is_the_skill_and_the_page(cloud: Cloud, unpacked: 
     with started(HTTP, unpacked, {**cloud.environment("http"), **nothing}) as instance:
         gateway = Gateway(instance)
         assert gateway.send("GET", "/").status == 200
+        assert gateway.send("GET", "/api/qr.png?code=482103").status == 200
         assert post(gateway, "/twilio/sms", incoming("+15550100001", "hello", "SM1")).status == 404
     with started(SENDER, unpacked, {**cloud.environment("sender"), **nothing}) as instance:
         assert instance.invoke({"source": "aws.events"}).body == {}

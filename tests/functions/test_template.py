@@ -44,6 +44,7 @@ GRANTED: Mapping[str, Mapping[str, set[str]]] = {
     "http": {
         "Tables.Arn": ITEMS,
         PARAMETER + "/{stage}/secret": {"ssm:GetParameters"},
+        "Tables.Arn/index/due": {"dynamodb:Query"},
         PARAMETER + "/{stage}/twilio-auth-token": {"ssm:GetParameters"},
         "HttpLogGroup.Arn": LOGS,
     },
@@ -212,7 +213,10 @@ def test_what_is_set_arrives(whole: Template) -> None:
     shared = {"TWILIO_FROM": SETTINGS["TWILIO_FROM"], "TWILIO_NUMBER": ""}
     twilio = {"TWILIO_ACCOUNT_SID": SETTINGS["TWILIO_ACCOUNT_SID"], "PUBLIC_BASE_URL": SETTINGS["PUBLIC_BASE_URL"]}
 
-    assert whole.environment("alexa").items() >= {"ALEXA_SKILL_ID": SKILL, **shared}.items()
+    public = {"PUBLIC_BASE_URL": SETTINGS["PUBLIC_BASE_URL"]}
+
+    assert whole.environment("alexa").items() >= {"ALEXA_SKILL_ID": SKILL, **shared, **public}.items()
+    assert whole.environment("http")["ONENIGHT_PAGE"] == "1"
     for name in ("http", "sender"):
         assert whole.environment(name).items() >= {**shared, **twilio}.items()
 

@@ -148,6 +148,13 @@ def too_wide(page: Page) -> list[str]:
     return found if wider else []
 
 
+def above_the_fold(page: Page, selector: str) -> bool:
+    """Whether all of it stands in the window, where nobody has scrolled."""
+    page.evaluate("scrollTo(0, 0)")
+    found: bool = page.locator(selector).evaluate("each => each.getBoundingClientRect().bottom <= innerHeight")
+    return found
+
+
 def faults(page: Page) -> list[str]:
     """What axe finds wrong with the page for people who do not see, hear or touch as others do."""
     if not _AXE.is_file():

@@ -14,7 +14,7 @@ from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.rules.week.verdict import Page as RegistryPage
 from tests.effort import rest_slow
-from tests.page.browser import Windows, part, soon
+from tests.page.browser import Windows, above_the_fold, part, soon
 from tests.page.castles import FULL, NAMES, Json, Weeks, hosted, week
 from tests.page.conftest import Opens
 from tests.page.test_looks import EACH_SCREEN, SCREENS, looked_at
@@ -38,7 +38,7 @@ class Told:
         self.seen = 0
         """The version that the shared page has asked after, and therefore shows."""
         self.said: list[str] = []
-        self.phone_texts: list[Json] = [{"key": "1", "body": "You are in."}]
+        self.phone_texts: list[Json] = [{"key": "1", "body": "You are in.", "secret": False}]
         self.owner = table["names"][0]
         self.answers = {"talk": self._talk, "look": self._look, "recap": self._recap, "phone": self._phone}
         windows.context.route("**/api/*", self._answer)
@@ -82,7 +82,12 @@ class Told:
             "say": "",
             "cues": [{"say": "It is the sixth hour, and the castle is awake.", "step": None}],
             "seconds": [3.0],
+            "answers": [],
+            "several": False,
             "now": ["rematch", "why"] if over else ["whose turn is it", "repeat"],
+            "grave": [],
+            "dawn": [],
+            "last": None,
             "listen": True,
             "table": self.table,
             "texts": {"how": "simulated", "number": "", "address": "", "code": None, "joined": joined, "waiting": []},
@@ -93,11 +98,14 @@ class Told:
             "phase": self.table["phase"],
             "names": self.table["names"],
             "waiting": [],
-            "game": "week",
+            "game": 1,
+            "round": "1 week",
+            "deck": [],
             "code": None,
         }
         table["week"] = self.table["week"]
-        return {"reply": None, "texts": self.phone_texts, "name": self.owner, "table": table}
+        known: Json = {"role": "villager", "asks": None, "replies": [], "version": self.version}
+        return {"reply": None, "texts": self.phone_texts, "name": self.owner, **known, "table": table}
 
 
 def opened(told: Told) -> Page:
@@ -300,7 +308,7 @@ def test_texts_and_castle_on_a_phone(windows: Windows) -> None:
     part(phone, "side-castle").click()
     soon(phone, lambda: drawn(phone) == rooms_of(told.table))
     assert not phone.locator("#fresh").is_visible()
-    told.phone_texts.append({"key": "2", "body": "Your turn."})
+    told.phone_texts.append({"key": "2", "body": "Your turn.", "secret": False})
     phone.locator("#fresh").wait_for()
     phone.locator(".room-list .door").nth(1).click()
     assert part(phone, "phone-input").input_value()
@@ -310,12 +318,14 @@ def test_texts_and_castle_on_a_phone(windows: Windows) -> None:
 
 
 def test_the_last_text_is_in_sight(windows: Windows) -> None:
-    """Also when the words that can be put into a text come up after it, and take their room."""
+    """Also when what can be tapped comes up after it, and takes its room."""
     told = Told(windows, FIVE.moments[20].table)
-    told.phone_texts = [{"key": str(index), "body": f"This is text {index}. " * 5} for index in range(12)]
+    told.phone_texts = [
+        {"key": str(index), "body": f"This is text {index}. " * 5, "secret": False} for index in range(12)
+    ]
     phone = windows.open(PHONE)
     phone.get_by_text("This is text 11").wait_for()
-    phone.locator("#quick button").first.wait_for()
+    part(phone, "phone-word").first.wait_for()
     soon(phone, lambda: in_sight(phone))
 
 
@@ -438,6 +448,7 @@ def test_a_board_on_the_table(windows: Windows) -> None:
     order = page.locator(".guest").evaluate_all("(all) => all.map((each) => each.dataset.guest)")
     assert order == [names[at] for at in (2, 1, 0, 4, 3)]
     assert list(listed(page)) == list(FULL[:6])
+    assert above_the_fold(page, "#talk-input")
     assert page.locator(".room-list .within").all_text_contents() == [""] * 6
     assert not part(page, "not-here").count()
     told.shown(page, hosted(names, stage="discussion", player=None, day=4) | {"timer": {"seconds_left": 200}})

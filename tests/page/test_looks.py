@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.effort import rest_slow
-from tests.page.browser import captions, faults, hears, part, says, shot, shows, too_wide
+from tests.page.browser import above_the_fold, captions, faults, hears, part, says, shot, shows, too_wide
 from tests.page.conftest import Opens
 from tests.page.test_evening import begun
 from tests.texting.playing import NAMES
@@ -19,6 +19,25 @@ SCREENS: dict[str, dict[str, Any]] = {
 }
 EACH_SCREEN = rest_slow(list(SCREENS))
 """By hand the narrowest, where most is cut off."""
+
+CONTRAST = """(each) => {
+    const { backgroundColor, color } = getComputedStyle(each);
+    const lamp = getComputedStyle(document.querySelector(".village .lamp")).fill;
+    const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+    const light = (...colors) => {
+        for (const one of colors) {
+            canvas.fillStyle = one;
+            canvas.fillRect(0, 0, 1, 1);
+        }
+        const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)]
+            .map((value) => value / 255)
+            .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+    };
+    const [dark, bright] = [light(lamp, backgroundColor), light(lamp, backgroundColor, color)].sort((a, b) => a - b);
+    return bright / dark;
+}"""
+"""Of something's letters with what is behind them, over the color of a lit window."""
 
 
 def looked_at(page: Page, screen: str, name: str) -> None:
@@ -87,7 +106,7 @@ def test_the_privacy_page_on_every_screen(person: Opens, screen: str) -> None:
 
 
 def test_all_by_keyboard(person: Opens) -> None:
-    """Start and begin with Enter; space pauses, and goes on."""
+    """Start and begin with Enter; the cursor stays in the empty field, and space pauses, and goes on."""
     page = person().open(speed=4)
     part(page, "start").focus()
     page.keyboard.press("Enter")
@@ -97,7 +116,6 @@ def test_all_by_keyboard(person: Opens) -> None:
         page.keyboard.type("begin")
         page.keyboard.press("Enter")
     hears(page, "Werewolves, open your eyes", 30)
-    page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Space")
     hears(page, "The night waits")
     page.keyboard.press("Space")
@@ -125,6 +143,72 @@ def test_the_night_is_dark(person: Opens) -> None:
     )
     assert brightness < 0.15
     assert captions(page)
+
+
+@pytest.mark.parametrize("light", ["dark", "light"])
+def test_what_stands_over_a_lit_window_is_read(person: Opens, light: str) -> None:
+    """Buttons and the text field, whatever the village has behind them."""
+    page = person(color_scheme=light).open()
+    part(page, "start").click()
+    hears(page, "players: ")
+    page.locator("#push").evaluate("each => { each.hidden = false; }")
+    contrasts = {name: page.locator(name).evaluate(CONTRAST) for name in ("#push", "#talk-input", ".send")}
+    assert min(contrasts.values()) >= 4.5, contrasts
+
+
+def test_a_television_is_read_across_the_room(person: Opens) -> None:
+    """Role names while the cards are chosen, and by day; and the box fills its half."""
+    page = person(viewport={"width": 1920, "height": 1080}).open(speed=60)
+    part(page, "start").click()
+    hears(page, "players: ")
+    assert size_of(page, ".pick .name") >= 24
+    says(page, "begin")
+    says(page, "begin")
+    hears(page, "Werewolves, open your eyes")
+    says(page, "we are awake")
+    shows(page, "phase", "^day$")
+    assert size_of(page, ".token .name") >= 24
+    assert above_the_fold(page, "#talk-input")
+
+
+@pytest.mark.parametrize("viewport", [(360, 740), (844, 390), (1280, 800)])
+def test_text_of_twice_the_size(person: Opens, viewport: tuple[int, int]) -> None:
+    """As the browser is set: every size doubles, and nothing reaches over the edge."""
+    windows = person(viewport=dict(zip(("width", "height"), viewport, strict=True)))
+    page = windows.open()
+    part(page, "start").wait_for()
+    before = size_of(page, ".count legend")
+    enlarged(page)
+    assert size_of(page, ".count legend") == 2 * before
+    assert too_wide(page) == []
+    part(page, "start").click()
+    hears(page, "players: ")
+    assert too_wide(page) == []
+    says(page, "text us our roles")
+    shows(page, "code", r"\d{4}")
+    assert too_wide(page) == []
+    with windows.context.expect_page() as opened:
+        part(page, "add-phone").click()
+    phone = opened.value
+    part(phone, "phone-name").fill(NAMES[0])
+    enlarged(phone)
+    part(phone, "phone-join").click()
+    shows(phone, "phone-text", "You are in")
+    assert too_wide(phone) == []
+
+
+def enlarged(page: Page) -> None:
+    """Set the browser to letters of twice the size."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Page.enable")
+    devtools.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    page.wait_for_function("getComputedStyle(document.documentElement).fontSize === '32px'")
+
+
+def size_of(page: Page, selector: str) -> float:
+    """The height of its letters, in pixels."""
+    size: float = page.locator(selector).first.evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
+    return size
 
 
 def test_what_is_wrong_is_found(person: Opens) -> None:

@@ -14,15 +14,46 @@ PAGE = ROOT / "templates" / "page"
 MODULES = {path.stem: path.read_text("utf-8") for path in sorted(PAGE.glob("*.js"))}
 
 ORDER = (
-    ("api", "clock", "element", "memory", "ticker", "words"),
-    ("drawings", "emblems", "moon", "notices", "panel", "tokens"),
-    ("addressed", "ambience", "conversation", "cue-player", "ears", "settings", "speaker", "wakefulness", "windows"),
+    ("api", "bell", "clock", "cover", "element", "memory", "patience", "phone-worker", "taps", "ticker", "words"),
+    ("drawings", "emblems", "moon", "notices", "panel", "seating", "tokens"),
+    (
+        "addressed",
+        "ambience",
+        "conversation",
+        "cue-player",
+        "ears",
+        "lent-voice",
+        "settings",
+        "speaker",
+        "wakefulness",
+        "windows",
+    ),
     ("castle", "castle-ring", "castle-view", "markers", "notes", "phone-castle"),
-    ("join", "night-recap", "pointing", "replay", "stage", "table", "week-picture", "week-recap", "week-verdict"),
+    (
+        "arrivals",
+        "choices",
+        "deck-cards",
+        "deck-editor",
+        "join",
+        "menu",
+        "naming",
+        "night-recap",
+        "pointing",
+        "replay",
+        "second-screen",
+        "stage",
+        "start",
+        "table",
+        "week-picture",
+        "week-recap",
+        "week-verdict",
+    ),
+    ("phone-log", "pocket", "question", "role-card"),
     ("main", "phone"),
 )
 """What every part of the page needs; pictures and words; what is said and heard; the castle; the parts of the table's
-page; the two pages. A module may use those of its own row and of the rows before it, in comments on types, too."""
+page, and of a phone's; the two pages. A module may use those of its own row and of the rows before it, in comments on
+types, too."""
 
 _CODE = re.compile(r"""^(?:import|export)\b[^;]*?["']\./([\w-]+)\.js["']""", re.MULTILINE)
 _TYPES = re.compile(r"""(?:@import [^*]*?from |import\()["']\./([\w-]+)\.js["']""")

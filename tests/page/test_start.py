@@ -7,8 +7,9 @@ from tests.page.conftest import Opens
 
 
 def test_three_clicks_to_the_night(person: Opens) -> None:
-    """Start, begin, and begin once the cards are dealt; without a voice the page says so, once, and shows its words."""
+    """Start, begin, and begin once the cards are dealt; without a voice the page says so before that."""
     page = person().open()
+    part(page, "no-voice").wait_for()
     part(page, "start").click()
     hears(page, "Five players: ")
     assert part(page, "no-voice").is_visible()

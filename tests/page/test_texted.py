@@ -12,7 +12,7 @@ from evenings.parties import Parties
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts.story import deeds
 from stores import open_store
-from tests.page.browser import Windows, hears, part, says, shot, shows, soon
+from tests.page.browser import Windows, captions, hears, part, says, shot, shows, soon
 from tests.page.conftest import Opens
 from tests.texting.playing import NAMES, legal
 
@@ -113,15 +113,17 @@ def test_a_whole_texted_game(game: Game) -> None:
     shot(game.phones[0], "phone-verdict")
 
 
-def test_the_invitation_is_told_once(game: Game) -> None:
-    """Who joins is shown at once, and interrupts nothing that is being told."""
-    told = len(game.page.evaluate("window.captions"))
-    for name in NAMES[:2]:
+def test_who_comes_in_is_told(game: Game) -> None:
+    """Who joins is shown at once, interrupts nothing that is being told, and is told then; at last, that all are in."""
+    for name in NAMES[: PLAYERS - 1]:
         game.join(name)
         game.page.get_by_text(name).first.wait_for()
-    game.page.wait_for_timeout(2500)
+    hears(game.page, f"{NAMES[PLAYERS - 2]} (is|are) in")
+    game.join(NAMES[PLAYERS - 1])
+    hears(game.page, "All 4 are in: deal")
+    shot(game.page, "all are in")
 
-    assert len(game.page.evaluate("window.captions")) <= told + 1
+    assert sum("To play without cards" in told for told in captions(game.page)) == 1
 
 
 def test_a_phone_that_is_opened_again(game: Game) -> None:

@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from onenight.rules.deck import Deck, random_deck
+from onenight.rules.deck import Deck
 from onenight.rules.game import ORIGINAL, ULTIMATE
 from onenight.rules.referee import MATTERING, Answer, Known, Outcome, Question
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import Verdict, judge
 from onenight.rules.votes import most_fingers
+from tests.rules.drawn import blind_deck
 from tests.rules.strategies import house_rules, seeded
 
 CLOSE = [*MATTERING, "werewolf", "villager", "seer", "robber", "mason", "mason", "troublemaker", "drunk"]
@@ -81,7 +82,7 @@ def votes(draw: st.DrawFn, most: int) -> tuple[Known, int]:
     if rulebook.game is ULTIMATE and draw(st.booleans()):
         deck = Deck.of(ULTIMATE, seeded(seed).sample(CLOSE[: max(players + 3, 9)], players + 3))
     else:
-        deck = random_deck(players, rulebook, seeded(seed))
+        deck = blind_deck(players, rulebook, seeded(seed))
     fingers = draw(st.lists(st.integers(0, players - 1), min_size=players, max_size=players))
     return Known(deck, players, rulebook, tuple(most_fingers(fingers))), seed
 

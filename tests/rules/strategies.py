@@ -9,9 +9,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from onenight.rules.deck import random_deck
 from onenight.rules.game import ORIGINAL, ULTIMATE, Game
 from onenight.rules.rulebook import OPTIONS, PRESETS, HouseRules, Rulebook
+from tests.rules.drawn import blind_deck
 
 NAMES = ["Ana", "Ben", "Cy", "Dora", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo"]
 AT_ONCE = ("seer", "robber", "troublemaker", "drunk")
@@ -44,7 +44,7 @@ def seeded(seed: int) -> random.Random:
 def deal(rulebook: Rulebook, players: int, chance: random.Random, *, wanted: str) -> list[str]:
     """The role keys of a random legal deck, shuffled; drawn again until `wanted` is dealt to a player."""
     while True:
-        cards = list(random_deck(players, rulebook, chance).keys)
+        cards = list(blind_deck(players, rulebook, chance).keys)
         chance.shuffle(cards)
         if not wanted or wanted in cards[:players]:
             return cards

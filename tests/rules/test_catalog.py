@@ -13,7 +13,7 @@ import pytest
 
 from benchmarks.games import games
 from onenight.rules import deck, referee
-from onenight.rules.deck import Deck, legal_decks, random_deck
+from onenight.rules.deck import Deck, legal_decks
 from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.known import Known
 from onenight.rules.night import Deal
@@ -22,6 +22,7 @@ from onenight.rules.result import result
 from onenight.rules.roles import Action, Role, Stake
 from onenight.rules.rulebook import OPTIONS, Rulebook
 from onenight.rules.steps import steps
+from tests.rules.drawn import blind_deck
 from tests.rules.strategies import seeded
 from tests.sources import PATHS, parsed
 
@@ -168,7 +169,7 @@ def test_the_referee_of_a_box_of_other_roles_asks_the_same() -> None:
     """By what the cards at the table decide, whatever they are called."""
     chance = seeded(6)
     for _ in range(40):
-        cards = random_deck(5, Rulebook(), chance).cards
+        cards = blind_deck(5, Rulebook(), chance).cards
         shown = chance.choice(cards)
         usual = Known(Deck(ULTIMATE, cards), 5, Rulebook(), (0,), shown={0: shown.key})
         box = Deck.of(BOX, [NEW[role].key for role in cards])

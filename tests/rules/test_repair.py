@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.rules.deck import Deck, IllegalDeck, check, legal_decks, random_deck
-from onenight.rules.game import ULTIMATE
+from onenight.rules.game import ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from tests.effort import examples
 from tests.rules.bag import OFFICIAL, OKUI, PAIRS, least_distance, legal_by_hand, size_of
@@ -72,9 +72,30 @@ def test_random_decks_are_legal_and_reproducible(rulebook: Rulebook, seed: int, 
 
 
 def test_random_decks_differ() -> None:
-    """Every card of the box comes up sooner or later, and decks without a Werewolf too."""
+    """Every card of the box comes up sooner or later; a Werewolf alone for three players only."""
     chance = seeded(1)
     drawn = [random_deck(3, OFFICIAL, chance) for _ in range(200)]
 
     assert {key for deck in drawn for key in deck.keys} == set(ULTIMATE.roles)
-    assert {deck.counts.get("werewolf", 0) for deck in drawn} == {0, 1, 2}
+    assert {deck.counts["werewolf"] for deck in drawn} == {1, 2}
+
+
+@settings(deadline=None, max_examples=examples(60))
+@given(seed=st.integers(), players=st.sampled_from(ULTIMATE.players))
+def test_random_decks_are_such_as_one_would_like_to_play(seed: int, players: int) -> None:
+    """Two Werewolves, few who win apart from the village, few who only look on, and some who act."""
+    deck = random_deck(players, OFFICIAL, seeded(seed)).counts
+    acting = {"seer", "robber", "troublemaker", "drunk", "insomniac"} & set(deck)
+
+    assert players == 3 or deck["werewolf"] == 2
+    assert deck.get("minion", 0) + deck.get("tanner", 0) <= (1 if players <= 5 else 2)
+    assert deck.get("villager", 0) <= players // 3
+    assert len(acting) >= 2
+
+
+@pytest.mark.parametrize("players", ORIGINAL.players)
+def test_random_decks_of_a_small_box_come_as_near_as_they_can(players: int) -> None:
+    """Of the original game every deck has a Werewolf, and for four and more both."""
+    decks = [random_deck(players, Rulebook(ORIGINAL), seeded(seed)).counts for seed in range(20)]
+
+    assert all(deck.get("werewolf", 0) >= (1 if players == 3 else 2) for deck in decks)

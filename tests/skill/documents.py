@@ -76,7 +76,7 @@ def _parameter(part: object) -> Iterator[str]:
     yield str(part["name"] if isinstance(part, Mapping) else part)
 
 
-KNOWN = {"Container", "Frame", "Text"}
+KNOWN = {"Container", "Frame", "Image", "Text"}
 """The components that our documents for screens use; the checker takes any other for a layout that comes later."""
 
 

@@ -15,19 +15,6 @@ LABELED: Mapping[str, list[str]] = tomllib.loads((ROOT / "tests" / "skill" / "la
 FEW = 10
 """With fewer sentences a share says little."""
 GOAL = 0.8
-BELOW: Mapping[str, float] = {
-    "ActIntent": 0.75,
-    "AMAZON.CancelIntent": 0.6,
-    "AMAZON.YesIntent": 0.75,
-    "BeginIntent": 0.75,
-    "ForgotRoleIntent": 0.75,
-    "JoinIntent": 0.7,
-    "NameIntent": 0.7,
-    "RecommendedDeckIntent": 0.7,
-    "RefereeIntent": 0.75,
-    "RemoveCardsIntent": 0.6,
-}
-"""Intents that are not there yet, with floors a sentence below the share they have reached."""
 
 
 def sentences(intent: str) -> list[str]:
@@ -53,10 +40,5 @@ def test_nearly_every_intent_is_judged() -> None:
 
 @pytest.mark.parametrize("intent", LABELED)
 def test_an_intent_is_heard(intent: str) -> None:
-    """At least four of five sentences, of those that no sample was written from; others do not get worse."""
-    assert shares().get(intent, 1.0) >= BELOW.get(intent, GOAL)
-
-
-def test_what_is_listed_is_below() -> None:
-    """An intent that has reached the goal stands in no list."""
-    assert {intent: shares()[intent] for intent in BELOW if shares()[intent] >= GOAL} == {}
+    """At least four of five sentences, of those that no sample was written from."""
+    assert shares().get(intent, 1.0) >= GOAL

@@ -21,6 +21,7 @@ from onenight.ways.index import reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.kept import week_of
 from skill import answer, lambda_handler
+from skill.outside import ALONE
 from skill.screen import PICTURES, directive
 from tests.sessions import at_table, having
 from tests.skill.answers import Answer, Directive, read
@@ -52,6 +53,7 @@ TABLE: dict[str, Any] = {
     "chips": {},
     "code": None,
     "runs": False,
+    "door": ALONE,
 }
 
 
@@ -293,6 +295,8 @@ class Host(NamedTuple):
     """Whoever hosts a texted game that stands still."""
 
     party: Party
+    number: str | None = "+15550100099"
+    address: str = ""
 
     def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
         """Answer one wish."""

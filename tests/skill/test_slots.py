@@ -103,7 +103,7 @@ def test_what_was_said_arrives_value_by_value(slot: Slot, roles: tuple[str, ...]
 
     assert asked is not None
     assert isinstance(asked.request, WishRequest)
-    assert asked.request.wish == Wish(Kind.EXPLAIN_ROLE, roles=roles)
+    assert asked.request.wishes == (Wish(Kind.EXPLAIN_ROLE, roles=roles),)
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,14 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from onenight.rules.deck import Deck, random_deck
+from onenight.rules.deck import Deck
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import OPTIONS, PRESETS, HouseRules, Rulebook, house_rules
 from onenight.speech.lines import Lines
 from onenight.speech.own import own_night
 from onenight.speech.pace import PACES
 from onenight.speech.script import Script, Telling, compile_night
+from tests.rules.drawn import blind_deck
 
 LONGEST = "doppelganger, 2 werewolf, minion, 2 mason, seer, robber, troublemaker, drunk, insomniac, hunter, tanner"
 """Thirteen cards for ten players: every role that wakes."""
@@ -98,10 +99,10 @@ def tables(draw: st.DrawFn) -> tuple[Deck, int, Rulebook]:
     rulebook = draw(st.just(Rulebook(ORIGINAL)) | st.builds(Rulebook, st.just(ULTIMATE), house))
     players = draw(st.integers(rulebook.game.players.start, rulebook.game.players.stop - 1))
     chance = seeded(draw(st.integers(0, 2**16)))
-    deck = random_deck(players, rulebook, chance)
+    deck = blind_deck(players, rulebook, chance)
     if rulebook.game is ULTIMATE and draw(st.booleans()):
         while "doppelganger" not in deck:
-            deck = random_deck(players, rulebook, chance)
+            deck = blind_deck(players, rulebook, chance)
     return deck, players, rulebook
 
 

@@ -9,6 +9,7 @@ evening of texts takes.
 """
 
 import math
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -18,16 +19,19 @@ from unittest.mock import patch
 
 import pytest
 
+from evenings.looks import NOTED_EVERY, Looks
 from evenings.parties import Parties
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.party import Closed, Received, Report
+from onenight.texting.party import FETCHED, Closed, Received, Report
 from onenight.ways.one_night.texts.game import Dealt
-from stores import Due, FoundBy, Keys, Store, dynamodb_client
+from stores import Due, FoundBy, Keys, Store, dynamodb_client, steady
 from tests.stores import tables
 from tests.stores.conftest import SECRET
 from tests.texting.playing import NAMES, phone
+from webhooks.body import Phoned
 from webhooks.lockout import Guesses
+from webhooks.page.phones import answer
 from webhooks.texts.incoming import heard
 from webhooks.texts.leases import claimed
 
@@ -80,9 +84,9 @@ class Meter:
         def counted(**arguments: Any) -> Any:  # noqa: ANN401
             self.used["calls"] += 1
             if name == "query":
-                answer = operation(**arguments)
-                self.used["half reads"] += math.ceil(max(sum(map(size, answer["Items"])), 1) / 4096)
-                return answer
+                found = operation(**arguments)
+                self.used["half reads"] += math.ceil(max(sum(map(size, found["Items"])), 1) / 4096)
+                return found
             together = [each for action in arguments.get("TransactItems", []) for each in action.values()]
             requests = together or [arguments]
             before = [self.at(request) for request in requests]
@@ -259,8 +263,59 @@ def evening(store: Store, meter: Meter, players: int = 8) -> dict[str, list[Coun
     return told
 
 
+MINUTES, LOOKS = 30, 30
+"""Of a game in which phones come for their texts, and how often each does in a minute."""
+
+
+def browsed(store: Store, meter: Meter, players: int = 6) -> dict[str, Counter[str]]:
+    """What one game takes whose phones open the join page: what happens in it, and one look of each phone."""
+    parties, guesses = Parties(store, SECRET, nudge=None), Guesses(store)
+    told: dict[str, Counter[str]] = {}
+
+    def asks(seat: int, text: str | None = None) -> None:
+        answer(parties, guesses, Phoned(f"{seat}{'x' * 22}", text, f"{seat} {text}"), "client")
+
+    def took(what: str) -> None:
+        told[what] = told.get(what, Counter()) + meter.used
+        meter.used.clear()
+
+    table, party = parties.create()
+    for seat in range(players):
+        asks(seat, f"JOIN {party.code} {NAMES[seat]}")
+    rules = Rulebook()
+    parties.step(table, Dealt(rules, recommended(rules.game, players)))
+    for close in (Closed(), None):
+        for seat in range(players):
+            asks(seat)
+            asks(seat, NAMES[(seat + 1) % players])
+        if close is not None:
+            parties.step(table, close)
+    for seat in range(players):
+        asks(seat)
+    took("the game")
+    for seat in range(players):
+        asks(seat)
+    took("a look of each phone")
+    for seat in range(players):
+        parties.looks = Looks(store)
+        with patch.object(steady, "now", lambda: time.time() + NOTED_EVERY):
+            parties.looks.looked(table, f"{FETCHED}{seat}")
+    took("each look is noted")
+    return told
+
+
+def test_a_look_writes_nothing() -> None:
+    """A phone that comes for its texts every two seconds only reads; now and then one look is written down."""
+    with metered(SECRET) as (store, meter):
+        told = browsed(store, meter)
+
+    assert told["a look of each phone"]["write"] == 0
+    assert told["a look of each phone"]["calls"] == 2 * 6
+    assert told["each look is noted"]["write"] <= 2 * 6
+
+
 def main() -> None:
-    """Tell what a game of six takes, and all of it together."""
+    """Tell what a game of six takes, by text and by the join page, and all of it together."""
     total: Counter[str] = Counter()
     with metered(SECRET) as (store, meter):
         for what, each in evening(store, meter, 6).items():
@@ -268,6 +323,13 @@ def main() -> None:
             means = {key: round(sum(used[key] for used in each) / len(each), 1) for key in USED}
             print(f"{what} ({len(each)}):", means)  # noqa: T201 - a report
     print("all of it:", {key: total[key] for key in USED})  # noqa: T201
+    with metered(SECRET) as (store, meter):
+        browser = browsed(store, meter)
+    for what, used in browser.items():
+        print(f"by the join page, {what}:", {key: used[key] for key in USED})  # noqa: T201
+    often = {"the game": 1, "a look of each phone": MINUTES * LOOKS, "each look is noted": MINUTES * 60 / NOTED_EVERY}
+    every = {key: round(sum(browser[what][key] * times for what, times in often.items())) for key in USED}
+    print("all of it:", every)  # noqa: T201
 
 
 if __name__ == "__main__":

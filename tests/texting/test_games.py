@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.rules.deck import Deck, random_deck, recommended
+from onenight.rules.deck import Deck, recommended
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.record import read
@@ -24,6 +24,7 @@ from onenight.ways.one_night.texts.kept import kept
 from onenight.ways.one_night.texts.recap import record
 from onenight.ways.one_night.texts.rounds import verdict
 from tests.effort import examples
+from tests.rules.drawn import blind_deck
 from tests.texting.playing import CODE, LINES, NAMES, Line, dealt, front, joined, phone, played
 
 RULEBOOKS = (*(Rulebook(ULTIMATE, house) for house in PRESETS.values()), Rulebook(GAMES["original"]))
@@ -35,7 +36,7 @@ def tables(draw: st.DrawFn) -> Line:
     rulebook = draw(st.sampled_from(RULEBOOKS))
     players = draw(st.sampled_from(rulebook.game.players))
     seed = draw(st.integers(0, 10_000))
-    deck = random_deck(players, rulebook, Random(seed))  # noqa: S311 - a test keeps no secrets
+    deck = blind_deck(players, rulebook, Random(seed))  # noqa: S311 - a test keeps no secrets
     return dealt(players, rulebook, deck, seed)
 
 

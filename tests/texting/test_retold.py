@@ -5,7 +5,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.rules.deck import Deck, random_deck
+from onenight.rules.deck import Deck
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.texting.party import Party, Seat, Stage
@@ -14,6 +14,7 @@ from onenight.ways.one_night.texts.game import TextedNight
 from onenight.ways.one_night.texts.kept import kept
 from onenight.ways.one_night.texts.story import NightEvent, deeds, retold
 from tests.effort import examples
+from tests.rules.drawn import blind_deck
 from tests.texting.playing import LINES, NAMES, dealt, played
 
 RULEBOOKS = (
@@ -31,7 +32,7 @@ def test_the_deeds_are_the_night(data: st.DataObject) -> None:
     rulebook = data.draw(st.sampled_from(RULEBOOKS))
     players = data.draw(st.sampled_from(rulebook.game.players))
     seed = data.draw(st.integers(0, 5000))
-    deck = random_deck(players, rulebook, Random(seed))  # noqa: S311 - a test keeps no secrets
+    deck = blind_deck(players, rulebook, Random(seed))  # noqa: S311 - a test keeps no secrets
     party = played(dealt(players, rulebook, deck, seed), seed).party
     cards = list(kept(party).dealt)
     seen: list[tuple[int, int, str]] = []

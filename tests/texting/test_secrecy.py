@@ -9,7 +9,6 @@ from random import Random
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from onenight.rules.deck import random_deck
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, Rulebook
 from onenight.texting.party import Closed, Party, Stage
@@ -17,6 +16,7 @@ from onenight.ways.one_night.texts.bodies import nightfall_text
 from onenight.ways.one_night.texts.kept import keeping, kept
 from onenight.ways.one_night.texts.rounds import night
 from tests.effort import examples
+from tests.rules.drawn import blind_deck
 from tests.texting.playing import LINES, Line, dealt, legal, phone
 
 RULEBOOKS = (*(Rulebook(ULTIMATE, house) for house in PRESETS.values()), Rulebook(GAMES["original"]))
@@ -90,7 +90,7 @@ def test_a_phone_tells_only_what_its_player_may_know(data: st.DataObject) -> Non
     players = data.draw(st.sampled_from(rulebook.game.players))
     seed = data.draw(st.integers(0, 5000))
     chance = Random(seed)  # noqa: S311 - as above
-    line = dealt(players, rulebook, random_deck(players, rulebook, chance), seed)
+    line = dealt(players, rulebook, blind_deck(players, rulebook, chance), seed)
     watcher = data.draw(st.integers(0, players - 1))
     places = [place for place in range(len(kept(line.party).dealt)) if place != watcher]
     one, other = data.draw(st.lists(st.sampled_from(places), min_size=2, max_size=2, unique=True))

@@ -9,6 +9,7 @@ from onenight.conversation.session import Phase
 from onenight.conversation.wish import Kind
 from onenight.texting.party import Stage
 from onenight.ways.index import WAYS
+from onenight.ways.one_night.ahead import CHANGES
 from onenight.ways.one_night.texts.wishes import ANSWERS as BY_TEXT
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.wishes import ANSWERS as WEEK_BY_TEXT
@@ -25,10 +26,14 @@ TABLES = {
 
 TOLD_EARLY = {
     **dict.fromkeys((Phase.DECK, Phase.CHECK, Phase.NIGHT), BESIDE),
-    Phase.OPEN: BESIDE | {Kind.REFEREE, Kind.AWAKE},
+    Phase.OPEN: BESIDE | CHANGES | {Kind.REFEREE, Kind.AWAKE},
     Phase.DAY: FACTS - {Kind.SHOW},
 }
-"""What of a vote is understood with cards alone, before it is called."""
+"""What of a vote is understood with cards alone, before it is called; and of the cards before there is a table."""
+
+
+EVERYBODYS = frozenset(Kind) - {Kind.LET_BACK}
+"""Only where roles are texted has anybody a seat to be given back."""
 
 
 @pytest.mark.parametrize("phase", [phase for phase in Phase if phase is not Phase.JOIN])
@@ -43,8 +48,8 @@ def test_every_way_is_spoken_to_as_with_cards(played: str, phase: Phase) -> None
     in_turn = {Kind.NAME, Kind.NOBODY} if (way.PLAYED_WITH, phase) == ("castle", Phase.CHECK) else set()
     gone = {Kind.LEAVE} if "by text" in played and phase in (Phase.NIGHT, Phase.DAY, Phase.VOTE) else set()
 
-    assert {kind for kind in Kind if way.means(kind, phase)} == in_turn | gone | {
-        kind for kind in Kind if cards.means(kind, phase) and kind not in TOLD_EARLY.get(phase, ())
+    assert {kind for kind in EVERYBODYS if way.means(kind, phase)} == in_turn | gone | {
+        kind for kind in EVERYBODYS if cards.means(kind, phase) and kind not in TOLD_EARLY.get(phase, ())
     }
 
 

@@ -24,13 +24,18 @@ class Got(NamedTuple):
 class Service:
     """A web service that listens on loopback."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, host: str = "127.0.0.1") -> None:
         """Nothing is sent yet."""
         self.port = port
+        self.host = host
+
+    def post(self, path: str, body: object) -> Got:
+        """Post JSON."""
+        return self.send("POST", path, json.dumps(body).encode(), {"Content-Type": "application/json"})
 
     def send(self, method: str, path: str, body: bytes = b"", headers: Headers | None = None) -> Got:
         """Send a request on a connection of its own."""
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = HTTPConnection(self.host, self.port, timeout=60)
         try:
             connection.request(method, path, body, dict(headers or {}))
             response = connection.getresponse()

@@ -40,10 +40,11 @@ class Simulated:
         assert got.status == 200, got
         return got.data
 
-    def phone(self, seat: int, text: str | None = None) -> Any:  # noqa: ANN401 - JSON
+    def phone(self, seat: int, text: str | None = None, seen: int | None = None) -> Any:  # noqa: ANN401 - JSON
         """A player's phone, which sends something or only looks."""
         self.messages += 1
-        got = self.post("/api/phone", {"phone": key(seat), "text": text, "message": f"m{self.messages}"})
+        asked = {"phone": key(seat), "text": text, "message": f"m{self.messages}", "seen": seen}
+        got = self.post("/api/phone", asked)
         assert got.status == 200, got
         return got.data
 

@@ -31,7 +31,7 @@ from webhooks.texts.incoming import heard
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 CLOCK = time.time
 PHONES, TABLES = 6, 3
-JOINED, CLOSED = ("You are in, ", "You are still in, "), "The game at that table"
+JOINED, ELSEWHERE = ("You are in, ", "You are still in, "), "You are in the game at table"
 
 
 class Hall(NamedTuple):
@@ -166,7 +166,7 @@ def test_who_cannot_join_keeps_the_seat(hall: Hall) -> None:
     for seat in (0, 5):
         hall.joins(seat, 1)
 
-        assert hall.joins(seat, 0).startswith(CLOSED)
+        assert hall.joins(seat, 0).startswith(ELSEWHERE)
         assert hall.hears(seat) == [1]
     assert [seat.name for seat in hall.party(1).seats] == [NAMES[0], NAMES[5]]
 

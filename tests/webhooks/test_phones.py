@@ -10,6 +10,7 @@ import pytest
 from evenings.parties import Parties
 from onenight.rules.record import read
 from onenight.texting.party import Stage
+from onenight.ways.one_night.texts.kept import kept
 from stores.location import Location
 from tests.rules.played import played as judged
 from tests.speech.nights import OURS
@@ -76,7 +77,8 @@ def test_a_phone_that_joins_another_table_is_out_here(table: Simulated) -> None:
     assert [each.looks()["texts"]["joined"] for each in (table, other)] == [list(NAMES[1:4]), [NAMES[0]]]
     table.says("three players")
     assert table.says("deal")["table"]["phase"] == "night"
-    assert table.phone(0, f"JOIN {table.code}")["table"]["code"] == other.code
+    assert table.phone(0, f"JOIN {table.code}")["late"]
+    assert other.looks()["texts"]["joined"] == []
     assert table.code in table.phone(1, f"JOIN {other.code}")["reply"]
     assert table.looks()["texts"]["waiting"] == list(NAMES[1:4])
 
@@ -163,7 +165,8 @@ def test_a_phone_knows_its_own_texts_alone(table: Simulated) -> None:
     assert shown["table"]["names"] == list(NAMES[:3])
     assert shown["table"]["phase"] == "night"
     assert [text.state for text in table.party().outbox] == ["waiting", "delivered", "waiting"]
-    assert table.phone(7) == {"reply": None, "texts": [], "name": None, "table": None}
+    unknown = table.phone(7)
+    assert {name for name, shown in unknown.items() if shown} == {"version"}
     assert table.phone(7, "hello")["reply"] == OURS.raw("texts.join.how")
     said = json.dumps(table.looks())
     assert not any(text.body in said for text in table.party().outbox)
@@ -185,6 +188,71 @@ def test_codes_cannot_be_tried_out(table: Simulated) -> None:
         assert table.phone(0, "JOIN 00000 Zed")["reply"] == OURS.say("texts.join.unknown", code="00000")
 
     assert table.phone(0, "JOIN 00000 Zed")["reply"] == OURS.raw("texts.join.wait")
+
+
+def test_codes_cannot_be_tried_out_by_one_name(table: Simulated) -> None:
+    """A window names its texts itself; another code is another guess."""
+
+    def guesses(number: int) -> str:
+        asked = {"phone": key(0), "text": f"JOIN 9{number:04} Zed", "message": "again"}
+        return str(table.post("/api/phone", asked).data["reply"])
+
+    for number in range(MOST_GUESSES):
+        assert guesses(number) == OURS.say("texts.join.unknown", code=f"9{number:04}")
+
+    assert guesses(MOST_GUESSES) == OURS.raw("texts.join.wait")
+
+
+def test_a_phone_that_has_seen_it_all_gets_the_version(table: Simulated) -> None:
+    """Until there is something new for it; what other phones are sent and answered is nothing new."""
+    table.join(3)
+    table.says("three players")
+    table.says("deal")
+    seen = [table.phone(seat)["version"] for seat in range(3)]
+    assert table.phone(1, seen=seen[1]) == {"version": seen[1]}
+    table.phone(0, "RULES")
+    assert table.phone(1, seen=seen[1]) == {"version": seen[1]}
+    table.phone(0, "nobody")
+    news = [table.phone(seat, seen=seen[seat]) for seat in range(3)]
+    assert [each["table"]["waiting"] for each in news] == [list(NAMES[1:3])] * 3
+
+
+def test_a_phone_is_told_again_what_it_was_answered(table: Simulated) -> None:
+    """By the names that it gave its texts; nobody else is, and nobody's texts are kept on the phone for that."""
+    table.join(2)
+    own = table.phone(0)["replies"]
+    assert [each["body"] for each in own] == [OURS.say("texts.join.welcome", name=NAMES[0])]
+    assert own[0]["message"] == "m1"
+    assert [each["message"] for each in table.phone(1)["replies"]] == ["m2"]
+
+
+def test_what_can_be_tapped_is_the_same_for_all(table: Simulated) -> None:
+    """At each stage, whatever was dealt: everybody else, the center, nobody; what a role may do is in no button."""
+    table.join(5)
+    table.says("five players")
+    assert table.phone(0)["asks"] is None
+    table.says("add the Doppelgänger")
+    table.says("yes")
+    table.says("deal")
+    while (stage := table.party().stage) is not Stage.VERDICT:
+        shown = [table.phone(seat) for seat in range(5)]
+        by_night = stage is not Stage.DAWN
+        assert [each["asks"] for each in shown] == [
+            {
+                "names": [name for name in NAMES[:5] if name != each["name"]],
+                "center": 3 * by_night,
+                "rooms": [],
+                "cards": [],
+                "words": ["nobody"] * by_night,
+                "most": 1 + by_night,
+            }
+            for each in shown
+        ]
+        assert len({each["table"]["round"] for each in shown}) == 1
+        assert [each["role"] for each in shown] == list(kept(table.party()).dealt[:5])
+        table.answer(table.party())
+    assert [table.phone(seat)["asks"] for seat in range(5)] == [None] * 5
+    assert [text["secret"] for text in table.phone(0)["texts"]] == [True, True, True, False]
 
 
 def test_who_is_out_has_no_seat(table: Simulated) -> None:

@@ -28,7 +28,7 @@ from tests.webhooks.service import Got, Service, serving
 from webhooks import create_app
 from webhooks.body import BODY_BYTES, TEXT_CHARACTERS
 from webhooks.page.guests import Guests
-from webhooks.page.talk import TABLES_KEPT, talk
+from webhooks.page.talk import TABLES_KEPT, Tables, talk
 from webhooks.refusal import guard
 from webhooks.settings import Settings
 
@@ -36,7 +36,10 @@ SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 WELCOME = OURS.raw("prompts.open.welcome")
 AFRESH = OURS.raw("prompts.open.afresh")
 JSON = {"Content-Type": "application/json"}
-KEYS = {"session", "say", "cues", "seconds", "listen", "now", "table", "texts", "version", "told"}
+KEYS = {
+    *("session", "say", "cues", "seconds", "listen", "answers", "several", "now", "grave", "dawn", "last", "table"),
+    *("texts", "version", "told"),
+}
 
 
 @pytest.fixture(scope="module", params=[None, SECRET], ids=["plain", "sealed"])
@@ -69,7 +72,7 @@ def said(service: Service, text: str, token: str | None = None) -> dict[str, Any
     """Say something, and have it answered."""
     got = post(service, {"session": token, "text": text})
     assert got.status == 200, got
-    assert got.data.keys() - {"left"} == KEYS
+    assert got.data.keys() - {"left", "home"} == KEYS
     answer: dict[str, Any] = got.data
     return answer
 
@@ -320,7 +323,7 @@ def test_too_many_at_once_is_told(tmp_path: Path) -> None:
         app = Flask("contested")
         contested: Any = Contested(store)
         guard(app, None)
-        app.register_blueprint(talk(Venue(contested, None), Guests()))
+        app.register_blueprint(talk(Tables(Venue(contested, None), Guests())))
         with serving(app) as service:
             token = said(service, "six players")["session"]
             got = post(service, {"session": token, "text": "begin"})
@@ -364,6 +367,8 @@ REFUSED: list[tuple[object, str]] = [
     ({"text": "six", "others": {"sex": 1}}, "wrong-type-others"),
     ({"text": "six", "others": ["sex", 6]}, "wrong-type-others"),
     ({"text": "six", "others": ["sex"] * 5}, "wrong-type-others"),
+    ({"text": "six", "brief": None}, "wrong-type-brief"),
+    ({"text": "six", "brief": 1}, "wrong-type-brief"),
     ({"text": "x" * BODY_BYTES}, "body-too-long"),
     (b" " * (10 * BODY_BYTES), "body-too-long"),
 ]

@@ -1,4 +1,4 @@
-"""The page: its files as they are, its words as JSON, and addresses drawn for phones to read (`POST /api/qr`)."""
+"""The table's page and the phones': their files as they are, their words as JSON, and addresses drawn to be scanned."""
 
 import json
 from collections.abc import Mapping
@@ -15,11 +15,13 @@ from onenight.rules.game import GAMES
 from onenight.rules.roles import Team
 from onenight.speech.lines import Lines, read
 from webhooks.body import read_link
+from webhooks.page.catalog import catalog
 from webhooks.refusal import body
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "media-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
 )
 """Nothing from anywhere else, and no script or style inside a document: names with markup stay names."""
 
@@ -36,6 +38,10 @@ TYPES = {
 """What a file is, by the end of its name; there are no others."""
 
 
+WORKER = "phone-worker.js"
+"""What keeps a phone's window for when there is no connection: of its files the one that sees to another folder."""
+
+
 @cache
 def _parts() -> Mapping[str, Traversable]:
     """The files of the page by name; whoever asks for another name makes nobody look at the disk."""
@@ -47,31 +53,74 @@ def _type(name: str) -> str:
     return name.rpartition(".")[2]
 
 
+TABLE, PHONE = "index.html", "phone.html"
+
+
 def page() -> Blueprint:
-    """The routes."""
+    """The table's page."""
     routes = Blueprint("page", "webhooks.page.files")
 
     @routes.get("/")
     def index() -> Response:
-        return _file("index.html")
-
-    @routes.get("/api/phone")
-    def phone() -> Response:
-        return _file("phone.html")
-
-    @routes.get("/api/page/<name>")
-    def part(name: str) -> Response:
-        return _file(name)
-
-    @routes.get("/api/page/words.json")
-    def words() -> Response:
-        return _cached(json.dumps(_words(), ensure_ascii=False).encode(), TYPES["json"])
+        return file(TABLE)
 
     @routes.post("/api/qr")
     def qr() -> Response:
         return jsonify({"svg": drawn(read_link(body()))})
 
     return routes
+
+
+def joins() -> Blueprint:
+    """The phones' page in the place of the table's."""
+    routes = Blueprint("joins", "webhooks.page.files")
+
+    @routes.get("/")
+    def index() -> Response:
+        return file(PHONE)
+
+    @routes.get(f"/api/page/{TABLE}")
+    def table() -> Response:
+        raise NotFound
+
+    return routes
+
+
+def parts(speaks: bool = False) -> Blueprint:  # noqa: FBT001, FBT002 - one of the words, told with them
+    """The phones' page, and what both are made of; `speaks` tells whether we speak for a browser without a voice."""
+    routes = Blueprint("parts", "webhooks.page.files")
+
+    @routes.get("/api/phone")
+    def phone() -> Response:
+        return file(PHONE)
+
+    @routes.get("/api/page/<name>")
+    def part(name: str) -> Response:
+        response = file(name)
+        if name == WORKER:
+            response.headers["Service-Worker-Allowed"] = "/api/phone"
+        return response
+
+    @routes.get("/api/page/words.json")
+    def words() -> Response:
+        told = {**_words(), "speaks": speaks}
+        return _cached(json.dumps(told, ensure_ascii=False).encode(), TYPES["json"])
+
+    return routes
+
+
+SCALE, BORDER = 16, 12
+"""Of a code in a picture: pixels of a module, and modules of white around it. Ours: Alexa's app cuts a card's picture
+to three by two, and the code is whole in what is left."""
+
+
+def scanned(link: str) -> Response:
+    """An address as a picture of a QR code, for whoever shows one: a page, a screen, an app."""
+    drawing = BytesIO()
+    segno.make_qr(link, error="m").save(drawing, kind="png", scale=SCALE, border=BORDER)
+    response = Response(drawing.getvalue(), content_type=TYPES["png"])
+    response.headers["Access-Control-Allow-Origin"] = "*"  # Alexa's app and screens ask for that
+    return response
 
 
 def drawn(link: str) -> str:
@@ -82,8 +131,8 @@ def drawn(link: str) -> str:
     return drawing.getvalue().decode()
 
 
-def _file(name: str) -> Response:
-    """A file of the page.
+def file(name: str) -> Response:
+    """A file of the pages.
 
     Raises:
         NotFound: there is none of that name.
@@ -106,7 +155,7 @@ def _cached(data: bytes, content_type: str) -> Response:
 
 
 def _words() -> dict[str, object]:
-    """What the page says, by section and key; and how roles and teams are called."""
+    """What the page says, by section and key; how roles and teams are called; and what can be chosen (`catalog`)."""
     lines = Lines()
     roles = {role.key: role for game in GAMES.values() for role in game.roles.values()}
     return {
@@ -118,6 +167,9 @@ def _words() -> dict[str, object]:
         **{f"role.{key}": lines.role(key) for key in roles},
         **{f"order.{key}": str(role.order or "") for key, role in roles.items()},
         **{f"team.{team}": lines.raw(f"words.teams.{team}") for team in Team},
+        **{f"several.{key}": str(lines.entry("words", "roles", key)["many"]) for key in roles},
+        "names.seat": lines.raw("words.people.seat"),
+        "catalog": catalog(lines),
     }
 
 

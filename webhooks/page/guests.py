@@ -4,22 +4,46 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from evenings.hosting import Hosting
+from onenight.speech.front import SIMULATED
 from onenight.texting.party import Party, Stage
+from stores import steady
 
-NOBODY: Mapping[str, object] = {"code": None, "joined": [], "waiting": []}
+NOBODY: Mapping[str, object] = {"code": None, "joined": [], "waiting": [], "late": [], "quiet": [], "back": None}
 """What is known where there is no texted game."""
+
+How = Literal["none", "simulated", "browser", "twilio", "both"]
 
 
 class Guests(NamedTuple):
     """Those who play by text, and how they do it with this service."""
 
-    how: Literal["none", "simulated", "twilio"] = "none"
     hosting: Hosting | None = None
     """Who hosts them; None where there are none."""
-    number: str = ""
-    """The number that players text; empty where nobody has said it, and where phones are simulated."""
-    address: str = ""
-    """The address under which the players' own devices reach the page; empty where only this machine does."""
+
+    @property
+    def windows(self) -> bool:
+        """Whether the table's page opens windows that stand for phones."""
+        return self.hosting is not None and self.hosting.number == SIMULATED
+
+    @property
+    def number(self) -> str:
+        """The number that players text; empty where nobody has said it, and where none is texted."""
+        return "" if self.hosting is None or self.windows else self.hosting.number or ""
+
+    @property
+    def address(self) -> str:
+        """Where players' own phones open the join page; empty where they reach none."""
+        return "" if self.hosting is None else self.hosting.address
+
+    @property
+    def how(self) -> How:
+        """How players get at a game: they text, open the join page, or either; or windows stand for their phones."""
+        if self.hosting is None:
+            return "none"
+        texted = self.hosting.number is not None and not self.windows
+        if self.address:
+            return "both" if texted else "browser"
+        return "twilio" if texted else "simulated"
 
     def game(self, table: str) -> Party | None:
         """The texted game of that id; None where there is none."""
@@ -28,12 +52,17 @@ class Guests(NamedTuple):
     def shown(self, game: Party | None) -> dict[str, object]:
         """What may be shown of it at any time."""
         known = NOBODY if game is None else _known(game)
-        return {"how": self.how, "number": self.number, "address": self.address, **known}
+        how = {"how": self.how, "windows": self.windows, "number": self.number, "address": self.address}
+        return {**how, **known}
 
 
 def _known(game: Party) -> Mapping[str, object]:
+    back = game.back if game.back is not None and game.back.until > steady.now() else None
     return {
         "code": game.code if game.stage is Stage.JOIN else None,
         "joined": [seat.name for seat in game.seats],
         "waiting": list(game.missing),
+        "late": [seat.name for seat in game.late],
+        "quiet": sorted(game.quiet),
+        "back": None if back is None else {"name": back.name, "code": back.code},
     }

@@ -53,7 +53,6 @@ class Last(NamedTuple):
             "say": self.say,
             "cues": list(self.cues),
             "seconds": list(self.seconds),
-            "now": list(self.now),
             "listen": self.listen,
         }
 

@@ -1,9 +1,12 @@
-"""`POST /api/phone`: the players' phones where no texts are sent; each stands in a window of its own.
+"""`POST /api/phone`: players' phones that are not texted but ask, in their browsers; and what they scan to get here.
 
 A phone is known by what its browser has drawn at random, and kept by a hash of that: whoever reads the store cannot
 open it, and it can never be taken for a number.
 """
 
+import json
+import re
+from collections.abc import Mapping
 from contextlib import suppress
 from hashlib import sha256
 
@@ -11,32 +14,55 @@ from flask import Blueprint, Response, jsonify, request
 
 from evenings.parties import Parties
 from onenight.conversation.parts import Texted
-from onenight.texting.party import Party, Received, Report, Stage
+from onenight.speech.front import link
+from onenight.texting.outbox import secret
+from onenight.texting.party import FETCHED, Party, Received, Report, Stage
 from onenight.ways.index import NEW, WAYS
 from stores import Conflict
 from webhooks.body import Phoned, Refused, read_phoned
-from webhooks.client import stranger
+from webhooks.client import client, stranger
 from webhooks.lockout import Guesses
+from webhooks.page.files import scanned
+from webhooks.page.guests import Guests
+from webhooks.page.turnstile import Turnstile
+from webhooks.rate import Limit
 from webhooks.refusal import body
 from webhooks.texts.incoming import heard
 
+VERSION_BITS = 48
+"""A number that JavaScript holds exactly; of so many two are never the same by accident."""
 
-def phones(parties: Parties | None, guesses: Guesses) -> Blueprint:
-    """The route; without parties, where phones are real, none is simulated."""
+CODE = "[0-9]{4,6}"
+
+
+def phones(parties: Parties | None, guests: Guests, guesses: Guesses, limit: Limit | None) -> Blueprint:
+    """The routes; without parties no browser is a phone here. What there is to scan holds a code alone."""
     routes = Blueprint("phones", "webhooks.page.phones")
+    turnstile = Turnstile(limit)
+
+    @routes.get("/api/qr.png")
+    def qr() -> Response:
+        code = request.args.get("code", "")
+        if not guests.address or not re.fullmatch(CODE, code, re.ASCII):
+            raise Refused("no-code", 404)
+        return scanned(link(guests.address, code))
 
     @routes.post("/api/phone")
     def phone() -> Response:
         asked = read_phoned(body())
         if parties is None:
             raise Refused("no-phones", 404)
-        return jsonify(answer(parties, guesses, asked, stranger(request.remote_addr)))
+        turnstile.enter(asked.phone, client(request.remote_addr))
+        answered = answer(parties, guesses, asked, stranger(request.remote_addr))
+        if "name" in answered:
+            turnstile.seated(asked.phone, sits=answered["name"] is not None)
+        return jsonify(answered)
 
     return routes
 
 
-def answer(parties: Parties, guesses: Guesses, asked: Phoned, client: str) -> dict[str, object]:
-    """What a phone shows: the reply to its text, if it sent one, and all texts that were sent to it.
+def answer(parties: Parties, guesses: Guesses, asked: Phoned, guesser: str) -> Mapping[str, object]:
+    """What a phone shows; the version alone where it only looks, and has seen that.
 
     Wrong codes are counted by client: a browser may draw as many phones as it likes.
 
@@ -47,21 +73,56 @@ def answer(parties: Parties, guesses: Guesses, asked: Phoned, client: str) -> di
     phone = _hashed(asked.phone)
     reply = None
     if asked.text is not None:
-        text = Received(phone, asked.text, _hashed(f"{asked.phone} {asked.message}"))
-        reply = heard(parties, guesses, text, f"client {client}")
+        reply = heard(parties, guesses, Received(phone, asked.text, f"{FETCHED}{asked.message}"), f"client {guesser}")
+    shown = _shown(parties, phone)
+    version = _version(shown)
+    if asked.text is None and asked.seen == version:
+        return {"version": version}
+    return {"reply": reply, **shown, "version": version}
+
+
+def _shown(parties: Parties, phone: str) -> Mapping[str, object]:
+    """The texts that were sent to a phone, what it was answered, and what its player may know of the game."""
     table = parties.by_phone(phone)
     kept = parties.load(table) if table else None
     if table is None or kept is None:
-        return {"reply": reply, "texts": [], "name": None, "table": None}
+        return _nothing()
     party = kept.party
     ours = [text for text in party.outbox if text.phone == phone]
     fresh = [Report("delivered", text.key) for text in ours if text.state != "delivered"]
     if fresh:
         with suppress(Conflict):  # next time
             parties.step(table, *fresh)
-    name = next((seat.name for seat in party.seats if seat.phone == phone and not seat.left), None)
-    texts = [{"key": text.key, "body": text.body} for text in ours]
-    return {"reply": reply, "texts": texts, "name": name, "table": _table(table, party) if name else None}
+    told = {
+        "texts": [{"key": text.key, "body": text.body, "secret": secret(text)} for text in ours],
+        "replies": [
+            {"message": message.removeprefix(FETCHED), "body": reply}
+            for message, reply in parties.replies(party, phone)
+        ],
+    }
+    late = next((each.name for each in party.late if each.phone == phone), None)
+    seat = next((index for index, each in enumerate(party.seats) if each.phone == phone and not each.left), None)
+    if seat is None and late is None:
+        return _nothing() | {"texts": told["texts"]}  # another phone may have its seat now
+    parties.looks.looked(table, phone)
+    if seat is None:
+        return _nothing() | told | {"name": late, "table": _table(table, party), "late": True}
+    asks = party.plays.asks(party, seat)
+    return (
+        _nothing()
+        | told
+        | {
+            "name": party.seats[seat].name,
+            "role": party.plays.role(party, seat) or None,
+            "asks": asks and asks._asdict(),
+            "table": _table(table, party),
+        }
+    )
+
+
+def _nothing() -> dict[str, object]:
+    """What a phone shows that has no seat, and was sent nothing."""
+    return {"texts": [], "replies": [], "name": None, "role": None, "asks": None, "table": None, "late": False}
 
 
 def _table(table: str, party: Party) -> dict[str, object]:
@@ -70,10 +131,17 @@ def _table(table: str, party: Party) -> dict[str, object]:
         "names": [seat.name for seat in party.seats],
         "waiting": list(party.missing),
         "game": party.game,
+        "round": " ".join([str(party.game), party.stage, *(["vote"] if party.plays.voting(party) else [])]),
         "code": party.code if party.stage is Stage.JOIN else None,
         **WAYS.of(NEW._replace(texts=Texted(table)), party).seen(party),
     }
 
 
+def _version(shown: Mapping[str, object]) -> int:
+    """A number for what a phone shows: it changes with that, and tells nothing of what else happens at the table."""
+    written = json.dumps(shown, sort_keys=True, default=str).encode()
+    return int.from_bytes(sha256(written).digest()) >> (256 - VERSION_BITS)
+
+
 def _hashed(what: str) -> str:
-    return f"page-{sha256(what.encode()).hexdigest()[:32]}"
+    return f"{FETCHED}{sha256(what.encode()).hexdigest()[:32]}"

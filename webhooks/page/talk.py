@@ -17,7 +17,7 @@ from evenings.venue import Venue
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
-from onenight.conversation.view import table_object
+from onenight.conversation.view import asked_object, table_object
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
@@ -27,6 +27,7 @@ from stores import State, steady
 from webhooks.body import Look, Refused, Talk, read_look, read_talk
 from webhooks.client import stranger
 from webhooks.page.guests import Guests
+from webhooks.page.home import Home
 from webhooks.page.latest import Last
 from webhooks.page.openings import Openings
 from webhooks.refusal import body
@@ -86,10 +87,9 @@ class FoundTable(NamedTuple):
     told: WindowsTold = WindowsTold()
 
 
-def talk(venue: Venue, guests: Guests) -> Blueprint:
-    """The routes, with the tables of this venue; `guests` tells how games can be texted."""
+def talk(tables: "Tables") -> Blueprint:
+    """The routes, with these tables."""
     routes = Blueprint("talk", "webhooks.page.talk")
-    tables = Tables(venue, guests, Openings(venue.store, venue.secret))
 
     @routes.post("/api/talk")
     def talk() -> Response:
@@ -131,9 +131,11 @@ def _placed(table: FoundTable, asked: Talk, front: Front) -> Session:
 class Tables:
     """The tables of one service; may be shared by threads. Every method may raise `Unreachable`, as a store does."""
 
-    def __init__(self, venue: Venue, guests: Guests, opened: Openings) -> None:
-        """Keep them at this venue."""
-        self._opened = opened
+    def __init__(self, venue: Venue, guests: Guests) -> None:
+        """Keep them at this venue; `guests` tells how games can be texted."""
+        self.home: Home | None = None
+        """Where tables let phones of their home in; none where they cannot."""
+        self._opened = Openings(venue.store, venue.secret)
         self._sessions = Sessions(venue.store, Windows())
         self._guests = guests
         self._answering = reply if guests.hosting is None else guests.hosting.reply
@@ -154,7 +156,7 @@ class Tables:
         table = self._found(asked.token, now)
         if table.token is None:
             self._opened.count(client)
-        front = Front(self._lines, now, self._chance)
+        front = self._front(now)._replace(brief=asked.brief)
         session = _placed(table, asked, front)
         answered = reply_to(WAYS, session, asked.text, front, self._answering, asked.others)
         if answered.left:
@@ -192,6 +194,10 @@ class Tables:
             return {"version": table.version}
         return {"ago": round(max(0.0, now - table.told.last.at), 2), **self._object(table, now)}
 
+    def known(self, token: str) -> bool:
+        """Whether there is such a table."""
+        return self._found(token, steady.now()).token is not None
+
     def over(self, asked: Look) -> Party:
         """The texted game of a table, which is over.
 
@@ -222,7 +228,7 @@ class Tables:
             Conflict: somebody else changed it meanwhile.
         """
         hosting = self._guests.hosting
-        news = hosting.news(table.session, Front(self._lines, now, self._chance)) if hosting else None
+        news = hosting.news(table.session, self._front(now)) if hosting else None
         if news is not None:
             return self._told(table, news, now)
         if self._texts(table.session) != table.told.texts:
@@ -232,6 +238,8 @@ class Tables:
     def _told(self, table: FoundTable, answered: Reply, now: float) -> FoundTable:
         """The table once this is told; without a token if it is to be forgotten."""
         last = table.told.last.then(answered, self._lines, now)
+        if self.home and table.token is not None:
+            self.home.told(table.token, answered)
         after = table._replace(session=answered.session, told=table.told._replace(last=last))
         if Effect.FORGET in answered.effects:
             if table.token is not None:
@@ -247,15 +255,20 @@ class Tables:
             version = self._sessions.recall(token, now).version
         return table._replace(token=token, version=version or 0)
 
+    def _front(self, now: float) -> Front:
+        return Front(self._lines, now, self._chance, scanned="page")
+
     def _texts(self, session: Session) -> dict[str, object]:
         return self._guests.shown(self._guests.game(session.party))
 
     def _object(self, table: FoundTable, now: float) -> dict[str, object]:
-        session, front = table.session, Front(self._lines, now, self._chance)
+        session, front = table.session, self._front(now)
         game, by_now = self._guests.game(session.party), WAYS.of(session).by_now(session, front)
         return {
             "version": table.version,
             **table.told.last.shown(),
+            **asked_object(WAYS, session, by_now, table.told.last.now, self._lines, game),
             "table": table_object(WAYS, by_now, self._lines, now, game),
             "texts": table.told.texts or self._guests.shown(game),
+            **({"home": self.home.shown(table.token)} if self.home else {}),
         }

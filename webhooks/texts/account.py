@@ -17,7 +17,7 @@ _NUMBER = r"\+[1-9][0-9]{6,14}|[0-9]{5,6}"
 _SID = r"AC[0-9a-fA-F]{32}"
 # A number as Twilio writes it, on WhatsApp too, a short code, or a messaging service.
 _SENDER = r"(whatsapp:)?\+[1-9][0-9]{6,14}|[0-9]{5,6}|MG[0-9a-fA-F]{32}"
-_ADDRESS = r"(https://[A-Za-z0-9.-]+|http://(127\.0\.0\.1|localhost|\[::1\]))(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?"
+ADDRESS = r"(https://[A-Za-z0-9.-]+|http://(127\.0\.0\.1|localhost|\[::1\]))(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?"
 
 
 class Account(NamedTuple):
@@ -36,7 +36,7 @@ class Account(NamedTuple):
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> "Account | None":
-        """The account; None where nothing of one is set, and phones are simulated.
+        """The account; None where nothing of one is set, and no text is sent.
 
         Raises:
             NotUnderstood: `missing-twilio`, `bad-account-sid`, `bad-sender`, `bad-web-address`.
@@ -56,7 +56,7 @@ class Account(NamedTuple):
         if not re.fullmatch(_SENDER, sender):
             raise NotUnderstood("bad-sender", field="TWILIO_FROM", value=quoted(sender))
         for name, address in (("PUBLIC_BASE_URL", public), ("TWILIO_API_BASE_URL", api)):
-            if not re.fullmatch(_ADDRESS, address):
+            if not re.fullmatch(ADDRESS, address):
                 raise NotUnderstood("bad-web-address", field=name, value=quoted(address))
         inbound = environment.get("TWILIO_NUMBER", "").strip()
         if inbound and not re.fullmatch(_NUMBER, inbound):

@@ -40,7 +40,8 @@ class Context(Protocol):
 class Sending(NamedTuple):
     """Who sends, and for whom."""
 
-    sender: Sender
+    sender: Sender | None
+    """None where there is no account of Twilio's, and all phones come for their texts."""
     parties: Parties
 
 
@@ -54,7 +55,8 @@ def lambda_handler(event: Mapping[str, Any], context: Context) -> dict[str, obje
         StoreError, GameError: it cannot be set up.
     """
     sending = _opened()
-    if sending is None:
+    if sending.sender is None:
+        sending.parties.sweep()
         measured("OldestUnsent", 0.0)  # else it would look as if nobody swept
         return {}
     end = steady.now() + context.get_remaining_time_in_millis() / 1000 - MARGIN
@@ -67,15 +69,13 @@ def lambda_handler(event: Mapping[str, Any], context: Context) -> dict[str, obje
 
 
 @lru_cache(maxsize=1)
-def _opened() -> Sending | None:
-    """What it sends with; None where there is no account of Twilio's, and so no texted game."""
+def _opened() -> Sending:
+    """What it sends with, and what it sweeps."""
     try:
         environment = resolved(os.environ)
         account = Account.read(environment)
-        if account is None:
-            return None
-        parties = Venue.at(Location.read(environment), account.number).parties
-        sender = Sender(account, lambda: parties)
+        parties = Venue.at(Location.read(environment), account and account.number).parties
+        sender = None if account is None else Sender(account, lambda: parties)
     except (GameError, StoreError) as problem:
         measured("Faults")
         log.error("not set up: %s", problem.key if isinstance(problem, GameError) else type(problem).__name__)  # noqa: TRY400

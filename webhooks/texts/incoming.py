@@ -21,17 +21,20 @@ def heard(parties: Parties, guesses: Guesses, text: Received, guesser: str = "")
         return parties.lines.raw("texts.heard.too_long")
     table, asked = parties.by_phone(text.phone), invited(text.body, parties.lines)
     text = text._replace(joins=asked)
-    joined = parties.by_code(asked.code) if asked and asked.code else None
-    if asked and asked.code and (asked.outright or joined or not table):
+    if asked is None or not asked.code:
+        return _stepped(parties, text, table)
+    joined, outright = parties.by_code(asked.code), asked.outright or not table
+    if joined is None or joined != table:  # what may be an answer is a guess all the same, and told nothing else then
         guesser = parties.hashed(guesser or text.phone)
-        if (joined is None or joined != table) and not guesses.allowed(guesser, text.message):
-            return parties.lines.raw("texts.join.wait")
+        guess = f"{text.message} {asked.code}"  # a window names its texts itself, and may name all of them alike
+        if not guesses.allowed(guesser, guess):
+            return parties.lines.raw("texts.join.wait") if outright else _stepped(parties, text, table)
         if joined is None:
-            guesses.wrong(guesser, text.message)
-            return parties.lines.say("texts.join.unknown", code=asked.code)
-        with parties.alone(text.phone):
-            return _joins(parties, text, joined)
-    return _stepped(parties, text, table)
+            guesses.wrong(guesser, guess)
+            unknown = parties.lines.say("texts.join.unknown", code=asked.code)
+            return unknown if outright else _stepped(parties, text, table)
+    with parties.alone(text.phone):
+        return _joins(parties, text, joined)
 
 
 def _joins(parties: Parties, text: Received, joined: str) -> str:
@@ -39,7 +42,8 @@ def _joins(parties: Parties, text: Received, joined: str) -> str:
     table = parties.by_phone(text.phone)
     if table is not None and table != joined:
         goes = parties.takes(joined, text)
-        if parties.plays(table, text.phone) or (goes and not parties.gives_up(table, text.phone)):
+        stays = goes is None and parties.sits(table, text.phone)  # a seat here is more than to wait for one there
+        if stays or parties.plays(table, text.phone) or (goes and not parties.gives_up(table, text.phone)):
             kept = parties.load(table)
             return parties.lines.say("texts.join.elsewhere", code=kept.party.code if kept else "")
     return _stepped(parties, text, joined)

@@ -6,6 +6,7 @@ from onenight.conversation.pointing.testimony import Statement
 from onenight.rules.referee import Question
 
 SAYABLE: Mapping[str, tuple[str, ...]] = {
+    "who": ("points", "undo", "help"),
     "more": ("no", "points", "undo", "help"),
     "shown": ("card", "undo", "help"),
     "copied": ("card", "nobody", "undo", "help"),
@@ -15,7 +16,12 @@ SAYABLE: Mapping[str, tuple[str, ...]] = {
     "holders": ("name", "nobody", "undo", "help"),
 }
 """What can be said to a question of the referee, by what it asks: keys of `prompts.now`."""
-ABOUT: Mapping[str, str] = {"living_wolf": "werewolf", "living_minion": "minion"}
+OF_THE_LIVING: Mapping[str, Question] = {
+    "werewolf": Question("living_wolf"),
+    "minion": Question("living_minion"),
+}
+"""The question about the living that a role is about."""
+ABOUT: Mapping[str, str] = {asked.fact: role for role, asked in OF_THE_LIVING.items()}
 """The role that a question about the living is about."""
 
 
@@ -38,9 +44,10 @@ def players(asked: Question, seats: tuple[int, ...]) -> tuple[Statement, ...]:
 
 
 def nobody(asked: Question, about: str | None = None) -> tuple[Statement, ...]:
-    """That it is none; nothing where that is no answer, or is said `about` another role."""
+    """That it is none; what is said `about` another role tells of the living, whatever was asked."""
     if about not in (None, asked.role, ABOUT.get(asked.fact)):
-        return ()
+        living = OF_THE_LIVING.get(about or "")
+        return _whether(living, there_is=False) if living is not None else ()
     if asked.fact == "copied":
         return (Statement("copied", None, "villager"),)
     if asked.fact == "holders":

@@ -97,7 +97,8 @@ def _heard(before: Case, statement: Statement, session: Session) -> Case:
         after = before._replace(fingers=_pointed(before.fingers, about, told))
     elif isinstance(about, int) and isinstance(told, int) and what == "fingers":
         fingers = before.fingers
-        stale = about in fingers.counts  # whoever asked about the others asked about another number
+        fewer = fingers.others_fewer or 0
+        stale = about in fingers.counts or told >= fewer  # others were asked about another number, or it is corrected
         after = before._replace(
             fingers=fingers._replace(
                 counts={**fingers.counts, about: told}, others_fewer=None if stale else fingers.others_fewer

@@ -3,8 +3,10 @@
 What the referee asks is the way's: every game has its own. Source: design, "Vote".
 """
 
+from collections.abc import Collection
+
 from onenight.conversation import clock
-from onenight.conversation.names import name_of, names_of, seats_of
+from onenight.conversation.names import name_of, names_of, seats_of, unnamed
 from onenight.conversation.pointing import answers
 from onenight.conversation.pointing.facts import Case, case, with_answer
 from onenight.conversation.pointing.testimony import Statement
@@ -15,6 +17,7 @@ from onenight.rules import fingers
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES
 from onenight.speech.countdown import compile_count
+from onenight.speech.lines import Lines
 from onenight.speech.script import Script
 
 OTHERS = "others"
@@ -118,7 +121,7 @@ def nobody(turn: Turn) -> Reply:
     if asked is not None:
         return _answered(turn, answers.nobody(asked, next(iter(turn.wish.roles), None)))
     if asks_for_more(turn.session):
-        return told(turn, Statement("fewer", None, _at_least(case(turn.session))))
+        return _answered(turn, () if turn.wish.roles else (Statement("fewer", None, at_least(case(turn.session))),))
     return turn.way.ask(turn) if turn.session.testimony else nobody_died(turn)
 
 
@@ -133,7 +136,9 @@ def shows(turn: Turn) -> Reply:
     if not turn.wish.names:
         return card(turn)
     session, seats = _named(turn)
-    return told(turn.at(session), *(Statement("shown", seat, _in_deck(turn, turn.wish.roles[0])) for seat in seats))
+    turn = turn.at(session)
+    shown = (Statement("shown", seat, _in_deck(turn, turn.wish.roles[0])) for seat in seats)
+    return told(turn, *_nobody_else(session, seats), *shown)
 
 
 def card(turn: Turn) -> Reply:
@@ -146,7 +151,23 @@ def card(turn: Turn) -> Reply:
     if not keys:
         raise NotUnderstood("which-role")
     asked, key = turn.way.asked(turn.session), _in_deck(turn, keys[0])
-    return _answered(turn, (() if asked is None else answers.card(asked, key)) or _corrected_card(turn, key))
+    return _answered(turn, (() if asked is None else answers.card(asked, key)) or _own_card(turn, key))
+
+
+def _own_card(turn: Turn, key: str) -> tuple[Statement, ...]:
+    """A card where none is asked for: of who alone has the most fingers, else of who showed one last."""
+    seats, _ = fingers.leaders(case(turn.session).fingers)
+    fewer = _nobody_else(turn.session, seats) if len(seats) == 1 else ()
+    return (*fewer, Statement("shown", seats[0], key)) if fewer else _corrected_card(turn, key)
+
+
+def _nobody_else(session: Session, seats: Collection[int]) -> tuple[Statement, ...]:
+    """That nobody else got as many, for who has the most turns a card over: only the dead do that."""
+    found = case(session)
+    leading = set(fingers.leaders(found.fingers)[0])
+    if not asks_for_more(session) or not leading or not leading.issubset(seats):
+        return ()
+    return (Statement("fewer", None, at_least(found)),)
 
 
 def _corrected_card(turn: Turn, key: str) -> tuple[Statement, ...]:
@@ -165,7 +186,7 @@ def named(turn: Turn) -> Reply:
     if asked is not None:
         return _answered(turn, answers.players(asked, seats))
     if asks_for_more(turn.session):
-        count = _at_least(case(turn.session))
+        count = at_least(case(turn.session))
         return told(turn, *(Statement("fingers", seat, count) for seat in seats))
     return told(turn, Statement("dead", None, tuple(sorted(seats))))
 
@@ -183,7 +204,7 @@ def yes(turn: Turn) -> Reply:
     """Yes to the referee's question, as far as that answers it."""
     asked = turn.way.asked(turn.session)
     if asked is None and asks_for_more(turn.session):
-        return turn.ask(turn.say("vote.who_else", count=turn.number(_at_least(case(turn.session)))))
+        return turn.ask(turn.say("vote.who_else", count=turn.number(at_least(case(turn.session)))))
     statements = () if asked is None else answers.yes(asked)
     return told(turn, *statements) if statements else turn.way.ask(turn)
 
@@ -210,13 +231,33 @@ def undo(turn: Turn) -> Reply:
             if session.clock.left or session.clock.early or session.clock.untimed
             else turn.way.ask(turn, turn.say("vote.nothing_to_undo"))
         )
-    before = session._replace(phase=Phase.VOTE, testimony=session.testimony[:-1])
+    before = without_last(session, turn.lines)._replace(phase=Phase.VOTE)
     if not before.testimony and session.clock.early:
-        return clock.back(turn)
+        return clock.back(turn.at(before))
     return turn.way.proceed(turn.at(before), turn.say("vote.undone"))
 
 
 # How it is done
+
+
+def without_last(session: Session, lines: Lines) -> Session:
+    """The session without its last answer, and without the names that came with it."""
+    answers = len(session.testimony)
+    seats = [seat for after, seat in session.learned if after == answers]
+    learned = tuple([each for each in session.learned if each[0] < answers])
+    return unnamed(session, seats, lines)._replace(testimony=session.testimony[:-1], learned=learned)
+
+
+def noting_names(before: Session, after: Session) -> Session:
+    """The session after an answer, with the names that came with it noted; one that was told otherwise is kept."""
+    if before.names == after.names and before.testimony == after.testimony:
+        return after
+    old, new = (each.names or ("",) * each.players for each in (before, after))
+    told, same = len(after.testimony), before.players == after.players
+    kept = [(at, seat) for at, seat in after.learned if same and at <= told and old[seat] == new[seat]]
+    if same and told > len(before.testimony):
+        kept += [(told, seat) for seat in range(after.players) if new[seat] and not old[seat]]
+    return after._replace(learned=tuple(kept))
 
 
 def told(turn: Turn, *statements: Statement) -> Reply:
@@ -253,7 +294,8 @@ def asks_for_more(session: Session) -> bool:
     return found.known is None and fingers.ask(found.fingers) == "more"
 
 
-def _at_least(found: Case) -> int:
+def at_least(found: Case) -> int:
+    """How many fingers somebody else is asked for."""
     return max(PAIR, fingers.leaders(found.fingers)[1])
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from itertools import chain
 
-from onenight.speech.hearing.groups import Groups
 from onenight.speech.hearing.people import People
+from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.piece import COUNT, KINDS, PRONOUNS, Piece
 from onenight.speech.hearing.values import DURATION, NUMBER, PLAYER, Names, Slot, Values
 from onenight.speech.plain import Plain, Said, Words
@@ -24,14 +24,12 @@ class Chunks:
         """Take the values of a model, and what `hearing.toml` knows of people and of lists."""
         self._values = values
         self._people = People(plain, values.numbers)
-        self._groups = Groups(plain)
         self._first, self._ambiguous = (
             frozenset(chain.from_iterable(plain.phrases("names", key))) for key in ("first", "words_too")
         )
         self._persons = {words: value for key, value in PRONOUNS.items() for words in plain.phrases("persons", key)}
-        self._longest = max(map(len, self._persons), default=0)
-        self._another, self._of = (frozenset(plain.phrases("list", key)) for key in ("another", "of"))
-        self._more = {phrase[0] for phrase in self._another}
+        self._pronouns = Phrases(self._persons)
+        self._another, self._of = (Phrases(plain.phrases("list", key)) for key in ("another", "of"))
         self._negations = plain.negations
 
     def found(self, words: Words, names: Names, spelled: Mapping[str, str], known: frozenset[str]) -> tuple[Piece, ...]:
@@ -47,7 +45,7 @@ class Chunks:
             chunk = max(found, key=lambda each: len(each.words), default=None)
             tokens.append(chunk or self._word(words[at], spelled, known))
             at += len(tokens[-1].words)
-        return self._groups.gathered(tokens)
+        return tuple(tokens)
 
     def is_name(self, word: str) -> bool:
         """Whether a word is a first name, whatever else it is."""
@@ -66,9 +64,8 @@ class Chunks:
         for end, number in self._people.found(words, at):
             if not self._goes_on(words, end, names):
                 yield Piece(words[at:end], COUNT, (number,))
-        for end in range(at + 1, min(at + self._longest, len(words)) + 1):
-            if words[at:end] in self._persons:
-                yield Piece(words[at:end], PERSON, (self._persons[words[at:end]],))
+        for end in self._pronouns.ends(words, at):
+            yield Piece(words[at:end], PERSON, (self._persons[words[at:end]],))
 
     def _likely(self, token: Piece, names: Names, spelled: Mapping[str, str]) -> bool:
         """Whether a chunk is none of the words that are something else most of the time."""
@@ -88,7 +85,7 @@ class Chunks:
 
     def _some_of(self, words: Words, at: int, end: int, number: str, names: Names) -> Iterator[Piece]:
         """Some cards of a kind: "two of the Villagers"."""
-        for start in self._phrase(words, end, self._of):
+        for start in self._of.ends(words, end):
             for last, found in self._values.found(_CARD, [(word,) for word in words], start, names):
                 several, _, key = found.values[0].partition(" ")
                 if several == "*":
@@ -96,15 +93,10 @@ class Chunks:
 
     def _one_more(self, words: Words, at: int, names: Names) -> Iterator[Piece]:
         """One card more: "a second Villager", "another Mason"."""
-        for start in self._phrase(words, at, self._another) if words[at] in self._more else ():
+        for start in self._another.ends(words, at):
             for end, found in self._values.found(_CARD, [(word,) for word in words], start, names):
                 if " " not in found.values[0]:
                     yield Piece(words[at:end], CARDS, found.values)
-
-    @staticmethod
-    def _phrase(words: Words, at: int, phrases: frozenset[Words]) -> Iterator[int]:
-        """Where one of these phrases ends that begins here."""
-        yield from (at + len(phrase) for phrase in phrases if words[at : at + len(phrase)] == phrase)
 
     def _word(self, word: str, spelled: Mapping[str, str], known: frozenset[str]) -> Piece:
         """A word; one that is a first name, or that nobody knows and is written like a name, is a person."""

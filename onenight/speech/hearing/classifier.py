@@ -10,6 +10,8 @@ from typing import Any
 
 SCALE = 8
 """A weight of one is written as so much."""
+LANE, MIDDLE = 4, 1 << 31
+"""So many bytes of a row are a label's; and what stands there for no weight at all, so that no sum is below 0."""
 BASE = 160
 """The character of weight 0; labels and weights are written as characters, a pair for each weight that is not 0."""
 
@@ -20,31 +22,35 @@ class Classifier:
     def __init__(self, data: Mapping[str, Any]) -> None:
         """Take the weights: a line for each feature, in order."""
         self.labels: Sequence[str] = data["labels"]
-        self._bias = [weight / SCALE for weight in data["bias"]]
+        self._bias = row((label, MIDDLE + weight) for label, weight in enumerate(data["bias"]))
         self._weights: Sequence[str] = data["weights"]
-        self._known: dict[str, Sequence[tuple[int, float]]] = {}
+        self._known: dict[str, int] = {}
 
     def likelihoods(self, features: Iterable[str], fits: Sequence[float]) -> list[float]:
         """For each label how likely it is, 0 to 1; `fits`: how likely it is here before anything was said."""
-        scores = list(self._bias)
-        for feature in features:
-            for label, weight in self._read(feature):
-                scores[label] += weight
+        whole = sum(map(self._read, features), self._bias)
+        lanes = whole.to_bytes(LANE * len(self.labels), "little")
+        scores = [int.from_bytes(lanes[at : at + LANE], "little") for at in range(0, len(lanes), LANE)]
         most = max(scores)
-        powers = [math.exp(score - most) * fit for score, fit in zip(scores, fits, strict=True)]
+        powers = [math.exp((score - most) / SCALE) * fit for score, fit in zip(scores, fits, strict=True)]
         total = sum(powers)
         return [power / total for power in powers]
 
-    def _read(self, feature: str) -> Sequence[tuple[int, float]]:
+    def _read(self, feature: str) -> int:
         """The weights of a feature; what was read once is kept, for most of what is said is said again."""
         if feature not in self._known:
             begins = line(feature, ())
             at = bisect_left(self._weights, begins)
             if at == len(self._weights) or not self._weights[at].startswith(begins):
-                return ()
+                return 0
             _, pairs = unpacked(self._weights[at])
-            self._known[feature] = [(label, weight / SCALE) for label, weight in pairs]
+            self._known[feature] = row(pairs)
         return self._known[feature]
+
+
+def row(pairs: Iterable[tuple[int, int]]) -> int:
+    """The weights of labels side by side in one number: to add two rows is to add the weights of every label."""
+    return sum(weight << 8 * LANE * label for label, weight in pairs)
 
 
 ZERO = 4000

@@ -7,22 +7,17 @@ that we know, which fills the slots. See `docs/hearing.md`.
 import json
 import math
 import re
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial
 from importlib.resources import files
-from operator import attrgetter, itemgetter
 from typing import Any
 
 from onenight.speech.alike import FEW
-from onenight.speech.hearing.aligner import NO_TEMPLATE, Aligned, Aligner, Negations
-from onenight.speech.hearing.classifier import Classifier, unlabeled
 from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
-from onenight.speech.hearing.features import features
 from onenight.speech.hearing.fingers import POINT, beside, fingers, possible, settled
-from onenight.speech.hearing.piece import COUNT, LENGTH, Piece, slot_kinds
+from onenight.speech.hearing.guesser import Guesser
 from onenight.speech.hearing.sounds import Sounds
 from onenight.speech.hearing.tagger import Tagger
 from onenight.speech.hearing.tokens import Tokenizer
@@ -30,33 +25,16 @@ from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Se
 from onenight.speech.hearing.who import Speaking, once, resolved
 from onenight.speech.lines import Lines
 from onenight.speech.model import interaction_model
-from onenight.speech.plain import Plain, Words, too_long
+from onenight.speech.plain import Words, too_long
 from onenight.speech.tags import PERSON, Tagged
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
 
-CONTEXTS = 64
-"""Of so many places in an evening it is kept what means something there."""
-UNLIKELY = 0.02
-"""What is less likely is not aligned."""
 EXACT = 0.97
 """How sure a clause is that the grammar knows word for word."""
-ELSEWHERE = 0.1
-"""How likely an intent is that means nothing where the evening is, beside one that does."""
-TRIED = 3
-"""So many of the likeliest intents, and of the labels of each, are aligned."""
-WITHOUT_WORDS, ENOUGH = 0.6, 0.7
-"""How far a likelihood counts where no word of a template fits; and how well one fits that makes it count in full."""
-PLACED, EMPTY = 0.6, 0.15
-"""The same where no template fits, but its chunks find slots by the words beside them; and where nothing does."""
-UNUSED = 0.3
-"""What is left of being sure for each value that a reading has no slot for."""
 CLAUSE, DROPPED, LEFT = 0.3, 0.6, 0.1
 """What it costs to take parts for a clause; to leave out a part; and to leave words unexplained, by their weight. In
 the unit of the logarithm of how sure a clause is."""
-CARRIED = 0.01
-"""From here on words that the grammar knows carry a value, too, that the model has no slot for; low, for the model's
-samples are learned without it."""
 SPAN = 4
 """So many parts a clause has at most."""
 BESIDE = 0.4
@@ -70,25 +48,18 @@ FINGERS = 0.5
 class Ear:
     """Hears one language."""
 
+    GUESSER: type[Guesser] = Guesser
+    """What guesses at its clauses; benchmarks have others."""
+
     def __init__(self, exact: Exact, tokenizer: Tokenizer, data: Mapping[str, Any]) -> None:
         """Take what the grammar of a model knows, and what `python -m training` has learned of the language."""
         self._exact, self._tokenizer = exact, tokenizer
         self._clauses, self._speaker = Clauses(exact.plain), Speaking(exact.plain)
         self._sounds = Sounds(exact.plain)
-        self._classifier, self._tagger = Classifier(data), Tagger(data["tags"])
-        slots = slot_kinds(exact.model)
-        self._aligner = Aligner(data, slots, _negations(exact.plain))
-        self._labels = [unlabeled(label) for label in self._classifier.labels]
-        self._of: dict[str, list[int]] = defaultdict(list)
-        for number, (intent, _) in enumerate(self._labels):
-            self._of[intent].append(number)
-        self._carry = {
-            intent: n for n, (intent, values) in enumerate(self._labels) if not slots.keys() >= values.keys()
-        }
-        self._fits = lru_cache(CONTEXTS)(self._fitting)
+        self._tagger = Tagger(data["tags"])
+        self._guesser = self.GUESSER(exact, data)
         self._not_done = exact.plain.phrases("facts", "not_done")
         self._each_other = exact.plain.phrases("persons", "each_other")
-        self._chatter = list(self._classifier.labels).index(CHATTER)
 
     def understand(self, text: str, context: Setting) -> Understood:
         """What a text means."""
@@ -105,19 +76,11 @@ class Ear:
         """The same, with what came second; the conversation does not need that, and it takes as long again."""
         understood = self.understand(text, context)
         intents = {NOT_HEARD, *(each.intent for each in understood.wishes)}
-        guesses = [] if too_long(text) else self.guesses(self._sounds.right(text, context), context)
+        tokens = () if too_long(text) else self._tokenizer.tokens(self._sounds.right(text, context), context.names)
+        guesses = self._guesser.every(tokens, context)
         others = (guess for guess in guesses if guess.heard.intent not in intents)
         meant = (guess._replace(heard=heard) for guess in others for heard in resolved([guess.heard], context))
         return replace(understood, second=next(meant, None))
-
-    def guesses(self, text: str, context: Setting) -> list[Guess]:
-        """What a clause may mean, each intent once, the likeliest first."""
-        tokens = self._tokenizer.tokens(text, context.names)
-        if not tokens:
-            return []
-        likely = self._likelihoods(tokens, context)
-        found = [self._of_intent(intent, whole, likely, tokens) for intent, whole in self._intents(likely)]
-        return sorted(found, key=lambda guess: -guess.sure)
 
     def names_somebody(self, text: str, names: Sequence[str]) -> bool:
         """Whether a text speaks of a player, by name or by pronoun."""
@@ -130,6 +93,10 @@ class Ear:
     def tagged(self, text: str, names: Sequence[str]) -> tuple[Tagged, ...]:
         """The cards and people that a text names, with what they may do there."""
         return self._tagger.tagged(self._tokenizer.tokens(text, names))
+
+    def ways(self, text: str, names: Sequence[str]) -> Iterator[tuple[Tagged, ...]]:
+        """The same in every way in which its lists of people may end, first as they stand."""
+        return map(self._tagger.tagged, self._tokenizer.ways(text, names))
 
     # The layers
 
@@ -148,11 +115,9 @@ class Ear:
     def _said(self, text: str, context: Setting) -> Heard | None:
         """What the grammar knows word for word; with what the words carry that the model has no slot for."""
         known = self._exact.said(text, context.names)
-        if known is None or known.intent not in self._carry:
+        if known is None or not self._guesser.carries(known.intent):
             return known
-        label = self._carry[known.intent]
-        likely = self._likelihoods(self._tokenizer.tokens(text, context.names), context)[label]
-        return replace(known, slots={**known.slots, **self._labels[label][1]}) if likely >= CARRIED else known
+        return self._guesser.carried(known, self._tokenizer.tokens(text, context.names), context)
 
     def _meant(self, text: str, context: Setting) -> Understood | None:
         """The clauses of a text that are sure enough."""
@@ -164,7 +129,7 @@ class Ear:
         wishes = [guess for guess in clauses if guess.label != CHATTER and guess.heard.intent not in undone]
         least = context.least
         if context.talking and len(wishes) < len(clauses):
-            least /= max(1e-6, 1 - self._likelihoods(tokens(text), context)[self._chatter])
+            least /= max(1e-6, 1 - self._guesser.chatter(tokens(text), context))
         wishes = [guess for guess in _uncorrected(wishes) if guess.sure >= least]
         if len(wishes) > 1:
             wishes = [guess for guess in wishes if guess.sure >= BESIDE] or [max(wishes, key=lambda guess: guess.sure)]
@@ -185,7 +150,7 @@ class Ear:
         if context.talking or not context.means(POINT) or self._said_of(text, self._each_other):
             return understood
         text, speaker = self._speaker.without(text, partial(self._tokenizer.tokens, names=context.names))
-        told = fingers(self.tagged(text, context.names))
+        told = fingers(self.ways(text, context.names))
         if told is None or told.sure < FINGERS or settled(understood, told.heard):
             return understood
         pointing = tuple(resolved(told.heard, context, speaker))
@@ -229,65 +194,8 @@ class Ear:
         if exact is not None and context.means(exact.intent):
             return Guess(exact, EXACT, "exact", exact.intent, repairs=repairs)
         tokens = self._tokenizer.tokens(bare, context.names)
-        found = self._likeliest(tokens, context) if tokens else Guess(Heard(NOT_HEARD), 1.0, "none", CHATTER)
+        found = self._guesser.likeliest(tokens, context) if tokens else Guess(Heard(NOT_HEARD), 1.0, "none", CHATTER)
         return found._replace(repairs=repairs)
-
-    def _likeliest(self, tokens: Sequence[Piece], context: Setting) -> Guess:
-        """The first of the guesses. None is surer than its intent is likely, so most need not be made."""
-        likely = self._likelihoods(tokens, context)
-        (first, most), *others = self._intents(likely)
-        best = self._of_intent(first, most, likely, tokens)
-        for intent, whole in others:
-            if whole > best.sure:
-                best = max(best, self._of_intent(intent, whole, likely, tokens), key=_surety)
-        return best
-
-    def _intents(self, likely: Sequence[float]) -> list[tuple[str, float]]:
-        """The likeliest intents, each with how likely all its labels are; those that are not too unlikely, or one."""
-        whole = {intent: sum([likely[label] for label in labels]) for intent, labels in self._of.items()}
-        intents = sorted(whole.items(), key=_second, reverse=True)[:TRIED]
-        return [each for each in intents if each[1] >= UNLIKELY] or intents[:1]
-
-    def _likelihoods(self, tokens: Sequence[Piece], context: Setting) -> list[float]:
-        return self._classifier.likelihoods(features(tokens, context.phase, context.asked), self._fits(context.means))
-
-    def _fitting(self, means: Callable[[str], bool]) -> Sequence[float]:
-        """How likely each label is here before anything is said."""
-        here = {intent: 1.0 if intent == CHATTER or means(intent) else ELSEWHERE for intent in self._of}
-        return [here[intent] for intent, _ in self._labels]
-
-    def _of_intent(self, intent: str, whole: float, likely: Sequence[float], tokens: Sequence[Piece]) -> Guess:
-        """The likeliest label of an intent; each counts by how likely it is beside the first one."""
-        labels = sorted(self._of[intent], key=lambda label: -likely[label])[:TRIED]
-        most = likely[labels[0]] or 1.0
-        best = self._guess(labels[0], whole * likely[labels[0]] / most, tokens)
-        for label in labels[1:]:
-            if whole * likely[label] / most > best.sure:
-                best = max(best, self._guess(label, whole * likely[label] / most, tokens), key=_surety)
-        return best
-
-    def _guess(self, number: int, likely: float, tokens: Sequence[Piece]) -> Guess:
-        (intent, values), label = self._labels[number], self._classifier.labels[number]
-        if intent == CHATTER:
-            return Guess(Heard(NOT_HEARD), likely, "classifier", label)
-        aligned, counts = self._aligned(label, tokens)
-        kinds = self._aligner.fills(label) | {COUNT, LENGTH}
-        unused = [token for at, token in enumerate(tokens) if at not in aligned.fitting and token.telling]
-        sure = likely * counts * UNUSED ** sum(token.kind in kinds for token in unused)
-        slots = {slot: _values(slot, token) for slot, token in aligned.slots.items()}
-        layer = "aligner" if aligned.score > likely else "classifier"
-        return Guess(Heard(intent, {**slots, **values}), sure, layer, label, aligned.left)
-
-    def _aligned(self, label: str, tokens: Sequence[Piece]) -> tuple[Aligned, float]:
-        """How the tokens fit a label, and how far its likelihood counts then."""
-        aligned = self._aligner.aligned(label, tokens)
-        if aligned is not NO_TEMPLATE:
-            return aligned, WITHOUT_WORDS + (1 - WITHOUT_WORDS) * min(1.0, aligned.score / ENOUGH)
-        placed = self._aligner.placed(label, tokens)
-        return placed, (PLACED if placed.slots else EMPTY) * self._aligner.agrees(label, tokens)
-
-
-_surety, _second = attrgetter("sure"), itemgetter(1)
 
 
 def _cost(guess: Guess, parts: int) -> float:
@@ -303,22 +211,6 @@ def _uncorrected(guesses: Sequence[Guess]) -> list[Guess]:
             left.pop()
         left.append(guess)
     return left
-
-
-def _values(slot: str, token: Piece) -> tuple[str, ...]:
-    """What a chunk puts into a slot: a role has no number."""
-    if slot in ("role", "card"):
-        return tuple(value.split()[-1] for value in token.values)
-    return token.values or (token.text.capitalize(),)
-
-
-def _negations(plain: Plain) -> Negations:
-    """The negations of a language."""
-    denying, light, particles = (
-        frozenset(word for phrase in plain.phrases("negation", key) for word in phrase)
-        for key in ("denying", "light", "particles")
-    )
-    return Negations(plain.negations, denying, light, particles, frozenset(plain.phrases("negation", "idle")))
 
 
 _WORD = re.compile(r"\w+")

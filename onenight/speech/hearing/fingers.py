@@ -1,7 +1,8 @@
 """Who points at whom, where several fingers are told in one sentence: "Frank was picked by Linda, and by Doris, too".
 
 What each person does there is told by the words beside them (`tagger.py`); who belongs to whom by the order: a voter to
-the next one pointed at, else to the one before; nobody who is pointed at is left over.
+the next one pointed at, else to the one before; nobody who is pointed at is left over. Where a list of people ends
+(`lists.py`) is told by what costs least as a whole.
 """
 
 import itertools
@@ -15,8 +16,10 @@ from onenight.speech.hearing.understood import Understood
 from onenight.speech.tags import PERSON, TARGET, VOTER, WHO, Tagged
 
 POINT, NAME, UNDO = "PointIntent", "NameIntent", "UndoIntent"
-BEFORE, OVER = 1.0, 2.0
-"""What it costs to take a voter for one of somebody named before; and to leave over somebody who is pointed at."""
+BEFORE, OVER, ACROSS, CUT, NEVER = 1.0, 2.0, 1.5, 0.3, 4.0
+"""What it costs to take voters in a row for those of somebody named before; to leave over somebody who is pointed at;
+to reach her over the beginning of a clause; to end a list though no comma tells it; and that somebody points twice, or
+at herself. In the unit of the logarithm of how likely the tags are; ours."""
 SURE = 0.3
 """How sure it has to be that no finger was meant."""
 MOST = 10
@@ -29,6 +32,8 @@ class Person(NamedTuple):
     values: tuple[str, ...]
     tag: str
     sure: float
+    begins: bool = False
+    """Whether a clause begins with them."""
 
 
 class Pointed(NamedTuple):
@@ -38,21 +43,40 @@ class Pointed(NamedTuple):
     sure: float
 
 
-def fingers(tagged: Iterable[Tagged]) -> Pointed | None:
-    """Every finger that was told; None where none was, or somebody points at nobody."""
-    people = [one for each in tagged if each.kind == PERSON for one in _persons(each)]
+class Links(NamedTuple):
+    """One way to take a sentence: its fingers, and what it costs to take it so."""
+
+    pointed: Pointed
+    cost: float
+
+
+def fingers(ways: Iterable[Iterable[Tagged]]) -> Pointed | None:
+    """Every finger that was told; None where none was, or somebody points at nobody.
+
+    `ways`: the people of a sentence, in each way in which its lists may end, first as they stand: where that tells no
+    finger, no other way does.
+    """
+    people = ([each for each in way if each.kind == PERSON] for way in ways)
+    whole = _linked(next(people))
+    found = [links for links in (whole, *map(_linked, people)) if links] if whole else []
+    return min(found, key=lambda links: links.cost).pointed if found else None
+
+
+def _linked(tagged: Sequence[Tagged]) -> Links | None:
+    """The fingers that people told so come to at best."""
+    people = [one for each in tagged for one in _persons(each)]
     acting = _once([each for each in people if each.tag in (VOTER, TARGET)])
     voters = [at for at, each in enumerate(acting) if each.tag == VOTER]
     targets = [at for at, each in enumerate(acting) if each.tag == TARGET]
     if not voters or not targets or len(voters) > MOST:
         return None
     ways = itertools.product(*[_near(at, targets) for at in voters])
-    links = min(ways, key=lambda some: _cost(voters, targets, some))
+    cost, links = min((_cost(acting, voters, targets, some), some) for some in ways)
     pairs = [(acting[voter].values, acting[target].values) for voter, target in zip(voters, links, strict=True)]
     pairs += [(acting[at - 1].values, acting[at].values) for at in targets if at not in links and at - 1 in links]
-    sure = math.prod(each.sure for each in people) ** (1 / len(people))
-    told = [(names, target) for names, target in pairs if names != target]
-    return Pointed(tuple(Heard(POINT, {"names": names, "target": target}) for names, target in told), sure)
+    told = tuple(Heard(POINT, {"names": names, "target": target}) for names, target in pairs if names != target)
+    likely = math.prod(each.sure for each in people)
+    return Links(Pointed(told, likely ** (1 / len(people))), cost + CUT * len(tagged) - math.log(likely))
 
 
 def settled(understood: Understood, told: Iterable[Heard]) -> bool:
@@ -68,9 +92,10 @@ def settled(understood: Understood, told: Iterable[Heard]) -> bool:
 
 
 def possible(pointing: Sequence[Heard]) -> bool:
-    """Whether nobody points twice, or at herself."""
-    voters = [name for each in pointing for name in each.slots.get("names", ())]
-    return len(set(voters)) == len(voters) and all(_whole(each.slots) for each in pointing if each.intent == POINT)
+    """Whether nobody points twice, or at herself; how many fingers somebody got tells no voter."""
+    points = [each.slots for each in pointing if each.intent == POINT]
+    voters = [name for slots in points for name in slots.get("names", ())]
+    return len(set(voters)) == len(voters) and all(map(_whole, points))
 
 
 def beside(heard: Iterable[Heard]) -> Iterator[Heard]:
@@ -87,7 +112,7 @@ def _persons(each: Tagged) -> Iterator[Person]:
     """Whom a chunk names, as one; nobody points at two, so of several the first is it, and the others vote next."""
     tag = max(each.likely, key=lambda tag: each.likely[tag])
     first = 1 if tag == TARGET else len(each.values)
-    yield Person(each.values[:first], tag if tag in (VOTER, TARGET) else WHO, each.likely[tag])
+    yield Person(each.values[:first], tag if tag in (VOTER, TARGET) else WHO, each.likely[tag], each.begins)
     if each.values[first:]:
         yield Person(each.values[first:], VOTER, each.likely[tag])
 
@@ -108,6 +133,14 @@ def _near(voter: int, targets: Sequence[int]) -> list[int]:
     return [*after, *[at for at in targets if at < voter][-1:]]
 
 
-def _cost(voters: Sequence[int], targets: Sequence[int], links: Sequence[int]) -> float:
-    before = sum(target < voter for voter, target in zip(voters, links, strict=True))
-    return BEFORE * before + OVER * len(set(targets) - set(links))
+def _cost(acting: Sequence[Person], voters: Sequence[int], targets: Sequence[int], links: Sequence[int]) -> float:
+    """What it costs to take it that these voters point at those."""
+    before = [target < voter for voter, target in zip(voters, links, strict=True)]
+    turns = sum(here and not last for last, here in itertools.pairwise([False, *before]))
+    across = sum(
+        any(each.begins for each in acting[voter + 1 : target]) for voter, target in zip(voters, links, strict=True)
+    )
+    named = [name for voter in voters for name in acting[voter].values]
+    twice = len(named) - len(set(named))
+    selves = sum(bool({*acting[a].values} & {*acting[b].values}) for a, b in zip(voters, links, strict=True))
+    return BEFORE * turns + OVER * len({*targets} - {*links}) + ACROSS * across + NEVER * (twice + selves)

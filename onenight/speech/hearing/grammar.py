@@ -3,6 +3,7 @@
 What was said is, for each place, the words that may stand there: the word itself, or what it may be a misspelling of.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -64,22 +65,23 @@ class Grammar:
         """Nothing can be said yet; `read`: the words and slots of a sample."""
         self.root = _Node()
         self._read = read
-        self._unread: dict[str, list[tuple[str, Mapping[str, Slot], list[str]]]] = {}
+        self._unread: dict[str, list[tuple[str, Mapping[str, Slot], list[str]]]] = defaultdict(list)
         self._all: list[str] = []
 
     def add(self, intent: str, slots: Iterable[Mapping[str, Any]], samples: Sequence[str]) -> None:
         """Let an intent be said so; the first intent of a sample keeps it."""
         known = {f"{{{slot['name']}}}": _slot(slot) for slot in slots}
-        begun: dict[str, list[str]] = {}
+        begun: dict[str, list[str]] = defaultdict(list)
         self._all += samples
         for sample in samples:
-            first = self._read(sample.partition(" ")[0])[0]
-            if first in known:
-                self.root.plant(self._read(sample), known, intent)
-            else:
-                begun.setdefault(first, []).append(sample)
+            begun[sample.partition(" ")[0]].append(sample)
         for first, those in begun.items():
-            self._unread.setdefault(first, []).append((intent, known, those))
+            word = self._read(first)[0]
+            if word in known:
+                for sample in those:
+                    self.root.plant(self._read(sample), known, intent)
+            else:
+                self._unread[word].append((intent, known, those))
 
     def open(self, word: str) -> None:
         """Read the samples that begin with a word, where that was not done yet."""

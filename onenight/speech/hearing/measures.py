@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from onenight.speech.hearing.durations import in_full
+from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.piece import COUNT, LENGTH, Piece, phrase_at
 from onenight.speech.plain import Plain, Words
 
@@ -16,9 +17,9 @@ class Measures:
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
         self._instead, self._rejected, self._unless = (
-            frozenset(plain.phrases("repairs", key)) for key in ("instead", "rejected", "unless")
+            Phrases(plain.phrases("repairs", key)) for key in ("instead", "rejected", "unless")
         )
-        self._elided = frozenset(plain.phrases("durations", "elided"))
+        self._elided = Phrases(plain.phrases("durations", "elided"))
         self._negations = plain.negations
 
     def meant(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
@@ -83,7 +84,7 @@ def _once(tokens: Sequence[Piece]) -> list[Piece]:
     return left
 
 
-def _ends(tokens: Sequence[Piece], at: int, phrases: frozenset[Words]) -> int:
+def _ends(tokens: Sequence[Piece], at: int, phrases: Phrases) -> int:
     """How many tokens the longest of these phrases has that ends before a place; 0 for none."""
     starts = range(max(0, at - max(map(len, phrases), default=0)), at)
     return next((at - start for start in starts if phrase_at(tokens[:at], start, phrases) == at - start), 0)

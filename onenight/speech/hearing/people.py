@@ -1,10 +1,11 @@
 """How many people a description of a group comes to: "me and four friends", "two couples and my mum", "us four"."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
 from onenight.speech.hearing.durations import Numbers
+from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.plain import Plain, Said, Words
 
 
@@ -105,18 +106,20 @@ class People:
             self._or,
             self._subjects,
         ) = (
-            frozenset(plain.phrases("people", key))
+            Phrases(plain.phrases("people", key))
             for key in (
                 *("selves", "singular", "plural", "everybody", "before", "among", "joints", "including", "two", "both"),
                 *("who", "between", "or", "subjects"),
             )
         )
-        self._groups = {tuple(plain.words(words)): int(size) for words, size in plain.table("people", "groups").items()}
-        self._whole = frozenset(plain.phrases("people", "whole"))
-        self._names = frozenset(plain.phrases("names", "first")) | frozenset(plain.phrases("names", "words_too"))
+        self._addresses = frozenset(plain.phrases("people", "addresses"))
+        self._sizes = {plain.words(words): int(size) for words, size in plain.table("people", "groups").items()}
+        self._groups, self._whole = Phrases(self._sizes), Phrases(plain.phrases("people", "whole"))
+        self._names = Phrases([*plain.phrases("names", "first"), *plain.phrases("names", "words_too")])
+        self._or_joints = Phrases(self._or | self._joints)
         beginnings = (self._selves, self._singular, self._plural, self._everybody, self._before, self._among, self._two)
-        self._begins = {phrase[0] for phrases in (*beginnings, self._between, self._groups) for phrase in phrases}
-        self._begins |= numbers.words | {phrase[0] for phrase in self._names}
+        self._first = {phrase[0] for phrases in (*beginnings, self._between, self._groups) for phrase in phrases}
+        self._first |= numbers.words | {phrase[0] for phrase in self._names}
         phrases = (self._selves, self._singular, self._plural, self._everybody, self._whole, self._groups)
         self.words = frozenset(word for each in phrases for phrase in each for word in phrase)
 
@@ -125,14 +128,18 @@ class People:
 
         `VAGUE` where the number is left open.
         """
-        if said[at] not in self._begins and not said[at].isdecimal():
-            return  # most words begin none
+        if not self._begins(said, at):
+            return
         words: Said = [(word,) for word in said]
         best: dict[int, Count] = {}
         self._listed(said, words, at, Count(0, 0), best)
         yield from ((end, str(count.number)) for end, count in best.items() if count.likely)
         yield from self._counted(words, at)
         yield from ((end, VAGUE) for end in self._vague(said, words, at))
+
+    def _begins(self, said: Words, at: int) -> bool:
+        """Whether anybody may be counted from here on; most words begin nothing of it."""
+        return at < len(said) and (said[at] in self._first or said[at].isdecimal())
 
     def _counted(self, words: Said, at: int) -> Iterator[tuple[int, str]]:
         """Somebody counting: "one two three four five" are five."""
@@ -144,11 +151,11 @@ class People:
 
     def _vague(self, said: Words, words: Said, at: int) -> Iterator[int]:
         """Where a number ends that is one of two, or lies between them: "five or six", "between five and seven"."""
-        between = set(self._phrase(said, at, self._between))
+        between = set(self._between.ends(said, at))
         for start in {at, *between}:
-            joints = self._or | self._joints if start in between else self._or
+            joints = self._or_joints if start in between else self._or
             for middle, few in self._several(said, words, start, bare=True):
-                for then in self._phrase(said, middle, joints):
+                for then in joints.ends(said, middle):
                     yield from (end for end, many in self._several(said, words, then, bare=True) if many > few)
 
     def _listed(self, said: Words, words: Said, at: int, before: Count, best: dict[int, Count]) -> None:
@@ -158,9 +165,9 @@ class People:
     def _continued(  # noqa: PLR0913 - a step of a search
         self, said: Words, words: Said, at: int, before: Count, best: dict[int, Count], *, joined: bool
     ) -> None:
-        items = list(self._item(said, words, at))
+        items = list(self._item(said, words, at)) if self._begins(said, at) else []
         if not before.sure or (joined and before.selves):  # "me, Dad and Zoe"; after a number names only tell who
-            items += [(end, Count(1, named=True, last=Ends.NAME)) for end in self._phrase(said, at, self._names)]
+            items += [(end, Count(1, named=True, last=Ends.NAME)) for end in self._names.ends(said, at)]
         for end, one in items:
             both = before + one
             follows = before.joins(one) and not self._subject(said, at, end, before) if joined else before.goes_on(one)
@@ -169,104 +176,93 @@ class People:
             if end in best and best[end].items <= both.items:
                 continue
             best[end] = both
-            included = self._phrase(said, end, self._including) if both.sure else ()
+            included = self._including.ends(said, end) if both.sure else ()
             best.update(dict.fromkeys((last for start in included for last in self._anyone(said, start)), both))
             self._listed(said, words, end, both, best)
-            for start in {*self._phrase(said, end, self._joints), *self._aside(said, end)}:
+            for start in {*self._joints.ends(said, end), *self._aside(said, end)}:
                 self._continued(said, words, start, both, best, joined=True)
 
     def _subject(self, said: Words, at: int, end: int, before: Count) -> bool:
         """Whether a new sentence begins with who speaks after a lone number: "five, and I would like ..."."""
-        more = end < len(said) and not any(self._phrase(said, end, self._joints))
+        more = end < len(said) and not any(self._joints.ends(said, end))
         return more and before.last is Ends.NUMBER and said[at:end] in self._subjects
 
     def _aside(self, said: Words, at: int) -> Iterator[int]:
         """Where who speaks is counted after words about those before: "the four that live here and me"."""
-        for start in self._phrase(said, at, self._who):
+        for start in self._who.ends(said, at):
             for end in range(start + 1, start + 1 + ASIDE):
-                joints = self._phrase(said, end, self._joints)
-                yield from (then for then in joints if any(self._phrase(said, then, self._selves)))
+                joints = self._joints.ends(said, end)
+                yield from (then for then in joints if any(self._selves.ends(said, then)))
 
     def _anyone(self, said: Words, at: int) -> Iterator[int]:
         """Where somebody ends who is counted already: "six including me"."""
-        yield from self._phrase(said, at, self._selves)
+        yield from self._selves.ends(said, at)
         yield from self._single(said, at)
-        yield from self._phrase(said, at, self._names)
+        yield from self._names.ends(said, at)
 
     def _item(self, said: Words, words: Said, at: int) -> Iterator[tuple[int, Count]]:
-        for end in self._phrase(said, at, self._selves):
+        for end in self._selves.ends(said, at):
             yield end, Count(1, selves=True, last=Ends.SPEAKER)
         for end in self._single(said, at):
             yield end, Count(1, last=Ends.SOMEBODY)
         yield from self._several(said, words, at, bare=True)
-        for start in self._phrase(said, at, self._among):
+        for start in self._among.ends(said, at):
             for end, count in self._several(said, words, start, bare=True):
                 yield end, count._replace(selves=True, last=Ends.EVERYBODY)
-        for start in self._phrase(said, at, self._before):
+        for start in self._before.ends(said, at):
             yield from self._several(said, words, start, bare=False)
-        for start in self._phrase(said, at, self._two):
+        for start in self._two.ends(said, at):
             yield from ((end, Count(2, sure=True, last=Ends.SOMEBODY)) for end, _ in self._kind(said, start))
         for start, _ in self._kind(said, at):
-            yield from ((end, Count(2, sure=True, last=Ends.SOMEBODY)) for end in self._phrase(said, start, self._both))
+            yield from ((end, Count(2, sure=True, last=Ends.SOMEBODY)) for end in self._both.ends(said, start))
 
     def _single(self, said: Words, at: int) -> Iterator[int]:
         """One person by what they are to somebody: "my wife", "a friend of ours", "grandpa"."""
         starts = {at}
         for _ in range(2):  # "my" and "little", "her new"
-            starts |= {end for start in starts for end in self._phrase(said, start, self._before)}
+            starts |= {end for start in starts for end in self._before.ends(said, start)}
         for start in starts:
-            for end in self._phrase(said, start, self._singular):
+            for end in self._singular.ends(said, start):
+                if start == at and said[start:end] in self._addresses:
+                    continue
                 yield end
-                yield from self._phrase(said, end, self._names - self._singular)  # "uncle Pete"
+                names = self._names.ends(said, end)
+                yield from (last for last in names if said[end:last] not in self._singular)  # "uncle Pete"
 
     def _several(self, said: Words, words: Said, at: int, *, bare: bool) -> Iterator[tuple[int, Count]]:
         """A number, with who they are (or `bare`); or a group of a certain size."""
         for end, number in self._numbers.found(words, at):
             if number:
                 yield from self._so_many(said, words, end, number, bare=bare)
-        for start in {at, *self._phrase(said, at, self._before)}:
+        for start in {at, *self._before.ends(said, at)}:
             for end, size in self._sized(said, words, start):
                 yield end, Count(size, sure=True, last=Ends.SOMEBODY)
 
     def _so_many(self, said: Words, words: Said, at: int, number: int, *, bare: bool) -> Iterator[tuple[int, Count]]:
         """A number that ends here, with what follows: who they are, or groups of a size."""
-        if bare or any(self._phrase(said, at, self._who)):
+        if bare or any(self._who.ends(said, at)):
             yield at, Count(number, sure=True, last=Ends.NUMBER)
         for end, kind in self._kind(said, at):
             yield end, Count(number, sure=True, selves=kind is Ends.EVERYBODY, last=kind)
-        for start in {at, *self._phrase(said, at, self._before)}:
+        for start in {at, *self._before.ends(said, at)}:
             for end, size in self._sized(said, words, start):
                 yield end, Count(number * size, sure=True, last=Ends.SOMEBODY)
 
     def _sized(self, said: Words, words: Said, at: int) -> Iterator[tuple[int, int]]:
         """A group, and its size."""
-        for end, size in self._group(said, at):
-            yield from self._of(said, words, end, size)
+        for end in self._groups.ends(said, at):
+            yield from self._of(said, words, end, self._sizes[said[at:end]])
 
     def _kind(self, said: Words, at: int) -> Iterator[tuple[int, Ends]]:
         """Where the word ends for who they are that were counted: "friends", "of us", "boy"."""
-        for start in {at, *self._phrase(said, at, self._before)}:
-            yield from ((end, Ends.EVERYBODY) for end in self._phrase(said, start, self._everybody))
+        for start in {at, *self._before.ends(said, at)}:
+            yield from ((end, Ends.EVERYBODY) for end in self._everybody.ends(said, start))
             for phrases in (self._plural, self._singular):
-                yield from ((end, Ends.SOMEBODY) for end in self._phrase(said, start, phrases))
+                yield from ((end, Ends.SOMEBODY) for end in phrases.ends(said, start))
 
     def _of(self, said: Words, words: Said, at: int, size: int) -> Iterator[tuple[int, int]]:
         """A group as large as it always is, or as is said: "a family of five"."""
         if size:
             yield at, size
-        for start in self._phrase(said, at, self._whole):
+        for start in self._whole.ends(said, at):
             yield from ((end, number) for end, number in self._numbers.found(words, start) if number)
-
-    def _group(self, said: Words, at: int) -> Iterator[tuple[int, int]]:
-        for end in self._phrase(said, at, self._groups):
-            yield end, self._groups[said[at:end]]
-
-    def _phrase(self, said: Words, at: int, phrases: Collection[Words]) -> Iterator[int]:
-        """Where one of these phrases ends that begins here."""
-        for length in range(1, LONGEST + 1):
-            if said[at : at + length] in phrases and at + length <= len(said):
-                yield at + length
-
-
-LONGEST = 4
-"""Words of the longest phrase about people."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.values import DURATION, NUMBER, PLAYER
 from onenight.speech.plain import Words
 from onenight.speech.tags import CARDS, PERSON
@@ -45,6 +46,8 @@ class Piece(NamedTuple):
     values: tuple[str, ...] = ()
     known: bool = True
     """Whether the word is one of ours, and no name."""
+    begins: bool = False
+    """Whether a clause begins with it, as far as a comma tells: "..., and Ann went for Dee"."""
 
     @property
     def telling(self) -> bool:
@@ -62,9 +65,9 @@ class Piece(NamedTuple):
         return " ".join(self.words)
 
 
-def phrase_at(tokens: Sequence[Piece], at: int, phrases: frozenset[Words]) -> int:
+def phrase_at(tokens: Sequence[Piece], at: int, phrases: Phrases) -> int:
     """How many tokens the longest of these phrases has that begins at a place; 0 for none."""
-    longest = min(max(map(len, phrases), default=0), len(tokens) - at)
+    longest = min(phrases.longest(tokens[at].words[0]), len(tokens) - at) if at < len(tokens) else 0
     for length in range(longest, 0, -1):
         if tuple(word for token in tokens[at : at + length] for word in token.words) in phrases:
             return length

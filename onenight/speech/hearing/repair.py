@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.piece import Piece, phrase_at
 from onenight.speech.plain import Plain, Words
 from onenight.speech.tags import CARDS
@@ -15,7 +16,7 @@ class Repair:
 
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
-        self._after = frozenset(plain.phrases("repairs", "then"))
+        self._after = Phrases(plain.phrases("repairs", "then"))
         self._weak = frozenset(plain.phrases("repairs", "weak"))
         self._longest = max(map(len, self._after), default=0)
 

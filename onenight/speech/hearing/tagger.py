@@ -27,7 +27,7 @@ class Tagger:
         """The cards and people of a sentence, in its order."""
         masked = [mask(token) for token in tokens]
         return tuple(
-            Tagged(token.kind, token.values, self._likely(token.kind, around(masked, at)))
+            Tagged(token.kind, token.values, self._likely(token.kind, around(masked, at)), token.begins)
             for at, token in enumerate(tokens)
             if token.kind in self._fits and token.values[0] != SPEAKER
         )

@@ -1,12 +1,17 @@
-"""How to join a texted game: said slowly and twice, and once more for whoever reads; on the page it can be seen."""
+"""How to join a texted game: said slowly and twice, and once more for whoever reads; on the page it can be seen.
 
+Players text a number, open an address in their phone's browser, or either, as there is.
+"""
+
+import re
 from collections.abc import Iterator
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
-from onenight.speech.front import SIMULATED
+from onenight.speech.front import SIMULATED, link
 from onenight.speech.script import Cue, Pause, Say, Script
 from onenight.speech.voice import Voice
+from onenight.texting.party import LetBack
 
 WHATSAPP = "whatsapp:"
 """What Twilio writes before a number that is reached by WhatsApp."""
@@ -17,33 +22,85 @@ GROUP, LAST = 3, 4
 BETWEEN = 1
 """Seconds of silence after each part, to write it down; ours."""
 
+MOST_LETTERS = 30
+"""Of a host name that is said; ours: a longer one is not typed from hearing."""
+
+_NAMED = r"https?://((?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*)/?"
+"""An address that is a name alone: at home it is figures and a port, which are scanned."""
+
 
 def invite(turn: Turn, before: str, then: str) -> Reply:
     """How everyone joins; `then` is said in the end, and again if nobody answers."""
     session = turn.session
     script = Script(session.game.deck, session.pace, tuple(_cues(turn)))
-    return turn.tell(before, script, then, then)._replace(card=written(turn))
+    code = session.code
+    return turn.tell(before, script, then, then)._replace(card=written(turn, code), code=code)
 
 
-def written(turn: Turn) -> str:
-    """The same to be read."""
+def seat_open(turn: Turn, back: LetBack) -> Reply:
+    """How another phone takes the seat of a player who is let back in."""
+    code = apart(back.code)
+    texting = (turn.say("join.back_text", code=code),) if _texted(turn) else ()
+    told = (*texting, *_opening(turn, back.code, "or" if texting else "open"))
+    again = (turn.say("join.once_more"), *told) if told else ()
+    answer = turn.prompt(" ".join([turn.say("join.back", name=back.name, code=code), *told, *again]))
+    return answer._replace(card=written(turn, back.code), code=back.code)
+
+
+def written(turn: Turn, code: str) -> str:
+    """How to join with that code, to be read."""
+    front = turn.front
+    if front.number == SIMULATED and not front.address:
+        return turn.say("join.card_page", code=code)
+    return "\n".join(_written(turn, code))
+
+
+def _written(turn: Turn, code: str) -> Iterator[str]:
     number = (turn.front.number or "").removeprefix(WHATSAPP)
-    line = "join.card" if number else "join.card_unknown"
-    if number == SIMULATED:
-        line = "join.card_page"
-    return turn.say(line, code=turn.session.code, number=number)
+    if _texted(turn):
+        yield turn.say("join.card" if number else "join.card_unknown", code=code, number=number)
+    if turn.front.address:
+        yield turn.say("join.card_open", code=code, link=link(turn.front.address, code))
+
+
+def host(address: str) -> str:
+    """The name of a host that can be said, and typed from hearing; empty where there is none."""
+    found = re.fullmatch(_NAMED, address, re.IGNORECASE)
+    return found[1] if found and len(found[1]) <= MOST_LETTERS else ""
+
+
+def _texted(turn: Turn) -> bool:
+    """Whether players can text a number."""
+    return turn.front.number not in (None, SIMULATED)
 
 
 def _cues(turn: Turn) -> Iterator[Cue]:
-    if turn.front.number == SIMULATED:
-        text = turn.say("join.page", code=apart(turn.session.code))
+    for text in _said(turn):
         yield Say(text, Voice.of(turn.lines).seconds(text))
         yield Pause(BETWEEN)
-        return
-    parts = [turn.say(_where(turn)), *_number(turn), turn.say("join.words", code=apart(turn.session.code))]
-    for text in (turn.say("join.phones"), *parts, turn.say("join.once_more"), *parts):
-        yield Say(text, Voice.of(turn.lines).seconds(text))
-        yield Pause(BETWEEN)
+
+
+def _said(turn: Turn) -> tuple[str, ...]:
+    code = apart(turn.session.code)
+    if turn.front.number == SIMULATED and not turn.front.address:
+        return (turn.say("join.page", code=code),)
+    texting = _texting(turn, turn.session.code) if _texted(turn) else ()
+    parts = (*texting, *_opening(turn, turn.session.code, "or" if texting else "open"))
+    everyone = turn.say("join.phones" if not turn.front.address else "join.browsers")
+    heard_once = not _texted(turn) and not host(turn.front.address)  # it can be seen
+    return (everyone, *parts) if heard_once else (everyone, *parts, turn.say("join.once_more"), *parts)
+
+
+def _opening(turn: Turn, code: str, begin: str) -> tuple[str, ...]:
+    """What is opened: by a name that can be said, else by what can be scanned."""
+    name, scanned = host(turn.front.address), turn.front.scanned
+    if name:
+        return (turn.say(f"join.{begin}_host", host=name, code=apart(code)),)
+    return (turn.say(f"join.{begin}_{scanned}"),) if turn.front.address and scanned else ()
+
+
+def _texting(turn: Turn, code: str) -> tuple[str, ...]:
+    return (turn.say(_where(turn)), *_digits(turn), turn.say("join.words", code=apart(code)))
 
 
 def _where(turn: Turn) -> str:
@@ -51,7 +108,7 @@ def _where(turn: Turn) -> str:
     return "join.whatsapp" if number.startswith(WHATSAPP) else "join.number" if number else "join.host_knows"
 
 
-def _number(turn: Turn) -> tuple[str, ...]:
+def _digits(turn: Turn) -> tuple[str, ...]:
     """The number in groups of digits, each digit by itself; the first group is the country's."""
     number = (turn.front.number or "").removeprefix(WHATSAPP)
     if not number:

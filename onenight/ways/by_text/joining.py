@@ -2,13 +2,13 @@
 
 from onenight.conversation.halves import Lacks
 from onenight.conversation.questions import put
-from onenight.conversation.reply import Reply
+from onenight.conversation.reply import OpenSeat, Reply
 from onenight.conversation.session import Ask, Pending
 from onenight.conversation.turn import Turn, joined
 from onenight.speech.lines import Lines
 from onenight.texting.party import Mentioned, Removed
 from onenight.ways.by_text.following import happened, named_players, party_of
-from onenight.ways.by_text.invitation import invite
+from onenight.ways.by_text.invitation import invite, seat_open
 from onenight.ways.by_text.trouble import left_key
 
 SILENCE = 20
@@ -47,6 +47,23 @@ def remove(turn: Turn) -> Reply:
     after = happened(turn, *map(Removed, names), told)
     said = turn.say("join.out", names=names)
     return after.way.tell(after, said) if after.news else after.prompt(said)
+
+
+def let_back(turn: Turn) -> Reply:
+    """A player comes back with another phone: her seat gets a code of its own for a while, and all hear it.
+
+    Raises:
+        Lacks: `who-is-meant`.
+    """
+    if not party_of(turn).seats:
+        return who_is_in(turn)
+    if not turn.wish.names:
+        raise Lacks("who-is-meant", turn.wish)
+    name, *_ = named_players(turn, turn.wish, "names")
+    back = party_of(turn).back
+    if back is None or back.name != name or back.until <= turn.front.now:
+        return Reply(turn.session, "", effects=(OpenSeat(name),), party=turn.party)
+    return seat_open(turn, back)
 
 
 def sentences(lines: Lines) -> tuple[str, ...]:

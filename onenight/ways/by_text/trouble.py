@@ -36,8 +36,13 @@ def trouble(party: Party, lines: Lines) -> tuple[str, Mentioned]:
         lines.say(f"prompts.trouble.{LINES.get(text.error, 'other')}", name=name, error=str(text.error))
         for name, text in failed.items()
     ]
+    silent = {f"{party.game} quiet {name}": name for name in sorted(party.quiet & set(party.missing))}
+    unseen = {key: name for key, name in silent.items() if key not in party.mentioned}
+    if unseen:
+        line = "prompts.trouble.quiet" if len(unseen) == 1 else "prompts.trouble.several_quiet"
+        said.append(lines.say(line, names=tuple(unseen.values())))
     every = [text.key for text in party.outbox if text.state == "failed" and text.key not in party.mentioned]
-    return " ".join(said), Mentioned(frozenset([*every, *new]))
+    return " ".join(said), Mentioned(frozenset([*every, *new, *unseen]))
 
 
 def left_key(party: Party, name: str) -> str:

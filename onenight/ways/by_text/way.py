@@ -73,9 +73,9 @@ def given_up(turn: Turn, plays: TextedGame[Party]) -> Turn:
 with_cards = joining.with_cards
 
 
-def seen(party: Party, week: Mapping[str, object] | None = None) -> Seen:
+def seen(party: Party, week: Mapping[str, object] | None = None, deck: tuple[str, ...] = ()) -> Seen:
     """How far the game has come, and what lies on the table."""
-    return Seen(phase=str(hosted.PHASES[party.stage][0]), week=week)
+    return Seen(phase=str(hosted.PHASES[party.stage][0]), week=week, deck=deck)
 
 
 def heard_to(session: Session, _front: Front, _cue: int) -> Session:
@@ -104,7 +104,7 @@ def shows(_session: Session, _digits: str) -> None:
 
 def aside(turn: Turn) -> bool:
     """Whether somebody is gone of whom people talk: nobody who plays, by name."""
-    if turn.wish.kind is not Kind.LEAVE or turn.session.phase not in turn.way.TALKING or turn.party is None:
+    if turn.wish.kind not in _SEATS or turn.session.phase not in turn.way.TALKING or turn.party is None:
         return False
     try:
         return not hosted.named_players(turn, turn.wish, "names")
@@ -113,12 +113,14 @@ def aside(turn: Turn) -> bool:
 
 
 def means(kind: Kind, phase: Phase) -> bool:
-    """Whether a host who wishes for this while a game is under way is heard: who has left has to be told then, too."""
-    return (kind is Kind.LEAVE and phase in _UNDER_WAY) or addressed.means(kind, phase)
+    """Whether a host who wishes for this while a game is under way is heard: who leaves or comes back is told then."""
+    return (kind in _SEATS and phase in _SEATED) or addressed.means(kind, phase)
 
 
-_UNDER_WAY = frozenset({Phase.NIGHT, Phase.DAY, Phase.VOTE})
-"""Where a game is played that has been dealt."""
+_SEATS = frozenset({Kind.LEAVE, Kind.LET_BACK})
+"""What is about the seat of somebody who plays."""
+_SEATED = frozenset({Phase.JOIN, Phase.NIGHT, Phase.DAY, Phase.VOTE})
+"""Where somebody has one."""
 
 
 def interrupted(session: Session) -> Session:

@@ -11,7 +11,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.wish import Kind
 from onenight.speech.lines import Lines
-from onenight.ways.one_night import breath, explain, inquest, launch, night, opening, verdict
+from onenight.ways.one_night import breath, explain, inquest, launch, night, opening, proposal, verdict
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party
@@ -57,7 +57,8 @@ def may_begin(turn: Turn) -> None:
 def shown(session: Session, lines: Lines, _party: "Party | None") -> Shown:
     """The verdict, once there is one; and the chips, this game's included."""
     chips = score.chips(score.standing(session, lines))
-    return Shown(phase=str(session.phase), verdict=verdict.shown(session, lines), chips=chips, week=None)
+    draft = proposal.drafted(session, lines)
+    return Shown(phase=str(session.phase), draft=draft, verdict=verdict.shown(session, lines), chips=chips, week=None)
 
 
 def named(session: Session, lines: Lines) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ Several changes in one breath are one change: all are done or none. If one canno
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
@@ -29,6 +29,9 @@ def edit(turn: Turn) -> Reply:
             `too-many-at-once`.
         Ambiguous: `add-or-take-out`.
     """
+    kept = _kept(turn.session, (turn.wish, *turn.wish.also))
+    if kept is not None:
+        return attempt(turn, kept)
     draft, waiting = wanted(turn.session), False
     refused: list[GameError] = []
     steps = sorted((turn.wish, *turn.wish.also), key=lambda each: each.kind is not Kind.PLAYERS)
@@ -48,8 +51,27 @@ def edit(turn: Turn) -> Reply:
     return wait(turn, draft, said) if waiting else attempt(turn, draft, said)
 
 
+def _kept(session: Session, wishes: Sequence[Wish]) -> Draft | None:
+    """The cards at hand with all changes, where they are what a new number of players needs: "six, add a Drunk"."""
+    count = next((wish.number for wish in wishes if wish.kind is Kind.PLAYERS), None)
+    changes = [wish for wish in wishes if wish.kind is not Kind.PLAYERS]
+    draft = wanted(session)
+    if not changes or not session.players or count is None or count not in draft.rulebook.game.players:
+        return None
+    draft = draft._replace(players=count)
+    try:
+        for each in changes:
+            draft = EDITS[each.kind](session, draft, each)
+    except GameError:
+        return None
+    legal = not any(faults(Deck.of(draft.rulebook.game, draft.keys), draft.players, draft.rulebook))
+    return draft if legal else None
+
+
 def fits(session: Session, wish: Wish) -> bool:
     """Whether a change, with those of the same breath, can be done as it is."""
+    if _kept(session, (wish, *wish.also)) is not None:
+        return True
     draft = wanted(session)
     try:
         for each in sorted((wish, *wish.also), key=lambda each: each.kind is not Kind.PLAYERS):
@@ -66,10 +88,12 @@ def _rest(wish: Wish) -> tuple[Wish, ...]:
     return (*[Wish(Kind.REMOVE, cards=(card,)) for card in wish.replaced], Wish(Kind.ADD, cards=wish.cards))
 
 
-def _added(_session: Session, draft: Draft, wish: Wish) -> Draft:
-    """Add cards; a role in the plural as many as make sense."""
+def _added(session: Session, draft: Draft, wish: Wish) -> Draft:
+    """Add cards; a role in the plural as many as make sense. As many as a whole deck has are the deck."""
     game, keys = _given(draft)
     named = _named(_numbered(wish), game)
+    if sum(card.number or 0 for card in named) == draft.players + game.center_cards(draft.players):
+        return _listed(session, draft, wish)
     return _edited(draft, keys + _put(named, game, keys), named)
 
 

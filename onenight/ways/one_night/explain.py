@@ -1,6 +1,6 @@
 """What is answered the same way at every phase of One Night."""
 
-from onenight.conversation import anytime
+from onenight.conversation import anytime, sayable
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Turn, joined
@@ -26,7 +26,8 @@ def help_(turn: Turn) -> Reply:
     """What can be said in this phase, at more length."""
     game = turn.session.game.rulebook.game
     least, most = turn.number(game.players.start), turn.number(game.players.stop - 1)
-    said = turn.say(f"help.{turn.session.phase}", least=least, most=most)
+    example = sayable.points(turn.session, turn.lines)
+    said = turn.say(f"help.{turn.session.phase}", least=least, most=most, example=example)
     if turn.session.phase in (Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.VERDICT) and not turn.session.game.undecided:
         return turn.ask(said)
     return turn.prompt(said)

@@ -30,7 +30,8 @@ def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:
 def ask(turn: Turn, before: str = "") -> Reply:
     """Something said first, then the question that is open."""
     about = asked(turn.session)
-    key = about.fact if about is not None else "more" if asks_for_more(turn.session) else ""
+    told = "who" if turn.session.testimony else ""
+    key = about.fact if about is not None else "more" if asks_for_more(turn.session) else told
     worded = _worded(turn, about)
     return turn.ask(joined(before, worded), worded, answers.SAYABLE.get(key, ()))
 

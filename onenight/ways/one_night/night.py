@@ -24,6 +24,9 @@ LATENCY = 4.0
 GAP = 8.0
 """Seconds for which a speaker listens before it tells the rest of a night (platform facts, "Sessions")."""
 
+WAITING = ("go_on", "deal_again", "help", "stop")
+"""What can be said while a night waits."""
+
 # What is asked for
 
 
@@ -71,7 +74,7 @@ def previous(turn: Turn) -> Reply:
 
 def pause(turn: Turn) -> Reply:
     """The night waits, whatever was said."""
-    return paused(turn).ask(turn.say("night.paused"), turn.say("night.waits"))
+    return paused(turn).ask(turn.say("night.paused"), turn.say("night.waits"), WAITING)
 
 
 def paused(turn: Turn) -> Turn:
@@ -81,7 +84,7 @@ def paused(turn: Turn) -> Turn:
 
 def prompt(turn: Turn, before: str = "") -> Reply:
     """Something said first, then how the night goes on."""
-    return turn.ask(joined(before, turn.say("night.waits")), turn.say("night.waits"))
+    return turn.ask(joined(before, turn.say("night.waits")), turn.say("night.waits"), WAITING)
 
 
 def resumed(turn: Turn, before: str) -> Reply:

@@ -1,15 +1,18 @@
 """Who plays, which game, by which rules: what a table says before and around its deck."""
 
+from onenight.conversation.general import in_turn
 from onenight.conversation.names import cleaned, listed
 from onenight.conversation.questions import name_of_game
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn, joined
+from onenight.conversation.wish import Kind
 from onenight.rules.deck import Deck, check_players, recommended
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook, house_rules
 from onenight.speech.lines import Lines
-from onenight.ways.one_night import proposal
+from onenight.ways.one_night import ahead, proposal
+from onenight.ways.one_night.edits import LISTED
 from onenight.ways.one_night.one_night import Draft, cards_of
 from onenight.ways.one_night.ruled import rule_name
 
@@ -41,7 +44,25 @@ def seated(turn: Turn, count: int, names: tuple[str, ...] | None = None) -> Repl
     if session.players:
         return proposal.attempt(turn, proposal.seated(session, proposal.wanted(session), count, names))
     deck = recommended(rulebook.game, count)
-    return proposal.take(turn, Draft(rulebook, count, deck.keys, names=names), deck)
+    turn, changes = ahead.taken(turn)
+    answer = proposal.take(turn, Draft(rulebook, count, deck.keys, names=names), deck)
+    if not changes:
+        return answer
+    changed = in_turn(turn.at(answer.session), changes)
+    return proposal.propose(turn.at(changed.session), changed.refused) if changed.refused else changed
+
+
+def cards(turn: Turn) -> Reply:
+    """Cards before there is a table: a whole deck says how many are playing, else they wait for that; a few come in.
+
+    Raises:
+        NotAllowed: `too-many-answers`.
+    """
+    wish = turn.wish
+    count = ahead.players(turn.session, wish)
+    few = wish.kind is Kind.CARDS and len({card.key for card in wish.cards}) < LISTED
+    turn = ahead.noted(turn, wish._replace(kind=Kind.ADD) if few else wish)
+    return seated(turn, count) if count else prompt(turn, turn.say("open.cards_wait"))
 
 
 def introduced(turn: Turn) -> Reply:

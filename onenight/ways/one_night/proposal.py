@@ -5,6 +5,7 @@ Source: design, "Fine points".
 """
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import lru_cache
 
 from onenight.conversation.reply import Reply
@@ -41,15 +42,24 @@ def propose(turn: Turn, before: str = "") -> Reply:
     if draft is not None:
         return _offer(turn, draft, before)
     center = session.game.deck.game.center_cards(session.players)
-    here = turn.way.CHOOSING
-    one_left = center == 1 and "one_left" in turn.lines.section("prompts", here)
     said = turn.say(
-        f"{here}.played" if session.facts else f"{here}.one_left" if one_left else f"{here}.proposal",
+        _proposal(turn, center),
         players=turn.number(session.players).capitalize(),
         cards=turn.lines.cards(session.game.deck.counts),
         center=turn.number(center).capitalize(),
     )
     return turn.ask(joined(before, said), _again(turn), _hints(session))
+
+
+def _proposal(turn: Turn, center: int) -> str:
+    """The line with which a deck is told."""
+    here = turn.way.CHOOSING
+    if turn.session.facts:
+        return f"{here}.played"
+    if turn.front.brief:
+        return f"{here}.in_sight"
+    one_left = center == 1 and "one_left" in turn.lines.section("prompts", here)
+    return f"{here}.one_left" if one_left else f"{here}.proposal"
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
@@ -117,21 +127,43 @@ def take(turn: Turn, draft: Draft, deck: Deck, before: str = "") -> Reply:
 
 def _offer(turn: Turn, draft: Draft, before: str = "") -> Reply:
     """Why a draft cannot be played, and its repair as a yes-or-no question."""
+    question = _repair(draft, turn.lines)
+    return turn.ask(joined(before, _wrong(draft, turn.lines), question), question)
+
+
+def drafted(session: Session, lines: Lines) -> Mapping[str, object] | None:
+    """The draft as plain JSON, with what is said of it; None where there is none."""
+    draft = cards_of(session).draft
+    if draft is None:
+        return None
+    return {
+        "deck": list(draft.keys),
+        "players": draft.players,
+        "wrong": _wrong(draft, lines),
+        "repair": _repair(draft, lines),
+    }
+
+
+def _wrong(draft: Draft, lines: Lines) -> str:
+    """Why a draft cannot be played; empty where it waits for something else."""
     deck = Deck.of(draft.rulebook.game, draft.keys)
     found = sorted(faults(deck, draft.players, draft.rulebook), key=lambda fault: fault.key in _SIZES)
-    reason = _reason(turn, found[0]) if found else ""
+    return _reason(found[0], lines) if found else ""
+
+
+def _repair(draft: Draft, lines: Lines) -> str:
+    """The question whether it is to be repaired so."""
     wanted, given = Counter(_repaired(draft).keys), Counter(draft.keys)
-    added, removed = (turn.lines.some(dict(cards)) for cards in (wanted - given, given - wanted))
+    added, removed = (lines.some(dict(cards)) for cards in (wanted - given, given - wanted))
     repair = "swap" if added and removed else "add" if added else "remove" if removed else "none"
-    question = turn.say(f"deck.repair_{repair}", added=added, removed=removed)
-    return turn.ask(joined(before, reason, question), question)
+    return lines.say(f"prompts.deck.repair_{repair}", added=added, removed=removed)
 
 
-def _reason(turn: Turn, fault: Fault) -> str:
+def _reason(fault: Fault, lines: Lines) -> str:
     if fault.key != "not-in-the-box":
-        return _spoken(fault, "decks", turn.lines)
+        return _spoken(fault, "decks", lines)
     role, copies = fault.arguments["role"], fault.arguments["copies"]
-    return turn.say("deck.box", cards=turn.lines.some({str(role): int(str(copies))}))
+    return lines.say("prompts.deck.box", cards=lines.some({str(role): int(str(copies))}))
 
 
 _SIZES = ("too-few-cards", "too-many-cards")

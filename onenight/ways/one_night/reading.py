@@ -37,7 +37,7 @@ class Read(NamedTuple):
     sure: float
 
 
-class Spoken(NamedTuple):
+class Mention(NamedTuple):
     """A kind of card in a sentence: each time that it was named how many, and how likely it is to come, or to go."""
 
     key: str
@@ -45,7 +45,7 @@ class Spoken(NamedTuple):
     likely: tuple[Mapping[str, float], ...]
 
 
-class Taken(NamedTuple):
+class Shift(NamedTuple):
     """So many cards of a kind come, or go if it is less than nothing."""
 
     key: str
@@ -62,16 +62,16 @@ def read(session: Session, said: Sequence[Tagged]) -> Read | None:
     return _whole(draft, named) or _change(draft, named)
 
 
-def _named(said: Iterable[Tagged]) -> list[Spoken]:
-    found: dict[str, Spoken] = {}
+def _named(said: Iterable[Tagged]) -> list[Mention]:
+    found: dict[str, Mention] = {}
     for each in said:
         for card in cards_named(each.values) if each.kind == CARDS else ():
-            before = found.get(card.key, Spoken(card.key, (), ()))
-            found[card.key] = Spoken(card.key, (*before.numbers, card.number), (*before.likely, each.likely))
+            before = found.get(card.key, Mention(card.key, (), ()))
+            found[card.key] = Mention(card.key, (*before.numbers, card.number), (*before.likely, each.likely))
     return list(found.values())
 
 
-def _whole(draft: Draft, named: Sequence[Spoken]) -> Read | None:
+def _whole(draft: Draft, named: Sequence[Mention]) -> Read | None:
     """A deck that was told whole."""
     if len(named) < LISTED:
         return None
@@ -91,48 +91,48 @@ def _whole(draft: Draft, named: Sequence[Spoken]) -> Read | None:
     return Read(Wish(Kind.CARDS, cards=tuple(Cards(*each) for each in whole.items())), math.exp(-best))
 
 
-def _change(draft: Draft, named: Sequence[Spoken]) -> Read | None:
+def _change(draft: Draft, named: Sequence[Mention]) -> Read | None:
     """Some cards for others."""
     keys = Counter(draft.keys)
     size = draft.players + draft.rulebook.game.center_cards(draft.players)
-    likely: list[tuple[float, tuple[Taken, ...]]] = []
-    ways = [list(_steps(draft, each, keys)) for each in named]
+    likely: list[tuple[float, tuple[Shift, ...]]] = []
+    ways = [list(_shifts(draft, each, keys)) for each in named]
     if math.prod(map(len, ways)) > LIMIT:
         return None
     for some in itertools.product(*ways):
-        steps = tuple(step for step in some if step.cards)
-        if steps and keys.total() + sum(step.cards for step in steps) != size:
+        shifts = tuple(shift for shift in some if shift.cards)
+        if shifts and keys.total() + sum(shift.cards for shift in shifts) != size:
             continue
         left = Counter(keys)
-        for step in steps:
-            left[step.key] += step.cards
-        if not steps or _legal(draft, left):
-            likely.append((-sum(step.cost for step in some), steps))
+        for shift in shifts:
+            left[shift.key] += shift.cards
+        if not shifts or _legal(draft, left):
+            likely.append((-sum(shift.cost for shift in some), shifts))
     best = max(likely, default=(0.0, ()), key=lambda each: each[0])
     if not best[1]:
         return None
     sure = 1 / sum(math.exp(score - best[0]) for score, _ in likely)
     sure *= min(1.0, math.exp(best[0] / len(named)) / FITTING)
-    come = tuple(Cards(step.key, step.cards) for step in best[1] if step.cards > 0)
-    go = tuple(Cards(step.key, -step.cards) for step in best[1] if step.cards < 0)
+    come = tuple(Cards(shift.key, shift.cards) for shift in best[1] if shift.cards > 0)
+    go = tuple(Cards(shift.key, -shift.cards) for shift in best[1] if shift.cards < 0)
     kind = Kind.REPLACE if come and go else Kind.ADD if come else Kind.REMOVE
     return Read(Wish(kind, cards=come or go, replaced=go if come else ()), sure)
 
 
-def _steps(draft: Draft, named: Spoken, keys: Mapping[str, int]) -> Iterator[Taken]:
+def _shifts(draft: Draft, named: Mention, keys: Mapping[str, int]) -> Iterator[Shift]:
     """What may become of a kind of card."""
-    yield Taken(named.key, 0, EVEN + _cost(named, None))
+    yield Shift(named.key, 0, EVEN + _cost(named, None))
     for count, cost in _counts(named, keys.get(named.key, 0)):
-        yield Taken(named.key, -count, cost + _cost(named, OUT))
+        yield Shift(named.key, -count, cost + _cost(named, OUT))
     for count, cost in _counts(named, _copies(draft, named.key) - keys.get(named.key, 0)):
-        yield Taken(named.key, count, cost + _cost(named, IN))
+        yield Shift(named.key, count, cost + _cost(named, IN))
 
 
 def _copies(draft: Draft, key: str) -> int:
     return draft.rulebook.game.roles[key].copies
 
 
-def _counts(named: Spoken, most: int) -> Iterator[tuple[int, float]]:
+def _counts(named: Mention, most: int) -> Iterator[tuple[int, float]]:
     """How many cards of a kind there may be meant, at most so many, and what it costs to take it so."""
     told = {number for number in named.numbers if number is not None}
     for count in range(1, most + 1):
@@ -140,7 +140,7 @@ def _counts(named: Spoken, most: int) -> Iterator[tuple[int, float]]:
         yield count, 0.0 if usual else UNUSUAL if None in named.numbers or told == {1} else ODD
 
 
-def _cost(named: Spoken, tag: str | None) -> float:
+def _cost(named: Mention, tag: str | None) -> float:
     """What it costs to take a kind of card as coming, or going, or as only spoken of, by the words beside it."""
     only = [_only(each) for each in named.likely]
     if tag is None:

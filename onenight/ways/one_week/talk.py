@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
+from onenight.conversation import sayable
 from onenight.conversation.names import name_of
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.turn import YES_OR_NO, Turn
+from onenight.conversation.turn import Turn
 from onenight.rules.errors import Argument
 from onenight.rules.week.castle import Castle, Direction
 from onenight.rules.week.options import DAYS, DISCUSSION
@@ -34,13 +35,13 @@ PHASES: Mapping[WeekStage, Phase] = {
 
 HINTS: Mapping[WeekStage, tuple[str, ...]] = {
     WeekStage.PLAYERS: ("players", "room", "help", "stop"),
-    WeekStage.NAMES: ("names", "next", "help"),
+    WeekStage.NAMES: ("next", "help"),
     WeekStage.ROOMS: ("begin", "random", "room", "help"),
     WeekStage.SETUP: ("done", "repeat", "undo", "help"),
     WeekStage.ARRIVE: ("done", "whose", "room", "undo"),
     WeekStage.MORNING: ("done", "whose", "undo", "help"),
     WeekStage.DAY: ("done", "whose", "room", "undo"),
-    WeekStage.GIVE: ("arrow", "next", "undo", "help"),
+    WeekStage.GIVE: ("name", "direction", "nobody", "undo", "help"),
     WeekStage.NIGHT: ("done", "whose", "undo", "help"),
     WeekStage.DISCUSSION: ("vote", "add_time", "time_left", "help"),
     WeekStage.VOTE: ("points", "undo", "help"),
@@ -92,10 +93,19 @@ def say(turn: Turn, line: str, /, **arguments: Argument) -> str:
 def ask(turn: Turn, said: str, prompt: str = "", hints: tuple[str, ...] = ()) -> Reply:
     """Say something and listen, as `Turn.ask`; `hints` are keys of `castle.now`."""
     waits = turn.session.pending is not None
-    keys = hints or (YES_OR_NO if waits else HINTS[stage_of(turn.session)])
-    example = name_of(turn.session, here(turn.session).arrow, turn.lines)
-    now = tuple([say(turn, f"now.{key}", name=example) for key in keys if key in turn.lines.section("castle", "now")])
+    keys = hints or (sayable.YES_OR_NO if waits else HINTS[stage_of(turn.session)])
+    now = tuple([hint for key in keys for hint in _now(turn, key)])
     return Reply(turn.session, said, reprompt=prompt or said, now=now)
+
+
+def _now(turn: Turn, key: str) -> tuple[str, ...]:
+    """Something that can be said, by its key: with a room of this castle, and nothing where there is none."""
+    if key not in turn.lines.section("castle", "now"):
+        return sayable.said(turn.way, turn.session, (key,), turn.lines)
+    if key == "room":
+        rooms = castle_of(turn.session).round_rooms if turn.session.players else ()
+        return tuple([say(turn, "now.room", name=room(each, turn.lines)) for each in rooms[:1]])
+    return (say(turn, f"now.{key}"),)
 
 
 def acting(turn: Turn) -> str:

@@ -12,14 +12,22 @@ class Ticker {
   }
 }
 
+function storage(items) {
+  return {
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, text) => items.set(name, text),
+    removeItem: (name) => items.delete(name),
+  };
+}
+
+/** All that is stored beyond one window. */
+export const stored = () => Object.fromEntries(kept);
+
 Object.assign(globalThis, {
   window: globalThis,
   document: { hidden: false, querySelectorAll: () => [] },
-  localStorage: {
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, text) => kept.set(name, text),
-    removeItem: (name) => kept.delete(name),
-  },
+  localStorage: storage(kept),
+  sessionStorage: storage(new Map()),
   addEventListener: (kind, listener) => listeners.set(kind, [...(listeners.get(kind) ?? []), listener]),
   Worker: Ticker,
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { elsewhere } from "./browser.js";
-import { recall, remember, whenElsewhere } from "../../../templates/page/memory.js";
+import { here, recall, remember, whenElsewhere } from "../../../templates/page/memory.js";
 import { Notes } from "../../../templates/page/notes.js";
 import { Windows } from "../../../templates/page/windows.js";
 
@@ -64,8 +64,13 @@ test("the place of the window that speaks reaches the others", () => {
   assert.deepEqual(places, [4]);
 });
 
-test("the notes of a phone are forgotten at a table where no week is dealt yet", () => {
-  remember("notes.phone", { week: "[]", day: 1, marks: { Bob: "werewolf" } });
+test("what one window remembers alone is no other window's", () => {
+  here.remember("notes", 7);
+  assert.deepEqual([here.recall("notes"), recall("notes")], [7, null]);
+});
+
+test("the notes of a phone are forgotten at a table where no game is dealt yet", () => {
+  here.remember("notes.phone", { game: "[]", day: 1, marks: { Bob: "werewolf" } });
   new Notes(null, "phone").forget();
-  assert.equal(recall("notes.phone"), null);
+  assert.equal(here.recall("notes.phone"), null);
 });

@@ -8,11 +8,10 @@ from onenight.conversation.names import cleaned, is_seat
 from onenight.conversation.pointing import early
 from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.reply import Reply
-from onenight.conversation.session import MOST_FACTS, Phase, Session
+from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
-from onenight.conversation.wish import Kind
-from onenight.rules.errors import NotAllowed
-from onenight.ways.one_night import both, opening, proposal
+from onenight.conversation.wish import Kind, Wish
+from onenight.ways.one_night import ahead, both, opening, proposal
 from onenight.ways.one_night.edits import LISTED
 
 ENOUGH = 3
@@ -25,14 +24,16 @@ def kept(turn: Turn) -> Reply:
     Raises:
         NotAllowed: `too-many-answers`.
     """
-    facts = (*turn.session.facts, turn.wish)
-    if len(facts) > MOST_FACTS:
-        raise NotAllowed("too-many-answers")
-    turn = turn.at(turn.session._replace(facts=facts))
+    turn = ahead.noted(turn, _shown(turn.wish))
     if turn.session.phase is not Phase.OPEN:
         return proposal.propose(turn)
     named = _named(turn)
     return opening.seated(turn, len(named), named) if len(named) >= ENOUGH else opening.prompt(turn)
+
+
+def _shown(wish: Wish) -> Wish:
+    """A card alone as one that was shown."""
+    return Wish(Kind.SHOW, roles=(wish.cards[0].key,)) if wish.kind is Kind.CARDS else wish
 
 
 def together(session: Session, said: Breath) -> Breath:
@@ -56,7 +57,11 @@ def told(turn: Turn) -> bool:
     """Whether a wish is one more fact of a game that was played without us."""
     shown = turn.wish.kind is Kind.CARDS and len(turn.wish.cards) == 1 and not turn.session.game.undecided
     before = turn.session.phase in (Phase.OPEN, Phase.DECK)
-    return bool(turn.session.facts) and before and (shown or turn.wish.kind in early.FACTS)
+    return (
+        any(not ahead.waits(each) for each in turn.session.facts)
+        and before
+        and (shown or turn.wish.kind in early.FACTS)
+    )
 
 
 def recalled(handler: Handler) -> Handler:

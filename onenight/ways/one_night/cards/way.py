@@ -13,6 +13,7 @@ from onenight.conversation.turn import Handler, Turn, joined
 from onenight.conversation.wish import DEALT, Kind
 from onenight.speech.front import Front
 from onenight.ways import on_table
+from onenight.ways.one_night import answers as asking
 from onenight.ways.one_night import (
     both,
     edits,
@@ -120,17 +121,23 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.LAUNCH: _always(launch.launch),
     Kind.PLAYERS: {Phase.OPEN: opening.players, **_deck(opening.players)},
     Kind.JOIN: _deck(opening.join),
+    Kind.LET_BACK: _deck(opening.join),
     Kind.LEAVE: _deck(opening.leave),
     Kind.GAME: {**_always(evening.game_later), Phase.OPEN: evening.game, **_deck(evening.game)},
     Kind.HOUSE_RULE: {Phase.OPEN: opening.house_rule, **_deck(opening.house_rule)},
-    Kind.CARDS: {**_deck(edits.edit), Phase.DECK: hearsay.listed(edits.edit), Phase.VOTE: vote.card},
-    Kind.ADD: {**_deck(edits.edit), Phase.VOTE: vote.card},
-    Kind.REMOVE: _deck(edits.edit),
-    Kind.REPLACE: _deck(edits.edit),
-    Kind.ONLY: {**_deck(edits.edit), Phase.VOTE: vote.card},
-    Kind.RANDOM: _deck(edits.draw),
-    Kind.USUAL: {**_deck(edits.usual), Phase.DECK: hearsay.listed(edits.usual)},
-    Kind.RECOMMENDED: {**_deck(edits.standard), Phase.DECK: hearsay.listed(edits.standard)},
+    Kind.CARDS: {
+        Phase.OPEN: opening.cards,
+        **_deck(edits.edit),
+        Phase.DECK: hearsay.listed(edits.edit),
+        Phase.VOTE: vote.card,
+    },
+    Kind.ADD: {Phase.OPEN: opening.cards, **_deck(edits.edit), Phase.VOTE: vote.card},
+    Kind.REMOVE: {Phase.OPEN: opening.cards, **_deck(edits.edit)},
+    Kind.REPLACE: {Phase.OPEN: opening.cards, **_deck(edits.edit)},
+    Kind.ONLY: {Phase.OPEN: opening.cards, **_deck(edits.edit), Phase.VOTE: vote.card},
+    Kind.RANDOM: {Phase.OPEN: opening.cards, **_deck(edits.draw)},
+    Kind.USUAL: {Phase.OPEN: opening.cards, **_deck(edits.usual), Phase.DECK: hearsay.listed(edits.usual)},
+    Kind.RECOMMENDED: {Phase.OPEN: opening.cards, **_deck(edits.standard), Phase.DECK: hearsay.listed(edits.standard)},
     Kind.READ_DECK: _with_table(explain.read_deck),
     Kind.TEXT_ROLES: {
         **dict.fromkeys((Phase.OPEN, Phase.DECK, Phase.CHECK), evening.by_text),
@@ -348,6 +355,7 @@ waits = on_table.waits
 votes_come = on_table.votes_come
 chapter = night.called
 shown = both.shown
+answers = asking.with_cards
 seen = on_table.seen
 asked_for = both.asked_for
 heard_to = night.heard_to

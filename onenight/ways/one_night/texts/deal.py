@@ -22,8 +22,9 @@ def deal(turn: Turn, before: str = "") -> Reply:
     here, possible = len(party_of(turn).seats), turn.session.game.rulebook.game.players
     if here not in possible:
         numbers = {"least": turn.number(possible.start), "most": turn.number(possible.stop - 1)}
+        last = {"name": party_of(turn).seats[-1].name} if here else {}
         few = here < possible.start
-        takes = turn.say("join.takes" if few else "join.too_many", **numbers, code=apart(turn.session.code))
+        takes = turn.say("join.takes" if few else "join.too_many", **numbers, **last, code=apart(turn.session.code))
         return turn.prompt(joined(before, who(turn), takes))
     draft = cards_of(turn.session).draft
     if draft is not None and draft.players == here:

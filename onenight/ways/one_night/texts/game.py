@@ -12,9 +12,9 @@ from onenight.speech.lines import Lines
 from onenight.texting import reading
 from onenight.texting.party import Party, Stage
 from onenight.texting.reading import Command
-from onenight.texting.texted import Admission
+from onenight.texting.texted import Admission, Asks
 from onenight.ways.one_night.ruled import ruled
-from onenight.ways.one_night.texts import kept, recap, rounds, story
+from onenight.ways.one_night.texts import kept, prompts, recap, rounds, story
 from onenight.ways.one_night.texts.kept import KeptNight
 
 
@@ -54,6 +54,14 @@ class TextedNight(KeptNight):
             NotUnderstood, NotAllowed, Ambiguous: as for `rounds.answered`.
         """
         return rounds.answered(party, seat, body, front.lines)
+
+    def role(self, _party: Party, seat: int) -> str:
+        """The card that was dealt, whatever has become of it."""
+        return self.dealt[seat] if self.dealt else ""
+
+    def asks(self, party: Party, seat: int) -> Asks | None:
+        """Other players; by night also the cards in the center, and nobody."""
+        return prompts.offered(party, seat)
 
     def missing(self, party: Party) -> tuple[str, ...]:
         """Who has not answered the round that is open."""

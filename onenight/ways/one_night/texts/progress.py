@@ -2,7 +2,7 @@
 
 import math
 
-from onenight.conversation import clock
+from onenight.conversation import clock, sayable
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
@@ -36,7 +36,7 @@ def prompt(turn: Turn, before: str = "") -> Reply:
         return proposal.prompt(turn, before)
     if phase is Phase.DAY:
         return clock.prompt(turn, before)
-    line = turn.say(_LINES.get(phase, "texted.verdict"))
+    line = turn.say(_LINES.get(phase, "texted.verdict"), example=sayable.points(turn.session, turn.lines))
     return turn.ask(joined(before, line), line)
 
 
@@ -53,7 +53,8 @@ def missing(turn: Turn, before: str = "") -> Reply:
 def help_(turn: Turn) -> Reply:
     """What can be said, at more length."""
     phase = turn.session.phase
-    return turn.ask(turn.say("help.join" if phase is Phase.JOIN else f"help.texted_{phase}"))
+    example = sayable.points(turn.session, turn.lines)
+    return turn.ask(turn.say("help.join" if phase is Phase.JOIN else f"help.texted_{phase}", example=example))
 
 
 def reached(session: Session, party: Party, front: Front) -> Session:

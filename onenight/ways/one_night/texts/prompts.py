@@ -10,6 +10,7 @@ from onenight.rules.picks import choices
 from onenight.rules.roles import Action, Choice, Role
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Party, Stage
+from onenight.texting.texted import Asks
 from onenight.ways.one_night.texts.kept import kept
 
 PLAYER = Choice(players=1)
@@ -39,6 +40,18 @@ def question(party: Party, seat: int) -> Prompt:
     if copies:
         return Prompt("doppelganger", (PLAYER,), may_pass=False, real=True)
     return _about(party, seat, role)
+
+
+def offered(party: Party, seat: int) -> Asks | None:
+    """What can be tapped to answer; by night as much as any role of the game takes, for everybody."""
+    others = tuple([holder.name for index, holder in enumerate(party.seats) if index != seat])
+    if party.stage is Stage.DAWN:
+        return Asks(others)
+    if party.stage not in (Stage.NIGHTFALL, Stage.SECOND):
+        return None
+    shapes = [PAIR, *[choice for role in kept(party).deck.game.roles.values() for choice in role.choices]]
+    most = max(shape.players + shape.center for shape in shapes)
+    return Asks(others, party.plays.center(party), words=("nobody",), most=most)
 
 
 def acts(role: Role, rulebook: Rulebook) -> bool:

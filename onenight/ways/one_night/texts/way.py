@@ -3,12 +3,16 @@
 from collections.abc import Mapping
 
 from onenight.conversation.pointing import early
+from onenight.conversation.reply import Seen
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
+from onenight.texting.party import Party
 from onenight.ways.by_text import following as hosted
 from onenight.ways.by_text import joining, way
+from onenight.ways.one_night import answers as asking
 from onenight.ways.one_night import both, inquest, verdict
 from onenight.ways.one_night.texts import progress, wishes
+from onenight.ways.one_night.texts.kept import kept
 
 CHOOSING = way.CHOOSING
 HINTS: Mapping[Phase, tuple[str, ...]] = {
@@ -46,6 +50,11 @@ def unheeded(turn: Turn, before: Session) -> bool:
     return told or way.aside(turn) or both.unheeded(turn, before)
 
 
+def seen(party: Party) -> Seen:
+    """The deck, as it was agreed on."""
+    return way.seen(party, deck=kept(party).deck.keys)
+
+
 game = both.game
 named = both.named
 news = hosted.news
@@ -73,9 +82,9 @@ interrupted = way.interrupted
 chapter = way.chapter
 following = way.following
 shown = both.shown
+answers = asking.by_text
 asked_for = both.asked_for
 means = way.means
 heard_to = way.heard_to
 by_now = way.by_now
-seen = way.seen
 together = both.together

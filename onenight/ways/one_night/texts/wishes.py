@@ -14,7 +14,7 @@ from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.wish import Kind
 from onenight.texting.party import Closed, Opened, Removed, Stage
 from onenight.ways.by_text.following import happened, party_of, spoken_votes
-from onenight.ways.by_text.joining import opened, remove, who_is_in
+from onenight.ways.by_text.joining import let_back, opened, remove, who_is_in
 from onenight.ways.one_night import edits, explain, opening, proposal, verdict
 from onenight.ways.one_night.texts.deal import cancel, deal
 from onenight.ways.one_night.texts.progress import help_, missing, prompt, tell
@@ -131,6 +131,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.PLAYERS: _deck(opening.players),
     Kind.JOIN: {**_at(later, *_ROUND), Phase.JOIN: opened, Phase.VERDICT: reopened(opened)},
     Kind.LEAVE: {**_at(remove, Phase.JOIN, *_ROUND), Phase.VERDICT: reopened(remove)},
+    Kind.LET_BACK: _at(let_back, *_ALL),
     Kind.GAME: {**_deck(evening.game), **_at(evening.game_later, *_ROUND)},
     Kind.HOUSE_RULE: _deck(opening.house_rule),
     Kind.CARDS: _deck(edits.edit),

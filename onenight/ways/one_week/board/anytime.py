@@ -1,7 +1,8 @@
 """What is answered at any time of a week: what things do, what the game is, that something has to wait."""
 
-from onenight.conversation import evening
+from onenight.conversation import evening, sayable
 from onenight.conversation.halves import Lacks
+from onenight.conversation.names import name_of
 from onenight.conversation.questions import put
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending
@@ -12,7 +13,7 @@ from onenight.rules.week.setup import PLAYERS
 from onenight.ways.one_week.board import pages, people, rooms, steps
 from onenight.ways.one_week.log import BEGUN, TURNS, UNDER_WAY, WeekStage
 from onenight.ways.one_week.one_week import stay_of
-from onenight.ways.one_week.talk import ask, kept, say, stage_of
+from onenight.ways.one_week.talk import ask, here, kept, say, stage_of
 
 BEFORE = (WeekStage.PLAYERS, WeekStage.NAMES, WeekStage.ROOMS)
 """Before the week begins."""
@@ -46,8 +47,18 @@ def help_(turn: Turn) -> Reply:
     stage = stage_of(turn.session)
     key = "running" if stage in (*TURNS, WeekStage.MORNING) else str(stage)
     least, most = turn.number(PLAYERS.start), turn.number(PLAYERS.stop - 1)
-    said = say(turn, f"help.{key}", least=least, most=most)
+    said = say(turn, f"help.{key}", least=least, most=most, **_examples(turn))
     return steps.prompt(turn, said) if stage is WeekStage.DISCUSSION else ask(turn, said)
+
+
+def _examples(turn: Turn) -> dict[str, str]:
+    """People of this table who do what help speaks of."""
+    players = turn.session.players
+    after = (here(turn.session).arrow + 1) % players if players else 0
+    return {
+        "example": sayable.points(turn.session, turn.lines),
+        "name": name_of(turn.session, after, turn.lines) if players else "",
+    }
 
 
 def rooms_there(turn: Turn) -> Reply:

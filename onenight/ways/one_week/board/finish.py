@@ -38,7 +38,7 @@ def ask_on(turn: Turn, before: str = "") -> Reply:
 
 _SAYABLE: dict[str, tuple[str, ...]] = {
     "": (),
-    "token": ("werewolf", "villager", "undo", "help"),
+    "token": ("card", "undo", "help"),
     "wolves": ("nobody", "undo", "help"),
     "who_wolf": ("next", "undo", "help"),
     "others": ("nobody", "next", "undo", "help"),
@@ -243,7 +243,7 @@ def undo(turn: Turn) -> Reply:
     if stay.log[-1][0] in ANSWERS:
         return proceed(turn.at(staying(session, stay._replace(log=stay.log[:-1]))), said)
     if session.testimony:
-        return proceed(turn.at(session._replace(testimony=session.testimony[:-1])), said)
+        return proceed(turn.at(vote.without_last(session, turn.lines)), said)
     return steps.undo(turn)
 
 

@@ -13,6 +13,7 @@ from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways import on_table
 from onenight.ways.one_week import both, ending, talk, view
+from onenight.ways.one_week.board import answers as asking
 from onenight.ways.one_week.board import anytime, finish, people, rooms, steps, wishes
 from onenight.ways.one_week.log import WeekStage
 
@@ -105,6 +106,7 @@ opened = on_table.opened
 given_up = on_table.given_up
 with_cards = on_table.with_cards
 tell = steps.prompt
+answers = asking.answers
 answered = rooms.then
 over = finish.give
 asked = both.asked

@@ -16,8 +16,8 @@ from onenight.speech.topics import ruling
 from onenight.texting import reading, seats
 from onenight.texting.party import Party, Stage
 from onenight.texting.reading import Command
-from onenight.texting.texted import Admission, TextedGame
-from onenight.ways.one_week.texts import kept, playing, queries, recap
+from onenight.texting.texted import Admission, Asks, TextedGame
+from onenight.ways.one_week.texts import asks, kept, playing, queries, recap
 from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.kept import KeptWeek
 
@@ -65,6 +65,14 @@ class TextedWeek(KeptWeek):
     def said(self, party: Party, seat: int, body: str, front: Front) -> tuple[Party, str]:
         """A move, if it is the player's turn."""
         return playing.said(party, seat, body, front.chance, front.lines)
+
+    def role(self, party: Party, seat: int) -> str:
+        """The token that was dealt: whether it was exchanged nobody knows who has not seen it."""
+        return kept.week_of(party).setup.roles[seat] if self.week else ""
+
+    def asks(self, party: Party, seat: int) -> Asks | None:
+        """What the player to act may say, shown to all."""
+        return asks.asks(kept.week_of(party), seat) if party.stage is Stage.WEEK else None
 
     def missing(self, party: Party) -> tuple[str, ...]:
         """The player to act; in the end all who have not voted."""

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable
 
-from onenight.conversation import clock
+from onenight.conversation import clock, sayable
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
@@ -76,7 +76,8 @@ def _asked(turn: Turn, *, new: bool) -> str:
     party = party_of(turn)
     week = week_of(party)
     if week.step in VOTING:
-        return say(turn, "waits_votes", names=party.missing) if party.votes else say(turn, "vote")
+        example = sayable.points(turn.session, turn.lines)
+        return say(turn, "waits_votes", names=party.missing, example=example) if party.votes else say(turn, "vote")
     name = week.name(week.actor)
     if week.step in _ASKS:
         does = turn.lines.raw(f"castle.rooms.{week.here}")
@@ -121,4 +122,6 @@ def help_(turn: Turn) -> Reply:
     if stage is Stage.JOIN:
         return turn.ask(say(turn, "help_join"))
     over = stage is Stage.VERDICT
-    return turn.ask(say(turn, "after" if over else "help_vote" if voting(party_of(turn)) else "help"))
+    if voting(party_of(turn)) and not over:
+        return turn.ask(say(turn, "help_vote", example=sayable.points(turn.session, turn.lines)))
+    return turn.ask(say(turn, "after" if over else "help"))

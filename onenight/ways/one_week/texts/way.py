@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from onenight.conversation.offered import NONE, Offers
 from onenight.conversation.reply import Reply, Seen, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
@@ -19,9 +20,9 @@ from onenight.ways.one_week.texts.kept import kept
 
 CHOOSING = way.CHOOSING
 HINTS: Mapping[Phase, tuple[str, ...]] = {
-    Phase.JOIN: ("who_is_in", "deal", "castle.now.random", "castle.now.room", "help"),
-    Phase.CHECK: ("castle.now.whose", "castle.now.next", "castle.now.room", "help"),
-    Phase.DAY: ("everyone_voted", "castle.now.points", "add_time", "help"),
+    Phase.JOIN: ("who_is_in", "deal", "castle.now.random", "help"),
+    Phase.CHECK: ("castle.now.whose", "castle.now.next", "help"),
+    Phase.DAY: ("everyone_voted", "points", "add_time", "help"),
     Phase.VERDICT: ("rematch", "why", "castle.now.registry", "stop"),
 }
 KEYS = way.KEYS
@@ -59,6 +60,11 @@ def shown(session: Session, lines: Lines, party: Party | None) -> Shown:
     by_night = week["step"] in ("night", "second")
     acts = session.phase is Phase.CHECK
     return both.shown(session, _WHILE[by_night] if acts else str(session.phase), public.week_object(party))
+
+
+def answers(_session: Session, _lines: Lines, _party: Party | None) -> Offers:
+    """Whatever is asked, somebody is asked by text."""
+    return NONE
 
 
 def question(_turn: Turn) -> str:

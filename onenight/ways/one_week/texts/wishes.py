@@ -20,7 +20,7 @@ from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.verdict import judge
 from onenight.texting.party import Opened, Replaced, Stage
 from onenight.ways.by_text.following import happened, party_of
-from onenight.ways.by_text.joining import cancel, opened, remove, who_is_in
+from onenight.ways.by_text.joining import cancel, let_back, opened, remove, who_is_in
 from onenight.ways.one_week import registry
 from onenight.ways.one_week.texts import deal, news, spoken
 from onenight.ways.one_week.texts.game import TextedWeek, instead
@@ -152,6 +152,7 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.PLAYERS: {Stage.JOIN: deal.players},
     Kind.JOIN: {Stage.JOIN: opened, Stage.WEEK: later, Stage.VERDICT: reopened(opened)},
     Kind.LEAVE: {Stage.JOIN: remove, Stage.WEEK: remove},
+    Kind.LET_BACK: _all(let_back),
     Kind.GAME: _all(game),
     Kind.ROOM: _all(explained),
     Kind.EXPLAIN_ROLE: _all(explained),

@@ -79,8 +79,8 @@ def test_what_a_front_shows_is_the_weeks() -> None:
     """Nobody adds a Tanner to a castle."""
     waiting, dealt_ = says(joined(NAMES[:3]).party, TOLD), says(dealt(NAMES[:3]).party, TOLD)
 
-    assert waiting.now == ("who is in?", "deal", "rooms at random", "what does the Parlor do?", "help")
-    assert dealt_.now == ("whose turn is it?", "next", "what does the Parlor do?", "help")
+    assert waiting.now == ("who is in?", "deal", "rooms at random", "help")
+    assert dealt_.now == ("whose turn is it?", "next", "help")
 
 
 def test_a_player_who_leaves_is_gone() -> None:

@@ -1,0 +1,77 @@
+"""The door of a home: a second address, in the local network, at which the players' own phones find their part."""
+
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Event, Lock, Thread
+
+from flask import Flask
+from waitress.server import BaseWSGIServer
+
+from console import browsers
+from console.address import bound, own_address
+from onenight.rules.errors import NotAllowed
+
+CONNECTIONS = 60
+"""How many may be open there. Ours: ten phones and a television, each with a few."""
+
+
+class HomeServer:
+    """Listens in the local network from `open` to `close`; both may be called by any thread, and more than once."""
+
+    def __init__(self, host: str, port: int) -> None:
+        """Listen at `host`, or where it is empty at this machine's own address, and at `port` if that is free."""
+        self._host = host
+        self._port = port
+        self._lock = Lock()
+        self._shut = Event()
+        self._thread: Thread | None = None
+        self._address = ""
+
+    def open(self, visitors: Callable[[], Flask]) -> str:
+        """Let others reach this application; returns the address under which they do, empty where there is none."""
+        with self._lock:
+            if self._thread is None:
+                self._listen(visitors)
+            return self._address
+
+    def close(self) -> None:
+        """Nobody else reaches anything here any more, once this has returned."""
+        with self._lock:
+            if self._thread is not None:
+                self._shut.set()
+                self._thread.join()
+                self._thread, self._address = None, ""
+
+    def _listen(self, visitors: Callable[[], Flask]) -> None:
+        host = self._host or own_address()
+        listening = _at(host, self._port) if host else None
+        if listening is None:
+            return
+        self._port = listening.getsockname()[1]  # a phone knows its seat by the address: it stays what it was
+        self._address = f"http://{host}:{self._port}"
+        sockets: browsers.Sockets = {}
+        server = browsers.listener(visitors(), sockets, listening, CONNECTIONS)
+        self._shut = Event()
+        self._thread = Thread(target=_served, args=(server, sockets, self._shut), name="home", daemon=True)
+        self._thread.start()
+
+
+def _at(host: str, port: int) -> socket.socket | None:
+    """A socket at that port, or where somebody has it at any other; None where nobody can listen at this address."""
+    for wanted in (port, 0):
+        with suppress(NotAllowed):
+            return bound(host, wanted)
+    return None
+
+
+def _served(server: BaseWSGIServer, sockets: browsers.Sockets, shut: Event) -> None:
+    """Serve until it is shut; what is under way then gets up to five seconds (waitress's own)."""
+    try:
+        while not shut.is_set():
+            browsers.turn(sockets)
+        server.task_dispatcher.shutdown()
+    finally:
+        server.close()
+        for each in list(sockets.values()):  # connections that wait for another request
+            each.close()

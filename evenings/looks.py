@@ -1,0 +1,79 @@
+"""When players' phones have looked last, where they come for their texts: coarsely, in a record beside the party.
+
+A look is written down only where the last one is some time ago, so that it costs next to nothing; each process knows
+what it has written.
+"""
+
+from contextlib import suppress
+
+from onenight.texting.party import FETCHED, Party, Stage
+from stores import steady
+from stores.store import Conflict, Damaged, Keys, Store
+
+NOTED_EVERY = 30.0
+"""Seconds between two looks of a phone that are written down."""
+
+UNSEEN = 60.0
+"""Seconds after which a phone is quiet that has not looked; it is told when that is sure, so half a minute later at
+most."""
+
+LOOKS_KEPT = 24 * 3600.0
+"""Seconds after the last one. Ours: as long as a party."""
+
+REMEMBERED = 10_000
+"""Phones whose last look a process remembers; a megabyte or two. Ours."""
+
+_FIELD = "looked"
+
+
+class Looks:
+    """The looks of all phones; may be shared by threads. Every method may raise `Unreachable`."""
+
+    def __init__(self, store: Store) -> None:
+        """Keep them in this store."""
+        self._store = store
+        self._noted: dict[tuple[str, str], float] = {}
+
+    def looked(self, table: str, phone: str) -> None:
+        """A phone of a party has looked."""
+        now = steady.now()
+        if abs(now - self._noted.get((table, phone), 0.0)) < NOTED_EVERY:
+            return
+        if len(self._noted) >= REMEMBERED:
+            self._noted.clear()
+        self._noted[table, phone] = now
+        with suppress(Conflict):  # another phone's; ours is written down half a minute later
+            self._note(table, phone, now)
+
+    def quiet(self, table: str, party: Party) -> frozenset[str]:
+        """Whose phone has not looked for so long, by name; nobody where no phone comes for its texts."""
+        fetching = [seat for seat in party.seats if seat.phone.startswith(FETCHED) and not seat.left]
+        if not fetching or party.stage is Stage.VERDICT:
+            return frozenset()
+        since, (looked, _) = steady.now() - UNSEEN - NOTED_EVERY, self._load(table, steady.now())
+        return frozenset([seat.name for seat in fetching if looked.get(seat.phone, since) < since])
+
+    def forget(self, table: str) -> None:
+        """Delete those of a party."""
+        self._store.delete(_name(table))
+
+    def _note(self, table: str, phone: str, now: float) -> None:
+        known, version = self._load(table, now)
+        if now - known.get(phone, 0.0) < NOTED_EVERY:  # another process has written it down
+            return
+        state, until = {_FIELD: {**known, phone: round(now)}}, now + LOOKS_KEPT
+        if version is None:
+            self._store.create(state, Keys(), expires_at=until, now=now, table=_name(table))
+        else:
+            self._store.save(_name(table), state, version, Keys(), expires_at=until, now=now)
+
+    def _load(self, table: str, now: float) -> tuple[dict[str, float], int | None]:
+        with suppress(Damaged):
+            stored = self._store.load(_name(table), now=now)
+            if stored is not None:
+                return stored.state[_FIELD], stored.version
+        return {}, None
+
+
+def _name(table: str) -> str:
+    return f"looks-{table}"

@@ -1,0 +1,115 @@
+"""The answers to what is asked now, made from the table: a front offers them as buttons.
+
+They follow from the session alone, so every window shows the same, however often it is loaded.
+"""
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from onenight.conversation.names import name_of
+from onenight.conversation.session import Ask, Session
+from onenight.conversation.wish import Kind
+from onenight.speech.lines import Lines
+
+OfferKind = Literal["role", "player", "number", "direction", "yes_no", "room", "staff", "nobody", "repair", "other"]
+
+
+class Offer(NamedTuple):
+    """One answer to what is asked."""
+
+    say: str
+    """What is said to the announcer."""
+    label: str
+    """What stands on its button."""
+    kind: OfferKind
+    key: str = ""
+    """The key of the role, room or artifact, the player's name, the number in digits; else empty."""
+
+
+class Offers(NamedTuple):
+    """All answers to what is asked."""
+
+    each: tuple[Offer, ...] = ()
+    several: bool = False
+    """Whether more than one of the players among them may be the answer, told in one breath."""
+
+
+NONE = Offers()
+"""Where nothing is asked that has so many answers and no more."""
+
+
+_OF_PEOPLE = frozenset({Kind.LEAVE, Kind.POINT})
+"""What lacks a player, in every game."""
+
+
+def settling(session: Session, lines: Lines) -> Offers | None:
+    """What settles a question that is the same in every game; None where none is open."""
+    pending = session.pending
+    if pending is None:
+        asks_who = session.rest is not None and session.rest.kind in _OF_PEOPLE
+        return players(session, range(session.players), lines) if asks_who else None
+    if pending.ask is Ask.WHO:
+        beside = {*pending.wish.names, pending.wish.target} if pending.wish is not None else set()
+        others = [seat for seat in range(session.players) if name_of(session, seat, lines) not in beside]
+        return players(session, others, lines)
+    if pending.ask is Ask.USUAL:
+        return Offers((_labeled("yes", "same", lines), _labeled("no", "new_table", lines)))
+    return yes_no(lines)
+
+
+def _labeled(key: str, label: str, lines: Lines) -> Offer:
+    return word(f"prompts.now.{key}", lines, "yes_no", key)._replace(label=lines.raw(f"prompts.labels.{label}"))
+
+
+# What answers are made of
+
+
+def word(line: str, lines: Lines, kind: OfferKind = "other", key: str = "") -> Offer:
+    """A line that is said as it stands."""
+    said = lines.raw(line)
+    return Offer(said, begun(said), kind, key)
+
+
+def begun(said: str) -> str:
+    """Words as they begin a line."""
+    return said[:1].upper() + said[1:]
+
+
+def yes_no(lines: Lines) -> Offers:
+    """Yes, and no."""
+    return Offers((word("prompts.now.yes", lines, "yes_no", "yes"), word("prompts.now.no", lines, "yes_no", "no")))
+
+
+def repair(lines: Lines) -> Offers:
+    """Whether the deck is repaired as it was said."""
+    labels = (("yes", lines.raw("prompts.labels.repair")), ("no", lines.raw("prompts.labels.never_mind")))
+    return Offers(
+        tuple([word(f"prompts.now.{key}", lines, "repair", key)._replace(label=label) for key, label in labels])
+    )
+
+
+def numbers(possible: range, lines: Lines) -> Offers:
+    """How many are playing."""
+    said = [(number, lines.say("prompts.now.players", number=lines.number(number))) for number in possible]
+    return Offers(tuple([Offer(say, str(number), "number", str(number)) for number, say in said]))
+
+
+def player(session: Session, seat: int, lines: Lines) -> Offer:
+    """One player."""
+    name = name_of(session, seat, lines)
+    return Offer(name, name, "player", name)
+
+
+def players(session: Session, seats: Iterable[int], lines: Lines) -> Offers:
+    """Some of the players."""
+    return Offers(tuple([player(session, seat, lines) for seat in seats]))
+
+
+def role(key: str, lines: Lines) -> Offer:
+    """A card, or a token."""
+    return Offer(lines.say("prompts.now.card", role=key), lines.role(key), "role", key)
+
+
+def nobody(lines: Lines) -> Offer:
+    """None of the players."""
+    return word("prompts.now.nobody", lines, "nobody")

@@ -1,0 +1,102 @@
+"""A few things that can be said next, as fronts show them and help says them; their examples are of the table."""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Protocol
+
+from onenight.conversation.names import name_of
+from onenight.conversation.offered import Offers
+from onenight.conversation.pointing.facts import case
+from onenight.conversation.session import Phase, Session
+from onenight.speech.lines import Lines
+
+if TYPE_CHECKING:
+    from onenight.texting.party import Party
+
+
+class Asking(Protocol):
+    """What is asked of a way here."""
+
+    HINTS: Mapping[Phase, tuple[str, ...]]
+
+    def answers(self, session: Session, lines: Lines, party: "Party | None") -> Offers:
+        """All answers to what the table is asked."""
+
+    def waits(self, session: Session) -> bool:
+        """Whether the evening goes on by itself once everyone has answered by text."""
+
+
+HINTS: Mapping[Phase, tuple[str, ...]] = {
+    Phase.OPEN: ("players", "explain_game", "help", "stop"),
+    Phase.DECK: ("begin", "add", "explain_role", "help"),
+    Phase.CHECK: ("begin", "read_deck", "help"),
+    Phase.JOIN: ("who_is_in", "deal", "add", "help"),
+    Phase.NIGHT: ("pause", "help", "stop"),
+    Phase.DAY: ("vote", "add_time", "time_left", "help"),
+    Phase.VOTE: ("points", "died", "undo", "help"),
+    Phase.VERDICT: ("rematch", "why", "undo", "stop"),
+}
+"""What can be said in each phase, where the way to play has nothing else: keys of `prompts.now`."""
+YES_OR_NO = ("yes", "no", "help")
+"""The same while a question waits for yes or no."""
+ENDS = ("vote", "deal_again")
+"""What ends what is going on at the table: where it is tapped, fronts ask once more."""
+
+
+def here(way: Asking, session: Session) -> tuple[str, ...]:
+    """The keys of what can be said now."""
+    return YES_OR_NO if session.yes_or_no else way.HINTS.get(session.phase) or HINTS[session.phase]
+
+
+def said(
+    way: Asking, session: Session, keys: Iterable[str], lines: Lines, party: "Party | None" = None
+) -> tuple[str, ...]:
+    """What can be said, by keys of `prompts.now`, or of whole lines; without what this table has no example of."""
+    return tuple([hint for key in keys if (hint := _said(way, session, key, lines, party))])
+
+
+def _said(way: Asking, session: Session, key: str, lines: Lines, party: "Party | None") -> str:
+    if key in _KINDS:
+        return _first(way.answers(session, lines, party), _KINDS[key])
+    if key == "points":
+        return points(session, lines)
+    if key == "add":
+        roles = session.game.rulebook.game.roles
+        missing = [role for role in roles if role not in session.game.deck]
+        return lines.say("prompts.now.add", role=missing[-1]) if missing else ""
+    if key == "explain_role":
+        special = [role for role in session.game.deck.counts if role not in ("werewolf", "villager")]
+        return lines.say("prompts.now.explain_role", role=special[len(special) // 2]) if special else ""
+    return lines.raw(key) if "." in key else lines.raw(f"prompts.now.{key}")
+
+
+_KINDS = {"players": "number", "card": "role", "name": "player", "direction": "direction"}
+"""What is an example of these: an answer of that kind."""
+
+
+def _first(answers: Offers, kind: str) -> str:
+    fitting = [answer.say for answer in answers.each if answer.kind == kind]
+    return fitting[len(fitting) // 4] if fitting else ""
+
+
+def dawn(way: Asking, session: Session, lines: Lines) -> tuple[str, ...]:
+    """What can be said by day, while the night before it is being told."""
+    told = session.phase is Phase.NIGHT and session.narration.started and not way.waits(session)
+    return said(way, session, HINTS[Phase.DAY], lines) if told else ()
+
+
+def grave(lines: Lines) -> tuple[str, ...]:
+    """What ends what is going on, in words."""
+    return tuple([lines.raw(f"prompts.now.{key}") for key in ENDS])
+
+
+def points(session: Session, lines: Lines) -> str:
+    """Who may point at whom, of this table; who has not pointed yet, if there is anybody."""
+    if session.players < PAIR:
+        return ""
+    votes = case(session).fingers.votes
+    seat = next((seat for seat in range(session.players) if seat not in votes), 0)
+    one, other = (name_of(session, each % session.players, lines) for each in (seat, seat + 1))
+    return lines.say("prompts.now.points", name=one, target=other)
+
+
+PAIR = 2

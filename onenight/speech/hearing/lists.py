@@ -1,0 +1,124 @@
+"""Lists of people, and where one ends though no word tells it: "Ann was picked by Bob and Carl went for Dee".
+
+A comma before a joint begins a clause, but for one that ends a list with commas: "Ann, Bob, and Carl". Recognizers
+write none; so a sentence may be looked at in every way in which its lists may be cut.
+"""
+
+import itertools
+import math
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from onenight.speech.hearing.piece import BOTH, EVERYONE, Piece
+from onenight.speech.plain import Plain
+from onenight.speech.tags import PERSON
+
+MOST = 16
+"""In more ways a sentence is not cut; ours, for each takes as long as the sentence does."""
+
+
+class Listed(NamedTuple):
+    """A token, or a list of people as one, and where those stand who go on with it."""
+
+    piece: Piece
+    places: tuple[int, ...] = ()
+
+
+class Lists:
+    """Knows what joins people in a language (`hearing.toml`, `list`)."""
+
+    def __init__(self, plain: Plain) -> None:
+        """Take the words."""
+        self._joints = frozenset(plain.phrases("list", "joints"))
+        self._joining = frozenset(itertools.chain.from_iterable(self._joints))
+
+    def joins(self, token: Piece) -> bool:
+        """Whether a token joins what stands beside it."""
+        return token.words in self._joints
+
+    def gathered(self, tokens: Sequence[Piece]) -> list[Piece]:
+        """The tokens, with people in a row, or with a joint between them, as one."""
+        return [each.piece for each in self._listed(tokens)]
+
+    def ways(self, tokens: Sequence[Piece], commas: Collection[int]) -> Iterator[list[Piece]]:
+        """The same in every way in which each list may be cut once; all are cut where a clause begins.
+
+        `commas`: after how many words one stands.
+        """
+        said, bound = self._once_led(self._marked(tokens, commas))
+        begun = {at for at, token in enumerate(said) if token.begins}
+        lists = [each.places for each in self._listed(said, begun) if each.places]
+        cuts = [(None, *(at for at in reversed(places) if at not in bound)) for places in lists]
+        if math.prod(map(len, cuts)) > MOST:
+            cuts = []
+        for some in sorted(itertools.product(*cuts), key=lambda each: sum(cut is not None for cut in each)):
+            yield [each.piece for each in self._listed(said, begun.union(at for at in some if at is not None))]
+
+    def _listed(self, tokens: Sequence[Piece], apart: Collection[int] = ()) -> list[Listed]:
+        """The tokens, lists as one; those at `apart` go on with none."""
+        listed: list[Listed] = []
+        joint: Piece | None = None
+        for at, token in enumerate(tokens):
+            before = listed[-1] if listed else None
+            if before is not None and at not in apart and _goes_on(before.piece, token):
+                listed[-1] = Listed(_both(before.piece, joint, token), (*before.places, at))
+                joint = None
+                continue
+            listed += [Listed(joint)] if joint is not None else []
+            joint = token if before is not None and before.piece.listed and self.joins(token) else None
+            listed += [Listed(token)] if joint is None else []
+        return listed + ([Listed(joint)] if joint is not None else [])
+
+    def _marked(self, tokens: Sequence[Piece], commas: Collection[int]) -> list[Piece]:
+        """The tokens, with people who begin a clause marked."""
+        starts = [0, *itertools.accumulate(len(token.words) for token in tokens)]
+        after_comma = {at for at, start in enumerate(starts[:-1]) if start in commas}
+        return [
+            token._replace(begins=True) if token.kind == PERSON and self._begins(tokens, at, after_comma) else token
+            for at, token in enumerate(tokens)
+        ]
+
+    def _begins(self, tokens: Sequence[Piece], at: int, after_comma: Collection[int]) -> bool:
+        """Whether a joint stands before a place, and a comma before that; not so at the end of a list with commas."""
+        joint = at
+        while joint and tokens[joint - 1].text in self._joining:
+            joint -= 1
+        if joint == at or joint not in after_comma:
+            return False
+        people = [token.kind == PERSON for token in tokens[max(joint - 2, 0) : joint]]
+        return not (people == [True, True] and joint - 1 in after_comma)
+
+    def _once_led(self, tokens: Sequence[Piece]) -> tuple[list[Piece], set[int]]:
+        """The tokens without a word that leads again: "by Bob and by Carl"; and whom that binds to the list."""
+        left: list[Piece] = []
+        bound: set[int] = set()
+        for token, following in itertools.zip_longest(tokens, tokens[1:]):
+            goes_on = following is not None and following.kind == PERSON and not following.begins
+            if goes_on and left and self.joins(left[-1]) and token == self._lead(left):
+                bound.add(len(left))
+            else:
+                left.append(token)
+        return left, bound
+
+    def _lead(self, tokens: Sequence[Piece]) -> Piece | None:
+        """The word before the people whom these tokens end with."""
+        return next((each for each in reversed(tokens) if each.kind != PERSON and not self.joins(each)), None)
+
+
+_ALL = ((BOTH,), (EVERYONE,))
+
+
+def _both(before: Piece, joint: Piece | None, token: Piece) -> Piece:
+    """A list with one more. "Ann and Ben both", "they all" say nothing more of who they are."""
+    between = joint.words if joint is not None else ()
+    more = () if token.values in _ALL else token.values
+    return before._replace(words=before.words + between + token.words, values=before.values + more)
+
+
+def _goes_on(before: Piece, token: Piece) -> bool:
+    """Whether a person goes on a list of people; nobody stands in one twice."""
+    if before.kind != PERSON or token.kind != PERSON:
+        return False
+    if token.values in _ALL:
+        return before.values not in _ALL
+    return before.listed and token.listed and not set(before.values) & set(token.values)

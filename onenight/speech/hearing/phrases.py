@@ -1,0 +1,26 @@
+"""Phrases of a language, looked for at a place of what was said."""
+
+from collections.abc import Collection, Sequence
+
+from onenight.speech.plain import Words
+
+
+class Phrases(frozenset[Words]):
+    """Phrases, found by their first words, for most words begin none."""
+
+    def __init__(self, phrases: Collection[Words]) -> None:
+        """Keep how long they are at most."""
+        self._longest: dict[str, int] = {}
+        for phrase in phrases:
+            self._longest[phrase[0]] = max(len(phrase), self.longest(phrase[0]))
+
+    def longest(self, word: str) -> int:
+        """How many words the longest has that begins with a word; 0 where none does."""
+        return self._longest.get(word, 0)
+
+    def ends(self, said: Words, at: int) -> Sequence[int]:
+        """Where those end that begin here, the shortest first."""
+        if at >= len(said) or said[at] not in self._longest:
+            return ()
+        last = min(at + self._longest[said[at]], len(said))
+        return [end for end in range(at + 1, last + 1) if said[at:end] in self]

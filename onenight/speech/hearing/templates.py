@@ -1,0 +1,189 @@
+"""Sentences that we know, by their labels: which of them share most with what was said, and deny the same."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import islice
+from typing import NamedTuple
+
+from onenight.speech.alike import SAME_STEM, stem
+from onenight.speech.hearing.negations import Negations
+from onenight.speech.hearing.piece import ONE, Piece
+from onenight.speech.tags import PERSON
+
+MOST = 5
+"""So many templates of a label are aligned, those that share most with what was said."""
+EXTRA = 6.0
+"""Added to the length of every template when the likeliest are looked for, so that short ones do not come first."""
+SLOT = 2.0
+"""What a filled slot weighs; a word weighs by how rare it is, about 0.3 to 4."""
+
+OFTEN = 0.18
+"""Where so many sentences deny something, it may be anything that none of them tells: "we are not in". Ours, tried."""
+
+Parts = tuple[str, ...]
+"""A template: words, and slots by their names in braces."""
+Denied = Sequence[Sequence[Piece]]
+"""What was denied: each with its particle."""
+
+
+class Weights:
+    """What words and chunks weigh, and what of it is left where they are only alike."""
+
+    def __init__(self, rare: Mapping[str, float], kinds: Mapping[str, str]) -> None:
+        """Take by word how rare it is; `kinds`: by a slot's name its kind of chunk."""
+        self._rare, self._usual = rare, max(rare.values(), default=1.0)
+        self.kinds = {f"{{{slot}}}": kind for slot, kind in kinds.items()}
+
+    def part(self, part: str) -> float:
+        """What a part of a template weighs, or one as the index has it."""
+        return SLOT if part[0] in "{<" else self._rare.get(part, self._usual)
+
+    def token(self, token: Piece) -> float:
+        """What a token weighs."""
+        return SLOT if token.kind else self._rare.get(token.words[0], self._usual)
+
+    def fit(self, part: str, token: Piece) -> float:
+        """What a part of a template and a token weigh together; 0 where they are different."""
+        kind = self.kinds.get(part)
+        if kind is not None:
+            return self._filled(kind, part[1:-1], token)
+        if token.kind:
+            return self.part(part) / 2 if part in token.words else 0.0
+        word = token.words[0]
+        if part == word:
+            return self.part(part)
+        return SAME_STEM * self.part(part) if word[:1] == part[:1] and stem(word) == stem(part) != "" else 0.0
+
+    def _filled(self, kind: str, slot: str, token: Piece) -> float:
+        if token.kind != kind:
+            stranger = kind == PERSON and not token.kind and not token.known
+            return SLOT / 2 if stranger else 0.0
+        return SLOT if slot not in ONE or len(token.values) == 1 else 0.0
+
+
+class Fits(dict[str, list[float]]):
+    """What parts of templates weigh together with each token, worked out once however many templates have them."""
+
+    def __init__(self, tokens: Sequence[Piece], weights: Weights) -> None:
+        """Nothing was compared yet."""
+        super().__init__()
+        self.tokens, self._weights = tokens, weights
+        self._most: dict[str, float] = {}
+
+    def __missing__(self, part: str) -> list[float]:
+        """The weights of a part that is new."""
+        self[part] = found = [self._weights.fit(part, token) for token in self.tokens]
+        return found
+
+    def most(self, part: str) -> float:
+        """What a part weighs at most."""
+        if part not in self._most:
+            self._most[part] = max(self[part])
+        return self._most[part]
+
+
+class Compared(NamedTuple):
+    """What was said, as templates are compared with it."""
+
+    fits: Fits
+    weight: float
+    """Of all tokens."""
+    weigh: Sequence[tuple[str, float]]
+    """The tokens as the index has them, with what each weighs."""
+    negated: bool
+    denied: Denied
+
+
+class Templates:
+    """The sentences of one label."""
+
+    def __init__(self, lines: Iterable[str], weights: Weights, negations: Negations, *, hard: bool) -> None:
+        """Take the templates as they are stored, their parts separated by spaces.
+
+        `hard`: what was said has to deny just what a template denies; not so where its opposite is a label, too.
+        """
+        self._weights, self._hard = weights, hard
+        self.parts: Sequence[Parts] = [tuple(line.split()) for line in lines]
+        self.weigh = [sum(map(weights.part, parts)) for parts in self.parts]
+        self.odd = [negations.odd(parts) for parts in self.parts]
+        self.denied = [[parts[span.start : span.stop] for span in negations.denied(parts)] for parts in self.parts]
+        """What each denies."""
+        self.index: tuple[dict[str, list[int]], ...] = (defaultdict(list), defaultdict(list))
+        """By whether they negate, and by a part, the numbers of the templates that have it."""
+        for number, parts in enumerate(self.parts):
+            for part in dict.fromkeys(parts):
+                self.index[self.odd[number]][self._indexed(part)].append(number)
+
+    def _indexed(self, part: str) -> str:
+        return f"<{self._weights.kinds[part]}>" if part in self._weights.kinds else part
+
+    def likely(self, said: Compared) -> list[int]:
+        """The numbers of the templates that share most with what was said, and deny the same."""
+        shared: dict[int, float] = defaultdict(float)
+        for part, weight in said.weigh:
+            for number in self.index[said.negated].get(part, ()):
+                shared[number] += weight
+        ranked = sorted((-weight / (EXTRA + self.weigh[number]), number) for number, weight in shared.items())
+        return list(islice((number for _, number in ranked if self._denies(number, said.denied)), MOST))
+
+    def _denies(self, number: int, denied: Denied) -> bool:
+        """Whether a template denies what was denied: "did not make it" is nothing like "did not die"."""
+        if not self._hard:
+            return True
+        here = self.denied[number]
+        if len(here) == len(denied) and all(map(self._fit, here, denied)):
+            return True
+        return (
+            self._often and self.odd[number] and not any(token.text in self._told for each in denied for token in each)
+        )
+
+    def _fit(self, parts: Parts, tokens: Sequence[Piece]) -> bool:
+        return len(parts) == len(tokens) and all(map(self._weights.fit, parts, tokens))
+
+    def share(self, *, negated: bool, denies: bool) -> float:
+        """How many of the templates negate as often, odd or even, as what was said, and deny something if it does."""
+        alike = zip(self.odd, self.denied, strict=True)
+        like = (odd == negated and (bool(denied) == denies or not self._hard) for odd, denied in alike)
+        return sum(like) / max(1, len(self.odd))
+
+    @cached_property
+    def _often(self) -> bool:
+        """Whether so many of them deny something that it may be anything."""
+        return sum(map(bool, self.denied)) >= OFTEN * len(self.denied)
+
+    @cached_property
+    def _told(self) -> frozenset[str]:
+        """The words of those that deny nothing."""
+        return frozenset(
+            part for parts, denied in zip(self.parts, self.denied, strict=True) for part in parts if not denied
+        )
+
+    @cached_property
+    def fills(self) -> frozenset[str]:
+        """The kinds of chunks that there are slots for."""
+        kinds = self._weights.kinds
+        return frozenset(kinds[part] for parts in self.parts for part in parts if part in kinds)
+
+    @cached_property
+    def slots(self) -> Mapping[str, frozenset[str]]:
+        """The slots by their kind of chunk."""
+        kinds = self._weights.kinds
+        found = {(kinds[part], part[1:-1]) for parts in self.parts for part in parts if part in kinds}
+        return {kind: frozenset(slot for each, slot in found if each == kind) for kind in self.fills}
+
+    @cached_property
+    def beside(self) -> Mapping[str, Counter[str]]:
+        """How often which slot stands after, and before, which word."""
+        found: dict[str, Counter[str]] = defaultdict(Counter)
+        for parts in self.parts:
+            for at, part in enumerate(parts):
+                for place in places(parts, at) if part in self._weights.kinds else ():
+                    found[place][part[1:-1]] += 1
+        return found
+
+
+def places(words: Sequence[str], at: int) -> Iterator[str]:
+    """The words beside a place, and on which side of it they stand."""
+    yield f"{words[at - 1] if at else ''} _"
+    yield f"_ {words[at + 1] if at + 1 < len(words) else ''}"

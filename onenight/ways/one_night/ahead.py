@@ -1,0 +1,54 @@
+"""What is said of the cards before there is a table: it waits until it is known how many are playing."""
+
+from onenight.conversation.session import MOST_FACTS, Session
+from onenight.conversation.turn import Turn
+from onenight.conversation.wish import Kind, Wish
+from onenight.rules.deck import Deck, faults
+from onenight.rules.errors import GameError, NotAllowed
+from onenight.ways.one_night.edits import EDITS, LISTED
+from onenight.ways.one_night.one_night import Draft, cards_of
+
+CHANGES = (EDITS.keys() - {Kind.PLAYERS}) | {Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED}
+"""What changes a deck."""
+PAIR = 2
+"""Of a role with so many cards all are meant by its plural; of "the Villagers" nobody knows how many."""
+
+
+def noted(turn: Turn, wish: Wish) -> Turn:
+    """The turn with one more thing that was told too early.
+
+    Raises:
+        NotAllowed: `too-many-answers`.
+    """
+    facts = (*turn.session.facts, wish)
+    if len(facts) > MOST_FACTS:
+        raise NotAllowed("too-many-answers")
+    return turn.at(turn.session._replace(facts=facts))
+
+
+def waits(wish: Wish) -> bool:
+    """Whether it is of the cards, and no fact of a game that was played."""
+    return wish.kind in CHANGES
+
+
+def taken(turn: Turn) -> tuple[Turn, tuple[Wish, ...]]:
+    """The turn without what was said of the cards, and that, in its order."""
+    facts = turn.session.facts
+    left = tuple([each for each in facts if not waits(each)])
+    return turn.at(turn.session._replace(facts=left)), tuple([each for each in facts if waits(each)])
+
+
+def players(session: Session, wish: Wish) -> int | None:
+    """How many are playing with a deck that was told whole; None where it was not, or nobody can play with it."""
+    rulebook = cards_of(session).rulebook
+    game = rulebook.game
+    roles = {each.key: game.roles.get(each.key) for each in wish.cards}
+    counted = all(each.number or ((role := roles[each.key]) and role.copies <= PAIR) for each in wish.cards)
+    if wish.kind is not Kind.CARDS or wish.also or len(roles) < LISTED or not counted:
+        return None
+    try:
+        keys = EDITS[Kind.CARDS](session, Draft(rulebook, 0, ()), wish).keys
+    except GameError:
+        return None
+    deck = Deck.of(game, keys)
+    return next((count for count in game.players if not any(faults(deck, count, rulebook))), None)

@@ -1,0 +1,82 @@
+"""What is asked at a table of One Night, and all its answers: those of the referee are the ones that can be true."""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from onenight.conversation.offered import (
+    NONE,
+    Offer,
+    Offers,
+    nobody,
+    numbers,
+    player,
+    players,
+    repair,
+    role,
+    yes_no,
+)
+from onenight.conversation.pointing import answers as told
+from onenight.conversation.pointing.asking import about_fingers, can_be
+from onenight.conversation.pointing.facts import case
+from onenight.conversation.session import Phase, Session
+from onenight.rules.known import fallen, told_cards
+from onenight.rules.referee import Question
+from onenight.speech.lines import Lines
+from onenight.ways.one_night.inquest import asked
+
+if TYPE_CHECKING:
+    from onenight.texting.party import Party
+
+
+def with_cards(session: Session, lines: Lines, _party: "Party | None") -> Offers:
+    """With cards on the table the referee asks, too."""
+    return vote(session, lines) if session.phase is Phase.VOTE else before_vote(session, lines)
+
+
+def by_text(session: Session, lines: Lines, _party: "Party | None") -> Offers:
+    """By text the vote asks nothing aloud."""
+    return NONE if session.phase is Phase.VOTE else before_vote(session, lines)
+
+
+def before_vote(session: Session, lines: Lines) -> Offers:
+    """How many they are, and whether a repair of the deck is taken."""
+    if session.phase is Phase.OPEN:
+        return numbers(session.game.rulebook.game.players, lines)
+    if session.game.undecided:
+        return repair(lines)
+    return Offers(yes_no(lines).each[:1]) if session.facts else NONE  # else they say which cards there were
+
+
+@lru_cache(maxsize=32)  # every window asks, every other second
+def vote(session: Session, lines: Lines) -> Offers:
+    """What the referee asks."""
+    about = asked(session)
+    return about_fingers(session, lines) if about is None else _about_cards(session, about, lines)
+
+
+def _about_cards(session: Session, about: Question, lines: Lines) -> Offers:
+    deck = session.game.deck.counts
+    possible: list[Offer] = [role(key, lines) for key in deck if can_be(session, told.card(about, key))]
+    if about.fact == "holders":
+        return Offers((*players(session, _may_hold(session), lines).each, nobody(lines)), several=True)
+    seats = range(session.players) if about.fact == "pointed" else ()
+    possible += [
+        player(session, seat, lines)
+        for seat in seats
+        if seat != about.seat and can_be(session, told.players(about, (seat,)))
+    ]
+    if about.fact in told.ABOUT:
+        yes, no = yes_no(lines).each
+        possible += [yes] if can_be(session, told.yes(about)) else []
+        possible += [no] if can_be(session, told.nobody(about)) else []
+    elif can_be(session, told.nobody(about)):
+        possible.append(nobody(lines))
+    return Offers(tuple(possible))
+
+
+def _may_hold(session: Session) -> list[int]:
+    """The living whose card was not told."""
+    known = case(session).known
+    assert known is not None  # noqa: S101 - else nothing is asked about cards
+    gone = {*fallen(known), *told_cards(known)}
+    return [seat for seat in range(session.players) if seat not in gone]

@@ -1,0 +1,34 @@
+/** Who has come in by phone since it was last told. */
+
+/** @import { Answer } from "./api.js" */
+import { listed, say } from "./words.js";
+
+/** Keeps who was told to be in. */
+export class Arrivals {
+  /** @type {string | null} the code of the game that is joined */
+  #code = null;
+  /** @type {string[]} */
+  #known = [];
+
+  /**
+   * What is to be told now; nothing where nobody came or went.
+   * @param {string} phase where the evening is
+   * @param {Answer | null} answer the last answer
+   * @param {boolean} telling whether something is told that would be interrupted: then it waits
+   * @returns {string}
+   */
+  news(phase, answer, telling) {
+    const { code = null, joined = [] } = answer?.texts ?? {};
+    if (phase !== "join" || code !== this.#code) {
+      this.#code = phase === "join" ? code : null;
+      this.#known = joined;
+      return "";
+    }
+    if (telling) return "";
+    const [came, went] = [joined.filter((name) => !this.#known.includes(name)), this.#known.filter((name) => !joined.includes(name))];
+    this.#known = joined;
+    if (!came.length) return went.length ? say(went.length > 1 ? "join.are_out" : "join.is_out", { names: listed(went) }) : "";
+    if (joined.length === answer?.table.players) return say("join.all_in", { count: joined.length });
+    return say(came.length > 1 ? "join.are_in" : "join.is_in", { names: listed(came) });
+  }
+}

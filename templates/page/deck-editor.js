@@ -1,0 +1,225 @@
+/** The deck, and while it is chosen every role of the box: what each does, how many of it are in, one more, one less. */
+
+/** @import { Answer, Box, BoxRole, Draft, Table } from "./api.js" */
+/** @import { Counts } from "./deck-cards.js" */
+import { counted, summed, wish } from "./deck-cards.js";
+import { byId, element, show } from "./element.js";
+import { heading } from "./panel.js";
+import { Patience } from "./patience.js";
+import { face, token } from "./tokens.js";
+import { catalog, roleName, say } from "./words.js";
+
+/** Where the deck is chosen, and where it can still be changed. */
+const CHOOSING = new Set(["deck", "check", "join"]);
+const SHOWN = new Set([...CHOOSING, "day", "vote"]);
+/** Whole decks that can be asked for. */
+const WHOLE = ["surprise", "usual", "recommended"];
+
+/** @typedef {{row: HTMLElement, count: HTMLElement, less: HTMLElement, more: HTMLElement}} Row  what changes of a role's row */
+
+/** Draws the deck; what is tapped is seen at once, and said to the announcer when the taps have stopped. */
+export class DeckEditor {
+  /** What was tapped and is not said yet. @type {Counts} */
+  #tapped = new Map();
+  /** What was said and is not answered yet. @type {Counts[]} */
+  #said = [];
+  /** @type {Map<string, Row>} */
+  #rows = new Map();
+  #patience = new Patience(() => this.#say());
+  #drawn = "";
+  #draft = "";
+  #phase = "";
+  /** @type {Table | null} */
+  #table = null;
+  /** @type {Box | null} the game's, while its cards are chosen */
+  #box = null;
+  /** Called with a wish; resolved when it is answered. @type {(wish: string) => Promise<void> | void} */
+  onwish = () => {};
+  /** The same with what was changed card by card. @type {(change: string) => Promise<void> | void} */
+  onchange = () => {};
+  /** Called when a card is tapped: whoever tells the deck then tells an old one. */
+  ontap = () => {};
+
+  constructor() {
+    // Whatever is tapped next may need the deck as it is shown.
+    addEventListener("click", ({ target }) => byId("deck").contains(/** @type {Node} */ (target)) || this.#patience.hurry(), { capture: true });
+  }
+
+  /**
+   * @param {string} phase where the evening is
+   * @param {Answer | null} answer the last answer
+   */
+  draw(phase, answer) {
+    const table = SHOWN.has(phase) && !answer?.table.week && answer?.table.deck.length ? answer.table : null;
+    this.#table = table;
+    const box = CHOOSING.has(phase) && catalog().games.find(({ key }) => key === table?.game);
+    this.#box = box || null;
+    const drawn = JSON.stringify(table && (box ? box.key : table.deck));
+    if (drawn !== this.#drawn) {
+      this.#drawn = drawn;
+      this.#draft = this.#phase = "";
+      show(byId("deck"), table ? (box ? this.#editor(box) : deck(table.deck)) : []);
+    }
+    if (!table || !box) return;
+    if (phase !== this.#phase) fold(phase !== "deck");
+    this.#phase = phase;
+    this.#offer(table.draft ?? null, answer);
+    this.#count();
+  }
+
+  /**
+   * The box.
+   * @param {Box} box
+   */
+  #editor(box) {
+    const whole = WHOLE.map((key) =>
+      element("button", { type: "button", class: "quiet", text: say(`deck.${key}`), onclick: () => this.onwish(say(`deck.${key}_wish`)) }),
+    );
+    const change = () => fold(!byId("deck-box").classList.contains("folded"));
+    return [
+      heading("table.deck", " "),
+      element("p", { class: "unseen", role: "status", id: "deck-told" }),
+      element("div", { class: "draft", id: "deck-draft", "data-testid": "draft", hidden: "" }),
+      element("ul", { class: "box", id: "deck-box" }, box.roles.map((role) => this.#role(role))),
+      element("div", { class: "row", role: "group", "aria-label": say("deck.whole") }, [
+        ...whole,
+        element("button", { type: "button", class: "quiet", id: "deck-fold", onclick: change }),
+      ]),
+    ];
+  }
+
+  /** @param {BoxRole} role */
+  #role({ key, copies, does }) {
+    const name = roleName(key);
+    const order = say(`order.${key}`);
+    const told = element("p", { class: "does", id: `does-${key}`, hidden: "" }, [
+      element("span", { text: does }),
+      element("button", { type: "button", class: "plain", text: say("deck.aloud"), onclick: () => this.onwish(say("deck.what_wish", { role: name })) }),
+    ]);
+    const about = element("button", { type: "button", class: "about", "aria-expanded": "false", "aria-controls": told.id }, [
+      element("span", { class: "picture" }, [face(key), order ? element("span", { class: "order", text: order, "aria-hidden": "true" }) : null]),
+      element("span", { class: "name", text: name }),
+      element("span", { class: "unseen", text: say("deck.about") }),
+    ]);
+    about.addEventListener("click", () => {
+      told.hidden = !told.hidden;
+      about.setAttribute("aria-expanded", String(!told.hidden));
+    });
+    const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ label) =>
+      element("button", { type: "button", class: "step", text: sign, "aria-label": say(label, { role: name }), onclick: () => this.#tap(key, copies, by) });
+    const [less, more] = [step(-1, "−", "deck.less"), step(1, "+", "deck.more")];
+    const count = element("span", { class: "copies-in" });
+    const row = element("li", { class: "pick", "data-role": key }, [
+      about,
+      element("div", { class: "stepper", role: "group", "aria-label": name }, [less, count, more]),
+      told,
+    ]);
+    this.#rows.set(key, { row, count, less, more });
+    return row;
+  }
+
+  /**
+   * What may not be played, why, and its repair, as the announcer tells it.
+   * @param {Draft | null} draft
+   * @param {Answer | null} answer
+   */
+  #offer(draft, answer) {
+    const repairs = (answer?.answers ?? []).filter(({ kind }) => kind === "repair");
+    const now = JSON.stringify([draft, repairs]);
+    if (now === this.#draft) return;
+    this.#draft = now;
+    const place = byId("deck-draft");
+    const inside = place.contains(document.activeElement);
+    show(place, draft ? [
+      element("p", { text: draft.wrong }),
+      element("p", { text: draft.repair }),
+      element("div", { class: "row" }, repairs.map(({ say: said, label }) =>
+        element("button", { type: "button", class: "chip", text: label, onclick: () => this.onchange(said) }))),
+    ] : []);
+    // Whoever took the repair by keyboard stays beside it.
+    if (inside && place.hidden) [...this.#rows.values()][0]?.more.focus();
+  }
+
+  /**
+   * @param {string} role
+   * @param {number} copies
+   * @param {number} by
+   */
+  #tap(role, copies, by) {
+    const count = (this.#now().get(role) ?? 0) + by;
+    if (count < 0 || count > copies) return;
+    this.ontap();
+    this.#tapped = summed(this.#tapped, new Map([[role, by]]));
+    this.#patience.tapped();
+    const cards = this.#count();
+    byId("deck-told").textContent = say("deck.told", { role: roleName(role), count, cards });
+  }
+
+  /** The cards as they are shown: as the table has them, with what was tapped since. */
+  #now() {
+    return summed(counted(this.#table?.draft?.deck ?? this.#table?.deck ?? []), ...this.#said, this.#tapped);
+  }
+
+  /**
+   * Show how many cards of each role are in.
+   * @returns {string} how many cards there are, and how many it takes
+   */
+  #count() {
+    const now = this.#now();
+    const sum = [...now.values()].reduce((one, other) => one + other, 0);
+    const needed = this.#box?.cards[this.#table?.draft?.players ?? this.#table?.players ?? 0] ?? sum;
+    for (const { key, copies } of this.#box?.roles ?? []) {
+      const found = this.#rows.get(key);
+      if (!found) continue;
+      const count = now.get(key) ?? 0;
+      found.row.classList.toggle("absent", !count);
+      write(found.count, say("deck.count", { count, copies }));
+      // Disabled for the eye and the ear alone: who taps on stays where they are.
+      found.less.setAttribute("aria-disabled", String(count <= 0));
+      found.more.setAttribute("aria-disabled", String(count >= copies));
+    }
+    const cards = say("deck.cards", { count: sum, needed });
+    const [beside] = byId("deck").getElementsByClassName("beside");
+    write(beside, cards);
+    beside.classList.toggle("amiss", sum !== needed);
+    return cards;
+  }
+
+  /** Say what was tapped, in one breath. */
+  async #say() {
+    const change = this.#tapped;
+    const said = wish(change);
+    this.#tapped = new Map();
+    if (!said) return;
+    this.#said.push(change);
+    await this.onchange(said);
+    this.#said = this.#said.filter((each) => each !== change);
+    // What was refused is as it was.
+    if (this.#box) this.#count();
+  }
+}
+
+/**
+ * Folded, the box shows what is in the deck alone.
+ * @param {boolean} folded
+ */
+function fold(folded) {
+  byId("deck-box").classList.toggle("folded", folded);
+  byId("deck-fold").textContent = say(folded ? "deck.change" : "deck.fold");
+}
+
+/** @param {string[]} roles */
+function deck(roles) {
+  return [
+    heading("table.deck", say("table.cards", { count: roles.length })),
+    element("ul", { class: "tokens" }, [...counted(roles)].map(([role, count]) => token(role, count))),
+  ];
+}
+
+/**
+ * @param {Element} place
+ * @param {string} text
+ */
+function write(place, text) {
+  if (place.textContent !== text) place.textContent = text;
+}

@@ -1,0 +1,75 @@
+/** The server's voice, for a browser that has none: each line comes as a sound. */
+
+import { Refused, spoken } from "./api.js";
+
+/** Seconds after which a sound is over that the browser never tells the end of, and in which one has to come. */
+const PATIENCE = 2;
+const COMES = 8;
+
+/** Says what the server has spoken; one line at a time. */
+export class LentVoice {
+  /** @type {AudioContext | null} */
+  #context = null;
+  /** Whether the server speaks; once it cannot, it is not asked again. */
+  able = Boolean(window.AudioContext);
+  /** Whether the browser wants a touch of the page first. */
+  blocked = false;
+
+  /** The page is touched: from now on it may be heard. */
+  unlock() {
+    this.#context ??= new AudioContext();
+    this.#context.resume();
+  }
+
+  /**
+   * Say a line to its end.
+   * @param {string} text
+   * @param {{volume: number, rate: number}} how
+   * @param {AbortSignal} signal stops it at once
+   * @returns {Promise<boolean>} false where it could not be said
+   */
+  async say(text, { volume, rate }, signal) {
+    this.blocked = !(navigator.userActivation?.hasBeenActive ?? true);
+    if (this.blocked) return false;
+    this.#context ??= new AudioContext();
+    const context = this.#context;
+    try {
+      const [sound] = await Promise.race([Promise.all([spoken(text), context.resume()]), late()]);
+      const buffer = await context.decodeAudioData(sound);
+      if (!signal.aborted) await played(context, buffer, { volume, rate }, signal);
+      return true;
+    } catch (error) {
+      // Who cannot be reached, or is asked too much, may speak the next line.
+      this.able = error instanceof Refused && (error.status === 0 || error.status === 429);
+      return false;
+    }
+  }
+}
+
+/** @returns {Promise<never>} */
+const late = () => new Promise((_, reject) => setTimeout(() => reject(new Error("late")), 1000 * COMES));
+
+/**
+ * @param {AudioContext} context
+ * @param {AudioBuffer} buffer
+ * @param {{volume: number, rate: number}} how
+ * @param {AbortSignal} signal
+ * @returns {Promise<void>} when it has ended, or was stopped
+ */
+function played(context, buffer, { volume, rate }, signal) {
+  const source = new AudioBufferSourceNode(context, { buffer, playbackRate: rate });
+  source.connect(new GainNode(context, { gain: volume })).connect(context.destination);
+  return new Promise((resolve) => {
+    const watch = setTimeout(() => done(), 1000 * (buffer.duration / rate + PATIENCE));
+    const done = () => {
+      clearTimeout(watch);
+      signal.removeEventListener("abort", done);
+      source.onended = null;
+      source.stop();
+      resolve();
+    };
+    source.onended = done;
+    signal.addEventListener("abort", done, { once: true });
+    source.start();
+  });
+}

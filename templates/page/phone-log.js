@@ -1,0 +1,94 @@
+/** The texts on a player's phone: ours on the left, the player's own on the right; what is secret is covered. */
+
+/** @import { Phone } from "./api.js" */
+/** @import { Unsent } from "./pocket.js" */
+import { cover } from "./cover.js";
+import { element } from "./element.js";
+import { after } from "./pocket.js";
+import { say } from "./words.js";
+
+/** @typedef {{key: string, body: string, mine?: boolean, secret?: boolean, unsent?: boolean}} Text */
+
+/** All that was texted to and fro, as far as it is of the game. */
+export class Log {
+  #place;
+  #drawn = "";
+  /** @type {Map<string, HTMLElement>} */
+  #bubbles = new Map();
+  /** What was texted from this window, by its names. @type {Map<string, string>} */
+  #said = new Map();
+  /** Called when somebody wants an unsent text to be sent. @type {(message: string) => void} */
+  onagain = () => {};
+
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    this.#place = place;
+  }
+
+  /**
+   * @param {Pick<Phone, "texts" | "replies">} phone what came, and what was answered
+   * @param {Unsent[]} unsent
+   */
+  draw({ texts, replies }, unsent) {
+    for (const { message, text } of unsent) this.#said.set(message, text);
+    const all = [
+      ...this.#after("", replies, false),
+      ...texts.flatMap((text) => [text, ...this.#after(text.key, replies, text.secret)]),
+      ...unsent
+        .filter(({ message }) => !replies.some((reply) => reply.message === message))
+        .map(({ message, text }) => ({ key: `unsent ${message}`, body: text, mine: true, unsent: true })),
+    ];
+    const drawn = JSON.stringify(all.map(({ key }) => key));
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    const bubbles = new Map(all.map((text) => [text.key, this.#bubbles.get(text.key) ?? this.#bubble(text)]));
+    this.#bubbles = bubbles;
+    this.#place.replaceChildren(...bubbles.values());
+    this.toLast();
+  }
+
+  /** The last text in sight. */
+  toLast() {
+    this.#place.scrollTop = this.#place.scrollHeight;
+  }
+
+  /**
+   * What was answered once that text had come; what was texted, too, if it was from this window.
+   * @param {string} key
+   * @param {Phone["replies"]} replies
+   * @param {boolean} secret
+   * @returns {Text[]}
+   */
+  #after(key, replies, secret) {
+    return replies
+      .filter(({ message }) => after(message) === key)
+      .flatMap(({ message, body }) => [
+        ...(this.#said.has(message) ? [{ key: `mine ${message}`, body: this.#said.get(message) ?? "", mine: true, secret }] : []),
+        { key: `reply ${message}`, body, secret },
+      ]);
+  }
+
+  /** @param {Text} text */
+  #bubble({ key, body, mine = false, secret = false, unsent = false }) {
+    const who = element("span", { class: "unseen", text: `${say(mine ? "phone.mine" : "phone.theirs")}: ` });
+    const kind = mine ? "mine" : "theirs";
+    if (secret) {
+      const covered = element("div", { class: kind, role: "button", tabindex: 0, "data-testid": "phone-text" }, [
+        who,
+        element("span", { class: "hint", text: say(mine ? "phone.hold_mine" : "phone.hold") }),
+        element("span", { class: "secret", text: body }),
+      ]);
+      cover(covered);
+      return covered;
+    }
+    const again = () => this.onagain(key.split(" ")[1]);
+    return element("p", { class: unsent ? `${kind} unsent` : kind, "data-testid": unsent ? "phone-unsent" : "phone-text" }, [
+      who,
+      element("span", { text: body }),
+      unsent && element("span", { class: "again" }, [
+        element("span", { text: say("phone.unsent") }),
+        element("button", { type: "button", text: say("phone.again"), "data-testid": "phone-again", onclick: again }),
+      ]),
+    ]);
+  }
+}

@@ -1,0 +1,45 @@
+/** Keeps the phone's window itself for when there is no connection; what the service answers a phone, never. */
+
+const SHELL = "onenight-phone";
+const PARTS = "/api/page/";
+const WINDOW = "/api/phone";
+
+/** @type {any} types know pages alone */
+const worker = self;
+
+worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(worker.clients.claim()));
+
+// The window tells which parts it was made of: they are kept from its first time on.
+worker.addEventListener("message", (/** @type {any} */ event) => event.waitUntil(kept(event.data)));
+
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  const { method, mode, url } = event.request;
+  const path = new URL(url).pathname;
+  const shell = path.startsWith(PARTS) || (path === WINDOW && mode === "navigate");
+  if (method === "GET" && shell) event.respondWith(fetched(event.request, path));
+});
+
+/**
+ * What is there now, else as it was.
+ * @param {Request} request
+ * @param {string} path
+ */
+async function fetched(request, path) {
+  try {
+    const response = await fetch(request);
+    if (response.ok) (await caches.open(SHELL)).put(path, response.clone());
+    return response;
+  } catch (error) {
+    const known = await caches.match(path);
+    if (known) return known;
+    throw error;
+  }
+}
+
+/** @param {string[]} addresses */
+async function kept(addresses) {
+  const paths = addresses.map((address) => new URL(address).pathname).filter((path) => path.startsWith(PARTS));
+  const shell = await caches.open(SHELL);
+  await Promise.all([WINDOW, ...paths].map((path) => shell.add(path)));
+}

@@ -1,0 +1,58 @@
+/** Who sits where, clockwise: as it is said, and as this browser remembers it until the next evening. */
+
+/** @import { Table } from "./api.js" */
+import { recall, remember } from "./memory.js";
+import { catalog, listed, say } from "./words.js";
+
+const LAST = "evening";
+
+/** @typedef {{game: string, players: number, names: string[]}} Evening  who played which game; names are empty where nobody was named */
+
+/**
+ * The name of a seat that nobody has named.
+ * @param {number} seat from 0
+ */
+export const numbered = (seat) => say("names.seat", { number: seat + 1 });
+
+/**
+ * The players by the names they were given; empty where a seat has none.
+ * @param {string[]} names as the table shows them
+ */
+export const given = (names) => names.map((name, seat) => (name === numbered(seat) ? "" : name));
+
+/**
+ * What is said so that players sit in this order.
+ * @param {string[]} names empty where a seat has none
+ */
+export const seated = (names) => say("names.wish", { names: listed(names.map((name, seat) => name || numbered(seat))) });
+
+/** @returns {Evening | null} who played last in this browser */
+export const lately = () => recall(LAST);
+
+/**
+ * Remember who plays.
+ * @param {Table} table
+ */
+export function keep({ game, players, names }) {
+  const evening = { game, players, names: given(names) };
+  if (players && JSON.stringify(evening) !== JSON.stringify(lately())) remember(LAST, evening);
+}
+
+/** Whoever wants to be forgotten is forgotten here, too. */
+export const forget = () => remember(LAST, null);
+
+/**
+ * What is said, one after the other, so that the same people play the same again.
+ * @param {Evening} evening
+ * @param {string} present the game that is played where nothing is said
+ * @returns {string[]}
+ */
+export function again({ game, players, names }, present = catalog().table.game) {
+  const other = catalog().games.find(({ key }) => key === game && key !== present);
+  const named = names.filter(Boolean).length;
+  return [
+    ...(other ? [say("menu.game_wish", { game: other.name })] : []),
+    ...(named < players ? [say("start.wish", { count: players })] : []),
+    ...(named ? [seated(names)] : []),
+  ];
+}

@@ -1,0 +1,64 @@
+/** The beginning: how many there are, or the same as last time. */
+
+import { byId, element } from "./element.js";
+import { recall, remember } from "./memory.js";
+import { again, lately } from "./seating.js";
+import { once } from "./taps.js";
+import { listed, say } from "./words.js";
+
+const COUNTS = [3, 4, 5, 6, 7, 8, 9, 10];
+const COUNT = "count";
+
+/** What is there before there is a table. */
+export class Start {
+  #shown = "";
+  /** Called with what is said to begin, one after the other. @type {(wishes: string[]) => void} */
+  onbegin = () => {};
+
+  constructor() {
+    const counts = COUNTS.map((count) =>
+      element("label", {}, [
+        element("input", { type: "radio", name: COUNT, value: count, checked: count === recall(COUNT, 5) && "" }),
+        element("span", { text: count }),
+      ]),
+    );
+    byId("count").append(...counts);
+    byId("begin").addEventListener("submit", (event) => this.#begin(event));
+    byId("same").addEventListener("click", () => once(() => this.#same()));
+    byId("new-table").addEventListener("click", () => once(() => this.#open()));
+  }
+
+  /** @param {string} phase where the evening is */
+  draw(phase) {
+    const last = phase === "start" ? lately() : null;
+    const shown = JSON.stringify([phase === "start", last]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    byId("begin").hidden = phase !== "start" || Boolean(last);
+    byId("again").hidden = !last;
+    if (!last) return;
+    const names = last.names.filter(Boolean);
+    const people = names.length ? listed(names) : "";
+    byId("same-who").textContent = names.length === last.players ? people : [say("start.same_count", { count: last.players }), people].filter(Boolean).join(" ");
+  }
+
+  /** Other people: how many are they? */
+  #open() {
+    byId("again").hidden = true;
+    byId("begin").hidden = false;
+    /** @type {HTMLElement | null} */ (byId("begin").querySelector("input:checked"))?.focus();
+  }
+
+  #same() {
+    const last = lately();
+    if (last) this.onbegin(again(last));
+  }
+
+  /** @param {SubmitEvent} event */
+  #begin(event) {
+    event.preventDefault();
+    const count = Number(new FormData(/** @type {HTMLFormElement} */ (event.target)).get(COUNT));
+    remember(COUNT, count);
+    this.onbegin([say("start.wish", { count })]);
+  }
+}

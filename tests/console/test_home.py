@@ -1,0 +1,150 @@
+"""A table of `onenight play` opens to its home: the phones' part and one table's second screen, and nothing else."""
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.console.test_play import Playing, playing, talk
+from tests.speech.nights import OURS
+from tests.webhooks.service import Service
+
+HOME = "127.0.0.2"
+"""Stands for this machine's address in the network: others of this machine reach it, as phones would."""
+
+LEFT_OUT = (
+    ("GET", "/"),
+    ("GET", "/privacy"),
+    ("GET", "/healthz"),
+    ("POST", "/api/talk"),
+    ("POST", "/api/look"),
+    ("POST", "/api/record"),
+    ("POST", "/api/recap"),
+    ("POST", "/api/home"),
+    ("POST", "/api/qr"),
+    ("POST", "/alexa"),
+    ("POST", "/twilio/sms"),
+)
+"""What a table's own machine reaches, or a server would."""
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[Playing]:
+    """The page, on this machine alone."""
+    with playing(tmp_path, home=HOME) as started:
+        yield started
+
+
+def chosen(running: Playing, session: str, **opened: bool) -> dict[str, str]:
+    """A table opens itself, or shuts."""
+    body = {"session": session, "phones": False, "screen": False, **opened}
+    answer = running.service.post("/api/home", body)
+    assert answer.status == 200, answer
+    found: dict[str, str] = answer.data
+    return found
+
+
+def at(address: str) -> Service:
+    """Where an address leads."""
+    parts = urlsplit(address)
+    assert parts.hostname
+    assert parts.port
+    return Service(parts.port, parts.hostname)
+
+
+def shut(service: Service) -> bool:
+    """Whether nobody is there."""
+    try:
+        with socket.create_connection((HOME, service.port), 5):
+            return False
+    except ConnectionRefusedError:
+        return True
+
+
+def test_a_phone_comes_in(running: Playing) -> None:
+    """After a tap; it has its page, joins with the code, and reaches nothing else."""
+    opened = talk(running.service, "text us our roles")
+    assert opened["home"] == {"phones": "", "screen": ""}
+    told = chosen(running, opened["session"], phones=True)
+    phones = at(told["phones"])
+    assert phones.host == HOME
+    shown = talk(running.service, "who is in?", opened["session"])["texts"]
+    assert (shown["how"], shown["windows"], shown["address"]) == ("browser", True, told["phones"])
+    assert phones.send("GET", f"/api/qr.png?code={opened['table']['code']}").status == 200
+    assert phones.send("GET", "/api/phone").status == 200
+    assert phones.send("GET", "/api/page/phone.js").status == 200
+    asked = {"phone": "q3Zf0mJ8sR2xUu1T7cVb9w", "text": f"JOIN {opened['table']['code']} Mia", "message": "m"}
+    assert phones.post("/api/phone", asked).data["name"] == "Mia"
+    assert talk(running.service, "who is in?", opened["session"])["texts"]["joined"] == ["Mia"]
+    for method, path in (*LEFT_OUT, ("GET", "/screen"), ("POST", "/api/screen")):
+        answer = phones.send(method, path, b"{}")
+        assert answer.status in (404, 405), (method, path, answer.status)
+
+
+def test_it_ends_with_the_evening(running: Playing) -> None:
+    """After "stop" nobody is there; another tap opens the same address."""
+    session = talk(running.service, "five players")["session"]
+    phones = chosen(running, session, phones=True)["phones"]
+    assert talk(running.service, "stop", session)["home"] == {"phones": "", "screen": ""}
+    assert shut(at(phones))
+    assert chosen(running, session, phones=True)["phones"] == phones
+    assert chosen(running, session)["phones"] == ""
+    assert shut(at(phones))
+
+
+def test_a_second_screen(running: Playing) -> None:
+    """Its link shows the one table that made it, also what is told later, and nothing can be said there."""
+    session = talk(running.service, "five players")["session"]
+    talk(running.service, "six players")
+    link = chosen(running, session, screen=True)["screen"]
+    screen, token = at(link), urlsplit(link).fragment
+    assert screen.send("GET", "/screen").status == 200
+    shown = screen.post("/api/screen", {"screen": token, "seen": None}).data
+    assert (shown["table"]["players"], "home" in shown, "session" in shown) == (5, False, False)
+    assert session not in str(shown)
+    assert screen.post("/api/screen", {"screen": token, "seen": shown["version"]}).data == {"version": shown["version"]}
+    talk(running.service, "seven players", session)
+    assert screen.post("/api/screen", {"screen": token, "seen": shown["version"]}).data["table"]["players"] == 7
+    for method, path in LEFT_OUT:
+        assert screen.send(method, path, b"{}").status in (404, 405)
+    assert screen.post("/api/screen", {"screen": session, "seen": None}).status == 404
+    assert screen.post("/api/phone", {"phone": "q3Zf0mJ8sR2xUu1T7cVb9w"}).data["error"]["code"] == "no-phones"
+
+
+def test_one_door_for_two(running: Playing) -> None:
+    """It stays open while the phones or the screen of any table need it; a screen that was shut has a new link."""
+    tables = [talk(running.service, f"{count} players")["session"] for count in ("five", "six")]
+    first = chosen(running, tables[0], screen=True)["screen"]
+    second = chosen(running, tables[1], screen=True)["screen"]
+    assert len({first, second}) == 2
+    chosen(running, tables[0])
+    token = urlsplit(first).fragment
+    assert at(second).post("/api/screen", {"screen": token, "seen": None}).status == 404
+    assert chosen(running, tables[0], screen=True)["screen"] != first
+    chosen(running, tables[0])
+    chosen(running, tables[1])
+    assert shut(at(second))
+
+
+def test_only_this_machine_opens_it(tmp_path: Path) -> None:
+    """Where all are let in anyway there is nothing to open; and a table that is not there opens nothing."""
+    with playing(tmp_path, "0.0.0.0:0") as running:
+        session = talk(running.service, "five players")["session"]
+        body = {"session": session, "phones": True, "screen": False}
+        assert running.service.post("/api/home", body).status == 404
+    with playing(tmp_path) as running:
+        answer = running.service.post("/api/home", {"session": "nobody's", "phones": True, "screen": False})
+        assert answer.data["error"]["message"] == OURS.raw("web.refused.unknown-table")
+        answer = running.service.post("/api/home", {"session": "nobody's"})
+        assert answer.data["error"]["code"] == "wrong-type-home"
+
+
+def test_another_port_where_that_is_taken(tmp_path: Path) -> None:
+    """Who has the next port keeps it."""
+    with socket.create_server((HOME, 0)) as taken, playing(tmp_path, home=HOME) as running:
+        session = talk(running.service, "five players")["session"]
+        phones = at(chosen(running, session, phones=True)["phones"])
+        assert phones.port != taken.getsockname()[1]
+        assert phones.send("GET", "/api/phone").status == 200

@@ -1,0 +1,135 @@
+"""What can be tapped: at every point all answers to what is asked, each of them understood there, and taken."""
+
+import json
+
+import pytest
+
+from onenight.conversation.reply import Reply
+from onenight.conversation.sentence import reply_to
+from onenight.conversation.session import Session
+from onenight.conversation.view import asked_object
+from onenight.conversation.wish import Kind, Wish
+from onenight.ways.index import NEW, WAYS, reply
+from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
+
+
+def told(*said: str, session: Session = NEW) -> Reply:
+    """The last answer to what was said, one after the other."""
+    answer = Reply(session, "")
+    for text in said:
+        answer = reply_to(WAYS, answer.session, text, front(), reply)
+    return answer
+
+
+def labels(answer: Reply) -> list[str]:
+    """The buttons of a table."""
+    offered = asked_object(WAYS, answer.session, answer.session, answer.now, LINES)
+    return [each["label"] for each in json.loads(json.dumps(offered))["answers"]]
+
+
+@pytest.mark.parametrize("session", SESSIONS.values(), ids=SESSIONS)
+def test_every_answer_is_understood_and_settles_the_question(session: Session) -> None:
+    """Wherever a table is."""
+    asked = reply(session, Wish(Kind.UNKNOWN), front())
+    offered = json.loads(json.dumps(asked_object(WAYS, asked.session, asked.session, asked.now, LINES)))
+    for each in offered["answers"]:
+        after = told(each["say"], session=asked.session._replace(lost=False))
+
+        assert LINES.raw("prompts.other.not_understood") not in after.say, each
+        assert not after.left, each
+        assert offered["several"] or not after.refused, each
+        assert after.refused or after.session._replace(seen=0) != asked.session._replace(seen=0, lost=False), each
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ((), [str(number) for number in range(3, 11)]),
+        (("the original game",), [str(number) for number in range(3, 8)]),
+        (("One Week",), [str(number) for number in range(3, 8)]),
+        (("three players",), []),
+        (("three players", "add the Tanner"), ["Yes", "Never mind"]),
+        (("three players", "forget us"), ["Yes", "No"]),
+        (("three players", "we have voted"), ["Nobody died"]),
+        (
+            ("the original game", "four players", "we have voted", "Mia died"),
+            ["Sorcerer", "Werewolf", "Phantom Thief", "Villager"],
+        ),
+        (
+            ("we are Mia, Jo, Kim, Tom and Uma", "we have voted", "Mia points at Jo", "Kim points at Jo"),
+            ["Mia", "Kim", "Tom", "Uma", "No"],
+        ),
+        (("we are Mia, Jo and Kim", "One Week"), ["Begin", "Rooms at random"]),
+    ],
+)
+def test_what_is_offered(said: tuple[str, ...], expected: list[str]) -> None:
+    """The numbers of each game, the repair of a deck, the roles in it: what this table may answer."""
+    assert labels(told("", *said)) == expected
+
+
+def test_a_role_that_is_not_in_the_deck_is_no_answer() -> None:
+    """No Villager where there is none."""
+    answer = told("three players", "put in the Drunk instead of the Villager", "we have voted", "player 1 died")
+
+    assert "Villager" not in labels(answer)
+    assert "Drunk" in labels(answer)
+    assert not any("Villager" in each for each in answer.now)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        ("three players", "we have voted"),
+        ("three players", "we have voted", "player 2 died"),
+        ("we are Mia, Jo and Kim", "we have voted", "hubbub gurgle", "hubbub gurgle"),
+    ],
+)
+def test_examples_are_of_the_table(said: tuple[str, ...]) -> None:
+    """Nobody is named who is not there."""
+    answer = told("", *said)
+
+    assert not any(stranger in hint for hint in (answer.say, *answer.now) for stranger in ("Alice", "Bob"))
+
+
+def test_seats_point_at_one_another_and_keep_their_numbers() -> None:
+    """Whoever is called by a number is named so by nobody."""
+    assert told("three players", "we have voted", "Player 1 points at Player 2").session.names == ()
+
+
+def test_undo_takes_back_the_names_of_what_is_undone() -> None:
+    """Those who were named before, or otherwise, keep their names."""
+    before = told("five players", "we have voted", "Mia points at Jo")
+    twice = told("Kim points at Jo", session=before.session)
+    renamed = told("Player 3 is called Kira", "undo", session=twice.session)
+
+    assert told("undo", session=before.session).session.names == ()
+    assert told("undo", session=twice.session).session.names == before.session.names
+    assert told("undo", "undo", session=twice.session).session.names == ()
+    assert renamed.session.names == ("Mia", "Jo", "Kira", "", "")
+
+
+def test_what_ends_something_is_asked_about() -> None:
+    """A tap on "vote" ends the discussion, and so the page asks once more."""
+    answer = told("three players", "we are awake")
+    offered = asked_object(WAYS, answer.session, answer.session, answer.now, LINES)
+
+    assert offered["grave"] == ["vote"]
+
+
+def test_a_night_that_is_told_offers_its_day() -> None:
+    """The window hears it when the night is over, without asking again; "next" would begin a call anew."""
+    answer = told("three players", "begin", "begin")
+    offered = asked_object(WAYS, answer.session, answer.session, answer.now, LINES)
+
+    assert offered["now"] == ["pause", "help", "stop"]
+    assert offered["dawn"] == ["vote", "add a minute", "how long have we got?", "help"]
+
+
+def test_a_table_that_comes_back_may_play_on_as_it_is() -> None:
+    """The usual people, or others."""
+    known = told("we are Mia, Jo and Kim", "begin", "begin").session
+    later = reply(known, Wish(Kind.LAUNCH), front(NOW + 7 * 24 * 3600))
+    offered = asked_object(WAYS, later.session, later.session, later.now, LINES)
+
+    assert offered["last"] == {"players": 3, "names": ["Mia", "Jo", "Kim"]}
+    assert labels(later) == ["Same as last time", "New table"]

@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { speaks } from "./browser.js";
+import { again, forget, given, keep, lately, seated } from "../../../templates/page/seating.js";
+
+const WORDS = { "names.seat": "Player {number}", "names.wish": "we are {names}", "start.wish": "{count} players", "menu.game_wish": "play {game}", "recap.and": "{first} and {last}", "recap.comma": ", " };
+const GAMES = [{ key: "ultimate", name: "Ultimate" }, { key: "week", name: "One Week" }];
+const table = (names, game = "ultimate") => ({ game, players: names.length, names });
+
+before(() => speaks({ ...WORDS, catalog: { games: GAMES, table: { game: "ultimate" } } }));
+
+test("a number is no name, and whoever has none is called by it", () => {
+  assert.deepEqual(given(["Ana", "Player 2", "Player 2"]), ["Ana", "", "Player 2"]);
+  assert.equal(seated(["Ana", "", "Cy"]), "we are Ana, Player 2 and Cy");
+});
+
+test("who plays is remembered until they want to be forgotten", () => {
+  keep(table(["Ana", "Player 2", "Cy"]));
+  assert.deepEqual(lately(), { game: "ultimate", players: 3, names: ["Ana", "", "Cy"] });
+  forget();
+  assert.equal(lately(), null);
+});
+
+test("the same again: the game where it is another, how many, and who", () => {
+  const said = (names, game) => again({ ...table(names, game), names: given(names) });
+  assert.deepEqual(said(["Ana", "Ben", "Cy"]), ["we are Ana, Ben and Cy"]);
+  assert.deepEqual(said(["Player 1", "Player 2", "Player 3"], "week"), ["play One Week", "3 players"]);
+  assert.deepEqual(said(["Ana", "Player 2", "Cy"]), ["3 players", "we are Ana, Player 2 and Cy"]);
+});

@@ -1,0 +1,117 @@
+"""The deck, changed by touch: what is tapped is said to the announcer, who tells what is wrong and how it is mended."""
+
+from playwright.sync_api import Locator, Page
+
+from tests.page.browser import above_the_fold, captions, faults, hears, part, says, shot, shows, soon, too_wide
+from tests.page.conftest import Opens
+
+PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
+
+
+def row(page: Page, role: str) -> Locator:
+    """A role of the box."""
+    return part(page, "deck").locator(f"[data-role={role}]")
+
+
+def counts(page: Page) -> dict[str, str]:
+    """How many cards of each role are in the deck, as it is shown."""
+    found: dict[str, str] = part(page, "deck").evaluate(
+        """(deck) => Object.fromEntries([...deck.querySelectorAll("[data-role]")].map(
+            (row) => [row.dataset.role, row.querySelector(".copies-in").textContent]))"""
+    )
+    return {role: count for role, count in found.items() if not count.startswith("0")}
+
+
+def chosen(page: Page) -> None:
+    """Five players choose their cards."""
+    part(page, "start").click()
+    hears(page, "Five players: ")
+
+
+def test_a_deck_by_touch(person: Opens) -> None:
+    """Two taps are one sentence; one card too many is told with its repair, and the repair is a tap."""
+    page = person(**PHONE).open()
+    chosen(page)
+    page.get_by_role("button", name="One more Tanner").tap()
+    page.get_by_role("button", name="One Villager less").tap()
+    assert counts(page)["tanner"] == "1 of 1"
+    page.get_by_text("You: add 1 Tanner, take out 1 Villager").wait_for()
+    hears(page, "Those cards fit")
+    page.get_by_role("button", name="One more Drunk").tap()
+    wrong = shows(page, "draft", "too many for 5 players")
+    assert "Shall I take out one" in wrong
+    assert "9 of 8 cards" in part(page, "deck").inner_text()
+    shot(page, "phone - deck that is too large")
+    assert (too_wide(page), faults(page)) == ([], [])
+    part(page, "draft").get_by_role("button", name="Yes").tap()
+    part(page, "draft").wait_for(state="hidden")
+    assert "8 of 8 cards" in part(page, "deck").inner_text()
+    page.reload()
+    soon(page, lambda: counts(page).get("villager") == "2 of 3" and counts(page).get("drunk") == "1 of 1")
+
+
+def test_the_whole_box_at_once(person: Opens) -> None:
+    """Two columns where a laptop has the room: nobody scrolls to the last role."""
+    page = person().open()
+    chosen(page)
+    assert above_the_fold(page, "[data-role=tanner]")
+    first, second = (row(page, role).bounding_box() for role in ("doppelganger", "werewolf"))
+    assert first
+    assert second
+    assert first["y"] == second["y"]
+
+
+def test_no_card_that_is_not_in_the_box(person: Opens) -> None:
+    """No second Tanner, and none less than nobody; what a role does is a tap away, and told aloud at another."""
+    page = person().open()
+    chosen(page)
+    says(page, "ten players")
+    hears(page, "Ten players: ")
+    before = counts(page)
+    for name in ("One more Tanner", "One Doppelgänger less"):
+        page.get_by_role("button", name=name).click(force=True)
+    assert counts(page) == before
+    row(page, "robber").locator(".about").click()
+    assert row(page, "robber").get_by_text("may exchange cards with another player").is_visible()
+    row(page, "robber").get_by_role("button", name="Say it aloud").click()
+    hears(page, "The Robber may exchange cards")
+
+
+def test_by_keyboard_whole_decks_and_another_box(person: Opens) -> None:
+    """The focus stays on what was pressed; the other game's box has its own roles."""
+    page = person().open()
+    chosen(page)
+    more = page.get_by_role("button", name="One more Tanner")
+    more.focus()
+    page.keyboard.press("Enter")
+    shows(page, "draft", "too many")
+    assert more.evaluate("each => each === document.activeElement")
+    part(page, "draft").get_by_role("button", name="Never mind").focus()
+    page.keyboard.press("Enter")
+    hears(page, "Then the cards stay")
+    part(page, "draft").wait_for(state="hidden")
+    assert page.evaluate("document.getElementById('deck').contains(document.activeElement)")
+    page.get_by_role("button", name="Surprise us").click()
+    page.get_by_text("You: surprise us").wait_for()
+    page.get_by_role("button", name="Recommended").click()
+    soon(page, lambda: captions(page)[-1].startswith("Five players: two Werewolves, Seer"))
+    says(page, "the original game")
+    soon(page, lambda: counts(page).get("phantom_thief") == "1 of 1")
+    assert "Robber" not in part(page, "deck").inner_text()
+
+
+def test_folded_once_the_cards_are_dealt(person: Opens) -> None:
+    """Then the deck is shown alone, and unfolds at a tap; a tap before "begin" is still heard before it."""
+    page = person().open()
+    chosen(page)
+    page.get_by_role("button", name="One more Drunk").click()
+    page.get_by_role("button", name="One Villager less").click()
+    part(page, "chips").get_by_text("begin", exact=True).click()
+    shows(page, "phase", "The table")
+    assert row(page, "drunk").is_visible()
+    assert row(page, "tanner").is_hidden()
+    part(page, "deck").get_by_role("button", name="Change the cards").click()
+    more = row(page, "tanner").get_by_role("button", name="One more Tanner")
+    more.click()
+    shows(page, "draft", "too many")
+    assert more.evaluate("each => each === document.activeElement")

@@ -1,0 +1,84 @@
+"""The menu: what there is and what is in force; what is chosen is said to the announcer, and stays."""
+
+from playwright.sync_api import Page
+
+from tests.page.browser import faults, hears, part, shot, shows, soon, too_wide
+from tests.page.conftest import Opens
+from tests.page.test_deck import PHONE, chosen
+from tests.page.test_evening import begun
+
+
+def opened(page: Page) -> None:
+    """The menu."""
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("heading", name="Menu").wait_for()
+
+
+def test_what_is_chosen_is_in_force(person: Opens) -> None:
+    """A house rule, the day and the pace, by touch on a small screen; after a reload they are chosen still."""
+    page = person(**PHONE).open()
+    chosen(page)
+    opened(page)
+    assert part(page, "menu-minutes").inner_text() == "5 min"
+    page.get_by_label("Quick").tap()
+    shows(page, "menu-told", "Quick pace: six seconds")
+    for _ in range(2):
+        page.get_by_role("button", name="A minute more").tap()
+    shows(page, "menu-told", "The day will last seven minutes")
+    page.get_by_text("Rule by rule").tap()
+    page.get_by_label("a lone Werewolf sees nothing more").tap()
+    shows(page, "menu-told", "House rule: a lone Werewolf sees nothing more")
+    assert "Not official: 1" in part(page, "menu-ruled").inner_text()
+    shot(page, "phone - menu")
+    assert (too_wide(page), faults(page)) == ([], [])
+    page.get_by_role("button", name="Done").tap()
+    page.reload()
+    opened(page)
+    soon(page, lambda: page.get_by_label("Quick").is_checked() and part(page, "menu-minutes").inner_text() == "7 min")
+    assert "Not official: 1" in part(page, "menu-ruled").inner_text()
+
+
+def test_what_is_refused_is_as_it_was(person: Opens) -> None:
+    """The announcer says why; and what a game does not have is not offered."""
+    page = person().open()
+    chosen(page)
+    opened(page)
+    page.get_by_role("button", name="No timer").click()
+    shows(page, "menu-told", "No clock")
+    assert part(page, "menu-minutes").inner_text() == "No timer"
+    page.get_by_label("Normal").focus()
+    page.keyboard.press("ArrowDown")
+    shows(page, "menu-told", "Quick pace")
+    assert page.get_by_label("Quick").evaluate("each => each === document.activeElement")
+    page.get_by_label("Original One Night Werewolf").check()
+    shows(page, "menu-ruled", "This game has none")
+    page.get_by_text("Rule by rule").wait_for(state="hidden")
+    page.get_by_label("Double elimination").check()
+    shows(page, "menu-told", "Double elimination")
+    shot(page, "menu")
+
+
+def test_what_has_to_be_settled(person: Opens) -> None:
+    """In a night another game is asked about first; it stays what it was where the table says no."""
+    page = person().open()
+    begun(page)
+    opened(page)
+    page.get_by_label("One Week").check()
+    shows(page, "menu-told", "Give up this game")
+    assert page.get_by_label("One Night Ultimate Werewolf").is_checked()
+    part(page, "menu-settle").get_by_role("button", name="No").click()
+    part(page, "menu-settle").wait_for(state="hidden")
+    assert page.get_by_label("One Night Ultimate Werewolf").is_checked()
+
+
+def test_before_there_is_a_table(person: Opens) -> None:
+    """What can be chosen can be seen at once, what is not here, too; a choice opens a table."""
+    page = person().open()
+    opened(page)
+    assert page.get_by_label("One Night Ultimate Werewolf").is_checked()
+    assert page.get_by_text("Not here yet: One Night Ultimate Daybreak").is_visible()
+    assert page.get_by_text("Language: English").is_visible()
+    page.get_by_label("Original One Night Werewolf").check()
+    shows(page, "menu-told", "How many are playing")
+    page.keyboard.press("Escape")
+    hears(page, "How many are playing")

@@ -1,0 +1,166 @@
+"""A table that only taps: whole evenings without a word typed to the announcer, and what the buttons hold back."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+from tests.page.browser import hears, part, says, shot, shows, soon
+from tests.page.conftest import Opens
+
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+NOBODY = re.compile("^(No|Nobody)$")
+NAMES = ("Mia", "Jonas", "Greta")
+MOST_TAPS = 40
+
+
+def button(page: Page, name: str) -> Locator:
+    """What is offered under that name."""
+    return part(page, "offers").get_by_role("button", name=name, exact=True)
+
+
+def tap(page: Page, what: Locator) -> None:
+    """Tap it, and wait until what it is answered stands on the page."""
+    with page.expect_response(lambda response: response.url.endswith("/api/talk")) as answered:
+        what.tap()
+    told = answered.value.json()["told"]
+    soon(page, lambda: int(page.locator("body").get_attribute("data-told") or 0) >= told)
+
+
+def begun(page: Page) -> None:
+    """From the cards to the night."""
+    for heard in ("When all can hear me well", "Everyone, close your eyes"):
+        tap(page, button(page, "begin"))
+        hears(page, heard)
+
+
+def voted(page: Page) -> None:
+    """Everybody points at whom the first button names; then any answer to what is asked, until the verdict."""
+    for _ in range(MOST_TAPS):
+        if page.locator("body").get_attribute("data-view") == "verdict":
+            return
+        points = part(page, "points").get_by_role("group").nth(1)
+        answers = part(page, "answers")
+        nobody = answers.get_by_role("button", name=NOBODY)
+        tap(
+            page, points.locator("button").first if points.is_visible() else nobody.or_(answers.locator("button")).first
+        )
+    pytest.fail("no verdict")
+
+
+@pytest.mark.parametrize("game", ["", "Original One Night Werewolf"])
+def test_an_evening_by_touch_alone(person: Opens, game: str) -> None:
+    """Start, names, deck, night, day, votes, cards, verdict, and the next one."""
+    page = person(**PHONE).open(speed=200)
+    page.get_by_label("3", exact=True).tap()
+    part(page, "start").tap()
+    hears(page, "players: ")
+    if game:
+        page.get_by_role("button", name="Menu").tap()
+        page.get_by_text(game, exact=True).tap()
+        page.get_by_role("button", name="Done").tap()
+        hears(page, "original|Three players: .*Three to the center")
+    begun(page)
+    shows(page, "phase", "^Day$")
+    button(page, "vote").tap()
+    tap(page, button(page, "Yes, vote"))
+    shows(page, "phase", "vote")
+    voted(page)
+    shows(page, "verdict", "win")
+    tap(page, button(page, "stop"))
+    tap(page, button(page, "Same again"))
+    shows(page, "phase", "^The table$")
+
+
+def seated(page: Page) -> list[str]:
+    """The players as the panel of the seats shows them."""
+    return part(page, "naming").locator(".player").all_text_contents()
+
+
+def named(page: Page) -> None:
+    """Three players get their names, in the fields of their seats."""
+    page.get_by_label("3", exact=True).tap()
+    part(page, "start").tap()
+    hears(page, "players: ")
+    part(page, "name-players").tap()
+    for seat, name in enumerate(NAMES, 1):
+        page.get_by_label(f"Player {seat}, name").fill(name)
+    part(page, "name-players").tap()
+    soon(page, lambda: seated(page) == list(NAMES))
+
+
+def test_players_are_named_and_seated_by_touch(person: Opens) -> None:
+    """A field for each seat, and buttons that change the order; the announcer knows them then, and calls them so."""
+    page = person(**PHONE).open()
+    named(page)
+    hears(page, "You are Mia, Jonas and Greta")
+    part(page, "name-players").tap()
+    page.get_by_label("Player 2 moves up").tap()
+    shot(page, "names")
+    hears(page, "You are Jonas, Mia and Greta")
+    page.get_by_label("Player 3, name").fill("")
+    part(page, "name-players").tap()
+    soon(page, lambda: seated(page) == ["Jonas", "Mia", "Player 3"])
+
+
+def test_the_same_as_last_time(person: Opens) -> None:
+    """Next week the table is gone from the server; the browser knows who played, and how many."""
+    page = person(**PHONE).open()
+    named(page)
+    page.evaluate("localStorage.removeItem('onenight.session')")
+    page.reload()
+    page.get_by_text("Mia, Jonas and Greta").wait_for()
+    shot(page, "same as last time")
+    tap(page, part(page, "same"))
+    soon(page, lambda: seated(page) == list(NAMES))
+
+
+def test_other_people_than_last_time(person: Opens) -> None:
+    """Behind "New table": the page asks how many they are."""
+    page = person(**PHONE).open()
+    named(page)
+    page.evaluate("localStorage.removeItem('onenight.session')")
+    page.reload()
+    part(page, "new-table").tap()
+    part(page, "start").tap()
+    soon(page, lambda: seated(page) == ["Player 1", "Player 2", "Player 3"])
+
+
+def test_whoever_is_forgotten_is_forgotten_here(person: Opens) -> None:
+    """The browser remembers nobody either."""
+    page = person().open()
+    named_by_typing = "we are Mia, Jonas and Greta"
+    part(page, "start").click()
+    hears(page, "players: ")
+    says(page, named_by_typing)
+    hears(page, "Mia")
+    says(page, "forget us")
+    hears(page, "Shall I forget")
+    button(page, "Yes").click()
+    part(page, "start").wait_for()
+    assert "Mia" not in page.evaluate("JSON.stringify(localStorage)")
+
+
+def test_after_stop_it_goes_on(person: Opens) -> None:
+    """In the middle of the night the table stops, and has a button for what comes next."""
+    page = person(**PHONE).open(speed=10)
+    part(page, "start").tap()
+    hears(page, "players: ")
+    begun(page)
+    hears(page, "Werewolves, open your eyes")
+    tap(page, button(page, "stop"))
+    assert button(page, "New table").is_visible()
+    tap(page, button(page, "Go on"))
+    hears(page, "The night goes on")
+
+
+def test_a_double_tap_counts_once(person: Opens) -> None:
+    """The next question may have a button at the same place. Ten times as slow as life, so that no machine is slower."""
+    page = person(**PHONE).open(speed=0.1)
+    part(page, "start").tap()
+    shows(page, "caption", "players: ")
+    button(page, "begin").dblclick()
+    shows(page, "phase", "The table")
+    page.wait_for_timeout(300)
+    assert shows(page, "phase", ".") == "The table"

@@ -1,0 +1,81 @@
+"""Whose voice is heard in a browser that has none: this machine's, or a player's who reads the words out."""
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Request
+
+from tests.checkers import espeak
+from tests.console.test_play import playing
+from tests.page.browser import Windows, captions, hears, part, shot, soon
+from tests.page.conftest import Opens
+
+# Notes each sound that is begun, with its seconds, and each that is stopped before its end.
+_SOUNDS = """
+window.sounds = [];
+const { start, stop } = AudioBufferSourceNode.prototype;
+AudioBufferSourceNode.prototype.start = function () {
+  const sound = { seconds: this.buffer.duration, stopped: false };
+  if (!this.loop) sounds.push(sound);
+  this.noted = sound;
+  this.addEventListener("ended", () => (sound.ended = true));
+  start.call(this);
+};
+AudioBufferSourceNode.prototype.stop = function () {
+  this.noted.stopped = !this.noted.ended;
+  stop.call(this);
+};
+"""
+
+
+@pytest.fixture
+def lent(browser: Browser, tmp_path: Path) -> Iterator[Windows]:
+    """A browser without a voice, on a machine that has one."""
+    espeak()
+    with playing(tmp_path, PATH=os.environ["PATH"]) as server, browser.new_context(reduced_motion="reduce") as context:
+        context.add_init_script(_SOUNDS)
+        windows = Windows(context, f"http://127.0.0.1:{server.service.port}")
+        yield windows
+        assert (windows.complaints, windows.elsewhere) == ([], [])
+
+
+def spoken(request: Request) -> str:
+    """The line that a request has spoken; empty where it is about something else."""
+    return str(json.loads(request.post_data or "")["text"]) if request.url.endswith("/api/voice") else ""
+
+
+def large(page: Page) -> bool:
+    """Whether the words are large enough to be read out."""
+    return bool(page.evaluate("document.body.hasAttribute('data-read-out')"))
+
+
+def test_the_machine_speaks_for_the_browser(lent: Windows) -> None:
+    """It says so before the first word; each line is heard as it is shown, and a pause stops it in its middle."""
+    lines: list[str] = []
+    lent.context.on("request", lambda request: lines.append(spoken(request)))
+    page = lent.open(speed=1)
+    part(page, "notice-lent_voice").wait_for()
+    assert not large(page)
+    part(page, "start").click()
+    hears(page, "Five players: ")
+    soon(page, lambda: page.evaluate("sounds.length") == 1)
+    assert list(filter(None, lines)) == captions(page)
+    assert page.evaluate("sounds[0].seconds") > 2
+    part(page, "chips").get_by_text("begin", exact=True).click()
+    soon(page, lambda: page.evaluate("sounds.length") == 2)
+    assert page.evaluate("sounds[0].stopped")
+    assert list(filter(None, lines)) == captions(page)
+
+
+def test_nobody_speaks(person: Opens) -> None:
+    """Then the words are large from the first one on, also in the night."""
+    page = person().open()
+    part(page, "no-voice").wait_for()
+    assert large(page)
+    part(page, "start").click()
+    hears(page, "Five players: ")
+    shot(page, "read-out")
+    assert large(page)

@@ -1,0 +1,322 @@
+"""Phones that open the join page: wherever the service has an address, beside Twilio's or without."""
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from evenings.parties import SEAT_OPEN, Parties
+from onenight.texting.party import FETCHED, Stage
+from stores import steady
+from stores.location import Location
+from tests.speech.nights import OURS
+from tests.stores.memory import MemoryStore
+from tests.texting.playing import NAMES, received
+from tests.webhooks.service import serving
+from tests.webhooks.simulated import Simulated, key
+from tests.webhooks.twilio.api import twilio_api
+from webhooks import create_app
+from webhooks.app import SENDER
+from webhooks.lockout import MOST_GUESSES
+from webhooks.rate import PHONE, Limit
+from webhooks.settings import Settings
+
+HERE = "https://game.example.org"
+LONG = "https://a-name-that-nobody-types-from-hearing.example.org"
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Location:
+    """A file for tables, sealed as on a server."""
+    return Location(f"sqlite:///{tmp_path}/tables.sqlite", "s" * 32)
+
+
+@contextmanager
+def hosted(place: Location, **settings: Any) -> Iterator[Simulated]:  # noqa: ANN401 - as `Settings` has them
+    """A service for real use, without a skill and without Twilio, and a host at its page."""
+    app = create_app(Settings(place=place, **{"public": HERE, "limit": None, **settings}))
+    with serving(app) as service, closing(place.open()) as store:
+        yield Simulated(service, Parties(store, place.secret, nudge=None))
+
+
+def test_a_whole_game_without_twilio(place: Location) -> None:
+    """Roles, answers and votes by the join page alone."""
+    with hosted(place) as table:
+        table.join(4)
+        table.says("four players")
+        dealt = table.says("deal")
+        assert (dealt["table"]["phase"], dealt["texts"]["waiting"]) == ("night", list(NAMES[:4]))
+        while table.party().stage is not Stage.VERDICT:
+            table.answer(table.party())
+
+        assert table.looks()["table"]["verdict"]["winners"] is not None
+        assert all(len(table.phone(seat)["texts"]) == 3 for seat in range(4))
+
+
+def test_how_it_is_joined_is_told(place: Location) -> None:
+    """Aloud, twice and again; on the page with the address, which opens no windows there."""
+    with hosted(place) as table:
+        told = table.says("text us our roles")
+        texts, code = told["texts"], told["table"]["code"]
+        opened = f"Open game.example.org and type {' '.join(code)}."
+
+        assert (texts["how"], texts["windows"], texts["address"], texts["number"]) == ("browser", False, HERE, "")
+        assert len(code) == 6
+        assert (told["say"].count(opened), table.says("repeat")["say"].count(opened)) == (2, 2)
+        assert "text the word" not in told["say"].casefold()
+
+
+def test_a_long_name_is_not_spoken(place: Location) -> None:
+    """Nobody types that: the page shows what is scanned."""
+    with hosted(place, public=LONG) as table:
+        said = table.says("play without cards")["say"]
+
+    assert OURS.raw("prompts.join.open_page") in said
+    assert "example" not in said
+
+
+def test_the_code_is_drawn(place: Location) -> None:
+    """For a code alone, and only where phones can get here."""
+    with hosted(place) as table:
+        drawn = table.service.send("GET", "/api/qr.png?code=482103")
+        assert (drawn.status, drawn.data[:8]) == (200, b"\x89PNG\r\n\x1a\n")
+        for wrong in ("", "482", "4821031", "x" * 6, "4821%23x"):
+            assert table.service.send("GET", f"/api/qr.png?code={wrong}").status == 404
+    with hosted(place, public="", play=True) as table:
+        assert table.service.send("GET", "/api/qr.png?code=4821").status == 404
+
+
+def test_without_the_tables_page_phones_still_join(place: Location) -> None:
+    """`ONENIGHT_PAGE=0`: no table is opened from outside, and whoever opens the address can type a code."""
+    with hosted(place, page=False) as table:
+        for method, path in (("POST", "/api/talk"), ("POST", "/api/look"), ("POST", "/api/qr"), ("POST", "/api/recap")):
+            assert table.service.send(method, path, b"{}").status in (404, 405), path
+        assert table.service.send("GET", "/api/page/index.html").status == 404
+        home, page = (table.service.send("GET", path) for path in ("/", "/api/phone"))
+        assert home.data == page.data
+        assert b"phone.js" in page.data
+        code = table.parties.create()[1].code
+        assert table.phone(0, f"JOIN {code} {NAMES[0]}")["name"] == NAMES[0]
+        assert table.service.send("GET", f"/api/qr.png?code={code}").status == 200
+
+
+def test_with_twilio_a_player_may_choose(place: Location) -> None:
+    """Some text, some open the page: all play, and what a page shows is never handed to Twilio."""
+    with twilio_api() as api:
+        account = api.account()
+        app = create_app(Settings(place=place, twilio=account, public=HERE, limit=None))
+        with serving(app) as service, closing(place.open()) as store:
+            table = Simulated(service, Parties(store, place.secret))
+            table.join(3)
+            told = table.says("three players")
+            assert told["texts"]["how"] == "both"
+            table.says("deal")
+            party = table.party()
+            assert all(text.phone.startswith(FETCHED) for text in party.outbox)
+            assert table.parties.due(1e12) == []
+            assert len(table.phone(1)["texts"]) == 1
+        app.extensions[SENDER].stop()
+        assert api.bodies() == []
+
+
+def test_a_code_cannot_be_tried_out_as_an_answer(place: Location) -> None:
+    """Who has a seat somewhere, and texts numbers with a name: those are guesses, too."""
+    with hosted(place) as table:
+        table.join(3)
+        other = Simulated(table.service, table.parties)
+        other.join(0)
+        wrong = "0" * 6 if other.code != "0" * 6 else "1" * 6
+        for _ in range(MOST_GUESSES):
+            table.phone(0, f"{wrong} Zed")
+
+        missed = table.phone(0, f"{wrong} Zed")["reply"]
+        assert table.phone(0, f"{other.code} Zed")["reply"] == missed
+        assert table.phone(0, f"JOIN {other.code} Zed")["reply"] == OURS.raw("texts.join.wait")
+        assert table.phone(0, f"{table.code} Zed")["name"] == "Zed"
+
+
+def test_guesses_are_counted_by_network(place: Location) -> None:
+    """Whoever has a network of IPv6 has all its addresses; another one's guesses are its own."""
+    client = create_app(Settings(place=place, public=HERE, limit=None)).test_client()
+
+    def tried(address: str, number: int) -> str:
+        asked = {"phone": key(number), "text": "JOIN 000000 Zed", "message": f"m{number}"}
+        got = client.post("/api/phone", json=asked, environ_overrides={"REMOTE_ADDR": address})
+        return str(got.get_json()["reply"])
+
+    for number in range(MOST_GUESSES):
+        assert tried(f"2001:db8:0:1::{number + 1}", number) == OURS.say("texts.join.unknown", code="000000")
+    assert tried("2001:db8:0:1:ffff::1", 50) == OURS.raw("texts.join.wait")
+    assert tried("2001:db8:0:2::1", 51) == OURS.say("texts.join.unknown", code="000000")
+
+
+def test_phones_are_counted_by_token(place: Location, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten at one address and a television are let through; a token without a seat counts as its address does.
+
+    However slow this machine is, nothing is let through again while the test lasts.
+    """
+    monkeypatch.setattr("webhooks.page.turnstile.PHONE", PHONE._replace(each_second=0.001))
+    with hosted(place, limit=Limit(each_second=0.001, burst=12)) as table:
+        table.join(10)
+        for _ in range(5):
+            for seat in range(10):
+                table.phone(seat)
+        asked = [table.post("/api/phone", {"phone": key(20 + number)}) for number in range(5)]
+        assert (asked[-1].status, asked[-1].data["error"]["code"]) == (429, "too-many")
+        for _ in range(PHONE.burst):
+            got = table.post("/api/phone", {"phone": key(0)})
+        assert got.status == 429
+        assert table.post("/api/phone", {"phone": key(1)}).status == 200
+
+
+# Whose seat
+
+
+def test_a_player_is_let_back_in(place: Location) -> None:
+    """With a code of her seat alone, said aloud: her texts go with it, the old phone has none, and nobody else more."""
+    with hosted(place) as table:
+        table.join(3)
+        table.says("three players")
+        table.says("deal")
+        before = [table.phone(seat) for seat in range(3)]
+        told = table.says(f"let {NAMES[1]} back in")
+        back = told["texts"]["back"]
+        assert back["name"] == NAMES[1]
+        assert told["say"].count(f"Open game.example.org and type {' '.join(back['code'])}.") == 2
+        assert not any(text["body"] in str(told) for text in before[1]["texts"])
+        assert table.says(f"let {NAMES[1]} back in")["texts"]["back"] == back
+
+        came = table.phone(7, f"JOIN {back['code']} Whoever")
+        assert (came["name"], came["texts"]) == (NAMES[1], before[1]["texts"])
+        assert {name for name, shown in table.phone(1).items() if shown} == {"version"}
+        assert [table.phone(seat) for seat in (0, 2)] == [before[0], before[2]]
+        assert table.looks()["texts"]["back"] is None
+        assert table.phone(1, f"JOIN {back['code']}")["name"] is None
+        table.phone(7, "nobody")
+        assert table.phone(7, NAMES[0])["name"] == NAMES[1]
+
+
+def test_who_has_a_seat_takes_no_other(place: Location) -> None:
+    """Nobody reads another's role by joining as her as well."""
+    with hosted(place) as table:
+        table.join(3)
+        table.says("three players")
+        table.says("deal")
+        back = table.says(f"let {NAMES[1]} back in")["texts"]["back"]
+        took = table.phone(0, f"JOIN {back['code']}")
+
+        assert took["name"] == NAMES[0]
+        assert took["reply"] == OURS.say("texts.join.again", name=NAMES[0])
+        assert table.phone(1)["name"] == NAMES[1]
+
+
+def test_a_seat_is_open_for_two_minutes(place: Location, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then its code is unknown, and is shown no more."""
+    with hosted(place) as table:
+        table.join(3)
+        back = table.says(f"let {NAMES[1]} back in")["texts"]["back"]
+        monkeypatch.setattr(steady, "now", after(SEAT_OPEN + 1))
+
+        assert table.phone(7, f"JOIN {back['code']}")["reply"] == OURS.say("texts.join.unknown", code=back["code"])
+        assert table.looks()["texts"]["back"] is None
+        assert table.phone(1)["name"] == NAMES[1]
+
+
+def test_who_comes_late_is_in_the_next_game(place: Location) -> None:
+    """And is told nothing but that until then; who does not want to wait is out again."""
+    with hosted(place) as table:
+        table.join(3)
+        table.says("three players")
+        table.says("deal")
+        for seat in (3, 4):
+            came = table.phone(seat, f"JOIN {table.code} {NAMES[seat]}")
+            assert (came["name"], came["late"], came["texts"]) == (NAMES[seat], True, [])
+            assert "you are in the next one" in came["reply"]
+        assert table.looks()["texts"]["late"] == [NAMES[3], NAMES[4]]
+        assert table.phone(4, "LEAVE")["name"] is None
+        while table.party().stage is not Stage.VERDICT:
+            table.answer(table.party())
+        assert table.phone(3)["texts"] == []
+
+        again = table.says("rematch")
+        assert again["texts"]["joined"] == list(NAMES[:4])
+        table.says("deal")
+        assert [text["key"] for text in table.phone(3)["texts"]] == ["2 nightfall 3"]
+
+
+def after(seconds: float) -> Callable[[], float]:
+    """A clock that is ahead."""
+    return lambda: time.time() + seconds
+
+
+def test_a_phone_that_does_not_look_is_named(place: Location, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To the host's page, and aloud once as long as it is waited for; not where it looks now and then."""
+    with hosted(place) as table:
+        table.join(3)
+        table.says("three players")
+        table.says("deal")
+        table.phone(2, "nobody")
+        assert table.looks()["texts"]["quiet"] == []
+        for minute in (0.75, 1.5, 2.25):
+            monkeypatch.setattr(steady, "now", after(60 * minute))
+            table.phone(0)
+        waiting = table.looks()["texts"]
+
+        assert waiting["quiet"] == [NAMES[1], NAMES[2]]
+        told = OURS.say("prompts.trouble.quiet", names=(NAMES[1],))
+        once, again = (table.says("has everyone answered?")["say"] for _ in range(2))
+        assert (NAMES[1] in waiting["waiting"], once.count(told), again.count(told)) == (True, 1, 0)
+        table.phone(1)
+        assert table.looks()["texts"]["quiet"] == [NAMES[2]]
+
+
+# What is left
+
+
+@pytest.mark.parametrize("asked", ["/healthz", "/api/phone"])
+def test_after_a_day_nothing_is_left(place: Location, monkeypatch: pytest.MonkeyPatch, asked: str) -> None:
+    """Nobody sends, so the service sweeps whatever it is asked for: game, seats and guesses are gone from the file."""
+    with hosted(place) as table:
+        table.join(3)
+        table.says("three players")
+        table.says("deal")
+        table.says(f"let {NAMES[1]} back in")
+        table.phone(9, "JOIN 000000 Zed")
+        assert rows(place) > 0
+        monkeypatch.setattr(steady, "now", after(26 * 3600))
+        assert table.service.send("GET", asked).status == 200
+
+        assert rows(place) == 0
+
+
+def test_where_the_store_does_not_purge_the_service_does() -> None:
+    """As on AWS: parties and open seats are found by their end, without Twilio's sender."""
+    store = Kept()
+    parties = Parties(store, "s" * 32, nudge=None)
+    table, party = parties.create()
+    parties.step(table, received(f"{FETCHED}1", f"JOIN {party.code} Alice", "m1"))
+    parties.let_back(table, "Alice", steady.now())
+    assert len(store.entries) == 2
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(steady, "now", after(26 * 3600))
+        parties.sweep()
+
+    assert store.entries == {}
+
+
+class Kept(MemoryStore):
+    """A store that removes what has expired some days later."""
+
+    def purge(self, *, now: float) -> int:  # noqa: ARG002 - as in `Store`
+        """Nothing."""
+        return 0
+
+
+def rows(place: Location) -> int:
+    """How many tables are in a file."""
+    with closing(sqlite3.connect(place.address.removeprefix("sqlite:///"))) as file:
+        return sum(file.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in ("state", "key"))  # noqa: S608 - ours

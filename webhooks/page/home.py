@@ -1,0 +1,192 @@
+"""`POST /api/home`: a table of this machine lets the phones of its home in, or shows itself on a second screen.
+
+Until it does, only this machine reaches anything. What the others reach then is an application of its own, with their
+part alone, and it is there as long as the evening of that table.
+"""
+
+from collections.abc import Callable
+from secrets import token_urlsafe
+from threading import Lock
+from typing import NamedTuple, Protocol
+
+from flask import Blueprint, Flask, Response, jsonify, request
+
+from evenings.hosting import Hosting
+from onenight.conversation.evening import EVENING
+from onenight.conversation.reply import Effect, Reply
+from stores import steady
+from webhooks.body import Look, Refused, read_home, read_watched
+from webhooks.client import LOOPBACK, stranger
+from webhooks.page.files import file
+from webhooks.refusal import body
+
+SCREEN_BYTES = 16
+"""Random bytes of the link to a second screen."""
+
+
+class LanListener(Protocol):
+    """Where others of this home can be let in."""
+
+    def open(self, visitors: Callable[[], Flask]) -> str:
+        """Let them reach this application; returns its address, empty where they cannot reach this machine."""
+
+    def close(self) -> None:
+        """Let nobody in any more."""
+
+
+class LetIn(NamedTuple):
+    """What a table has opened."""
+
+    phones: bool = False
+    screen: str = ""
+    """What the second screen shows it by, and nothing else; empty where there is none."""
+    until: float = 0.0
+    """When nobody has said anything for so long that the evening is over, in Unix seconds."""
+
+
+NOTHING = LetIn()
+
+
+class Home:
+    """What the tables of this machine have opened; may be shared by threads."""
+
+    def __init__(self, door: LanListener, hosting: Hosting, visitors: Callable[[], Flask]) -> None:
+        """Nothing is open; `visitors` makes the application that others reach, `hosting` says where it is."""
+        self._door = door
+        self._hosting = hosting
+        self._closed = hosting.address
+        self._visitors = visitors
+        self._lock = Lock()
+        self._opened: dict[str, LetIn] = {}
+        self._address = ""
+
+    def choose(self, table: str, *, phones: bool, screen: bool) -> None:
+        """Open or shut the door for the phones of a table, and for its second screen.
+
+        Raises:
+            Refused: `no-network`.
+        """
+        with self._lock:
+            before = self._opened.get(table, NOTHING)
+            link = (before.screen or token_urlsafe(SCREEN_BYTES)) if screen else ""
+            self._set(table, LetIn(phones, link, steady.now() + EVENING))
+
+    def told(self, table: str, reply: Reply) -> None:
+        """Something was told at a table: with its evening, or with whatever it had, what it opened is shut."""
+        over = not reply.listen or Effect.FORGET in reply.effects
+        with self._lock:
+            before = self._opened.get(table)
+            if before is not None:
+                self._set(table, NOTHING if over else before._replace(until=steady.now() + EVENING))
+
+    def shown(self, table: str | None) -> dict[str, object]:
+        """What a table may see of it: the address for its phones, and the link for its screen; empty where shut."""
+        with self._lock:
+            self._tidy()
+            opened = self._opened.get(table or "", NOTHING)
+            phones = self._address if opened.phones else ""
+            return {"phones": phones, "screen": f"{self._address}/screen#{opened.screen}" if opened.screen else ""}
+
+    def shows(self, screen: str) -> str:
+        """The table that a second screen shows.
+
+        Raises:
+            Refused: `unknown-table`.
+        """
+        with self._lock:
+            self._tidy()
+            for table, opened in self._opened.items():
+                if opened.screen and opened.screen == screen:
+                    return table
+        raise Refused("unknown-table", 404)
+
+    def check(self, which: Callable[[LetIn], bool], otherwise: str) -> None:
+        """Let others ask only while some table has opened what they ask for.
+
+        Raises:
+            Refused: `otherwise`.
+        """
+        with self._lock:
+            self._tidy()
+            if not self._any(which):
+                raise Refused(otherwise, 404)
+
+    def _tidy(self) -> None:
+        now = steady.now()
+        for table in [table for table, opened in self._opened.items() if opened.until < now]:
+            self._set(table, NOTHING)
+
+    def _set(self, table: str, opened: LetIn) -> None:
+        """Keep what a table has opened; the door follows.
+
+        Raises:
+            Refused: `no-network`.
+        """
+        if opened.phones or opened.screen:
+            self._address = self._door.open(self._visitors)
+            if not self._address:
+                raise Refused("no-network", 409)
+            self._opened[table] = opened
+        elif self._opened.pop(table, None) and not self._opened:
+            self._address = ""
+            self._door.close()
+        self._hosting.address = self._address if self._any(_phones) else self._closed
+
+    def _any(self, which: Callable[[LetIn], bool]) -> bool:
+        return any(map(which, self._opened.values()))
+
+
+def _phones(opened: LetIn) -> bool:
+    return opened.phones
+
+
+def _screen(opened: LetIn) -> bool:
+    return bool(opened.screen)
+
+
+def phones_of(opened: Home, routes: Blueprint) -> Blueprint:
+    """The phones' routes, for others of the home: only while a table lets phones in."""
+    routes.before_request(lambda: opened.check(_phones, "no-phones"))
+    return routes
+
+
+def home(opened: Home, known: Callable[[str], bool]) -> Blueprint:
+    """The route; `known` tells whether there is such a table."""
+    routes = Blueprint("home", "webhooks.page.home")
+
+    @routes.post("/api/home")
+    def choose() -> Response:
+        asked = read_home(body())
+        if stranger(request.remote_addr) != LOOPBACK:
+            raise Refused("not-here", 403)
+        if not known(asked.token):
+            raise Refused("unknown-table", 404)
+        opened.choose(asked.token, phones=asked.phones, screen=asked.screen)
+        return jsonify(opened.shown(asked.token))
+
+    return routes
+
+
+def screen(opened: Home, look: Callable[[Look], dict[str, object]]) -> Blueprint:
+    """The routes of a second screen: the page, and how the one table stands that it shows; nobody is heard there."""
+    routes = Blueprint("screen", "webhooks.page.home")
+
+    @routes.before_request
+    def check() -> None:
+        opened.check(_screen, "unknown-path")
+
+    @routes.get("/screen")
+    def shown() -> Response:
+        return file("index.html")
+
+    @routes.post("/api/screen")
+    def looked() -> Response:
+        asked = read_watched(body())
+        return jsonify(without_links(look(Look(opened.shows(asked.screen), asked.seen))))
+
+    return routes
+
+
+def without_links(shown: dict[str, object]) -> dict[str, object]:
+    """What a table's own window is shown, without what only that may open."""
+    return {key: value for key, value in shown.items() if key != "home"}

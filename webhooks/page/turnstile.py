@@ -1,0 +1,41 @@
+"""How often a player's phone may ask: by its token, once it has a seat; whoever has none is counted by address.
+
+A browser may draw as many tokens as it likes, so a token alone lets nobody ask.
+"""
+
+from webhooks.body import Refused
+from webhooks.rate import PHONE, Limit, Rate
+
+MOST_SEATED = 10_000
+"""So many phones are remembered; then all are forgotten, and are counted by address once more. Ours: a megabyte."""
+
+
+class Turnstile:
+    """The phones that one process has let through; may be shared by threads."""
+
+    def __init__(self, limit: Limit | None) -> None:
+        """`limit` counts those without a seat; None: nobody is counted."""
+        self._strangers = Rate(limit) if limit else None
+        self._phones = Rate(PHONE)
+        self._seated: set[str] = set()
+
+    def enter(self, phone: str, client: str) -> None:
+        """A phone asks.
+
+        Raises:
+            Refused: `too-many`, with the time after which to ask again.
+        """
+        if self._strangers is None:
+            return
+        wait = self._phones.wait(phone) if phone in self._seated else self._strangers.wait(client)
+        if wait:
+            raise Refused("too-many", 429, seconds=wait)
+
+    def seated(self, phone: str, *, sits: bool) -> None:
+        """Whether the phone that has asked has a seat."""
+        if not sits:
+            self._seated.discard(phone)
+        elif phone not in self._seated:
+            if len(self._seated) >= MOST_SEATED:
+                self._seated.clear()
+            self._seated.add(phone)
