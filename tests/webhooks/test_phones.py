@@ -77,6 +77,8 @@ def test_a_phone_that_joins_another_table_is_out_here(table: Simulated) -> None:
     assert [each.looks()["texts"]["joined"] for each in (table, other)] == [list(NAMES[1:4]), [NAMES[0]]]
     table.says("three players")
     assert table.says("deal")["table"]["phase"] == "night"
+    assert other.code in table.phone(0, f"JOIN {table.code}")["reply"]  # a seat is more than to wait for one
+    table.phone(0, "LEAVE")
     assert table.phone(0, f"JOIN {table.code}")["late"]
     assert other.looks()["texts"]["joined"] == []
     assert table.code in table.phone(1, f"JOIN {other.code}")["reply"]
