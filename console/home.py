@@ -25,23 +25,25 @@ class HomeServer:
         self._port = port
         self._lock = Lock()
         self._shut = Event()
-        self._thread: Thread | None = None
+        self._serving: tuple[BaseWSGIServer, Thread] | None = None
         self._address = ""
 
     def open(self, visitors: Callable[[], Flask]) -> str:
         """Let others reach this application; returns the address under which they do, empty where there is none."""
         with self._lock:
-            if self._thread is None:
+            if self._serving is None:
                 self._listen(visitors)
             return self._address
 
     def close(self) -> None:
         """Nobody else reaches anything here any more, once this has returned."""
         with self._lock:
-            if self._thread is not None:
+            if self._serving is not None:
+                server, thread = self._serving
                 self._shut.set()
-                self._thread.join()
-                self._thread, self._address = None, ""
+                server.pull_trigger()  # it may be waiting for somebody to come
+                thread.join()
+                self._serving, self._address = None, ""
 
     def _listen(self, visitors: Callable[[], Flask]) -> None:
         host = self._host or own_address()
@@ -53,8 +55,9 @@ class HomeServer:
         sockets: browsers.Sockets = {}
         server = browsers.listener(visitors(), sockets, listening, CONNECTIONS)
         self._shut = Event()
-        self._thread = Thread(target=_served, args=(server, sockets, self._shut), name="home", daemon=True)
-        self._thread.start()
+        thread = Thread(target=_served, args=(server, sockets, self._shut), name="home", daemon=True)
+        thread.start()
+        self._serving = server, thread
 
 
 def _at(host: str, port: int) -> socket.socket | None:

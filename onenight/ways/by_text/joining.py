@@ -38,11 +38,9 @@ def remove(turn: Turn) -> Reply:
     Raises:
         Lacks: `who-is-meant`.
     """
-    if not party_of(turn).seats:
+    names = _meant(turn)
+    if not names:
         return who_is_in(turn)
-    if not turn.wish.names:
-        raise Lacks("who-is-meant", turn.wish)
-    names = named_players(turn, turn.wish, "names")
     told = Mentioned(frozenset([left_key(party_of(turn), name) for name in names]))  # the host has just said so
     after = happened(turn, *map(Removed, names), told)
     said = turn.say("join.out", names=names)
@@ -55,15 +53,26 @@ def let_back(turn: Turn) -> Reply:
     Raises:
         Lacks: `who-is-meant`.
     """
-    if not party_of(turn).seats:
+    names = _meant(turn)
+    if not names:
         return who_is_in(turn)
-    if not turn.wish.names:
-        raise Lacks("who-is-meant", turn.wish)
-    name, *_ = named_players(turn, turn.wish, "names")
-    back = party_of(turn).back
+    name, back = names[0], party_of(turn).back
     if back is None or back.name != name or back.until <= turn.front.now:
         return Reply(turn.session, "", effects=(OpenSeat(name),), party=turn.party)
     return seat_open(turn, back)
+
+
+def _meant(turn: Turn) -> tuple[str, ...]:
+    """The players that a wish names; none where nobody is in.
+
+    Raises:
+        Lacks: `who-is-meant`.
+    """
+    if not party_of(turn).seats:
+        return ()
+    if not turn.wish.names:
+        raise Lacks("who-is-meant", turn.wish)
+    return named_players(turn, turn.wish, "names")
 
 
 def sentences(lines: Lines) -> tuple[str, ...]:
