@@ -5,7 +5,7 @@ import pytest
 from onenight.conversation.session import Ask, Pending, Session
 from onenight.conversation.wish import TOO_LONG, Kind, Wish
 from onenight.ways.index import reply
-from tests.conversation.test_conversation import NOW, SESSIONS, check_left, front
+from tests.conversation.test_conversation import MIDNIGHT, NOW, SESSIONS, check_left, front
 from tests.sessions import having
 
 TALKING = {name: session for name, session in SESSIONS.items() if session.phase in ("night", "day")}
@@ -56,6 +56,17 @@ def test_a_later_begin_goes_on(session: Session) -> None:
 
     assert not answer.left
     assert answer.script is not None
+
+
+@pytest.mark.parametrize("seconds", [0, 9.9, 30])
+def test_a_night_that_is_told_needs_nobody_to_go_on(seconds: float) -> None:
+    """It goes on by itself; one that is told in parts, or waits, does not."""
+    whole = reply(MIDNIGHT["night, paused at first"], Wish(Kind.BEGIN), EARS).session
+    later = EARS._replace(now=NOW + seconds)
+
+    assert check_left(reply(whole, Wish(Kind.GO_ON), later), whole, later)
+    for waits in (having(whole, told=2), SESSIONS["night, paused"]):
+        assert reply(waits, Wish(Kind.GO_ON), later).script
 
 
 def test_a_question_still_waits() -> None:

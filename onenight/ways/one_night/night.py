@@ -108,6 +108,12 @@ def just_begun(session: Session, now: float) -> bool:
     return bool(told) and now < narration.started + JUST
 
 
+def goes_on_by_itself(session: Session, front: Front) -> bool:
+    """Whether all that is left of the night is being told: nobody has to say so."""
+    narration = session.narration
+    return bool(narration.started) and narration.told >= len(whole(session, front).calls)
+
+
 def fallen(session: Session) -> Session:
     """The table in its night; it will remember this deck, and that it knows these roles."""
     roles = {*(session.memory.known or ()), *session.game.deck.keys}

@@ -276,11 +276,12 @@ def reached(turn: Turn) -> Turn:
 
 
 def unheeded(turn: Turn, before: Session) -> bool:
-    """What people say to one another, votes in the night, and a word to begin when it has just begun."""
+    """What people say to one another, votes in the night, and a word to begin or go on with one that is being told."""
     phase, kind = turn.session.phase, turn.wish.kind
     if phase is Phase.NIGHT:
         late = kind is Kind.BEGIN and night.just_begun(before, turn.front.now)
-        return late or kind in early.FACTS or both.unheeded(turn, before)
+        goes_on = kind is Kind.GO_ON and night.goes_on_by_itself(before, turn.front)
+        return late or goes_on or kind in early.FACTS or both.unheeded(turn, before)
     return (phase is Phase.DAY and early.claimed(turn)) or both.unheeded(turn, before)
 
 
