@@ -21,7 +21,11 @@ export class Window {
 
   /** Wait until it is true in the page; what it is given must be JSON. */
   async until(what, ...given) {
-    return (await this.#page.waitForFunction(what, { polling: LOOK, timeout: PATIENCE }, ...given)).jsonValue();
+    try {
+      return await (await this.#page.waitForFunction(what, { polling: LOOK, timeout: PATIENCE }, ...given)).jsonValue();
+    } catch (error) {
+      throw new Error(`${JSON.stringify(given)}: not on the page. ${await this.finds(() => document.body.innerText)}`, { cause: error });
+    }
   }
 
   /** What a function finds in the page. */
@@ -43,38 +47,30 @@ export class Window {
     return this.until((pattern) => window.captions.some((each) => new RegExp(pattern, "i").test(each)), pattern);
   }
 
-  /** Tap the first thing that a selector finds and that can be seen; `label`: which of them, by all that stands on it. */
+  /** Tap the first thing that a selector finds and that can be tapped; `label`: of those, the one that says it. */
   async tap(selector, label = null) {
-    await this.#page.evaluate((found) => found.scrollIntoView({ block: "center", behavior: "instant" }), await this.#found(selector, label));
-    await (await this.#found(selector, label)).tap();
+    const { x, y } = await this.until(middle, selector, label);
+    await this.#page.touchscreen.tap(x, y);
   }
 
   /** Keep a finger on something meanwhile. */
   async held(selector, meanwhile) {
-    const found = await this.#found(selector, null);
-    await found.touchStart();
+    const { x, y } = await this.until(middle, selector, null);
+    await this.#page.touchscreen.touchStart(x, y);
     await meanwhile();
-    await found.touchEnd();
+    await this.#page.touchscreen.touchEnd();
   }
 
-  /** Write into a field. */
+  /** Tap a field, and write into it. */
   async write(selector, text) {
-    await (await this.#found(selector, null)).type(text);
+    await this.tap(selector);
+    await this.until((selector) => document.activeElement?.matches(selector), selector);
+    await this.#page.keyboard.type(text);
   }
 
   /** Take a picture of all of the page, if somebody wants to look at it. */
   async shot(name) {
     if (this.#screenshots) await this.#page.screenshot({ path: `${this.#screenshots}/firefox ${name}.png`, fullPage: true });
-  }
-
-  async #found(selector, label) {
-    const found = await this.#page.waitForFunction(
-      (selector, label) => [...document.querySelectorAll(selector)].find((each) => each.checkVisibility() && !each.disabled && (label === null || each.textContent.trim() === label)),
-      { polling: LOOK, timeout: PATIENCE },
-      selector,
-      label,
-    );
-    return found.asElement();
   }
 }
 
@@ -121,6 +117,18 @@ function watch(page, home, complaints) {
   page.on("response", (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
   });
+}
+
+/** Runs in the page: where a finger gets something, once it stands still in sight and nothing lies over it. */
+function middle(selector, label) {
+  const named = (each) => label === null || each.textContent.trim() === label;
+  const found = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility() && !each.disabled && named(each));
+  if (!found) return null;
+  found.scrollIntoView({ block: "center", behavior: "instant" });
+  const { left, top, width, height } = found.getBoundingClientRect();
+  const [x, y, before] = [left + width / 2, top + height / 2, window.aimed];
+  window.aimed = `${x} ${y}`;
+  return before === window.aimed && found.contains(document.elementFromPoint(x, y)) ? { x, y } : null;
 }
 
 /** Runs in the page: keeps all captions that were shown, however short. */
