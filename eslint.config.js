@@ -7,4 +7,5 @@ export default [
   { files: ["templates/page/*.js"], languageOptions: { globals: globals.browser } },
   { files: ["templates/page/ticker.js"], languageOptions: { sourceType: "script", globals: globals.worker } },
   { files: ["tests/page/js/*.js"], languageOptions: { globals: globals.node } },
+  { files: ["tests/page/firefox/*.js"], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
 ];

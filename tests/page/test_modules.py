@@ -116,7 +116,7 @@ def test_types() -> None:
 
 def test_lint() -> None:
     """The rules that ESLint recommends, and few more (`eslint.config.js`); for the tests in JavaScript, too."""
-    folders = ("templates/page", "tests/page/js", "eslint.config.js")
+    folders = ("templates/page", "tests/page/js", "tests/page/firefox", "eslint.config.js")
     found = complaints("eslint/bin/eslint.js", "--max-warnings", "0", *folders)
     assert not found, found
 
