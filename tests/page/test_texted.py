@@ -120,7 +120,7 @@ def test_who_comes_in_is_told(game: Game) -> None:
         game.page.get_by_text(name).first.wait_for()
     hears(game.page, f"{NAMES[PLAYERS - 2]} (is|are) in")
     game.join(NAMES[PLAYERS - 1])
-    hears(game.page, "All 4 are in: deal")
+    hears(game.page, "All four are in: deal")
     shot(game.page, "all are in")
 
     assert sum("To play without cards" in told for told in captions(game.page)) == 1

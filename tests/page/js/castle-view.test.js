@@ -100,7 +100,8 @@ test("a room in words", () => {
   assert.equal(contents(foyer), "Ana with a shield and the token");
   assert.equal(contents(armory), "Ben, Butler, 3 shields and 2 charges");
   assert.equal(contents({ ...foyer, here: [], flag: false }), "Foyer: nobody");
-  assert.equal(contents({ ...foyer, known: false }), "");
+  assert.equal(contents({ ...foyer, known: false }), "Ana with a shield and the token");
+  assert.equal(contents({ ...foyer, here: [], flag: false, known: false }), "");
 });
 
 test("the day and the turn in words", () => {
