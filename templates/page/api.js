@@ -82,6 +82,7 @@
  * @property {string | null} code while players join
  * @property {string[]} joined
  * @property {string[]} waiting who has not answered
+ * @property {string[]} late who came while a game was under way, and is in the next one
  */
 
 /**

@@ -90,7 +90,15 @@ class Told:
             "last": None,
             "listen": True,
             "table": self.table,
-            "texts": {"how": "simulated", "number": "", "address": "", "code": None, "joined": joined, "waiting": []},
+            "texts": {
+                "how": "simulated",
+                "number": "",
+                "address": "",
+                "code": None,
+                "joined": joined,
+                "waiting": [],
+                "late": [],
+            },
         }
 
     def _phone(self, _asked: Mapping[str, Any]) -> Json:

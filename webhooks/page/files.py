@@ -159,7 +159,7 @@ _MOST = max(max(game.players) for game in GAMES.values())
 
 
 def _words() -> dict[str, object]:
-    """What the page says, by section and key; how roles, teams and numbers are called; what can be chosen (`catalog`)."""
+    """What the page says, by section and key; how roles, teams and numbers are called; all choices (`catalog`)."""
     lines = Lines()
     roles = {role.key: role for game in GAMES.values() for role in game.roles.values()}
     return {
