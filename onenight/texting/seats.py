@@ -56,6 +56,11 @@ def waits(party: Party, phone: str, lines: Lines) -> Answered:
     return Answered(party, lines.say("texts.join.late_over" if over else "texts.join.late", name=name))
 
 
+def waiting(party: Party, name: str) -> Seat | None:
+    """Who of that name waits for the next game; None where nobody does."""
+    return next((seat for seat in party.late if seat.name.casefold() == name.casefold()), None)
+
+
 def not_waiting(party: Party, phone: str) -> Party:
     """The party once a phone does not wait for its next game any more."""
     return party._replace(late=tuple([seat for seat in party.late if seat.phone != phone]))

@@ -97,12 +97,14 @@ def _closed(_event: Closed, party: Party, front: Front) -> Answered:
 
 @_step.register
 def _removed(event: Removed, party: Party, front: Front) -> Answered:
+    body = front.lines.say(f"texts.join.{event.why}", code=party.code)
+    waits = seats.waiting(party, event.name)
+    if waits is not None:
+        return Answered(outbox.added(seats.not_waiting(party, waits.phone), waits.phone, outbox.REMOVED, body))
     seat = seats.seat_of(party, event.name)
     if party.seats[seat].left:
         return Answered(party)
-    told = outbox.added(
-        party, party.seats[seat].phone, outbox.REMOVED, front.lines.say(f"texts.join.{event.why}", code=party.code)
-    )
+    told = outbox.added(party, party.seats[seat].phone, outbox.REMOVED, body)
     after = _gone(told, seat, front)
     return Answered(after.plays.settled(party, after, front))
 

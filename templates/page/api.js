@@ -59,10 +59,13 @@
 /** @typedef {{key: string, values: RuleValue[]}} HouseRule */
 /** @typedef {{key: string, name: string, short: number, long: number}} Pace  seconds of a call with one thing to do, and with two */
 
+/** @typedef {{rooms: string[], recommended: Record<string, string[]>, days: number}} Castles  what a week can be played with, the rooms that are recommended by the number of players */
+
 /**
  * What a table can choose.
  * @typedef {object} Catalog
  * @property {Box[]} games
+ * @property {Castles} week
  * @property {Pace[]} paces
  * @property {{key: string, name: string}[]} presets house rules as a whole
  * @property {HouseRule[]} rules
@@ -82,6 +85,7 @@
  * @property {string | null} code while players join
  * @property {string[]} joined
  * @property {string[]} waiting who has not answered
+ * @property {string[]} late who came while a game was under way, and is in the next one
  */
 
 /**

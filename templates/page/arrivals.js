@@ -1,7 +1,7 @@
 /** Who has come in by phone since it was last told. */
 
 /** @import { Answer } from "./api.js" */
-import { listed, say } from "./words.js";
+import { listed, say, spelled } from "./words.js";
 
 /** Keeps who was told to be in. */
 export class Arrivals {
@@ -28,7 +28,7 @@ export class Arrivals {
     const [came, went] = [joined.filter((name) => !this.#known.includes(name)), this.#known.filter((name) => !joined.includes(name))];
     this.#known = joined;
     if (!came.length) return went.length ? say(went.length > 1 ? "join.are_out" : "join.is_out", { names: listed(went) }) : "";
-    if (joined.length === answer?.table.players) return say("join.all_in", { count: joined.length });
+    if (joined.length === answer?.table.players) return say("join.all_in", { count: spelled(joined.length) });
     return say(came.length > 1 ? "join.are_in" : "join.is_in", { names: listed(came) });
   }
 }

@@ -57,11 +57,12 @@ const THINGS = { artifacts: "artifact", shields: "shield", dynamite: "charge", s
 export function castleView(week, names, phase) {
   const markers = readMarkers(week, names);
   const untold = !markers.some(({ room }) => room);
-  // On a board on the table markers move without telling, and nobody's cards are known.
-  const board = untold && !Object.keys(week.cards ?? {}).length;
+  // On a board on the table nobody's cards are known, and only those markers of which was told.
+  const board = !Object.keys(week.cards ?? {}).length && (untold || Boolean(week.cards));
+  const known = !board || markers.every(({ room }) => room);
   // Without rooms, and for the vote, the players' own ring is drawn, with the arrow in it.
-  const seats = untold && (AFTER.has(week.stage) || (!week.rooms.length && Boolean(week.arrow)));
-  const rooms = seats ? names.map((_, seat) => seatOf(markers[seat])) : week.rooms.map((key) => readRoom(key, week, board ? null : markers));
+  const seats = (untold || board) && (AFTER.has(week.stage) || (!week.rooms.length && Boolean(week.arrow)));
+  const rooms = seats ? names.map((_, seat) => seatOf(markers[seat])) : week.rooms.map((key) => readRoom(key, week, markers, known));
   return {
     day: week.day,
     days: week.days ?? 0,
@@ -104,8 +105,8 @@ export function contents({ key, known, here, lies, charges, flag }) {
     ...(charges ? [charges === 1 ? say("castle.charge") : say("castle.charges", { count: charges })] : []),
     ...(flag ? [say("castle.flag")] : []),
   ];
-  if (!known) return "";
-  return things.length ? listed(things) : say("castle.empty", { room: roomName(key) });
+  if (things.length) return listed(things);
+  return known ? say("castle.empty", { room: roomName(key) }) : "";
 }
 
 /**
@@ -182,22 +183,22 @@ function seatOf(marker) {
 /**
  * @param {string} key
  * @param {Moment} week
- * @param {Marker[] | null} known
+ * @param {Marker[]} markers
+ * @param {boolean} known whether it is known of all markers where they are
  * @returns {Room}
  */
-function readRoom(key, week, known) {
-  const markers = known ?? [];
+function readRoom(key, week, markers, known) {
   const here = markers.filter(({ room }) => room === key);
   const count = Number((week.stock ?? {})[LYING[key]] ?? 0);
   return {
     key,
     title: roomName(key),
-    known: Boolean(known),
+    known,
     here,
     lies: count ? [{ thing: THINGS[LYING[key]], count }] : [],
     charges: (week.charges ?? []).filter((room) => room === key).length,
     // The token lies in the Foyer until somebody takes it.
-    flag: key === "foyer" && week.holder === null && markers.some(({ room }) => room),
+    flag: key === "foyer" && week.holder === null && known && markers.some(({ room }) => room),
     turn: here.some(({ turn }) => turn),
   };
 }

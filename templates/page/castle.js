@@ -114,7 +114,9 @@ function guests(castle) {
       castle.cards[name] ? cards(castle.cards[name]) : null,
     ]);
   };
-  return [heading("castle.players", castle.day ? dayName(castle.day) : ""), days(castle), element("ol", { class: "guests" }, inOrder(castle).map(row))];
+  // Where nobody's cards are known, names are all there is, and they stand side by side.
+  const kind = Object.keys(castle.cards).length ? "guests" : "guests brief";
+  return [heading("castle.players", castle.day ? dayName(castle.day) : ""), days(castle), element("ol", { class: kind }, inOrder(castle).map(row))];
 }
 
 /**

@@ -4,7 +4,8 @@
 import { qr } from "./api.js";
 import { byId, element, show } from "./element.js";
 import { heading } from "./panel.js";
-import { listed, say } from "./words.js";
+import { roster } from "./roster.js";
+import { say } from "./words.js";
 
 const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 
@@ -15,6 +16,8 @@ export class Join {
   #phone = null;
   /** Called when the phones of this home are to be let in, or not any more. @type {(opened: boolean) => void} */
   onphones = () => {};
+  /** Called with a wish. @type {(wish: string) => void} */
+  onwish = () => {};
 
   /**
    * @param {string} phase where the evening is
@@ -45,7 +48,9 @@ export class Join {
       ]),
       ...(texts.how === "twilio" || texts.how === "both" ? this.#texting(texts) : []),
       ...(texts.how === "twilio" ? [] : this.#opening(texts, home)),
-      element("p", { class: "joined", role: "status", text: texts.joined.length ? listed(texts.joined) : say("join.nobody") }),
+      element("div", { class: "joined", role: "status" }, [
+        texts.joined.length ? roster(texts.joined, (wish) => this.onwish(wish)) : element("p", { text: say("join.nobody") }),
+      ]),
     ];
   }
 

@@ -1,6 +1,8 @@
 /** What there is and what is in force: the table's choices, which are said to the announcer, and what is not here. */
 
 /** @import { Answer, Table, Texts } from "./api.js" */
+import { CastleMenu, castleOf } from "./castle-menu.js";
+import { dayName } from "./castle-view.js";
 import { byId, element, show } from "./element.js";
 import { Patience } from "./patience.js";
 import { catalog, say } from "./words.js";
@@ -21,6 +23,7 @@ export class Menu {
   #said = [];
   #patience = new Patience(() => this.#say());
   #groups = groups();
+  #castle = new CastleMenu();
   /** @type {Table} */
   #table = catalog().table;
   /** @type {Answer | null} */
@@ -30,9 +33,13 @@ export class Menu {
 
   constructor() {
     const rules = this.#groups.filter(({ key }) => key.startsWith(RULE));
-    const others = this.#groups.filter((group) => !rules.includes(group));
+    const week = this.#groups.filter(({ key }) => key === UNTIL);
+    const others = this.#groups.filter((group) => ![...rules, ...week].includes(group));
     const [game, ...further] = others.map((group) => this.#group(group));
     byId("menu-table").append(game, this.#day(), ...further);
+    byId("menu-week").append(...week.map((group) => this.#group(group)), this.#castle.drawing);
+    this.#castle.onrooms = (value, wish) => this.#choose("castle", { value, name: "", wish });
+    this.#castle.onwish = (wish) => this.#tell(wish);
     byId("menu-presets").append(
       ...catalog().presets.map(({ name }) => element("button", { type: "button", class: "quiet", text: name, onclick: () => this.#tell(say("menu.rule_wish", { rule: name })) })),
     );
@@ -63,6 +70,8 @@ export class Menu {
     const own = catalog().games.find(({ key }) => key === table.game)?.house_rules;
     byId("menu-ruled").textContent = say(!own ? "menu.no_rules" : changed.length ? "menu.rules_changed" : "menu.rules_official", { count: changed.length });
     byId("menu-own").hidden = !own;
+    byId("menu-week").hidden = !table.week;
+    this.#castle.draw(chosen.get("castle")?.value ?? castleOf(table));
     const day = chosen.get("day")?.value ?? dayOf(table);
     byId("menu-minutes").textContent = day === NO_TIMER ? say("menu.no_timer") : say("menu.minutes", { count: day });
     byId("menu-untimed").setAttribute("aria-pressed", String(day === NO_TIMER));
@@ -154,10 +163,11 @@ function tell(told, settling) {
 }
 
 const RULE = "rule.";
+const UNTIL = "until";
 
 /** @returns {Group[]} what a table can choose, each with what is in force */
 function groups() {
-  const { games, paces, rules, tournaments } = catalog();
+  const { games, paces, rules, tournaments, week: { days } } = catalog();
   const named = (/** @type {string} */ key, /** @type {string} */ value) => ({ value, name: say(`menu.${key}_${value}`), wish: say(`menu.${key}_${value}_wish`) });
   return [
     { key: "game", title: say("menu.game"), now: ({ game }) => game,
@@ -168,6 +178,8 @@ function groups() {
       choices: ["none", ...tournaments].map((kind) => named("tournament", kind)) },
     { key: "sound", title: say("menu.sound"), now: ({ sound }) => (sound === false ? "off" : "on"),
       choices: ["on", "off"].map((value) => named("sound", value)) },
+    { key: UNTIL, title: say("menu.until"), now: ({ week }) => String(week?.days ?? ""),
+      choices: Array.from({ length: days }, (_, index) => dayName(index + 1)).map((day, index) => ({ value: String(index + 1), name: day, wish: say("menu.until_wish", { day }) })) },
     ...rules.map(({ key, values }) => ({
       key: RULE + key, title: say(`rules.${key}`),
       now: (/** @type {Table} */ { house_rules }) => String(house_rules[key] ?? values[0].value),

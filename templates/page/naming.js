@@ -30,6 +30,8 @@ export class Naming {
   /** The names alone, where nobody changes them. */
   #plain = element("ul", { class: "players" });
   #folded = true;
+  /** Whether it was asked who sits there. */
+  #asks = false;
   /** Called with a wish; resolved when it is answered. @type {(wish: string) => Promise<void> | void} */
   onwish = () => {};
 
@@ -45,10 +47,13 @@ export class Naming {
   draw(phase, answer) {
     const table = SEATING.has(phase) && answer?.table.players && !answer.texts?.joined.length ? answer.table : null;
     const drawn = JSON.stringify(table && [table.players, table.game]);
-    if (drawn !== this.#drawn) {
+    const asks = table?.week?.stage === "names";
+    // Once it is said who sits there the fields make room, unless somebody is at them.
+    const told = this.#asks && !asks && !this.#changes;
+    this.#asks = asks;
+    if (drawn !== this.#drawn || told) {
       this.#drawn = drawn;
-      // A week asks who sits there.
-      this.#folded = !table?.week || given(table.names).some(Boolean);
+      this.#folded = !asks;
       this.#seats = Array.from({ length: table?.players ?? 0 }, (_, seat) => this.#seat(seat, table?.players ?? 0));
       show(byId("naming"), table ? this.#panel(table) : []);
       this.#answered = this.#changes;

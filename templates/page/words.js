@@ -42,6 +42,13 @@ export function say(key, filled = {}) {
 export const parts = (key) => say(key).split("|");
 
 /**
+ * A number as it is spoken, as far as players are counted.
+ * @param {number} count
+ * @returns {string}
+ */
+export const spelled = (count) => say(`number.${count}`) || String(count);
+
+/**
  * "Ana, Ben and Cy".
  * @param {string[]} names
  * @returns {string}

@@ -153,9 +153,11 @@ def test_who_has_left_still_has_a_vote() -> None:
 # What is said aloud beside the texts
 
 
-def beside(text: str, phase: Phase, *, called: bool = False) -> Reply:
-    """What is answered where a host of four says this at a phase."""
+def beside(text: str, phase: Phase, *, called: bool = False, late: str = "") -> Reply:
+    """What is answered where a host of four says this at a phase; `late`: who waits for the next game."""
     line = dealt(4) if phase is Phase.NIGHT else dealt(4).does(Closed())
+    if late:
+        line, _ = line.texts(9, f"JOIN {line.party.code} {late}")
     listens = front(most_seconds=None)._replace(called=called)
     asked = Wish(Kind.VOTE if phase is Phase.VOTE else Kind.WHO_IS_IN)
     session = reply(hosted(line.party), asked, listens, line.party).session
@@ -181,6 +183,17 @@ def test_the_host_says_who_has_left(text: str, phase: Phase) -> None:
 
     assert out(answer) == ["Bob"]
     assert answer.session.phase is phase
+
+
+@pytest.mark.parametrize("phase", [Phase.NIGHT, Phase.DAY, Phase.VOTE])
+def test_the_host_says_who_waits_no_more(phase: Phase) -> None:
+    """Whoever came late is out of the next game; the one that is played goes on as it was."""
+    answer = beside("Mia is out", phase, late="Mia")
+
+    assert answer.party is not None
+    assert answer.party.late == ()
+    assert (out(answer), answer.session.phase) == ([], phase)
+    assert "Mia" in said(answer)
 
 
 @pytest.mark.parametrize("phase", [Phase.NIGHT, Phase.DAY])

@@ -90,7 +90,15 @@ class Told:
             "last": None,
             "listen": True,
             "table": self.table,
-            "texts": {"how": "simulated", "number": "", "address": "", "code": None, "joined": joined, "waiting": []},
+            "texts": {
+                "how": "simulated",
+                "number": "",
+                "address": "",
+                "code": None,
+                "joined": joined,
+                "waiting": [],
+                "late": [],
+            },
         }
 
     def _phone(self, _asked: Mapping[str, Any]) -> Json:
@@ -435,7 +443,10 @@ def test_the_verdict_shows_the_registry(windows: Windows, size: str) -> None:
 
 
 def test_a_board_on_the_table(windows: Windows) -> None:
-    """The castle as it was told, and nothing of what is in its rooms; without one the players' ring with the arrow."""
+    """The castle and who is in it as it was told, and no more; without one the players' ring with the arrow.
+
+    Castle and text field are seen without scrolling.
+    """
     names = list(NAMES[:5])
     told = Told(windows, hosted(names))
     page = opened(told)
@@ -444,13 +455,26 @@ def test_a_board_on_the_table(windows: Windows) -> None:
     assert seats == names
     assert page.locator("#ring .figure.turn").get_attribute("data-marker") == names[1]
     assert not part(page, "rooms").is_visible()
-    told.shown(page, hosted(names, rooms=list(FULL[:6]), direction="right", arrow=names[2], player=names[2], day=3))
+    castle = {"rooms": list(FULL[:6]), "direction": "right", "arrow": names[2], "player": names[2], "day": 3}
+    told.shown(page, hosted(names, **castle))
     order = page.locator(".guest").evaluate_all("(all) => all.map((each) => each.dataset.guest)")
     assert order == [names[at] for at in (2, 1, 0, 4, 3)]
     assert list(listed(page)) == list(FULL[:6])
-    assert above_the_fold(page, "#talk-input")
     assert page.locator(".room-list .within").all_text_contents() == [""] * 6
     assert not part(page, "not-here").count()
+    markers = hosted(names)["week"]["markers"]
+    stands = {names[1]: {"room": "archives", "artifact": False, "shield": True}, "Jeeves": {"room": "foyer"}}
+    for width, height in ((1280, 800), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        told.shown(page, hosted(names, **castle))
+        page.locator(".figure[data-marker]").first.wait_for(state="detached")
+        assert above_the_fold(page, "#talk-input")
+        assert above_the_fold(page, ".room-list")
+        told.shown(page, hosted(names, **castle, markers={**markers, **stands}))
+        soon(page, lambda: drawn(page) == {names[1]: "archives", "Jeeves": "foyer"})
+        assert above_the_fold(page, "#talk-input")
+        assert above_the_fold(page, ".room-list")
+    assert listed(page) == dict.fromkeys(FULL[:6], "") | {"archives": f"{names[1]} (with a shield)", "foyer": "Jeeves"}
     told.shown(page, hosted(names, stage="discussion", player=None, day=4) | {"timer": {"seconds_left": 200}})
     part(page, "timer").wait_for()
 

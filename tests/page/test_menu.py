@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page
 
-from tests.page.browser import faults, hears, part, shot, shows, soon, too_wide
+from tests.page.browser import faults, hears, part, says, shot, shows, soon, too_wide
 from tests.page.conftest import Opens
 from tests.page.test_deck import PHONE, chosen
 from tests.page.test_evening import begun
@@ -82,3 +82,36 @@ def test_before_there_is_a_table(person: Opens) -> None:
     shows(page, "menu-told", "How many are playing")
     page.keyboard.press("Escape")
     hears(page, "How many are playing")
+
+
+def test_what_a_week_is_played_with(person: Opens) -> None:
+    """Its last day and its rooms, in force and changed, once it is One Week; what has begun stays as it is."""
+    page = person(**PHONE).open()
+    chosen(page)
+    opened(page)
+    castle = part(page, "menu-castle")
+    assert not castle.is_visible()
+    page.get_by_label("One Week").check()
+    castle.wait_for()
+    page.keyboard.press("Escape")
+    says(page, "next")
+    hears(page, "The castle, clockwise")
+    opened(page)
+    assert page.get_by_label("Thursday").is_checked()
+    assert castle.get_by_role("button", name="Recommended").get_attribute("aria-pressed") == "true"
+    page.get_by_label("Friday").check()
+    shows(page, "menu-told", "until Friday")
+    castle.get_by_label("Room 2").select_option("Study")
+    shows(page, "menu-told", "Foyer, Kitchen, Study, ")
+    shot(page, "phone - menu, week")
+    assert (too_wide(page), faults(page)) == ([], [])
+    soon(page, lambda: castle.get_by_role("button", name="Recommended").get_attribute("aria-pressed") == "false")
+    castle.get_by_role("button", name="Recommended").tap()
+    soon(page, lambda: castle.get_by_label("Room 2").input_value() == "great_hall")
+    page.get_by_role("button", name="Done").tap()
+    says(page, "begin")
+    hears(page, "Lay the rooms")
+    opened(page)
+    page.get_by_label("Thursday").check()
+    shows(page, "menu-told", "only before the week begins")
+    soon(page, lambda: page.get_by_label("Friday").is_checked())

@@ -114,16 +114,32 @@ def test_a_whole_texted_game(game: Game) -> None:
 
 
 def test_who_comes_in_is_told(game: Game) -> None:
-    """Who joins is shown at once, interrupts nothing that is being told, and is told then; at last, that all are in."""
+    """Who joins is shown at once, interrupts nothing that is being told, and is told then; at last, that all are in.
+
+    By touch a player is taken out again, and so is somebody who came late and waits for the next game.
+    """
     for name in NAMES[: PLAYERS - 1]:
         game.join(name)
         game.page.get_by_text(name).first.wait_for()
     hears(game.page, f"{NAMES[PLAYERS - 2]} (is|are) in")
     game.join(NAMES[PLAYERS - 1])
-    hears(game.page, "All 4 are in: deal")
+    hears(game.page, "All four are in: deal")
     shot(game.page, "all are in")
 
     assert sum("To play without cards" in told for told in captions(game.page)) == 1
+    page, last = game.page, NAMES[PLAYERS - 1]
+    page.get_by_role("button", name=f"{last} is out").click()
+    hears(page, f"{last}: out of the game")
+    soon(page, lambda: last not in [seat.name for seat in game.party().seats])
+    says(page, "three players")
+    says(page, "deal")
+    shows(page, "phase", "night")
+    late = {"phone": "mia-" + "x" * 20, "text": f"JOIN {game.code} Mia", "message": "m1", "seen": None}
+    assert page.request.post(f"{game.windows.home}/api/phone", data=late).ok
+    shows(page, "late", "Mia")
+    page.get_by_role("button", name="Mia is out").click()
+    part(page, "late").wait_for(state="hidden")
+    assert game.party().late == ()
 
 
 def test_a_phone_that_is_opened_again(game: Game) -> None:

@@ -126,7 +126,7 @@ def test_a_whole_texted_week(castle: Castle) -> None:
 
 @slow
 def test_a_whole_week_on_the_table(person: Opens) -> None:
-    """Three players with their own board: the page shows day, turn and arrow, and in the end who won."""
+    """Three players with their own board: the page shows day, turn, arrow and who it is told is where, and who won."""
     page = person().open(speed=60)
     page.get_by_label("3", exact=True).check()
     part(page, "start").click()
@@ -138,6 +138,11 @@ def test_a_whole_week_on_the_table(person: Opens) -> None:
     said(page, "the recommended rooms")
     soon(page, lambda: page.locator("#ring .room").all_text_contents()[:1] == ["Foyer"])
     said(page, "begin")
+    while shows(page, "phase", ".") != "Day":
+        said(page, "done")
+    said(page, "in the Kitchen with Alfred")
+    soon(page, lambda: list(drawn(page).values()) == ["kitchen", "kitchen"])
+    assert page.locator(".chip.primary").all_text_contents() == ["Done"]
     nights = set()
     for _ in range(MOST_STEPS):
         if part(page, "chips").get_by_text("add a minute").count():
@@ -160,6 +165,6 @@ def test_a_whole_week_on_the_table(person: Opens) -> None:
 
 def said(page: Page, text: str) -> None:
     """Say something, and wait until it is answered."""
-    with page.expect_response(lambda response: response.url.endswith("/api/talk")):
-        says(page, text)
-    page.wait_for_timeout(100)
+    before = int(page.locator("body").get_attribute("data-told") or 0)
+    says(page, text)
+    page.locator(f"body[data-told='{before + 1}']").wait_for()

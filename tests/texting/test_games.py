@@ -96,6 +96,18 @@ def test_a_player_who_leaves_keeps_the_seat() -> None:
     assert len(line.party.seats) == 4
 
 
+def test_who_waits_for_the_next_game_can_be_taken_out() -> None:
+    """She is texted that, and the game that is under way knows nothing of it."""
+    line, _ = dealt(4).texts(9, "JOIN 4821 Mia")
+    assert [seat.name for seat in line.party.late] == ["Mia"]
+
+    out = line.does(Removed("mia")).party
+
+    assert out.late == ()
+    assert out.seats == line.party.seats
+    assert [text.phone for text in out.outbox[len(line.party.outbox) :]] == [line.party.late[0].phone]
+
+
 def test_the_same_message_changes_nothing_twice() -> None:
     """Twilio repeats a message: the same reply, the same state."""
     line = dealt(3)

@@ -10,6 +10,9 @@ from onenight.conversation.view import table_object
 from onenight.rules.game import GAMES, ULTIMATE, WEEK, Game
 from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS
 from onenight.rules.tournament import Tournament
+from onenight.rules.week import rooms
+from onenight.rules.week.options import DAYS
+from onenight.rules.week.setup import PLAYERS
 from onenight.speech.lines import Lines, languages
 from onenight.speech.pace import PACES, Pace
 from onenight.ways.index import NEW, WAYS
@@ -21,6 +24,7 @@ def catalog(lines: Lines) -> dict[str, object]:
     """All of it, as plain JSON; and a table that has chosen nothing."""
     return {
         "games": [*(_game(game, lines) for game in GAMES.values()), _week(lines)],
+        "week": _castles(),
         "paces": [_pace(pace, lines) for pace in PACES.values()],
         "presets": [{"key": key, "name": _rule(key, lines)} for key in PRESETS],
         "rules": [_option(key, values, lines) for key, values in OPTIONS.items()],
@@ -46,6 +50,12 @@ def _game(game: Game, lines: Lines) -> dict[str, object]:
 def _week(lines: Lines) -> dict[str, object]:
     """The game that is played without such cards."""
     return {"key": WEEK, "name": _named("games", WEEK, lines), "roles": [], "cards": {}, "house_rules": False}
+
+
+def _castles() -> dict[str, object]:
+    """What a week can be played with: its rooms, those recommended for so many players, and how many days."""
+    recommended = {players: [room for room in rooms.recommended(players) if room != rooms.FOYER] for players in PLAYERS}
+    return {"rooms": list(rooms.ROUND_ROOMS), "recommended": recommended, "days": len(DAYS)}
 
 
 def _pace(pace: Pace, lines: Lines) -> dict[str, object]:

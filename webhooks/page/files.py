@@ -154,8 +154,12 @@ def _cached(data: bytes, content_type: str) -> Response:
     return response
 
 
+_MOST = max(max(game.players) for game in GAMES.values())
+"""The most players of any game: so far the page counts aloud."""
+
+
 def _words() -> dict[str, object]:
-    """What the page says, by section and key; how roles and teams are called; and what can be chosen (`catalog`)."""
+    """What the page says, by section and key; how roles, teams and numbers are called; all choices (`catalog`)."""
     lines = Lines()
     roles = {role.key: role for game in GAMES.values() for role in game.roles.values()}
     return {
@@ -168,6 +172,7 @@ def _words() -> dict[str, object]:
         **{f"order.{key}": str(role.order or "") for key, role in roles.items()},
         **{f"team.{team}": lines.raw(f"words.teams.{team}") for team in Team},
         **{f"several.{key}": str(lines.entry("words", "roles", key)["many"]) for key in roles},
+        **{f"number.{count}": lines.number(count) for count in range(_MOST + 1)},
         "names.seat": lines.raw("words.people.seat"),
         "catalog": catalog(lines),
     }

@@ -7,7 +7,7 @@ from onenight.conversation.parts import Texted
 from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import Wish
+from onenight.conversation.wish import Kind, Wish
 from onenight.rules.errors import Ambiguous, NotAllowed
 from onenight.speech.alike import closest_sound
 from onenight.texting.party import Event, Party, Stage, Voted
@@ -66,8 +66,10 @@ def happened(turn: Turn, *events: Event) -> Turn:
     return reached._replace(news=turn.news or reached.news)
 
 
-def player(turn: Turn, said: str) -> str:
+def player(turn: Turn, said: str, late: tuple[str, ...] = ()) -> str:
     """The name of a player in the texted game, by name or seat; one nearly like it will do, and is told.
+
+    `late`: those who wait for the next game, where one of them may be meant.
 
     Raises:
         Ambiguous: `who-of-them`, where the first name is that of several.
@@ -75,22 +77,24 @@ def player(turn: Turn, said: str) -> str:
     """
     names = tuple([seat.name for seat in party_of(turn).seats])
     seats = [turn.lines.say("words.people.seat", number=str(seat + 1)).casefold() for seat in range(len(names))]
-    called = {**dict(zip(seats, names, strict=True)), **{name.casefold(): name for name in names}}
+    called = {**dict(zip(seats, names, strict=True)), **{name.casefold(): name for name in (*names, *late)}}
     if said.casefold() in called:
         return called[said.casefold()]
-    first = [name for name in names if name.casefold().split()[0] == said.casefold()]
+    first = [name for name in (*names, *late) if name.casefold().split()[0] == said.casefold()]
     if len(first) > 1:
         raise Ambiguous("who-of-them", names=tuple(first))
     if first:
         return first[0]
     close = closest_sound(said, called)
     if close is None:
-        raise NotAllowed("nobody-of-that-name", name=said, players=names)
+        raise NotAllowed("nobody-of-that-name", name=said, players=(*names, *late))
     return called[close]
 
 
-def named_players(turn: Turn, wish: Wish, field: str) -> tuple[str, ...]:
+def named_players(turn: Turn, wish: Wish, field: str, late: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The names of the players in a field of the wish, which waits where it does not say which of them.
+
+    `late`: as of `player`.
 
     Raises:
         Lacks: `who-of-them`.
@@ -98,10 +102,20 @@ def named_players(turn: Turn, wish: Wish, field: str) -> tuple[str, ...]:
     """
     said = wish.names if field == "names" else (wish.target,)
     try:
-        return tuple([player(turn, name) for name in said if name != OTHERS])
+        return tuple([player(turn, name, late) for name in said if name != OTHERS])
     except Ambiguous as error:
         rest = wish._replace(target="") if field == "target" else wish._replace(names=())
         raise Lacks(error.key, rest, **error.arguments) from error
+
+
+def seated(turn: Turn) -> tuple[str, ...]:
+    """Whose seats a wish is about, by name: who leaves may also wait for the next game.
+
+    Raises:
+        Lacks, NotAllowed: as `named_players`.
+    """
+    late = tuple([seat.name for seat in party_of(turn).late]) if turn.wish.kind is Kind.LEAVE else ()
+    return named_players(turn, turn.wish, "names", late)
 
 
 def spoken_votes(turn: Turn) -> tuple[Turn, tuple[str, ...], str]:

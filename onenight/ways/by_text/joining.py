@@ -7,7 +7,7 @@ from onenight.conversation.session import Ask, Pending
 from onenight.conversation.turn import Turn, joined
 from onenight.speech.lines import Lines
 from onenight.texting.party import Mentioned, Removed
-from onenight.ways.by_text.following import happened, named_players, party_of
+from onenight.ways.by_text.following import happened, party_of, seated
 from onenight.ways.by_text.invitation import invite, seat_open
 from onenight.ways.by_text.trouble import left_key
 
@@ -33,15 +33,17 @@ def who(turn: Turn) -> str:
 
 
 def remove(turn: Turn) -> Reply:
-    """Players who are out; after the deal their seats stay, with missing answers.
+    """Players who are out, or do not wait for the next game any more; after the deal seats stay, with missing answers.
 
     Raises:
         Lacks: `who-is-meant`.
     """
+    party = party_of(turn)
     names = _meant(turn)
     if not names:
         return who_is_in(turn)
-    told = Mentioned(frozenset([left_key(party_of(turn), name) for name in names]))  # the host has just said so
+    sits = {seat.name for seat in party.seats}
+    told = Mentioned(frozenset([left_key(party, name) for name in names if name in sits]))  # the host has just said so
     after = happened(turn, *map(Removed, names), told)
     said = turn.say("join.out", names=names)
     return after.way.tell(after, said) if after.news else after.prompt(said)
@@ -63,7 +65,7 @@ def let_back(turn: Turn) -> Reply:
 
 
 def _meant(turn: Turn) -> tuple[str, ...]:
-    """The players that a wish names; none where nobody is in.
+    """Whose seats a wish is about; none where nobody is in.
 
     Raises:
         Lacks: `who-is-meant`.
@@ -72,7 +74,7 @@ def _meant(turn: Turn) -> tuple[str, ...]:
         return ()
     if not turn.wish.names:
         raise Lacks("who-is-meant", turn.wish)
-    return named_players(turn, turn.wish, "names")
+    return seated(turn)
 
 
 def sentences(lines: Lines) -> tuple[str, ...]:

@@ -107,7 +107,7 @@ def aside(turn: Turn) -> bool:
     if turn.wish.kind not in _SEATS or turn.session.phase not in turn.way.TALKING or turn.party is None:
         return False
     try:
-        return not hosted.named_players(turn, turn.wish, "names")
+        return not hosted.seated(turn)
     except GameError:
         return True
 

@@ -14,6 +14,8 @@ from onenight.rules.week.setup import check_rooms, drawn
 
 DYNAMITE, LABORATORY = "dynamite", "laboratory"
 """The rooms by which others go."""
+PARLOR = "parlor"
+"""The room by which staff go."""
 
 MOST_CHANGES = 35
 """The most entries of a week: one in every turn of seven players on five days."""
@@ -23,12 +25,12 @@ _GONE, _REPLACED = "d", "l"
 
 def gone(room: str) -> str:
     """The entry of a room that was blown up."""
-    return _GONE + _letter(room)
+    return _GONE + letter(room)
 
 
 def replaced(room: str, by: str) -> str:
     """The entry of a room that another took the place of."""
-    return _REPLACED + _letter(room) + _letter(by)
+    return _REPLACED + letter(room) + letter(by)
 
 
 def changes(log: Iterable[str]) -> list[str]:
@@ -44,11 +46,20 @@ def castle(ring: tuple[str, ...], log: Iterable[str]) -> Castle:
     """
     found = Castle.of(ring)
     for entry in changes(log):
-        room, *by = [ROUND_ROOMS[ascii_lowercase.index(letter)] for letter in entry[1:]]
-        if room not in found.ring or not set(by) <= set(found.out):
-            raise ValueError(entry)
-        found = found.replaced(room, *by) if by else found.without(room)
+        found = after(found, entry)
     return found
+
+
+def after(found: Castle, entry: str) -> Castle:
+    """The castle after one entry that changes it.
+
+    Raises:
+        ValueError: a room went that was not there, or one came that could not.
+    """
+    room, *by = [ROUND_ROOMS[ascii_lowercase.index(each)] for each in entry[1:]]
+    if room not in found.ring or not set(by) <= set(found.out):
+        raise ValueError(entry)
+    return found.replaced(room, *by) if by else found.without(room)
 
 
 def fits(ring: tuple[str, ...], log: Sequence[str]) -> bool:
@@ -78,5 +89,6 @@ def wished(wish: Wish, players: int, chance: Random) -> tuple[str, ...] | None:
     return None
 
 
-def _letter(room: str) -> str:
+def letter(room: str) -> str:
+    """A round room in an entry."""
     return ascii_lowercase[ROUND_ROOMS.index(room)]

@@ -4,6 +4,7 @@ So one step back is one entry less. Seats are counted from 0, clockwise; nothing
 """
 
 import re
+from collections.abc import Iterator
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -81,11 +82,20 @@ _LETTERS = {"l": Direction.LEFT, "r": Direction.RIGHT}
 ANSWERS = "kwx"
 """How the answers to the referee begin: what lies before whom, whether there is a Werewolf, who else is no Villager."""
 
-_ENTRY = r"[.nb]|[shp]\d|a\d[lr]|d[a-o]|l[a-o][a-o]|k\d+([wtv]|[wtv-][wtv-])|w[+-]|x(\d*|\?)"
+TOLD = "metcr"
+"""How entries begin that tell of markers: where they stand, a shield, an artifact, a dynamite put and taken back; who
+they are about is read in `markers.py`."""
+MOST_TOLD = 60
+"""The most such entries; older ones are forgotten."""
+
+_ENTRY = (
+    r"[.nb]|[sp]\d|h\d[A-C]*|a\d[lr]|d[a-o]|l[a-o][a-o]|m[\dA-C]+[a-oz]|e\d\d?|t\d|[cr][a-oz]"
+    r"|k\d+([wtv]|[wtv-][wtv-])|w[+-]|x(\d*|\?)"
+)
 """One entry of the log: a step done, the names known, the set-up begun; the start player, the holder of the token, who
 is to get the arrow, the arrow given; a room that was detonated, one that the Laboratory put another in the place of;
-and the answers; what lies before whom is read in `lying.py`."""
-MOST_ENTRIES = 130 + castle.MOST_CHANGES
+what is told of markers; and the answers; what lies before whom is read in `lying.py`."""
+MOST_ENTRIES = 130 + castle.MOST_CHANGES + MOST_TOLD
 """The most entries: five days of seven players have fewer."""
 
 
@@ -94,10 +104,17 @@ def place(stay: Stay, players: int) -> Place:
     """Where the log leads."""
     if not players:
         return Place(WeekStage.PLAYERS)
-    here = Place()
-    for entry in stay.log:
-        here = _after(here, entry, players, length(stay, players))
+    *_, here = places(stay, players)
     return here
+
+
+def places(stay: Stay, players: int) -> Iterator[Place]:
+    """Where the log leads: before its first entry, and after each."""
+    here, days = Place(), length(stay, players)
+    yield here
+    for entry in stay.log:
+        here = _after(here, entry, players, days)
+        yield here
 
 
 def length(stay: Stay, players: int) -> int:

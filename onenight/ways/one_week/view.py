@@ -11,6 +11,7 @@ from onenight.ways.one_week.castle import LABORATORY
 from onenight.ways.one_week.ending import ending
 from onenight.ways.one_week.log import TURNS, UNDER_WAY, WeekStage, length
 from onenight.ways.one_week.lying import tokens
+from onenight.ways.one_week.markers import board
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.talk import castle_of, here, stage_of
 
@@ -40,6 +41,7 @@ def hosted(session: Session, lines: Lines) -> dict[str, object]:
     stay, now, stage = stay_of(session), here(session), stage_of(session)
     names = names_of(session, range(session.players), lines)
     began, castle = stage in _BEGUN, castle_of(session)
+    known = board(stay, session.players)
     return {
         "day": now.day,
         "days": length(stay, session.players),
@@ -50,10 +52,10 @@ def hosted(session: Session, lines: Lines) -> dict[str, object]:
         "holder": None if now.holder is None else names[now.holder],
         "rooms": list(castle.ring) if session.players else [],
         "out": list(castle.out) if began and LABORATORY in castle.ring else [],
-        "markers": {name: {"room": None, "artifact": False, "shield": False} for name in (*names, *STAFF)},
+        "markers": {name: each._asdict() for name, each in zip((*names, *STAFF), known.markers, strict=True)},
         "cards": {},
         "stock": {},
-        "charges": [],
+        "charges": list(known.charges),
         "verdict": _verdict(session, names),
     }
 

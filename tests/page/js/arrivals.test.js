@@ -3,7 +3,7 @@ import { before, test } from "node:test";
 import { speaks } from "./browser.js";
 import { Arrivals } from "../../../templates/page/arrivals.js";
 
-const WORDS = { "join.is_in": "{names} is in.", "join.are_in": "{names} are in.", "join.is_out": "{names} is out.", "join.all_in": "All {count} are in.", "recap.and": "{first} and {last}", "recap.comma": ", " };
+const WORDS = { "join.is_in": "{names} is in.", "join.are_in": "{names} are in.", "join.is_out": "{names} is out.", "join.all_in": "All {count} are in.", "number.4": "four", "recap.and": "{first} and {last}", "recap.comma": ", " };
 const table = (...joined) => ({ texts: { code: "4821", joined }, table: { players: 4 } });
 
 before(() => speaks(WORDS));
@@ -11,7 +11,7 @@ before(() => speaks(WORDS));
 test("whoever comes or goes is told, and at last that all are in", () => {
   const arrivals = new Arrivals();
   const told = [[], ["Ana"], ["Ana"], ["Ana", "Ben", "Cy"], ["Ana", "Cy"], ["Ana", "Cy", "Ben", "Dee"]].map((joined) => arrivals.news("join", table(...joined), false));
-  assert.deepEqual(told, ["", "Ana is in.", "", "Ben and Cy are in.", "Ben is out.", "All 4 are in."]);
+  assert.deepEqual(told, ["", "Ana is in.", "", "Ben and Cy are in.", "Ben is out.", "All four are in."]);
 });
 
 test("while something is told it waits", () => {

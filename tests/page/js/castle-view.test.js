@@ -78,6 +78,12 @@ test("where nothing is told of markers rooms are shown, and nobody in them", () 
   assert.deepEqual(board.outside, []);
 });
 
+test("what is told of a board is shown, and what is not told is not known", () => {
+  const board = view({ markers: { ...nowhere, Ann: { room: "armory", artifact: false, shield: false } }, cards: {}, holder: null });
+  assert.deepEqual(board.rooms.map(({ key, known, here, flag }) => [key, known, here.map(({ name }) => name), flag]), [["foyer", false, [], false], ["armory", false, ["Ann"], false]]);
+  assert.deepEqual(board.outside, []);
+});
+
 test("for the vote of such a week the players' seats are drawn in place of rooms", () => {
   const ring = view({ markers: nowhere, cards: {}, stage: "vote" });
   assert.equal(ring.seats, true);
@@ -94,7 +100,8 @@ test("a room in words", () => {
   assert.equal(contents(foyer), "Ana with a shield and the token");
   assert.equal(contents(armory), "Ben, Butler, 3 shields and 2 charges");
   assert.equal(contents({ ...foyer, here: [], flag: false }), "Foyer: nobody");
-  assert.equal(contents({ ...foyer, known: false }), "");
+  assert.equal(contents({ ...foyer, known: false }), "Ana with a shield and the token");
+  assert.equal(contents({ ...foyer, here: [], flag: false, known: false }), "");
 });
 
 test("the day and the turn in words", () => {

@@ -1,8 +1,10 @@
 """Rooms while a week goes on: entered and used, blown up, replaced, and read out as they stand.
 
-The announcer sees no marker and no token: it knows of rooms what it is told, and refuses only what cannot be for all
-it knows. Source: the rules page, "Rooms".
+The announcer sees no marker and no token: it knows of rooms and who is in them what it is told, and refuses only what
+cannot be for all it knows. Source: the rules page, "Rooms".
 """
+
+from collections.abc import Iterable
 
 from onenight.conversation.halves import Lacks
 from onenight.conversation.names import name_of
@@ -11,14 +13,15 @@ from onenight.conversation.turn import Turn, joined
 from onenight.rules.errors import NotAllowed
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.rooms import FOYER, PASSAGE
-from onenight.ways.one_week import castle
+from onenight.rules.week.setup import STAFF
+from onenight.ways.one_week import castle, markers
 from onenight.ways.one_week.board import steps
-from onenight.ways.one_week.castle import DYNAMITE, LABORATORY
+from onenight.ways.one_week.castle import DYNAMITE, LABORATORY, PARLOR
 from onenight.ways.one_week.log import NAMED, TURNS, WeekStage
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.talk import ask, castle_of, furnished, here, kept, logged, ring, room, say
 
-_BY_DAY = (WeekStage.ARRIVE, WeekStage.DAY)
+_BY_DAY = markers.WALKING
 
 
 def read(turn: Turn) -> Reply:
@@ -42,18 +45,34 @@ def goes(turn: Turn) -> Reply:
     if key == PASSAGE and now.stage is WeekStage.ARRIVE:
         others = tuple([each for each in castle_of(turn.session).ring if each != PASSAGE])
         raise NotAllowed("not-into-passage", rooms=_names(turn, others))
-    if key == FOYER and now.holder is None:
-        seat = _walker(turn)
-        said = say(turn, "turn.holder", name=name_of(turn.session, seat, turn.lines))
-        return then(logged(turn, f"h{seat}"), said)
-    return then(turn, explained(turn, key))
+    players, walker, along = turn.session.players, _walker(turn), _staff(turn)
+    if key == FOYER and now.holder is None and walker < players:
+        said = say(turn, "turn.holder", name=name_of(turn.session, walker, turn.lines))
+        return then(logged(turn, markers.holds(walker, along, players)), said)
+    return then(_noted(turn, markers.stands([walker, *along], key, players)), explained(turn, key))
 
 
 def _walker(turn: Turn) -> int:
-    """Who is told to go: the player of that name, for a turn may be told of late; else whose turn it is."""
-    known = {name.casefold(): seat for seat, name in enumerate(turn.session.names) if name}
-    named = [known[name.casefold()] for name in turn.wish.names if name.casefold() in known]
-    return named[0] if named else here(turn.session).seat(turn.session.players)
+    """Whose marker is told of, for a turn may be told of late; else that of whose turn it is."""
+    return next(iter(_known(turn, turn.wish.names)), here(turn.session).seat(turn.session.players))
+
+
+def _known(turn: Turn, names: Iterable[str]) -> list[int]:
+    """The markers of these names, as far as there are any."""
+    players = turn.session.players
+    staff = {name.casefold(): players + index for index, name in enumerate(STAFF)}
+    known = staff | {name.casefold(): seat for seat, name in enumerate(turn.session.names) if name}
+    return [known[name.casefold()] for name in names if name.casefold() in known]
+
+
+def _staff(turn: Turn) -> list[int]:
+    """The markers of the staff that somebody takes along, calls or sends."""
+    return [marker for marker in _known(turn, [turn.wish.target]) if marker >= turn.session.players]
+
+
+def _noted(turn: Turn, entry: str) -> Turn:
+    """The turn after something was told of the board."""
+    return kept(turn, markers.noted(stay_of(turn.session), entry, turn.session.players))
 
 
 def explained(turn: Turn, key: str) -> str:
@@ -63,8 +82,11 @@ def explained(turn: Turn, key: str) -> str:
 
 
 def walks(turn: Turn) -> Reply:
-    """A card is played by day."""
-    card = turn.wish.card
+    """A card is played by day; by one of them nobody moves."""
+    card, walker = turn.wish.card, _walker(turn)
+    room_now = markers.board(stay_of(turn.session), turn.session.players).markers[walker].room
+    if card == "insomniac" and room_now is not None:
+        turn = _noted(turn, markers.stands([walker], room_now, turn.session.players))
     return then(turn, say(turn, f"walk.{card}") if card in CARDS else "")
 
 
@@ -88,7 +110,37 @@ def acts(turn: Turn) -> Reply:
         return _gone(turn)
     if _exchanges(turn):
         return _replaced(turn)
-    return then(turn, turn.say("other.all_right"))
+    return then(_done(turn), turn.say("other.all_right"))
+
+
+def _done(turn: Turn) -> Turn:
+    """The turn after what is seen of a deed: what was taken, put and fetched."""
+    if here(turn.session).stage not in _BY_DAY:
+        return turn
+    entry = _entry(turn)
+    return _noted(turn, entry) if entry else turn
+
+
+def _entry(turn: Turn) -> str:
+    """What is told of the board by a deed; empty where that is nothing."""
+    wish, players, castle_now = turn.wish, turn.session.players, castle_of(turn.session)
+    actor, staff = _walker(turn), _staff(turn)
+    there = [key for key in wish.rooms[:1] if key in castle_now.ring]
+    if wish.choice == "shield" and actor < players:
+        losers = [each for each in _known(turn, [wish.target]) if each < players and each != actor]
+        return markers.shielded(actor, next(iter(losers), None))
+    if wish.choice == "take" and actor < players:
+        return markers.armed(actor)
+    if wish.choice in _PUT and there:
+        return _PUT[wish.choice](there[0])
+    goes_to = {"summon": PARLOR, "send": FOYER}.get(wish.choice)
+    if goes_to in castle_now.ring and staff:
+        return markers.stands(staff, goes_to, players)
+    return ""
+
+
+_PUT = {"place": markers.charged, "return": markers.returned}
+"""What is done with dynamite."""
 
 
 def exchanged(turn: Turn) -> Reply:

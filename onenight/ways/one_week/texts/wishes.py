@@ -151,7 +151,7 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.EVERYONE_ANSWERED: {Stage.JOIN: who_is_in},
     Kind.PLAYERS: {Stage.JOIN: deal.players},
     Kind.JOIN: {Stage.JOIN: opened, Stage.WEEK: later, Stage.VERDICT: reopened(opened)},
-    Kind.LEAVE: {Stage.JOIN: remove, Stage.WEEK: remove},
+    Kind.LEAVE: {Stage.JOIN: remove, Stage.WEEK: remove, Stage.VERDICT: reopened(remove)},
     Kind.LET_BACK: _all(let_back),
     Kind.GAME: _all(game),
     Kind.ROOM: _all(explained),

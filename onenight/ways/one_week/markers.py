@@ -1,0 +1,164 @@
+"""Where markers stand on a board at the table, and with what, as far as the table has told.
+
+What is told of them are entries of the log (`log.py`); a marker is its player's seat, or one of the staff as a letter,
+and rooms are letters, too. Whoever moved without telling stands nowhere that is known.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from onenight.rules.week.castle import Castle
+from onenight.rules.week.rooms import FOYER, ROUND_ROOMS
+from onenight.rules.week.setup import STAFF
+from onenight.ways.one_week import castle
+from onenight.ways.one_week.log import DONE, MOST_TOLD, TOLD, Place, Stay, WeekStage, places
+
+WALKING = (WeekStage.ARRIVE, WeekStage.DAY)
+"""Where whoever has the turn moves a marker."""
+_STAND, _SHIELD, _ARTIFACT, _CHARGE, _RETURN = tuple(TOLD)
+_HOLDER = "h"
+_STAFF = "ABC"
+_ROOMS = {"z": FOYER, **{castle.letter(room): room for room in ROUND_ROOMS}}
+_LETTERS = {room: letter for letter, room in _ROOMS.items()}
+
+
+class Marker(NamedTuple):
+    """A marker as it is known; its room is None where it is not."""
+
+    room: str | None = None
+    artifact: bool = False
+    shield: bool = False
+
+
+class Board(NamedTuple):
+    """The board as it is known: the players' markers by their seats, then the staff's."""
+
+    markers: tuple[Marker, ...]
+    charges: tuple[str, ...] = ()
+    """The rooms with a dynamite, once for each."""
+    moved: frozenset[int] = frozenset()
+    """Whose way was told in this round of turns."""
+
+
+# Entries
+
+
+def stands(markers: Iterable[int], room: str, players: int) -> str:
+    """The entry of markers that stand in a room now."""
+    return _STAND + "".join([_sign(marker, players) for marker in markers]) + _LETTERS[room]
+
+
+def holds(seat: int, staff: Iterable[int], players: int) -> str:
+    """The entry of the first in the Foyer, with whom of the staff."""
+    return _HOLDER + str(seat) + "".join([_sign(marker, players) for marker in staff])
+
+
+def shielded(seat: int, loser: int | None) -> str:
+    """The entry of a shield that was taken, from another player if no other was left."""
+    return f"{_SHIELD}{seat}{'' if loser is None else loser}"
+
+
+def armed(seat: int) -> str:
+    """The entry of an artifact that was taken."""
+    return f"{_ARTIFACT}{seat}"
+
+
+def charged(room: str) -> str:
+    """The entry of a dynamite that was put into a room."""
+    return _CHARGE + _LETTERS[room]
+
+
+def returned(room: str) -> str:
+    """The entry of a dynamite that was taken back from there."""
+    return _RETURN + _LETTERS[room]
+
+
+def noted(stay: Stay, entry: str, players: int) -> Stay:
+    """The stay with one more entry, if that tells anything new; the oldest such entry goes where they are too many."""
+    after = stay._replace(log=(*stay.log, entry))
+    if board(after, players) == board(stay, players):
+        return stay
+    old = [index for index, each in enumerate(after.log) if each[0] in TOLD][:-MOST_TOLD]
+    return after._replace(log=tuple([each for index, each in enumerate(after.log) if index not in old]))
+
+
+def _sign(marker: int, players: int) -> str:
+    return str(marker) if marker < players else _STAFF[marker - players]
+
+
+# What they come to
+
+
+def board(stay: Stay, players: int) -> Board:
+    """The board as the log tells it."""
+    found, rooms = Board((Marker(),) * (players + len(STAFF))), Castle.of(stay.rooms)
+    for entry, before in zip(stay.log, places(stay, players), strict=False):
+        if entry == DONE:
+            found = _done(found, rooms, before, players)
+        elif castle.changes([entry]):
+            rooms = castle.after(rooms, entry)
+            found = _cleared(found, rooms)
+        else:
+            found = _told(found, entry, players)
+    return found
+
+
+def _done(found: Board, rooms: Castle, at: Place, players: int) -> Board:
+    """A turn or a step is over: whoever moved untold is anywhere, and in the morning the staff have walked on."""
+    if at.stage is WeekStage.MORNING:
+        walked = [_walked(each, rooms, at) for each in found.markers[players:]]
+        return found._replace(markers=(*found.markers[:players], *walked), moved=frozenset())
+    if at.stage in WALKING and at.seat(players) not in found.moved:
+        return _moved(found, [at.seat(players)], None)
+    return found
+
+
+def _walked(marker: Marker, rooms: Castle, at: Place) -> Marker:
+    if marker.room is None or marker.room not in rooms.ring:
+        return marker
+    return marker._replace(room=rooms.walk(marker.room, 1, at.direction))
+
+
+def _cleared(found: Board, rooms: Castle) -> Board:
+    """A room went, and all in it: it was empty, so whoever was thought to be there is anywhere."""
+    after = _changed(found, lambda _, each: each if each.room in rooms.ring else each._replace(room=None))
+    return after._replace(charges=tuple([each for each in found.charges if each in rooms.ring]))
+
+
+def _told(found: Board, entry: str, players: int) -> Board:
+    """The board after something was told of it, if that was."""
+    what, rest = entry[0], entry[1:]
+    if what == _HOLDER:
+        return _moved(found, _markers(rest, players), FOYER)
+    if what == _STAND:
+        return _moved(found, _markers(rest[:-1], players), _ROOMS[rest[-1]])
+    if what == _SHIELD:
+        seat, *losers = map(int, rest)
+        kept = {index for index, each in enumerate(found.markers) if each.shield} - set(losers) | {seat}
+        return _changed(found, lambda index, each: each._replace(shield=index in kept))
+    if what == _ARTIFACT:
+        return _changed(found, lambda index, each: each._replace(artifact=each.artifact or index == int(rest)))
+    return found._replace(charges=_charges(found.charges, what, rest))
+
+
+def _charges(before: tuple[str, ...], what: str, letter: str) -> tuple[str, ...]:
+    """Where dynamites lie after one was put, or taken back."""
+    if what == _CHARGE:
+        return (*before, _ROOMS[letter])
+    if what == _RETURN and _ROOMS[letter] in before:
+        at = before.index(_ROOMS[letter])
+        return (*before[:at], *before[at + 1 :])
+    return before
+
+
+def _markers(signs: str, players: int) -> list[int]:
+    return [int(sign) if sign.isdecimal() else players + _STAFF.index(sign) for sign in signs]
+
+
+def _moved(found: Board, markers: list[int], room: str | None) -> Board:
+    after = _changed(found, lambda index, each: each._replace(room=room) if index in markers else each)
+    return after if room is None else after._replace(moved=after.moved | set(markers))
+
+
+def _changed(found: Board, change: Callable[[int, Marker], Marker]) -> Board:
+    return found._replace(markers=tuple([change(index, each) for index, each in enumerate(found.markers)]))

@@ -1,0 +1,66 @@
+/** The castle of a week in the menu: its rooms one by one, those that are recommended, or any. */
+
+/** @import { Table } from "./api.js" */
+import { roomName } from "./castle-view.js";
+import { element } from "./element.js";
+import { catalog, listed, say } from "./words.js";
+
+/**
+ * The round rooms of the castle in force, clockwise, as one value; empty where there is none yet.
+ * @param {Pick<Table, "week">} table
+ * @returns {string}
+ */
+export const castleOf = ({ week }) => (week?.rooms ?? []).filter((room) => catalog().week.rooms.includes(room)).join(" ");
+
+/** Chooses them. */
+export class CastleMenu {
+  #drawn = "";
+  #rooms = element("div", { class: "row", id: "menu-rooms-of-castle" });
+  #recommended = this.#button("recommended");
+  /** Called with other rooms, as one value, and what is then said. @type {(value: string, wish: string) => void} */
+  onrooms = () => {};
+  /** Called with a wish. @type {(wish: string) => void} */
+  onwish = () => {};
+
+  constructor() {
+    this.drawing = element("fieldset", { class: "choices", "data-testid": "menu-castle" }, [
+      element("legend", { text: say("menu.castle") }),
+      this.#rooms,
+      element("div", { class: "row" }, [this.#recommended, this.#button("random")]),
+    ]);
+  }
+
+  /** @param {string} value the rooms that are chosen */
+  draw(value) {
+    this.drawing.hidden = !value;
+    if (value === this.#drawn) return;
+    this.#drawn = value;
+    const rooms = value.split(" ");
+    const recommended = catalog().week.recommended[rooms.length] ?? [];
+    this.#recommended.setAttribute("aria-pressed", String(recommended.join(" ") === value));
+    const at = [...this.#rooms.querySelectorAll("select")].findIndex((each) => each === document.activeElement);
+    this.#rooms.replaceChildren(...rooms.map((room, index) => this.#choice(rooms, room, index)));
+    this.#rooms.querySelectorAll("select")[at]?.focus();
+  }
+
+  /**
+   * @param {string[]} rooms
+   * @param {string} room
+   * @param {number} index
+   */
+  #choice(rooms, room, index) {
+    const options = catalog().week.rooms.map((key) =>
+      element("option", { value: key, text: roomName(key), selected: key === room, disabled: key !== room && rooms.includes(key) }),
+    );
+    const chosen = (/** @type {{target: HTMLSelectElement}} */ { target }) => {
+      const others = rooms.with(index, target.value);
+      this.onrooms(others.join(" "), say("menu.castle_wish", { rooms: listed(others.map(roomName)) }));
+    };
+    return element("select", { "aria-label": say("menu.castle_room", { number: index + 1 }), onchange: chosen }, options);
+  }
+
+  /** @param {string} kind */
+  #button(kind) {
+    return element("button", { type: "button", class: "quiet", text: say(`menu.castle_${kind}`), onclick: () => this.onwish(say(`menu.castle_${kind}_wish`)) });
+  }
+}

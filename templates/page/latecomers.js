@@ -1,0 +1,24 @@
+/** Who came while a game was under way, and waits for the next one. */
+
+/** @import { Texts } from "./api.js" */
+import { byId, element, show } from "./element.js";
+import { heading } from "./panel.js";
+import { roster } from "./roster.js";
+import { say } from "./words.js";
+
+/** The panel that is there while anybody waits. */
+export class Latecomers {
+  #drawn = "";
+  /** Called with a wish. @type {(wish: string) => void} */
+  onwish = () => {};
+
+  /** @param {Texts | null} texts */
+  draw(texts) {
+    const late = texts?.late ?? [];
+    const drawn = JSON.stringify(late);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    const panel = () => [heading("roster.late"), element("p", { class: "fine", text: say("roster.late_fine") }), roster(late, (wish) => this.onwish(wish))];
+    show(byId("late"), late.length ? panel() : []);
+  }
+}
