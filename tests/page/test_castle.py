@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.rules.week.verdict import Page as RegistryPage
-from tests.effort import rest_slow
+from tests.effort import rest_slow, slow
 from tests.page.browser import Windows, above_the_fold, part, soon
 from tests.page.castles import FULL, NAMES, Json, Weeks, hosted, week
 from tests.page.conftest import Opens
@@ -497,6 +497,7 @@ STAGES = {
 }
 
 
+@slow
 def test_a_castle_on_every_screen(windows: Windows) -> None:
     """From the arrival to the recap, and on a phone."""
     told = Told(windows, STAGES["arrival"].table, SEVEN.record, SEVEN.steps)
