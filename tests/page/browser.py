@@ -118,6 +118,11 @@ def shows(page: Page, name: str, pattern: str, seconds: float = SECONDS) -> str:
     return found.first.inner_text()
 
 
+def at_speed(page: Page, speed: float) -> None:
+    """Tell the game so many times faster than life from now on: where nothing may end by itself, no faster."""
+    page.evaluate("(speed) => { window.onenight.speed = speed; }", speed)
+
+
 def soon(page: Page, what: Callable[[], bool], seconds: float = SECONDS) -> None:
     """Wait until it is true, while the windows live on."""
     for _ in range(round(seconds / _LOOK)):
@@ -127,13 +132,16 @@ def soon(page: Page, what: Callable[[], bool], seconds: float = SECONDS) -> None
     raise AssertionError(what)
 
 
-def shot(page: Page, name: str) -> None:
-    """Take a picture of the whole page, at rest, if somebody wants to look at it."""
+def shot(page: Page, name: str, *, whole: bool = True) -> None:
+    """Take a picture of the whole page, or of its window, at rest, if somebody wants to look at it.
+
+    Of a whole page letters are as large as if nobody had set the browser: Chromium lays it out anew.
+    """
     if not os.environ.get("SCREENSHOTS"):
         return
     SCREENSHOTS.mkdir(exist_ok=True)
     page.evaluate(_AT_REST)
-    page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True, animations="disabled")
+    page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=whole, animations="disabled")
 
 
 def too_wide(page: Page) -> list[str]:
@@ -155,12 +163,17 @@ def above_the_fold(page: Page, selector: str) -> bool:
     return found
 
 
-def faults(page: Page) -> list[str]:
-    """What axe finds wrong with the page for people who do not see, hear or touch as others do."""
+def faults(page: Page, *, colors: bool = True) -> list[str]:
+    """What axe finds wrong with the page for people who do not see, hear or touch as others do.
+
+    `colors`: whether it measures contrasts, too, which takes as long as all the rest.
+    """
     if not _AXE.is_file():
         missing("axe-core", "run `make test` or `npm ci`")
     page.evaluate(_AT_REST)
     if not page.evaluate("window.axe !== undefined"):
         page.evaluate(_AXE.read_text("utf-8"))
-    found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
+    found: list[dict[str, Any]] = page.evaluate(
+        "async (enabled) => (await axe.run({ rules: { 'color-contrast': { enabled } } })).violations", colors
+    )
     return [f"{each['id']}: {node['html'][:120]}: {node['failureSummary']}" for each in found for node in each["nodes"]]

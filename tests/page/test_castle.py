@@ -13,11 +13,11 @@ from playwright.sync_api import Page, Route
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.rules.week.verdict import Page as RegistryPage
-from tests.effort import rest_slow
+from tests.effort import rest_slow, slow
 from tests.page.browser import Windows, above_the_fold, part, soon
 from tests.page.castles import FULL, NAMES, Json, Weeks, hosted, week
 from tests.page.conftest import Opens
-from tests.page.test_looks import EACH_SCREEN, SCREENS, looked_at
+from tests.page.screens import looked_at
 
 FIVE = week(5, ("foyer", "archives", "armory", "dynamite", "laboratory", "observatory"), seed=5)
 SEVEN = week(7, FULL, seed=2)
@@ -497,25 +497,24 @@ STAGES = {
 }
 
 
-@pytest.mark.parametrize("screen", EACH_SCREEN)
-def test_a_castle_on_every_screen(person: Opens, screen: str) -> None:
+@slow
+def test_a_castle_on_every_screen(windows: Windows) -> None:
     """From the arrival to the recap, and on a phone."""
-    windows = person(**SCREENS[screen])
     told = Told(windows, STAGES["arrival"].table, SEVEN.record, SEVEN.steps)
     page = opened(told)
     for name, moment in STAGES.items():
         told.shown(page, moment.table)
-        looked_at(page, screen, f"week, {name}")
+        looked_at(page, f"week, {name}")
     told.change(SEVEN.moments[-1].table)
     part(page, "travels").locator(".story li").first.wait_for()
-    looked_at(page, screen, "week, recap by day")
+    looked_at(page, "week, recap by day")
     part(page, "travels").locator(".scenes button.night").nth(2).click()
-    looked_at(page, screen, "week, recap by night")
+    looked_at(page, "week, recap by night")
     told.shown(page, hosted(list(NAMES[:5])))
-    looked_at(page, screen, "week, board on the table")
+    looked_at(page, "week, board on the table")
     told.change(STAGES["castle"].table)
     phone = windows.open(PHONE)
     part(phone, "side-castle").click()
     for name in ("Cy", "Cy", "Dora", "Alice"):
         note(phone, name).click()
-    looked_at(phone, screen, "week, notes")
+    looked_at(phone, "week, notes")

@@ -1,24 +1,24 @@
-"""On any screen, in any light, by keyboard and for screen readers: nothing is cut off, and axe finds nothing wrong."""
+"""On any screen, in any light, by keyboard and for screen readers: nothing is cut off, and axe finds nothing wrong.
 
-from typing import Any
+An evening is played once, and each stage that stands still is looked at on every screen (`screens.py`).
+"""
 
-import pytest
-from playwright.sync_api import Page
+import base64
+from pathlib import Path
 
-from tests.effort import rest_slow
-from tests.page.browser import above_the_fold, captions, faults, hears, part, says, shot, shows, too_wide
-from tests.page.conftest import Opens
-from tests.page.test_evening import begun
+from playwright.sync_api import Browser, Page
+
+from tests.console.test_home import HOME
+from tests.console.test_play import playing
+from tests.page.browser import Windows, above_the_fold, at_speed, captions, faults, hears, part, says, shows, too_wide
+from tests.page.conftest import USUAL, Opens
+from tests.page.screens import LARGE, SIZES, letters, looked_at, unreached
 from tests.texting.playing import NAMES
 
-SCREENS: dict[str, dict[str, Any]] = {
-    "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "reduced_motion": "no-preference"},
-    "phone, dark": {"viewport": {"width": 360, "height": 640}, "color_scheme": "dark"},
-    "tablet": {"viewport": {"width": 820, "height": 1180}, "color_scheme": "dark", "has_touch": True},
-    "television": {"viewport": {"width": 1920, "height": 1080}, "color_scheme": "light"},
-}
-EACH_SCREEN = rest_slow(list(SCREENS))
-"""By hand the narrowest, where most is cut off."""
+SPEED = 60
+"""Where something has to be over soon; while a stage is looked at, time goes by as in life."""
+DARK = 0.15
+"""How bright a whole screen may be at night, from 0 to 1."""
 
 CONTRAST = """(each) => {
     const { backgroundColor, color } = getComputedStyle(each);
@@ -39,70 +39,153 @@ CONTRAST = """(each) => {
 }"""
 """Of something's letters with what is behind them, over the color of a lit window."""
 
+BRIGHTNESS = """async (png) => {
+    const picture = new Image();
+    picture.src = `data:image/png;base64,${png}`;
+    await picture.decode();
+    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+    canvas.drawImage(picture, 0, 0);
+    const { data } = canvas.getImageData(0, 0, picture.width, picture.height);
+    return data.reduce((sum, value, at) => sum + (at % 4 < 3 ? value : 0), 0) / (data.length * 0.75 * 255);
+}"""
+"""Of a picture of the window."""
 
-def looked_at(page: Page, screen: str, name: str) -> None:
-    """Take a picture, and find nothing wrong."""
-    shot(page, f"{screen} - {name}")
-    found = {"too wide": too_wide(page), "axe": faults(page)}
-    assert found == {"too wide": [], "axe": []}, name
 
-
-@pytest.mark.parametrize("screen", EACH_SCREEN)
-def test_an_evening_on_every_screen(person: Opens, screen: str) -> None:
+def test_an_evening_on_every_screen(person: Opens) -> None:
     """From the start to the verdict."""
-    page = person(**SCREENS[screen]).open(speed=60)
+    page = person(has_touch=True).open(speed=1)
     part(page, "start").wait_for()
-    looked_at(page, screen, "start")
+    looked_at(page, "start")
+    doubled(page)
     part(page, "start").click()
     hears(page, "players: ")
-    looked_at(page, screen, "deck")
+    looked_at(page, "deck editor")
+    read_over_a_lit_window(page)
+    read_across_the_room(page, ".pick .name")
+    part(page, "name-players").click()
+    looked_at(page, "names")
+    page.get_by_role("button", name="Menu").click()
+    looked_at(page, "menu")
+    page.keyboard.press("Escape")
     says(page, "begin")
     says(page, "begin")
-    hears(page, "Werewolves, open your eyes")
+    shows(page, "phase", "^night$")
     says(page, "pause")
     hears(page, "The night waits")
-    looked_at(page, screen, "night")
+    looked_at(page, "night")
+    is_dark(page)
     says(page, "we are awake")
     shows(page, "phase", "^day$")
-    looked_at(page, screen, "day")
+    looked_at(page, "day")
+    read_across_the_room(page, ".token .name")
+    at_speed(page, SPEED)
     says(page, "vote now")
-    hears(page, "Vote!", 60)
+    hears(page, "Vote!")
+    shows(page, "phase", "^the vote$")
+    looked_at(page, "vote")
     says(page, "Alice, Bob and Carol point at Dave")
     hears(page, "Which card does Dave show")
-    looked_at(page, screen, "vote")
+    looked_at(page, "card asked")
     says(page, "a Werewolf")
     shows(page, "verdict", "village")
-    looked_at(page, screen, "verdict")
+    looked_at(page, "verdict")
 
 
-@pytest.mark.parametrize("screen", EACH_SCREEN)
-def test_phones_on_every_screen(person: Opens, screen: str) -> None:
-    """Joining on the shared page, and a player's phone before and after."""
-    windows = person(**SCREENS[screen])
-    page = windows.open(speed=60)
-    part(page, "start").click()
-    hears(page, "players: ")
-    says(page, "text us our roles")
-    shows(page, "code", r"\d{4}")
-    with windows.context.expect_page() as opened:
-        part(page, "add-phone").click()
-    phone = opened.value
-    part(phone, "phone-name").wait_for()
-    looked_at(phone, screen, "new phone")
-    part(phone, "phone-name").fill(NAMES[0])
-    part(phone, "phone-join").click()
-    shows(phone, "phone-text", "You are in")
-    looked_at(phone, screen, "phone")
-    page.get_by_text(NAMES[0]).first.wait_for()
-    looked_at(page, screen, "join")
+def test_phones_on_every_screen(browser: Browser, tmp_path: Path) -> None:
+    """Joining on the shared page of a home, by a code to scan, and a player's phone before and after the deal."""
+    with playing(tmp_path, home=HOME) as running, browser.new_context(**USUAL) as context:  # type: ignore[arg-type]
+        home = f"http://127.0.0.1:{running.service.port}"
+        windows = Windows(context, home)
+        page = windows.open(speed=1)
+        part(page, "start").click()
+        hears(page, "players: ")
+        says(page, "three players")
+        says(page, "text us our roles")
+        code = shows(page, "code", r"\d{4}")
+        part(page, "let-in").click()
+        page.locator(".qr[src]").wait_for()
+        with context.expect_page() as opened:
+            part(page, "add-phone").click()
+        phone = opened.value
+        part(phone, "phone-name").wait_for()
+        looked_at(phone, "new phone")
+        part(phone, "phone-name").fill(NAMES[0])
+        part(phone, "phone-join").click()
+        shows(phone, "phone-text", "You are in")
+        for name in NAMES[1:3]:
+            joins = {"phone": f"{name}-{'x' * 20}", "text": f"JOIN {code} {name}", "message": "m1", "seen": None}
+            assert page.request.post(f"{home}/api/phone", data=joins).ok
+        hears(page, "All three are in")
+        looked_at(page, "join")
+        says(page, "deal")
+        part(phone, "phone-pick").first.wait_for()
+        looked_at(phone, "phone, role and question")
+        assert windows.complaints == []
 
 
-@pytest.mark.parametrize("screen", EACH_SCREEN)
-def test_the_privacy_page_on_every_screen(person: Opens, screen: str) -> None:
-    """Text alone, in the colors of the light."""
-    page = person(**SCREENS[screen]).open("/privacy")
+def test_the_privacy_page_on_every_screen(person: Opens) -> None:
+    """Text alone, in the colors of the light; and all checks see what is wrong there."""
+    page = person().open("/privacy")
     page.get_by_role("heading", name="Forget us").wait_for()
-    looked_at(page, screen, "privacy")
+    looked_at(page, "privacy")
+    page.evaluate(
+        """() => {
+            const image = document.createElement("img");
+            image.style.cssText = "position: absolute; left: 2000px; width: 100px; height: 100px";
+            const button = document.createElement("button");
+            button.textContent = "Out of reach";
+            button.style.cssText = "position: fixed; left: -20px";
+            document.body.append(image, button);
+        }"""
+    )
+
+    assert any("image-alt" in each for each in faults(page, colors=False))
+    assert any("<img" in each for each in too_wide(page))
+    assert any("Out of reach" in each for each in unreached(page))
+
+
+def doubled(page: Page) -> None:
+    """In a browser that is set to letters of twice the size every size doubles."""
+    page.set_viewport_size(SIZES["phone"])
+    devtools = page.context.new_cdp_session(page)
+    before = size_of(page, ".count legend")
+    letters(page, LARGE, devtools)
+    assert size_of(page, ".count legend") == 2 * before
+    letters(page, LARGE // 2, devtools)
+    page.set_viewport_size(SIZES["laptop"])
+
+
+def read_over_a_lit_window(page: Page) -> None:
+    """Buttons and the text field are read, whatever the village has behind them, in any light."""
+    push = page.locator("#push")
+    hidden = push.evaluate("each => each.hidden")
+    push.evaluate("each => { each.hidden = false; }")
+    for light in ("dark", "light"):
+        page.emulate_media(color_scheme=light)
+        contrasts = {name: page.locator(name).evaluate(CONTRAST) for name in ("#push", "#talk-input", ".send")}
+        assert min(contrasts.values()) >= 4.5, (light, contrasts)
+    push.evaluate("(each, hidden) => { each.hidden = hidden; }", hidden)
+
+
+def read_across_the_room(page: Page, names: str) -> None:
+    """On a television the names of cards are large, and the text field is seen without scrolling."""
+    page.set_viewport_size(SIZES["television"])
+    assert size_of(page, names) >= 24
+    assert above_the_fold(page, "#talk-input")
+    page.set_viewport_size(SIZES["laptop"])
+
+
+def is_dark(page: Page) -> None:
+    """The night is, whatever the light outside: a bright screen would show who looks at what."""
+    page.emulate_media(color_scheme="light")
+    picture = page.screenshot(type="png", scale="css", animations="disabled")
+    assert page.evaluate(BRIGHTNESS, base64.b64encode(picture).decode()) < DARK
+
+
+def size_of(page: Page, selector: str) -> float:
+    """The height of its letters, in pixels."""
+    size: float = page.locator(selector).first.evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
+    return size
 
 
 def test_all_by_keyboard(person: Opens) -> None:
@@ -115,113 +198,9 @@ def test_all_by_keyboard(person: Opens) -> None:
     for _ in range(2):
         page.keyboard.type("begin")
         page.keyboard.press("Enter")
-    hears(page, "Werewolves, open your eyes", 30)
+    shows(page, "phase", "^night$")
+    assert captions(page)
     page.keyboard.press("Space")
     hears(page, "The night waits")
     page.keyboard.press("Space")
     hears(page, "The night goes on")
-
-
-def test_the_night_is_dark(person: Opens) -> None:
-    """Whatever the light outside: a bright screen would show who looks at what."""
-    page = person(color_scheme="light").open(speed=20)
-    begun(page)
-    hears(page, "Werewolves, open your eyes")
-    says(page, "pause")
-    hears(page, "The night waits")
-    page.wait_for_timeout(3000)
-    image = page.screenshot(type="png", scale="css", animations="disabled")
-    brightness = page.evaluate(
-        """async (bytes) => {
-            const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
-            const canvas = new OffscreenCanvas(picture.width, picture.height);
-            canvas.getContext("2d").drawImage(picture, 0, 0);
-            const { data } = canvas.getContext("2d").getImageData(0, 0, picture.width, picture.height);
-            return data.reduce((sum, value, at) => sum + (at % 4 < 3 ? value : 0), 0) / (data.length * 0.75 * 255);
-        }""",
-        list(image),
-    )
-    assert brightness < 0.15
-    assert captions(page)
-
-
-@pytest.mark.parametrize("light", ["dark", "light"])
-def test_what_stands_over_a_lit_window_is_read(person: Opens, light: str) -> None:
-    """Buttons and the text field, whatever the village has behind them."""
-    page = person(color_scheme=light).open()
-    part(page, "start").click()
-    hears(page, "players: ")
-    page.locator("#push").evaluate("each => { each.hidden = false; }")
-    contrasts = {name: page.locator(name).evaluate(CONTRAST) for name in ("#push", "#talk-input", ".send")}
-    assert min(contrasts.values()) >= 4.5, contrasts
-
-
-def test_a_television_is_read_across_the_room(person: Opens) -> None:
-    """Role names while the cards are chosen, and by day; and the box fills its half."""
-    page = person(viewport={"width": 1920, "height": 1080}).open(speed=60)
-    part(page, "start").click()
-    hears(page, "players: ")
-    assert size_of(page, ".pick .name") >= 24
-    says(page, "begin")
-    says(page, "begin")
-    hears(page, "Werewolves, open your eyes")
-    says(page, "we are awake")
-    shows(page, "phase", "^day$")
-    assert size_of(page, ".token .name") >= 24
-    assert above_the_fold(page, "#talk-input")
-
-
-@pytest.mark.parametrize("viewport", [(360, 740), (844, 390), (1280, 800)])
-def test_text_of_twice_the_size(person: Opens, viewport: tuple[int, int]) -> None:
-    """As the browser is set: every size doubles, and nothing reaches over the edge."""
-    windows = person(viewport=dict(zip(("width", "height"), viewport, strict=True)))
-    page = windows.open()
-    part(page, "start").wait_for()
-    before = size_of(page, ".count legend")
-    enlarged(page)
-    assert size_of(page, ".count legend") == 2 * before
-    assert too_wide(page) == []
-    part(page, "start").click()
-    hears(page, "players: ")
-    assert too_wide(page) == []
-    says(page, "text us our roles")
-    shows(page, "code", r"\d{4}")
-    assert too_wide(page) == []
-    with windows.context.expect_page() as opened:
-        part(page, "add-phone").click()
-    phone = opened.value
-    part(phone, "phone-name").fill(NAMES[0])
-    enlarged(phone)
-    part(phone, "phone-join").click()
-    shows(phone, "phone-text", "You are in")
-    assert too_wide(phone) == []
-
-
-def enlarged(page: Page) -> None:
-    """Set the browser to letters of twice the size."""
-    devtools = page.context.new_cdp_session(page)
-    devtools.send("Page.enable")
-    devtools.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
-    page.wait_for_function("getComputedStyle(document.documentElement).fontSize === '32px'")
-
-
-def size_of(page: Page, selector: str) -> float:
-    """The height of its letters, in pixels."""
-    size: float = page.locator(selector).first.evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
-    return size
-
-
-def test_what_is_wrong_is_found(person: Opens) -> None:
-    """Both checks see a picture without words that is far too wide."""
-    page = person().open()
-    part(page, "start").wait_for()
-    page.evaluate(
-        """() => {
-            const image = document.createElement("img");
-            image.style.cssText = "position: absolute; left: 2000px; width: 100px; height: 100px";
-            document.querySelector("main").append(image);
-        }"""
-    )
-
-    assert any("image-alt" in each for each in faults(page))
-    assert any("<img" in each for each in too_wide(page))

@@ -1,0 +1,87 @@
+"""Every screen in one evening: a stage that stands still is looked at in each size, in either light, in large letters.
+
+Resizing a window takes a tenth of a second; an evening for each screen would take half a minute.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from playwright.sync_api import CDPSession, Page, ViewportSize
+
+from tests.page.browser import faults, shot, too_wide
+
+SIZES: Mapping[str, ViewportSize] = MappingProxyType(
+    {
+        "phone": {"width": 360, "height": 640},
+        "phone, lying": {"width": 844, "height": 390},
+        "laptop": {"width": 1280, "height": 800},
+        "television": {"width": 1920, "height": 1080},
+    }
+)
+LIGHTS: Mapping[str, str] = MappingProxyType({"phone": "dark", "television": "light"})
+"""In which light colors are looked at, and where: they are the same on screens of any size."""
+USUAL, LARGE = 16, 32
+"""How high letters are where nobody has set the browser, and at 200 %, in pixels."""
+
+# What can be tapped, and cannot be brought wholly into the window (or over all of it, where it is larger), or is
+# covered there by something else.
+_UNREACHED = """() => {
+    const inside = document.querySelector("dialog[open]") ?? document.body;
+    const all = [...inside.querySelectorAll("button, select, summary, a[href], input")]
+        .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+        .filter((each) => !each.closest("[aria-hidden=true], .unseen"));
+    const found = all.filter((each) => {
+        each.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+        const { left, top, right, bottom } = each.getBoundingClientRect();
+        const beside = left < -1 || right > innerWidth + 1;
+        const beyond = bottom - top <= innerHeight && (top < -1 || bottom > innerHeight + 1);
+        const line = each.getClientRects()[0]; // a link in a text may have several
+        const over = document.elementFromPoint((line.left + line.right) / 2, (line.top + line.bottom) / 2);
+        const ours = over && [each, ...(each.labels ?? [])].some((part) => part.contains(over));
+        return beside || beyond || !ours;
+    });
+    scrollTo(0, 0);
+    return found.map((each) => each.outerHTML.slice(0, 120));
+}"""
+
+
+def unreached(page: Page) -> list[str]:
+    """What can be tapped in principle, and cannot be brought under a finger."""
+    found: list[str] = page.evaluate(_UNREACHED)
+    return found
+
+
+def looked_at(page: Page, stage: str) -> None:
+    """Find nothing wrong with it on any screen, and take its pictures; the window is as it was then."""
+    page.bring_to_front()  # a window behind others is slow
+    before = page.viewport_size
+    assert before
+    wrong = {}
+    for screen, size in SIZES.items():
+        page.set_viewport_size(size)
+        if screen in LIGHTS:
+            page.emulate_media(color_scheme=LIGHTS[screen])  # type: ignore[arg-type]  # one of its words
+        wrong[screen] = _wrong(page, f"{screen} - {stage}", colors=screen in LIGHTS)
+    devtools = page.context.new_cdp_session(page)
+    letters(page, LARGE, devtools)
+    for screen in ("television", "laptop", "phone, lying", "phone"):
+        page.set_viewport_size(SIZES[screen])
+        wrong[f"{screen}, large"] = too_wide(page) + unreached(page)
+    wrong["large"] = faults(page, colors=False)
+    shot(page, f"phone, large - {stage}", whole=False)
+    letters(page, USUAL, devtools)
+    page.set_viewport_size(before)
+    found = {where: each for where, each in wrong.items() if each}
+    assert not found, (stage, found)
+
+
+def _wrong(page: Page, name: str, *, colors: bool) -> list[str]:
+    shot(page, name)
+    return [*too_wide(page), *unreached(page), *faults(page, colors=colors)]
+
+
+def letters(page: Page, size: int, devtools: CDPSession) -> None:
+    """Set the browser to letters of this height."""
+    devtools.send("Page.enable")
+    devtools.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size * 13 // 16}})
+    page.wait_for_function("size => getComputedStyle(document.documentElement).fontSize === `${size}px`", arg=size)
