@@ -21,8 +21,10 @@ FAST = 30
 """How many times faster than life the game is told."""
 SECONDS = 60.0
 """How long anything may take to appear; this machine may be busy."""
-_LOOK = 0.1
-"""Seconds from one look to the next: each takes three processes some time."""
+_LOOKS = (0.01, 0.02, 0.04, 0.08, 0.16, 0.32)
+"""Seconds from one look to the next, the last of them for good: each takes three processes some time."""
+_CHECK = 20
+"""Milliseconds from one look to the next, where the page itself looks."""
 
 # Keeps all captions that were shown, however short.
 _LISTENER = """
@@ -108,7 +110,12 @@ def captions(page: Page) -> list[str]:
 
 def hears(page: Page, pattern: str, seconds: float = SECONDS) -> None:
     """Wait until the announcer has said it, also if it is over by now."""
-    soon(page, lambda: any(re.search(pattern, each, re.IGNORECASE) for each in captions(page)), seconds)
+    page.wait_for_function(
+        "(pattern) => window.captions?.some((each) => new RegExp(pattern, 'iu').test(each))",
+        arg=pattern,
+        polling=_CHECK,
+        timeout=1000 * seconds,
+    )
 
 
 def shows(page: Page, name: str, pattern: str, seconds: float = SECONDS) -> str:
@@ -120,10 +127,11 @@ def shows(page: Page, name: str, pattern: str, seconds: float = SECONDS) -> str:
 
 def soon(page: Page, what: Callable[[], bool], seconds: float = SECONDS) -> None:
     """Wait until it is true, while the windows live on."""
-    for _ in range(round(seconds / _LOOK)):
+    waits = (*_LOOKS, *[_LOOKS[-1]] * round(seconds / _LOOKS[-1]))
+    for wait in waits:
         if what():
             return
-        page.wait_for_timeout(1000 * _LOOK)
+        page.wait_for_timeout(1000 * wait)
     raise AssertionError(what)
 
 
