@@ -54,7 +54,7 @@ export class Speaker {
     if (this.#synthesis && !this.voices.length) {
       await Promise.race([
         new Promise((found) => this.#synthesis.addEventListener("voiceschanged", found, { once: true })),
-        new Promise((given_up) => setTimeout(given_up, FINDS / speed())),
+        new Promise((given_up) => setTimeout(given_up, FINDS / Math.max(speed(), 1))),
       ]);
     }
     this.#looked = true;

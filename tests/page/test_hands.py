@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Locator
 
-from tests.page.browser import hears, part, shot, shows
+from tests.page.browser import STILL, at_speed, hears, part, shot, shows
 from tests.page.conftest import Opens
 from tests.page.hands import Finger, Hand, Keys, answered, button
 
@@ -17,8 +17,6 @@ GAMES = {
 }
 PLAYERS = "3"
 FASTEST = 200
-STILL = 0.1
-"""Times as fast as life: no machine is slower than that."""
 MOST = 120
 """Buttons until the vote is called, and from there to the verdict: four days of three players have about fifty."""
 
@@ -149,12 +147,12 @@ def night_waits(evening: Evening, keys: Keys) -> None:
     """The night begins as somebody types; space in the empty field pauses it, and lets it go on."""
     page = evening.page
     evening.says("begin")
-    page.evaluate("(speed) => { onenight.speed = speed; }", STILL)
+    at_speed(page, STILL)
     keys.type(page, part(page, "talk-input"), "begin")
     hears(page, "close your eyes")
     page.keyboard.press("Space")
     hears(page, "The night waits")
-    page.evaluate("(speed) => { onenight.speed = speed; }", FASTEST)
+    at_speed(page, FASTEST)
     page.keyboard.press("Space")
     hears(page, "The night goes on")
     assert part(page, "talk-input").input_value() == ""

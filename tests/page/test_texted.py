@@ -108,7 +108,6 @@ def test_a_whole_texted_game(game: Game) -> None:
     ended.wait_for()
     for phone in game.phones:
         soon(phone, lambda phone=phone: part(phone, "phone-text").count() >= 9)  # type: ignore[misc]
-    page.wait_for_timeout(1000)
     shot(page, "texted-verdict")
     shot(game.phones[0], "phone-verdict")
 

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, Page
 
-from tests.page.browser import hears, part, says, shot, shows, soon
+from tests.page.browser import hears, part, says, shot, shows, soon, stands_at
 from tests.page.conftest import Opens
 from tests.page.hands import PHONE, answered, button
 
@@ -92,11 +92,11 @@ def test_whoever_is_forgotten_is_forgotten_here(person: Opens) -> None:
 
 def test_after_stop_it_goes_on(person: Opens) -> None:
     """In the middle of the night the table stops, and has a button for what comes next."""
-    page = person(**PHONE).open(speed=10)
+    page = person(**PHONE).open()
     part(page, "start").tap()
     hears(page, "players: ")
-    begun(page)
-    hears(page, "Werewolves, open your eyes")
+    with stands_at(page, "Werewolves, open your eyes"):
+        begun(page)
     tap(page, button(page, "stop"))
     assert button(page, "New table").is_visible()
     tap(page, button(page, "Go on"))
