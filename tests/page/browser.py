@@ -25,7 +25,7 @@ SECONDS = 60.0
 """How long anything may take to appear; this machine may be busy."""
 _LOOKS = (0.01, 0.02, 0.04, 0.08, 0.16, 0.32)
 """Seconds from one look to the next, the last of them for good: each takes three processes some time."""
-_CHECK = 20
+CHECK = 20
 """Milliseconds from one look to the next, where the page itself looks."""
 
 # Keeps all captions that were shown, however short.
@@ -136,7 +136,7 @@ def hears(page: Page, pattern: str, seconds: float = SECONDS) -> None:
     page.wait_for_function(
         "(pattern) => window.captions?.some((each) => new RegExp(pattern, 'iu').test(each))",
         arg=pattern,
-        polling=_CHECK,
+        polling=CHECK,
         timeout=1000 * seconds,
     )
 
@@ -158,7 +158,7 @@ def stands_at(page: Page, call: str) -> Iterator[None]:
     slows_at(page, call, STILL)
     yield
     hears(page, call)
-    page.wait_for_function(_FOLLOWED, arg=call, polling=_CHECK)
+    page.wait_for_function(_FOLLOWED, arg=call, polling=CHECK)
     at_speed(page, speed)
 
 

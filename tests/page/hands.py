@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from playwright.sync_api import Locator, Page
 
-from tests.page.browser import part
+from tests.page.browser import CHECK, part
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -52,7 +52,7 @@ def answered(page: Page, press: Callable[[], None]) -> None:
     """Press what says something, and wait until the page shows what it is answered."""
     before = page.evaluate("document.body.dataset.told")
     press()
-    page.wait_for_function("(before) => document.body.dataset.told !== before", arg=before)
+    page.wait_for_function("(before) => document.body.dataset.told !== before", arg=before, polling=CHECK)
 
 
 class Hand(Protocol):

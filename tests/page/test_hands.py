@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Locator
 
-from tests.page.browser import STILL, at_speed, hears, part, shot, shows
+from tests.page.browser import CHECK, STILL, at_speed, hears, part, shot, shows
 from tests.page.conftest import Opens
 from tests.page.hands import Finger, Hand, Keys, answered, button
 
@@ -18,7 +18,7 @@ GAMES = {
 PLAYERS = "3"
 FASTEST = 200
 MOST = 120
-"""Buttons until the vote is called, and from there to the verdict: four days of three players have about fifty."""
+"""Buttons until the vote is called, and from there to the verdict: five days of three players have about fifty."""
 
 # All that leads on, once there is any; after the verdict nothing has to.
 _OFFERED = """() => {
@@ -71,7 +71,7 @@ class Evening:
 
     def offered(self) -> list[Offered]:
         """What leads on, as soon as there is anything."""
-        return [Offered(*each) for each in self.page.wait_for_function(_OFFERED).json_value()]
+        return [Offered(*each) for each in self.page.wait_for_function(_OFFERED, polling=CHECK).json_value()]
 
     def answers(self, offered: list[Offered]) -> None:
         """What leads, else an answer that was not given yet, else nobody, else any."""
@@ -135,12 +135,20 @@ def test_an_evening_by_keys_alone(person: Opens, game: str) -> None:
     evening.chooses(game)
     keys.walk(evening.page)
     keys.press(part(evening.page, "no-voice").get_by_role("button"))
-    if game != "week":
+    if game == "week":
+        ends_soon(evening, keys)
+    else:
         night_waits(evening, keys)
     evening.plays()
     evening.votes()
     shot(evening.page, f"{game}, by keys")
     evening.again()
+
+
+def ends_soon(evening: Evening, keys: Keys) -> None:
+    """Somebody types how long the week is."""
+    field = part(evening.page, "talk-input")
+    answered(evening.page, lambda: keys.type(evening.page, field, "until Tuesday"))
 
 
 def night_waits(evening: Evening, keys: Keys) -> None:
