@@ -63,7 +63,7 @@ export class Conversation {
   /** Ask again and again whether something has changed. */
   async look() {
     for (;;) {
-      let rest = Math.max((document.hidden ? LOOK_HIDDEN : LOOK) / speed(), LOOK_LEAST);
+      let rest = Math.max((document.hidden ? LOOK_HIDDEN : LOOK) / Math.max(speed(), 1), LOOK_LEAST);
       try {
         if (this.session && !this.#sending) await this.#look();
         this.onreach(true);

@@ -20,6 +20,7 @@ import { Menu } from "./menu.js";
 import { Naming } from "./naming.js";
 import { NightRecap } from "./night-recap.js";
 import { notice, noticed } from "./notices.js";
+import { keepPlace } from "./place.js";
 import { Pointing } from "./pointing.js";
 import { forget, keep } from "./seating.js";
 import { SecondScreen } from "./second-screen.js";
@@ -171,6 +172,7 @@ function draw() {
   document.body.toggleAttribute("data-read-out", cuePlayer.aloud && speaker.mute);
   ambience.follow(now === "night" && answer?.table.sound !== false && cuePlayer.running && cuePlayer.aloud, speaker.volume);
   stayAwake(cuePlayer.running || now === "night" || now === "day");
+  keepPlace();
 }
 
 /**
@@ -378,7 +380,7 @@ function key(event) {
   const idle = target === byId("talk-input") && !byId("talk-input").value;
   const busy = !idle && target.closest("input, select, textarea, button, a, summary, dialog");
   const button = BUTTONS[event.key];
-  if (!button || busy || event.repeat || byId("controls").hidden) return;
+  if (!button || busy || event.repeat || !byId(button).checkVisibility()) return;
   event.preventDefault();
   byId(button).click();
 }

@@ -8,6 +8,8 @@ import { serverSpeaks } from "./words.js";
 const LETTERS_PER_SECOND = 14;
 const BREATH = 0.4;
 const FASTEST = 4;
+/** Milliseconds that a browser may take to find its voices. */
+const FINDS = 1200;
 
 /**
  * Seconds that a sentence takes to say, about.
@@ -52,7 +54,7 @@ export class Speaker {
     if (this.#synthesis && !this.voices.length) {
       await Promise.race([
         new Promise((found) => this.#synthesis.addEventListener("voiceschanged", found, { once: true })),
-        new Promise((given_up) => setTimeout(given_up, 1200)),
+        new Promise((given_up) => setTimeout(given_up, FINDS / Math.max(speed(), 1))),
       ]);
     }
     this.#looked = true;

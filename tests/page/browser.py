@@ -19,10 +19,14 @@ SCREENSHOTS = Path(__file__).parent / "screenshots"
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 FAST = 30
 """How many times faster than life the game is told."""
+STILL = 0.01
+"""As good as not at all."""
 SECONDS = 60.0
 """How long anything may take to appear; this machine may be busy."""
-_LOOK = 0.1
-"""Seconds from one look to the next: each takes three processes some time."""
+_LOOKS = (0.01, 0.02, 0.04, 0.08, 0.16, 0.32)
+"""Seconds from one look to the next, the last of them for good: each takes three processes some time."""
+CHECK = 20
+"""Milliseconds from one look to the next, where the page itself looks."""
 
 # Keeps all captions that were shown, however short.
 _LISTENER = """
@@ -33,6 +37,22 @@ addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
 }).observe(document.body, { childList: true, subtree: true, characterData: true }));
 """
 
+# A phone that the page opens would look as seldom as in life; each may look four times a second.
+_HURRY = """
+if (location.pathname === "/api/phone" && location.hash && !location.hash.includes("speed="))
+  history.replaceState(null, "", `${location.hash}&speed=6`);
+"""
+
+_SLOWS = """([call, speed]) => new MutationObserver((_, watching) => {
+  if (!document.querySelector("[data-testid=caption]").textContent.includes(call)) return;
+  onenight.speed = speed;
+  watching.disconnect();
+}).observe(document.body, { childList: true, subtree: true, characterData: true })"""
+
+# More is told of the call, or it is waited for.
+_FOLLOWED = """(call) => document.getElementById("call-left").textContent
+    || !document.querySelector("[data-testid=caption]").textContent.includes(call)"""
+
 # Colors that change are measured once they have.
 _AT_REST = """Promise.race([
   new Promise((resolve) => setTimeout(resolve, 5000)),
@@ -40,6 +60,12 @@ _AT_REST = """Promise.race([
     .filter((each) => each.effect.getComputedTiming().endTime < 5000)
     .map((each) => each.finished)),
 ]).then(() => null)"""
+
+# What else axe can tell takes longer than the checks; no document here has others in it, nor styles from elsewhere.
+_FAULTS = """async (enabled) => (await axe.run({
+    resultTypes: ["violations"], elementRef: false, iframes: false, preload: false,
+    rules: { "color-contrast": { enabled } },
+})).violations"""
 
 _AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -70,6 +96,7 @@ class Windows:
         """Addresses of other hosts that were asked for."""
         context.set_default_timeout(1000 * SECONDS)
         context.add_init_script(_LISTENER)
+        context.add_init_script(_HURRY)
         context.on("request", lambda request: self._asked(request.url))
         context.on("console", self._complained)
         context.on("weberror", lambda error: self.complaints.append(str(error.error)))
@@ -108,7 +135,33 @@ def captions(page: Page) -> list[str]:
 
 def hears(page: Page, pattern: str, seconds: float = SECONDS) -> None:
     """Wait until the announcer has said it, also if it is over by now."""
-    soon(page, lambda: any(re.search(pattern, each, re.IGNORECASE) for each in captions(page)), seconds)
+    page.wait_for_function(
+        "(pattern) => window.captions?.some((each) => new RegExp(pattern, 'iu').test(each))",
+        arg=pattern,
+        polling=CHECK,
+        timeout=1000 * seconds,
+    )
+
+
+def at_speed(page: Page, speed: float) -> None:
+    """From the next cue on it is told so many times faster than life."""
+    page.evaluate("(speed) => { onenight.speed = speed; }", speed)
+
+
+def slows_at(page: Page, call: str, speed: float) -> None:
+    """As soon as this is told, what comes after it is told only so fast: there is time to look, on any machine."""
+    page.evaluate(_SLOWS, [call, speed])
+
+
+@contextmanager
+def stands_at(page: Page, call: str) -> Iterator[None]:
+    """A night that is begun in here comes to what follows this call, and stays there until something is said."""
+    speed = page.evaluate("onenight.speed")
+    slows_at(page, call, STILL)
+    yield
+    hears(page, call)
+    page.wait_for_function(_FOLLOWED, arg=call, polling=CHECK)
+    at_speed(page, speed)
 
 
 def shows(page: Page, name: str, pattern: str, seconds: float = SECONDS) -> str:
@@ -118,17 +171,13 @@ def shows(page: Page, name: str, pattern: str, seconds: float = SECONDS) -> str:
     return found.first.inner_text()
 
 
-def at_speed(page: Page, speed: float) -> None:
-    """Tell the game so many times faster than life from now on: where nothing may end by itself, no faster."""
-    page.evaluate("(speed) => { window.onenight.speed = speed; }", speed)
-
-
 def soon(page: Page, what: Callable[[], bool], seconds: float = SECONDS) -> None:
     """Wait until it is true, while the windows live on."""
-    for _ in range(round(seconds / _LOOK)):
+    waits = (*_LOOKS, *[_LOOKS[-1]] * round(seconds / _LOOKS[-1]))
+    for wait in waits:
         if what():
             return
-        page.wait_for_timeout(1000 * _LOOK)
+        page.wait_for_timeout(1000 * wait)
     raise AssertionError(what)
 
 
@@ -173,7 +222,5 @@ def faults(page: Page, *, colors: bool = True) -> list[str]:
     page.evaluate(_AT_REST)
     if not page.evaluate("window.axe !== undefined"):
         page.evaluate(_AXE.read_text("utf-8"))
-    found: list[dict[str, Any]] = page.evaluate(
-        "async (enabled) => (await axe.run({ rules: { 'color-contrast': { enabled } } })).violations", colors
-    )
+    found: list[dict[str, Any]] = page.evaluate(_FAULTS, colors)
     return [f"{each['id']}: {node['html'][:120]}: {node['failureSummary']}" for each in found for node in each["nodes"]]

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, Route
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.rules.week.verdict import Page as RegistryPage
+from tests.console.test_play import Playing
 from tests.effort import rest_slow, slow
 from tests.page.browser import Windows, above_the_fold, part, soon
 from tests.page.castles import FULL, NAMES, Json, Weeks, hosted, week
@@ -175,6 +176,8 @@ def listed(page: Page) -> dict[str, str]:
 
 
 WEEKS = {"seven": SEVEN, "three": THREE, "five": FIVE}
+BEAT = 2200
+"""Milliseconds that a step stays where the recap plays by itself."""
 EACH_WEEK = rest_slow(list(WEEKS))
 """By hand the fullest castle."""
 
@@ -358,9 +361,10 @@ def verdict(windows: Windows, weeks: Weeks) -> Page:
 
 @pytest.mark.parametrize("size", EACH_WEEK)
 def test_the_recap_draws_every_move(windows: Windows, size: str) -> None:
-    """Every move of the record is told once, in its order; its way, its exchange or its look is drawn."""
+    """Who won, and every move of the record once, in its order; its way, its exchange or its look is drawn."""
     weeks = WEEKS[size]
     page = verdict(windows, weeks)
+    assert registered(page) == ended(weeks)
     told = []
     for index, scene in enumerate(weeks.steps):
         part(page, "travels").locator(".scenes button").nth(index).click()
@@ -382,6 +386,24 @@ def test_the_recap_draws_every_move(windows: Windows, size: str) -> None:
         assert {name: role for name, role in lies.items() if name != "study"} == after
     assert told == [[step["who"], step["does"]] for scene in weeks.steps for step in scene["steps"]]
     assert len([step for _, step in told if step != "staff"]) == len(weeks.record["moves"])
+
+
+def registered(page: Page) -> list[Any]:
+    """What the verdict shows: on which page who won, who had the most votes, and who has a token face up."""
+    found: list[Any] = page.evaluate(
+        """() => [
+            [...document.querySelectorAll("[data-page]")].map((each) => each.dataset.page),
+            [...document.querySelectorAll(".chosen")].map((each) => each.innerText),
+            [...document.querySelectorAll("[data-turned]")].map((each) => each.dataset.turned),
+        ]"""
+    )
+    return found
+
+
+def ended(weeks: Weeks) -> list[Any]:
+    """The same, by the rules."""
+    end = weeks.moments[-1].table["week"]["verdict"]
+    return [[end["registry"][name] for name in end["winners"]], end["most_votes"], list(end["faces"])]
 
 
 def strong(page: Page) -> list[str]:
@@ -414,32 +436,20 @@ def test_the_recap_is_gone_through(windows: Windows) -> None:
     back.click()
     assert number(page).split(" of ")[0] == number(page).split(" of ")[1]  # a scene earlier
     part(page, "travels").locator(".scenes button").last.click()
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 60_000"))
     play.click()
     assert number(page) == f"0 of {first}"
-    soon(page, lambda: number(page) == f"2 of {first}")
+    page.clock.run_for(2 * BEAT)
+    assert number(page) == f"2 of {first}"
     forward.click()
-    stays = number(page)
-    page.wait_for_timeout(3000)
-    assert number(page) == stays
+    page.clock.run_for(2 * BEAT)
+    assert number(page) == f"3 of {first}"
 
 
 def number(page: Page) -> str:
     """Which step is shown."""
     return part(page, "travels").locator(".number").inner_text()
-
-
-@pytest.mark.parametrize("size", EACH_WEEK)
-def test_the_verdict_shows_the_registry(windows: Windows, size: str) -> None:
-    """Who won, on which page, who had the most votes, and every token face up."""
-    page = verdict(windows, WEEKS[size])
-    end = WEEKS[size].moments[-1].table["week"]["verdict"]
-    pages = page.evaluate("""() => [...document.querySelectorAll("[data-page]")].map((each) => each.dataset.page)""")
-    assert pages == [end["registry"][name] for name in end["winners"]]
-    assert page.locator(".chosen").all_inner_texts() == end["most_votes"]
-    turned = page.evaluate(
-        """() => [...document.querySelectorAll("[data-turned]")].map((each) => each.dataset.turned)"""
-    )
-    assert turned == list(end["faces"])
 
 
 def test_a_board_on_the_table(windows: Windows) -> None:
@@ -479,10 +489,9 @@ def test_a_board_on_the_table(windows: Windows) -> None:
     part(page, "timer").wait_for()
 
 
-def test_every_key_has_its_words(windows: Windows) -> None:
+def test_every_key_has_its_words(server: Playing) -> None:
     """Rooms, faces and pages of the registry."""
-    page = windows.open()
-    words = page.evaluate("fetch('/api/page/words.json').then((answer) => answer.json())")
+    words = server.service.send("GET", "/api/page/words.json").data
     assert [key for key in ROOMS if not words.get(f"castle.room_{key}")] == []
     assert [key for key in (*ROLES, *ARTIFACTS) if not words.get(f"castle.face_{key}")] == []
     assert [key for key in RegistryPage if not words.get(f"castle.won_{key}")] == []

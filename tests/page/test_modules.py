@@ -14,7 +14,20 @@ PAGE = ROOT / "templates" / "page"
 MODULES = {path.stem: path.read_text("utf-8") for path in sorted(PAGE.glob("*.js"))}
 
 ORDER = (
-    ("api", "bell", "clock", "cover", "element", "memory", "patience", "phone-worker", "taps", "ticker", "words"),
+    (
+        "api",
+        "bell",
+        "clock",
+        "cover",
+        "element",
+        "memory",
+        "patience",
+        "phone-worker",
+        "place",
+        "taps",
+        "ticker",
+        "words",
+    ),
     ("drawings", "emblems", "moon", "notices", "panel", "seating", "tokens"),
     (
         "addressed",

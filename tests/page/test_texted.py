@@ -39,6 +39,7 @@ class Game:
 
     def join(self, name: str) -> Page:
         """One more player opens a phone from the shared page, and gives a name."""
+        self.page.bring_to_front()  # a window behind others is slow to be clicked in
         with self.windows.context.expect_page() as opened:
             part(self.page, "add-phone").click()
         phone = opened.value
@@ -59,7 +60,7 @@ class Game:
         before, chance = self.party(), Random(7)  # noqa: S311 - a test keeps no secrets
         for seat, phone in enumerate(self.phones):
             part(phone, "phone-input").fill(legal(before, seat, chance))
-            part(phone, "phone-send").click()
+            part(phone, "phone-input").press("Enter")
             shows(phone, "phone-text", pattern)
 
     def secrets(self) -> set[str]:
@@ -98,6 +99,7 @@ def test_a_whole_texted_game(game: Game) -> None:
     game.answer("Your vote")
     shows(page, "verdict", "win")
     shows(page, "recap", "What happened")
+    page.bring_to_front()
     steps = part(page, "recap").locator(".story li")
     assert steps.count() == len(list(deeds(game.party())))
     for at in range(steps.count()):

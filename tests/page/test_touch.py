@@ -1,31 +1,17 @@
-"""A table that only taps: whole evenings without a word typed to the announcer, and what the buttons hold back."""
+"""A table that only taps: names and seats, the next evening, and what the buttons hold back."""
 
-import re
-from typing import Any
-
-import pytest
 from playwright.sync_api import Locator, Page
 
-from tests.page.browser import hears, part, says, shot, shows, soon
+from tests.page.browser import hears, part, says, shot, shows, soon, stands_at
 from tests.page.conftest import Opens
+from tests.page.hands import PHONE, answered, button
 
-PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-NOBODY = re.compile("^(No|Nobody)$")
 NAMES = ("Mia", "Jonas", "Greta")
-MOST_TAPS = 40
-
-
-def button(page: Page, name: str) -> Locator:
-    """What is offered under that name."""
-    return part(page, "offers").get_by_role("button", name=name, exact=True)
 
 
 def tap(page: Page, what: Locator) -> None:
     """Tap it, and wait until what it is answered stands on the page."""
-    with page.expect_response(lambda response: response.url.endswith("/api/talk")) as answered:
-        what.tap()
-    told = answered.value.json()["told"]
-    soon(page, lambda: int(page.locator("body").get_attribute("data-told") or 0) >= told)
+    answered(page, what.tap)
 
 
 def begun(page: Page) -> None:
@@ -33,48 +19,6 @@ def begun(page: Page) -> None:
     for heard in ("When all can hear me well", "Everyone, close your eyes"):
         tap(page, button(page, "begin"))
         hears(page, heard)
-
-
-def voted(page: Page) -> None:
-    """Everybody points at whom the first button names; then any answer to what is asked, until the verdict."""
-    for _ in range(MOST_TAPS):
-        if page.locator("body").get_attribute("data-view") == "verdict":
-            return
-        points = part(page, "points").get_by_role("group").nth(1)
-        answers = part(page, "answers")
-        nobody = answers.get_by_role("button", name=NOBODY)
-        tap(
-            page, points.locator("button").first if points.is_visible() else nobody.or_(answers.locator("button")).first
-        )
-    pytest.fail("no verdict")
-
-
-@pytest.mark.parametrize("game", ["", "Original One Night Werewolf"])
-def test_an_evening_by_touch_alone(person: Opens, game: str) -> None:
-    """Start, names, deck, night, day, votes, cards, verdict, and the next one."""
-    page = person(**PHONE).open(speed=200)
-    page.get_by_label("3", exact=True).tap()
-    part(page, "start").tap()
-    hears(page, "players: ")
-    if game:
-        page.get_by_role("button", name="Menu").tap()
-        page.get_by_text(game, exact=True).tap()
-        page.get_by_role("button", name="Done").tap()
-        hears(page, "original|Three players: .*Three to the center")
-    page.get_by_role("button", name="Menu").tap()
-    page.get_by_role("button", name="No timer").tap()  # so the day waits for a tap, however busy the machine is
-    shows(page, "menu-told", "No clock")
-    page.get_by_role("button", name="Done").tap()
-    begun(page)
-    shows(page, "phase", "^Day$")
-    button(page, "vote").tap()
-    tap(page, button(page, "Yes, vote"))
-    shows(page, "phase", "vote")
-    voted(page)
-    shows(page, "verdict", "win")
-    tap(page, button(page, "stop"))
-    tap(page, button(page, "Same again"))
-    shows(page, "phase", "^The table$")
 
 
 def seated(page: Page) -> list[str]:
@@ -148,11 +92,11 @@ def test_whoever_is_forgotten_is_forgotten_here(person: Opens) -> None:
 
 def test_after_stop_it_goes_on(person: Opens) -> None:
     """In the middle of the night the table stops, and has a button for what comes next."""
-    page = person(**PHONE).open(speed=10)
+    page = person(**PHONE).open()
     part(page, "start").tap()
     hears(page, "players: ")
-    begun(page)
-    hears(page, "Werewolves, open your eyes")
+    with stands_at(page, "Werewolves, open your eyes"):
+        begun(page)
     tap(page, button(page, "stop"))
     assert button(page, "New table").is_visible()
     tap(page, button(page, "Go on"))

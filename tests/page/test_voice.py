@@ -56,7 +56,7 @@ def test_the_machine_speaks_for_the_browser(lent: Windows) -> None:
     """It says so before the first word; each line is heard as it is shown, and a pause stops it in its middle."""
     lines: list[str] = []
     lent.context.on("request", lambda request: lines.append(spoken(request)))
-    page = lent.open(speed=1)
+    page = lent.open(speed=0.25)  # so slowly that no line ends before the next one is asked for
     part(page, "notice-lent_voice").wait_for()
     assert not large(page)
     part(page, "start").click()

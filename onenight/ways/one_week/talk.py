@@ -48,6 +48,8 @@ HINTS: Mapping[WeekStage, tuple[str, ...]] = {
     WeekStage.VERDICT: ("rematch", "why", "registry", "stop"),
 }
 """What a front shows as sayable at each stage: keys of `castle.now`."""
+_WHICH_WAY = ("direction", "undo", "help")
+"""The same once it is told who gets the arrow: "nobody" is no answer to that."""
 
 
 def day_seconds(session: Session) -> int:
@@ -93,9 +95,15 @@ def say(turn: Turn, line: str, /, **arguments: Argument) -> str:
 def ask(turn: Turn, said: str, prompt: str = "", hints: tuple[str, ...] = ()) -> Reply:
     """Say something and listen, as `Turn.ask`; `hints` are keys of `castle.now`."""
     waits = turn.session.pending is not None
-    keys = hints or (sayable.YES_OR_NO if waits else HINTS[stage_of(turn.session)])
+    keys = hints or (sayable.YES_OR_NO if waits else _hints(turn.session))
     now = tuple([hint for key in keys for hint in _now(turn, key)])
     return Reply(turn.session, said, reprompt=prompt or said, now=now)
+
+
+def _hints(session: Session) -> tuple[str, ...]:
+    """What can be said next: keys of `HINTS`."""
+    stage = stage_of(session)
+    return _WHICH_WAY if stage is WeekStage.GIVE and here(session).gift is not None else HINTS[stage]
 
 
 def _now(turn: Turn, key: str) -> tuple[str, ...]:

@@ -238,6 +238,12 @@ def test_who_had_the_arrow_cannot_get_it_again() -> None:
     assert "Ben, it is your turn" in reply(night, Wish(Kind.DONE), front()).say
 
 
+def test_which_way_is_no_question_about_somebody() -> None:
+    """Once it is told who gets the arrow: then "nobody" is not shown as an answer any more."""
+    who, which_way = (reply(told(*words, session=DUSK), Wish(Kind.REPEAT), front(NOW)).now for words in ((), ("Cy",)))
+    assert ("nobody" in who, "nobody" in which_way, "left" in which_way) == (True, False, True)
+
+
 def test_nothing_secret_is_shown() -> None:
     """The table object of a hosted week has the shape of the contract at every point, and only what was told."""
     for point, session in POINTS.items():

@@ -1,0 +1,167 @@
+"""Whole evenings of each game, by touch alone and by keys alone: whatever is asked has a button that leads on."""
+
+import re
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Locator
+
+from tests.page.browser import CHECK, STILL, at_speed, hears, part, shot, shows
+from tests.page.conftest import Opens
+from tests.page.hands import Finger, Hand, Keys, answered, button
+
+GAMES = {
+    "ultimate": "One Night Ultimate Werewolf",
+    "original": "Original One Night Werewolf",
+    "week": "One Week",
+}
+PLAYERS = "3"
+FASTEST = 200
+MOST = 120
+"""Buttons until the vote is called, and from there to the verdict: five days of three players have about fifty."""
+
+# All that leads on, once there is any; after the verdict nothing has to.
+_OFFERED = """() => {
+    const found = [...document.querySelectorAll("#points > :last-child button, #offers .chips button")]
+        .filter((each) => each.checkVisibility())
+        .filter((each) => each.closest("#chips") === null || ["begin", "vote"].includes(each.textContent))
+        .map((each) => [each.closest("[id]").id, each.textContent, each.matches(".primary, #points *"),
+            each.matches("#answers [aria-pressed]")]);
+    return found.length || document.body.dataset.view === "verdict" ? found : null;
+}"""
+
+
+class Offered(NamedTuple):
+    """A button that leads on."""
+
+    where: str
+    """The id of what it stands in."""
+    text: str
+    leads: bool
+    """Whether it stands out, or tells who points at whom."""
+    gathers: bool
+    """Whether it is one of several players, who are told together afterwards."""
+
+
+class Evening:
+    """A table of three that only presses what is offered."""
+
+    def __init__(self, person: Opens, hand: Hand) -> None:
+        """The page is opened, told fast."""
+        self.page, self.hand = person(**hand.browser).open(speed=FASTEST), hand
+        self.pressed: list[str] = []
+
+    def says(self, what: Locator | str) -> None:
+        """Press what says something, by its name where it is offered; and wait for the answer."""
+        found = button(self.page, what) if isinstance(what, str) else what
+        answered(self.page, lambda: self.hand.press(found))
+        self.hand.rests(self.page)
+
+    def chooses(self, game: str) -> None:
+        """How many they are; the game, and a day that waits for them, however slow the machine is."""
+        page, hand = self.page, self.hand
+        hand.choose(page.get_by_label(PLAYERS, exact=True))
+        hand.press(part(page, "start"))
+        hears(page, "players: ")
+        hand.press(page.get_by_role("button", name="Menu"))
+        hand.choose(page.get_by_label(GAMES[game], exact=True))
+        hand.press(page.get_by_role("button", name="No timer"))
+        shows(page, "menu-told", "No clock")
+        hand.press(page.get_by_role("button", name="Done"))
+
+    def offered(self) -> list[Offered]:
+        """What leads on, as soon as there is anything."""
+        return [Offered(*each) for each in self.page.wait_for_function(_OFFERED, polling=CHECK).json_value()]
+
+    def answers(self, offered: list[Offered]) -> None:
+        """What leads, else an answer that was not given yet, else nobody, else any."""
+        ranked = (
+            [each for each in offered if each.leads],
+            [each for each in offered if each.text not in self.pressed],
+            [each for each in offered if re.fullmatch("No|Nobody", each.text)],
+            offered,
+        )
+        best = next(filter(None, ranked))[0]
+        self.pressed.append(best.text)
+        found = self.page.locator(f"#{best.where}").get_by_role("button", name=best.text, exact=True).last
+        if best.gathers:
+            self.hand.press(found)
+        else:
+            self.says(found)
+
+    def plays(self) -> None:
+        """All that comes before the vote: whoever is called does something, and says so."""
+        for _ in range(MOST):
+            offered = self.offered()
+            if any(each.text == "vote" for each in offered):
+                return
+            self.answers(offered)
+        pytest.fail("no vote")
+
+    def votes(self) -> None:
+        """All point, and tell what the referee asks."""
+        self.hand.press(button(self.page, "vote"))
+        self.says("Yes, vote")
+        for _ in range(MOST):
+            offered = self.offered()
+            if not offered:
+                break
+            self.answers(offered)
+        shows(self.page, "verdict", "win")
+
+    def again(self) -> None:
+        """Enough for today; and then once more."""
+        self.says("stop")
+        self.says("Same again")
+        shows(self.page, "phase", "^The ")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_evening_by_touch_alone(person: Opens, game: str) -> None:
+    """Start, game, night or days, votes, what lies before whom, verdict, and the next one."""
+    evening = Evening(person, Finger())
+    evening.chooses(game)
+    evening.plays()
+    evening.votes()
+    shot(evening.page, f"{game}, by touch")
+    evening.again()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_evening_by_keys_alone(person: Opens, game: str) -> None:
+    """The same on keys: nothing keeps them, nothing takes their place away, and space pauses the night."""
+    keys = Keys()
+    evening = Evening(person, keys)
+    evening.chooses(game)
+    keys.walk(evening.page)
+    keys.press(part(evening.page, "no-voice").get_by_role("button"))
+    if game == "week":
+        ends_soon(evening, keys)
+    else:
+        night_waits(evening, keys)
+    evening.plays()
+    evening.votes()
+    shot(evening.page, f"{game}, by keys")
+    evening.again()
+
+
+def ends_soon(evening: Evening, keys: Keys) -> None:
+    """Somebody types how long the week is."""
+    field = part(evening.page, "talk-input")
+    answered(evening.page, lambda: keys.type(evening.page, field, "until Tuesday"))
+
+
+def night_waits(evening: Evening, keys: Keys) -> None:
+    """The night begins as somebody types; space in the empty field pauses it, and lets it go on."""
+    page = evening.page
+    evening.says("begin")
+    at_speed(page, STILL)
+    keys.type(page, part(page, "talk-input"), "begin")
+    hears(page, "close your eyes")
+    page.keyboard.press("Space")
+    hears(page, "The night waits")
+    at_speed(page, FASTEST)
+    page.keyboard.press("Space")
+    hears(page, "The night goes on")
+    assert part(page, "talk-input").input_value() == ""
+    keys.rests(page)
