@@ -182,7 +182,7 @@ async function arrived(news) {
   if (!cuePlayer.aloud || !speaker.audible) return;
   const { signal } = telling;
   speaking(true);
-  await speaker.say(news, signal);
+  await speaker.say(arrivals.aloud(news), signal);
   if (!signal.aborted) speaking(false);
 }
 
