@@ -149,3 +149,15 @@ def test_a_room_that_is_asked_about_is_of_this_castle() -> None:
         assert host.answer.say == "Which role do you mean?"
         assert _rooms(host) == list(recommended(4))
         assert host.says(host.answers[2]["say"]).say.startswith(LINES.raw(f"castle.rooms.{recommended(4)[2]}"))
+
+
+def test_help_names_a_room_of_this_castle() -> None:
+    """The host hears of one that is there, and so does a player who texts while it is another's turn."""
+    line = dealt(NAMES[:3], rooms=("foyer", "kitchen", "study", "archives"))
+    waits = (week_of(line.party).actor + 1) % 3
+    helped, texted = Host(line).says("help").say, line.texts(waits, "what can I text?")[1].reply
+
+    assert "Kitchen with Alfred" in helped
+    assert "what does the Kitchen do?" in helped
+    assert "what does the Kitchen do?" in texted
+    assert "Parlor" not in helped + texted
