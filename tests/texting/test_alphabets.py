@@ -1,6 +1,8 @@
 """Names of other alphabets: shown as they were typed; a text holds them in GSM-7, a voice says them in Latin ones."""
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterable, Sequence
 from functools import partial
 
@@ -108,6 +110,15 @@ def test_a_table_with_cards_keeps_them_too() -> None:
 
     assert answer.session.names == TYPED
     assert table_object(WAYS, answer.session, LINES, NOW)["votes"] == {"राहुल": "Ελένη", "Zoë": "Ελένη"}
+
+
+def test_the_library_is_read_where_it_is_needed() -> None:
+    """Whoever has plain names waits for no tables of other alphabets."""
+    code = "plain_gsm('You are in, Jürgen.'), latin('Zoë Łukasz'); print('anyascii' in sys.modules)"
+    imports = "import sys; from onenight.speech.alphabet import latin; from onenight.texting.gsm import plain_gsm;"
+    done = subprocess.run([sys.executable, "-c", f"{imports} {code}"], capture_output=True, text=True, check=True)
+
+    assert done.stdout.strip() == "False"
 
 
 @pytest.mark.parametrize("said", ["🐺", "٪", "\N{HALFWIDTH HANGUL FILLER}"])
