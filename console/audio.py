@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from onenight.rules.errors import NotAllowed
+from onenight.speech.alphabet import latin
 from onenight.speech.script import Cue, Pause
 
 WORDS_PER_MINUTE = 160
@@ -43,7 +44,7 @@ def render(cues: Sequence[Cue], path: Path, voice: str, progress: Iterable[Cue] 
                 sound.writeframes(_silence(cue.seconds))
             else:
                 gap = _silence(GAP_SECONDS) if after_speech else b""
-                sound.writeframes(gap + _speech(program, cue.text, voice))
+                sound.writeframes(gap + _speech(program, cue.spoken, voice))
             after_speech = not isinstance(cue, Pause)
         seconds = sound.tell() / _RATE
     path.write_bytes(night.getvalue())
@@ -67,7 +68,7 @@ def _line(program: str, voice: str, text: str) -> bytes:
     line = io.BytesIO()
     with wave.open(line, "wb") as sound:
         sound.setparams(_FORM)
-        sound.writeframes(_speech(program, text, voice) + _silence(GAP_SECONDS))
+        sound.writeframes(_speech(program, latin(text), voice) + _silence(GAP_SECONDS))
     return line.getvalue()
 
 

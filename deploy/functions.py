@@ -30,7 +30,7 @@ ALEXA = Function(
     ("skill",),
     _STORES,
     (*_WORDS, "templates/apl/*"),
-    ("ask-sdk-core", "ask-sdk-model", "ask-sdk-runtime", "python-dateutil", "six"),
+    ("anyascii", "ask-sdk-core", "ask-sdk-model", "ask-sdk-runtime", "python-dateutil", "six"),
 )
 
 HTTP = Function(
@@ -40,8 +40,8 @@ HTTP = Function(
     (*_STORES, "skill", "webhooks.alexa.endpoint", "webhooks.alexa.signature", "webhooks.texts.sender"),
     (*_WORDS, "templates/en/ear.json", "templates/page/*", "templates/privacy/*", "interaction_models/*.json"),
     (
-        *("apig-wsgi", "blinker", "click", "flask", "itsdangerous", "jinja2", "markupsafe", "segno", "twilio"),
-        "werkzeug",
+        *("anyascii", "apig-wsgi", "blinker", "click", "flask", "itsdangerous", "jinja2", "markupsafe", "segno"),
+        *("twilio", "werkzeug"),
     ),
     (
         *("twilio/rest/*", "twilio/http/*", "twilio/jwt/*", "twilio/base/*", "twilio/auth_strategy/*"),
@@ -55,7 +55,7 @@ SENDER = Function(
     ("webhooks.texts.function",),
     (*_STORES, "skill", "webhooks.app", "webhooks.function"),
     _WORDS,
-    ("certifi", "charset-normalizer", "idna", "requests", "twilio", "urllib3"),
+    ("anyascii", "certifi", "charset-normalizer", "idna", "requests", "twilio", "urllib3"),
     (
         *("twilio/rest/[!_a]*", "twilio/rest/accounts/*", "twilio/rest/assistants/*", "twilio/jwt/*", "twilio/twiml/*"),
         *("twilio/http/async_*", "twilio/http/validation_*", "urllib3/contrib/emscripten/*"),

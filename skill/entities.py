@@ -1,11 +1,15 @@
 """The names of a table's players as dynamic entities, so that Alexa hears them rather than others like them.
 
+She gets them as they are said, in Latin letters.
+
 Source of the limits: Alexa, "Use Dynamic Entities for Customized Interactions".
 """
 
 from collections.abc import Sequence
 
 from ask_sdk_model import Directive
+
+from onenight.speech.alphabet import latin
 
 PLAYER = "PLAYER"
 """The slot type in the interaction models that names belong to."""
@@ -45,7 +49,7 @@ def _replace(names: Sequence[str]) -> Directive:
     )
 
     # No id: a name is what it is called by, and what a matched slot then holds.
-    values = [Entity(name=EntityValueAndSynonyms(value=name)) for name in names]
+    values = [Entity(name=EntityValueAndSynonyms(value=latin(name))) for name in names]
     return DynamicEntitiesDirective(
         update_behavior=UpdateBehavior.REPLACE, types=[EntityListItem(name=PLAYER, values=values)]
     )

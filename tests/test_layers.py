@@ -39,6 +39,7 @@ ON_TABLE, BY_TEXT = "on_table", "by_text"
 """What ways share that are played so, whatever the game."""
 
 OTHERS: dict[str, tuple[str, ...]] = {
+    "onenight.speech.alphabet": ("anyascii",),
     "onenight.speech.render.twiml": ("twilio.twiml",),
     "stores": ("botocore", "cryptography"),
     "skill": ("ask_sdk_core", "ask_sdk_model", "ask_sdk_runtime"),

@@ -107,17 +107,17 @@ def seat_of(
 
 
 def cleaned(said: str, lines: Lines) -> str:
-    """A name as it is kept: short, printable, with a capital.
+    """A name as it is kept: short, printable, with a capital, in its own alphabet.
 
     Raises:
-        NotUnderstood: `no-name`, for what names nobody ("me").
+        NotUnderstood: `no-name`, for what names nobody ("me"), or cannot be said.
     """
     letters = "".join(letter for letter in said if letter.isprintable()).strip()
     nobody = lines.strings("words", "people", "nobody")
-    if not letters or any(compared(word) in nobody for word in letters.split()):
+    if not compared(letters) or any(compared(word) in nobody for word in letters.split()):
         raise NotUnderstood("no-name", value=quoted(said))
     letters = letters[:NAME_CHARACTERS].strip()
-    return (letters[0].upper() + letters[1:])[:NAME_CHARACTERS]  # some letters are two as capitals
+    return (letters[0].title() + letters[1:])[:NAME_CHARACTERS]  # some letters are two as capitals
 
 
 def renamed(session: Session, seat: int, name: str, lines: Lines) -> Session:

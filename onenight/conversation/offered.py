@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from onenight.conversation.names import name_of
 from onenight.conversation.session import Ask, Session
-from onenight.conversation.wish import Kind
+from onenight.conversation.wish import Kind, Wish
 from onenight.speech.lines import Lines
 
 OfferKind = Literal["role", "player", "number", "direction", "yes_no", "room", "staff", "nobody", "repair", "other"]
@@ -38,16 +38,18 @@ NONE = Offers()
 """Where nothing is asked that has so many answers and no more."""
 
 
-_OF_PEOPLE = frozenset({Kind.LEAVE, Kind.POINT})
+_OF_PEOPLE = frozenset({Kind.LEAVE, Kind.LET_BACK, Kind.POINT})
 """What lacks a player, in every game."""
 
 
-def settling(session: Session, lines: Lines) -> Offers | None:
-    """What settles a question that is the same in every game; None where none is open."""
+def settling(session: Session, people: Offers, lines: Lines) -> Offers | None:
+    """What settles a question that is the same in every game; None where none is open.
+
+    `people`: everybody at the table.
+    """
     pending = session.pending
     if pending is None:
-        asks_who = session.rest is not None and session.rest.kind in _OF_PEOPLE
-        return players(session, range(session.players), lines) if asks_who else None
+        return _rest(session.rest, people, lines) if session.rest is not None else None
     if pending.ask is Ask.WHO:
         beside = {*pending.wish.names, pending.wish.target} if pending.wish is not None else set()
         others = [seat for seat in range(session.players) if name_of(session, seat, lines) not in beside]
@@ -55,6 +57,16 @@ def settling(session: Session, lines: Lines) -> Offers | None:
     if pending.ask is Ask.USUAL:
         return Offers((_labeled("yes", "same", lines), _labeled("no", "new_table", lines)))
     return yes_no(lines)
+
+
+def _rest(first: Wish, people: Offers, lines: Lines) -> Offers | None:
+    """What is missing of a wish that is the same in every game: a player who is not named in it, or a game."""
+    if first.kind is Kind.GAME:
+        return games(lines)
+    if first.kind not in _OF_PEOPLE:
+        return None
+    named = {*first.names, first.target}
+    return Offers(tuple([each for each in people.each if each.key not in named]))
 
 
 def _labeled(key: str, label: str, lines: Lines) -> Offer:
@@ -92,6 +104,12 @@ def numbers(possible: range, lines: Lines) -> Offers:
     """How many are playing."""
     said = [(number, lines.say("prompts.now.players", number=lines.number(number))) for number in possible]
     return Offers(tuple([Offer(say, str(number), "number", str(number)) for number, say in said]))
+
+
+def games(lines: Lines) -> Offers:
+    """All games, by their names."""
+    names = {key: str(lines.entry("words", "games", key)["name"]) for key in lines.section("words", "games")}
+    return Offers(tuple([Offer(name, name, "other", key) for key, name in names.items()]))
 
 
 def player(session: Session, seat: int, lines: Lines) -> Offer:

@@ -56,7 +56,7 @@ def asked_object(  # noqa: PLR0913, PLR0917 - what was told, and where
     `session`: the table when something was told last, with what could be said then; `by_now`: the same as it is shown.
     """
     way = ways.of(by_now, party)
-    found = settling(by_now, lines) or way.answers(by_now, lines, party)
+    found = settling(by_now, way.everybody(by_now, lines, party), lines) or way.answers(by_now, lines, party)
     if by_now.phase is not session.phase:
         told = sayable.said(way, by_now, sayable.here(way, by_now), lines, party)
     answers = {each.say for each in found.each}

@@ -184,6 +184,9 @@ class Way(Protocol[T]):
     def answers(self, session: Session, lines: Lines, party: "Party | None") -> Offers:
         """All answers to what the table is asked, where they are so many and no more; no question waits."""
 
+    def everybody(self, session: Session, lines: Lines, party: "Party | None") -> Offers:
+        """Everybody who can be named where somebody at the table is asked for."""
+
     # What fronts hear
 
     def named(self, session: Session, lines: Lines) -> tuple[str, ...]:
@@ -220,5 +223,5 @@ class Ways(Protocol[T]):
         """The way in which this table would play a game that is wished for.
 
         Raises:
-            NotUnderstood: `which-game`, where there is no such game.
+            Lacks: `which-game`, where there is no such game.
         """

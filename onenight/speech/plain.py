@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 
+from onenight.speech.alphabet import is_mark, latin
 from onenight.speech.lines import Lines
 
 APOSTROPHES = ("'", "\N{RIGHT SINGLE QUOTATION MARK}")
@@ -46,7 +47,7 @@ def _bare(text: str) -> str:
     if bare.isascii():
         return bare
     letters = unicodedata.normalize("NFKD", bare)
-    return "".join([letter for letter in letters if not unicodedata.combining(letter)])
+    return "".join([letter for letter in letters if not is_mark(letter)])
 
 
 def plain(text: str) -> str:
@@ -58,8 +59,8 @@ def plain(text: str) -> str:
 
 
 def compared(name: str) -> str:
-    """A name as it is compared: no case, no accents, no signs, no spaces."""
-    return "".join([letter for letter in _bare(name) if letter.isalnum()])
+    """A name as it is compared: in Latin letters, no case, no accents, no signs, no spaces; empty for no name."""
+    return "".join([letter for letter in _bare(latin(name)) if letter.isalnum()])
 
 
 _WORD = re.compile(r"\w+")
@@ -113,7 +114,9 @@ class Plain:
 
     def spelled(self, text: str) -> dict[str, str]:
         """How each word of a text is written, by the word as it is compared."""
-        return {plain(word): word for word in _WORD.findall(unicodedata.normalize("NFC", text))}
+        whole = unicodedata.normalize("NFC", text)
+        marks = "" if whole.isascii() else "".join(filter(is_mark, set(whole)))
+        return {plain(word): word for word in (re.findall(rf"[\w{marks}]+", whole) if marks else _WORD.findall(whole))}
 
     def _long(self, short: re.Match[str]) -> str:
         return self._endings[short[0]]

@@ -13,6 +13,7 @@ from onenight.rules.errors import Argument
 from onenight.rules.roles import Copied
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.steps import Step, steps, when_copied
+from onenight.speech.alphabet import latin
 from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES, Pace, between
 from onenight.speech.voice import Voice
@@ -27,6 +28,11 @@ class Say(NamedTuple):
     seconds: float
     step: str | None = None
     moment: Moment | None = None
+
+    @property
+    def spoken(self) -> str:
+        """What a voice says: names of other alphabets in Latin letters."""
+        return latin(self.text)
 
 
 class Pause(NamedTuple):

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from onenight.speech.alphabet import latin
 from onenight.speech.lines import Lines
 
 _SENTENCE_ENDS = ".!?:;"
@@ -27,4 +28,4 @@ class Voice(NamedTuple):
         """The estimated length of a spoken text, in seconds."""
         sentences = sum(text.count(mark) for mark in _SENTENCE_ENDS)
         clauses = text.count(_CLAUSE_END)
-        return round(len(text) * self.character + sentences * self.sentence + clauses * self.clause, 2)
+        return round(len(latin(text)) * self.character + sentences * self.sentence + clauses * self.clause, 2)

@@ -1,10 +1,11 @@
 """What a text costs: how many segments it takes, and how it is written in the GSM-7 alphabet.
 
-Source: 3GPP TS 23.038, 6.2.1. Letters of the Latin alphabet are written as the nearest that GSM-7 has, figures as
-figures; letters of other alphabets are dropped, for no library that writes them out is in the requirements.
+Source: 3GPP TS 23.038, 6.2.1. What GSM-7 lacks is written in Latin letters, figures and signs; pictures are dropped.
 """
 
 import unicodedata
+
+from onenight.speech.alphabet import written
 
 BASIC = frozenset(
     "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?"
@@ -26,31 +27,28 @@ _APOSTROPHES = (
     "\N{MODIFIER LETTER TURNED COMMA}\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}"
     "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 )
-_DASHES = (
-    "~·\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}\N{HORIZONTAL BAR}\N{MINUS SIGN}\N{BULLET}"
-)
-_NEAREST = str.maketrans(
+_SIGNS = str.maketrans(
     {
         **dict.fromkeys(_APOSTROPHES, "'"),
         **dict.fromkeys("“”„‟«»″", '"'),
-        **dict.fromkeys(_DASHES, "-"),
+        **dict.fromkeys("~·\N{BULLET}\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}", "-"),
         **dict.fromkeys("[{", "("),
         **dict.fromkeys("]}", ")"),
-        **dict.fromkeys("\\|\N{FRACTION SLASH}", "/"),
-        **dict.fromkeys("\n\r\t\f\v\N{LINE SEPARATOR}\N{PARAGRAPH SEPARATOR}", " "),
-        **dict(zip("łŁđĐðÐħĦŋŊŧŦəƏɓƁɗƊƙƘƴƳĸɛ", "lLdDdDhHnNtTaAbBdDkKyYke", strict=True)),
-        "\N{LATIN SMALL LETTER DOTLESS I}": "i",
+        **dict.fromkeys("\\|", "/"),
+        **dict.fromkeys("\n\r\t\f\v", " "),
+        "^": "",
         "\N{MULTIPLICATION SIGN}": "x",
-        "þ": "th",
-        "Þ": "Th",
-        "œ": "oe",
-        "Œ": "OE",
-        "ẞ": "SS",
-        "€": "EUR",
     }
 )
-"""What does not come apart into a letter and its marks by itself."""
-_AS_THEY_ARE = BASIC.difference(map(chr, _NEAREST))
+"""Signs that are written as others, rather than as a library of letters does it, or at all."""
+
+_GREEK = frozenset("ΔΦΓΛΩΠΨΣΘΞ")
+"""The capitals that GSM-7 has of an alphabet: beside the others, which are written out, they make no name."""
+
+_DROPPED = frozenset({"Cc", "Cf", "Co", "Cs", "So", "Sk"})
+"""Categories of what no text needs: what cannot be seen, and pictures."""
+
+_AS_THEY_ARE = BASIC.difference(map(chr, _SIGNS), _GREEK)
 
 
 def segments(text: str) -> int:
@@ -64,21 +62,27 @@ def segments(text: str) -> int:
 
 
 def plain_gsm(text: str) -> str:
-    """Any text in characters that take one place; line breaks are spaces; signs and foreign letters are dropped."""
+    """Any text in characters that take one place; line breaks are spaces, other alphabets written out in Latin."""
     if _AS_THEY_ARE.issuperset(text):
         return text  # nearly every text, and there are several a turn
     return "".join([_nearest(char) for char in unicodedata.normalize("NFC", text)])
 
 
+def signs(text: str) -> str:
+    """A text with the apostrophes, quotes and dashes of every keyboard as plain ones; its letters stay."""
+    return text.translate(_SIGNS)
+
+
 def _nearest(char: str) -> str:
-    near = char.translate(_NEAREST)
-    if all(letter in BASIC for letter in near):
+    if char in _AS_THEY_ARE:
+        return char
+    near = char.translate(_SIGNS)
+    if near != char:
         return near
-    figure = unicodedata.decimal(char, None)
-    if figure is not None:
-        return str(figure)
-    parts = unicodedata.normalize("NFKD", char).translate(_NEAREST)
-    return "".join([part for part in parts if part in BASIC])
+    if unicodedata.category(char) in _DROPPED:
+        parts = unicodedata.normalize("NFKD", char)  # a letter in a circle
+        return "" if parts == char else plain_gsm(parts)
+    return written(char).translate(_SIGNS)
 
 
 def _packed(sizes: list[int], whole: int, part: int) -> int:

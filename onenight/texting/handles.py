@@ -1,25 +1,27 @@
-"""What a player is called in texts: short, in GSM-7, unique at the table, and nothing that an answer could mean."""
+"""What a player is called: as typed, short, also where a text writes it out, and nothing that an answer could mean."""
 
 import re
-from collections.abc import Collection, Sequence
+import unicodedata
+from collections.abc import Collection, Iterator, Sequence
 
+from onenight.speech.alphabet import is_mark
 from onenight.speech.lines import Lines
-from onenight.texting.gsm import plain_gsm
+from onenight.texting.gsm import plain_gsm, signs
 from onenight.texting.vocabulary import Vocabulary, reads_like_a_word, vocabulary, words
 
 HANDLE_CHARACTERS = 12
-"""How many characters a name may have."""
+"""How many characters a name may have, both as it is typed and as it is texted (`gsm.plain_gsm`)."""
 
-_GREEK = str.maketrans("", "", "ΔΦΓΛΩΠΨΣΘΞ")
-"""The capitals that GSM-7 has; alone they make no name."""
-_SIGNS = re.compile(r"[^\w'.-]|_")
+_INSIDE = "'.-"
+"""Signs that a name may hold."""
 _EDGES = " '.-"
 
 
 def handle(said: str, taken: Collection[str], seat: int, language: str = "en") -> str:
     """The name of a player who asked to be called so; `taken`: the others' names, `seat`: counted from 0.
 
-    What cannot be a name ("", "3", "nobody") is "Player 4", by the seat.
+    It keeps its alphabet: whoever texts it writes it out. What cannot be a name ("", "3", "nobody") is "Player 4", by
+    the seat.
     """
     name = bare(said, language)
     if not any(part.isalpha() for part in words(name)) or is_word(name, language):
@@ -28,7 +30,7 @@ def handle(said: str, taken: Collection[str], seat: int, language: str = "en") -
 
 
 def bare(said: str, language: str = "en") -> str:
-    """What was said, as short and plain as names are, whatever it means."""
+    """What was said, as short as names are and without what no name holds, whatever it means."""
     return _shortened(_letters(said, vocabulary(language)))
 
 
@@ -41,15 +43,28 @@ def is_word(name: str, language: str = "en") -> bool:
 def with_initial(name: str, taken: Collection[str]) -> str:
     """The name with its first letter after it ("Hunter H"), so that it is not that word any more."""
     ending = f" {name[:1].upper()}"
-    return _unique(_shortened(name, HANDLE_CHARACTERS - len(ending)) + ending, {_key(other) for other in taken})
+    return _unique(_shortened(name, HANDLE_CHARACTERS - _length(ending)) + ending, {_key(other) for other in taken})
 
 
 def _letters(said: str, known: Vocabulary) -> str:
     """The words of a name: no signs, and nothing that goes on with a list."""
-    bare = _SIGNS.sub(" ", plain_gsm(said.translate(_GREEK)).translate(_GREEK))
+    bare = "".join(_kept(signs(unicodedata.normalize("NFKC", signs(said)))))
     parts = (part.strip(_EDGES) for part in bare.split())
     name = _introduced([part for part in parts if part and known.meanings.get(part.casefold()) != "joint"], known)
-    return plain_gsm(name[:1].upper()) + name[1:] if name else ""
+    return unicodedata.normalize("NFKC", name[:1].title() + name[1:])
+
+
+def _kept(text: str) -> Iterator[str]:
+    """The letters of a text with what belongs to them; blanks for all else."""
+    before = " "
+    for char in text:
+        belongs = is_mark(char) and before != " " and not unicodedata.name(char, "").startswith(_VARIANT)
+        before = char if char.isalnum() or char in _INSIDE or belongs else " "
+        yield before
+
+
+_VARIANT = "VARIATION SELECTOR"
+"""How the names of marks begin that belong to pictures."""
 
 
 def _introduced(parts: Sequence[str], known: Vocabulary) -> str:
@@ -62,10 +77,16 @@ def _introduced(parts: Sequence[str], known: Vocabulary) -> str:
 
 def _shortened(name: str, longest: int = HANDLE_CHARACTERS) -> str:
     """A name cut at a word's end, or else in its only word."""
-    if len(name) <= longest:
+    if _length(name) <= longest:
         return name
-    whole = re.match(rf".{{1,{longest}}}(?<=\w)(?=[ -])", name)
-    return (whole[0] if whole else name[:longest]).rstrip(_EDGES)
+    most = max((end for end in range(longest + 1) if _length(name[:end]) <= longest), default=0)
+    whole = re.match(rf".{{1,{most}}}(?<=\w)(?=[ -])", name) if most else None
+    return (whole[0] if whole else name[:most]).rstrip(_EDGES)
+
+
+def _length(name: str) -> int:
+    """How many characters a name takes, where it takes more of them: on the page, or in a text."""
+    return max(len(name), len(plain_gsm(name)))
 
 
 def _unique(name: str, taken: Collection[str]) -> str:
@@ -79,5 +100,5 @@ def _unique(name: str, taken: Collection[str]) -> str:
 
 
 def _key(name: str) -> str:
-    """What must be different: names that only differ in case, accents or spaces are the same to who texts them."""
+    """What must be different: names that only differ in case, accents, alphabet or spaces are the same in a text."""
     return "".join(words(name))

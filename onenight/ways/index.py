@@ -8,11 +8,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from onenight.conversation import general, saved
+from onenight.conversation.halves import Lacks
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Played, Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import Wish
-from onenight.rules.errors import NotUnderstood
+from onenight.conversation.wish import Kind, Wish
 from onenight.rules.game import GAMES, WEEK
 from onenight.speech.front import Front
 from onenight.ways.one_night.one_night import OneNight
@@ -85,11 +85,11 @@ class Index:
         """The way in which this table would play a game that is wished for.
 
         Raises:
-            NotUnderstood: `which-game`, where there is no such game.
+            Lacks: `which-game`, where there is no such game.
         """
         found = self.games.get(game)
         if found is None:
-            raise NotUnderstood("which-game")
+            raise Lacks("which-game", Wish(Kind.GAME))
         on_table, by_text = found
         return by_text() if session.party else on_table()
 

@@ -2,10 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from onenight.conversation.offered import Offers, players
 from onenight.conversation.reply import Reply, Seen
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.speech.front import Front
+from onenight.speech.lines import Lines
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party
@@ -44,6 +46,11 @@ def given_up(turn: Turn) -> Turn:
 def with_cards(turn: Turn) -> Reply:
     """The table plays without texts as it is."""
     return turn.prompt()
+
+
+def everybody(session: Session, lines: Lines, _party: "Party | None") -> Offers:
+    """Every seat, by its player's name or its number."""
+    return players(session, range(session.players), lines)
 
 
 def waits(_session: Session) -> bool:

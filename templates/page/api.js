@@ -1,6 +1,6 @@
 /** What the page asks the server, and what it answers; everything goes through `/api/`. */
 
-/** @typedef {{say?: string, pause?: number, sound?: string, step: string | null, moment?: string}} Cue */
+/** @typedef {{say?: string, spoken?: string, pause?: number, sound?: string, step: string | null, moment?: string}} Cue */
 
 /**
  * What was told last, and the table.
@@ -86,6 +86,7 @@
  * @property {string[]} joined
  * @property {string[]} waiting who has not answered
  * @property {string[]} late who came while a game was under way, and is in the next one
+ * @property {Record<string, string>} spoken how names of other alphabets are said
  */
 
 /**

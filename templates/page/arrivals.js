@@ -9,6 +9,8 @@ export class Arrivals {
   #code = null;
   /** @type {string[]} */
   #known = [];
+  /** How names of other alphabets are said, also of who has gone. @type {Record<string, string>} */
+  #spoken = {};
 
   /**
    * What is to be told now; nothing where nobody came or went.
@@ -18,7 +20,8 @@ export class Arrivals {
    * @returns {string}
    */
   news(phase, answer, telling) {
-    const { code = null, joined = [] } = answer?.texts ?? {};
+    const { code = null, joined = [], spoken = {} } = answer?.texts ?? {};
+    Object.assign(this.#spoken, spoken);
     if (phase !== "join" || code !== this.#code) {
       this.#code = phase === "join" ? code : null;
       this.#known = joined;
@@ -30,5 +33,13 @@ export class Arrivals {
     if (!came.length) return went.length ? say(went.length > 1 ? "join.are_out" : "join.is_out", { names: listed(went) }) : "";
     if (joined.length === answer?.table.players) return say("join.all_in", { count: spelled(joined.length) });
     return say(came.length > 1 ? "join.are_in" : "join.is_in", { names: listed(came) });
+  }
+
+  /**
+   * News as they are said: names of other alphabets in Latin letters.
+   * @param {string} news
+   */
+  aloud(news) {
+    return Object.entries(this.#spoken).reduce((said, [name, latin]) => said.replaceAll(name, latin), news);
   }
 }

@@ -88,7 +88,7 @@ export class CuePlayer {
   async #tell(cue, signal) {
     this.deadline += waiting(this.#seconds[this.index]);
     this.oncue(cue);
-    if (cue.say !== undefined && this.aloud && (await this.#speaker.say(cue.say, signal))) {
+    if (cue.say !== undefined && this.aloud && (await this.#speaker.say(cue.spoken ?? cue.say, signal))) {
       this.deadline = performance.now();
     } else {
       await until(this.deadline, signal);

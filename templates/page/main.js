@@ -187,7 +187,7 @@ async function arrived(news) {
   if (!cuePlayer.aloud || !speaker.audible) return;
   const { signal } = telling;
   speaking(true);
-  await speaker.say(news, signal);
+  await speaker.say(arrivals.aloud(news), signal);
   if (!signal.aborted) speaking(false);
 }
 

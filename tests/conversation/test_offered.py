@@ -67,6 +67,22 @@ def test_what_is_offered(said: tuple[str, ...], expected: list[str]) -> None:
     assert labels(told("", *said)) == expected
 
 
+GAMES = ["One Night Ultimate Werewolf", "Original One Night Werewolf", "One Week"]
+
+
+@pytest.mark.parametrize(
+    "session", [NEW, SESSIONS["deck"], told("five players", "One Week").session], ids=["new", "deck", "week"]
+)
+@pytest.mark.parametrize("tapped", GAMES)
+def test_the_games_are_there_where_it_is_asked_which(session: Session, tapped: str) -> None:
+    """Any of them can be tapped, and is played then."""
+    asked = reply(session, Wish(Kind.GAME), front())
+    assert labels(asked) == GAMES
+    after = told(tapped, session=asked.session)
+    key = next(key for key in WAYS.games if LINES.entry("words", "games", key)["name"] == tapped)
+    assert (WAYS.of(after.session).game(after.session), after.session.rest) == (key, None)
+
+
 def test_a_role_that_is_not_in_the_deck_is_no_answer() -> None:
     """No Villager where there is none."""
     answer = told("three players", "put in the Drunk instead of the Villager", "we have voted", "player 1 died")

@@ -76,10 +76,18 @@ WITHOUT = {
 """What one function leaves to another."""
 
 NEEDED = {
-    "alexa": ("skill/function.py", "skill/service.py", "ask_sdk_core/*", "templates/en/*.toml", "templates/apl/*"),
+    "alexa": (
+        "skill/function.py",
+        "skill/service.py",
+        "ask_sdk_core/*",
+        "anyascii/_data/004",
+        "templates/en/*.toml",
+        "templates/apl/*",
+    ),
     "http": (
         "webhooks/function.py",
         "onenight/speech/hearing/ear.py",
+        "anyascii/_data/004",
         "templates/en/ear.json",
         "apig_wsgi/*",
         "flask/*",
@@ -90,6 +98,7 @@ NEEDED = {
         "webhooks/texts/function.py",
         "webhooks/texts/sender.py",
         "webhooks/texts/eraser.py",
+        "anyascii/_data/004",
         "twilio/rest/*",
         "requests/*",
     ),

@@ -40,7 +40,7 @@ WORD_PAIR = WORDS._replace(shapes=(PAIR,))
         # one name
         *(
             (ONE, body, (1,))
-            for body in ("bob", "Bob", "BOB", "Bob.", "BOB!", " bob ", "bob?", "b\N{COMBINING ACUTE ACCENT}ob")
+            for body in ("bob", "Bob", "Боб", "BOB", "Bob.", "BOB!", " bob ", "bob?", "b\N{COMBINING ACUTE ACCENT}ob")
         ),
         *(
             (ONE, body, (1,))
@@ -79,7 +79,7 @@ WORD_PAIR = WORDS._replace(shapes=(PAIR,))
             (ONE, body, (5,))
             for body in ("mary ann", "Mary Ann's card", "mary", "ann", "Maryann", "mari ann", "mary an", "mary-ann")
         ),
-        *((ONE, body, (2,)) for body in ("carol", "Carole", "karol", "Cárol", "car")),
+        *((ONE, body, (2,)) for body in ("carol", "Carole", "karol", "Cárol", "car", "Кароль")),
         # nobody
         *(
             (ONE, body, NOBODY)
@@ -182,10 +182,7 @@ def test_an_answer_is_read(question: Asked, body: str, places: Places) -> None:
 @pytest.mark.parametrize(
     ("question", "body", "kind", "key"),
     [
-        *(
-            (ONE, body, NotUnderstood, "answer-empty")
-            for body in ("", " ", "?", "🐺", "please", "the card", "\x00", "Боб")
-        ),
+        *((ONE, body, NotUnderstood, "answer-empty") for body in ("", " ", "?", "🐺", "please", "the card", "\x00")),
         *(
             (ONE, body, NotUnderstood, "answer-unknown")
             for body in ("zed", "not bob", "nobody but bob", "who?", "bob or carol")

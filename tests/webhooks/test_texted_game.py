@@ -12,6 +12,7 @@ import pytest
 from flask import Flask
 
 from onenight.rules.record import read
+from onenight.texting.gsm import BASIC, segments
 from onenight.texting.party import Party, Stage
 from stores.location import Location
 from tests.rules.played import played as judged
@@ -88,6 +89,26 @@ def table(tmp_path: Path) -> Iterator[Table]:
         with serving(app) as service:
             yield Table(app, service, api)
         app.extensions[SENDER].stop()
+
+
+def test_names_of_other_alphabets(table: Table) -> None:
+    """Everybody sees them as they were typed; a text has them in GSM-7, and the announcer's voice in Latin letters."""
+    code = table.says("text us our roles")["table"]["code"]
+    assert table.texts(0, f"JOIN {code} Дмитрий").startswith("You are in, Dmitriy.")
+    assert table.texts(1, f"JOIN {code} Ελένη").startswith("You are in, Eleni.")
+    assert table.texts(2, f"{code} 李娜").startswith("You are in, LiNa.")
+    told = table.says("who is in?")
+    assert told["say"].startswith("Three are in: Дмитрий, Ελένη and 李娜.")
+    assert told["cues"][0]["spoken"].startswith("Three are in: Dmitriy, Eleni and LiNa.")
+    assert told["texts"]["spoken"] == {"Дмитрий": "Dmitriy", "Ελένη": "Eleni", "李娜": "LiNa"}
+    table.says("deal")
+    assert table.says("yes")["table"]["names"] == ["Дмитрий", "Ελένη", "李娜"]
+    table.answer()
+    table.says("vote")
+    table.answer()
+    assert table.says("has everyone voted?")["table"]["phase"] == "verdict"
+    table.arrived(9)
+    assert all(set(body) <= BASIC and segments(body) == 1 for _, body in table.api.bodies())
 
 
 def test_ten_players_with_a_doppelganger(table: Table) -> None:

@@ -4,11 +4,20 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from evenings.hosting import Hosting
+from onenight.speech.alphabet import latin
 from onenight.speech.front import SIMULATED
 from onenight.texting.party import Party, Stage
 from stores import steady
 
-NOBODY: Mapping[str, object] = {"code": None, "joined": [], "waiting": [], "late": [], "quiet": [], "back": None}
+NOBODY: Mapping[str, object] = {
+    "code": None,
+    "joined": [],
+    "waiting": [],
+    "late": [],
+    "quiet": [],
+    "back": None,
+    "spoken": {},
+}
 """What is known where there is no texted game."""
 
 How = Literal["none", "simulated", "browser", "twilio", "both"]
@@ -57,6 +66,7 @@ class Guests(NamedTuple):
 
 
 def _known(game: Party) -> Mapping[str, object]:
+    names = [seat.name for seat in (*game.seats, *game.late)]
     back = game.back if game.back is not None and game.back.until > steady.now() else None
     return {
         "code": game.code if game.stage is Stage.JOIN else None,
@@ -65,4 +75,5 @@ def _known(game: Party) -> Mapping[str, object]:
         "late": [seat.name for seat in game.late],
         "quiet": sorted(game.quiet),
         "back": None if back is None else {"name": back.name, "code": back.code},
+        "spoken": {name: latin(name) for name in names if latin(name) != name},
     }

@@ -4,13 +4,13 @@ A text is answered in the response itself; what others are texted because of it 
 the answer comes at the same pace whatever it leads to.
 """
 
-import re
 from collections.abc import Mapping
 
 from flask import Blueprint, Response, request
 from twilio.twiml.messaging_response import MessagingResponse
 
 from evenings.parties import Parties
+from onenight.texting.gsm import plain_gsm
 from onenight.texting.party import Received
 from webhooks.lockout import Guesses
 from webhooks.signed import signed_form
@@ -24,8 +24,6 @@ MOST_CHARACTERS = 1600
 OPT_OUT = frozenset({"stop", "stopall", "unsubscribe", "cancel", "end", "quit", "revoke", "optout"})
 ANSWERED_BY_TWILIO = OPT_OUT | {"start", "yes", "unstop", "help", "info"}
 """Whole texts that Twilio itself answers (Twilio, "Support for opt-out keywords")."""
-
-_NOT_XML = re.compile(r"[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def texts(account: Account, parties: Parties, guesses: Guesses) -> Blueprint:
@@ -62,8 +60,8 @@ def _answer(account: Account, parties: Parties, guesses: Guesses, form: Mapping[
 
 
 def _twiml(reply: str) -> Response:
-    """The answer as TwiML; the builder escapes, but lets through what no XML may hold."""
+    """The answer as TwiML, in the alphabet that texts cost least in."""
     response = MessagingResponse()
     if reply:
-        response.message(_NOT_XML.sub("", reply)[:MOST_CHARACTERS])
+        response.message(plain_gsm(reply)[:MOST_CHARACTERS])
     return Response(str(response), mimetype="text/xml")

@@ -12,6 +12,7 @@ from email.utils import mktime_tz, parsedate_tz
 from threading import Lock
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from onenight.texting.gsm import plain_gsm
 from onenight.texting.party import Outgoing
 from stores import steady
 from webhooks.texts.account import Account
@@ -81,9 +82,11 @@ class Messages:
         service = self._account.sender.startswith("MG")
         sender = {"messaging_service_sid" if service else "from_": self._account.sender}
 
+        body = plain_gsm(text.body)
+
         def send(client: "Client") -> SendOutcome:
             message = client.messages.create(
-                to=text.phone, body=text.body, status_callback=callback, validity_period=VALID_SECONDS, **sender
+                to=text.phone, body=body, status_callback=callback, validity_period=VALID_SECONDS, **sender
             )
             return _taken(message.sid)
 
@@ -94,6 +97,7 @@ class Messages:
 
         `known`: the names of messages that are other texts' for sure.
         """
+        body = plain_gsm(text.body)
 
         def find(client: "Client") -> SendOutcome | None:
             # Not by date of sending: what still waits at Twilio has none.
@@ -101,7 +105,7 @@ class Messages:
             earliest = datetime.fromtimestamp(min(since, self._now() - VALID_SECONDS) - SKEW, UTC)
             for message in listed:
                 late = message.date_created is None or message.date_created >= earliest
-                if message.body == text.body and late and message.sid not in known:
+                if message.body == body and late and message.sid not in known:
                     return _taken(message.sid)
             return None
 

@@ -102,7 +102,8 @@ class Chunks:
         """A word; one that is a first name, or that nobody knows and is written like a name, is a person."""
         written = spelled.get(word, word)
         capital = written[:1].isupper() and not written.isupper()
-        stranger = capital and word not in known and word.isalpha()
+        foreign = not word.isascii()  # of another alphabet, which may have no capitals
+        stranger = (capital or foreign) and word not in known and word.isalpha()
         if word in self._first or (word in self._ambiguous and written[:1].isupper()) or stranger:
             return Piece((word,), PERSON, (written if written[:1].isupper() else written.capitalize(),))
         return Piece((word,), known=word in known and word not in self._ambiguous)

@@ -48,7 +48,7 @@ class Exact:
 
     def said(self, text: str, names: Sequence[str] = ()) -> Heard | None:
         """The intent of words as they are, nothing guessed at; None where it is none."""
-        known = self.values.names(names)
+        known = self.values.names(names, text)
         return self._first((([(word,) for word in way], known) for way in self._ways(text)), text, names)
 
     def guessed(self, text: str, names: Sequence[str] = ()) -> Heard:
@@ -83,7 +83,7 @@ class Exact:
     def _guesses(self, text: str, names: Sequence[str]) -> Iterator[tuple[Said, Names]]:
         """What may have been meant, the likelier first: mistyped, with new names, quite mistyped."""
         ways = self._ways(text)
-        known = self.values.names(names)
+        known = self.values.names(names, text)
         if not ways:
             return
         from onenight.speech.alike import CLOSE, SURE, guesses  # noqa: PLC0415 - needed rarely

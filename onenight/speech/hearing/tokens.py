@@ -59,7 +59,7 @@ class Tokenizer:
     def _apart(self, text: str, names: tuple[str, ...]) -> tuple[Piece, ...]:
         words = self._exact.values.durations.together(self._words(text))
         spelled = self._exact.plain.spelled(text)
-        return self._chunks.found(words, self._exact.values.names(names), spelled, self._known)
+        return self._chunks.found(words, self._exact.values.names(names, text), spelled, self._known)
 
     def _words(self, text: str) -> Words:
         plain = self._exact.plain

@@ -1,11 +1,13 @@
 """What can stand in a slot: values of the model, numbers, lengths of time, names, and lists of them."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from onenight.speech.alphabet import latin
 from onenight.speech.hearing.durations import Durations, Numbers
 from onenight.speech.plain import Plain, Said, Words
 
@@ -88,6 +90,9 @@ def _inverted(begins: Mapping[str, Iterable[str]]) -> Mapping[str, frozenset[str
     return {word: frozenset(each) for word, each in kinds.items()}
 
 
+_SYLLABLES = re.compile(r"(?<=[a-z])(?=[A-Z])")
+"""Between those of a Chinese or Korean name, as it is written in Latin letters."""
+
 _NONE: frozenset[str] = frozenset()
 _PLAYERS, _FIGURES = frozenset({PLAYER}), frozenset({NUMBER, DURATION})
 
@@ -140,14 +145,24 @@ class Values:
             for spelled in (name, *value["name"].get("synonyms", ())):
                 yield self._plain.sample(spelled), found
 
-    def names(self, names: Sequence[str]) -> Names:
-        """The names of a table that knows these."""
-        return self._tables(tuple(names))
+    def names(self, names: Sequence[str], text: str = "") -> Names:
+        """The names of a table that knows these, where this is said."""
+        known = self._tables(tuple(names))
+        return known if text.isascii() else known._replace(spelled=self._plain.spelled(text))
 
     def _table(self, names: tuple[str, ...]) -> Names:
-        spelled = [(words, Found((name,), _KNOWN)) for name in names if (words := self._plain.words(name))]
+        spelled = [(words, Found((name,), _KNOWN)) for name in names for words in self._heard(name)]
         here = frozenset(word for each, _ in spelled for word in each)
         return Names(_tree(spelled), here | self._first, self._weak, at_table=here)
+
+    def _heard(self, name: str) -> Iterator[Words]:
+        """A name's words, and where it is of another alphabet those that are heard: "Dmitriy" for Дмитрий."""
+        said = latin(name)
+        yield from filter(None, (self._plain.words(name),))
+        for each in {said, _SYLLABLES.sub(" ", said)} if said != name else ():
+            words = self._plain.words(each)
+            if words and not self._never.issuperset(words):
+                yield words
 
     def opened(self, names: Names, never: frozenset[str], spelled: Mapping[str, str]) -> Names:
         """The same where any word may be a name but these; `spelled`: how words were written."""
@@ -203,12 +218,19 @@ class Values:
         return kinds
 
     def _name(self, said: Said, at: int, names: Names) -> Iterator[tuple[int, Found]]:
-        closed = dict(self._trees[PLAYER].walk(said, at)) | dict(names.known.walk(said, at))
+        model = {end: _as_written(found, said[at:end], names) for end, found in self._trees[PLAYER].walk(said, at)}
+        closed = model | dict(names.known.walk(said, at))
         yield from closed.items()
         if names.never is not None and at < len(said) and at + 1 not in closed:
             word = said[at][0]
             if word not in names.never and word.isalpha():
                 yield at + 1, Found((_capital(names.spelled.get(word, word)),), _OPEN, unknown=True)
+
+
+def _as_written(found: Found, said: Said, names: Names) -> Found:
+    """A name of the model, with the accents that it was written with: "Zoë" is a Zoe, and called so."""
+    written = names.spelled.get(said[0][0], "") if len(said) == 1 else ""
+    return found if written.isascii() else found._replace(values=(_capital(written),))
 
 
 def _capital(name: str) -> str:

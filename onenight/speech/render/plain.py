@@ -19,8 +19,9 @@ def plain(script: Script) -> dict[str, object]:
 
 
 def cue_object(cue: Cue) -> dict[str, object]:
-    """One cue; `moment` is absent where there is none."""
+    """One cue; `moment` is absent where there is none, and `spoken` where it is as it is shown."""
     if isinstance(cue, Say):
         moment = {"moment": cue.moment} if cue.moment else {}
-        return {"say": cue.text, "step": cue.step, **moment}
+        spoken = {"spoken": cue.spoken} if cue.spoken != cue.text else {}
+        return {"say": cue.text, "step": cue.step, **moment, **spoken}
     return {"pause": float(cue.seconds), "step": cue.step}

@@ -41,7 +41,7 @@ def _elements(cues: Iterable[Cue]) -> Iterator[str]:
         if pausing:
             yield from _breaks(sum(int(cue.seconds) for cue in group))
         else:
-            yield from (cue.text.translate(_ESCAPED) for cue in group if isinstance(cue, Say))
+            yield from (cue.spoken.translate(_ESCAPED) for cue in group if isinstance(cue, Say))
 
 
 def _breaks(seconds: int) -> Iterator[str]:

@@ -10,6 +10,7 @@ from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.errors import Ambiguous, NotAllowed
 from onenight.speech.alike import closest_sound
+from onenight.speech.plain import compared
 from onenight.texting.party import Event, Party, Stage, Voted
 from onenight.texting.step import step
 
@@ -76,16 +77,17 @@ def player(turn: Turn, said: str, late: tuple[str, ...] = ()) -> str:
         NotAllowed: `nobody-of-that-name`, where none is.
     """
     names = tuple([seat.name for seat in party_of(turn).seats])
-    seats = [turn.lines.say("words.people.seat", number=str(seat + 1)).casefold() for seat in range(len(names))]
-    called = {**dict(zip(seats, names, strict=True)), **{name.casefold(): name for name in (*names, *late)}}
-    if said.casefold() in called:
-        return called[said.casefold()]
-    first = [name for name in (*names, *late) if name.casefold().split()[0] == said.casefold()]
+    seats = [compared(turn.lines.say("words.people.seat", number=str(seat + 1))) for seat in range(len(names))]
+    called = {**dict(zip(seats, names, strict=True)), **{compared(name): name for name in (*names, *late)}}
+    sounds = compared(said)
+    if sounds in called:
+        return called[sounds]
+    first = [name for name in (*names, *late) if compared(name.split()[0]) == sounds]
     if len(first) > 1:
         raise Ambiguous("who-of-them", names=tuple(first))
     if first:
         return first[0]
-    close = closest_sound(said, called)
+    close = closest_sound(sounds, called)
     if close is None:
         raise NotAllowed("nobody-of-that-name", name=said, players=(*names, *late))
     return called[close]

@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable, Mapping
 
 from onenight.conversation import addressed
+from onenight.conversation.offered import Offer, Offers
 from onenight.conversation.reply import Effect, Reply, Seen
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
@@ -11,6 +12,7 @@ from onenight.conversation.wish import Kind
 from onenight.rules.errors import GameError
 from onenight.rules.game import GAMES
 from onenight.speech.front import Front
+from onenight.speech.lines import Lines
 from onenight.speech.script import Say, Script
 from onenight.speech.voice import Voice
 from onenight.texting.party import Chosen, Party, Replaced, Stage
@@ -96,6 +98,12 @@ def waits(session: Session) -> bool:
 def votes_come(session: Session) -> bool:
     """Votes are taken from the dawn on."""
     return session.phase is Phase.DAY
+
+
+def everybody(_session: Session, lines: Lines, party: Party | None) -> Offers:  # noqa: ARG001 - as with cards
+    """Who is in, by name; nobody where the texted game is not known."""
+    names = [seat.name for seat in party.seats] if party is not None else []
+    return Offers(tuple([Offer(name, name, "player", name) for name in names]))
 
 
 def shows(_session: Session, _digits: str) -> None:

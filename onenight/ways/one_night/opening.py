@@ -1,11 +1,12 @@
 """Who plays, which game, by which rules: what a table says before and around its deck."""
 
 from onenight.conversation.general import in_turn
+from onenight.conversation.halves import Lacks
 from onenight.conversation.names import cleaned, listed
 from onenight.conversation.questions import name_of_game
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn, joined
-from onenight.conversation.wish import Kind
+from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import Deck, check_players, recommended
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, ULTIMATE, Game
@@ -134,12 +135,12 @@ def fitting(turn: Turn) -> Game:
     """The game of One Night that is wanted, if so many can play it.
 
     Raises:
-        NotUnderstood: `which-game`.
+        Lacks: `which-game`.
         NotAllowed: `other-game-takes`.
     """
     chosen = GAMES.get(turn.wish.choice)
     if chosen is None:
-        raise NotUnderstood("which-game")
+        raise Lacks("which-game", Wish(Kind.GAME))
     if turn.session.players and turn.session.players not in chosen.players:
         least, most = chosen.players.start, chosen.players.stop - 1
         raise NotAllowed("other-game-takes", game=name_of_game(chosen.key, turn.lines), least=least, most=most)

@@ -9,7 +9,7 @@ from string import ascii_lowercase
 
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.week.castle import Castle
-from onenight.rules.week.rooms import FOYER, ROUND_ROOMS, recommended
+from onenight.rules.week.rooms import FOYER, PASSAGE, ROUND_ROOMS, recommended
 from onenight.rules.week.setup import check_rooms, drawn
 
 DYNAMITE, LABORATORY = "dynamite", "laboratory"
@@ -92,3 +92,8 @@ def wished(wish: Wish, players: int, chance: Random) -> tuple[str, ...] | None:
 def letter(room: str) -> str:
     """A round room in an entry."""
     return ascii_lowercase[ROUND_ROOMS.index(room)]
+
+
+def example(now: Castle) -> str:
+    """A room of this castle, by its key, for a sentence that may be said of any."""
+    return next((key for key in now.round_rooms if key != PASSAGE), FOYER)

@@ -14,6 +14,14 @@ test("whoever comes or goes is told, and at last that all are in", () => {
   assert.deepEqual(told, ["", "Ana is in.", "", "Ben and Cy are in.", "Ben is out.", "All four are in."]);
 });
 
+test("names of other alphabets are shown as they were typed, and said in Latin letters", () => {
+  const arrivals = new Arrivals();
+  const spoken = { Дмитрий: "Dmitriy" };
+  const told = [[], ["Дмитрий", "Ana"], ["Ana"]].map((joined) => arrivals.news("join", { ...table(...joined), texts: { code: "4821", joined, spoken: joined.includes("Дмитрий") ? spoken : {} } }, false));
+  assert.deepEqual(told, ["", "Дмитрий and Ana are in.", "Дмитрий is out."]);
+  assert.deepEqual(told.map((news) => arrivals.aloud(news)), ["", "Dmitriy and Ana are in.", "Dmitriy is out."]);
+});
+
 test("while something is told it waits", () => {
   const arrivals = new Arrivals();
   const told = [[[], true], [["Ana"], true], [["Ana", "Ben"], false]].map(([joined, telling]) => arrivals.news("join", table(...joined), telling));

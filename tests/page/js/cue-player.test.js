@@ -30,6 +30,13 @@ test("what was being said is said again from its beginning", () => assert.deepEq
 
 test("a place may be counted from a later cue", () => assert.deepEqual(placeAfter(CUES, SECONDS, 4, 1), { index: 1, into: 4 }));
 
+test("what a voice says otherwise than it is shown is said so", async () => {
+  const said = [];
+  voice = async (text) => said.push(text) > 0;
+  await player.tell([{ say: "Ελένη is out.", spoken: "Eleni is out.", step: null }, { say: "Good night.", step: null }], [1, 1]);
+  assert.deepEqual(said, ["Eleni is out.", "Good night."]);
+});
+
 test("cues that nobody hears follow one another by their seconds", async () => {
   let ended = 0;
   player.onend = () => (ended += 1);

@@ -357,6 +357,7 @@ votes_come = on_table.votes_come
 chapter = night.called
 shown = both.shown
 answers = asking.with_cards
+everybody = on_table.everybody
 seen = on_table.seen
 asked_for = both.asked_for
 heard_to = night.heard_to

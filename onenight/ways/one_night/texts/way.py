@@ -83,6 +83,7 @@ chapter = way.chapter
 following = way.following
 shown = both.shown
 answers = asking.by_text
+everybody = way.everybody
 asked_for = both.asked_for
 means = way.means
 heard_to = way.heard_to

@@ -5,13 +5,10 @@ from typing import TYPE_CHECKING
 
 from onenight.conversation.offered import (
     NONE,
-    Offer,
     Offers,
-    begun,
     nobody,
     numbers,
     players,
-    role,
     word,
 )
 from onenight.conversation.pointing.asking import about_fingers
@@ -19,13 +16,14 @@ from onenight.conversation.session import Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.setup import PLAYERS
-from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.speech.lines import Lines
 from onenight.ways.one_week import talk
-from onenight.ways.one_week.castle import DYNAMITE
+from onenight.ways.one_week.castle import DYNAMITE, LABORATORY
 from onenight.ways.one_week.ending import chosen, question
-from onenight.ways.one_week.log import WeekStage
-from onenight.ways.one_week.lying import tokens, with_artifact
+from onenight.ways.one_week.log import UNDER_WAY, WeekStage
+from onenight.ways.one_week.lying import tokens as told
+from onenight.ways.one_week.lying import with_artifact
+from onenight.ways.one_week.offers import artifacts, directions, rooms, tokens, words
 from onenight.ways.one_week.one_week import stay_of
 
 if TYPE_CHECKING:
@@ -46,23 +44,15 @@ def _rest(session: Session, first: Wish, lines: Lines) -> Offers:
         return rooms([key for key in castle.round_rooms if key != DYNAMITE], lines)
     if first.kind is Kind.ACT:
         told_gone = any(key in castle.ring for key in first.rooms)
-        staying = [key for key in castle.ring if key != FOYER]
-        return rooms(castle.out if told_gone or not first.rooms else staying, lines)
+        by = LABORATORY if talk.stage_of(session) in UNDER_WAY else FOYER
+        going = [key for key in castle.round_rooms if key != by]
+        return rooms(castle.out if told_gone or not first.rooms else going, lines)
     if first.kind is Kind.ARROW:
         return players(session, _may_get(session), lines)
     if first.kind is Kind.SHOW:
-        return Offers(_tokens(lines)) if not first.roles else players(session, range(session.players), lines)
+        whose = first.roles or (first.choice and not first.names)
+        return players(session, range(session.players), lines) if whose else Offers(tokens(lines))
     return rooms(castle.ring, lines)
-
-
-def rooms(keys: "tuple[str, ...] | list[str]", lines: Lines) -> Offers:
-    """Some rooms."""
-    return Offers(tuple([_room(key, lines) for key in keys]))
-
-
-def _room(key: str, lines: Lines) -> Offer:
-    name = talk.room(key, lines)
-    return Offer(lines.say("castle.now.the_room", name=name), name, "room", key)
 
 
 def _nothing(_session: Session, _lines: Lines) -> Offers:
@@ -77,7 +67,7 @@ def _words(*keys: str) -> "Callable[[Session, Lines], Offers]":
     """Offers that are the same at every table: keys of `castle.now`."""
 
     def answers(_session: Session, lines: Lines) -> Offers:
-        return Offers(tuple([word(f"castle.now.{key}", lines) for key in keys]))
+        return words(*keys, lines=lines)
 
     return answers
 
@@ -91,8 +81,7 @@ def _may_get(session: Session) -> list[int]:
 def _give(session: Session, lines: Lines) -> Offers:
     """Who gets the arrow; then which way it points."""
     if talk.here(session).gift is not None:
-        said = [word(f"castle.directions.{way}", lines, "direction", way) for way in ("left", "right")]
-        return Offers(tuple(said))
+        return directions(lines)
     return Offers((*players(session, _may_get(session), lines).each, nobody(lines)))
 
 
@@ -102,27 +91,12 @@ def _vote(session: Session, lines: Lines) -> Offers:
         return about_fingers(session, lines)
     if about.seat is not None:
         stay = stay_of(session)
-        artifacts = "archives" in talk.castle_of(session).furnished and about.seat not in with_artifact(stay)
-        return Offers((*_tokens(lines), *(_artifacts(lines) if artifacts else ())))
-    dead, known = chosen(session) or (), tokens(stay_of(session))
+        laid = "archives" in talk.castle_of(session).furnished and about.seat not in with_artifact(stay)
+        return Offers((*tokens(lines), *(artifacts(lines) if laid else ())))
+    dead, known = chosen(session) or (), told(stay_of(session))
     others = [seat for seat in range(session.players) if seat not in dead and seat not in known]
     without = word("castle.now.next", lines) if about.fact == "who_wolf" else nobody(lines)
     return Offers((*players(session, others, lines).each, without), several=True)
-
-
-def _tokens(lines: Lines) -> tuple[Offer, ...]:
-    return tuple([role(key, lines) for key in ROLES])
-
-
-def _artifacts(lines: Lines) -> tuple[Offer, ...]:
-    """What may lie on a token: each artifact once."""
-    names = {key: lines.raw(f"letters.faces.{key}") for key in ARTIFACTS}
-    return tuple(
-        [
-            Offer(lines.say("castle.now.the_artifact", name=name), begun(name), "other", key)
-            for key, name in names.items()
-        ]
-    )
 
 
 _AT: Mapping[WeekStage, Callable[[Session, Lines], Offers]] = {

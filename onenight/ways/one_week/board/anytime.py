@@ -11,9 +11,10 @@ from onenight.conversation.wish import Kind, Wish
 from onenight.rules.game import WEEK
 from onenight.rules.week.setup import PLAYERS
 from onenight.ways.one_week.board import pages, people, rooms, steps
+from onenight.ways.one_week.castle import example
 from onenight.ways.one_week.log import BEGUN, TURNS, UNDER_WAY, WeekStage
 from onenight.ways.one_week.one_week import stay_of
-from onenight.ways.one_week.talk import ask, here, kept, say, stage_of
+from onenight.ways.one_week.talk import ask, castle_of, here, kept, room, say, stage_of
 
 BEFORE = (WeekStage.PLAYERS, WeekStage.NAMES, WeekStage.ROOMS)
 """Before the week begins."""
@@ -52,12 +53,13 @@ def help_(turn: Turn) -> Reply:
 
 
 def _examples(turn: Turn) -> dict[str, str]:
-    """People of this table who do what help speaks of."""
+    """People and a room of this table, of whom help speaks."""
     players = turn.session.players
     after = (here(turn.session).arrow + 1) % players if players else 0
     return {
         "example": sayable.points(turn.session, turn.lines),
         "name": name_of(turn.session, after, turn.lines) if players else "",
+        "room": room(example(castle_of(turn.session)), turn.lines) if players else "",
     }
 
 

@@ -107,6 +107,7 @@ given_up = on_table.given_up
 with_cards = on_table.with_cards
 tell = steps.prompt
 answers = asking.answers
+everybody = on_table.everybody
 answered = rooms.then
 over = finish.give
 asked = both.asked

@@ -120,7 +120,7 @@ def spoken(party: Party, name: str, intent: Intent, front: Front) -> Party:
     except (Unread, NotAllowed) as error:
         if week.step is WeekStep.WALK:
             raise NotAllowed("no-such-move", name=week.name(week.actor)) from error
-        if error.key in HALVES - {"which"} and intent.begins(week.step):
+        if _is_half(week, intent, error):
             raise HalfSpoken(letters.why_not(error, lines)) from error
         if isinstance(error, Unread):
             raise NotAllowed("no-such-move", name=week.name(week.actor)) from error
@@ -128,6 +128,22 @@ def spoken(party: Party, name: str, intent: Intent, front: Front) -> Party:
     private = letters.seen(week, week.actor, sights, lines)
     told = texted(party, "seen", {week.actor: letters.secret(private, lines)} if private else {})
     return _made(told, Made(week, move, after, sights), front.chance, lines)
+
+
+def lacks(week: Week, intent: Intent, lines: Lines) -> str:
+    """What of a move that the host has begun to speak has to be asked for: a line of `letters.refused`; else empty."""
+    if week.step is WeekStep.WALK:
+        return intent.lacks
+    try:
+        play.checked(week, understood(week, intent.tokens, lines))
+    except (Unread, NotAllowed) as error:
+        return error.key if _is_half(week, intent, error) else ""
+    return ""
+
+
+def _is_half(week: Week, intent: Intent, error: Unread | NotAllowed) -> bool:
+    """Whether only the rest of it is missing."""
+    return error.key in HALVES - {"which"} and intent.begins(week.step)
 
 
 def _answered(made: Made, lines: Lines) -> str:

@@ -13,6 +13,7 @@ from onenight.rules.week.week import Week, WeekStep
 from onenight.speech.front import Front
 from onenight.texting.party import Party, Stage
 from onenight.ways.by_text.following import happened, named, party_of
+from onenight.ways.one_week.castle import example
 from onenight.ways.one_week.one_week import stay_of, staying
 from onenight.ways.one_week.talk import day_seconds
 from onenight.ways.one_week.texts import bodies, news
@@ -124,4 +125,7 @@ def help_(turn: Turn) -> Reply:
     over = stage is Stage.VERDICT
     if voting(party_of(turn)) and not over:
         return turn.ask(say(turn, "help_vote", example=sayable.points(turn.session, turn.lines)))
-    return turn.ask(say(turn, "after" if over else "help"))
+    if over:
+        return turn.ask(say(turn, "after"))
+    room = bodies.room(turn.lines, example(week_of(party_of(turn)).castle))
+    return turn.ask(say(turn, "help", room=room))

@@ -10,6 +10,7 @@ from onenight.texting.party import Party, Stage
 from onenight.texting.reading import Command, command
 from onenight.texting.vocabulary import vocabulary as general_words
 from onenight.texting.vocabulary import words
+from onenight.ways.one_week.castle import example
 from onenight.ways.one_week.texts import bodies, news
 from onenight.ways.one_week.texts.kept import week_of
 from onenight.ways.one_week.texts.playing import TURN, VOTING, came_to
@@ -118,7 +119,8 @@ def _help(party: Party, seat: int, lines: Lines) -> str:
     week = week_of(party)
     if week.step in VOTING or week.actor == seat:
         return bodies.ask(week, lines)
-    return lines.say("letters.turn.meanwhile", name=week.name(week.actor))
+    room = bodies.room(lines, example(week.castle))
+    return lines.say("letters.turn.meanwhile", name=week.name(week.actor), room=room)
 
 
 _ANSWERS: Mapping[str, Callable[[Party, int, Lines], str]] = {

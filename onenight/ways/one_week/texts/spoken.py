@@ -46,7 +46,7 @@ def moves(turn: Turn) -> Reply:
     wish = turn.wish
     actor = player(turn, wish.names[0]) if wish.kind in _MOVES and wish.names else ""
     try:
-        return prompt(happened(turn, Moved(actor, _intent(wish))))
+        return prompt(happened(turn, Moved(actor, intent_of(wish))))
     except HalfSpoken as half:
         raise Lacks(half.key, _of_this_turn(turn, wish), **half.arguments) from half
 
@@ -63,7 +63,7 @@ _OF_STEP = {WeekStep.WALK: Kind.WALK, WeekStep.GIVE: Kind.ARROW}
 """What any half of a move is told as."""
 
 
-def _intent(wish: Wish) -> Intent:
+def intent_of(wish: Wish) -> Intent:
     """A wish as what the player does."""
     intent = Intent(
         wish.choice,

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from onenight.conversation.offered import NONE, Offers
 from onenight.conversation.reply import Reply, Seen, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
@@ -13,6 +12,7 @@ from onenight.texting.party import Party
 from onenight.ways.by_text import following as hosted
 from onenight.ways.by_text import way
 from onenight.ways.one_week import both, view
+from onenight.ways.one_week.texts import answers as asking
 from onenight.ways.one_week.texts import deal, progress, wishes
 from onenight.ways.one_week.texts import view as public
 from onenight.ways.one_week.texts.game import TextedWeek, left
@@ -62,11 +62,6 @@ def shown(session: Session, lines: Lines, party: Party | None) -> Shown:
     return both.shown(session, _WHILE[by_night] if acts else str(session.phase), public.week_object(party))
 
 
-def answers(_session: Session, _lines: Lines, _party: Party | None) -> Offers:
-    """Whatever is asked, somebody is asked by text."""
-    return NONE
-
-
 def question(_turn: Turn) -> str:
     """Nothing is asked: votes come by text, and tokens are known."""
     return ""
@@ -88,6 +83,8 @@ _WHILE = {True: "night", False: "day"}
 
 
 game = both.game
+answers = asking.answers
+everybody = way.everybody
 named = both.named
 handler = wishes.handler
 elsewhere = progress.prompt

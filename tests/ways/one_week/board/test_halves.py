@@ -3,12 +3,14 @@
 import pytest
 
 from onenight.conversation.saved import to_json
+from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
+from onenight.conversation.view import asked_object
 from onenight.conversation.wish import Cards, Kind, Wish
-from onenight.ways.index import from_json, reply
+from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.castle import castle
 from onenight.ways.one_week.one_week import stay_of
-from tests.conversation.test_conversation import NOW, front
+from tests.conversation.test_conversation import LINES, NOW, front
 from tests.ways.one_week.board.test_hosted import BEGUN, CHOSEN, DUSK, VOTE, told
 
 ROOMS = "the rooms are Dynamite, Laboratory, Kitchen, Study and Parlor"
@@ -137,3 +139,37 @@ def test_the_only_room_that_can_go_is_not_asked_for() -> None:
     gone = after(day, DETONATE)
 
     assert castle(stay_of(gone).rooms, stay_of(gone).log).ring == ("foyer", "dynamite")
+
+
+KINDS = {
+    "whom the arrow?": {"player", "nobody"},
+    "whose arrow?": {"player"},
+    "whose artifact?": {"player"},
+    "which way?": {"direction"},
+    "which token?": {"role"},
+    "under an artifact?": {"role", "other"},
+}
+"""What answers; a room, where nothing stands."""
+
+
+@pytest.mark.parametrize("case", HALVES)
+def test_what_is_asked_has_its_buttons(case: str) -> None:
+    """Rooms of this castle, people and tokens; each is understood, and taken where the whole wish would be."""
+    session, first, asked, rest, _ = HALVES[case]
+    answer = reply(session, first, front(NOW))
+    offered = asked_object(WAYS, answer.session, answer.session, answer.now, LINES)["answers"]
+    assert asked in answer.say
+    assert isinstance(offered, list)
+    assert {each["kind"] for each in offered} <= KINDS.get(case, {"room"})
+    assert len(offered) > 1
+    for each in offered:
+        after_it = reply_to(WAYS, answer.session, each["say"], front(NOW), reply)
+        assert not after_it.refused, each
+        assert LINES.raw("prompts.other.not_understood") not in after_it.say, each
+    keys = {each["key"].casefold() for each in offered}
+    told = {
+        value
+        for each in rest
+        for value in (*each.rooms, *each.names, each.direction, *(card.key for card in each.cards))
+    }
+    assert {each.casefold() for each in told} & keys

@@ -428,3 +428,12 @@ def test_the_referee_judges_what_is_told(words: tuple[str, ...], reason: str, wi
 
     assert found is not None
     assert (found.verdict.reason, found.verdict.winners if found.named else None) == (reason, winners)
+
+
+def test_help_names_a_room_of_this_castle() -> None:
+    """One that is there."""
+    rooms = "the rooms are Dynamite, Laboratory, Kitchen, Study and Archives"
+    seated = told("one week", "we are Ann, Ben, Cy, Dee and Eve", rooms)
+    begun = told("begin", *["done"] * 5, "the start player is Ben", "done", session=seated)
+
+    assert "what does the Dynamite do?" in reply(begun, Wish(Kind.HELP), front(NOW)).say

@@ -1,0 +1,46 @@
+"""Names of other alphabets, as a voice can say them and a text can hold them; by anyascii, a library.
+
+It is imported only where there is something to write out, and reads the part of its tables that this takes.
+"""
+
+import unicodedata
+from functools import lru_cache
+
+KEPT = 256
+"""So many texts are kept as they were written out: a line is measured, shown and spoken."""
+
+_LATIN = 0x250
+"""Before this every letter is Latin (Unicode, Basic Latin to Latin Extended-B)."""
+_OURS = ("LATIN ", "COMBINING ", "MODIFIER ")
+"""How the names of characters begin that belong to Latin words."""
+_SOFT = str.maketrans("", "", "'`")
+"""What anyascii writes for signs that are not spoken: the soft sign of Cyrillic."""
+
+
+def latin(text: str) -> str:
+    """A text whose letters and figures of other alphabets are written in Latin ones; all else stays as it is."""
+    return text if text.isascii() else _latin(text)
+
+
+@lru_cache(maxsize=KEPT)
+def _latin(text: str) -> str:
+    return "".join([written(char) if _is_foreign(char) else char for char in unicodedata.normalize("NFC", text)])
+
+
+def is_mark(char: str) -> bool:
+    """Whether a character belongs to the letter before it: an accent, or a vowel of an Indian script."""
+    return unicodedata.category(char).startswith("M")
+
+
+def written(char: str) -> str:
+    """A letter, a figure or a sign in ASCII; empty for what nobody can write out."""
+    from anyascii import anyascii  # noqa: PLC0415 - most texts need nothing of it
+
+    ascii_only = anyascii(char)
+    return ascii_only.translate(_SOFT) if char.isalnum() or is_mark(char) else ascii_only
+
+
+def _is_foreign(char: str) -> bool:
+    if ord(char) < _LATIN or not (char.isalnum() or is_mark(char)):
+        return False
+    return not unicodedata.name(char, "").startswith(_OURS)

@@ -1,0 +1,57 @@
+"""What buttons of a week are made of, with the board and by text: rooms of this castle, staff, tokens, directions."""
+
+from collections.abc import Iterable
+
+from onenight.conversation.offered import Offer, Offers, begun, role, word
+from onenight.rules.week.cards import CARDS
+from onenight.rules.week.tokens import ARTIFACTS, ROLES
+from onenight.speech.lines import Lines
+from onenight.ways.one_week import talk
+
+WAYS = ("left", "right")
+
+
+def words(*keys: str, lines: Lines) -> Offers:
+    """Lines that are said as they stand: keys of `castle.now`."""
+    return Offers(tuple([word(f"castle.now.{key}", lines) for key in keys]))
+
+
+def rooms(keys: Iterable[str], lines: Lines) -> Offers:
+    """Some rooms."""
+    return Offers(tuple([_room(key, lines) for key in keys]))
+
+
+def _room(key: str, lines: Lines) -> Offer:
+    name = talk.room(key, lines)
+    return Offer(lines.say("castle.now.the_room", name=name), name, "room", key)
+
+
+def staff(names: Iterable[str]) -> tuple[Offer, ...]:
+    """Some of those who work in the castle."""
+    return tuple([Offer(name, name, "staff", name) for name in names])
+
+
+def directions(lines: Lines) -> Offers:
+    """Left and right."""
+    return Offers(tuple([word(f"castle.directions.{way}", lines, "direction", way) for way in WAYS]))
+
+
+def cards(lines: Lines) -> Offers:
+    """The action cards, whoever holds them."""
+    return Offers(tuple([role(key, lines) for key in CARDS]))
+
+
+def tokens(lines: Lines) -> tuple[Offer, ...]:
+    """What a token may show: each role once."""
+    return tuple([role(key, lines) for key in ROLES])
+
+
+def artifacts(lines: Lines) -> tuple[Offer, ...]:
+    """What may lie on a token: each artifact once."""
+    names = {key: lines.raw(f"letters.faces.{key}") for key in ARTIFACTS}
+    return tuple(
+        [
+            Offer(lines.say("castle.now.the_artifact", name=name), begun(name), "other", key)
+            for key, name in names.items()
+        ]
+    )

@@ -1,0 +1,126 @@
+"""What the host of a week by text is asked, and all its answers: what all can see that may be done, never a hand.
+
+By night, and for the vote, it is the phones that are asked.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from onenight.conversation.offered import NONE, Offer, Offers, word
+from onenight.conversation.session import Session
+from onenight.conversation.wish import Kind, Wish
+from onenight.rules.week import play
+from onenight.rules.week.moves import Move
+from onenight.rules.week.rooms import recommended
+from onenight.rules.week.setup import PLAYERS
+from onenight.rules.week.week import Week, WeekStep
+from onenight.speech.lines import Lines
+from onenight.texting.party import Party, Stage
+from onenight.ways.one_week.offers import cards, directions, rooms, staff, words
+from onenight.ways.one_week.one_week import stay_of
+from onenight.ways.one_week.texts.game import TextedWeek
+from onenight.ways.one_week.texts.kept import week_of
+from onenight.ways.one_week.texts.playing import BY_NIGHT, VOTING, lacks
+from onenight.ways.one_week.texts.spoken import intent_of
+
+
+def answers(session: Session, lines: Lines, party: Party | None) -> Offers:
+    """The answers to what the week waits for, or to the rest of a wish that was asked for."""
+    if party is None or not isinstance(party.plays, TextedWeek):
+        return NONE
+    if session.rest is not None and session.rest.kind is Kind.ROOM:
+        return rooms(_ring(session, party), lines)
+    return _AT.get(party.stage, _nothing)(session, party, lines)
+
+
+def _nothing(_session: Session, _party: Party, _lines: Lines) -> Offers:
+    return NONE
+
+
+def _ring(session: Session, party: Party) -> Sequence[str]:
+    """The rooms of the castle, also before it is dealt; none where nobody knows for how many."""
+    if party.stage is not Stage.JOIN:
+        return week_of(party).castle.ring
+    chosen, count = stay_of(session).rooms, max(len(party.seats), session.players)
+    return chosen or (recommended(count) if count in PLAYERS else ())
+
+
+def _joining(_session: Session, party: Party, lines: Lines) -> Offers:
+    """Once as many are in as can play."""
+    if len(party.seats) not in PLAYERS:
+        return NONE
+    return Offers((word("prompts.now.deal", lines), *words("random", lines=lines).each))
+
+
+def _turn(session: Session, party: Party, lines: Lines) -> Offers:
+    """What the player to act may do, for the host may say it by day."""
+    week, rest = week_of(party), session.rest
+    if week.step in (*BY_NIGHT, *VOTING):
+        return NONE
+    if rest is None or rest.names != (week.name(week.actor),):
+        return _FIRST[week.step](week, lines)
+    missing = lacks(week, intent_of(rest), lines)
+    return _REST[missing](_agreeing(week, rest), week, lines) if missing in _REST else NONE
+
+
+# A move, or how one begins
+
+
+def _where(week: Week, lines: Lines) -> Offers:
+    return rooms(_each(move.room for move in play.possible(week)), lines)
+
+
+def _what(week: Week, lines: Lines) -> Offers:
+    """What can be done in a room."""
+    deeds = _each(move.does for move in play.possible(week))
+    return Offers(tuple([word(f"castle.deeds.{deed}", lines) for deed in (*deeds, "pass")]))
+
+
+def _who_gets(week: Week, _lines: Lines) -> Offers:
+    return Offers(_people(week, play.possible(week)))
+
+
+_FIRST: Mapping[WeekStep, Callable[[Week, Lines], Offers]] = {
+    WeekStep.ARRIVE: _where,
+    WeekStep.WALK: lambda _week, lines: cards(lines),
+    WeekStep.PASSAGE: _where,
+    WeekStep.ACT: _what,
+    WeekStep.GIVE: _who_gets,
+}
+"""What a move begins with; a card by whoever may hold it."""
+
+
+# The rest of a move
+
+
+def _agreeing(week: Week, rest: Wish) -> Sequence[Move]:
+    """The moves that agree with what was said of one."""
+    moves = play.possible(week)
+    same = [move for move in moves if move.does == rest.choice] if rest.choice else moves
+    return [move for move in same if set(rest.rooms) <= {move.room, move.by}]
+
+
+def _each(values: Iterable[str | None]) -> tuple[str, ...]:
+    """Whatever there is, each once."""
+    return tuple([value for value in dict.fromkeys(values) if value])
+
+
+def _people(week: Week, moves: Sequence[Move]) -> tuple[Offer, ...]:
+    """Whom these moves may be about: players, and staff."""
+    names = _each(move.player for move in moves)
+    return (
+        *[Offer(name, name, "player", name) for name in week.setup.players if name in names],
+        *staff(_each(move.staff for move in moves)),
+    )
+
+
+_REST: Mapping[str, Callable[[Sequence[Move], Week, Lines], Offers]] = {
+    **dict.fromkeys(("room", "goes"), lambda moves, _week, lines: rooms(_each(move.room for move in moves), lines)),
+    "comes": lambda moves, _week, lines: rooms(_each(move.by for move in moves), lines),
+    **dict.fromkeys(("who", "who-gets-it", "staff-needed"), lambda moves, week, _lines: Offers(_people(week, moves))),
+    "card": lambda _moves, _week, lines: cards(lines),
+    "direction-needed": lambda _moves, _week, lines: directions(lines),
+}
+"""By what is missing, a line of `letters.refused`."""
+
+_AT: Mapping[Stage, Callable[[Session, Party, Lines], Offers]] = {Stage.JOIN: _joining, Stage.WEEK: _turn}
+"""What is asked at a stage, and its answers; after the verdict nothing is."""
