@@ -22,7 +22,7 @@ _ROOMS = {"z": FOYER, **{castle.letter(room): room for room in ROUND_ROOMS}}
 _LETTERS = {room: letter for letter, room in _ROOMS.items()}
 
 
-class Marker(NamedTuple):
+class Pawn(NamedTuple):
     """A marker as it is known; its room is None where it is not."""
 
     room: str | None = None
@@ -33,7 +33,7 @@ class Marker(NamedTuple):
 class Board(NamedTuple):
     """The board as it is known: the players' markers by their seats, then the staff's."""
 
-    markers: tuple[Marker, ...]
+    markers: tuple[Pawn, ...]
     charges: tuple[str, ...] = ()
     """The rooms with a dynamite, once for each."""
     moved: frozenset[int] = frozenset()
@@ -91,7 +91,7 @@ def _sign(marker: int, players: int) -> str:
 
 def board(stay: Stay, players: int) -> Board:
     """The board as the log tells it."""
-    found, rooms = Board((Marker(),) * (players + len(STAFF))), Castle.of(stay.rooms)
+    found, rooms = Board((Pawn(),) * (players + len(STAFF))), Castle.of(stay.rooms)
     for entry, before in zip(stay.log, places(stay, players), strict=False):
         if entry == DONE:
             found = _done(found, rooms, before, players)
@@ -113,7 +113,7 @@ def _done(found: Board, rooms: Castle, at: Place, players: int) -> Board:
     return found
 
 
-def _walked(marker: Marker, rooms: Castle, at: Place) -> Marker:
+def _walked(marker: Pawn, rooms: Castle, at: Place) -> Pawn:
     if marker.room is None or marker.room not in rooms.ring:
         return marker
     return marker._replace(room=rooms.walk(marker.room, 1, at.direction))
@@ -160,5 +160,5 @@ def _moved(found: Board, markers: list[int], room: str | None) -> Board:
     return after if room is None else after._replace(moved=after.moved | set(markers))
 
 
-def _changed(found: Board, change: Callable[[int, Marker], Marker]) -> Board:
+def _changed(found: Board, change: Callable[[int, Pawn], Pawn]) -> Board:
     return found._replace(markers=tuple([change(index, each) for index, each in enumerate(found.markers)]))
