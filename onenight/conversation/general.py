@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from onenight.conversation import anytime, clock, evening
+from onenight.conversation import anytime, clock, evening, topic
 from onenight.conversation.calling import meant
 from onenight.conversation.halves import STAYS_OPEN, Lacks, completed
 from onenight.conversation.names import NearlyKnown, WhoIsThat, cleaned, name_of, seat_of
@@ -37,7 +37,9 @@ def reply(ways: "Ways[Turn]", session: Session, wish: Wish, front: Front, party:
         return Reply(session, "", party=party, left=True)
     lost = turn.session.lost and turn.wish.kind is Kind.UNKNOWN
     turn = turn.at(turn.session._replace(lost=lost))
-    answer = _answer(turn._replace(wish=meant(wish, turn.session, front.lines, turn.way.asked_for)))
+    said = meant(wish, turn.session, front.lines, turn.way.asked_for)
+    turn = turn._replace(wish=topic.of_role(turn.session, said))
+    answer = _answer(turn)
     if front.timers == "granted" and turn.session.clock.ends and not answer.session.clock.ends:
         answer = answer._replace(effects=(*answer.effects, Effect.END_TIMER))  # the device's clock would outlast ours
     return _noted(turn, answer)
@@ -66,7 +68,8 @@ def _noted(turn: Turn, answer: Reply) -> Reply:
     """The answer with what its way has to say before it, and with the time."""
     answer = turn.way.noted(answer, turn.front)
     session = noting_names(turn.session, answer.session)
-    return answer._replace(session=session._replace(seen=math.ceil(turn.front.now)))
+    spoken_of = topic.role(turn.wish) or session.role
+    return answer._replace(session=session._replace(seen=math.ceil(turn.front.now), role=spoken_of))
 
 
 def _answer(turn: Turn) -> Reply:

@@ -12,6 +12,7 @@ from onenight.conversation.pointing.testimony import read_testimony, written_tes
 from onenight.conversation.session import MOST_FACTS, Ask, Pending, Phase, Played, Session
 from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.rules.errors import GameError
+from onenight.rules.game import ROLES
 from onenight.speech.pace import PACES
 
 if TYPE_CHECKING:
@@ -22,12 +23,12 @@ ORDER = (
     *("phase", "rulebook", "players", "deck", "pace", "names", "sound", "denied", "draft", "pending", "chosen"),
     *("earlier", "usual", "known", "started", "call", "told", "gap", "day", "ends", "left", "aloud", "testimony"),
     *("tournament", "party", "code", "week", "registry", "seen", "begun", "early"),
-    *("pending_wish", "rest", "untimed", "hinted", "meant", "doubted", "lost", "facts", "learned"),
+    *("pending_wish", "rest", "untimed", "hinted", "meant", "doubted", "lost", "facts", "learned", "role"),
 )
 """The keys in the order in which the first version wrote them; what is new follows."""
 _OWN = ("phase", "players", "names", "pace", "sound", "pending", "testimony", "seen", "begun")
 """Those of the evening itself."""
-_NEW = ("rest", "pending_wish", "meant", "lost", "facts", "learned")
+_NEW = ("rest", "pending_wish", "meant", "lost", "facts", "learned", "role")
 """Those of the evening that 0.1.0 did not write."""
 KEYS = (*_OWN, *_NEW, *Remembered._fields, *Clock._fields, *Narration._fields, *Texted._fields)
 """Those of every game."""
@@ -68,6 +69,8 @@ def _evening(session: Session) -> dict[str, object]:
         whole["seen"] = session.seen
     if session.learned:
         whole["learned"] = [list(each) for each in session.learned]
+    if session.role:
+        whole["role"] = session.role
     whole |= {flag: True for flag in ("begun", "lost") if getattr(session, flag)}
     return whole | _waiting(session)
 
@@ -173,6 +176,7 @@ def _read(game: Played, data: Mapping[str, Any]) -> Session:
         tuple([_wish(each) for each in data.get("facts", ())]),
         tuple([(after, seat) for after, seat in data.get("learned", ())]),
         data.get("lost", False),
+        data.get("role", ""),
     )
 
 
@@ -218,6 +222,7 @@ def _possible(ways: "Ways[Turn]", session: Session) -> bool:
         counts(session.players, session.seen)
         and type(session.sound) is bool
         and type(session.begun) is type(session.lost) is bool
+        and (not session.role or session.role in ROLES)
         and all(part.fits() for part in (session.memory, session.clock, session.narration, session.texts))
         and session.game.fits(session.phase, session.players)
         and _people_fit(session)

@@ -153,6 +153,8 @@ class Session(NamedTuple):
     """The names that came with an answer of the testimony: after how many answers, and of which seat."""
     lost: bool = False
     """Whether the table was told last that it was not understood: the next time it hears what can be said."""
+    role: str = ""
+    """The role that was spoken of last, by its key: who he, she, or that one is, where a card is meant."""
 
     @property
     def party(self) -> str:

@@ -1,11 +1,14 @@
 """What a table and we are talking of: who was spoken of last, and what was asked. Hearing is told it in words."""
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.pointing.vote import asks_for_more
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
+from onenight.conversation.wish import Cards, Kind, Wish
+from onenight.rules.game import ROLES
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Ways
@@ -33,6 +36,38 @@ def spoken(ways: "Ways[Turn]", session: Session) -> tuple[str, ...]:
     last = session.testimony[-1] if session.testimony else ()
     seats = {seat} if seat is not None else {about for each in last[-1:] for about in _about(each)}
     return tuple([_said(session, each) for each in sorted(seats)])
+
+
+def of_role(session: Session, wish: Wish) -> Wish:
+    """The wish with the role that was spoken of last, where it is about one and names none: "add him"."""
+    filled = _OF_ROLES.get(wish.kind)
+    if filled is None or not session.role or wish.roles or wish.cards or wish.names:
+        return wish
+    return filled(wish, session.role)
+
+
+def role(wish: Wish) -> str:
+    """The role that a wish speaks of, the last one of several, by its key; empty where it speaks of none."""
+    if wish.kind not in _ABOUT_ROLES:
+        return ""
+    keys = [key for key in (*wish.roles, *[card.key for card in wish.cards]) if key in ROLES]
+    return keys[-1] if keys else ""
+
+
+def _card(wish: Wish, key: str) -> Wish:
+    return wish._replace(cards=(Cards(key, 1),))
+
+
+def _asked(wish: Wish, key: str) -> Wish:
+    return wish._replace(roles=(key,))
+
+
+_OF_ROLES: Mapping[Kind, Callable[[Wish, str], Wish]] = {
+    Kind.EXPLAIN_ROLE: _asked,
+    Kind.ADD: _card,
+    Kind.REMOVE: _card,
+}
+_ABOUT_ROLES = frozenset({*_OF_ROLES, Kind.REPLACE, Kind.RULES})
 
 
 def asked_fact(ways: "Ways[Turn]", session: Session) -> str:

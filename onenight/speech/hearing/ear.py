@@ -18,6 +18,7 @@ from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
 from onenight.speech.hearing.fingers import POINT, beside, fingers, possible, settled
 from onenight.speech.hearing.guesser import Guesser
+from onenight.speech.hearing.seated import seated
 from onenight.speech.hearing.sounds import Sounds
 from onenight.speech.hearing.tagger import Tagger
 from onenight.speech.hearing.tokens import Tokenizer
@@ -70,7 +71,8 @@ class Ear:
         heard = cache(lambda: said or self._exact.guessed(text, context.names))  # it costs much, and is needed rarely
         known = self._known(text, context, said, heard)
         understood = known or self._meant(text, context) or self._mistyped(text, context, heard())
-        return self._pointed(understood, text, context)
+        understood = self._pointed(understood, text, context)
+        return seated(understood, self._tokenizer.tokens(text, context.names))
 
     def compared(self, text: str, context: Setting) -> Understood:
         """The same, with what came second; the conversation does not need that, and it takes as long again."""
