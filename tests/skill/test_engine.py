@@ -25,7 +25,7 @@ GOAL = 0.8
 REACHED: Mapping[str, float] = {"HouseRuleIntent": 0.72, "ReplaceCardsIntent": 0.73}
 """The share of author b's sentences that is heard of intents below the goal; it is raised, never lowered. b judges: no
 sample is written from there, so only what other sentences teach raises it. Of the house rules some are taken for
-questions about the rules; of the swaps half of those missed name a card as no value is spelled ("mine yon")."""
+questions about the rules; of the swaps missed four of seven name a card as no value is spelled ("mine yon")."""
 OF_FEW = 0.73
 """The same of all intents with few sentences, together."""
 
