@@ -115,7 +115,8 @@ def test_the_labels_fit_what_people_said() -> None:
     )
     numbers = [number for some in NUMBERS.values() for number in some]
     assert len(numbers) == len(set(numbers))
-    assert set(numbers) <= set(range(len(utterances())))
+    count = len(utterances())
+    assert set(numbers) <= set(range(count))
     assert NUMBERS.keys() <= {intent["name"] for intent in MODEL["intents"]}
 
 
