@@ -109,10 +109,9 @@ def test_values_are_masked(said: str, intent: str, text: str) -> None:
 
 def test_the_labels_fit_what_people_said() -> None:
     """Each number is one of author b's sentences, labeled once; these are the sentences that were labeled."""
-    said = "".join(f"{case['say']}\n" for case in utterances())
-    assert crc32(said.encode()) == PEOPLE["checksum"], (
-        "author b's sentences changed: label them anew, then the checksum"
-    )
+    texts = "".join(f"{case['say']}\n" for case in utterances())
+    fit = crc32(texts.encode()) == PEOPLE["checksum"]
+    assert fit, "author b's sentences changed: label them anew, then set the checksum"  # and show none of them
     numbers = [number for some in NUMBERS.values() for number in some]
     assert len(numbers) == len(set(numbers))
     count = len(utterances())
