@@ -24,7 +24,7 @@ def latin(text: str) -> str:
 
 @lru_cache(maxsize=KEPT)
 def _latin(text: str) -> str:
-    return "".join([written(char) if _is_foreign(char) else char for char in unicodedata.normalize("NFC", text)])
+    return "".join([romanized(char) if _is_foreign(char) else char for char in unicodedata.normalize("NFC", text)])
 
 
 def is_mark(char: str) -> bool:
@@ -32,7 +32,7 @@ def is_mark(char: str) -> bool:
     return unicodedata.category(char).startswith("M")
 
 
-def written(char: str) -> str:
+def romanized(char: str) -> str:
     """A letter, a figure or a sign in ASCII; empty for what nobody can write out."""
     from anyascii import anyascii  # noqa: PLC0415 - most texts need nothing of it
 
