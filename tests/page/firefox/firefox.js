@@ -28,6 +28,11 @@ export class Window {
     }
   }
 
+  /** Whether it becomes true in the page in so many milliseconds. */
+  async becomes(milliseconds, what, ...given) {
+    return this.#page.waitForFunction(what, { polling: LOOK, timeout: milliseconds }, ...given).then(() => true, () => false);
+  }
+
   /** What a function finds in the page. */
   finds(what, ...given) {
     return this.#page.evaluate(what, ...given);
