@@ -29,6 +29,9 @@ from tests.webhooks.twilio.signed import incoming, sign
 HASTY = "webhooks.texts.function:STREAM_SECONDS=0"
 """A sender that does not wait for what was put off; the next sweep does."""
 
+PATIENT = "skill.function:STORE_SECONDS=40 stores.deadline:RETRY_SECONDS=30"
+"""A skill that waits for its store as long as a busy machine needs."""
+
 NEW = "fedcba98765432100123456789abcdef"
 
 WHO_IS_THIS = "JOIN"
@@ -60,9 +63,9 @@ def test_twilios_token_is_changed(world: World) -> None:
 
 def test_the_secret_is_changed(world: World) -> None:
     """What waits is sent, and the host goes on; a phone is unknown until somebody has changed its game."""
-    table, night = begun(world, world.runs(ALEXA))
+    table, night = begun(world, world.runs(ALEXA, constants=PATIENT))
     world.secret("/secret", "another horse, another battery, another staple")
-    alexa, http, sender = world.runs(ALEXA), world.runs(HTTP), world.runs(SENDER)
+    alexa, http, sender = world.runs(ALEXA, constants=PATIENT), world.runs(HTTP), world.runs(SENDER)
     lost = reply(http.invoke(sms(0, "pass", "SM0")))
     sender.invoke(stream(table))
     awake = alexa.invoke(ask("AwakeIntent", None, night))
