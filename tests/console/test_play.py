@@ -94,7 +94,7 @@ def test_half_open_requests_keep_nobody_waiting(tmp_path: Path) -> None:
         before = time.monotonic()
         running.process.send_signal(signal.SIGTERM)
         assert running.process.wait(60) == 0
-        assert time.monotonic() - before < 8
+        assert time.monotonic() - before < 40  # who waited for them would for 60
 
 
 def test_it_can_be_stopped_at_once(tmp_path: Path) -> None:

@@ -152,13 +152,13 @@ def test_a_timer_that_cannot_be_taken_back_is_told(timers: Timers) -> None:
 def test_a_slow_answer_is_not_waited_for(timers: Timers, monkeypatch: pytest.MonkeyPatch) -> None:
     """Alexa gives us eight seconds; when the time that all calls have together is over, they have failed."""
     assert WAIT_SECONDS < 6
-    monkeypatch.setattr("skill.timers.WAIT_SECONDS", 1.0)
-    timers.delay = 0.95  # each call alone would be in time
+    monkeypatch.setattr("skill.timers.WAIT_SECONDS", 4.0)
+    timers.delay = 3.8  # each call alone would be in time
     began = time.monotonic()
     answered = hear(timers.permitted(start()))
 
     assert answered.text.startswith(FAILED)
-    assert time.monotonic() - began < 1.8
+    assert time.monotonic() - began < 7
 
 
 @pytest.mark.parametrize(
