@@ -97,7 +97,7 @@ function show(answer, message) {
   if (out) pocket.forget();
   shown = out ? { ...NOTHING, version: answer.version } : answer;
   drawn = true;
-  castle.fresh(fresh);
+  if (fresh) castle.fresh(true); // until it has been seen, whatever else changes at the table
   const told = answer.replies.some((each) => each.message === message) && !out;
   if (told && scanned === answer.table?.code) arrived();
   draw();

@@ -321,6 +321,10 @@ def test_texts_and_castle_on_a_phone(windows: Windows) -> None:
     assert not phone.locator("#fresh").is_visible()
     told.phone_texts.append({"key": "2", "body": "Your turn.", "secret": False})
     phone.locator("#fresh").wait_for()
+    for _ in range(2):  # it stays until it is read, though the phone looks again
+        with phone.expect_response("**/api/phone"):
+            pass
+    assert phone.locator("#fresh").is_visible()
     phone.locator(".room-list .door").nth(1).click()
     assert part(phone, "phone-input").input_value()
     part(phone, "side-texts").click()
