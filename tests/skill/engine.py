@@ -6,11 +6,10 @@ The real engine knows English beside them and is better; what this one does not 
 import itertools
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sklearn.feature_extraction.text import TfidfVectorizer
-from sklearn.pipeline import Pipeline, make_pipeline, make_union
-from sklearn.svm import LinearSVC
+if TYPE_CHECKING:
+    from sklearn.pipeline import Pipeline
 
 CLOSED = frozenset({"CASTLE", "DEED", "GAME", "MODE", "PACE", "QUESTION", "RULE", "SWITCH", "TOPIC"})
 """Types whose values are told in sentences: their words count. Of others it counts that there is one."""
@@ -56,8 +55,15 @@ def lessons(model: Model) -> Iterator[tuple[str, str]]:
                     yield masked(sample.replace(f"{{{slot}}}", said), types), intent["name"]
 
 
-def taught(model: Model) -> Pipeline:
-    """A classifier of sentences whose slots are masked: words, pairs of words, and parts of words."""
+def taught(model: Model) -> "Pipeline":
+    """A classifier of sentences whose slots are masked: words, pairs of words, and parts of words.
+
+    Its library takes two seconds to load, which every process that collects the tests would spend.
+    """
+    from sklearn.feature_extraction.text import TfidfVectorizer  # noqa: PLC0415
+    from sklearn.pipeline import make_pipeline, make_union  # noqa: PLC0415
+    from sklearn.svm import LinearSVC  # noqa: PLC0415
+
     sentences, intents = zip(*lessons(model), strict=True)
     words = TfidfVectorizer(tokenizer=_WORD.findall, token_pattern=None, ngram_range=(1, 2), sublinear_tf=True)
     parts = TfidfVectorizer(analyzer="char_wb", ngram_range=(2, 4), sublinear_tf=True)

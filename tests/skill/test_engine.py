@@ -3,16 +3,19 @@
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 import pytest
-from sklearn.pipeline import Pipeline
 
 from tests.checkers import ROOT
 from tests.locales import MODELS, hearing
 from tests.people import Case, cases
 from tests.skill.engine import masked, slot_types, taught
 from tests.skill.mask import Mask
+
+if TYPE_CHECKING:
+    from sklearn.pipeline import Pipeline
 
 MODEL = MODELS["en-US"]
 LABELED: Mapping[str, list[str]] = tomllib.loads((ROOT / "tests" / "skill" / "labeled.toml").read_text("utf-8"))
@@ -38,7 +41,7 @@ def sentences(intent: str) -> list[str]:
 
 
 @cache
-def engine() -> Pipeline:
+def engine() -> "Pipeline":
     """The stand-in, taught the samples."""
     return taught(MODEL)
 
