@@ -1,6 +1,7 @@
 /** A player's phone: it looks for what is new, and sends what is texted, again and again until it has arrived. */
 
 /** @import { Phone } from "./api.js" */
+import "./aim.js";
 import { Refused, ask } from "./api.js";
 import { awaken, ring } from "./bell.js";
 import { byId } from "./element.js";
