@@ -1,6 +1,6 @@
 /** A week at the table: its castle in the middle of the page, and beside it everything once more in words. */
 
-/** @import { Cards, Table } from "./api.js" */
+/** @import { Cards, Table, Week } from "./api.js" */
 /** @import { CastleView, Room } from "./castle-view.js" */
 import { CastleRing } from "./castle-ring.js";
 import { castleView, contents, dayName, inOrder, roomName } from "./castle-view.js";
@@ -13,15 +13,20 @@ import { say } from "./words.js";
 /** @type {Record<string, number>} */
 const NUMBERS = { insomniac: 0, seer: 1, troublemaker: 2, robber: 3 };
 
+/** When markers walk over a board on the table. */
+const WALKING = new Set(["arrive", "day"]);
+
 /** Draws it where a week is played, and nothing elsewhere. */
 export class Castle {
   #ring = new CastleRing();
   #drawn = "";
-  /** Called with a question about a room that was tapped. @type {(wish: string) => void} */
+  /** @type {Week | null} */
+  #week = null;
+  /** Called with what a tap on a room says. @type {(wish: string) => void} */
   onwish = () => {};
 
   constructor() {
-    this.#ring.onroom = (key) => this.#ask(key);
+    this.#ring.onroom = (key) => this.#tap(key);
   }
 
   /**
@@ -29,7 +34,7 @@ export class Castle {
    * @param {Table | null} table what may be shown of it
    */
   draw(phase, table) {
-    const week = table?.week ?? null;
+    const week = (this.#week = table?.week ?? null);
     const drawn = JSON.stringify(week && [phase, week, table?.names]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
@@ -51,6 +56,16 @@ export class Castle {
     if (!this.#ring.drawing.parentNode) byId("ring").append(this.#ring.drawing);
   }
 
+  /**
+   * In the picture of a board that is on the table a tap on a room is a move there, on which the room is explained;
+   * where nobody moves, or whoever does is there, it is explained alone. In the list it always is.
+   * @param {string} key
+   */
+  #tap(key) {
+    if (this.#week && walks(this.#week, key)) this.onwish(say("castle.go_wish", { room: roomName(key) }));
+    else this.#ask(key);
+  }
+
   /** @param {string} key */
   #ask(key) {
     this.onwish(say("castle.what_wish", { room: roomName(key) }));
@@ -60,6 +75,15 @@ export class Castle {
   #list(castle) {
     return [heading("castle.title"), roomList(castle, (key) => this.#ask(key)), ...outside(castle)];
   }
+}
+
+/**
+ * Whether whoever has the turn may be told to go into a room; by text players do that themselves, and have cards.
+ * @param {Pick<Week, "stage" | "player" | "markers" | "cards">} week
+ * @param {string} key of the room
+ */
+export function walks({ stage, player, markers, cards: hands }, key) {
+  return WALKING.has(stage) && player !== null && !Object.keys(hands).length && markers[player]?.room !== key;
 }
 
 /**

@@ -89,7 +89,6 @@ export class Join {
   #door({ phones }) {
     const shown = phones ? "join.shut" : "join.let_in";
     return [
-      element("p", { text: say(phones ? "join.is_open" : "join.means") }),
       element("button", {
         type: "button",
         class: phones ? "plain" : "big",
@@ -97,6 +96,7 @@ export class Join {
         text: say(shown),
         onclick: () => this.onphones(!phones),
       }),
+      element("p", { class: "fine", text: say(phones ? "join.is_open" : "join.means") }),
     ];
   }
 

@@ -2,6 +2,7 @@
 
 /** @import { Answer, Cue } from "./api.js" */
 /** @import { Hurried } from "./clock.js" */
+import "./aim.js";
 import { wishIn } from "./addressed.js";
 import { Ambience } from "./ambience.js";
 import { Arrivals } from "./arrivals.js";

@@ -1,9 +1,11 @@
 /** A player's phone: it looks for what is new, and sends what is texted, again and again until it has arrived. */
 
 /** @import { Phone } from "./api.js" */
+import "./aim.js";
 import { Refused, ask } from "./api.js";
 import { awaken, ring } from "./bell.js";
 import { byId } from "./element.js";
+import { keeping } from "./focus.js";
 import { PhoneCastle } from "./phone-castle.js";
 import { Log } from "./phone-log.js";
 import { Pocket, after } from "./pocket.js";
@@ -28,6 +30,7 @@ const pocket = new Pocket(address);
 let scanned = pocket.windowed ? null : given.get("code");
 let shown = NOTHING;
 let drawn = false;
+let joining = false;
 /** @type {string | null} the round of which a sign was given */
 let rung = null;
 /** @type {Promise<void> | null} what is being sent */
@@ -159,6 +162,10 @@ function failed(error) {
 }
 
 function draw() {
+  keeping(paint, () => question.told ?? byId("log"));
+}
+
+function paint() {
   const { name, role, texts, asks, table } = shown;
   const title = name ? say("phone.title", { name }) : say("phone.nobody");
   byId("owner").textContent = title;
@@ -180,11 +187,11 @@ function draw() {
 /** @param {SubmitEvent} event */
 async function join(event) {
   event.preventDefault();
-  const button = /** @type {HTMLButtonElement} */ (byId("who").querySelector("button"));
-  button.disabled = true;
+  if (joining) return;
+  joining = true; // a button that is disabled would lose the focus
   hint("");
   await write(say("phone.join_text", { code: byId("code").value.trim(), name: byId("name").value.trim() }));
-  button.disabled = false;
+  joining = false;
 }
 
 /** @param {SubmitEvent} event */

@@ -20,6 +20,8 @@ export class Question {
   #picked = [];
   #most = 1;
   #week = false;
+  /** What is to be done, told as soon as it changes; the place of whoever comes to a new question on keys. */
+  #told = element("p", { class: "told", role: "status", tabindex: -1 });
 
   /**
    * @param {HTMLElement} place
@@ -28,7 +30,13 @@ export class Question {
   constructor(place, field) {
     this.#place = place;
     this.#field = field;
+    place.append(this.#told);
     field.addEventListener("input", () => this.clear());
+  }
+
+  /** @returns {HTMLElement | null} what is to be done; null where nothing is asked */
+  get told() {
+    return this.#told.textContent ? this.#told : null;
   }
 
   /**
@@ -46,8 +54,9 @@ export class Question {
     this.#most = asks?.most ?? 1;
     this.#week = Boolean(table?.week);
     const picks = asks ? offered(asks) : [];
-    this.#place.replaceChildren(
-      ...(asks ? [element("p", { class: "told", role: "status", text: say(table?.week ? "phone.tap_week" : waits ? "phone.tap" : "phone.answered") })] : []),
+    this.#told.textContent = asks ? say(table?.week ? "phone.tap_week" : waits ? "phone.tap" : "phone.answered") : "";
+    for (const each of [...this.#place.children]) if (each !== this.#told) each.remove();
+    this.#place.append(
       ...this.#list("phone.picks", picks, "pick"),
       ...this.#list("phone.quick", table ? words(table).map((word) => ({ say: word, label: word, alone: true })) : [], "word"),
     );

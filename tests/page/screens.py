@@ -44,10 +44,27 @@ _UNREACHED = """() => {
     return found.map((each) => each.outerHTML.slice(0, 120));
 }"""
 
+# What leads on and cannot be seen where nobody has scrolled; a dialog is scrolled to its end.
+_BELOW = """() => {
+    scrollTo(0, 0);
+    return [...document.querySelectorAll(":is(.big, .chip.primary)")]
+        .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest("dialog"))
+        .filter((each) => each.getBoundingClientRect().bottom > innerHeight)
+        .map((each) => `below the fold: ${each.outerHTML.slice(0, 120)}`);
+}"""
+STANDING = ("phone", "laptop", "television")
+"""Where there is room for what leads on; on a phone that lies on its side there may not be."""
+
 
 def unreached(page: Page) -> list[str]:
     """What can be tapped in principle, and cannot be brought under a finger."""
     found: list[str] = page.evaluate(_UNREACHED)
+    return found
+
+
+def below(page: Page) -> list[str]:
+    """What leads on, and is not wholly in sight before anybody has scrolled."""
+    found: list[str] = page.evaluate(_BELOW)
     return found
 
 
@@ -62,6 +79,7 @@ def looked_at(page: Page, stage: str) -> None:
         if screen in LIGHTS:
             page.emulate_media(color_scheme=LIGHTS[screen])  # type: ignore[arg-type]  # one of its words
         wrong[screen] = _wrong(page, f"{screen} - {stage}", colors=screen in LIGHTS)
+        wrong[screen] += below(page) if screen in STANDING else []
     devtools = page.context.new_cdp_session(page)
     letters(page, LARGE, devtools)
     for screen in ("television", "laptop", "phone, lying", "phone"):

@@ -253,6 +253,25 @@ def test_a_room_that_is_tapped_is_asked_about(windows: Windows) -> None:
     assert told.said[1:] == [f"what does the {title} do"] * 2
 
 
+def test_a_room_of_a_board_is_gone_to(windows: Windows) -> None:
+    """By day, in the picture; whoever is there, the night, and the list ask what it does."""
+    names, rooms = list(NAMES[:3]), ["foyer", "kitchen"]
+    table = hosted(names, stage="day", rooms=rooms)
+    told = Told(windows, table)
+    page = opened(told)
+    door = page.locator("#ring .room[data-room=kitchen] text").first
+    door.click()
+    soon(page, lambda: told.said[1:] == ["I go to the Kitchen"])
+    page.locator(".room-list [data-room=kitchen] .door").click()
+    soon(page, lambda: len(told.said) == 3)
+    markers = table["week"]["markers"] | {names[1]: {"room": "kitchen", "artifact": False, "shield": False}}
+    for at, known in enumerate(({"stage": "day", "markers": markers}, {"stage": "night"}), 4):
+        told.shown(page, hosted(names, rooms=rooms, **known))
+        door.click()
+        soon(page, lambda at=at: len(told.said) == at)  # type: ignore[misc]
+    assert told.said[2:] == ["what does the Kitchen do"] * 3
+
+
 def test_nothing_private_on_the_shared_page(windows: Windows) -> None:
     """Before the verdict no face of a token or artifact is anywhere on it, and nobody's notes."""
     moment = FIVE.moments[-3]

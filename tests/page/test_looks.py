@@ -12,7 +12,8 @@ from tests.console.test_home import HOME
 from tests.console.test_play import playing
 from tests.page.browser import Windows, above_the_fold, at_speed, captions, faults, hears, part, says, shows, too_wide
 from tests.page.conftest import USUAL, Opens
-from tests.page.screens import LARGE, SIZES, letters, looked_at, unreached
+from tests.page.hands import PHONE
+from tests.page.screens import LARGE, SIZES, below, letters, looked_at, unreached
 from tests.texting.playing import NAMES
 
 SPEED = 60
@@ -102,6 +103,9 @@ def test_phones_on_every_screen(browser: Browser, tmp_path: Path) -> None:
         says(page, "three players")
         says(page, "text us our roles")
         code = shows(page, "code", r"\d{4}")
+        page.set_viewport_size(PHONE["viewport"])
+        assert below(page) == []
+        page.set_viewport_size(SIZES["laptop"])
         part(page, "let-in").click()
         page.locator(".qr[src]").wait_for()
         with context.expect_page() as opened:

@@ -15,11 +15,13 @@ MODULES = {path.stem: path.read_text("utf-8") for path in sorted(PAGE.glob("*.js
 
 ORDER = (
     (
+        "aim",
         "api",
         "bell",
         "clock",
         "cover",
         "element",
+        "focus",
         "memory",
         "patience",
         "phone-worker",

@@ -15,6 +15,7 @@ from stores import open_store
 from tests.console.test_play import Playing
 from tests.page.browser import Windows, faults, part, shot, shows, soon, too_wide
 from tests.page.conftest import Opens
+from tests.page.hands import Keys
 from tests.texting.playing import NAMES, legal
 from tests.webhooks.simulated import Simulated
 
@@ -174,6 +175,44 @@ def test_a_game_by_buttons(guest: Guest) -> None:
     [kept, _] = stored(phone)
     assert list(kept) == ["onenight.phone"]
     assert not any(secret in json.dumps(stored(phone)) for secret in guest.secrets())
+
+
+def test_a_game_by_keys_alone(person: Opens, table: Simulated) -> None:
+    """The place on the page is never lost: after the join it is at the texts, at a new question at what it asks for."""
+    guest, keys = Guest(person(viewport=PHONE["viewport"]), table), Keys()
+    phone = guest.scans()
+    keys.type(phone, part(phone, "phone-name"), OWNER)
+    shows(phone, "phone-text", f"You are in, {OWNER}")
+    assert focused(phone) == "log"
+    guest.deals()
+    part(phone, "phone-pick").first.wait_for()
+    keys.rests(phone)
+    answers(guest, phone, keys)
+    shows(phone, "phone-question", "Your answer is in")
+    keys.rests(phone)
+    keys.reach(part(phone, "phone-pick").first)
+    guest.others_answer()
+    soon(phone, lambda: part(phone, "phone-pick").all_inner_texts() == list(NAMES[:2]))
+    assert focused(phone) == "told"
+    shot(phone, "phone, by keys", whole=False)
+    guest.others_answer()
+    answers(guest, phone, keys)
+    shows(phone, "phone-text", "the verdict")
+    keys.rests(phone)
+    keys.walk(phone)
+
+
+def answers(guest: Guest, phone: Page, keys: Keys) -> None:
+    """What is asked, by its buttons."""
+    for word in legal(guest.table.party(), guest.seat, guest.table.chance).split(" and "):
+        keys.press(phone.locator(f"[data-testid=phone-pick][data-say='{word}']"))
+    keys.press(part(phone, "phone-send"))
+
+
+def focused(phone: Page) -> str:
+    """The class of what has the focus."""
+    found: str = phone.evaluate("document.activeElement.className")
+    return found
 
 
 def test_a_phone_shakes_for_what_all_get(guest: Guest) -> None:

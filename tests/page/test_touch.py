@@ -1,5 +1,8 @@
 """A table that only taps: names and seats, the next evening, and what the buttons hold back."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from playwright.sync_api import Locator, Page
 
 from tests.page.browser import hears, part, says, shot, shows, soon, stands_at
@@ -118,3 +121,33 @@ def test_a_double_tap_counts_once(person: Opens) -> None:
     shows(page, "caption", "When all can hear me well")
     assert len(said) == 1
     assert shows(page, "phase", ".") == "The table"
+
+
+def test_a_tap_is_never_lost(person: Opens) -> None:
+    """What was under the finger when it came down is tapped, though the page moved meanwhile, or drew it anew."""
+    windows = person(**PHONE)
+    page = windows.open()
+    part(page, "start").tap()
+    hears(page, "players: ")
+    with finger(page, button(page, "Play without cards")):
+        page.evaluate("document.querySelector('main').style.paddingTop = '150px'")
+    code = shows(page, "code", r"\d{4}")
+    page.evaluate("open = (address) => { window.phone = address; }")
+    with finger(page, part(page, "add-phone")):
+        joins = {"phone": "mia-" + "x" * 20, "text": f"JOIN {code} Mia", "message": "m1", "seen": None}
+        assert page.request.post(f"{windows.home}/api/phone", data=joins).ok
+        page.get_by_role("button", name="Mia is out").wait_for()
+    page.wait_for_function("window.phone")
+
+
+@contextmanager
+def finger(page: Page, what: Locator) -> Iterator[None]:
+    """It rests where that is now."""
+    what.scroll_into_view_if_needed()
+    box = what.bounding_box()
+    assert box
+    devtools = page.context.new_cdp_session(page)
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    yield
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

@@ -1,0 +1,68 @@
+/** A tap means what was under the finger when it came down, though the page moved, or drew it anew, before it was lifted. */
+
+const PRESSED = "button, summary, a[href]";
+/** How far a finger may slip, in pixels: farther, it scrolls. */
+const SLIP = 16;
+/** Milliseconds until a browser has told of a tap that it will tell of at all. */
+const TOLD = 120;
+
+/** @type {{id: number, x: number, y: number, what: HTMLElement} | null} what is pressed, where, and by which pointer */
+let down = null;
+/** @type {HTMLElement | null} what was pressed and let go, while the browser has not told of it */
+let meant = null;
+
+addEventListener("pointerdown", pressed, { capture: true });
+addEventListener("pointercancel", () => (down = null), { capture: true });
+addEventListener("pointerup", released, { capture: true });
+addEventListener("click", told, { capture: true });
+
+/** @param {PointerEvent} event */
+function pressed({ target, isPrimary, button, pointerId: id, clientX: x, clientY: y }) {
+  const what = /** @type {Element} */ (target).closest?.(PRESSED);
+  meant = null;
+  down = isPrimary && button === 0 && what instanceof HTMLElement ? { id, x, y, what } : null;
+}
+
+/** @param {PointerEvent} event */
+function released({ pointerId, clientX, clientY }) {
+  if (down?.id !== pointerId) return;
+  const { x, y, what } = down;
+  down = null;
+  if (Math.hypot(clientX - x, clientY - y) > SLIP) return;
+  meant = what;
+  // Of what is gone no browser tells.
+  setTimeout(() => meant === what && tap(), TOLD);
+}
+
+/**
+ * The browser tells what is under the finger now.
+ * @param {MouseEvent} event
+ */
+function told(event) {
+  if (!event.isTrusted || !meant) return;
+  if (meant.contains(/** @type {Node} */ (event.target))) meant = null;
+  else {
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    tap();
+  }
+}
+
+/** Tap what was meant, as far as it is still there. */
+function tap() {
+  const what = meant && there(meant);
+  meant = null;
+  what?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+}
+
+/**
+ * A part of the page, or the same drawn anew: what has a name of its own, for an answer may be one to another question.
+ * @param {HTMLElement} what
+ * @returns {HTMLElement | undefined}
+ */
+function there(what) {
+  if (what.isConnected) return what;
+  const { testid } = what.dataset;
+  const all = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-testid]")]);
+  return all.find((each) => testid && each.dataset.testid === testid && each.textContent === what.textContent && each.checkVisibility());
+}
