@@ -7,8 +7,8 @@ from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import Kind
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.topics import of_game
-from onenight.ways.one_night import edits, opening, proposal
-from onenight.ways.one_night.ruled import ruled
+from onenight.ways.one_night import edits, proposal
+from onenight.ways.one_night.ruled import in_force, others, ruled
 
 
 def elsewhere(turn: Turn) -> Reply:
@@ -77,8 +77,9 @@ def read_deck(turn: Turn) -> Reply:
 
 
 def read_rules(turn: Turn) -> Reply:
-    """The house rules in force."""
-    return turn.way.answered(turn, opening.rules(turn))
+    """The house rules in force, and those that could be had."""
+    rulebook = turn.session.game.rulebook
+    return turn.way.answered(turn, joined(in_force(rulebook, turn.lines), others(rulebook, turn.lines)))
 
 
 def forgot_role(turn: Turn) -> Reply:
