@@ -51,7 +51,7 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
     tagged = partial(_tagged, meant.text, context)
     heard = Breath(_wishes(session, meant.understood), meant.understood.sure, tagged, ear().amends(meant.text))
     said = ways.of(session).together(session, heard)
-    session, wishes = _doubted(session, said, meant, front.now)
+    session, wishes = _doubted(topic.mentioned(session, tagged()), said, meant, front.now)
     return answered(session, wishes, front, answering)
 
 

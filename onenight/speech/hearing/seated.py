@@ -7,6 +7,8 @@ from onenight.speech.hearing.piece import SPEAKER, Piece
 from onenight.speech.hearing.understood import Understood
 from onenight.speech.tags import PERSON
 
+FEW = 2
+"""So few are no table."""
 PLAYERS, CALLED = "PlayersIntent", "CallPlayerIntent"
 
 
@@ -29,14 +31,15 @@ def seated(understood: Understood, tokens: Iterable[Piece], players: int) -> Und
 
 
 def told_together(wishes: Sequence[Heard]) -> tuple[Heard, ...]:
-    """The wishes, with one number of players, the largest, and all names that are told as one list.
+    """The wishes, without a number of some of the players beside that of all, and with all names told as one list.
 
     "The four of us, my two grandsons and their mother and me" are four; "I'm Edith, and then there's Tom" are two.
     """
-    most = max((each for each in wishes if each.intent == PLAYERS), key=_number, default=None)
+    most = max((_number(each) for each in wishes), default=0)
+    some = [each for each in wishes if each.intent == PLAYERS and _number(each) <= FEW < most]
     lists = [each for each in wishes if each.intent == CALLED and each.slots.keys() == {"names"}]
     names = dict.fromkeys(name for each in lists for name in each.slots["names"])
-    kept = [each for each in wishes if each not in lists[1:] and (each.intent != PLAYERS or each is most)]
+    kept = [each for each in wishes if each not in lists[1:] and each not in some]
     return tuple([Heard(CALLED, {"names": tuple(names)}) if each in lists else each for each in kept])
 
 

@@ -153,6 +153,8 @@ class OneNight(NamedTuple):
         """
         if not ROLES.issuperset(self.earlier) or not ROLES.issuperset(dict(self.chosen)):
             return False
+        if self.overruled is not None and self.rulebook.game is not ULTIMATE:
+            return False  # no other box has house rules
         if len(self.chosen) > MOST_FIXED or (self.draft is not None and not self.draft.fits()):
             return False
         if phase is Phase.OPEN or (phase is Phase.JOIN and not players):
