@@ -77,9 +77,14 @@ def read_deck(turn: Turn) -> Reply:
 
 
 def read_rules(turn: Turn) -> Reply:
-    """The house rules in force, and those that could be had."""
+    """The house rules in force; where they are chosen, those that could be had, too."""
     rulebook = turn.session.game.rulebook
-    return turn.way.answered(turn, joined(in_force(rulebook, turn.lines), others(rulebook, turn.lines)))
+    beside = others(rulebook, turn.lines) if turn.session.phase in _CHOSEN else ""
+    return turn.way.answered(turn, joined(in_force(rulebook, turn.lines), beside))
+
+
+_CHOSEN = frozenset({Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.JOIN})
+"""Where house rules are chosen: later the list would only take time."""
 
 
 def forgot_role(turn: Turn) -> Reply:
