@@ -5,16 +5,18 @@ from onenight.conversation.names import cleaned, name_of, names_of, renamed, sea
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Turn, joined
-from onenight.conversation.wish import TOO_LONG
+from onenight.conversation.wish import AMONG_THEM, TOO_LONG
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.pace import PACES
 from onenight.speech.topics import ruling
 
 
 def unknown(turn: Turn) -> Reply:
-    """What was not understood; the second time running, what could be said."""
+    """What was not understood; the second time running, what could be said. What was not said to us has no answer."""
     if turn.wish == TOO_LONG:
         return turn.prompt(turn.say("other.too_long"))
+    if turn.wish == AMONG_THEM:
+        return turn.at(turn.session._replace(lost=False)).prompt()
     if not turn.session.lost:
         return turn.at(turn.session._replace(lost=True)).prompt(turn.say("other.not_understood"))
     return sayable(turn.at(turn.session._replace(lost=False)).prompt(), turn)

@@ -15,6 +15,8 @@ LEAST = 0.12
 """From here on something was understood at all."""
 LEAST_TALKING = 0.2
 """The same where people talk to one another."""
+AMONG_THEM = 0.35
+"""From here on what was not understood is taken for what people say to one another: nobody apologizes for that."""
 NEARLY = 0.12
 """From here on a wish that costs something is asked about."""
 SURE = 0.3

@@ -23,7 +23,7 @@ ORDER = (
     *("phase", "rulebook", "players", "deck", "pace", "names", "sound", "denied", "draft", "pending", "chosen"),
     *("earlier", "usual", "known", "started", "call", "told", "gap", "day", "ends", "left", "aloud", "testimony"),
     *("tournament", "party", "code", "week", "registry", "seen", "begun", "early"),
-    *("pending_wish", "rest", "untimed", "hinted", "meant", "doubted", "lost", "facts", "learned", "role"),
+    *("pending_wish", "rest", "untimed", "hinted", "meant", "doubted", "lost", "facts", "learned", "role", "overruled"),
 )
 """The keys in the order in which the first version wrote them; what is new follows."""
 _OWN = ("phase", "players", "names", "pace", "sound", "pending", "testimony", "seen", "begun")

@@ -14,7 +14,7 @@ from onenight.conversation.replies import Answering, answered
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import TOO_LONG, Kind, Wish, wish
+from onenight.conversation.wish import AMONG_THEM, TOO_LONG, Kind, Wish, wish
 from onenight.speech.front import Front
 from onenight.speech.hearing.ear import ear
 from onenight.speech.hearing.understood import Setting, Understood
@@ -51,7 +51,7 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
     tagged = partial(_tagged, meant.text, context)
     heard = Breath(_wishes(session, meant.understood), meant.understood.sure, tagged, ear().amends(meant.text))
     said = ways.of(session).together(session, heard)
-    session, wishes = _doubted(session, said, meant, front.now)
+    session, wishes = _doubted(topic.mentioned(session, tagged()), said, meant, front.now)
     return answered(session, wishes, front, answering)
 
 
@@ -94,7 +94,9 @@ def _doubted(session: Session, said: Breath, meant: Meant, now: float) -> tuple[
     course = doubt.course(session, wishes, Utterance(said.sure, talking, named, exact=exact), now)
     if course is Course.ASK:
         return _asked(session, wishes, now), [Wish(Kind.REPEAT)]
-    return session, [Wish(Kind.UNKNOWN)] if course is Course.LEAVE else wishes
+    wishes = [Wish(Kind.UNKNOWN)] if course is Course.LEAVE else wishes
+    idle = wishes == [Wish(Kind.UNKNOWN)] and not talking
+    return session, [AMONG_THEM] if idle and ear().among_them(meant.text, meant.context) >= doubt.AMONG_THEM else wishes
 
 
 def _in_order(wishes: Sequence[Wish]) -> list[Wish]:

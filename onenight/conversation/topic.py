@@ -1,14 +1,15 @@
 """What a table and we are talking of: who was spoken of last, and what was asked. Hearing is told it in words."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.pointing.vote import asks_for_more
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import Cards, Kind, Wish
+from onenight.conversation.wish import Cards, Kind, Wish, cards_named
 from onenight.rules.game import ROLES
+from onenight.speech.tags import CARDS, Tagged
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Ways
@@ -36,6 +37,12 @@ def spoken(ways: "Ways[Turn]", session: Session) -> tuple[str, ...]:
     last = session.testimony[-1] if session.testimony else ()
     seats = {seat} if seat is not None else {about for each in last[-1:] for about in _about(each)}
     return tuple([_said(session, each) for each in sorted(seats)])
+
+
+def mentioned(session: Session, tagged: Iterable[Tagged]) -> Session:
+    """The session, where a sentence names one card: it may speak of that without its name, too ("do without her")."""
+    keys = {card.key for each in tagged if each.kind == CARDS for card in cards_named(each.values)}
+    return session._replace(role=next(iter(keys))) if len(keys) == 1 and keys <= ROLES else session
 
 
 def of_role(session: Session, wish: Wish) -> Wish:

@@ -154,6 +154,8 @@ DEALT = "dealt"
 HALF, DOUBLE = "half", "double"
 """Said of a length of time that is told by the one there is."""
 
+AMONG_THEM = Wish(Kind.UNKNOWN, choice="among_them")
+"""What people say to one another."""
 TOO_LONG = Wish(Kind.UNKNOWN, choice="too_long")
 """What nobody reads to its end."""
 

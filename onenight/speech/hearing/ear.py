@@ -18,7 +18,7 @@ from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
 from onenight.speech.hearing.fingers import POINT, beside, fingers, possible, settled
 from onenight.speech.hearing.guesser import Guesser
-from onenight.speech.hearing.seated import seated
+from onenight.speech.hearing.seated import seated, told_together
 from onenight.speech.hearing.sounds import Sounds
 from onenight.speech.hearing.tagger import Tagger
 from onenight.speech.hearing.tokens import Tokenizer
@@ -72,7 +72,7 @@ class Ear:
         known = self._known(text, context, said, heard)
         understood = known or self._meant(text, context) or self._mistyped(text, context, heard())
         understood = self._pointed(understood, text, context)
-        return seated(understood, self._tokenizer.tokens(text, context.names))
+        return seated(understood, self._tokenizer.tokens(text, context.names), context.players)
 
     def compared(self, text: str, context: Setting) -> Understood:
         """The same, with what came second; the conversation does not need that, and it takes as long again."""
@@ -87,6 +87,10 @@ class Ear:
     def names_somebody(self, text: str, names: Sequence[str]) -> bool:
         """Whether a text speaks of a player, by name or by pronoun."""
         return any(token.kind == PERSON and token.telling for token in self._tokenizer.tokens(text, names))
+
+    def among_them(self, text: str, context: Setting) -> float:
+        """How likely a text is what people say to one another, 0 to 1."""
+        return 0.0 if too_long(text) else self._guesser.chatter(self._tokenizer.tokens(text, context.names), context)
 
     def amends(self, text: str) -> bool:
         """Whether a text begins with words that take back what was said before: "no, sorry, I mean ..."."""
@@ -138,7 +142,7 @@ class Ear:
         if not wishes:
             return None
         least_sure = min(wishes, key=lambda guess: guess.sure)
-        heard = once(resolved((guess.heard for guess in wishes), context, speaker))
+        heard = told_together(once(resolved((guess.heard for guess in wishes), context, speaker)))
         return Understood(heard, least_sure.layer, least_sure.sure)
 
     def _mistyped(self, text: str, context: Setting, found: Heard) -> Understood:

@@ -17,17 +17,27 @@ class Groups:
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
         self._lists = Lists(plain)
+        self._adjectives = frozenset(plain.phrases("list", "adjectives"))
         self._except, self._except_later = (
             frozenset(plain.phrases("persons", key)) for key in ("except", "except_later")
         )
 
     def gathered(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
         """The tokens, with people who belong together in one."""
-        return self._without_some(self._lists.gathered(self._introduced(tokens)))
+        return self._without_some(self._lists.gathered(self._introduced(self._bare(tokens))))
 
     def ways(self, tokens: Sequence[Piece], commas: Collection[int]) -> Iterator[tuple[Piece, ...]]:
         """The same in every way in which the lists may be cut; `commas`: after how many words one stands."""
-        return map(self._without_some, self._lists.ways(self._introduced(tokens), commas))
+        return map(self._without_some, self._lists.ways(self._introduced(self._bare(tokens)), commas))
+
+    def _bare(self, tokens: Sequence[Piece]) -> list[Piece]:
+        """The tokens, with a word that says nothing between a joint and a person as that person's: "and little Tom"."""
+        left: list[Piece] = []
+        for token in tokens:
+            led = len(left) > 1 and left[-1].words in self._adjectives and self._lists.joins(left[-2])
+            light = left.pop().words if led and token.kind == PERSON else ()
+            left.append(token._replace(words=light + token.words))
+        return left
 
     def _introduced(self, tokens: Sequence[Piece]) -> list[Piece]:
         """The tokens, with a word that nobody knows as a person where a joint puts it beside one: "Shaz and Kev"."""

@@ -32,6 +32,8 @@ WITHOUT_WORDS, ENOUGH = 0.6, 0.7
 """How far a likelihood counts where no word of a template fits; and how well one fits that makes it count in full."""
 PLACED, EMPTY = 0.6, 0.15
 """The same where no template fits, but its chunks find slots by the words beside them; and where nothing does."""
+COUNTED, ALONE = "PlayersIntent", ("1",)
+"""So many are no table: "the fast one" counts nobody."""
 UNUSED = 0.3
 """What is left of being sure for each value that a reading has no slot for."""
 CARRIED = 0.01
@@ -123,6 +125,8 @@ class Guesser:
         unused = [token for at, token in enumerate(tokens) if at not in aligned.fitting and token.telling]
         sure = likely * counts * UNUSED ** sum(token.kind in kinds for token in unused)
         slots = {slot: _values(slot, token) for slot, token in aligned.slots.items()}
+        if intent == COUNTED and slots.get("players") == ALONE:
+            sure *= UNLIKELY
         layer = "aligner" if aligned.score > likely else "classifier"
         return Guess(Heard(intent, {**slots, **values}), sure, layer, label, aligned.left)
 

@@ -1,22 +1,52 @@
-"""How many are playing and who, in one breath: "we are four: Rosa, Sam, Tilda and Uli"."""
+"""How many are playing and who, in one breath: "we are four: Rosa, Sam, Tilda and Uli"; "me, Kev, Shaz and Bex"."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from onenight.speech.hearing.exact import Heard
-from onenight.speech.hearing.piece import Piece
+from onenight.speech.hearing.piece import SPEAKER, Piece
 from onenight.speech.hearing.understood import Understood
 from onenight.speech.tags import PERSON
 
+FEW = 2
+"""So few are no table."""
 PLAYERS, CALLED = "PlayersIntent", "CallPlayerIntent"
 
 
-def seated(understood: Understood, tokens: Iterable[Piece]) -> Understood:
-    """What was understood; where it is a number alone, and the text has exactly so many names, with them."""
-    if [each.intent for each in understood.wishes] != [PLAYERS]:
-        return understood
+def seated(understood: Understood, tokens: Iterable[Piece], players: int) -> Understood:
+    """What was understood, with how many they are, or who, where the text tells that beside the other.
+
+    `players`: how many are known to play. A number alone has the names with it, if the text has exactly so many; a list
+    of names in which who speaks is counted tells how many they are, if that is unknown.
+    """
     people = [token.values for token in tokens if token.kind == PERSON]
-    number = understood.wishes[0].slots.get("players", ())
-    if len(people) != 1 or number != (str(len(people[0])),) or any(name[0] == "<" for name in people[0]):
+    lists = [names for names in people if len(names) > 1]
+    intents = [each.intent for each in understood.wishes]
+    if intents == [CALLED] and not players and len(lists) == 1 and SPEAKER in lists[0]:
+        number = Heard(PLAYERS, {"players": (str(len(lists[0])),)})
+        return Understood((number, *understood.wishes), understood.layer, understood.sure)
+    if intents != [PLAYERS] or len(people) != 1 or not _so_many(understood.wishes[0], people[0]):
         return understood
     named = Heard(CALLED, {"names": tuple(people[0])})
     return Understood((*understood.wishes, named), understood.layer, understood.sure)
+
+
+def told_together(wishes: Sequence[Heard]) -> tuple[Heard, ...]:
+    """The wishes, without a number of some of the players beside that of all, and with all names told as one list.
+
+    "The four of us, my two grandsons and their mother and me" are four; "I'm Edith, and then there's Tom" are two.
+    """
+    most = max((_number(each) for each in wishes), default=0)
+    some = [each for each in wishes if each.intent == PLAYERS and _number(each) <= FEW < most]
+    lists = [each for each in wishes if each.intent == CALLED and each.slots.keys() == {"names"}]
+    names = dict.fromkeys(name for each in lists for name in each.slots["names"])
+    kept = [each for each in wishes if each not in lists[1:] and each not in some]
+    return tuple([Heard(CALLED, {"names": tuple(names)}) if each in lists else each for each in kept])
+
+
+def _so_many(number: Heard, names: Sequence[str]) -> bool:
+    """Whether these are as many names as were counted."""
+    return _number(number) == len(names) and not any(name[0] == "<" for name in names)
+
+
+def _number(wish: Heard) -> int:
+    return max((int(each) for each in wish.slots.get("players", ()) if each.isdigit()), default=0)

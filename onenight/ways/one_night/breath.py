@@ -6,6 +6,7 @@ A change that cannot be, or leaves too many or too few cards, is read anew with 
 from collections.abc import Iterable, Iterator, Sequence
 
 from onenight.conversation.breath import Breath
+from onenight.conversation.doubt import NEARLY
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.ways.one_night.edits import EDITS, LISTED, fits
@@ -27,8 +28,8 @@ def joined(session: Session, said: Breath) -> Breath:
     if session.phase not in _AT_TABLE or (said.sure == 1 and _fits(session, wishes)):
         return heard
     change = read(session, said.tagged())
-    if change is None or change.sure < _other(session, heard, change.wish):
-        return heard
+    if change is None or change.sure < max(NEARLY, _other(session, heard, change.wish)):
+        return heard  # which says why it cannot be
     kept = tuple([wish for wish in wishes if wish.kind in KEPT])
     return said._replace(wishes=(*kept, change.wish), sure=change.sure)
 

@@ -13,8 +13,10 @@ from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.rules.deck import Deck, faults, random_deck, recommended
 from onenight.rules.errors import Ambiguous, GameError, NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, Game
+from onenight.rules.rulebook import Rulebook
 from onenight.ways.one_night.one_night import MOST_CARDS, MOST_FIXED, Draft, cards_of
-from onenight.ways.one_night.proposal import attempt, drop, prompt, propose, seated, take, wait, wanted
+from onenight.ways.one_night.proposal import attempt, drop, prompt, seated, take, wait, wanted
+from onenight.ways.one_night.ruled import in_force
 
 LISTED = 3
 """From how many kinds of card on a list without a verb is meant to be the deck."""
@@ -114,6 +116,9 @@ def _replaced(session: Session, draft: Draft, wish: Wish) -> Draft:
         put, out = out, put  # "trade the Drunk for the Tanner" is said of either; what is there goes
     left = keys - _out(out, keys, game)
     named = _named(put, game)
+    too_many = keys.total() > draft.players + game.center_cards(draft.players)
+    if too_many and all(left[card.key] == game.roles[card.key].copies for card in named):
+        return _edited(draft, left, out)  # "keep the one instead of the other": all of it are there
     return _edited(draft, left + _put(named, game, left), (*named, *out))
 
 
@@ -212,19 +217,21 @@ def read(turn: Turn) -> str:
 
 
 def undo(turn: Turn) -> Reply:
-    """The deck before the last change."""
-    session = turn.session
-    cards = cards_of(session)
+    """The deck, and the house rules, before the last change."""
+    session, cards = turn.session, cards_of(turn.session)
     if cards.draft is not None:
         return drop(turn)
-    game = session.game.rulebook.game
-    if not cards.earlier or any(key not in game.roles for key in cards.earlier):
+    rulebook, keys = cards.rulebook, cards.earlier or cards.deck.keys
+    if cards.overruled is not None:
+        rulebook = Rulebook(rulebook.game, cards.overruled)
+    changed = keys != cards.deck.keys or rulebook != cards.rulebook
+    if not changed or any(key not in rulebook.game.roles for key in keys):
         return prompt(turn, turn.say("deck.nothing_to_undo"))
-    before = Deck.of(game, cards.earlier)
-    if any(faults(before, session.players, session.game.rulebook)):  # by the rules as they are now
+    draft = Draft(rulebook, session.players, keys, cards.chosen)
+    if any(faults(Deck.of(rulebook.game, keys), session.players, rulebook)):  # by the rules as they are now
         return prompt(turn, turn.say("deck.nothing_to_undo"))
-    undone = cards._replace(deck=before, earlier=cards.deck.keys)
-    return propose(turn.at(session._replace(game=undone)))
+    said = "" if cards.overruled is None else in_force(rulebook, turn.lines)
+    return take(turn, draft, Deck.of(rulebook.game, keys), said)
 
 
 def _given(draft: Draft) -> tuple[Game, Counter[str]]:

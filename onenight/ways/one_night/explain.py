@@ -7,8 +7,8 @@ from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import Kind
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.topics import of_game
-from onenight.ways.one_night import edits, opening, proposal
-from onenight.ways.one_night.ruled import ruled
+from onenight.ways.one_night import edits, proposal
+from onenight.ways.one_night.ruled import in_force, others, ruled
 
 
 def elsewhere(turn: Turn) -> Reply:
@@ -77,8 +77,14 @@ def read_deck(turn: Turn) -> Reply:
 
 
 def read_rules(turn: Turn) -> Reply:
-    """The house rules in force."""
-    return turn.way.answered(turn, opening.rules(turn))
+    """The house rules in force; where they are chosen, those that could be had, too."""
+    rulebook = turn.session.game.rulebook
+    beside = others(rulebook, turn.lines) if turn.session.phase in _CHOSEN else ""
+    return turn.way.answered(turn, joined(in_force(rulebook, turn.lines), beside))
+
+
+_CHOSEN = frozenset({Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.JOIN})
+"""Where house rules are chosen: later the list would only take time."""
 
 
 def forgot_role(turn: Turn) -> Reply:

@@ -7,7 +7,7 @@ from onenight.conversation.names import names_fit
 from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import Deck, check, faults, nearest, recommended
 from onenight.rules.game import GAMES, ROLES, ULTIMATE
-from onenight.rules.rulebook import Rulebook, house_rules
+from onenight.rules.rulebook import HouseRules, Rulebook, house_rules
 
 MOST_FIXED = 6
 """Of so many roles it is remembered that the table has set their number, for a session has to stay small."""
@@ -61,6 +61,8 @@ class OneNight(NamedTuple):
     """The roles that the table has set the number of, the last one last."""
     earlier: tuple[str, ...] = ()
     """The deck before the last change."""
+    overruled: HouseRules | None = None
+    """The house rules before it, where it changed them."""
 
     @property
     def key(self) -> str:
@@ -83,7 +85,7 @@ class OneNight(NamedTuple):
 
     def unchosen(self) -> "OneNight":
         """Without what is remembered of changes to the deck."""
-        return self._replace(chosen=(), earlier=())
+        return self._replace(chosen=(), earlier=(), overruled=None)
 
     def dwindled(self, before: int, players: int) -> "OneNight":
         """With a deck for so many as are left of a tournament's players: a recommended one, or like theirs."""
@@ -92,7 +94,7 @@ class OneNight(NamedTuple):
         fitting = recommended(deck.game, players) if usual else nearest(deck, players, rulebook)
         if any(faults(fitting, players, rulebook)):
             fitting = nearest(fitting, players, rulebook)
-        return self._replace(deck=fitting, earlier=())
+        return self._replace(deck=fitting, earlier=(), overruled=None)
 
     def given_up(self) -> "OneNight":
         """It goes on with other cards, or another box."""
@@ -122,6 +124,8 @@ class OneNight(NamedTuple):
             whole["chosen"] = [list(each) for each in self.chosen]
         if self.earlier:
             whole["earlier"] = list(self.earlier)
+        if self.overruled is not None:
+            whole["overruled"] = self.overruled.changes()
         return whole
 
     @classmethod
@@ -138,6 +142,7 @@ class OneNight(NamedTuple):
             Draft.read(*data["draft"]) if "draft" in data else None,
             _pairs(data.get("chosen", ())),
             tuple(data.get("earlier", ())),
+            house_rules(data["overruled"]) if "overruled" in data else None,
         )
 
     def fits(self, phase: Phase, players: int) -> bool:
@@ -148,6 +153,8 @@ class OneNight(NamedTuple):
         """
         if not ROLES.issuperset(self.earlier) or not ROLES.issuperset(dict(self.chosen)):
             return False
+        if self.overruled is not None and self.rulebook.game is not ULTIMATE:
+            return False  # no other box has house rules
         if len(self.chosen) > MOST_FIXED or (self.draft is not None and not self.draft.fits()):
             return False
         if phase is Phase.OPEN or (phase is Phase.JOIN and not players):

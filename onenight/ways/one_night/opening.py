@@ -15,7 +15,6 @@ from onenight.speech.lines import Lines
 from onenight.ways.one_night import ahead, proposal
 from onenight.ways.one_night.edits import LISTED
 from onenight.ways.one_night.one_night import Draft, cards_of
-from onenight.ways.one_night.ruled import rule_name
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
@@ -162,15 +161,6 @@ def house_rule(turn: Turn) -> Reply:
     if not session.players:
         return prompt(turn.at(session._replace(game=cards_of(session)._replace(rulebook=rulebook))), said)
     return proposal.attempt(turn, proposal.wanted(session)._replace(rulebook=rulebook), said)
-
-
-def rules(turn: Turn) -> str:
-    """The house rules in force."""
-    changes = turn.session.game.rulebook.house.changes()
-    if not changes:
-        return turn.say("deck.official")
-    names = [rule_name(key, value, turn.lines) for key, value in changes.items()]
-    return turn.say("deck.rules", rules=tuple(names))
 
 
 def _rule(choice: str, lines: Lines) -> str:

@@ -116,9 +116,8 @@ def take(turn: Turn, draft: Draft, deck: Deck, before: str = "") -> Reply:
         names = names[: draft.players] + ("",) * (draft.players - len(names))
     same = draft.rulebook.game is cards.rulebook.game and draft.players == session.players
     earlier = cards.deck.keys if same and deck != cards.deck else ()
-    game = OneNight(draft.rulebook, deck, chosen=draft.fixed, earlier=earlier)
-    earlier = cards.deck.keys if same and deck != cards.deck else ()
-    game = OneNight(draft.rulebook, deck, chosen=draft.fixed, earlier=earlier)
+    overruled = cards.rulebook.house if same and draft.rulebook != cards.rulebook else None
+    game = OneNight(draft.rulebook, deck, chosen=draft.fixed, earlier=earlier, overruled=overruled)
     taken = session._replace(game=game, phase=turn.way.CHOOSING, players=draft.players, names=names)
     said = joined(before, advised(session, taken, turn.lines))
     unchanged = same and deck == cards.deck and draft.rulebook != cards.rulebook

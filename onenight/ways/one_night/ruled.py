@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from onenight.rules.rulebook import Rulebook
+from onenight.rules.game import ULTIMATE
+from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, Rulebook
 from onenight.speech.lines import Lines
 from onenight.speech.topics import ruling
 
@@ -18,6 +19,24 @@ def ruled(topic: str, roles: Sequence[str], rulebook: Rulebook, lines: Lines) ->
         if found.game == rulebook.game.key and found.topic in lines.strings("rulebook", "house", key)
     ]
     return " ".join([found.text, *own])
+
+
+def in_force(rulebook: Rulebook, lines: Lines) -> str:
+    """The house rules in force."""
+    names = tuple([rule_name(key, value, lines) for key, value in rulebook.house.changes().items()])
+    return lines.say("prompts.deck.rules", rules=names) if names else lines.say("prompts.deck.official")
+
+
+def others(rulebook: Rulebook, lines: Lines) -> str:
+    """The house rules that could be had beside those in force; empty where a game has none, or no more."""
+    in_play = rulebook.house.changes()
+    names = [
+        rule_name(key, value, lines)
+        for key, values in OPTIONS.items()
+        for value in values
+        if rulebook.game is ULTIMATE and key not in in_play and value != OFFICIAL_VALUES[key]
+    ]
+    return lines.say("prompts.deck.other_rules", rules=tuple(names)) if names else ""
 
 
 def rule_name(key: str, value: object, lines: Lines) -> str:
