@@ -83,8 +83,7 @@ def extras(deck: Deck) -> tuple[Role, ...]:
 
 def in_order(game: Game, roles: Iterable[Role]) -> tuple[Role, ...]:
     """The cards in the order of the game's catalog."""
-    catalog = list(game.cards.values())
-    return tuple(sorted(roles, key=catalog.index))
+    return tuple(sorted(roles, key=game.places.__getitem__))
 
 
 def recommended(game: Game, players: int, boxes: Collection[str] = BASE) -> Deck:

@@ -36,6 +36,8 @@ class Game:
     """The boxes a table may own beside the first one."""
     cards: Mapping[str, Role] = field(init=False)
     """The roles of all boxes by key, in wake order, the sleepers last: also the order in which decks are listed."""
+    places: Mapping[Role, int] = field(init=False)
+    """The place of every role among `cards`."""
     first: frozenset[Role] = field(init=False)
     """The roles of the first box."""
     artifacts: Mapping[str, Stake | None] = field(init=False)
@@ -49,6 +51,7 @@ class Game:
         if self.further:
             every.sort(key=lambda role: (role.order is None, role.order or 0, role.letter))
         object.__setattr__(self, "cards", MappingProxyType({role.key: role for role in every}))
+        object.__setattr__(self, "places", MappingProxyType({role: place for place, role in enumerate(every)}))
         object.__setattr__(self, "first", frozenset(self.roles.values()))
         artifacts = {key: stake for box in self.further for key, stake in box.artifacts.items()}
         object.__setattr__(self, "artifacts", MappingProxyType(artifacts))

@@ -35,19 +35,14 @@ def play(deal: Deal, picks: Picks, rulebook: Rulebook, watch: Watch | None = Non
     The picks must be allowed (`onenight.rules.picks.check`); what a shield forbids does not happen.
     """
     holders: dict[Role, list[int]] = {}
-    joining = []
     for seat in range(deal.players):
-        role = deal.cards[seat]
-        if role in holders:
-            holders[role].append(seat)
-            continue
-        holders[role] = [seat]
-        if role.joins is not None:
-            joining.append(role)
+        holders.setdefault(deal.cards[seat], []).append(seat)
     thumbs: dict[Role, dict[int, Role]] = {}
-    for role in joining:
-        _join(holders, thumbs, role, rulebook.game)
-    village = Village(picks, rulebook, deal.players, holders, thumbs, watch)
+    plain = watch is None and rulebook.game.first.issuperset(holders)
+    if not plain:
+        for role in [role for role in holders if role.joins is not None]:
+            _join(holders, thumbs, role, rulebook.game)
+    village = Village(picks, rulebook, deal.players, plain, holders, thumbs, watch)
     return village.sleep(Night(deal.cards), steps(deal.deck, rulebook))
 
 
@@ -66,6 +61,8 @@ class Village(NamedTuple):
     picks: Picks
     rulebook: Rulebook
     players: int
+    plain: bool
+    """Whether only cards of the first box were dealt and nobody watches: then nothing stands in an action's way."""
     holders: Mapping[Role, Sequence[int]]
     """Who wakes in the call of each role."""
     thumbs: Mapping[Role, Mapping[int, Role]]
@@ -123,18 +120,14 @@ class Village(NamedTuple):
             return self.copy(night, seat, role, places)
         if night.copied is role and seat == night.copier:
             places = places[1:]
-        if role.only_alone or role.joins is not None:
-            places = self.part(role, places)
-        if self.watch is not None or night.laid.shields:
-            return self.do_watched(night, seat, role, places)
-        return ACTIONS[role.action](night, seat, places, self.players)
+        if self.plain:
+            return ACTIONS[role.action](night, seat, places, self.players)
+        return self.do(night, seat, role, places)
 
-    def part(self, role: Role, places: Sequence[int]) -> Sequence[int]:
-        """What of a pick belongs to which call: who is alone looks at the center, and picks players for all else."""
-        return [place for place in places if (place >= self.players) == role.only_alone]
-
-    def do_watched(self, night: Night, seat: int, role: Role, places: Sequence[int]) -> Night:
+    def do(self, night: Night, seat: int, role: Role, places: Sequence[int]) -> Night:
         """The night after a role's action, as far as the shields allow it."""
+        if role.only_alone or role.joins is not None:  # alone they look at the center, and pick players for all else
+            places = [place for place in places if (place >= self.players) == role.only_alone]
         if self.watch is not None:
             self.watch(self, night, seat, role, places)
         action = role.action

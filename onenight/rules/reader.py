@@ -40,8 +40,8 @@ class Reader:
             NotAllowed: `wrong-center`.
         """
         keys = list_at(self.data, "center")
-        lying = [self.game.cards.get(key) for key in keys if isinstance(key, str)]
-        needed = self.center_cards + any(card is not None and card.beside for card in (*seats, *lying))
+        lying = [self.game.cards[key] for key in keys if isinstance(key, str) and key in self.game.cards]
+        needed = self.center_cards + (True in [card.beside for card in (*seats, *lying)])
         if len(keys) != needed:
             raise NotAllowed("wrong-center", field="center", cards=len(keys), needed=needed)
         return tuple([self.role(key, f"center[{index}]") for index, key in enumerate(keys)])
