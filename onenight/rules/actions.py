@@ -9,7 +9,7 @@ from types import MappingProxyType
 from onenight.rules.roles import Action, Stake
 from onenight.rules.table import Night
 
-Deed = Callable[[Night, int, Sequence[int], int], Night]
+Doing = Callable[[Night, int, Sequence[int], int], Night]
 """The table before, who acts, what was picked, how many play; the table after."""
 
 ENDS = frozenset((Stake.WEREWOLF, Stake.TANNER))
@@ -101,7 +101,7 @@ def _endow(night: Night, _seat: int, places: Sequence[int], _players: int) -> Ni
     return night._replace(laid=night.laid._replace(artifacts=artifacts))
 
 
-ACTIONS: Mapping[Action, Deed] = MappingProxyType(
+ACTIONS: Mapping[Action, Doing] = MappingProxyType(
     {
         Action.LOOK: _look,
         Action.ROB: _rob,

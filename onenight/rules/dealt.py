@@ -5,55 +5,55 @@ from collections.abc import Mapping
 from onenight.rules import picks as picks_rules
 from onenight.rules.actions import word
 from onenight.rules.deck import check, extras
+from onenight.rules.entries import Entries
 from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
 from onenight.rules.night import Deal, Picks
-from onenight.rules.reader import Reader
 from onenight.rules.roles import Action, Role
 
 
-def dealt(reader: Reader) -> Deal:
+def dealt(entries: Entries) -> Deal:
     """The cards as they were dealt.
 
     Raises:
         NotUnderstood: what is told only with final cards, and whatever cannot be read.
         NotAllowed: an illegal deck, or another card beside the center than may lie there.
     """
-    if "copied" in reader.data:
+    if "copied" in entries.data:
         raise NotUnderstood("copied-without-cards", field="copied")
     for key in ("artifacts", "investigated"):
-        if key in reader.data:
+        if key in entries.data:
             raise NotUnderstood("morning-without-cards", field=key)
-    seats = reader.cards("dealt")
-    center = reader.center(seats)
+    seats = entries.cards("dealt")
+    center = entries.center(seats)
     cards = seats + center
-    size = len(seats) + reader.center_cards
+    size = len(seats) + entries.center_cards
     extra = cards[size] if len(cards) > size else None
-    deck = reader.deck(cards[:size], extra)
+    deck = entries.deck(cards[:size], extra)
     if extra is not None:
         possible = extras(deck)
         if possible and extra not in possible:
             told = tuple(role.key for role in possible)
-            raise NotAllowed("wrong-extra-card", field=f"center[{reader.center_cards}]", role=extra.key, cards=told)
-    check(deck, len(seats), reader.rulebook, field="dealt")
+            raise NotAllowed("wrong-extra-card", field=f"center[{entries.center_cards}]", role=extra.key, cards=told)
+    check(deck, len(seats), entries.rulebook, field="dealt")
     return Deal(deck, cards, len(seats))
 
 
-def picked(reader: Reader, deal: Deal) -> Picks:
+def picked(entries: Entries, deal: Deal) -> Picks:
     """What everybody picked.
 
     Raises:
         NotUnderstood: what is no place, nor a word where one can stand.
         NotAllowed: what may not be picked, by itself or at this point of the night.
     """
-    told = reader.named("picks") if "picks" in reader.data else {}
-    places = {name: index for index, name in enumerate(reader.seats)}
+    told = entries.named("picks") if "picks" in entries.data else {}
+    places = {name: index for index, name in enumerate(entries.seats)}
     places |= {f"center {index + 1}": deal.players + index for index in range(len(deal.cards) - deal.players)}
-    picks = {reader.seats[name]: _chosen(told[name], deal, reader.seats[name], places, name) for name in told}
-    for name in dict.fromkeys([*told, *reader.seats]):  # also of whom nothing is told: some must act
-        picks_rules.check(deal, picks, reader.seats[name], reader.rulebook, field=f"picks.{name}")
+    picks = {entries.seats[name]: _chosen(told[name], deal, entries.seats[name], places, name) for name in told}
+    for name in dict.fromkeys([*told, *entries.seats]):  # also of whom nothing is told: some must act
+        picks_rules.check(deal, picks, entries.seats[name], entries.rulebook, field=f"picks.{name}")
     if picks_rules.further(deal):
-        names = tuple(reader.seats)
-        picks_rules.checked(deal, picks, reader.rulebook, lambda seat: f"picks.{names[seat]}")
+        names = tuple(entries.seats)
+        picks_rules.checked(deal, picks, entries.rulebook, lambda seat: f"picks.{names[seat]}")
     return picks
 
 

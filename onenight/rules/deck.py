@@ -13,7 +13,7 @@ from onenight.rules.errors import Argument, NotAllowed
 from onenight.rules.game import BASE, FIRST_BOX, Game
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.stock import gives, stock
+from onenight.rules.supply import gives, supply
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +221,7 @@ def nearest(
     """
     game = deck.game
     having = {*boxes, *(game.box(role) for role in (*deck.cards, *(game.cards[key] for key in fixed)))}
-    bag = stock(rulebook, tuple([key for key in game.boxes if key in having]))
+    bag = supply(rulebook, tuple([key for key in game.boxes if key in having]))
     given, usual = Counter(deck.keys), Counter(_usual(game, players, boxes))
     costs = [
         [

@@ -8,6 +8,7 @@ played (`checked`), and is only asked where a deck has cards that make a differe
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from onenight.rules.actions import ENDS, OWN, word
+from onenight.rules.deck import Fault
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import Game
 from onenight.rules.night import Deal, Picks, Village, play
@@ -105,24 +106,28 @@ def checked(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callable[[int],
     def watch(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> None:
         wrong = _wrong(village, night, seat, role, places)
         if wrong is not None:
-            raise NotAllowed(wrong, field=field(seat), role=role.key)
+            raise NotAllowed(wrong.key, field=field(seat), **wrong.arguments)
 
     play(deal, picks, rulebook, watch)
 
 
-def _wrong(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> str | None:
-    """What is wrong with a pick at this moment of the night: the key of the line."""
+def _wrong(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Fault | None:
+    """What is wrong with a pick at this moment of the night."""
     behind = seat in night.laid.shields and role.action in OWN
     if not places:
-        return "pick-missing" if role.must and not behind and _able(village, night, seat, role) else None
+        return (
+            Fault("pick-missing", {"role": role.key})
+            if role.must and not behind and _able(village, night, seat, role)
+            else None
+        )
     if behind:
-        return "pick-behind-shield"
+        return Fault("pick-behind-shield", {"role": role.key})
     seats = [place for place in places if 0 <= place < village.players]
     found = next(filter(None, (_forbidden(village, night, seat, role, other) for other in seats)), None)
     if found is None and role.action is Action.ENDOW:
-        return _wrong_artifact(village, night, word(places[-1]))
+        return _wrong_artifact(village, night, role, word(places[-1]))
     if found is None and role.action is Action.INVESTIGATE and any(_ends(night, place) for place in places[:-1]):
-        return "pick-ended"
+        return Fault("pick-ended", {"role": role.key})
     return found
 
 
@@ -133,35 +138,35 @@ def _able(village: Village, night: Night, seat: int, role: Role) -> bool:
     return not needs or any(_forbidden(village, night, seat, role, other) is None for other in others)
 
 
-def _forbidden(village: Village, night: Night, seat: int, role: Role, other: int) -> str | None:
+def _forbidden(village: Village, night: Night, seat: int, role: Role, other: int) -> Fault | None:
     """Why a player may not choose another one now; None: it is allowed."""
     laid = night.laid
     if other in laid.shields:
-        return "pick-shielded"
+        return Fault("pick-shielded", {"role": role.key})
     if role.action is Action.TAINT and village.rulebook.house.alpha_wolf == "no werewolf":
         return _tainted(village, night, seat, role, other)
     if role.action is Action.TURN and other in laid.face_up:
-        return "pick-face-up"
+        return Fault("pick-face-up", {"role": role.key})
     if role.action is Action.ENDOW and other in [at for at, _ in laid.artifacts]:
-        return "pick-artifact-there"
+        return Fault("pick-artifact-there", {"role": role.key})
     return None
 
 
-def _tainted(village: Village, night: Night, seat: int, role: Role, other: int) -> str | None:
+def _tainted(village: Village, night: Night, seat: int, role: Role, other: int) -> Fault | None:
     """Why a player may not be made a Werewolf: seen awake or with a thumb, or the one whose card was copied at once."""
     copying = night.copied is role and seat == night.copier
     if copying and when_copied(role, village.rulebook) is Copied.AT_ONCE:
-        return "pick-copied" if other == night.sights[0].place else None
+        return Fault("pick-copied", {"role": role.key}) if other == night.sights[0].place else None
     call = village.rulebook.game.cards[str(role.joins)]
     seen: Iterable[int] = [*village.awake(night, call), *village.up(night, call)]
-    return "pick-werewolf" if other in seen else None
+    return Fault("pick-werewolf", {"role": role.key}) if other in seen else None
 
 
-def _wrong_artifact(village: Village, night: Night, artifact: int) -> str | None:
+def _wrong_artifact(village: Village, night: Night, role: Role, artifact: int) -> Fault | None:
     if artifact in [drawn for _, drawn in night.laid.artifacts]:
-        return "pick-artifact-drawn"
+        return Fault("pick-artifact-drawn", {"role": role.key})
     key = list(village.rulebook.game.artifacts)[artifact]
-    return None if key in village.rulebook.house.artifacts else "pick-artifact"
+    return None if key in village.rulebook.house.artifacts else Fault("pick-artifact", {"role": role.key})
 
 
 def _ends(night: Night, place: int) -> bool:

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 
 from onenight.rules.dealt import dealt, picked
 from onenight.rules.deck import check_players
+from onenight.rules.entries import Entries
 from onenight.rules.errors import NotUnderstood, quoted
 from onenight.rules.fields import check_name, known_keys, list_at
 from onenight.rules.final import Final, final
 from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.night import Deal, Picks
-from onenight.rules.reader import Reader
 from onenight.rules.rulebook import Rulebook, house_rules
 
 _PLACE_LIKE = re.compile(r"cent(er|re) *[0-9]+", re.IGNORECASE)
@@ -63,15 +63,15 @@ def read(data: object) -> Record:
     known_keys(data, _KEYS, "")
     rulebook = _rulebook(data)
     players = _players(data, rulebook.game)
-    reader = Reader(data, rulebook, players)
-    start = final(reader) if "cards" in data else dealt(reader)
+    entries = Entries(data, rulebook, players)
+    start = final(entries) if "cards" in data else dealt(entries)
     return Record(
         rulebook,
         players,
         start,
-        picks=picked(reader, start) if isinstance(start, Deal) else {},
-        votes=reader.votes(),
-        hunter_targets=reader.targets("hunter_targets"),
+        picks=picked(entries, start) if isinstance(start, Deal) else {},
+        votes=entries.votes(),
+        hunter_targets=entries.targets("hunter_targets"),
     )
 
 

@@ -10,7 +10,7 @@ from onenight.rules.deck import Deck, by_key, check_players, owned
 from onenight.rules.game import BASE
 from onenight.rules.roles import Role, Stake
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.stock import Limit, Stock
+from onenight.rules.supply import Supply, Tally
 
 PAIR_FROM = 4
 """Players from whom on a drawn deck has two Werewolves, as the decks that are recommended; ours."""
@@ -41,22 +41,22 @@ def random_deck(players: int, rulebook: Rulebook, chance: random.Random, boxes: 
 
 
 @lru_cache(maxsize=32)
-def _surprises(rulebook: Rulebook, players: int, boxes: tuple[str, ...]) -> Stock:
-    """The stock of the decks that a table may be surprised with."""
+def _surprises(rulebook: Rulebook, players: int, boxes: tuple[str, ...]) -> Supply:
+    """The supply of the decks that a table may be surprised with."""
     game = rulebook.game
     roles = game.owned(boxes)
     size = players + game.center_cards(players)
-    kept: list[Limit] = []
-    bag = Stock(roles, rulebook, wanted := _wanted(roles, players))
+    kept: list[Tally] = []
+    bag = Supply(roles, rulebook, wanted := _wanted(roles, players))
     if bag.ways(size):
         return bag
     for limit in wanted:
-        if Stock(roles, rulebook, [*kept, limit]).ways(size):
+        if Supply(roles, rulebook, [*kept, limit]).ways(size):
             kept.append(limit)
-    return Stock(roles, rulebook, kept)
+    return Supply(roles, rulebook, kept)
 
 
-def _wanted(roles: tuple[Role, ...], players: int) -> list[Limit]:
+def _wanted(roles: tuple[Role, ...], players: int) -> list[Tally]:
     """How one would lay out a deck, the weightiest wish first."""
     small = players <= FIRST_PLAYERS
 
@@ -67,9 +67,9 @@ def _wanted(roles: tuple[Role, ...], players: int) -> list[Limit]:
         return tuple([tuple([bool(number) * counts(role) for number in range(role.copies + 1)]) for role in roles])
 
     return [
-        Limit(cards(lambda role: role.stake is Stake.WEREWOLF), 1 if players < PAIR_FROM else 2, PACK[not small]),
-        Limit(cards(lambda role: role.stake in _AGAINST), most=1 if small else len(_AGAINST)),
-        Limit(cards(lambda role: role.familiar and role.stake is Stake.VILLAGER), most=players // 3),
-        Limit(kinds(lambda role: role.action is not None and role.stake is Stake.VILLAGER), least=ACTING),
-        Limit(cards(lambda role: players < role.from_players), most=0),
+        Tally(cards(lambda role: role.stake is Stake.WEREWOLF), 1 if players < PAIR_FROM else 2, PACK[not small]),
+        Tally(cards(lambda role: role.stake in _AGAINST), most=1 if small else len(_AGAINST)),
+        Tally(cards(lambda role: role.familiar and role.stake is Stake.VILLAGER), most=players // 3),
+        Tally(kinds(lambda role: role.action is not None and role.stake is Stake.VILLAGER), least=ACTING),
+        Tally(cards(lambda role: players < role.from_players), most=0),
     ]

@@ -23,7 +23,7 @@ from onenight.rules.result import result
 from onenight.rules.roles import Action, Role, Stake
 from onenight.rules.rulebook import OPTIONS, Rulebook
 from onenight.rules.steps import steps
-from onenight.rules.stock import stock
+from onenight.rules.supply import supply
 from tests.rules.drawn import blind_deck
 from tests.rules.strategies import seeded
 from tests.sources import PATHS, parsed
@@ -184,7 +184,7 @@ def test_the_referee_of_a_box_of_other_roles_asks_the_same() -> None:
 
 def test_a_box_of_other_roles_has_the_same_legal_decks() -> None:
     """And the same faults, advice and repairs."""
-    assert list(stock(Rulebook(BOX), BASE).decks(6)) == list(stock(Rulebook(), BASE).decks(6))
+    assert list(supply(Rulebook(BOX), BASE).decks(6)) == list(supply(Rulebook(), BASE).decks(6))
     chance = seeded(4)
     for _ in range(20):
         usual = Deck.of(ULTIMATE, chance.choices(list(ULTIMATE.roles), k=chance.randint(4, 8)))

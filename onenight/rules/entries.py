@@ -9,7 +9,7 @@ from onenight.rules.roles import Role
 from onenight.rules.rulebook import Rulebook
 
 
-class Reader:
+class Entries:
     """The fields of one record."""
 
     def __init__(self, data: Mapping[str, object], rulebook: Rulebook, players: tuple[str, ...]) -> None:

@@ -14,12 +14,12 @@ from onenight.rules.roles import Role, Stake
 from onenight.rules.rulebook import Rulebook
 
 Counts = tuple[int, ...]
-"""How many cards of each role, in the stock's order."""
+"""How many cards of each role, in the supply's order."""
 Cost = tuple[int, ...]
 """What a deck costs a repair; compared from the first number on."""
 
 
-class Limit(NamedTuple):
+class Tally(NamedTuple):
     """How often something may be in a deck that is drawn."""
 
     gains: tuple[tuple[int, ...], ...]
@@ -51,10 +51,10 @@ def gives(other: Role, count: int, role: Role) -> bool:
     return count > 0 and other.key in role.needs
 
 
-class Stock:
+class Supply:
     """Roles of which decks of a size are put together under a rulebook."""
 
-    def __init__(self, roles: Sequence[Role], rulebook: Rulebook, limits: Sequence[Limit] = ()) -> None:
+    def __init__(self, roles: Sequence[Role], rulebook: Rulebook, limits: Sequence[Tally] = ()) -> None:
         """Say for every role how many of its cards may be in a deck, and what that does to what others need."""
         self.roles = tuple(roles)
         self.limits = tuple([limit for limit in limits if any(map(any, limit.gains))])
@@ -189,6 +189,6 @@ def _needed(needs: tuple[int, ...], met: tuple[bool, ...], asked: tuple[bool, ..
 
 
 @lru_cache(maxsize=32)
-def stock(rulebook: Rulebook, boxes: tuple[str, ...]) -> Stock:
-    """The stock of these boxes: every legal deck."""
-    return Stock(rulebook.game.owned(boxes), rulebook)
+def supply(rulebook: Rulebook, boxes: tuple[str, ...]) -> Supply:
+    """The supply of these boxes: every legal deck."""
+    return Supply(rulebook.game.owned(boxes), rulebook)
