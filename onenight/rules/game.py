@@ -45,6 +45,10 @@ class Game:
     copier: Role | None = field(init=False)
     """The role that becomes another one at night; None: the box has none."""
 
+    def __repr__(self) -> str:
+        """For programmers: a game is told by its key."""
+        return f"Game({self.key!r})"
+
     def __post_init__(self) -> None:
         """Put the catalogs together, and find the copier, of whom every night and every verdict asks."""
         every = [*self.roles.values(), *(role for box in self.further for role in box.roles.values())]

@@ -147,6 +147,10 @@ class Role:
     """What it costs a repair of a deck to put one in; ours, for the same reason."""
     team: Team = field(init=False)
 
+    def __repr__(self) -> str:
+        """For programmers: a role is told by its key."""
+        return f"Role({self.key!r})"
+
     def __post_init__(self) -> None:
         """The team goes with the stake."""
         object.__setattr__(self, "team", _TEAMS[self.stake])
