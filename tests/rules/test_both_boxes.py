@@ -13,6 +13,7 @@ from onenight.rules.deck import Deck, IllegalDeck, check, faults, nearest, recom
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import BASE, ULTIMATE
 from onenight.rules.record import read
+from onenight.rules.result import result
 from onenight.rules.rulebook import LISTS, Rulebook, house_rules
 from onenight.rules.steps import steps
 from onenight.rules.supply import supply
@@ -84,11 +85,8 @@ def test_what_is_proposed_is_legal_and_owned(boxes: tuple[str, ...], players: in
     """Recommended, drawn at random, and the nearest to nothing at all."""
     having = {role.key for role in ULTIMATE.owned(boxes)}
     drawn = [random_deck(players, OFFICIAL, seeded(seed), boxes) for seed in range(20)]
-    for deck in (
-        recommended(ULTIMATE, players, boxes),
-        nearest(Deck(ULTIMATE, ()), players, OFFICIAL, {}, boxes),
-        *drawn,
-    ):
+    mended = nearest(Deck(ULTIMATE, ()), players, OFFICIAL, {}, boxes)
+    for deck in (recommended(ULTIMATE, players, boxes), mended, *drawn):
         check(deck, players, OFFICIAL)
         assert having.issuperset(deck.keys)
         assert deck.beside is None or deck.beside.key in having
@@ -110,7 +108,7 @@ def test_who_owns_one_box_is_proposed_that_box() -> None:
 
 
 def test_a_repair_takes_a_named_card_for_an_owned_box() -> None:
-    """A deck with a card of Daybreak is mended with that card in it, though the table has not said that it has the box."""
+    """A deck with a card of Daybreak is mended with that card in it, though nobody has said that the box is there."""
     deck = Deck.of(ULTIMATE, ["werewolf", "werewolf", "seer", "robber", "witch", "villager", "drunk"])
 
     with pytest.raises(IllegalDeck) as refusal:
@@ -189,17 +187,23 @@ CALLS = [
     ("dream_wolf seer villager villager villager minion", "official", "werewolf minion seer"),
     ("mystic_wolf seer villager villager villager hunter", "official", "werewolf mystic_wolf seer"),
     (
-        "bodyguard curator revealer village_idiot witch paranormal_investigator apprentice_seer dream_wolf mystic_wolf "
-        "alpha_wolf sentinel",
+        (
+            "bodyguard curator revealer village_idiot witch paranormal_investigator apprentice_seer dream_wolf "
+            "mystic_wolf alpha_wolf sentinel"
+        ),
         "official",
-        "sentinel werewolf alpha_wolf mystic_wolf apprentice_seer paranormal_investigator witch village_idiot revealer "
-        "curator",
+        (
+            "sentinel werewolf alpha_wolf mystic_wolf apprentice_seer paranormal_investigator witch village_idiot "
+            "revealer curator"
+        ),
     ),
     (
         "doppelganger revealer curator sentinel alpha_wolf minion insomniac",
         "official",
-        "sentinel doppelganger doppelganger-minion werewolf alpha_wolf minion insomniac doppelganger-insomniac revealer "
-        "doppelganger-revealer curator doppelganger-curator",
+        (
+            "sentinel doppelganger doppelganger-minion werewolf alpha_wolf minion insomniac doppelganger-insomniac "
+            "revealer doppelganger-revealer curator doppelganger-curator"
+        ),
     ),
     (
         "doppelganger revealer curator sentinel alpha_wolf minion insomniac",
@@ -224,7 +228,7 @@ def test_the_calls_of_both_boxes(deck: str, rules: object, calls: str) -> None:
 
 def test_what_a_doppelganger_does_when_called() -> None:
     """All she does later has a step of its own; a copied Sentinel is over by then."""
-    every = Deck.of(ULTIMATE, [key for key in ULTIMATE.cards])
+    every = Deck.of(ULTIMATE, list(ULTIMATE.cards))
     rulebook = Rulebook(ULTIMATE, house_rules({"doppelganger": "when called"}))
     acting = {key for key, role in ULTIMATE.cards.items() if role.action and key not in ("doppelganger", "sentinel")}
 
@@ -321,8 +325,6 @@ def test_final_cards_of_both_boxes_are_scored_as_their_night_was(record: dict[st
     whole: Any = played(record)
     night = read(record)
     places = [*record["players"], *(f"center {index + 1}" for index in range(len(record["center"])))]
-    from onenight.rules.result import result
-
     end = result(night)
     final = {key: record[key] for key in ("house_rules", "players", "votes", "hunter_targets")}
     final |= {
