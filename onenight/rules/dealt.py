@@ -33,7 +33,7 @@ def dealt(entries: Entries) -> Deal:
         possible = extras(deck)
         if possible and extra not in possible:
             told = tuple(role.key for role in possible)
-            raise NotAllowed("wrong-extra-card", field=f"center[{entries.center_cards}]", role=extra.key, either=told)
+            raise NotAllowed("wrong-extra-card", field=f"center[{entries.center_cards}]", role=extra.key, roles=told)
     check(deck, len(seats), entries.rulebook, field="dealt")
     return Deal(deck, cards, len(seats))
 

@@ -198,7 +198,7 @@ def _beside_faults(deck: Deck, needs: Role) -> Iterator[Fault]:
     if not possible:
         yield Fault("no-extra-card", {"role": needs.key})
     elif deck.extra is not None and deck.extra not in possible:
-        yield Fault("wrong-extra-card", {"role": deck.extra.key, "either": tuple(role.key for role in possible)})
+        yield Fault("wrong-extra-card", {"role": deck.extra.key, "roles": tuple(role.key for role in possible)})
 
 
 def by_key(roles: Iterable[Role], counts: Iterable[int]) -> dict[str, int]:
