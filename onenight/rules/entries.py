@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from onenight.rules.deck import Deck
+from onenight.rules.deck import Deck, in_order
 from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
 from onenight.rules.fields import list_at, object_at
 from onenight.rules.roles import Role
@@ -99,4 +99,4 @@ class Entries:
 
     def deck(self, cards: tuple[Role, ...], extra: Role | None) -> Deck:
         """The deck of these cards, with that one beside the center."""
-        return Deck.of(self.game, (role.key for role in cards), None if extra is None else extra.key)
+        return Deck(self.game, in_order(self.game, cards), extra)

@@ -50,6 +50,8 @@ def further(deal: Deal) -> bool:
 def choices(role: Role, game: Game, players: int) -> tuple[Choice, ...]:
     """The shapes of pick a role has at a table of that size: no more center cards than lie there."""
     center = game.center_cards(players)
+    if center == game.center:
+        return role.choices
     return tuple([Choice(choice.players, min(choice.center, center), choice.words) for choice in role.choices])
 
 
@@ -82,9 +84,11 @@ def _check_places(deal: Deal, seat: int, role: Role, places: Sequence[int], fiel
         raise NotAllowed("pick-twice", field=field, role=role.key)
     words = sum([place < 0 for place in places]) if role.words else 0
     players = sum([place < deal.players for place in places]) - words
-    shape = Choice(players, len(places) - players - words, words)
-    mixed = len(places) > max(shape)
-    if shape not in choices(role, deal.deck.game, deal.players) or (mixed and not _ordered(places, deal.players)):
+    center = len(places) - players - words
+    mixed = (players and center) or words
+    if (players, center, words) not in choices(role, deal.deck.game, deal.players) or (
+        mixed and not _ordered(places, deal.players)
+    ):
         raise NotAllowed("pick-shape", field=field, role=role.key)
 
 

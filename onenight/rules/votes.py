@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from onenight.rules.roles import Role, Stake
 
-_BODYGUARD = Stake.BODYGUARD  # as a name of this module, which is read faster
+_BODYGUARD, _HUNTER = Stake.BODYGUARD, Stake.HUNTER  # as names of this module, which are read faster
 
 Votes = Sequence[int]
 """The seat that each seat points at."""
@@ -50,11 +50,12 @@ def deaths(votes: Votes, roles: Sequence[Role], chosen: Mapping[int, int] | None
     Raises:
         HunterMustChoose: for a dead Hunter who is not among `chosen`.
     """
-    guards = [seat for seat, role in enumerate(roles) if role.stake is _BODYGUARD]
-    safe = [votes[seat] for seat in guards] if guards else guards
+    stakes = [role.stake for role in roles]
+    guards = [seat for seat, stake in enumerate(stakes) if stake is _BODYGUARD] if _BODYGUARD in stakes else []
+    safe = [votes[seat] for seat in guards]
     dead = most_fingers(votes, guards)
     for seat in dead:  # grows while it is walked: a Hunter may shoot a Hunter
-        if roles[seat].stake is Stake.HUNTER:
+        if stakes[seat] is _HUNTER:
             target = votes[seat] if chosen is None else _target(chosen, seat)
             if target not in dead and target not in safe:
                 dead.append(target)
