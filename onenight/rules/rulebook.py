@@ -45,9 +45,10 @@ class HouseRules(NamedTuple):
     artifacts: tuple[str, ...] = tuple(ULTIMATE.artifacts)
     """Daybreak: the artifacts in use."""
 
-    def changes(self) -> dict[str, OptionValue]:
-        """Only the options that differ from official, by key."""
-        return {key: value for key, value in self._asdict().items() if value != _OFFICIAL[key]}
+    def changes(self) -> dict[str, bool | str | list[str]]:
+        """Only the options that differ from official, by key, as a record carries them."""
+        changed = {key: value for key, value in self._asdict().items() if value != _OFFICIAL[key]}
+        return {key: list(value) if isinstance(value, tuple) else value for key, value in changed.items()}
 
 
 def _values(hint: object) -> tuple[bool | str, ...]:

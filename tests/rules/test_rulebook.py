@@ -80,7 +80,7 @@ def test_the_options_of_a_further_box_stand_apart() -> None:
     assert READINGS["alpha_wolf"] == ("no werewolf", "any other player")
     assert LISTS == {"artifacts": ("claw", "brand", "cudgel", "void", "mask", "shroud")}
     assert HouseRules()._fields == (*OPTIONS, *FURTHER)
-    assert house_rules({"artifacts": ["mask", "claw"]}).changes() == {"artifacts": ("claw", "mask")}
+    assert house_rules({"artifacts": ["mask", "claw"]}).changes() == {"artifacts": ["claw", "mask"]}
     assert house_rules({"artifacts": list(reversed(LISTS["artifacts"]))}) == HouseRules()
 
 
