@@ -2,12 +2,12 @@
 
 import random
 
-from onenight.rules.deck import random_deck
 from onenight.rules.night import Deal
 from onenight.rules.picks import choices
 from onenight.rules.roles import Action, Copied, Role
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.steps import when_copied
+from onenight.rules.surprise import random_deck
 
 Json = dict[str, object]
 

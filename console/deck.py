@@ -6,8 +6,10 @@ import secrets
 import sys
 
 from console import options
-from onenight.rules.deck import Deck, IllegalDeck, advice, check, random_deck, recommended
+from onenight.rules.advice import advice
+from onenight.rules.deck import Deck, IllegalDeck, check, recommended
 from onenight.rules.rulebook import Rulebook
+from onenight.rules.surprise import random_deck
 from onenight.speech.lines import Lines
 from onenight.speech.report import sentences
 

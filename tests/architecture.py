@@ -41,7 +41,7 @@ GLOSSARY: Mapping[str, str] = {
     "party": "onenight.texting.party.Party",
     "seat": "onenight.texting.party.Seat",
     "deal": "onenight.ways.one_night.texts.game.Dealt",
-    "night": "onenight.rules.night.Night",
+    "night": "onenight.rules.table.Night",
     "record": "onenight.rules.record.Record",
     "verdict": "onenight.rules.verdict.Verdict",
     "effect": "onenight.conversation.reply.Effect",

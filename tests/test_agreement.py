@@ -33,9 +33,16 @@ from tests.sources import sources
 
 ROLES = {role.key: role for game in GAMES.values() for role in game.roles.values()}
 GAME_ROLES = [
-    pytest.param(game.key, role, id=f"{game.key} {key}") for game in GAMES.values() for key, role in game.roles.items()
+    pytest.param(game.key, role, id=f"{game.key} {key}") for game in GAMES.values() for key, role in game.cards.items()
 ]
-NO_ROLES = {"everyone", "copied", "doppelganger-minion", "doppelganger-insomniac"}
+NO_ROLES = {
+    "everyone",
+    "copied",
+    "doppelganger-minion",
+    "doppelganger-insomniac",
+    "doppelganger-revealer",
+    "doppelganger-curator",
+}
 """Sections of night.toml that belong to no role of their own."""
 
 LINES = {language: Lines(language) for language in languages()}
@@ -145,7 +152,8 @@ def test_every_role_can_be_said(locale: str) -> None:
     names = LINES[locale.partition("-")[0]].section("words", "roles")
     spellings = {value["id"]: [value["name"]["value"], *value["name"].get("synonyms", ())] for value in kind["values"]}
 
-    assert spellings.keys() == ROLES.keys() == names.keys()
+    assert spellings.keys() == ROLES.keys()
+    assert names.keys() == {key for game in GAMES.values() for key in game.cards}
     for key, said in spellings.items():
         words: Any = names[key]
         assert said[0] == words["name"]
@@ -173,14 +181,15 @@ def test_nothing_is_explained_that_is_no_role(language: str) -> None:
     """The texts about roles are about the roles there are, game by game."""
     assert section_names(language, "roles") == set(GAMES)
     assert {key: set(LINES[language].section("roles", key)) for key in GAMES} == {
-        key: set(game.roles) for key, game in GAMES.items()
+        key: set(game.cards) for key, game in GAMES.items()
     }
 
 
 @pytest.mark.parametrize("language", LINES)
 def test_every_role_that_wakes_is_called(language: str) -> None:
     """The night has a call for each role that wakes, and none for one that sleeps; it begins and ends the call."""
-    waking = {key for key, role in ROLES.items() if role.order is not None}
+    every = [role for game in GAMES.values() for role in game.cards.values()]
+    waking = {role.key for role in every if role.order is not None and not role.thumb}
 
     assert section_names(language, "night") - NO_ROLES == waking
     for key in waking:

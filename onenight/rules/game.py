@@ -1,12 +1,20 @@
 """The games: which cards a box holds, how many people play, how many cards lie in the center, how long the day is."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 
+from onenight.rules.boxes import base, original
+from onenight.rules.boxes.box import Box, Recommendations
+from onenight.rules.boxes.daybreak import DAYBREAK
 from onenight.rules.errors import NotUnderstood, quoted
-from onenight.rules.roles import ORIGINAL_ROLES, ULTIMATE_ROLES, Action, Role, Stake
+from onenight.rules.roles import Action, Role, Stake
+
+FIRST_BOX = "base"
+"""The key of a game's first box, which a table has until it says otherwise."""
+BASE: tuple[str, ...] = (FIRST_BOX,)
+"""What a table owns until it says otherwise."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -15,20 +23,42 @@ class Game:
 
     key: str
     roles: Mapping[str, Role]
-    """The catalog by key, in wake order, the sleepers last: also the order in which decks are listed."""
+    """The first box's catalog by key, in wake order, the sleepers last; `cards` has those of the further boxes, too."""
     players: range
     """How many can play: the rulebook's."""
     center: int
     """Cards in the center; where the box runs out there are fewer, see `center_cards`."""
-    recommended: Mapping[int, tuple[str, ...]]
-    """Role keys of the recommended deck by number of players."""
+    recommended: Recommendations
+    """Role keys of the recommended deck by number of players, for who owns the first box alone."""
     minutes: Mapping[int, int]
     """How long the day is unless the table says otherwise, by number of players."""
+    further: tuple[Box, ...] = ()
+    """The boxes a table may own beside the first one."""
+    cards: Mapping[str, Role] = field(init=False)
+    """The roles of all boxes by key, in wake order, the sleepers last: also the order in which decks are listed."""
+    places: Mapping[Role, int] = field(init=False)
+    """The place of every role among `cards`."""
+    first: frozenset[Role] = field(init=False)
+    """The roles of the first box."""
+    artifacts: Mapping[str, Stake | None] = field(init=False)
+    """What a player may get that is no card, and what the player then counts as; None: as the card."""
     copier: Role | None = field(init=False)
     """The role that becomes another one at night; None: the box has none."""
 
+    def __repr__(self) -> str:
+        """For programmers: a game is told by its key."""
+        return f"Game({self.key!r})"
+
     def __post_init__(self) -> None:
-        """Find the copier, of whom every night and every verdict asks."""
+        """Put the catalogs together, and find the copier, of whom every night and every verdict asks."""
+        every = [*self.roles.values(), *(role for box in self.further for role in box.roles.values())]
+        if self.further:
+            every.sort(key=lambda role: (role.order is None, role.order or 0, role.letter))
+        object.__setattr__(self, "cards", MappingProxyType({role.key: role for role in every}))
+        object.__setattr__(self, "places", MappingProxyType({role: place for place, role in enumerate(every)}))
+        object.__setattr__(self, "first", frozenset(self.roles.values()))
+        artifacts = {key: stake for box in self.further for key, stake in box.artifacts.items()}
+        object.__setattr__(self, "artifacts", MappingProxyType(artifacts))
         copier = next((role for role in self.roles.values() if role.action is Action.COPY), None)
         object.__setattr__(self, "copier", copier)
 
@@ -51,14 +81,29 @@ class Game:
             NotUnderstood: `unknown-role`.
         """
         try:
-            return self.roles[key]
+            return self.cards[key]
         except (KeyError, TypeError):
-            raise NotUnderstood("unknown-role", field=field, value=quoted(key), keys=tuple(self.roles)) from None
+            raise NotUnderstood("unknown-role", field=field, value=quoted(key), keys=tuple(self.cards)) from None
 
     def stake(self, key: str) -> Stake:
         """The stake of a role by its key; what the game does not have decides nothing."""
-        role = self.roles.get(key)
+        role = self.cards.get(key)
         return Stake.VILLAGER if role is None else role.stake
+
+    @property
+    def boxes(self) -> tuple[str, ...]:
+        """The keys of all boxes there are to the game, the first one first."""
+        return (FIRST_BOX, *(box.key for box in self.further))
+
+    def owned(self, boxes: Collection[str]) -> tuple[Role, ...]:
+        """The roles of these boxes, in the catalog's order."""
+        kept = {role for box in self.further if box.key in boxes for role in box.roles.values()}
+        kept |= {role for role in self.roles.values() if FIRST_BOX in boxes}
+        return tuple([role for role in self.cards.values() if role in kept])
+
+    def box(self, role: Role) -> str:
+        """The key of the box that holds a role."""
+        return next((box.key for box in self.further if role.key in box.roles), FIRST_BOX)
 
 
 @lru_cache(maxsize=8)
@@ -67,44 +112,22 @@ def _box(game: Game) -> int:
     return sum(role.copies for role in game.roles.values())
 
 
-def _decks(decks: Mapping[int, str]) -> Mapping[int, tuple[str, ...]]:
-    return MappingProxyType({players: tuple(deck.split()) for players, deck in decks.items()})
-
-
-# Three to five players: the rulebook's own. Six and more: the rules page, "Recommended decks".
-_FIRST = "werewolf werewolf seer robber troublemaker villager"
-_SIX = "werewolf werewolf seer robber troublemaker drunk insomniac villager hunter"
-_SEVEN = f"{_SIX} tanner"
-_NINE = f"{_SEVEN} mason mason"
-
 ULTIMATE = Game(
     key="ultimate",
-    roles=ULTIMATE_ROLES,
+    roles=base.ROLES,
     players=range(3, 11),
     center=3,
-    recommended=_decks(
-        {
-            3: _FIRST,
-            4: f"{_FIRST} villager",
-            5: f"{_FIRST} villager villager",
-            6: _SIX,
-            7: _SEVEN,
-            8: _NINE.replace(" villager", ""),
-            9: _NINE,
-            10: f"{_NINE} minion",
-        }
-    ),
+    recommended=base.RECOMMENDED,
     minutes=MappingProxyType({3: 4, 4: 4, 5: 5, 6: 5, 7: 7, 8: 7, 9: 9, 10: 9}),
+    further=(DAYBREAK,),
 )
-
-_OKUI = "werewolf werewolf sorcerer phantom_thief"
 
 ORIGINAL = Game(
     key="original",
-    roles=ORIGINAL_ROLES,
+    roles=original.ROLES,
     players=range(3, 8),
     center=2,
-    recommended=_decks({n: f"{_OKUI}{' villager' * min(n - 2, 4)}" for n in range(3, 8)}),
+    recommended=original.RECOMMENDED,
     minutes=MappingProxyType(dict.fromkeys(range(3, 8), 5)),
 )
 
@@ -113,4 +136,4 @@ GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (ULTIMA
 WEEK = "week"
 """The key of One Week, which is no such box, as records, sessions and the slot of a game have it."""
 ROLES = frozenset(key for game in GAMES.values() for key in game.roles)
-"""The keys of all roles there are, whatever the game."""
+"""The keys of all roles of the games' first boxes, whatever the game."""

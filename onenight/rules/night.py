@@ -1,169 +1,159 @@
-"""The night: cards that change places, what each player sees, in wake order. Cards are only ever permuted.
-
-A place is a number: 0 to players - 1 are the seats, the center cards follow.
-"""
+"""The night: cards that change places, what each player sees, in wake order. Cards are only ever permuted."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from onenight.rules.actions import ACTIONS, possible
 from onenight.rules.deck import Deck
-from onenight.rules.roles import Action, Copied, Role, Stake
+from onenight.rules.game import Game
+from onenight.rules.roles import Action, Copied, Role
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.steps import Step, steps, when_copied
+from onenight.rules.steps import Step, joins_awake, steps, when_copied
+from onenight.rules.table import Night, Sight
+
+__all__ = ["ACTIONS", "Deal", "Night", "Picks", "Sight", "Village", "play"]
+
+_COPY = Action.COPY  # as a name of this module, which is read faster
 
 Picks = Mapping[int, Sequence[int]]
 """The places each seat chose, in order; no entry or an empty one: nothing done (`picks` tells who may)."""
 
 
 class Deal(NamedTuple):
-    """A deck dealt out: a card for every seat, then the center."""
+    """A deck dealt out: a card for every seat, then the center, then the card beside it where one lies there."""
 
     deck: Deck
     cards: tuple[Role, ...]
     players: int
 
 
-class Sight(NamedTuple):
-    """What one player learned: the role at a place."""
-
-    seat: int
-    place: int
-    role: Role
+Watch = Callable[["Village", Night, int, Role, Sequence[int]], None]
+"""Told of all night work before it is done: the table, whose it is, as which role, what of the pick belongs to it."""
 
 
-class Night(NamedTuple):
-    """The cards as they lie, what the Doppelgänger card copied, and all that was seen so far."""
-
-    cards: tuple[Role, ...]
-    copied: Role | None = None
-    sights: tuple[Sight, ...] = ()
-
-    def look(self, seat: int, *places: int) -> "Night":
-        """The night after `seat` has looked at the cards at `places`."""
-        seen = tuple([Sight(seat, place, self.cards[place]) for place in places])
-        return Night(self.cards, self.copied, self.sights + seen)
-
-    def recognize(self, seat: int, others: Sequence[int], role: Role) -> "Night":
-        """The night after `seat` has seen that `others` are of `role` (open eyes or thumbs, not cards)."""
-        seen = tuple([Sight(seat, other, role) for other in others if other != seat])
-        return Night(self.cards, self.copied, self.sights + seen) if seen else self
-
-    def swap(self, one: int, other: int) -> "Night":
-        """The night after the cards at two places have been exchanged."""
-        cards = list(self.cards)
-        cards[one], cards[other] = cards[other], cards[one]
-        return Night(tuple(cards), self.copied, self.sights)
-
-    def copy(self, seat: int, place: int) -> "Night":
-        """The night after the Doppelgänger at `seat` has become the role of the card at `place`."""
-        return Night(self.cards, self.cards[place], self.sights).look(seat, place)
-
-    def roles(self, rulebook: Rulebook) -> tuple[Role, ...]:
-        """What every card counts as: the Doppelgänger card is what it copied, or a villager."""
-        return counted(self.cards, self.copied, rulebook)
-
-
-def counted(cards: tuple[Role, ...], copied: Role | None, rulebook: Rulebook) -> tuple[Role, ...]:
-    """What every card counts as, given what the Doppelgänger card copied (None: nobody)."""
-    copier = rulebook.game.copier
-    if copier not in cards:
-        return cards
-    becomes = copied or rulebook.game.roles[Stake.VILLAGER]
-    lapse = rulebook.lapse(becomes)
-    if lapse is not None and lapse.counts_as is not None:
-        becomes = rulebook.game.roles[lapse.counts_as]
-    return tuple([becomes if card is copier else card for card in cards])
-
-
-def _look(night: Night, seat: int, places: Sequence[int]) -> Night:
-    return night.look(seat, *places) if places else night
-
-
-def _rob(night: Night, seat: int, places: Sequence[int]) -> Night:
-    return night.swap(seat, places[0]).look(seat, seat) if places else night
-
-
-def _switch(night: Night, _seat: int, places: Sequence[int]) -> Night:
-    return night.swap(places[0], places[1]) if places else night
-
-
-def _drink(night: Night, seat: int, places: Sequence[int]) -> Night:
-    return night.swap(seat, places[0]) if places else night
-
-
-def _check(night: Night, seat: int, _places: Sequence[int]) -> Night:
-    return night.look(seat, seat)
-
-
-ACTIONS: Mapping[Action, Callable[[Night, int, Sequence[int]], Night]] = {
-    Action.LOOK: _look,
-    Action.ROB: _rob,
-    Action.SWITCH: _switch,
-    Action.DRINK: _drink,
-    Action.CHECK: _check,
-}
-"""What an action does to a night; without picks it does nothing."""
-
-
-def play(deal: Deal, picks: Picks, rulebook: Rulebook) -> Night:
+def play(deal: Deal, picks: Picks, rulebook: Rulebook, watch: Watch | None = None) -> Night:
     """Play a whole night: every pick applied in wake order, whatever the order it was told in.
 
-    The picks must be allowed (`onenight.rules.picks.check`).
+    The picks must be allowed (`onenight.rules.picks.check`); what a shield forbids does not happen.
     """
     holders: dict[Role, list[int]] = {}
     for seat in range(deal.players):
         holders.setdefault(deal.cards[seat], []).append(seat)
-    return _Village(picks, rulebook, holders).sleep(Night(deal.cards), steps(deal.deck, rulebook))
+    thumbs: dict[Role, dict[int, Role]] = {}
+    plain = watch is None and rulebook.game.first.issuperset(holders)
+    if not plain:
+        for role in [role for role in holders if role.joins is not None]:
+            _join(holders, thumbs, role, rulebook.game)
+    village = Village(picks, rulebook, deal.players, plain, holders, thumbs, watch)
+    return village.sleep(Night(deal.cards), steps(deal.deck, rulebook))
 
 
-class _Village(NamedTuple):
+def _join(holders: dict[Role, list[int]], thumbs: dict[Role, dict[int, Role]], role: Role, game: Game) -> None:
+    """Have the holders of a role wake, or put out a thumb, with those of another."""
+    call = game.cards[str(role.joins)]
+    if role.thumb:
+        thumbs.setdefault(call, {}).update(dict.fromkeys(holders[role], role))
+    else:
+        holders[call] = sorted([*holders.get(call, ()), *holders[role]])
+
+
+class Village(NamedTuple):
     """What stays the same during one night: who was dealt what, and what they chose."""
 
     picks: Picks
     rulebook: Rulebook
+    players: int
+    plain: bool
+    """Whether only cards of the first box were dealt and nobody watches: then nothing stands in an action's way."""
     holders: Mapping[Role, Sequence[int]]
+    """Who wakes in the call of each role."""
+    thumbs: Mapping[Role, Mapping[int, Role]]
+    """Who puts out a thumb there with eyes closed, and as which role."""
+    watch: Watch | None
 
     def sleep(self, night: Night, calls: Sequence[Step]) -> Night:
+        """The night after all of these calls."""
         for step in calls:
+            role = step.role
             if step.copy:
-                if night.copied is step.role:
-                    night = self.act(night, self.copier(night), step.role)
+                if night.copied is role:
+                    night = self.act(night, night.copier, role)
             else:
-                for seat in self.holders.get(step.role, ()):
-                    night = self.act(night, seat, step.role)
-                if night.copied is step.role and when_copied(step.role, self.rulebook) is Copied.TOGETHER:
-                    night = self.act(night, self.copier(night), step.role)
+                for seat in self.holders.get(role, ()):
+                    night = self.act(night, seat, role)
+                copied = night.copied
+                if copied is not None and (copied is role or copied.joins is not None) and self.together(copied, role):
+                    night = self.act(night, night.copier, role)
         return night
 
-    def copier(self, night: Night) -> int:
-        return night.sights[0].seat  # copying is the first thing that happens in a night
+    def together(self, copied: Role, role: Role) -> bool:
+        """Whether a Doppelgänger who copied the one role opens her eyes with the holders of the other."""
+        if copied is role:
+            return when_copied(role, self.rulebook) is Copied.TOGETHER
+        return joins_awake(copied, role)
 
     def awake(self, night: Night, role: Role) -> Sequence[int]:
-        """The seats that open their eyes (or raise a thumb) together as `role`."""
+        """The seats that open their eyes together as `role`, or show who they are by a thumb if only others are up."""
         holders = self.holders.get(role, ())
-        if night.copied is role and when_copied(role, self.rulebook) is Copied.TOGETHER:
-            return [*holders, self.copier(night)]
+        copied = night.copied
+        if copied is not None and (copied is role or copied.joins is not None) and self.together(copied, role):
+            return [*holders, night.copier]
         return holders
+
+    def up(self, night: Night, role: Role) -> Mapping[int, Role]:
+        """The seats that put out a thumb while `role` is awake, and as what."""
+        shown = self.thumbs.get(role, {})
+        copied = night.copied
+        if shown and copied is not None and copied.thumb and copied.joins == role.key:
+            return {**shown, night.copier: copied}
+        return shown
 
     def act(self, night: Night, seat: int, role: Role) -> Night:
         """One player's night work; the Doppelgänger's first pick is the player she copies, the rest her role's."""
-        places = self.picks.get(seat, ())
         if role.recognizes is not None:
-            known = self.rulebook.game.roles[role.recognizes]
+            known = self.rulebook.game.cards[role.recognizes]
             night = night.recognize(seat, self.awake(night, known), known)
-        if role.action is None or (role.only_alone and not self.may_look_alone(night, role)):
+            if self.thumbs:
+                night = self.see_thumbs(night, seat, role, known)
+        action = role.action
+        if action is None or (role.only_alone and not self.may_look_alone(night, role)):
             return night
-        if role.action is Action.COPY:
-            return self.copy(night, seat, places)
-        if night.copied is role and seat == self.copier(night):
+        places = self.picks.get(seat, ())
+        if action is _COPY:
+            return self.copy(night, seat, role, places)
+        if night.copied is role and seat == night.copier:
             places = places[1:]
-        return ACTIONS[role.action](night, seat, places)
+        if self.plain:
+            return ACTIONS[action](night, seat, places, self.players)
+        return self.do(night, seat, role, places)
+
+    def do(self, night: Night, seat: int, role: Role, places: Sequence[int]) -> Night:
+        """The night after a role's action, as far as the shields allow it."""
+        if role.only_alone or role.joins is not None:  # alone they look at the center, and pick players for all else
+            places = [place for place in places if (place >= self.players) == role.only_alone]
+        if self.watch is not None:
+            self.watch(self, night, seat, role, places)
+        action = role.action
+        allowed = None if action is None else possible(action, seat, places, night.laid.shields)
+        return night if action is None or allowed is None else ACTIONS[action](night, seat, allowed, self.players)
+
+    def see_thumbs(self, night: Night, seat: int, role: Role, known: Role) -> Night:
+        """The night after `seat` has seen thumbs; only who is up with the owners' fellows tells them from open eyes."""
+        for other, shown in self.up(night, known).items():
+            night = night.recognize(seat, (other,), shown if role is known else known)
+        return night
 
     def may_look_alone(self, night: Night, role: Role) -> bool:
-        return self.rulebook.house.lone_wolf and len(self.awake(night, role)) == 1
+        """Whether who is awake as `role` is alone, and may look for that."""
+        house = self.rulebook.house
+        alone = house.lone_wolf and len(self.awake(night, role)) == 1
+        return alone and not (self.thumbs and house.dream_wolf == "company" and self.up(night, role))
 
-    def copy(self, night: Night, seat: int, places: Sequence[int]) -> Night:
-        if not places:
+    def copy(self, night: Night, seat: int, role: Role, places: Sequence[int]) -> Night:
+        """The night after the Doppelgänger has looked at a card, and done at once what is to be done at once."""
+        if self.watch is not None:
+            self.watch(self, night, seat, role, places[:1])
+        if not places or places[0] in night.laid.shields:
             return night
         night = night.copy(seat, places[0])
         copied = night.cards[places[0]]

@@ -1,15 +1,21 @@
 """Picks: which places a player may choose at night, by the card dealt and by what the Doppelgänger copied.
 
-Whoever may act may also pick nothing; a role that must act (`Role.must`) has to have picked, dealt or copied.
+Whoever may act may also pick nothing; a role that must act (`Role.must`) has to have picked, dealt or copied. What a
+pick is like is checked by itself (`check`); what the night before it has made of the table is checked as that night is
+played (`checked`), and is only asked where a deck has cards that make a difference.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from onenight.rules.actions import ENDS, OWN, word
+from onenight.rules.deck import Fault
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import Game
-from onenight.rules.night import Deal, Picks
-from onenight.rules.roles import Action, Choice, Role
+from onenight.rules.night import Deal, Picks, Village, play
+from onenight.rules.roles import Action, Choice, Copied, Role
 from onenight.rules.rulebook import Rulebook
+from onenight.rules.steps import joins_awake, when_copied
+from onenight.rules.table import Night
 
 
 def check(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field: str = "") -> None:
@@ -24,17 +30,29 @@ def check(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field: str
     if places and role.action is Action.COPY:
         _check_places(deal, seat, role, places[:1], field)
         role, places = deal.cards[places[0]], places[1:]
+    if places and role.joins is not None and not role.thumb and places[0] >= deal.players:
+        together = deal.deck.game.cards[role.joins]
+        _check_alone(deal, picks, together, rulebook, field)
+        _check_places(deal, seat, together, places[:1], field)
+        places = places[1:]
     if places:
         _check_alone(deal, picks, role, rulebook, field)
         _check_places(deal, seat, role, places, field)
-    elif role.must:
+    elif role.must and not further(deal):
         raise NotAllowed("pick-missing", field=field, role=role.key)
+
+
+def further(deal: Deal) -> bool:
+    """Whether cards are dealt by which a pick may be right or wrong for what the night has made of the table."""
+    return not deal.deck.game.first.issuperset(deal.cards)
 
 
 def choices(role: Role, game: Game, players: int) -> tuple[Choice, ...]:
     """The shapes of pick a role has at a table of that size: no more center cards than lie there."""
     center = game.center_cards(players)
-    return tuple(Choice(choice.players, min(choice.center, center)) for choice in role.choices)
+    if center == game.center:
+        return role.choices
+    return tuple([Choice(choice.players, min(choice.center, center), choice.words) for choice in role.choices])
 
 
 def _check_alone(deal: Deal, picks: Picks, role: Role, rulebook: Rulebook, field: str) -> None:
@@ -42,23 +60,118 @@ def _check_alone(deal: Deal, picks: Picks, role: Role, rulebook: Rulebook, field
         return
     if not rulebook.house.lone_wolf:
         raise NotAllowed("pick-no-lone-wolf", field=field, role=role.key)
-    pack = [seat for seat in range(deal.players) if role in (deal.cards[seat], _copied(deal, picks, seat))]
-    if len(pack) > 1:
+    cards = [*deal.cards[: deal.players], *_copied(deal, picks)]
+    pack = [card for card in cards if card is role or joins_awake(card, role)]
+    company = rulebook.house.dream_wolf == "company" and any(card.thumb for card in cards)
+    if len(pack) > 1 or company:
         raise NotAllowed("pick-not-alone", field=field, role=role.key)
 
 
-def _copied(deal: Deal, picks: Picks, seat: int) -> Role | None:
-    places = picks.get(seat)
-    return deal.cards[places[0]] if places and deal.cards[seat].action is Action.COPY else None
+def _copied(deal: Deal, picks: Picks) -> Iterator[Role]:
+    """What the Doppelgänger copies, if one was dealt."""
+    for seat in range(deal.players):
+        places = picks.get(seat)
+        if places and deal.cards[seat].action is Action.COPY:
+            yield deal.cards[places[0]]
 
 
 def _check_places(deal: Deal, seat: int, role: Role, places: Sequence[int], field: str) -> None:
     if not role.choices:
         raise NotAllowed("pick-nothing", field=field, role=role.key)
-    if seat in places:
+    if seat in places and not role.own:
         raise NotAllowed("pick-oneself", field=field, role=role.key)
     if len(set(places)) != len(places):
         raise NotAllowed("pick-twice", field=field, role=role.key)
-    players = sum(place < deal.players for place in places)
-    if (players, len(places) - players) not in choices(role, deal.deck.game, deal.players):
+    words = sum([place < 0 for place in places]) if role.words else 0
+    players = sum([place < deal.players for place in places]) - words
+    center = len(places) - players - words
+    mixed = (players and center) or words
+    if (players, center, words) not in choices(role, deal.deck.game, deal.players) or (
+        mixed and not _ordered(places, deal.players)
+    ):
         raise NotAllowed("pick-shape", field=field, role=role.key)
+
+
+def _ordered(places: Sequence[int], players: int) -> bool:
+    """Whether what is picked is told as it is done: a center card, then a player, then a word."""
+    kinds = [2 if place < 0 else int(place < players) for place in places]
+    return kinds == sorted(kinds)
+
+
+def checked(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callable[[int], str]) -> None:
+    """Play a night and refuse the first pick that the table does not allow when it is its turn.
+
+    Raises:
+        NotAllowed: `pick-missing`, `pick-shielded`, `pick-behind-shield`, `pick-werewolf`, `pick-copied`,
+            `pick-face-up`, `pick-ended`, `pick-artifact`, `pick-artifact-there` or `pick-artifact-drawn`, at the
+            `field` of the seat.
+    """
+
+    def watch(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> None:
+        wrong = _wrong(village, night, seat, role, places)
+        if wrong is not None:
+            raise NotAllowed(wrong.key, field=field(seat), **wrong.arguments)
+
+    play(deal, picks, rulebook, watch)
+
+
+def _wrong(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Fault | None:
+    """What is wrong with a pick at this moment of the night."""
+    behind = seat in night.laid.shields and role.action in OWN
+    if not places:
+        return (
+            Fault("pick-missing", {"role": role.key})
+            if role.must and not behind and _able(village, night, seat, role)
+            else None
+        )
+    if behind:
+        return Fault("pick-behind-shield", {"role": role.key})
+    seats = [place for place in places if 0 <= place < village.players]
+    found = next(filter(None, (_forbidden(village, night, seat, role, other) for other in seats)), None)
+    if found is None and role.action is Action.ENDOW:
+        return _wrong_artifact(village, night, role, word(places[-1]))
+    if found is None and role.action is Action.INVESTIGATE and any(_ends(night, place) for place in places[:-1]):
+        return Fault("pick-ended", {"role": role.key})
+    return found
+
+
+def _able(village: Village, night: Night, seat: int, role: Role) -> bool:
+    """Whether there is anything that may be picked; center cards there always are."""
+    others = (other for other in range(village.players) if other != seat or role.own)
+    needs = all(choice.players for choice in role.choices)
+    return not needs or any(_forbidden(village, night, seat, role, other) is None for other in others)
+
+
+def _forbidden(village: Village, night: Night, seat: int, role: Role, other: int) -> Fault | None:
+    """Why a player may not choose another one now; None: it is allowed."""
+    laid = night.laid
+    if other in laid.shields:
+        return Fault("pick-shielded", {"role": role.key})
+    if role.action is Action.TAINT and village.rulebook.house.alpha_wolf == "no werewolf":
+        return _tainted(village, night, seat, role, other)
+    if role.action is Action.TURN and other in laid.face_up:
+        return Fault("pick-face-up", {"role": role.key})
+    if role.action is Action.ENDOW and other in [at for at, _ in laid.artifacts]:
+        return Fault("pick-artifact-there", {"role": role.key})
+    return None
+
+
+def _tainted(village: Village, night: Night, seat: int, role: Role, other: int) -> Fault | None:
+    """Why a player may not be made a Werewolf: seen awake or with a thumb, or the one whose card was copied at once."""
+    copying = night.copied is role and seat == night.copier
+    if copying and when_copied(role, village.rulebook) is Copied.AT_ONCE:
+        return Fault("pick-copied", {"role": role.key}) if other == night.sights[0].place else None
+    call = village.rulebook.game.cards[str(role.joins)]
+    seen: Iterable[int] = [*village.awake(night, call), *village.up(night, call)]
+    return Fault("pick-werewolf", {"role": role.key}) if other in seen else None
+
+
+def _wrong_artifact(village: Village, night: Night, role: Role, artifact: int) -> Fault | None:
+    if artifact in [drawn for _, drawn in night.laid.artifacts]:
+        return Fault("pick-artifact-drawn", {"role": role.key})
+    key = list(village.rulebook.game.artifacts)[artifact]
+    return None if key in village.rulebook.house.artifacts else Fault("pick-artifact", {"role": role.key})
+
+
+def _ends(night: Night, place: int) -> bool:
+    return night.cards[place].stake in ENDS

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from onenight.rules.errors import NotAllowed
-from onenight.rules.night import Deal, Night, Sight, play
+from onenight.rules.night import Deal, play
 from onenight.rules.record import Record
 from onenight.rules.roles import Role
+from onenight.rules.table import Laid, Night, Sight
 from onenight.rules.verdict import Verdict, judge
 from onenight.rules.votes import HunterMustChoose, deaths
 
@@ -20,6 +21,8 @@ class Result:
     sights: tuple[Sight, ...]
     verdict: Verdict | None
     """None where nobody has voted yet."""
+    laid: Laid
+    """What else lies on the cards in the morning."""
 
 
 def result(record: Record) -> Result:
@@ -32,9 +35,9 @@ def result(record: Record) -> Result:
     if isinstance(start, Deal):
         night = play(start, record.picks, record.rulebook)
     else:
-        night = Night(start.cards + start.center, start.copied)
+        night = Night(start.cards + start.center, start.copied, (), start.laid)
     roles = night.roles(record.rulebook)
-    return Result(night.cards, roles, night.sights, _verdict(record, roles))
+    return Result(night.cards, roles, night.sights, _verdict(record, roles), night.laid)
 
 
 def _verdict(record: Record, roles: tuple[Role, ...]) -> Verdict | None:

@@ -1,13 +1,12 @@
-"""The cards: every role of both games is one entry here, and everything else about it is derived.
+"""What a card is: the properties of a role. Every role is one entry of a catalog (`boxes`), all else is derived.
 
 The rest of the rules asks a role's properties and never which role it is: so a box with other roles is data. A role is
-compared by identity. Sources: the tables of cards and of night steps in the rules page.
+compared by identity. Sources: the tables of cards and of night steps in the rules pages.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
-from types import MappingProxyType
 from typing import NamedTuple
 
 
@@ -37,6 +36,8 @@ class Stake(StrEnum):
     """Has the stake of what it copied."""
     VILLAGER = "villager"
     """The village team's, and nothing else depends on it."""
+    BODYGUARD = "bodyguard"
+    """Casts no vote: whom it points at cannot die."""
 
 
 _TEAMS: Mapping[Stake, Team] = {
@@ -46,14 +47,16 @@ _TEAMS: Mapping[Stake, Team] = {
     Stake.HUNTER: Team.VILLAGE,
     Stake.DOPPELGANGER: Team.VILLAGE,
     Stake.VILLAGER: Team.VILLAGE,
+    Stake.BODYGUARD: Team.VILLAGE,
 }
 
 
 class Choice(NamedTuple):
-    """One shape a pick may have: how many other players, and how many center cards."""
+    """One shape a pick may have: how many other players, how many center cards, how many words (`Role.words`)."""
 
     players: int = 0
     center: int = 0
+    words: int = 0
 
 
 class Action(Enum):
@@ -65,6 +68,13 @@ class Action(Enum):
     DRINK = "exchange one's own card with the picked one unseen"
     CHECK = "look at one's own card"
     COPY = "look at the picked card and be that role from now on"
+    SHIELD = "put a shield on the picked card"
+    TAINT = "exchange the picked card with the one beside the center unseen"
+    INVESTIGATE = "look at the picked cards one after the other, and be what ends it"
+    BREW = "look at the picked center card and exchange it with the picked player's"
+    SHIFT = "move the other players' cards by one in the picked direction"
+    TURN = "turn the picked card face up, and down again where the village would know too much"
+    ENDOW = "put the picked artifact on the picked card"
 
 
 class Copied(Enum):
@@ -97,6 +107,12 @@ class Role:
     """How many cards of it the box holds."""
     order: int | None = None
     """The number on the token, by which it wakes; None: it never wakes."""
+    letter: str = ""
+    """What follows the number on the token, where a later box puts a role after that of an earlier one."""
+    joins: str | None = None
+    """The role with whose holders it wakes, before a call of its own if it has something to do; None: it does not."""
+    thumb: bool = False
+    """Whether it does not open its eyes there and puts a thumb out instead."""
     recognizes: str | None = None
     """The role whose holders it is shown at night."""
     choices: tuple[Choice, ...] = ()
@@ -105,6 +121,10 @@ class Role:
     """The pick is for a player who finds no other of the same role awake (the lone Werewolf)."""
     must: bool = False
     """Whether it has to act when it can."""
+    own: bool = False
+    """Whether the player it picks may be oneself."""
+    words: tuple[str, ...] = ()
+    """What a pick may name that is no place: a direction, an artifact."""
     action: Action | None = None
     copied: Copied = Copied.NEVER
     lapse: Lapse | None = None
@@ -115,6 +135,10 @@ class Role:
     """Whether both its cards are in the deck or none, unless a house rule says otherwise (`HouseRules.masons`)."""
     needs: frozenset[str] = frozenset()
     """Keys of roles one of which has to be in the deck too, for its night work to tell anything; empty: none."""
+    beside: bool = False
+    """Whether a further Werewolf card lies beside the center, wherever this card is dealt."""
+    from_players: int = 0
+    """The fewest players the rulebook advises it to."""
     familiar: bool = False
     """Whether nobody has to learn it: it is never new to a table."""
     given_up: int = 0
@@ -123,163 +147,10 @@ class Role:
     """What it costs a repair of a deck to put one in; ours, for the same reason."""
     team: Team = field(init=False)
 
+    def __repr__(self) -> str:
+        """For programmers: a role is told by its key."""
+        return f"Role({self.key!r})"
+
     def __post_init__(self) -> None:
         """The team goes with the stake."""
         object.__setattr__(self, "team", _TEAMS[self.stake])
-
-
-_ONE_PLAYER = Choice(players=1)
-_ONE_CENTER = Choice(center=1)
-_TWO_CENTER = Choice(center=2)
-
-
-def _catalog(*roles: Role) -> Mapping[str, Role]:
-    return MappingProxyType({role.key: role for role in roles})
-
-
-ULTIMATE_ROLES = _catalog(
-    Role(
-        "doppelganger",
-        Stake.DOPPELGANGER,
-        copies=1,
-        order=1,
-        choices=(_ONE_PLAYER,),
-        must=True,
-        action=Action.COPY,
-        two_things=True,
-        given_up=1,
-        put_in=13,
-    ),
-    Role(
-        "werewolf",
-        Stake.WEREWOLF,
-        copies=2,
-        order=2,
-        recognizes="werewolf",
-        choices=(_ONE_CENTER,),
-        only_alone=True,
-        action=Action.LOOK,
-        copied=Copied.TOGETHER,
-        familiar=True,
-        given_up=13,
-        put_in=12,
-    ),
-    Role(
-        "minion",
-        Stake.MINION,
-        copies=1,
-        order=3,
-        recognizes="werewolf",
-        copied=Copied.NEXT,
-        given_up=3,
-        put_in=4,
-    ),
-    Role(
-        "mason",
-        Stake.VILLAGER,
-        copies=2,
-        order=4,
-        recognizes="mason",
-        copied=Copied.TOGETHER,
-        lapse=Lapse("copied_mason", "villager", counts_as="villager"),
-        paired=True,
-        given_up=4,
-        put_in=8,
-    ),
-    Role(
-        "seer",
-        Stake.VILLAGER,
-        copies=1,
-        order=5,
-        choices=(_ONE_PLAYER, _TWO_CENTER),
-        action=Action.LOOK,
-        copied=Copied.AT_ONCE,
-        given_up=10,
-        put_in=7,
-    ),
-    Role(
-        "robber",
-        Stake.VILLAGER,
-        copies=1,
-        order=6,
-        choices=(_ONE_PLAYER,),
-        action=Action.ROB,
-        copied=Copied.AT_ONCE,
-        given_up=9,
-        put_in=6,
-    ),
-    Role(
-        "troublemaker",
-        Stake.VILLAGER,
-        copies=1,
-        order=7,
-        choices=(Choice(players=2),),
-        action=Action.SWITCH,
-        copied=Copied.AT_ONCE,
-        given_up=8,
-        put_in=5,
-    ),
-    Role(
-        "drunk",
-        Stake.VILLAGER,
-        copies=1,
-        order=8,
-        choices=(_ONE_CENTER,),
-        must=True,
-        action=Action.DRINK,
-        copied=Copied.AT_ONCE,
-        given_up=7,
-        put_in=2,
-    ),
-    Role(
-        "insomniac",
-        Stake.VILLAGER,
-        copies=1,
-        order=9,
-        action=Action.CHECK,
-        copied=Copied.CALLED,
-        lapse=Lapse("copied_insomniac", "sleeps"),
-        needs=frozenset({"robber", "troublemaker"}),
-        given_up=6,
-        put_in=3,
-    ),
-    Role("villager", Stake.VILLAGER, copies=3, familiar=True),
-    Role("hunter", Stake.HUNTER, copies=1, given_up=5, put_in=1),
-    Role("tanner", Stake.TANNER, copies=1, given_up=2, put_in=11),
-)
-"""The 16 cards of One Night Ultimate Werewolf, in wake order; the sleepers last."""
-
-ORIGINAL_ROLES = _catalog(
-    Role(
-        "sorcerer",
-        Stake.VILLAGER,
-        copies=1,
-        order=1,
-        choices=(_ONE_PLAYER, _TWO_CENTER),
-        action=Action.LOOK,
-        given_up=12,
-        put_in=10,
-    ),
-    Role(
-        "werewolf",
-        Stake.WEREWOLF,
-        copies=2,
-        order=2,
-        recognizes="werewolf",
-        familiar=True,
-        given_up=13,
-        put_in=12,
-    ),
-    Role(
-        "phantom_thief",
-        Stake.VILLAGER,
-        copies=1,
-        order=3,
-        choices=(_ONE_PLAYER,),
-        action=Action.ROB,
-        given_up=11,
-        put_in=9,
-    ),
-    Role("villager", Stake.VILLAGER, copies=4, familiar=True),
-)
-"""The eight cards of the original One Night Werewolf, in wake order; the sleepers last."""

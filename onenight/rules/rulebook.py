@@ -9,6 +9,9 @@ from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
 from onenight.rules.game import ULTIMATE, Game
 from onenight.rules.roles import Lapse, Role
 
+OptionValue = bool | str | tuple[str, ...]
+"""What a house rule may be: yes or no, one of several readings, or some of several things."""
+
 
 class HouseRules(NamedTuple):
     """The named options of the rules page, "House rules"; each comment cites the document that reads it so."""
@@ -35,25 +38,41 @@ class HouseRules(NamedTuple):
     """"any other death": without Werewolves a Minion may die too, as long as another does."""
     tanner_blocks_lone_minion: bool = False
     """Without Werewolves, a dead Tanner stops the Minion from winning."""
+    dream_wolf: Literal["apart", "company"] = "apart"
+    """Daybreak, "company": where a Dream Wolf puts a thumb out, no Werewolf is alone."""
+    alpha_wolf: Literal["no werewolf", "any other player"] = "no werewolf"
+    """Daybreak, whose card the Alpha Wolf exchanges; "any other player": a Werewolf's, too."""
+    artifacts: tuple[str, ...] = tuple(ULTIMATE.artifacts)
+    """Daybreak: the artifacts in use."""
 
-    def changes(self) -> dict[str, bool | str]:
-        """Only the options that differ from official, by key."""
-        return {key: value for key, value in self._asdict().items() if value != OFFICIAL_VALUES[key]}
+    def changes(self) -> dict[str, bool | str | list[str]]:
+        """Only the options that differ from official, by key, as a record carries them."""
+        changed = {key: value for key, value in self._asdict().items() if value != _OFFICIAL[key]}
+        return {key: list(value) if isinstance(value, tuple) else value for key, value in changed.items()}
 
 
 def _values(hint: object) -> tuple[bool | str, ...]:
     return get_args(hint) or (True, False)
 
 
-OPTIONS: Mapping[str, tuple[bool | str, ...]] = MappingProxyType(
-    {key: _values(hint) for key, hint in HouseRules.__annotations__.items()}
+FURTHER = ("dream_wolf", "alpha_wolf", "artifacts")
+"""The options about the cards of a further box, which a table is asked about only when it has that box."""
+LISTS: Mapping[str, tuple[str, ...]] = MappingProxyType({"artifacts": tuple(ULTIMATE.artifacts)})
+"""The options that are lists, not empty, each with all it may hold, in the order in which it is kept."""
+READINGS: Mapping[str, tuple[bool | str, ...]] = MappingProxyType(
+    {key: _values(hint) for key, hint in HouseRules.__annotations__.items() if key not in LISTS}
 )
-"""Every option and the values it may have."""
+"""Every other option and the values it may have."""
+OPTIONS: Mapping[str, tuple[bool | str, ...]] = MappingProxyType(
+    {key: values for key, values in READINGS.items() if key not in FURTHER}
+)
+"""The options about the cards of the first box and the values they may have: what every table may be asked about."""
 
 OFFICIAL = HouseRules()
 """What the Bezier rulebook and its rulings say."""
-OFFICIAL_VALUES: Mapping[str, bool | str] = MappingProxyType(OFFICIAL._asdict())
-"""The same by key."""
+_OFFICIAL: Mapping[str, OptionValue] = MappingProxyType(OFFICIAL._asdict())
+OFFICIAL_VALUES: Mapping[str, bool | str] = MappingProxyType({key: getattr(OFFICIAL, key) for key in OPTIONS})
+"""The same by key, for the options about the first box."""
 
 PRESETS: Mapping[str, HouseRules] = MappingProxyType(
     {
@@ -102,7 +121,8 @@ def house_rules(value: object) -> HouseRules:
     """Read house rules as a record carries them: a preset's name, or an object of options.
 
     Raises:
-        NotUnderstood: `unknown-preset`, `unknown-house-rule`, `unknown-house-rule-value` or `wrong-type`.
+        NotUnderstood: `unknown-preset`, `unknown-house-rule`, `unknown-house-rule-value`, `unknown-house-rule-list` or
+            `wrong-type-house-rules`.
     """
     if isinstance(value, str):
         if value not in PRESETS:
@@ -112,15 +132,26 @@ def house_rules(value: object) -> HouseRules:
         raise NotUnderstood("wrong-type-house-rules", field="house_rules")
     for key, chosen in value.items():
         _check_option(key, chosen)
-    return HouseRules(**value)
+    lists = {key: tuple([each for each in LISTS[key] if each in value[key]]) for key in LISTS if key in value}
+    return HouseRules(**{**value, **lists})
 
 
 def _check_option(key: str, value: object) -> None:
-    if key not in OPTIONS:
-        raise NotUnderstood("unknown-house-rule", field=f"house_rules.{key}", value=quoted(key), options=tuple(OPTIONS))
+    field = f"house_rules.{key}"
+    if key in LISTS:
+        if not _is_list_of(value, LISTS[key]):
+            raise NotUnderstood("unknown-house-rule-list", field=field, value=quoted(value), allowed=LISTS[key])
+        return
+    if key not in READINGS:
+        raise NotUnderstood("unknown-house-rule", field=field, value=quoted(key), options=HouseRules._fields)
     # 1 == True in Python, and a record must say true.
-    if not any(type(value) is type(allowed) and value == allowed for allowed in OPTIONS[key]):
-        allowed = tuple(str(each).lower() for each in OPTIONS[key])
-        raise NotUnderstood(
-            "unknown-house-rule-value", field=f"house_rules.{key}", value=quoted(value), allowed=allowed
-        )
+    if not any(type(value) is type(allowed) and value == allowed for allowed in READINGS[key]):
+        allowed = tuple(str(each).lower() for each in READINGS[key])
+        raise NotUnderstood("unknown-house-rule-value", field=field, value=quoted(value), allowed=allowed)
+
+
+def _is_list_of(value: object, allowed: tuple[str, ...]) -> bool:
+    """Whether a value is some of what is allowed, each once, and not nothing."""
+    if not isinstance(value, list | tuple) or not value:
+        return False
+    return all(isinstance(each, str) and each in allowed for each in value) and len(set(value)) == len(value)

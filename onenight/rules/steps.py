@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from onenight.rules.deck import Deck
+from onenight.rules.game import Game
 from onenight.rules.roles import Copied, Role
 from onenight.rules.rulebook import Rulebook
 
@@ -28,8 +29,19 @@ def when_copied(role: Role, rulebook: Rulebook) -> Copied:
     if rulebook.lapse(role) is not None:
         return Copied.NEVER
     if rulebook.house.doppelganger == "when called" and role.copied in (Copied.AT_ONCE, Copied.NEXT):
-        return Copied.CALLED
+        return role.copied if _is_over(role, rulebook.game) else Copied.CALLED
     return role.copied
+
+
+def _is_over(role: Role, game: Game) -> bool:
+    """Whether the role's call comes before the Doppelgänger's, so that none is left in which she could act."""
+    copier = game.copier
+    return copier is not None and (role.order or 0) < (copier.order or 0)
+
+
+def joins_awake(role: Role, other: Role) -> bool:
+    """Whether the holder of a role opens the eyes in another role's call."""
+    return role.joins == other.key and not role.thumb
 
 
 @lru_cache(maxsize=4096)
@@ -41,8 +53,11 @@ def steps(deck: Deck, rulebook: Rulebook) -> tuple[Step, ...]:
 def _steps(deck: Deck, rulebook: Rulebook) -> Iterator[Step]:
     copier = deck.copier
     at_once = rulebook.house.doppelganger == "at once"
-    for role in deck.game.roles.values():
-        if role.order is None or role.key not in deck or _always_alone(role, deck, rulebook):
+    joined = {role.joins for role in deck.cards}
+    for role in deck.game.cards.values():
+        if role.order is None or not (role.key in deck or role.key in joined):
+            continue
+        if (role.joins is not None and role.action is None) or _always_alone(role, deck, rulebook):
             continue
         yield Step(role.key, role)
         if role is copier:

@@ -10,6 +10,8 @@ from onenight.rules.game import ORIGINAL
 from onenight.rules.roles import Role, Stake, Team
 from onenight.rules.rulebook import HouseRules, Rulebook
 
+_VILLAGE, _TANNER, _WEREWOLF = Team.VILLAGE, Team.TANNER, Stake.WEREWOLF  # as names of this module: read faster
+
 
 class Verdict(NamedTuple):
     """How a game ended; seats in ascending order, teams sorted by name."""
@@ -47,11 +49,12 @@ class Sides(NamedTuple):
         """Sort the seats of the table by what their cards count as."""
         village, wolves, minions, tanners = [], [], [], []
         for seat, role in enumerate(roles):
-            if role.team is Team.VILLAGE:
+            team = role.team
+            if team is _VILLAGE:
                 village.append(seat)
-            elif role.team is Team.TANNER:
+            elif team is _TANNER:
                 tanners.append(seat)
-            elif role.stake is Stake.WEREWOLF:
+            elif role.stake is _WEREWOLF:
                 wolves.append(seat)
             else:
                 minions.append(seat)

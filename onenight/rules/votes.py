@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from onenight.rules.roles import Role, Stake
 
+_BODYGUARD, _HUNTER = Stake.BODYGUARD, Stake.HUNTER  # as names of this module, which are read faster
+
 Votes = Sequence[int]
 """The seat that each seat points at."""
 
@@ -20,11 +22,19 @@ class HunterMustChoose(Exception):
         self.seat = seat
 
 
-def most_fingers(votes: Votes) -> list[int]:
-    """The seats with the most fingers, in seat order; nobody where no seat has more than one."""
+def most_fingers(votes: Votes, guards: Sequence[int] = ()) -> list[int]:
+    """The seats with the most fingers, in seat order; nobody where no seat has more than one.
+
+    `guards` point at whom they protect: that is no vote, and whom they point at has no fingers that count.
+    """
     fingers = [0] * len(votes)
     for target in votes:
         fingers[target] += 1
+    if guards:
+        for seat in guards:
+            fingers[votes[seat]] -= 1
+        for seat in guards:
+            fingers[votes[seat]] = 0
     most = max(fingers)
     return [seat for seat, count in enumerate(fingers) if count == most] if most > 1 else []
 
@@ -32,17 +42,22 @@ def most_fingers(votes: Votes) -> list[int]:
 def deaths(votes: Votes, roles: Sequence[Role], chosen: Mapping[int, int] | None = None) -> tuple[int, ...]:
     """Everyone who dies, in seat order: those with the most fingers, then whoever a dead Hunter points at.
 
+    Whom a Bodyguard points at does neither.
+
     `roles` are what the cards count as. `chosen` maps a seat to its target where Hunters choose as they die;
     None where they point at the player they voted for.
 
     Raises:
         HunterMustChoose: for a dead Hunter who is not among `chosen`.
     """
-    dead = most_fingers(votes)
+    stakes = [role.stake for role in roles]
+    guards = [seat for seat, stake in enumerate(stakes) if stake is _BODYGUARD] if _BODYGUARD in stakes else []
+    safe = [votes[seat] for seat in guards]
+    dead = most_fingers(votes, guards)
     for seat in dead:  # grows while it is walked: a Hunter may shoot a Hunter
-        if roles[seat].stake is Stake.HUNTER:
+        if stakes[seat] is _HUNTER:
             target = votes[seat] if chosen is None else _target(chosen, seat)
-            if target not in dead:
+            if target not in dead and target not in safe:
                 dead.append(target)
     return tuple(sorted(dead))
 

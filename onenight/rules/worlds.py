@@ -15,7 +15,8 @@ from onenight.rules.roles import Stake, Team
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import judge
 
-_WEREWOLF, _MINION, _TANNER, _HUNTER, _DOPPELGANGER, _VILLAGER = Stake  # as names of this module, which are read faster
+# as names of this module, which are read faster
+_WEREWOLF, _MINION, _TANNER, _HUNTER, _DOPPELGANGER, _VILLAGER, _BODYGUARD = Stake
 
 MATTERING = (_WEREWOLF, _MINION, _TANNER, _HUNTER, _DOPPELGANGER)
 """The cards that a verdict can depend on."""

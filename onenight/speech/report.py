@@ -6,7 +6,8 @@ from onenight.rules.deck import IllegalDeck
 from onenight.rules.errors import GameError
 from onenight.rules.record import Record
 from onenight.rules.result import Result
-from onenight.rules.roles import Role
+from onenight.rules.roles import Role, Stake
+from onenight.rules.table import NOTHING
 from onenight.rules.verdict import Verdict, why
 from onenight.speech.lines import Lines
 
@@ -20,6 +21,7 @@ def result_object(record: Record, result: Result, lines: Lines) -> dict[str, obj
     seats = len(names)
     places = [*names, *(f"center {number}" for number in range(1, len(result.cards) - seats + 1))]
     seen: dict[str, list[list[str]]] = {}
+    further = any(card.key not in record.rulebook.game.roles for card in result.cards) or result.laid != NOTHING
     for sight in sorted(result.sights, key=lambda sight: sight.seat):  # stable: each in the order learned
         seen.setdefault(names[sight.seat], []).append([places[sight.place], sight.role.key])
     answer: dict[str, object] = {
@@ -28,6 +30,8 @@ def result_object(record: Record, result: Result, lines: Lines) -> dict[str, obj
         "roles": {name: role.key for name, role in zip(names, result.roles, strict=False)},
         "seen": seen,
     }
+    if further:
+        answer |= _on_the_cards(record, result)
     if result.verdict is not None:
         answer |= {
             "killed": [names[seat] for seat in result.verdict.dead],
@@ -36,6 +40,17 @@ def result_object(record: Record, result: Result, lines: Lines) -> dict[str, obj
             "reason": reason(result.verdict, names, result.roles, lines),
         }
     return answer
+
+
+def _on_the_cards(record: Record, result: Result) -> dict[str, object]:
+    """What else lies on the cards of a game in which anything can, in the order of the seats."""
+    names, laid = record.players, result.laid
+    artifacts = list(record.rulebook.game.artifacts)
+    return {
+        "shields": [names[seat] for seat in sorted(laid.shields)],
+        "revealed": {names[seat]: result.cards[seat].key for seat in sorted(laid.face_up)},
+        "artifacts": {names[seat]: artifacts[artifact] for seat, artifact in sorted(laid.artifacts)},
+    }
 
 
 def error_object(error: GameError, lines: Lines) -> dict[str, object]:
@@ -56,16 +71,16 @@ def sentences(error: GameError, lines: Lines) -> list[str]:
 def reason(verdict: Verdict, names: tuple[str, ...], roles: tuple[Role, ...], lines: Lines) -> str:
     """Why the game ended so, in a sentence for the whole table."""
 
-    def who(key: str) -> tuple[str, ...]:
+    def who(stake: Stake) -> tuple[str, ...]:
         alive_or_dead = range(len(names)) if verdict.reason in _LIVING else verdict.dead
-        return tuple(names[seat] for seat in alive_or_dead if roles[seat].key == key)
+        return tuple(names[seat] for seat in alive_or_dead if roles[seat].stake is stake)
 
-    minions = tuple(names[seat] for seat in verdict.winners if roles[seat].key == "minion")
+    minions = tuple(names[seat] for seat in verdict.winners if roles[seat].stake is Stake.MINION)
     return lines.say(
         f"reasons.table.{verdict.reason}",
         dead=tuple(names[seat] for seat in verdict.dead),
-        wolves=who("werewolf"),
-        tanners=who("tanner"),
+        wolves=who(Stake.WEREWOLF),
+        tanners=who(Stake.TANNER),
         minions=minions,
     )
 

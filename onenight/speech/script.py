@@ -168,7 +168,12 @@ class _Night:
             yield self.say(thumbs, "thumbs", step.key, "thumbs")
         for name, arguments in () if again else self.acts(step):
             yield self.say(section, name, step.key, "act", **arguments)
+        thumb = any(role.thumb and role.joins == step.key for role in self.deck.cards) and not step.copy
+        if thumb:
+            yield self.say(step.key, "thumb", step.key, "thumbs")
         yield _Count("long" if step.role.two_things else "short", step.key)
+        if thumb:
+            yield self.say(step.key, "thumb_away", step.key, "thumbs")
         if sees_others:
             yield self.say(thumbs, "thumbs_away", step.key, "thumbs")
         if step.key != "doppelganger" or not self.minion_follows:

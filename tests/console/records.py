@@ -21,6 +21,28 @@ END = {
 }
 """How the good record ends, by the rules page."""
 
+BOTH_BOXES = record(
+    "Ana=sentinel Ben=alpha_wolf Cy=revealer Dora=curator *1=villager *2=seer *3=drunk *4=dream_wolf "
+    "Ana:Cy Ben:*1,Ana Cy:Dora Dora:Ben,brand Ana>Ben Ben>Cy Cy>Ben Dora>Ana",
+    house_rules={"artifacts": ["brand", "mask"]},
+)
+BOTH_BOXES_END = {
+    "cards": {"Ana": "dream_wolf", "Ben": "alpha_wolf", "Cy": "revealer", "Dora": "curator"},
+    "center": ["villager", "seer", "drunk", "sentinel"],
+    "roles": {"Ana": "dream_wolf", "Ben": "villager", "Cy": "revealer", "Dora": "curator"},
+    "seen": {"Ben": [["center 1", "villager"]], "Cy": [["Dora", "curator"]]},
+    "shields": ["Cy"],
+    "revealed": {"Dora": "curator"},
+    "artifacts": {"Ben": "brand"},
+    "killed": ["Ben"],
+    "winning_teams": ["werewolf"],
+    "winners": ["Ana"],
+    "reason": "Ben died, but no Werewolf did: Ana lived, so the werewolf team wins.",
+}
+"""How that ends, by the rules page of Daybreak."""
+SHIELDED = BOTH_BOXES | {"picks": {"Ana": ["Cy"], "Ben": ["Cy"]}}
+"""The same with a pick that a shield forbids."""
+
 
 def edited(**changes: object) -> bytes:
     """The good record with something else in it, as a line; None takes a key out."""

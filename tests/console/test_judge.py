@@ -9,7 +9,16 @@ from select import select
 
 import pytest
 
-from tests.console.records import ACCEPTED, END, GOOD, GOOD_LINE, REFUSED
+from tests.console.records import (
+    ACCEPTED,
+    BOTH_BOXES,
+    BOTH_BOXES_END,
+    END,
+    GOOD,
+    GOOD_LINE,
+    REFUSED,
+    SHIELDED,
+)
 from tests.console.running import COMMAND, ENVIRONMENT, Done, clean, onenight, within
 
 Judged = list[tuple[dict[str, object], int]]
@@ -67,6 +76,17 @@ def test_a_good_line_is_judged(line: bytes) -> None:
 
     assert (done.code, done.err) == (0, "")
     assert [json.loads(line) for line in done.lines] == [END]
+
+
+def test_a_game_of_both_boxes_is_judged() -> None:
+    """What lies on the cards in the morning is told beside them; who picks against a shield is refused by the line."""
+    done = onenight("judge", stdin=json.dumps(BOTH_BOXES).encode() + b"\n" + json.dumps(SHIELDED).encode() + b"\n")
+    judged, refused = [json.loads(line) for line in done.lines]
+
+    assert done.code == 1
+    assert judged == BOTH_BOXES_END
+    assert (refused["error"]["code"], refused["error"]["field"]) == ("pick-shielded", "picks.Ben")
+    assert "{" not in refused["error"]["message"]
 
 
 PRETTY = json.dumps(GOOD, indent=2).encode()

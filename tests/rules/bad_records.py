@@ -21,6 +21,18 @@ ORIGINAL = record(
 AFTER = final(
     "Ana=hunter Ben=werewolf Cy=villager Ana>Cy Ben>Ana Cy>Ana Ana!Ben", house_rules={"hunter_points": "after"}
 )
+WOLVES = record(
+    "Ana=doppelganger Ben=alpha_wolf Cy=curator Dora=witch Eli=village_idiot *1=werewolf *2=drunk *3=villager "
+    "*4=dream_wolf Ana:Cy,Ben,claw Ben:*1,Cy Cy:Dora,mask Dora:*2,Ana Eli:left "
+    "Ana>Dora Ben>Dora Cy>Ana Dora>Cy Eli>Ben",
+    house_rules={"artifacts": ["mask", "claw"], "dream_wolf": "company"},
+)
+MORNING = final(
+    "Ana=doppelganger Ben=dream_wolf Cy=curator *1=seer *2=paranormal_investigator *3=villager Ana>Cy Ben>Ana Cy>Ana",
+    copied="werewolf",
+    artifacts={"Cy": "cudgel"},
+    investigated="werewolf",
+)
 FOUR = record("Ana=minion Ben=mason Cy=mason Dora=insomniac *1=robber *2=villager *3=werewolf")
 
 
@@ -150,7 +162,7 @@ CARDS = [
     Bad(NIGHT, "dealt.Eli", "drunk", "unknown-player"),
     Bad(NIGHT, "dealt.center 1", "drunk", "unknown-player", schema=True),
     Bad(NIGHT, "center[2]", GONE, "wrong-center", at="center", schema=True),
-    Bad(NIGHT, "center[3]", "tanner", "wrong-center", at="center", schema=True),
+    Bad(NIGHT, "center[3]", "tanner", "wrong-center", at="center"),
     Bad(ORIGINAL, "center[2]", "villager", "wrong-center", at="center", schema=True),
     Bad(NIGHT, "center", [], "wrong-center", schema=True),
     Bad(NIGHT, "dealt.Cy", "seer", "not-in-the-box", at="dealt"),
@@ -181,7 +193,7 @@ PICKS = [
     Bad(NIGHT, "picks.Eli", [], "unknown-player"),
     Bad(NIGHT, "picks.Ben[0]", "Eli", "unknown-place"),
     Bad(NIGHT, "picks.Ben[0]", "cy", "unknown-place"),
-    Bad(NIGHT, "picks.Ben", ["center 1", "center 4"], "unknown-place", at="picks.Ben[1]", schema=True),
+    Bad(NIGHT, "picks.Ben", ["center 1", "center 4"], "unknown-place", at="picks.Ben[1]"),
     Bad(NIGHT, "picks.Ben", ["center 0", "center 1"], "unknown-place", at="picks.Ben[0]", schema=True),
     Bad(NIGHT, "picks.Ben", ["centre 1", "center 2"], "unknown-place", at="picks.Ben[0]", schema=True),
     Bad(NIGHT, "picks.Ben", ["Center 1", "center 2"], "unknown-place", at="picks.Ben[0]", schema=True),
@@ -226,4 +238,46 @@ VOTES = [
     Bad(AFTER, "hunter_targets.Eli", "Ana", "unknown-player"),
 ]
 
-BAD = [*SHAPE, *NAMES, *HOUSE_RULES, *CARDS, *PICKS, *VOTES]
+DAYBREAK = [
+    Bad(WOLVES, "center[3]", GONE, "wrong-center", at="center"),
+    Bad(WOLVES, "center[4]", "seer", "wrong-center", at="center", schema=True),
+    Bad(NIGHT, "center[3]", "dream_wolf", "wrong-center", at="center"),
+    Bad(WOLVES, "center[3]", "seer", "wrong-extra-card"),
+    Bad(WOLVES, "center[3]", "alpha_wolf", "wrong-extra-card"),
+    Bad(WOLVES, "picks.Eli", ["up"], "unknown-place", at="picks.Eli[0]"),
+    Bad(WOLVES, "picks.Eli[1]", "right", "pick-shape", at="picks.Eli"),
+    Bad(WOLVES, "picks.Ana[1]", "claw", "unknown-place"),
+    Bad(WOLVES, "picks.Ana[2]", "mask", "pick-artifact-drawn", at="picks.Ana"),
+    Bad(WOLVES, "picks.Ana[2]", "void", "pick-artifact", at="picks.Ana"),
+    Bad(WOLVES, "picks.Ana[1]", "Dora", "pick-artifact-there", at="picks.Ana"),
+    Bad(WOLVES, "picks.Ben", GONE, "pick-missing"),
+    Bad(WOLVES, "picks.Ben", ["center 5", "Cy"], "unknown-place", at="picks.Ben[0]", schema=True),
+    Bad(WOLVES, "picks.Dora", ["Ana", "center 2"], "pick-shape"),
+    Bad(WOLVES, "house_rules.artifacts", [], "unknown-house-rule-list", schema=True),
+    Bad(WOLVES, "house_rules.artifacts", "claw", "unknown-house-rule-list", schema=True),
+    Bad(WOLVES, "house_rules.artifacts", ["claw", "claw"], "unknown-house-rule-list", schema=True),
+    Bad(WOLVES, "house_rules.artifacts", ["claw", "sword"], "unknown-house-rule-list", schema=True),
+    Bad(WOLVES, "house_rules.artifacts", [["claw"]], "unknown-house-rule-list", schema=True),
+    Bad(WOLVES, "house_rules.dream_wolf", "asleep", "unknown-house-rule-value", schema=True),
+    Bad(WOLVES, "house_rules.alpha_wolf", value=True, error="unknown-house-rule-value", schema=True),
+    Bad(ORIGINAL, "house_rules", {"artifacts": ["claw"]}, "no-house-rules", schema=True),
+    Bad(ORIGINAL, "dealt.Ana", "witch", "unknown-role", schema=True),
+    Bad(ORIGINAL, "artifacts", {}, "morning-without-cards", schema=True),
+    Bad(WOLVES, "artifacts", {"Ana": "claw"}, "morning-without-cards", schema=True),
+    Bad(WOLVES, "investigated", "tanner", "morning-without-cards", schema=True),
+    Bad(MORNING, "investigated", "seer", "unknown-find", schema=True),
+    Bad(MORNING, "investigated", None, "unknown-find", schema=True),
+    Bad(MORNING, "investigated", "tanner", "investigated-nothing"),
+    Bad(MORNING, "copied", "tanner", "copied-nothing"),
+    Bad(MORNING, "artifacts.Cy", "sword", "unknown-artifact", schema=True),
+    Bad(MORNING, "artifacts.Cy", None, "unknown-artifact", schema=True),
+    Bad(MORNING, "artifacts.Eli", "claw", "unknown-player"),
+    Bad(MORNING, "artifacts.Ana", "cudgel", "artifact-out-of-use"),
+    Bad(MORNING, "artifacts", {"Ana": "claw", "Ben": "mask", "Cy": "void"}, "no-such-artifacts", schema=True),
+    Bad(MORNING, "artifacts", [], "wrong-type-object", schema=True),
+    Bad(FINAL, "artifacts", {"Ana": "claw"}, "no-such-artifacts"),
+    Bad(FINAL, "investigated", "werewolf", "investigated-nothing"),
+    Bad(FINAL, "cards.Ben", "alpha_wolf", "wrong-center", at="center"),
+]
+
+BAD = [*SHAPE, *NAMES, *HOUSE_RULES, *CARDS, *PICKS, *VOTES, *DAYBREAK]

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from onenight.rules.game import ULTIMATE
 from tests.notation import final, record
-from tests.rules.bad_records import AFTER, FINAL, FOUR, NIGHT, ORIGINAL
+from tests.rules.bad_records import AFTER, FINAL, FOUR, MORNING, NIGHT, ORIGINAL, WOLVES
 from tests.rules.edits import GONE, changed
 
 BASES: dict[str, dict[str, Any]] = {
@@ -12,6 +13,8 @@ BASES: dict[str, dict[str, Any]] = {
     "the original game": ORIGINAL,
     "a Hunter who chooses as he dies": AFTER,
     "a night alone": FOUR,
+    "a night of both boxes": WOLVES,
+    "final cards of both boxes": MORNING,
 }
 SEVEN = record(
     "Ana=sorcerer Ben=werewolf Cy=werewolf Dora=villager Eli=villager Fay=villager Gus=villager "
@@ -50,6 +53,13 @@ GOOD: dict[str, dict[str, Any]] = BASES | {
     "nobody chose to look": changed(NIGHT, "picks", {"Ana": ["Ben"], "Dora": []}),
     "a target nobody needed": changed(NIGHT, "hunter_targets", {"Ana": "Ben"}),
     "no targets": changed(NIGHT, "hunter_targets", {}),
+    "all artifacts spelled out": changed(ORIGINAL, "house_rules", {"artifacts": [*ULTIMATE.artifacts][::-1]}),
+    "a player called like an artifact": record(
+        "claw=curator Ben=seer Cy=werewolf *1=villager *2=robber *3=drunk claw:claw,claw"
+    ),
+    "a player called like a direction": record(
+        "left=village_idiot Ben=seer Cy=werewolf *1=villager *2=robber *3=drunk left:right Ben:left"
+    ),
     "final cards without the center": changed(FINAL, "center", GONE),
     "a Doppelgänger card that copied nobody": changed(FINAL, "copied", GONE),
     "a Doppelgänger card somewhere in an untold center": final(

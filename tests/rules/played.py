@@ -12,7 +12,7 @@ def played(record: object) -> dict[str, object]:
 
 def told(record: Record, end: Result) -> dict[str, object]:
     """What a result says, by name; without votes nobody is dead and nothing is won."""
-    places = [*record.players, "center 1", "center 2", "center 3"]
+    places = [*record.players, "center 1", "center 2", "center 3", "center 4"]
     seen: dict[str, list[list[str]]] = {}
     for seat, where, role in end.sights:
         seen.setdefault(places[seat], []).append([places[where], role.key])
@@ -21,6 +21,9 @@ def told(record: Record, end: Result) -> dict[str, object]:
         "cards": {where: role.key for where, role in zip(places, end.cards, strict=False)},
         "roles": {name: role.key for name, role in zip(record.players, end.roles, strict=False)},
         "seen": seen,
+        "shields": [places[seat] for seat in sorted(end.laid.shields)],
+        "revealed": {places[seat]: end.cards[seat].key for seat in end.laid.face_up},
+        "artifacts": {places[seat]: list(record.rulebook.game.artifacts)[which] for seat, which in end.laid.artifacts},
         "killed": verdict and [places[seat] for seat in verdict.dead],
         "winning_teams": verdict and [team.value for team in verdict.teams],
         "winners": verdict and [places[seat] for seat in verdict.winners],

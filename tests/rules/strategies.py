@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from onenight.rules.game import ORIGINAL, ULTIMATE, Game
-from onenight.rules.rulebook import OPTIONS, PRESETS, HouseRules, Rulebook
+from onenight.rules.rulebook import LISTS, OPTIONS, PRESETS, READINGS, HouseRules, Rulebook
 from tests.rules.drawn import blind_deck
 
 NAMES = ["Ana", "Ben", "Cy", "Dora", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo"]
@@ -30,8 +30,16 @@ SHAPES = {
 MUST = ("doppelganger", "drunk")
 """The roles that may not pick nothing."""
 
+
+def some_of(every: tuple[str, ...]) -> st.SearchStrategy[tuple[str, ...]]:
+    """A list that a house rule may be, in the order in which it is kept."""
+    return st.sets(st.sampled_from(every), min_size=1).map(lambda some: tuple(sorted(some, key=every.index)))
+
+
 house_rules = st.sampled_from(list(PRESETS.values())) | st.builds(
-    HouseRules, **{key: st.sampled_from(values) for key, values in OPTIONS.items()}
+    HouseRules,
+    **{key: st.sampled_from(values) for key, values in READINGS.items()},
+    **{key: some_of(every) for key, every in LISTS.items()},
 )
 rulebooks = st.just(Rulebook(ORIGINAL)) | house_rules.map(lambda house: Rulebook(ULTIMATE, house))
 

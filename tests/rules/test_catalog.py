@@ -13,8 +13,9 @@ import pytest
 
 from benchmarks.games import games
 from onenight.rules import deck, referee
-from onenight.rules.deck import Deck, legal_decks
-from onenight.rules.game import GAMES, ULTIMATE, Game
+from onenight.rules.advice import advice
+from onenight.rules.deck import Deck
+from onenight.rules.game import BASE, GAMES, ULTIMATE, Game
 from onenight.rules.known import Known
 from onenight.rules.night import Deal
 from onenight.rules.record import read
@@ -22,17 +23,18 @@ from onenight.rules.result import result
 from onenight.rules.roles import Action, Role, Stake
 from onenight.rules.rulebook import OPTIONS, Rulebook
 from onenight.rules.steps import steps
+from onenight.rules.supply import supply
 from tests.rules.drawn import blind_deck
 from tests.rules.strategies import seeded
 from tests.sources import PATHS, parsed
 
-KEYS = {key for game in GAMES.values() for key in game.roles}
-CATALOG = "onenight.rules.roles"
-MODULES = [module for module in PATHS if module.rpartition(".")[0] == "onenight.rules" and module != CATALOG]
+KEYS = {key for game in GAMES.values() for key in game.cards}
+MODULES = [module for module in PATHS if module.rpartition(".")[0] == "onenight.rules"]
+"""All but the catalogs (`onenight.rules.boxes`)."""
 
 LEFT: Mapping[str, tuple[int, str]] = {
-    "onenight.rules.game": (10, "the recommended decks, which are data"),
-    "onenight.rules.rulebook": (6, "values of house rules, as records write them"),
+    "onenight.rules.roles": (9, "the stakes, each called like its plainest role, and teams"),
+    "onenight.rules.rulebook": (8, "names and values of house rules, as records write them"),
 }
 """How many times a role is named beside the catalog, by module, and why it has to be."""
 
@@ -88,34 +90,35 @@ def test_a_named_role_is_found(source: str, found: list[str]) -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_roles_refer_to_what_there_is(game: Game) -> None:
     """Other roles of the same game, and house rules with a value they can have."""
-    for role in game.roles.values():
-        assert role.needs <= game.roles.keys()
-        assert role.recognizes is None or role.recognizes in game.roles
+    for role in game.cards.values():
+        assert role.needs <= game.cards.keys()
+        assert role.recognizes is None or role.recognizes in game.cards
+        assert role.joins is None or role.joins in game.cards
         if role.lapse is not None:
             assert role.lapse.value in OPTIONS[role.lapse.option]
-            assert role.lapse.counts_as is None or role.lapse.counts_as in game.roles
+            assert role.lapse.counts_as is None or role.lapse.counts_as in game.cards
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_stake_is_called_like_its_plainest_role(game: Game) -> None:
     """Every stake that the game's cards have, and a Villager's: somebody may have copied nobody."""
-    for stake in {Stake.VILLAGER, *(role.stake for role in game.roles.values())}:
-        assert game.roles[stake].stake is stake
+    for stake in {Stake.VILLAGER, *(role.stake for role in game.cards.values())}:
+        assert game.cards[stake].stake is stake
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_at_most_one_role_copies(game: Game) -> None:
     """It is the one whose stake is what it copied."""
-    copiers = [role for role in game.roles.values() if role.action is Action.COPY]
+    copiers = [role for role in game.cards.values() if role.action is Action.COPY]
 
-    assert copiers == [role for role in game.roles.values() if role.stake is Stake.DOPPELGANGER]
+    assert copiers == [role for role in game.cards.values() if role.stake is Stake.DOPPELGANGER]
     assert copiers == [role for role in (game.copier,) if role is not None]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_repair_has_an_order(game: Game) -> None:
     """No two roles cost the same to take out, or to put in: the nearest deck is always one and the same."""
-    for costs in ([role.given_up for role in game.roles.values()], [role.put_in for role in game.roles.values()]):
+    for costs in ([role.given_up for role in game.cards.values()], [role.put_in for role in game.cards.values()]):
         assert len(set(costs)) == len(costs)
 
 
@@ -181,14 +184,14 @@ def test_the_referee_of_a_box_of_other_roles_asks_the_same() -> None:
 
 def test_a_box_of_other_roles_has_the_same_legal_decks() -> None:
     """And the same faults, advice and repairs."""
-    assert legal_decks(Rulebook(BOX), 6) == legal_decks(Rulebook(), 6)
+    assert list(supply(Rulebook(BOX), BASE).decks(6)) == list(supply(Rulebook(), BASE).decks(6))
     chance = seeded(4)
     for _ in range(20):
         usual = Deck.of(ULTIMATE, chance.choices(list(ULTIMATE.roles), k=chance.randint(4, 8)))
         anew = Deck.of(BOX, [NEW[role].key for role in usual.cards])
 
         assert _faults(anew) == _faults(usual)
-        assert [word.key for word in deck.advice(anew, set())] == [word.key for word in deck.advice(usual, set())]
+        assert [word.key for word in advice(anew, set())] == [word.key for word in advice(usual, set())]
 
 
 def _faults(cards: Deck) -> list[str]:

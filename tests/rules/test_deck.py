@@ -4,10 +4,12 @@ from collections import Counter
 
 import pytest
 
-from onenight.rules.deck import Deck, IllegalDeck, advice, check, faults, random_deck, recommended
+from onenight.rules.advice import advice
+from onenight.rules.deck import Deck, IllegalDeck, check, faults, recommended
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import ORIGINAL, ULTIMATE, Game
 from onenight.rules.rulebook import Rulebook
+from onenight.rules.surprise import random_deck
 from tests.rules.bag import OFFICIAL, OKUI, PAIRS, distance, keys, least_distance
 from tests.rules.strategies import seeded
 

@@ -1,8 +1,9 @@
 """Tables a player could read: games/*.toml, each judged by hand from the rules page.
 
 `deal` and `picks` are a night, `final` cards alone; `votes` with `!` for whom a Hunter shoots (see notation.py).
-Expected: `cards`, the places whose card changed; `roles`, the players who count as something else than their card
-shows; `seen`, all that anybody learned; `dead`, `teams`, `winners`. What is left out is expected to be empty.
+With final cards: `copied`, `investigated`, and `artifact`, who has which. Expected: `cards`, the places whose card
+changed; `roles`, the players who count as something else than their card shows; `seen`, all that anybody learned;
+`shields`, `revealed`, `artifacts`; `dead`, `teams`, `winners`. What is left out is expected to be empty.
 `refused` is the error and its field. `under` judges the same game by several rules.
 """
 
@@ -14,12 +15,13 @@ from typing import Any
 import pytest
 
 from onenight.rules.errors import GameError
+from onenight.rules.game import ULTIMATE
 from tests import notation
 from tests.rules.played import played
 
 GAMES = Path(__file__).parent / "games"
-KNOWN = {"title", "deal", "final", "copied", "picks", "votes", "rules", "under"}
-EXPECTED = {"cards", "roles", "seen", "dead", "teams", "winners", "refused"}
+KNOWN = {"title", "deal", "final", "copied", "artifact", "investigated", "picks", "votes", "rules", "under"}
+EXPECTED = {"cards", "roles", "seen", "shields", "revealed", "artifacts", "dead", "teams", "winners", "refused"}
 
 
 def _cases() -> Iterator[Any]:
@@ -40,8 +42,9 @@ def record_of(file: str, case: Mapping[str, Any]) -> dict[str, object]:
     rest: dict[str, object] = {"game": "original" if file == "original" else "ultimate"}
     if "rules" in case:
         rest["house_rules"] = case["rules"]
-    if "copied" in case:
-        rest["copied"] = case["copied"]
+    rest |= {key: case[key] for key in ("copied", "investigated") if key in case}
+    if "artifact" in case:
+        rest["artifacts"] = notation.cards(case["artifact"])
     make = notation.final if "final" in case else notation.record
     line = " ".join(case.get(key, "") for key in ("deal", "final", "picks", "votes"))
     return make(line, **rest)
@@ -56,6 +59,9 @@ def expected(case: Mapping[str, Any]) -> dict[str, object]:
         "cards": cards,
         "roles": shown | notation.cards(case.get("roles", "")),
         "seen": notation.seen(case.get("seen", "")),
+        "shields": case.get("shields", "").split(),
+        "revealed": notation.cards(case.get("revealed", "")),
+        "artifacts": notation.cards(case.get("artifacts", "")),
         "killed": case["dead"].split() if voted else None,
         "winning_teams": case["teams"].split() if voted else None,
         "winners": case["winners"].split() if voted else None,
@@ -85,5 +91,7 @@ def test_the_tables_say_nothing_that_is_not_read() -> None:
 
 
 def test_there_are_enough_tables() -> None:
-    """At least 120 cases are judged by hand."""
-    assert len(CASES) >= 120
+    """At least 250 cases are judged by hand, and at least five of every role of a further box."""
+    assert len(CASES) >= 250
+    told = [str(case.values[1]) for case in CASES]
+    assert all(sum(role in each for each in told) >= 5 for box in ULTIMATE.further for role in box.roles)

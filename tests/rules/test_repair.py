@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.rules.deck import Deck, IllegalDeck, check, legal_decks, random_deck
-from onenight.rules.game import ORIGINAL, ULTIMATE
+from onenight.rules.deck import Deck, IllegalDeck, check
+from onenight.rules.game import BASE, ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import Rulebook
+from onenight.rules.supply import supply
+from onenight.rules.surprise import random_deck
 from tests.effort import examples
 from tests.rules.bag import OFFICIAL, OKUI, PAIRS, least_distance, legal_by_hand, size_of
 from tests.rules.strategies import seeded
@@ -19,7 +21,7 @@ def test_the_legal_decks_are_all_there_are(rulebook: Rulebook) -> None:
     """For every number of players the legal decks are those that the rules page allows."""
     for players in rulebook.game.players:
         size = size_of(rulebook, players)
-        decks = [dict(zip(rulebook.game.roles, counts, strict=True)) for counts in legal_decks(rulebook, size)]
+        decks = [dict(zip(rulebook.game.roles, counts, strict=True)) for counts in supply(rulebook, BASE).decks(size)]
         listed = {frozenset((key, count) for key, count in deck.items() if count) for deck in decks}
 
         assert listed == {frozenset(deck.items()) for deck in legal_by_hand(rulebook, size)}

@@ -4,7 +4,17 @@ import pytest
 
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import ORIGINAL, ULTIMATE
-from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS, HouseRules, Rulebook, house_rules
+from onenight.rules.rulebook import (
+    FURTHER,
+    LISTS,
+    OFFICIAL_VALUES,
+    OPTIONS,
+    PRESETS,
+    READINGS,
+    HouseRules,
+    Rulebook,
+    house_rules,
+)
 
 PAGE: dict[str, tuple[object, set[object]]] = {
     "lone_wolf": (True, {False}),
@@ -61,6 +71,17 @@ def test_there_are_three_presets() -> None:
 def test_only_what_differs_is_a_change() -> None:
     """An option spelled out with its official value changes nothing."""
     assert house_rules({"lone_wolf": True, "hunter_points": "after"}).changes() == {"hunter_points": "after"}
+
+
+def test_the_options_of_a_further_box_stand_apart() -> None:
+    """Daybreak's three, one of them a list in an order of its own; a table without the box is not asked about them."""
+    assert READINGS.keys() - OPTIONS.keys() == {"dream_wolf", "alpha_wolf"}
+    assert READINGS["dream_wolf"] == ("apart", "company")
+    assert READINGS["alpha_wolf"] == ("no werewolf", "any other player")
+    assert LISTS == {"artifacts": ("claw", "brand", "cudgel", "void", "mask", "shroud")}
+    assert HouseRules()._fields == (*OPTIONS, *FURTHER)
+    assert house_rules({"artifacts": ["mask", "claw"]}).changes() == {"artifacts": ["claw", "mask"]}
+    assert house_rules({"artifacts": list(reversed(LISTS["artifacts"]))}) == HouseRules()
 
 
 def test_the_default_rulebook_is_the_official_one() -> None:

@@ -9,11 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
+from onenight.rules.actions import ENDS
 from onenight.rules.errors import GameError
 from onenight.rules.fields import NAME_CHARACTERS
+from onenight.rules.final import MOST_ARTIFACTS
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
 from onenight.rules.record import read
-from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS
+from onenight.rules.rulebook import LISTS, OFFICIAL, PRESETS, READINGS
 from tests.effort import examples
 from tests.rules.bad_records import BAD, Bad
 from tests.rules.edits import changed
@@ -63,7 +65,7 @@ def test_the_schema_lists_the_games_and_their_roles() -> None:
     """Games, role keys and numbers of players are those of the catalogs."""
     assert SCHEMA["properties"]["game"]["enum"] == list(GAMES)
     for game in (ULTIMATE, ORIGINAL):
-        assert DEFS[f"{game.key}_role"]["enum"] == list(game.roles)
+        assert DEFS[f"{game.key}_role"]["enum"] == list(game.cards)
         assert SCHEMA["properties"]["players"]["minItems"] == game.players.start
         assert DEFS["everyone"]["minProperties"] == game.players.start
         most = game.players.stop - 1
@@ -78,32 +80,43 @@ def test_the_schema_lists_the_house_rules() -> None:
     presets, _options = DEFS["ultimate"]["properties"]["house_rules"]["anyOf"]
     assert presets["enum"] == list(PRESETS)
     rules = DEFS["house_rules"]["properties"]
-    assert list(rules) == list(OPTIONS)
-    for key, values in OPTIONS.items():
+    assert set(rules) == READINGS.keys() | LISTS.keys()
+    official = DEFS["official"]["properties"]
+    for key, values in READINGS.items():
         assert tuple(rules[key].get("enum", (True, False))) == values
         assert ("enum" in rules[key]) != (rules[key].get("type") == "boolean")
-        assert rules[key]["default"] is OFFICIAL_VALUES[key] or rules[key]["default"] == OFFICIAL_VALUES[key]
-    official = DEFS["official"]["properties"]
-    assert {key: value["const"] for key, value in official.items()} == dict(OFFICIAL_VALUES)
+        assert rules[key]["default"] == getattr(OFFICIAL, key)
+        assert official[key] == {"const": getattr(OFFICIAL, key)}
+    for key, every in LISTS.items():
+        assert tuple(rules[key]["default"]) == tuple(DEFS["artifact"]["enum"]) == every == getattr(OFFICIAL, key)
+        assert official[key] == {"minItems": len(every)}
+    assert official.keys() == rules.keys()
+
+
+def test_the_schema_lists_what_a_card_can_become() -> None:
+    """Artifacts are the game's, and what ends an investigation is what an Investigator becomes."""
+    assert DEFS["artifact"]["enum"] == list(ULTIMATE.artifacts)
+    assert set(SCHEMA["properties"]["investigated"]["enum"]) == set(ENDS)
+    assert SCHEMA["properties"]["artifacts"]["maxProperties"] == MOST_ARTIFACTS
 
 
 def test_the_schema_knows_the_center() -> None:
     """The center has as many cards, and a pick names as many places, as the games have."""
     ultimate, original = DEFS["ultimate"], DEFS["original"]
     center = ultimate["properties"]["center"]
-    assert {center["minItems"], center["maxItems"]} == {ULTIMATE.center}
+    assert (center["minItems"], center["maxItems"]) == (ULTIMATE.center, ULTIMATE.center + 1)
     last = original["if"]["properties"]["players"]["minItems"]
     for branch, players in (("then", last), ("else", last - 1)):
         limits = original[branch]["properties"]["center"]
         assert {limits["minItems"], limits["maxItems"]} == {ORIGINAL.center_cards(players)}
-    places = [f"center {number}" for number in range(1, ULTIMATE.center + 1)]
+    places = [f"center {number}" for number in range(1, ULTIMATE.center + 2)]
     assert DEFS["place"]["anyOf"][0]["enum"] == places
 
 
 def test_the_schema_allows_no_longer_pick_than_the_roles() -> None:
     """The longest pick is the longest choice of any role, after the player the Doppelgänger copies."""
     for game in (ULTIMATE, ORIGINAL):
-        longest = max(sum(choice) for role in game.roles.values() for choice in role.choices)
+        longest = max(sum(choice) for role in game.cards.values() for choice in role.choices)
         copying = "doppelganger" in game.roles
         assert DEFS[game.key]["properties"]["picks"]["additionalProperties"]["maxItems"] == longest + copying
 

@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 
 from onenight.rules.deck import Deck
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
-from onenight.rules.rulebook import OPTIONS, PRESETS, HouseRules, Rulebook, house_rules
+from onenight.rules.rulebook import LISTS, PRESETS, READINGS, HouseRules, Rulebook, house_rules
 from onenight.speech.lines import Lines
 from onenight.speech.own import own_night
 from onenight.speech.pace import PACES
 from onenight.speech.script import Script, Telling, compile_night
 from tests.rules.drawn import blind_deck
+from tests.rules.strategies import some_of
 
 LONGEST = "doppelganger, 2 werewolf, minion, 2 mason, seer, robber, troublemaker, drunk, insomniac, hunter, tanner"
 """Thirteen cards for ten players: every role that wakes."""
@@ -89,7 +90,9 @@ def seeded(seed: int) -> random.Random:
 
 
 house = st.sampled_from(list(PRESETS.values())) | st.builds(
-    HouseRules, **{key: st.sampled_from(values) for key, values in OPTIONS.items()}
+    HouseRules,
+    **{key: st.sampled_from(values) for key, values in READINGS.items()},
+    **{key: some_of(every) for key, every in LISTS.items()},
 )
 
 

@@ -10,10 +10,11 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import Cards, Kind, Wish
-from onenight.rules.deck import Deck, faults, random_deck, recommended
+from onenight.rules.deck import Deck, faults, recommended
 from onenight.rules.errors import Ambiguous, GameError, NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, Game
 from onenight.rules.rulebook import Rulebook
+from onenight.rules.surprise import random_deck
 from onenight.ways.one_night.one_night import MOST_CARDS, MOST_FIXED, Draft, cards_of
 from onenight.ways.one_night.proposal import attempt, drop, prompt, seated, take, wait, wanted
 from onenight.ways.one_night.ruled import in_force

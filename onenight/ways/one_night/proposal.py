@@ -11,7 +11,8 @@ from functools import lru_cache
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn, joined
-from onenight.rules.deck import Deck, Fault, advice, check_players, faults, nearest, recommended
+from onenight.rules.advice import advice
+from onenight.rules.deck import Deck, Fault, check_players, faults, nearest, recommended
 from onenight.speech.lines import Lines
 from onenight.ways.one_night.one_night import Draft, OneNight, cards_of
 

@@ -116,7 +116,7 @@ def _acted(turn: _Turn, places: int) -> tuple[tuple[int, ...], int]:
     if turn.role.action is None:
         return (), 0
     marked = tuple([replace(turn.role, key=str(place)) for place in range(places)])
-    after = ACTIONS[turn.role.action](Night(marked), turn.seat, turn.places)
+    after = ACTIONS[turn.role.action](Night(marked), turn.seat, turn.places, places)
     moved = [place for place, card in enumerate(marked) if after.cards[place] is not card]
     return tuple(sorted(moved, key=lambda place: place != turn.seat)), min(len(after.sights), len(turn.sights))
 

@@ -1,0 +1,44 @@
+"""The eight cards of the original One Night Werewolf, and the decks recommended with them."""
+
+from onenight.rules.boxes.box import ONE_PLAYER, TWO_CENTER, catalog, decks
+from onenight.rules.roles import Action, Role, Stake
+
+ROLES = catalog(
+    Role(
+        "sorcerer",
+        Stake.VILLAGER,
+        copies=1,
+        order=1,
+        choices=(ONE_PLAYER, TWO_CENTER),
+        action=Action.LOOK,
+        given_up=12,
+        put_in=10,
+    ),
+    Role(
+        "werewolf",
+        Stake.WEREWOLF,
+        copies=2,
+        order=2,
+        recognizes="werewolf",
+        familiar=True,
+        given_up=13,
+        put_in=12,
+    ),
+    Role(
+        "phantom_thief",
+        Stake.VILLAGER,
+        copies=1,
+        order=3,
+        choices=(ONE_PLAYER,),
+        action=Action.ROB,
+        given_up=11,
+        put_in=9,
+    ),
+    Role("villager", Stake.VILLAGER, copies=4, familiar=True),
+)
+"""The eight cards of the original One Night Werewolf, in wake order; the sleepers last."""
+
+_OKUI = "werewolf werewolf sorcerer phantom_thief"
+
+RECOMMENDED = decks({n: f"{_OKUI}{' villager' * min(n - 2, 4)}" for n in range(3, 8)})
+"""Role keys of the recommended deck by number of players."""

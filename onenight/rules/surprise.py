@@ -1,0 +1,75 @@
+"""Decks to surprise a table with, drawn from all that may be played and that one would lay out."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Collection
+from functools import lru_cache
+
+from onenight.rules.advice import FIRST_PLAYERS
+from onenight.rules.deck import Deck, by_key, check_players, owned
+from onenight.rules.game import BASE
+from onenight.rules.roles import Role, Stake
+from onenight.rules.rulebook import Rulebook
+from onenight.rules.supply import Supply, Tally
+
+PAIR_FROM = 4
+"""Players from whom on a drawn deck has two Werewolves, as the decks that are recommended; ours."""
+PACK = 2, 3
+"""The most Werewolves in a drawn deck, at a small table and at a larger one: who owns two boxes has five; ours."""
+ACTING = 2
+"""The fewest kinds of the village's cards that act in a drawn deck; ours."""
+_AGAINST = (Stake.MINION, Stake.TANNER)
+"""What wins apart from the village beside the Werewolves."""
+
+
+def random_deck(players: int, rulebook: Rulebook, chance: random.Random, boxes: Collection[str] = BASE) -> Deck:
+    """A deck to surprise a table with: any that is legal and as one would lay it out, each as likely.
+
+    All Werewolves of the first box are in, for three players also one alone; few cards win apart from the village
+    besides, no more plain Villagers than one for every three players, two cards of the village that act, and none that
+    is advised to larger tables. Where the boxes have no deck like that for so many players, it comes as near as it can.
+
+    Raises:
+        NotAllowed: `too-few-players` or `too-many-players`.
+    """
+    game = rulebook.game
+    check_players(game, players, boxes)
+    bag = _surprises(rulebook, players, tuple([key for key in game.boxes if key in boxes]))
+    size = players + game.center_cards(players)
+    counts = bag.deck(size, chance.choice(range(bag.ways(size))))
+    return owned(Deck.of(game, Counter(by_key(bag.roles, counts)).elements()), boxes)
+
+
+@lru_cache(maxsize=32)
+def _surprises(rulebook: Rulebook, players: int, boxes: tuple[str, ...]) -> Supply:
+    """The supply of the decks that a table may be surprised with."""
+    game = rulebook.game
+    roles = game.owned(boxes)
+    size = players + game.center_cards(players)
+    kept: list[Tally] = []
+    bag = Supply(roles, rulebook, wanted := _wanted(roles, players))
+    if bag.ways(size):
+        return bag
+    for limit in wanted:
+        if Supply(roles, rulebook, [*kept, limit]).ways(size):
+            kept.append(limit)
+    return Supply(roles, rulebook, kept)
+
+
+def _wanted(roles: tuple[Role, ...], players: int) -> list[Tally]:
+    """How one would lay out a deck, the weightiest wish first."""
+    small = players <= FIRST_PLAYERS
+
+    def cards(counts: Callable[[Role], bool]) -> tuple[tuple[int, ...], ...]:
+        return tuple([tuple([number * counts(role) for number in range(role.copies + 1)]) for role in roles])
+
+    def kinds(counts: Callable[[Role], bool]) -> tuple[tuple[int, ...], ...]:
+        return tuple([tuple([bool(number) * counts(role) for number in range(role.copies + 1)]) for role in roles])
+
+    return [
+        Tally(cards(lambda role: role.stake is Stake.WEREWOLF), 1 if players < PAIR_FROM else 2, PACK[not small]),
+        Tally(cards(lambda role: role.stake in _AGAINST), most=1 if small else len(_AGAINST)),
+        Tally(cards(lambda role: role.familiar and role.stake is Stake.VILLAGER), most=players // 3),
+        Tally(kinds(lambda role: role.action is not None and role.stake is Stake.VILLAGER), least=ACTING),
+        Tally(cards(lambda role: players < role.from_players), most=0),
+    ]

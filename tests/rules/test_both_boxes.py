@@ -1,0 +1,355 @@
+"""Daybreak beside the first box: its decks, its calls, and the laws of its nights. Situations by hand: games/*.toml."""
+
+from collections import Counter
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from onenight.rules.advice import advice
+from onenight.rules.deck import Deck, IllegalDeck, check, faults, nearest, recommended
+from onenight.rules.errors import NotAllowed
+from onenight.rules.game import BASE, ULTIMATE
+from onenight.rules.record import read
+from onenight.rules.result import result
+from onenight.rules.rulebook import LISTS, Rulebook, house_rules
+from onenight.rules.steps import steps
+from onenight.rules.supply import supply
+from onenight.rules.surprise import random_deck
+from tests.effort import examples
+from tests.rules.bag import distance
+from tests.rules.both_boxes import CARDS, game
+from tests.rules.played import played
+from tests.rules.strategies import seeded
+
+DAYBREAK = ("daybreak",)
+BOTH = ("base", "daybreak")
+OFFICIAL = Rulebook()
+LOOKING_AROUND = ("werewolf", "alpha_wolf", "mystic_wolf", "minion", "mason")
+"""Who sees others' eyes or thumbs, which is no look at a card."""
+law = settings(deadline=None, max_examples=examples(120))
+
+
+# Decks
+
+
+@pytest.mark.parametrize(
+    ("players", "cards", "extra", "expected"),
+    [
+        (3, "alpha_wolf werewolf seer robber villager drunk", None, ""),
+        (3, "alpha_wolf werewolf seer robber villager drunk", "dream_wolf", ""),
+        (3, "alpha_wolf werewolf seer robber villager drunk", "alpha_wolf", "wrong-extra-card"),
+        (3, "alpha_wolf werewolf seer robber villager drunk", "minion", "wrong-extra-card"),
+        (3, "alpha_wolf werewolf werewolf robber villager drunk", "werewolf", "wrong-extra-card"),
+        (3, "alpha_wolf werewolf werewolf mystic_wolf dream_wolf drunk", None, "no-extra-card"),
+        (3, "alpha_wolf werewolf werewolf mystic_wolf dream_wolf drunk", "werewolf", "no-extra-card"),
+        (3, "werewolf werewolf seer robber villager drunk", "dream_wolf", ""),
+        (3, "werewolf werewolf seer insomniac villager drunk", None, "insomniac-alone"),
+        (3, "werewolf mystic_wolf seer insomniac curator drunk", None, "insomniac-alone"),
+        (3, "werewolf werewolf seer insomniac villager witch", None, ""),
+        (3, "werewolf werewolf seer insomniac villager village_idiot", None, ""),
+        (3, "werewolf alpha_wolf seer insomniac villager drunk", None, ""),
+        (3, "witch witch seer hunter villager drunk", None, "not-in-the-box"),
+        (4, "alpha_wolf mystic_wolf apprentice_seer witch village_idiot revealer", None, "too-few-cards"),
+    ],
+)
+def test_decks_of_both_boxes(players: int, cards: str, extra: str | None, expected: str) -> None:
+    """What the rules page says is legal is, and all else has its reason."""
+    deck = Deck.of(ULTIMATE, cards.split(), extra)
+
+    assert [fault.key for fault in faults(deck, players, OFFICIAL)] == expected.split()
+
+
+@pytest.mark.parametrize(
+    ("cards", "extra", "lies"),
+    [
+        ("alpha_wolf werewolf seer", None, "werewolf"),
+        ("alpha_wolf werewolf werewolf", None, "dream_wolf"),
+        ("alpha_wolf werewolf werewolf dream_wolf", None, "mystic_wolf"),
+        ("alpha_wolf werewolf werewolf dream_wolf mystic_wolf", None, None),
+        ("alpha_wolf seer", "mystic_wolf", "mystic_wolf"),
+        ("werewolf seer", "mystic_wolf", None),
+    ],
+)
+def test_what_lies_beside_the_center(cards: str, extra: str | None, lies: str | None) -> None:
+    """What the table wants, else a Werewolf, a Dream Wolf, a Mystic Wolf; nothing without an Alpha Wolf."""
+    beside = Deck.of(ULTIMATE, cards.split(), extra).beside
+
+    assert (beside and beside.key) == lies
+
+
+@pytest.mark.parametrize(("boxes", "players"), [*product([BOTH], range(3, 11)), *product([DAYBREAK], range(3, 8))])
+def test_what_is_proposed_is_legal_and_owned(boxes: tuple[str, ...], players: int) -> None:
+    """Recommended, drawn at random, and the nearest to nothing at all."""
+    having = {role.key for role in ULTIMATE.owned(boxes)}
+    drawn = [random_deck(players, OFFICIAL, seeded(seed), boxes) for seed in range(20)]
+    mended = nearest(Deck(ULTIMATE, ()), players, OFFICIAL, {}, boxes)
+    for deck in (recommended(ULTIMATE, players, boxes), mended, *drawn):
+        check(deck, players, OFFICIAL)
+        assert having.issuperset(deck.keys)
+        assert deck.beside is None or deck.beside.key in having
+        assert not list(advice(deck)) or players < 5 or [word.key for word in advice(deck)] != ["too-few-for-role"]
+
+
+def test_who_owns_one_box_is_proposed_that_box() -> None:
+    """The first one unless it is told; with both, cards of both come up."""
+    chance = seeded(3)
+    alone = {key for _ in range(60) for key in random_deck(5, OFFICIAL, chance).keys}
+    both = {key for _ in range(200) for key in random_deck(5, OFFICIAL, chance, BOTH).keys}
+
+    assert alone <= ULTIMATE.roles.keys()
+    assert both == ULTIMATE.cards.keys()
+    for players in (8, 2):
+        with pytest.raises(NotAllowed) as refusal:
+            recommended(ULTIMATE, players, DAYBREAK)
+        assert refusal.value.arguments["most"] == 7
+
+
+def test_a_repair_takes_a_named_card_for_an_owned_box() -> None:
+    """A deck with a card of Daybreak is mended with that card in it, though nobody has said that the box is there."""
+    deck = Deck.of(ULTIMATE, ["werewolf", "werewolf", "seer", "robber", "witch", "villager", "drunk"])
+
+    with pytest.raises(IllegalDeck) as refusal:
+        check(deck, 3, OFFICIAL)
+
+    assert "witch" in refusal.value.repair
+    assert len(refusal.value.removed) == 1
+
+
+@settings(deadline=None, max_examples=examples(20))
+@given(seed=st.integers(0, 2**32))
+def test_the_nearest_deck_of_both_boxes_is_as_near_as_any(seed: int) -> None:
+    """No legal deck among many is nearer; the repair is legal."""
+    chance = seeded(seed)
+    players = chance.randint(3, 10)
+    deck = Deck.of(ULTIMATE, chance.sample(CARDS, chance.randint(players, players + 5)))
+    found = nearest(deck, players, OFFICIAL, {}, BOTH)
+    bag = supply(OFFICIAL, BOTH)
+
+    check(found, players, OFFICIAL)
+    for _ in range(100):
+        counts = bag.deck(players + 3, chance.randrange(bag.ways(players + 3)))
+        other = [role.key for role, count in zip(bag.roles, counts, strict=True) for _ in range(count)]
+        assert not list(faults(Deck.of(ULTIMATE, other), players, OFFICIAL))
+        assert distance(found.keys, deck.keys) <= distance(tuple(other), deck.keys)
+
+
+def test_all_decks_of_a_small_supply_are_counted() -> None:
+    """Counted, listed and numbered they are the same; and as many as a plain enumeration finds legal."""
+    bag = supply(OFFICIAL, DAYBREAK)
+    for size in (6, 10, 11):
+        listed = list(bag.decks(size))
+        plain = [
+            counts
+            for counts in product(*[range(role.copies + 1) for role in bag.roles])
+            if sum(counts) == size and _owned_legal(dict(zip(bag.roles, counts, strict=True)))
+        ]
+
+        assert listed == plain == [bag.deck(size, number) for number in range(bag.ways(size))]
+        with pytest.raises(IndexError):
+            bag.deck(size, bag.ways(size))
+
+
+def _owned_legal(counts: dict[Any, int]) -> bool:
+    here = {role.key for role, count in counts.items() if count}
+    return "alpha_wolf" not in here or not {"dream_wolf", "mystic_wolf"} <= here
+
+
+def test_scenarios_are_legal() -> None:
+    """Each of the box's scenarios is a deck for the fewest players it is for, or is filled up to one."""
+    for box in ULTIMATE.further:
+        for scenario in box.scenarios.values():
+            named = Deck.of(ULTIMATE, scenario.cards, scenario.extra)
+            filled = nearest(named, scenario.players, OFFICIAL, dict(Counter(scenario.cards)), BOTH)
+
+            assert not Counter(scenario.cards) - Counter(filled.keys)
+            assert scenario.extra is None or (filled.beside and filled.beside.key) == scenario.extra
+            check(filled, scenario.players, OFFICIAL)
+
+
+@pytest.mark.parametrize(("players", "expected"), [(3, ["too-few-for-role"]), (4, ["too-few-for-role"]), (5, [])])
+def test_the_bodyguard_is_for_five_and_more(players: int, expected: list[str]) -> None:
+    """A word of advice, no refusal."""
+    cards = ["werewolf", "werewolf", "seer", "robber", "troublemaker", "bodyguard", "villager", "villager"][
+        : players + 3
+    ]
+    deck = Deck.of(ULTIMATE, cards)
+    check(deck, players, OFFICIAL)
+
+    assert [word.key for word in advice(deck)] == expected
+
+
+# Calls
+
+CALLS = [
+    ("dream_wolf seer villager villager villager minion", "official", "werewolf minion seer"),
+    ("mystic_wolf seer villager villager villager hunter", "official", "werewolf mystic_wolf seer"),
+    (
+        (
+            "bodyguard curator revealer village_idiot witch paranormal_investigator apprentice_seer dream_wolf "
+            "mystic_wolf alpha_wolf sentinel"
+        ),
+        "official",
+        (
+            "sentinel werewolf alpha_wolf mystic_wolf apprentice_seer paranormal_investigator witch village_idiot "
+            "revealer curator"
+        ),
+    ),
+    (
+        "doppelganger revealer curator sentinel alpha_wolf minion insomniac",
+        "official",
+        (
+            "sentinel doppelganger doppelganger-minion werewolf alpha_wolf minion insomniac doppelganger-insomniac "
+            "revealer doppelganger-revealer curator doppelganger-curator"
+        ),
+    ),
+    (
+        "doppelganger revealer curator sentinel alpha_wolf minion insomniac",
+        {"doppelganger": "when called"},
+        "sentinel doppelganger werewolf alpha_wolf minion insomniac revealer curator",
+    ),
+    (
+        "seer apprentice_seer paranormal_investigator robber witch troublemaker village_idiot drunk revealer werewolf",
+        "official",
+        "werewolf seer apprentice_seer paranormal_investigator robber witch troublemaker village_idiot drunk revealer",
+    ),
+]
+
+
+@pytest.mark.parametrize(("deck", "rules", "calls"), CALLS)
+def test_the_calls_of_both_boxes(deck: str, rules: object, calls: str) -> None:
+    """Each in its place; the Dream Wolf has no call of its own, and a Werewolf of any kind calls the Werewolves."""
+    night = steps(Deck.of(ULTIMATE, deck.split()), Rulebook(ULTIMATE, house_rules(rules)))
+
+    assert list(dict.fromkeys(step.key for step in night)) == calls.split()
+
+
+def test_what_a_doppelganger_does_when_called() -> None:
+    """All she does later has a step of its own; a copied Sentinel is over by then."""
+    every = Deck.of(ULTIMATE, list(ULTIMATE.cards))
+    rulebook = Rulebook(ULTIMATE, house_rules({"doppelganger": "when called"}))
+    acting = {key for key, role in ULTIMATE.cards.items() if role.action and key not in ("doppelganger", "sentinel")}
+
+    copied = {step.role.key for step in steps(every, rulebook) if step.copy}
+    assert copied == acting - {"werewolf"} | {"minion", "insomniac"}
+
+
+# Laws
+
+games = st.integers(0, 2**32).map(
+    lambda seed: game(
+        seeded(seed),
+        doppelganger=("at once", "when called")[seed % 2],
+        alpha_wolf=("no werewolf", "any other player")[seed // 2 % 2],
+        dream_wolf=("apart", "company")[seed // 4 % 2],
+    )
+)
+
+
+@law
+@given(record=games)
+def test_cards_of_both_boxes_are_only_permuted(record: dict[str, Any]) -> None:
+    """After the night the same cards lie on the table, and somebody may have won."""
+    end: Any = played(record)
+
+    assert sorted(end["cards"].values()) == sorted([*record["dealt"].values(), *record["center"]])
+
+
+@law
+@given(record=games)
+def test_a_shielded_card_neither_moves_nor_is_seen(record: dict[str, Any]) -> None:
+    """It is the one that was dealt, nobody has seen it but before the shield was laid, and nothing lies on it."""
+    end: Any = played(record)
+    for name in end["shields"]:
+        assert end["cards"][name] == record["dealt"][name]
+        assert name not in end["revealed"]
+        assert name not in end["artifacts"]
+        for viewer, sights in end["seen"].items():
+            role = record["dealt"][viewer]
+            copying = role == "doppelganger"
+            looks = sights[1:] if copying else sights
+            copied = record["dealt"][record["picks"][viewer][0]] if copying else role
+            seen = [place for place, card in looks if not (copied in LOOKING_AROUND and card in _SHOWN)]
+            assert name not in seen
+
+
+_SHOWN = ("werewolf", "dream_wolf", "mason")
+
+
+@law
+@given(record=games)
+def test_only_their_owners_lay_shields_and_artifacts_and_turn_cards(record: dict[str, Any]) -> None:
+    """None without a Sentinel, Curator or Revealer among the players; as many as picked, at most two of each."""
+    end: Any = played(record)
+    dealt = list(record["dealt"].values())
+    for told, role in (("shields", "sentinel"), ("artifacts", "curator"), ("revealed", "revealer")):
+        assert len(end[told]) <= 2 * (role in dealt)
+    for name, role in end["revealed"].items():
+        assert role == end["cards"][name]
+        assert role not in ("werewolf", "alpha_wolf", "mystic_wolf", "dream_wolf", "tanner")
+
+
+@law
+@given(record=games)
+def test_whom_a_bodyguard_points_at_lives(record: dict[str, Any]) -> None:
+    """Whoever dies; and what counts as a Claw, Brand or Cudgel is one."""
+    end: Any = played(record)
+    for name, role in end["roles"].items():
+        assert role != "bodyguard" or record["votes"][name] not in end["killed"]
+    for name, artifact in end["artifacts"].items():
+        counts = {"claw": "werewolf", "brand": "villager", "cudgel": "tanner"}
+        assert artifact not in counts or end["roles"][name] == counts[artifact]
+
+
+@law
+@given(record=games, data=st.data())
+def test_who_is_not_in_the_deck_changes_nothing(record: dict[str, Any], data: st.DataObject) -> None:
+    """House rules about cards that are not there make no difference."""
+    cards = [*record["dealt"].values(), *record["center"]]
+    house = dict(record["house_rules"])
+    about = {"alpha_wolf": "alpha_wolf", "dream_wolf": "dream_wolf", "doppelganger": "doppelganger"}
+    for key in (key for key, role in about.items() if role not in cards):
+        house.pop(key)
+    if "curator" not in cards:
+        house["artifacts"] = data.draw(st.lists(st.sampled_from(LISTS["artifacts"]), min_size=1, unique=True))
+
+    assert played(record | {"house_rules": house}) == played(record)
+
+
+@law
+@given(record=games)
+def test_final_cards_of_both_boxes_are_scored_as_their_night_was(record: dict[str, Any]) -> None:
+    """With what was copied, investigated and laid told beside them."""
+    whole: Any = played(record)
+    night = read(record)
+    places = [*record["players"], *(f"center {index + 1}" for index in range(len(record["center"])))]
+    end = result(night)
+    final = {key: record[key] for key in ("house_rules", "players", "votes", "hunter_targets")}
+    final |= {
+        "cards": {name: whole["cards"][name] for name in record["players"]},
+        "center": [whole["cards"][place] for place in places[len(record["players"]) :]],
+    }
+    if end.laid.investigated:
+        final["investigated"] = end.laid.investigated.value
+    if whole["artifacts"]:
+        final["artifacts"] = whole["artifacts"]
+    for card, role in zip(end.cards, end.roles, strict=True):
+        if card.key == "doppelganger" and role.key != "villager":
+            final["copied"] = role.key
+    holder = [name for name in record["players"] if whole["cards"][name] == "doppelganger"]
+    if holder and holder[0] in whole["artifacts"]:
+        return  # what she copied is covered by an artifact
+    scored: Any = played(final)
+
+    for key in ("cards", "roles", "artifacts", "killed", "winning_teams", "winners"):
+        assert scored[key] == whole[key], key
+
+
+def test_games_at_random_play_every_role() -> None:
+    """Among 150 games each role was dealt, and each that can be copied was copied."""
+    records = [game(seeded(seed)) for seed in range(150)]
+
+    assert {role for record in records for role in record["dealt"].values()} == ULTIMATE.cards.keys()
+    assert BASE == ("base",)
