@@ -1,0 +1,95 @@
+"""Situations a player could read: games/daybreak/*.toml, each worked out by hand from the page of rules.
+
+They are written as those of the base box (test_games.py), with `shields`, `revealed`, `artifacts`, `investigated`, and
+`seen_by` where one line would be too long. What is left out is expected to be empty. `refused` is the player whose pick
+is. `under` is the same game told otherwise.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from tests import notation
+
+GAMES = Path(__file__).parent / "games" / "daybreak"
+
+TOLD = {"title", "deal", "final", "copied", "investigated", "picks", "votes", "rules", "under"}
+EXPECTED = {
+    "cards",
+    "roles",
+    "seen",
+    "seen_by",
+    "shields",
+    "revealed",
+    "artifacts",
+    "dead",
+    "teams",
+    "winners",
+    "refused",
+}
+
+
+def situations() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every situation with what it is called, once for each way it is told."""
+    for path in sorted(GAMES.glob("*.toml")):
+        for game in tomllib.loads(path.read_text(encoding="utf-8"))["game"]:
+            for number, under in enumerate(game.get("under", [{}]), 1):
+                yield f"{path.stem}: {game['title']} ({number})", game | under
+
+
+def record_of(case: Mapping[str, Any]) -> dict[str, Any]:
+    """The record that a situation describes; its house rules are those told, the others being official."""
+    rest: dict[str, Any] = {"game": "ultimate", "house_rules": case.get("rules", {})}
+    rest |= {key: case[key] for key in ("copied", "investigated") if key in case}
+    line = " ".join(case.get(key, "") for key in ("deal", "final", "picks", "votes"))
+    if "deal" in case:
+        return notation.record(line, **rest)
+    if case.get("artifacts"):
+        rest["artifacts"] = notation.cards(case["artifacts"])
+    return notation.final(line, **rest)
+
+
+def expected(case: Mapping[str, Any]) -> dict[str, Any]:
+    """The whole result that a situation expects, as `comparable` puts it."""
+    cards = notation.cards(case.get("deal", case.get("final"))) | notation.cards(case.get("cards", ""))
+    shown = {place: role for place, role in cards.items() if not place.startswith("center ")}
+    told = " ".join([case.get("seen", ""), *(f"{who}:{','.join(line.split())}" for who, line in seen_by(case).items())])
+    voted = "votes" in case
+    return comparable(
+        {
+            "cards": shown,
+            "center": [role for place, role in cards.items() if place not in shown],
+            "roles": shown | notation.cards(case.get("roles", "")),
+            "seen": notation.seen(told),
+            "shields": case.get("shields", "").split(),
+            "revealed": notation.cards(case.get("revealed", "")),
+            "artifacts": notation.cards(case.get("artifacts", "")),
+            "killed": case["dead"].split() if voted else None,
+            "winning_teams": case["teams"].split() if voted else None,
+            "winners": case["winners"].split() if voted else None,
+        }
+    )
+
+
+def seen_by(case: Mapping[str, Any]) -> dict[str, str]:
+    """What each player saw, where it stands in lines of their own."""
+    return dict(case.get("seen_by", {}))
+
+
+def comparable(end: Mapping[str, Any]) -> dict[str, Any]:
+    """A result without what the page gives no order: what one sees at the same time, which shield is named first.
+
+    What is missing is empty: a table without the cards has no shields, no face-up cards and no artifacts.
+    """
+    whole: dict[str, Any] = {
+        "shields": [],
+        "revealed": {},
+        "artifacts": {},
+        "killed": None,
+        "winning_teams": None,
+        "winners": None,
+    }
+    whole |= {key: value for key, value in end.items() if key != "reason"}
+    seen = {name: sorted(map(list, sights)) for name, sights in end["seen"].items() if sights}
+    return {"center": [], **whole, "seen": seen, "shields": sorted(whole["shields"])}

@@ -1,0 +1,136 @@
+"""The table during a night with the eleven cards of Daybreak: cards, shields, artifacts, and what everybody has seen.
+
+Written from the page of rules alone and without the engine. Whose choices are asked for here come either from a record
+(`Picked`) or from chance (daybreak_drawn.py).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+WEREWOLVES = ("werewolf", "alpha_wolf", "mystic_wolf", "dream_wolf")
+"""What the page calls "Werewolf"."""
+
+AT_ONCE = (
+    *("sentinel", "alpha_wolf", "mystic_wolf", "minion", "seer", "apprentice_seer", "paranormal_investigator"),
+    *("robber", "witch", "troublemaker", "village_idiot", "drunk"),
+)
+"""What a Doppelgänger who copied it does inside her own call."""
+
+
+class PickRefused(Exception):
+    """A record whose picks the rules do not allow; `who` made one, or left out one that was a must."""
+
+    def __init__(self, who: str) -> None:
+        """Say whose it is."""
+        super().__init__(who)
+        self.who = who
+
+
+class Chooser(Protocol):
+    """Who answers when a player may or must choose."""
+
+    def choose(self, table: "Table", who: str, role: str, allowed: Sequence[str], *, must: bool) -> str:
+        """One of the allowed words, or an empty one for nothing."""
+
+    def finish(self, who: str) -> None:
+        """The player has nothing more to choose."""
+
+
+class Picked:
+    """Choices as a record has them."""
+
+    def __init__(self, picks: Mapping[str, Sequence[str]]) -> None:
+        """Keep what is left of everybody's picks."""
+        self.left = {who: list(words) for who, words in picks.items()}
+
+    def choose(self, table: "Table", who: str, role: str, allowed: Sequence[str], *, must: bool) -> str:  # noqa: ARG002
+        """The player's next word where it is allowed; nothing where it need not be.
+
+        Raises:
+            PickRefused: the player must choose, and the next word is missing or not allowed.
+        """
+        left = self.left.get(who, [])
+        if left and left[0] in allowed:
+            return left.pop(0)
+        if must and allowed:
+            raise PickRefused(who)
+        return ""
+
+    def finish(self, who: str) -> None:
+        """Nothing may be left over.
+
+        Raises:
+            PickRefused: something is.
+        """
+        if self.left.get(who):
+            raise PickRefused(who)
+
+
+class Table:
+    """What lies on the table, who was dealt and copied what, and what everybody has seen."""
+
+    def __init__(self, record: Mapping[str, Any], chooser: Chooser) -> None:
+        """Deal the cards; with the Alpha Wolf in the deck the fourth of the center is the extra card."""
+        self.players: list[str] = list(record["players"])
+        self.center = [f"center {number}" for number in range(1, len(record["center"]) + 1)]
+        self.dealt: dict[str, str] = record["dealt"]
+        self.cards: dict[str, str] = {name: self.dealt[name] for name in self.players} | dict(
+            zip(self.center, record["center"], strict=True)
+        )
+        self.house: Mapping[str, Any] = record["house_rules"]
+        self.chooser = chooser
+        self.seen: dict[str, list[list[str]]] = {}
+        self.shields: list[str] = []
+        self.revealed: dict[str, str] = {}
+        self.artifacts: dict[str, str] = {}
+        self.investigated: dict[str, str] = {}
+        """What an Investigator saw, by the card it marks: his own, or the Doppelgänger's."""
+        self.she = next((name for name in self.players if self.dealt[name] == "doppelganger"), "")
+        self.victim = ""
+        self.copied = ""
+
+    def choose(self, who: str, role: str, allowed: Sequence[str], *, must: bool = False) -> str:
+        """Let a player choose one of the allowed words; a must with nothing allowed lapses."""
+        return self.chooser.choose(self, who, role, allowed, must=must)
+
+    def others(self, who: str) -> list[str]:
+        """The other players whose cards lie behind no shield."""
+        return [name for name in self.players if name != who and name not in self.shields]
+
+    def look(self, who: str, place: str) -> str:
+        """Someone looks at a card, and sees its face."""
+        self.seen.setdefault(who, []).append([place, self.cards[place]])
+        return self.cards[place]
+
+    def notice(self, who: str, role: str, others: Iterable[str]) -> None:
+        """Someone sees others' open eyes or thumbs."""
+        for other in others:
+            if other != who:
+                self.seen.setdefault(who, []).append([other, role])
+
+    def exchange(self, one: str, other: str) -> None:
+        """Two cards change places, unseen."""
+        self.cards[one], self.cards[other] = self.cards[other], self.cards[one]
+
+    def holders(self, *roles: str) -> list[str]:
+        """The players who were dealt one of the roles, or who copied one."""
+        return [
+            name for name in self.players if self.dealt[name] in roles or (name == self.she and self.copied in roles)
+        ]
+
+    def awake(self) -> list[str]:
+        """The Werewolves who open their eyes: all but the Dream Wolf."""
+        return self.holders("werewolf", "alpha_wolf", "mystic_wolf")
+
+    def thumbs(self) -> list[str]:
+        """The Dream Wolf, and a Doppelgänger who copied it."""
+        return self.holders("dream_wolf")
+
+    def at_once(self, role: str) -> bool:
+        """Whether a Doppelgänger who copied the role acts inside her own call, by the house rule of the table."""
+        return role == "sentinel" or (role in AT_ONCE and self.house["doppelganger"] == "at once")
+
+    def called(self, role: str) -> list[str]:
+        """Who acts when a role is called: its owners, then a Doppelgänger who has not acted at once."""
+        owners = [name for name in self.players if self.dealt[name] == role]
+        return owners + ([self.she] if self.copied == role and not self.at_once(role) else [])

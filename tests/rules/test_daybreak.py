@@ -1,0 +1,193 @@
+"""The engine with the cards of Daybreak, compared with the page of rules told twice and with situations by hand.
+
+It is left out, as a whole, for as long as the engine does not know these cards.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+import pytest
+
+from onenight.rules.errors import GameError
+from onenight.rules.game import ULTIMATE
+from onenight.rules.record import read
+from onenight.rules.result import result as engine_result
+from onenight.speech.lines import Lines
+from onenight.speech.report import result_object
+from tests.effort import examples, slow
+from tests.rules.daybreak_by_the_book import result
+from tests.rules.daybreak_decks import DAYBREAK
+from tests.rules.daybreak_drawn import OFFICIAL, final, finals, game
+from tests.rules.daybreak_situations import comparable, expected, record_of, situations
+from tests.rules.daybreak_spoiled import KINDS
+from tests.rules.edits import GONE, changed
+
+if not set(DAYBREAK) <= set(ULTIMATE.roles):
+    pytest.skip("the engine has no Daybreak yet: there is nothing to compare", allow_module_level=True)
+
+LINES = Lines()
+
+BLOCK = 1_000
+BLOCKS = [range(first, first + BLOCK) for first in range(0, 20_000, BLOCK)]
+"""The seeds of twenty thousand games; by hand the first thousand."""
+
+SEEDS = [
+    pytest.param(block, marks=slow if block.start else (), id=f"games {block.start} to {block.stop - 1}")
+    for block in BLOCKS
+]
+
+CASES = [pytest.param(case, id=name) for name, case in situations()]
+
+TABLE: dict[str, Any] = record_of(
+    {"deal": "Ana=alpha_wolf Ben=werewolf Cy=seer *1=robber *2=curator *3=villager *4=mystic_wolf", "picks": "Ana:Cy"}
+)
+"""A night with an extra card that is as it should be."""
+
+
+def seeded(seed: int) -> Random:
+    """Chance that can be repeated."""
+    return Random(seed)  # noqa: S311 - a test keeps no secrets
+
+
+def judged(record: Mapping[str, Any]) -> dict[str, Any]:
+    """The engine's result of a record, through plain JSON both ways."""
+    read_back = read(json.loads(json.dumps(record)))
+    end = json.loads(json.dumps(result_object(read_back, engine_result(read_back), LINES)))
+    return comparable(end)
+
+
+def refusal(record: Mapping[str, Any]) -> str:
+    """The field for which the engine refuses a record; a word that is none where it does not."""
+    try:
+        judged(record)
+    except GameError as error:
+        return error.field
+    return "not refused"
+
+
+def is_of(field: str, who: str) -> bool:
+    """Whether a field is a player's picks, or one of them."""
+    return field == f"picks.{who}" or field.startswith(f"picks.{who}[")
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_situation_ends_as_worked_out_by_hand(case: dict[str, Any]) -> None:
+    """Exactly what is written beside it, or the pick of that player is refused."""
+    record = record_of(case)
+
+    if "refused" in case:
+        assert is_of(refusal(record), case["refused"]), refusal(record)
+    else:
+        assert judged(record) == expected(case)
+
+
+@pytest.mark.parametrize("seeds", SEEDS)
+def test_games_end_as_by_the_page_told_twice(seeds: range) -> None:
+    """Cards, roles, sights, shields, face-up cards, artifacts, the dead and the winners."""
+    for seed in seeds:
+        record = game(seeded(seed)).record
+        assert judged(record) == comparable(result(record)), told(seed, record)
+
+
+@pytest.mark.parametrize("seeds", SEEDS)
+def test_final_cards_end_as_by_the_page_told_twice(seeds: range) -> None:
+    """Those that a night left, with what is marked, and others where the sides are close."""
+    for seed in seeds:
+        for record in (final(game(seeded(seed))), finals(seeded(seed))):
+            assert judged(record) == comparable(result(record)), told(seed, record)
+
+
+@pytest.mark.parametrize("seeds", SEEDS)
+def test_a_spoiled_pick_is_refused(seeds: range) -> None:
+    """One of each kind that a game gives occasion for, and at the player whose pick it is."""
+    for seed in seeds:
+        chance = seeded(seed)
+        drawn = game(chance)
+        for kind, spoil in KINDS.items():
+            spoiled = spoil(drawn, chance)
+            if spoiled is not None:
+                field = refusal(spoiled.record)
+                assert is_of(field, spoiled.who), f"{kind}: {field}, {told(seed, spoiled.record)}"
+
+
+def told(seed: int, record: Mapping[str, Any]) -> str:
+    """A record to be tried by itself."""
+    return f"seed {seed}: {json.dumps(record)}"
+
+
+def bad_tables() -> Iterator[Any]:
+    """Ways to spoil a table: the path of a record, and what stands there instead."""
+    yield pytest.param("center[3]", GONE, id="an Alpha Wolf without the extra card")
+    yield pytest.param("center[3]", "tanner", id="an extra card that is no Werewolf's")
+    yield pytest.param("center[3]", "alpha_wolf", id="a second Alpha Wolf")
+    yield pytest.param("center[4]", "dream_wolf", id="a fifth card")
+    yield pytest.param("dealt.Ana", "werewolf", id="an extra card without the Alpha Wolf")
+    yield pytest.param("dealt.Cy", "mystic_wolf", id="an extra card that is in the deck")
+    yield pytest.param("house_rules.artifacts", [], id="no artifacts")
+    yield pytest.param("house_rules.artifacts", ["claw", "sword"], id="an artifact that there is none")
+    yield pytest.param("house_rules.artifacts", ["claw", "claw"], id="an artifact twice")
+    yield pytest.param("house_rules.artifacts", "claw", id="artifacts that are no list")
+    yield pytest.param("house_rules.dream_wolf", "alone", id="a house rule's value that there is none")
+    yield pytest.param("house_rules.alpha_wolf", "anybody", id="another")
+
+
+@pytest.mark.parametrize(("path", "value"), bad_tables())
+def test_a_spoiled_table_is_refused(path: str, value: object) -> None:
+    """The extra card, and the house rules' values."""
+    assert refusal(TABLE) == "not refused"
+    assert refusal(changed(TABLE, path, value)) != "not refused"
+
+
+ALONE = "Ana={} Ben=seer Cy=insomniac *1=villager *2=drunk *3=werewolf"
+
+
+@pytest.mark.parametrize(
+    ("deal", "legal"),
+    [
+        *((ALONE.format(role), True) for role in ("robber", "troublemaker", "witch", "village_idiot")),
+        (ALONE.format("alpha_wolf") + " *4=dream_wolf Ana:Ben", True),
+        *((ALONE.format(role), False) for role in ("curator", "revealer", "sentinel", "bodyguard")),
+        ("Ana=alpha_wolf Ben=seer Cy=werewolf *1=mystic_wolf *2=drunk *3=villager *4=werewolf Ana:Ben", True),
+        ("Ana=alpha_wolf Ben=seer Cy=werewolf *1=mystic_wolf *2=drunk *3=villager *4=dream_wolf Ana:Ben", True),
+        ("Ana=villager Ben=seer Cy=werewolf *1=mystic_wolf *2=drunk *3=alpha_wolf *4=dream_wolf", True),
+        ("Ana=alpha_wolf Ben=werewolf Cy=werewolf *1=mystic_wolf *2=dream_wolf *3=seer *4=werewolf Ana:Ben", False),
+        ("Ana=witch Ben=witch Cy=werewolf *1=seer *2=drunk *3=villager", False),
+    ],
+)
+def test_decks_are_legal_as_the_page_says(deal: str, *, legal: bool) -> None:
+    """An Insomniac with whoever may move her card; a Werewolf card left beside an Alpha Wolf; one of each."""
+    assert (refusal(record_of({"deal": deal, "picks": ""})) == "not refused") is legal
+
+
+def test_results_have_the_three_new_parts() -> None:
+    """A result adds shields, face-up cards and artifacts, by name."""
+    record = record_of(
+        {
+            "deal": "Ana=sentinel Ben=revealer Cy=curator Dora=villager *1=werewolf *2=seer *3=drunk",
+            "picks": "Ana:Ben Ben:Dora Cy:Cy,void",
+        }
+    )
+    read_back = read(record)
+    end = result_object(read_back, engine_result(read_back), LINES)
+
+    assert end["shields"] == ["Ben"]
+    assert end["revealed"] == {"Dora": "villager"}
+    assert end["artifacts"] == {"Cy": "void"}
+
+
+@pytest.mark.parametrize("seed", range(examples(200)))
+def test_official_house_rules_need_not_be_told(seed: int) -> None:
+    """A record that tells no house rules is judged by the official ones of both boxes."""
+    record = game(seeded(seed)).record
+    told_official = record | {"house_rules": dict(OFFICIAL)}
+    short = {key: value for key, value in record.items() if key != "house_rules"}
+
+    assert outcome(short) == outcome(told_official)
+
+
+def outcome(record: Mapping[str, Any]) -> object:
+    """The engine's result, or the field for which it refuses the record."""
+    field = refusal(record)
+    return judged(record) if field == "not refused" else field
