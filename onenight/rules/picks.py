@@ -68,10 +68,11 @@ def _check_alone(deal: Deal, picks: Picks, role: Role, rulebook: Rulebook, field
 
 
 def _copied(deal: Deal, picks: Picks) -> Iterator[Role]:
-    """What the Doppelgänger copies, if one was dealt."""
+    """What the Doppelgänger copies, if one was dealt; of a shielded card nothing, and that pick is refused as hers."""
+    shielded = {places[0] for seat, places in picks.items() if places and deal.cards[seat].action is Action.SHIELD}
     for seat in range(deal.players):
         places = picks.get(seat)
-        if places and deal.cards[seat].action is Action.COPY:
+        if places and deal.cards[seat].action is Action.COPY and places[0] not in shielded:
             yield deal.cards[places[0]]
 
 
