@@ -89,8 +89,9 @@ class Ear:
         return any(token.kind == PERSON and token.telling for token in self._tokenizer.tokens(text, names))
 
     def among_them(self, text: str, context: Setting) -> float:
-        """How likely a text is what people say to one another, 0 to 1."""
-        return 0.0 if too_long(text) else self._guesser.chatter(self._tokenizer.tokens(text, context.names), context)
+        """How likely a text is what people say to one another, 0 to 1; without words it is nothing that is said."""
+        tokens = () if too_long(text) else self._tokenizer.tokens(text, context.names)
+        return self._guesser.chatter(tokens, context) if tokens else 0.0
 
     def amends(self, text: str) -> bool:
         """Whether a text begins with words that take back what was said before: "no, sorry, I mean ..."."""
