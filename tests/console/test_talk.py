@@ -75,7 +75,7 @@ def test_nobody_apologizes_for_what_people_say_to_one_another() -> None:
     """What was asked is asked again, and the evening goes on."""
     talked, lost = (talk(said, "five", "begin", "begin").lines for said in ("the quick brown fox", "blorp"))
 
-    assert talked[1] == lost[1].removeprefix(NOT_UNDERSTOOD).strip()
+    assert talked[1].startswith(lost[1].removeprefix(NOT_UNDERSTOOD).strip())
     assert talked[2:] == lost[2:]
 
 
