@@ -177,6 +177,10 @@ class Taught(NamedTuple):
         """As the real one."""
         return self.real.tagged(text, names)
 
+    def among_them(self, text: str, context: Setting) -> float:
+        """As the real one."""
+        return self.real.among_them(text, context)
+
     def amends(self, text: str) -> bool:
         """As the real one."""
         return self.real.amends(text)

@@ -27,8 +27,12 @@ def in_force(rulebook: Rulebook, lines: Lines) -> str:
     return lines.say("prompts.deck.rules", rules=names) if names else lines.say("prompts.deck.official")
 
 
+SAID = 2
+"""So many house rules that could be had are told: all of them would take half a minute."""
+
+
 def others(rulebook: Rulebook, lines: Lines) -> str:
-    """The house rules that could be had beside those in force; empty where a game has none, or no more."""
+    """Some house rules that could be had beside those in force; empty where a game has none, or no more."""
     in_play = rulebook.house.changes()
     names = [
         rule_name(key, value, lines)
@@ -36,7 +40,7 @@ def others(rulebook: Rulebook, lines: Lines) -> str:
         for value in values
         if rulebook.game is ULTIMATE and key not in in_play and value != OFFICIAL_VALUES[key]
     ]
-    return lines.say("prompts.deck.other_rules", rules=tuple(names)) if names else ""
+    return lines.say("prompts.deck.other_rules", rules=tuple(names[:SAID])) if names else ""
 
 
 def rule_name(key: str, value: object, lines: Lines) -> str:
