@@ -55,6 +55,11 @@ UNSAID: Mapping[str, str] = {
     "prompts.join.in_sight": "the same",
     "prompts.texted.narration": "several sentences, said one by one",
     **{f"prompts.labels.{key}": "stands on a button of the page" for key in LINES.section("prompts", "labels")},
+    **{
+        f"errors.decks.{key}": "takes a deck of the second box, see tests/rules"
+        for key in ("no-extra-card", "wrong-extra-card")
+    },
+    "errors.advice.too-few-for-role": "the same",
     "prompts.other.too_long": "takes more than anybody would read, see test_conversation.py",
     "prompts.ask.meant": "asked of what is typed and nearly understood, see test_meant.py",
     **{f"prompts.meant.{key}": "the same" for key in LINES.section("prompts", "meant")},

@@ -25,8 +25,6 @@ from tests.page.conftest import Opens
 from tests.ports import held
 
 FASTEST = 200
-FOLLOWS = 4
-"""For a window that learns of the night by looking: at the call it waits for it has ten seconds to look, no blink."""
 GONE = re.compile(r"net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)")
 """What Chromium says of a server that is not there, or went while a request waited for it."""
 
@@ -115,7 +113,7 @@ def test_two_windows_in_step(person: Opens) -> None:
     one = windows.open(speed=FASTEST)
     part(one, "start").click()
     hears(one, "Five players: ")
-    other = windows.open(speed=FOLLOWS)
+    other = windows.open(speed=FASTEST)
     shows(other, "deck", "Troublemaker")
     says(other, "add the Drunk instead of a Villager")
     shows(one, "deck", "Drunk")

@@ -132,9 +132,9 @@ def test_slow_answers_are_waited_for(world: World) -> None:
     alexa.invoke(launch())
     http.invoke(HELLO)
     world.store.fails("slow")
-    welcome = in_calls(world, alexa, launch(), skill.function.STORE_SECONDS)
-    begun = in_calls(world, alexa, ask("BeginIntent", None, hosting(other)), skill.function.STORE_SECONDS)
-    joined = in_calls(world, http, sms(8, f"JOIN {code} Ivan", "SM9"), webhooks.function.STORE_SECONDS)
+    welcome = in_calls(world, alexa, launch(), ALEXA_WAITS)
+    begun = in_calls(world, alexa, ask("BeginIntent", None, hosting(other)), ALEXA_WAITS)
+    joined = in_calls(world, http, sms(8, f"JOIN {code} Ivan", "SM9"), TWILIO_WAITS)
 
     assert said(welcome).startswith("<speak>Welcome")
     assert APOLOGY not in said(begun)
