@@ -24,7 +24,7 @@ export class Windows {
 
   /** From now on this window speaks; it was given a wish. */
   claim() {
-    if (!this.speaks) remember("speaks", this.#me);
+    remember("speaks", this.#me); // even if it did already: that another one took over may not be known here yet
   }
 
   /**

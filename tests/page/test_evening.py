@@ -119,8 +119,10 @@ def test_two_windows_in_step(person: Opens) -> None:
     shows(one, "deck", "Drunk")
     says(one, "begin")
     shows(other, "phase", "The table")
-    with stands_at(one, "Seer, open your eyes"), stands_at(other, "Seer, open your eyes"):
+    at_speed(other, STILL)  # it has no clock of its own: it goes where the other one is
+    with stands_at(one, "Seer, open your eyes"):
         says(one, "begin")
+    hears(other, captions(one)[-1])
     shows(other, "phase", "night")
     part(other, "pause").click()
     hears(other, "The night waits")
