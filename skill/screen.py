@@ -60,12 +60,12 @@ def tokens(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]] | 
     game = GAMES.get(table["game"])
     if game is None:
         return None
-    roles = game.roles
+    roles = game.cards
     counts: Counter[str] = Counter(table["deck"])
-    found = sorted((roles[key] for key in counts), key=lambda role: (role.order is None, role.order))
+    found = [role for role in roles.values() if role.key in counts]
     shown = [
         {
-            "number": "" if role.order is None else str(role.order),
+            "number": role.number,
             "name": lines.role(role.key),
             "count": lines.say("screen.tokens.several", count=counts[role.key]) if counts[role.key] > 1 else "",
             "team": str(role.team),

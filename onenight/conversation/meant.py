@@ -14,7 +14,7 @@ TELLS: Mapping[Kind, tuple[str, ...]] = {
     **dict.fromkeys((Kind.UNTIMED, Kind.VOTE, Kind.REFEREE, Kind.AROUND, Kind.NOBODY_DIED, Kind.NOBODY), ()),
     **dict.fromkeys((Kind.UNDO, Kind.REMATCH, Kind.TOURNAMENT, Kind.FORGET, Kind.START_OVER, Kind.STOP), ()),
     **dict.fromkeys((Kind.HOME, Kind.DONE), ()),
-    **dict.fromkeys((Kind.CARDS, Kind.ADD, Kind.REMOVE, Kind.ONLY), ("cards",)),
+    **dict.fromkeys((Kind.CARDS, Kind.ADD, Kind.REMOVE, Kind.ONLY, Kind.EXTRA), ("cards",)),
     Kind.REPLACE: ("cards", "replaced"),
     Kind.PLAYERS: ("number",),
     Kind.GAME: ("choice",),

@@ -63,8 +63,8 @@ class Deck:
 
     @property
     def boxes(self) -> tuple[str, ...]:
-        """The keys of the boxes that hold its cards, and of the game's first one."""
-        kept = {self.game.box(role) for role in self.cards} | {FIRST_BOX}
+        """The keys of the boxes that hold its cards."""
+        kept = {self.game.box(role) for role in self.cards}
         return tuple([key for key in self.game.boxes if key in kept])
 
     def __contains__(self, key: str) -> bool:
@@ -118,9 +118,7 @@ def check_players(game: Game, players: int, boxes: Collection[str] = BASE) -> No
     Raises:
         NotAllowed: `too-few-players` or `too-many-players`.
     """
-    possible = game.players
-    if FIRST_BOX not in boxes:
-        possible = next((box.players for box in game.further if box.key in boxes), possible)
+    possible = game.sizes(boxes)
     if players not in possible:
         key = "too-few-players" if players < possible.start else "too-many-players"
         raise NotAllowed(key, field="players", players=players, least=possible.start, most=possible.stop - 1)
@@ -221,7 +219,7 @@ def nearest(
     """
     game = deck.game
     having = {*boxes, *(game.box(role) for role in (*deck.cards, *(game.cards[key] for key in fixed)))}
-    bag = supply(rulebook, tuple([key for key in game.boxes if key in having]))
+    bag = supply(rulebook, game.having(having))
     given, usual = Counter(deck.keys), Counter(_usual(game, players, boxes))
     costs = [
         [

@@ -101,6 +101,15 @@ class Game:
         kept |= {role for role in self.roles.values() if FIRST_BOX in boxes}
         return tuple([role for role in self.cards.values() if role in kept])
 
+    def having(self, boxes: Collection[str]) -> tuple[str, ...]:
+        """Those of these boxes that the game has, the first one first; that one alone where it has none of them."""
+        return tuple([key for key in self.boxes if key in boxes]) or BASE
+
+    def sizes(self, boxes: Collection[str]) -> range:
+        """How many can play with these boxes: fewer with a further box alone."""
+        alone = [box.players for box in self.further if box.key in boxes and FIRST_BOX not in boxes]
+        return next(iter(alone), self.players)
+
     def box(self, role: Role) -> str:
         """The key of the box that holds a role."""
         return next((box.key for box in self.further if role.key in box.roles), FIRST_BOX)
@@ -135,5 +144,5 @@ GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (ULTIMA
 """Every game of the family by its key."""
 WEEK = "week"
 """The key of One Week, which is no such box, as records, sessions and the slot of a game have it."""
-ROLES = frozenset(key for game in GAMES.values() for key in game.roles)
-"""The keys of all roles of the games' first boxes, whatever the game."""
+ROLES = frozenset(key for game in GAMES.values() for key in game.cards)
+"""The keys of all roles, whatever the game and the box."""

@@ -147,6 +147,11 @@ class Role:
     """What it costs a repair of a deck to put one in; ours, for the same reason."""
     team: Team = field(init=False)
 
+    @property
+    def number(self) -> str:
+        """What stands on the token, such as "7b"; empty where it never wakes."""
+        return "" if self.order is None else f"{self.order}{self.letter}"
+
     def __repr__(self) -> str:
         """For programmers: a role is told by its key."""
         return f"Role({self.key!r})"

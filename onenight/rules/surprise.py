@@ -34,7 +34,7 @@ def random_deck(players: int, rulebook: Rulebook, chance: random.Random, boxes: 
     """
     game = rulebook.game
     check_players(game, players, boxes)
-    bag = _surprises(rulebook, players, tuple([key for key in game.boxes if key in boxes]))
+    bag = _surprises(rulebook, players, game.having(boxes))
     size = players + game.center_cards(players)
     counts = bag.deck(size, chance.choice(range(bag.ways(size))))
     return owned(Deck.of(game, Counter(by_key(bag.roles, counts)).elements()), boxes)

@@ -41,7 +41,11 @@ def _game(game: Game, lines: Lines) -> dict[str, object]:
     return {
         "key": game.key,
         "name": _named("games", game.key, lines),
-        "roles": [{"key": role.key, "copies": role.copies, "does": told[role.key]} for role in game.roles.values()],
+        "boxes": [{"key": key, "name": lines.raw(f"words.boxes.{key}")} for key in game.boxes],
+        "roles": [
+            {"key": role.key, "copies": role.copies, "does": told[role.key], "box": game.box(role)}
+            for role in game.cards.values()
+        ],
         "cards": {players: players + game.center_cards(players) for players in game.players},
         "house_rules": game is ULTIMATE,
     }
@@ -49,7 +53,14 @@ def _game(game: Game, lines: Lines) -> dict[str, object]:
 
 def _week(lines: Lines) -> dict[str, object]:
     """The game that is played without such cards."""
-    return {"key": WEEK, "name": _named("games", WEEK, lines), "roles": [], "cards": {}, "house_rules": False}
+    return {
+        "key": WEEK,
+        "name": _named("games", WEEK, lines),
+        "boxes": [],
+        "roles": [],
+        "cards": {},
+        "house_rules": False,
+    }
 
 
 def _castles() -> dict[str, object]:

@@ -12,6 +12,7 @@ from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.wish import Kind
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import breath, explain, inquest, launch, night, opening, proposal, verdict
+from onenight.ways.one_night.one_night import cards_of
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party
@@ -58,14 +59,29 @@ def shown(session: Session, lines: Lines, _party: "Party | None") -> Shown:
     """The verdict, once there is one; and the chips, this game's included."""
     chips = score.chips(score.standing(session, lines))
     draft = proposal.drafted(session, lines)
-    return Shown(phase=str(session.phase), draft=draft, verdict=verdict.shown(session, lines), chips=chips, week=None)
+    cards = cards_of(session)
+    beside = cards.deck.beside
+    return Shown(
+        phase=str(session.phase),
+        draft=draft,
+        verdict=verdict.shown(session, lines),
+        chips=chips,
+        boxes=cards.rulebook.game.having(cards.boxes),
+        extra=None if beside is None else beside.key,
+        shields=(),
+        face_up={},
+        artifacts=(),
+        week=None,
+    )
 
 
 def named(session: Session, lines: Lines) -> tuple[str, ...]:
     """The roles of the deck; then those that can still be put into it."""
     found = session.game
     choosing = session.phase in (Phase.DECK, Phase.CHECK)
-    keys = (*found.deck.counts, *(found.rulebook.game.roles if choosing else ()))
+    game = found.rulebook.game
+    boxed = game.owned(game.having(cards_of(session).boxes)) if choosing else ()
+    keys = (*found.deck.counts, *(role.key for role in boxed))
     return tuple([lines.role(key) for key in dict.fromkeys(keys)])
 
 

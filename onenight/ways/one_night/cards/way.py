@@ -16,6 +16,7 @@ from onenight.ways import on_table
 from onenight.ways.one_night import answers as asking
 from onenight.ways.one_night import (
     both,
+    boxes,
     edits,
     explain,
     hints,
@@ -125,6 +126,8 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.LEAVE: _deck(opening.leave),
     Kind.GAME: {**_always(evening.game_later), Phase.OPEN: evening.game, **_deck(evening.game)},
     Kind.HOUSE_RULE: {Phase.OPEN: opening.house_rule, **_deck(opening.house_rule)},
+    Kind.BOXES: {Phase.OPEN: boxes.told, **_deck(boxes.told)},
+    Kind.EXTRA: {Phase.OPEN: opening.cards, **_deck(boxes.extra)},
     Kind.CARDS: {
         Phase.OPEN: opening.cards,
         **_deck(edits.edit),

@@ -15,7 +15,7 @@ from onenight.conversation.wish import Kind
 from onenight.texting.party import Closed, Opened, Removed, Stage
 from onenight.ways.by_text.following import happened, party_of, spoken_votes
 from onenight.ways.by_text.joining import let_back, opened, remove, who_is_in
-from onenight.ways.one_night import edits, explain, opening, proposal, verdict
+from onenight.ways.one_night import boxes, edits, explain, opening, proposal, verdict
 from onenight.ways.one_night.texts.deal import cancel, deal
 from onenight.ways.one_night.texts.progress import help_, missing, prompt, tell
 
@@ -134,6 +134,8 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.LET_BACK: _at(let_back, *_ALL),
     Kind.GAME: {**_deck(evening.game), **_at(evening.game_later, *_ROUND)},
     Kind.HOUSE_RULE: _deck(opening.house_rule),
+    Kind.BOXES: _deck(boxes.told),
+    Kind.EXTRA: _deck(boxes.extra),
     Kind.CARDS: _deck(edits.edit),
     Kind.ADD: _deck(edits.edit),
     Kind.REMOVE: _deck(edits.edit),
