@@ -38,6 +38,7 @@ _DECK = (
     | {Kind.BEGIN, Kind.NEXT}
     | {
         *(Kind.JOIN, Kind.LEAVE, Kind.REMOVE, Kind.REPLACE, Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED),
+        Kind.EXTRA,
     }
 )
 _POINTING = frozenset({Kind.POINT, Kind.FINGERS, Kind.AROUND, Kind.DIED, Kind.NOBODY_DIED, Kind.SHOW})
