@@ -35,6 +35,9 @@ HOUR = 3600.0
 LONG_AGO = 47 * HOUR
 """Seconds after which a party has expired, and what Twilio has of it is to be erased."""
 
+SWEEPS = 8
+"""A sweep has little time: what it does not come to is left to the next one."""
+
 WINDOW = 24
 """So many characters of a text are enough to know it."""
 
@@ -267,7 +270,8 @@ def test_a_sweep_removes_what_is_over(functions: Functions, unpacked: Path, monk
     assert copies(functions.api, phones) == 2 * len(phones)
     assert len(functions.parties.contacts.ended(past + HOUR * 4)) == len(phones)
     with started(SENDER, unpacked, functions.cloud.environment("sender", functions.api.address)) as fresh:
-        assert fresh.invoke(SWEEP).body == {}
+        for _ in range(SWEEPS):
+            assert fresh.invoke(SWEEP).body == {}
 
     assert items_of(functions, table) == 0
     assert copies(functions.api, phones) == 0

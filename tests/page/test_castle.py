@@ -308,7 +308,7 @@ def test_notes_stay_with_their_phone(windows: Windows) -> None:
     phone.get_by_role("button", name="Alfred : Tanner").wait_for()
     phone.reload()
     part(phone, "side-castle").click()
-    assert note(phone, "Dora").get_attribute("data-thought") == "werewolf"
+    soon(phone, lambda: note(phone, "Dora").get_attribute("data-thought") == "werewolf")
     other = windows.open("/api/phone#zyxwvutsrqponmlkjihgfedc")
     part(other, "side-castle").click()
     assert note(other, "Dora").get_attribute("data-thought") == "none"

@@ -352,7 +352,7 @@ def test_notes_of_a_game_with_cards(guest: Guest) -> None:
     assert "seer" not in json.dumps(stored(phone)[0])
     phone.reload()
     part(phone, "side-castle").tap()
-    assert note.get_attribute("data-thought") == "seer"
+    soon(phone, lambda: note.get_attribute("data-thought") == "seer")
     guest.table.says("deal again")
 
 
