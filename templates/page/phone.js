@@ -102,7 +102,8 @@ function show(answer, message) {
   drawn = true;
   if (fresh) castle.fresh(true); // until it has been seen, whatever else changes at the table
   const told = answer.replies.some((each) => each.message === message) && !out;
-  if (answer.name && scanned === answer.table?.code) arrived(); // also where the answer to its own text was lost
+  // Also where the answer to its own text was lost.
+  if (scanned && answer.name && scanned === answer.table?.code) arrived();
   draw();
   if (answer.reply && !told) hint(answer.reply);
   else if (out) hint(answer.texts.findLast(({ secret }) => !secret)?.body ?? say("phone.gone"));
