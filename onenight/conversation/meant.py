@@ -8,7 +8,9 @@ from onenight.rules.errors import Argument
 from onenight.speech.lines import Lines
 
 TELLS: Mapping[Kind, tuple[str, ...]] = {
-    **dict.fromkeys((Kind.JOIN, Kind.BOXES, Kind.HOUSE_RULE, Kind.SOUND, Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED), ()),
+    **dict.fromkeys(
+        (Kind.JOIN, Kind.BOXES, Kind.HOUSE_RULE, Kind.SOUND, Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED), ()
+    ),
     **dict.fromkeys((Kind.TEXT_ROLES, Kind.BEGIN, Kind.DEAL_AGAIN, Kind.AWAKE, Kind.GO_ON, Kind.NEXT), ()),
     **dict.fromkeys((Kind.PREVIOUS, Kind.PAUSE, Kind.SET_TIME, Kind.ADD_TIME, Kind.TAKE_TIME, Kind.TIMER), ()),
     **dict.fromkeys((Kind.UNTIMED, Kind.VOTE, Kind.REFEREE, Kind.AROUND, Kind.NOBODY_DIED, Kind.NOBODY), ()),

@@ -204,6 +204,22 @@ def by_key(roles: Iterable[Role], counts: Iterable[int]) -> dict[str, int]:
     return {role.key: count for role, count in zip(roles, counts, strict=True) if count}
 
 
+def scenario(key: str, players: int, rulebook: Rulebook, boxes: Collection[str] = BASE) -> Deck:
+    """The deck that a box suggests by that name, filled up for so many players from these boxes and its own.
+
+    Raises:
+        KeyError: no box suggests one by that name.
+        NotAllowed: `too-few-players` or `too-many-players`.
+    """
+    found = rulebook.game.scenarios[key]
+    most = rulebook.game.players.stop - 1
+    if players not in range(found.players, most + 1):
+        fault = "too-few-players" if players < found.players else "too-many-players"
+        raise NotAllowed(fault, field="players", players=players, least=found.players, most=most)
+    deck = Deck.of(rulebook.game, found.cards, found.extra)
+    return nearest(deck, players, rulebook, deck.counts, boxes)
+
+
 def nearest(
     deck: Deck,
     players: int,

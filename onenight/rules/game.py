@@ -6,7 +6,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from onenight.rules.boxes import base, original
-from onenight.rules.boxes.box import Box, Recommendations
+from onenight.rules.boxes.box import Box, Recommendations, Scenario
 from onenight.rules.boxes.daybreak import DAYBREAK
 from onenight.rules.errors import NotUnderstood, quoted
 from onenight.rules.roles import Action, Role, Stake
@@ -109,6 +109,11 @@ class Game:
         """How many can play with these boxes: fewer with a further box alone."""
         alone = [box.players for box in self.further if box.key in boxes and FIRST_BOX not in boxes]
         return next(iter(alone), self.players)
+
+    @property
+    def scenarios(self) -> Mapping[str, Scenario]:
+        """The decks that the boxes suggest by name."""
+        return {key: scenario for box in self.further for key, scenario in box.scenarios.items()}
 
     def box(self, role: Role) -> str:
         """The key of the box that holds a role."""

@@ -115,6 +115,14 @@ def test_house_rules_of_the_box(wishes: list[str], then: dict[str, object], told
     assert told in answer.say
 
 
+def test_a_deck_by_name() -> None:
+    """Filled up for the table; its box is there from then on."""
+    session = said(SIX, Wish(Kind.RECOMMENDED, choice="watch")).session
+    assert {"mystic_wolf", "apprentice_seer", "revealer", "bodyguard"} <= set(session.game.deck.keys)
+    assert cards_of(session).boxes == BOTH
+    assert "The Coven" in said(SIX, Wish(Kind.RECOMMENDED, choice="nobody knows")).say
+
+
 def test_the_original_game_has_one_box() -> None:
     """Its table keeps what it has for the other."""
     original = said(six_with(*BOTH), Wish(Kind.GAME, choice="original")).session

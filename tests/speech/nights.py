@@ -28,7 +28,7 @@ DAYBREAK = (
 )
 """Thirteen cards for ten players: the whole second box, with who copies it."""
 BOTH = (
-    "sentinel, doppelganger, werewolf, alpha_wolf, minion, 2 mason, seer, robber, troublemaker, drunk, insomniac, curator"
+    "sentinel, doppelganger, werewolf, alpha_wolf, minion, 2 mason, seer, robber, troublemaker, drunk, hunter, curator"
 )
 """Thirteen cards of both boxes; with the deck above, every role is called."""
 

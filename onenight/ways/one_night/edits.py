@@ -10,11 +10,10 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import Cards, Kind, Wish
-from onenight.rules.deck import faults, recommended
+from onenight.rules.deck import faults
 from onenight.rules.errors import Ambiguous, GameError, NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, Game
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.surprise import random_deck
 from onenight.ways.one_night.one_night import MOST_CARDS, MOST_FIXED, Draft, cards_of
 from onenight.ways.one_night.proposal import attempt, drop, prompt, seated, take, wait, wanted
 from onenight.ways.one_night.ruled import in_force
@@ -188,29 +187,6 @@ EDITS: Mapping[Kind, Callable[[Session, Draft, Wish], Draft]] = {
     Kind.PLAYERS: _for_players,
 }
 """What a wish makes of what is wanted so far."""
-
-
-def draw(turn: Turn) -> Reply:
-    """A deck drawn at random."""
-    draft = wanted(turn.session)
-    deck = random_deck(draft.players, draft.rulebook, turn.front.chance, draft.boxes)
-    return take(turn, draft._replace(keys=deck.keys, fixed=(), names=None), deck)
-
-
-def usual(turn: Turn) -> Reply:
-    """The deck of the last night, as far as it fits; without one, the recommended deck."""
-    draft = wanted(turn.session)
-    keys = turn.session.memory.usual
-    if not keys or not all(key in draft.rulebook.game.cards for key in keys):
-        return standard(turn)
-    return attempt(turn, draft._replace(keys=keys, fixed=(), names=None))
-
-
-def standard(turn: Turn) -> Reply:
-    """The recommended deck."""
-    draft = wanted(turn.session)
-    deck = recommended(draft.rulebook.game, draft.players, draft.boxes)
-    return take(turn, draft._replace(keys=deck.keys, fixed=(), names=None), deck)
 
 
 def read(turn: Turn) -> str:

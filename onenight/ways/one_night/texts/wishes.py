@@ -15,7 +15,7 @@ from onenight.conversation.wish import Kind
 from onenight.texting.party import Closed, Opened, Removed, Stage
 from onenight.ways.by_text.following import happened, party_of, spoken_votes
 from onenight.ways.by_text.joining import let_back, opened, remove, who_is_in
-from onenight.ways.one_night import boxes, edits, explain, opening, proposal, verdict
+from onenight.ways.one_night import boxes, edits, explain, opening, proposal, verdict, whole
 from onenight.ways.one_night.texts.deal import cancel, deal
 from onenight.ways.one_night.texts.progress import help_, missing, prompt, tell
 
@@ -141,9 +141,9 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.REMOVE: _deck(edits.edit),
     Kind.REPLACE: _deck(edits.edit),
     Kind.ONLY: _deck(edits.edit),
-    Kind.RANDOM: _deck(edits.draw),
-    Kind.USUAL: _deck(edits.usual),
-    Kind.RECOMMENDED: _deck(edits.standard),
+    Kind.RANDOM: _deck(whole.draw),
+    Kind.USUAL: _deck(whole.usual),
+    Kind.RECOMMENDED: _deck(whole.standard),
     Kind.READ_DECK: _at(explain.read_deck, *_ALL),
     Kind.BEGIN: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.VERDICT: rematch},
     Kind.DEAL_AGAIN: {Phase.JOIN: deal, **_at(deal_again, *_ROUND), Phase.VERDICT: rematch},
