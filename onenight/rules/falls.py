@@ -5,24 +5,25 @@ shoot whom he protects: so one who may sit anywhere is placed when that happens,
 """
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
-
-from onenight.rules.roles import Stake
-
-_HUNTER = Stake.HUNTER
 
 TWO = 2
 """Of players who are alike so many stand for all."""
 
 
 class Table(NamedTuple):
-    """Those who may die: what is told of them, and what is supposed."""
+    """Those who may die: what is told of them, and what is supposed. Many situations have the same."""
 
     players: int
-    counted: Mapping[int, Stake]
-    """What some of them are in the end."""
-    pointed: Mapping[int, int]
-    votes: Mapping[int, int]
+    counted: frozenset[int]
+    """Of whom it is settled what they are in the end."""
+    hunters: frozenset[int]
+    """Those of them who are Hunters."""
+    aimed: frozenset[tuple[int, int]]
+    """Whom Hunters take along (`Known.pointed`)."""
+    voted: frozenset[tuple[int, int]]
+    """Whom each points at (`Known.votes`); nobody, where no Bodyguard has to be placed."""
     hunter: bool
     """Whether one of the others can have the Hunter's card."""
     copier: bool
@@ -34,6 +35,16 @@ class Table(NamedTuple):
     spare: int = 0
     """How many of the others can be Bodyguards besides."""
 
+    @property
+    def pointed(self) -> Mapping[int, int]:
+        """Whom Hunters take along."""
+        return dict(self.aimed)
+
+    @property
+    def votes(self) -> Mapping[int, int]:
+        """Whom each points at."""
+        return dict(self.voted)
+
 
 class Fall(NamedTuple):
     """How it can end."""
@@ -43,8 +54,10 @@ class Fall(NamedTuple):
     """Whether the Hunter's card is still to be placed elsewhere."""
     copier: bool
     """Whether the Doppelgänger card is."""
-    guards: tuple[int, ...]
-    """Who has to be a Bodyguard for that."""
+    dead_guards: int
+    """How many of the dead have to be Bodyguards for that, of whom nothing is told."""
+    guards: int
+    """How many have to, dead or alive."""
 
 
 class _State(NamedTuple):
@@ -59,7 +72,8 @@ class _State(NamedTuple):
     """Who was supposed to be a Hunter; nobody, where no Bodyguard has to be placed."""
 
 
-def falls(table: Table, dead: tuple[int, ...]) -> set[Fall]:
+@lru_cache(maxsize=2048)
+def falls(table: Table, dead: tuple[int, ...]) -> frozenset[Fall]:
     """Every end, given those with the most fingers."""
     ended: set[Fall] = set()
     seen = set()
@@ -70,12 +84,13 @@ def falls(table: Table, dead: tuple[int, ...]) -> set[Fall]:
             continue
         seen.add(state)
         if state.at == len(state.dead):
-            guards = tuple(sorted([seat for seat, _ in state.shields if seat not in table.guards]))
+            guards = [seat for seat, _ in state.shields if seat not in table.guards]
             if _points(table, state):
-                ended.add(Fall(tuple(sorted(state.dead)), state.hunter, state.copier, guards))
+                fell = sum(seat in state.dead for seat in guards)
+                ended.add(Fall(tuple(sorted(state.dead)), state.hunter, state.copier, fell, len(guards)))
             continue
         open_states += _next(table, state)
-    return ended
+    return frozenset(ended)
 
 
 def _points(table: Table, state: _State) -> bool:
@@ -103,9 +118,8 @@ def _next(table: Table, state: _State) -> Iterator[_State]:
 
 def _shooters(table: Table, state: _State, seat: int, *, guard: bool) -> Iterator[tuple[bool, bool, bool]]:
     """Whether one of the dead can be a Hunter, and which cards are then still to be placed."""
-    stake = table.counted.get(seat)
-    if stake is not None or guard:
-        yield stake is _HUNTER, state.hunter, state.copier
+    if seat in table.counted or guard:
+        yield seat in table.hunters, state.hunter, state.copier
         return
     yield False, state.hunter, state.copier
     if state.hunter:
@@ -116,8 +130,9 @@ def _shooters(table: Table, state: _State, seat: int, *, guard: bool) -> Iterato
 
 def _victims(table: Table, seat: int, dead: tuple[int, ...]) -> Iterator[int | None]:
     """Whom this one takes along: the one told; else nobody, or any of the living."""
-    if seat in table.pointed:
-        victim = table.pointed[seat]
+    pointed = table.pointed
+    if seat in pointed:
+        victim = pointed[seat]
         yield None if victim in dead else victim
         return
     if any(other != seat for other in dead):
@@ -125,7 +140,7 @@ def _victims(table: Table, seat: int, dead: tuple[int, ...]) -> Iterator[int | N
     alike = 0
     for other in range(table.players):
         if other not in dead:
-            own = other in table.counted or other in table.pointed
+            own = other in table.counted or other in pointed
             alike += not own
             if alike <= TWO or own:
                 yield other
@@ -148,8 +163,11 @@ def _blockers(table: Table, state: _State, victim: int) -> Iterator[int]:
         if guard != victim and guard not in placed:
             yield guard
     if sum(seat not in table.guards for seat in placed) < table.spare:
+        alike, votes, pointed = 0, table.votes, table.pointed
         for seat in range(table.players):
             if seat == victim or seat in table.counted or seat in placed or seat in state.shooters:
                 continue
-            if table.votes.get(seat, victim) == victim:
+            own = seat in votes or seat in pointed or seat in state.dead
+            alike += not own
+            if votes.get(seat, victim) == victim and (own or alike <= TWO):
                 yield seat

@@ -1,7 +1,7 @@
 """What a table has told after its vote: facts, and how answers and corrections change them. Seats stand for players."""
 
-from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, NamedTuple
 
 from onenight.rules.deck import Deck
 from onenight.rules.roles import Action, Stake
@@ -190,31 +190,39 @@ def with_answer(known: Known, asked: Question, told: Answer) -> Known:
 
 
 def _added(known: Known, asked: Question, told: Answer) -> Known:
-    seat = -1 if asked.seat is None else asked.seat
-    seats = told if isinstance(told, tuple) and not isinstance(told, Endowed) else ()
-    match asked.fact:
-        case "shown":
-            return known._replace(shown={**known.shown, seat: str(told)})
-        case "pointed":
-            return known._replace(pointed={**known.pointed, seat: told if isinstance(told, int) else seat})
-        case "guarded":
-            return known._replace(votes={**known.votes, seat: told if isinstance(told, int) else seat})
-        case "copied":
-            return known._replace(copied=str(told))
-        case "became":
-            return known._replace(became={**known.became, seat: str(told)})
-        case "living_wolf":
-            return known._replace(living_wolf=bool(told))
-        case "living_minion":
-            return known._replace(living_minion=bool(told))
-        case "guards":
-            return known._replace(guards=seats)
-        case "artifacts":
-            return with_artifact(known, told) if isinstance(told, Endowed) else known._replace(no_more_artifacts=True)
-        case "holders":
-            role = str(asked.role)
-            named = dict.fromkeys(seats, role)
-            return known._replace(held={**named, **known.held}, nobody_else=(*known.nobody_else, role))
+    return _ADDED[asked.fact](known, asked, told)
+
+
+def _of_seat(known: Mapping[int, Any], asked: Question, told: Answer) -> dict[int, Any]:
+    """What is told by seats, with one more."""
+    return {**known, -1 if asked.seat is None else asked.seat: told}
+
+
+def _held(known: Known, asked: Question, told: Answer) -> Known:
+    role = str(asked.role)
+    named = dict.fromkeys(_seats(told), role)
+    return known._replace(held={**named, **known.held}, nobody_else=(*known.nobody_else, role))
+
+
+def _seats(told: Answer) -> tuple[int, ...]:
+    return told if isinstance(told, tuple) and not isinstance(told, Endowed) else ()
+
+
+_ADDED: Mapping[Fact, Callable[[Known, Question, Answer], Known]] = {
+    "shown": lambda known, asked, told: known._replace(shown=_of_seat(known.shown, asked, str(told))),
+    "pointed": lambda known, asked, told: known._replace(pointed=_of_seat(known.pointed, asked, told)),
+    "guarded": lambda known, asked, told: known._replace(votes=_of_seat(known.votes, asked, told)),
+    "became": lambda known, asked, told: known._replace(became=_of_seat(known.became, asked, str(told))),
+    "copied": lambda known, _asked, told: known._replace(copied=str(told)),
+    "living_wolf": lambda known, _asked, told: known._replace(living_wolf=bool(told)),
+    "living_minion": lambda known, _asked, told: known._replace(living_minion=bool(told)),
+    "guards": lambda known, _asked, told: known._replace(guards=_seats(told)),
+    "artifacts": lambda known, _asked, told: (
+        with_artifact(known, told) if isinstance(told, Endowed) else known._replace(no_more_artifacts=True)
+    ),
+    "holders": _held,
+}
+"""What an answer adds, by what was asked."""
 
 
 def with_artifact(known: Known, told: Endowed) -> Known:

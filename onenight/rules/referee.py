@@ -4,10 +4,11 @@ A verdict is certain when every way in which the untold cards can lie gives the 
 A tournament also wants to know every winner; that takes more questions, asked by role.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from onenight.rules.errors import NotAllowed
+from onenight.rules.falls import TWO
 from onenight.rules.known import (
     Answer,
     Endowed,
@@ -62,12 +63,32 @@ def question(known: Known) -> Question | None:
         return None
     first = None
     for asked in _questions(known, dead_settled=len({outcome.dead for outcome in still_open}) == 1):
-        possible = [outcomes(after) for after in _answered(known, asked)]
-        if len(set(possible)) > 1:
+        possible = _distinct(outcomes(after) for after in _answered(known, asked))
+        if possible.differ:
             return asked
         # Where no single answer tells more than another, only several together do: the first is as good as any.
-        first = first or (asked if len(possible) > 1 else None)
+        first = first or (asked if possible.several else None)
     return first
+
+
+class _Possible(NamedTuple):
+    """What the answers to a question come to."""
+
+    several: bool
+    """Whether there is more than one answer."""
+    differ: bool
+    """Whether two of them come to something else."""
+
+
+def _distinct(ends: Iterable[object]) -> _Possible:
+    """Look at what each answer comes to, as far as that is needed."""
+    number, first = 0, None
+    for number, end in enumerate(ends, 1):
+        if number == 1:
+            first = end
+        elif end != first:
+            return _Possible(several=True, differ=True)
+    return _Possible(several=number > 1, differ=False)
 
 
 def answer(known: Known, asked: Question, told: Answer) -> Known:
@@ -89,12 +110,14 @@ def outcomes(known: Known) -> frozenset[Outcome]:
 
     Where a Hunter may still take any of the living along, two of them stand for all.
     """
-    return frozenset(Outcome(world.dead, ending(world, known.rulebook).teams) for world in worlds(known))
+    found = {(world.dead, world.signs): world for world in worlds(known)}
+    return frozenset([Outcome(world.dead, ending(world, known.rulebook).teams) for world in found.values()])
 
 
 def reasons(known: Known) -> frozenset[str]:
     """The reasons (`Verdict.reason`) that are still possible."""
-    return frozenset(ending(world, known.rulebook).reason for world in worlds(known))
+    found = {(min(len(world.dead), TWO), world.signs): world for world in worlds(known)}
+    return frozenset([ending(world, known.rulebook).reason for world in found.values()])
 
 
 def verdict(known: Known) -> Verdict | None:
@@ -138,10 +161,10 @@ def winner_question(known: Known) -> Question | None:
     if first is not None or winners(known) is not None:
         return first
     for asked in _winner_questions(known):
-        possible = [_fates(after) for after in _answered(known, asked)]
-        if len(set(possible)) > 1:
+        possible = _distinct(_fates(after) for after in _answered(known, asked))
+        if possible.differ:
             return asked
-        first = first or (asked if len(possible) > 1 else None)
+        first = first or (asked if possible.several else None)
     return first
 
 

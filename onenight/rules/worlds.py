@@ -6,7 +6,7 @@ the card below it one more that lies in the center.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -90,12 +90,14 @@ def _ways(known: Known, counted: dict[int, Stake], pool: Pool, nature: Nature) -
     safe = frozenset([known.votes[seat] for seat in guards if seat in known.votes])
     if safe.intersection(known.dead):
         return
+    spare = min(spare, _room(known, guards)) if spare else 0
     barred = tuple([each for each in (*MATTERING, _INVESTIGATOR) if each in known.nobody_else])
     table = Table(
         known.players,
-        counted,
-        known.pointed,
-        known.votes,
+        frozenset(counted),
+        frozenset([seat for seat, stake in counted.items() if stake is _HUNTER]),
+        frozenset(known.pointed.items()),
+        frozenset(known.votes.items() if spare else ()),
         bool(pool.hunters),
         bool(pool.doppelgangers) and nature.copied is _HUNTER,
         safe,
@@ -109,17 +111,23 @@ def _ways(known: Known, counted: dict[int, Stake], pool: Pool, nature: Nature) -
                 yield World(fall.dead, counted, signs | others)
 
 
+def _room(known: Known, guards: Sequence[int]) -> int:
+    """How many more Bodyguards there can be who save somebody from a shot: who died got two fingers of others."""
+    others = [seat for seat in guards if seat not in known.dead]
+    voters = known.players - (len(known.dead) == 1)  # who alone died pointed at somebody else, and shoots
+    return max(0, voters - TWO * len(known.dead) - len(others))
+
+
 def _others(table: Table, fall: Fall, pool: Pool, barred: tuple[Stake, ...], nature: Nature) -> frozenset[int]:
     """The signs that those can show of whom nothing is told, once it is settled who is dead."""
     copier = pool.doppelgangers - (table.copier and not fall.copier)
     left = pool._replace(hunters=int(fall.hunter), doppelgangers=copier)
     shot = pool.hunters + pool.doppelgangers - left.hunters - left.doppelgangers
-    dead_guards = sum(seat in fall.dead for seat in fall.guards)
     below = sum(seat not in table.counted for seat in fall.dead) - shot
     living = table.players - len(table.counted) - below - shot
     if fall.guards:
-        left = left._replace(villagers=left.villagers - len(fall.guards))
-    return spread(below - dead_guards, living - (len(fall.guards) - dead_guards), left, barred, nature)
+        left = left._replace(villagers=left.villagers - fall.guards)
+    return spread(below - fall.dead_guards, living - (fall.guards - fall.dead_guards), left, barred, nature)
 
 
 def untold(known: Known) -> Pool:

@@ -115,9 +115,7 @@ def _finds(cards: tuple[str, ...], copied: str, finds: list[str]) -> Iterator[Ma
         yield dict(zip(investigating, found, strict=True))
 
 
-def _laid(
-    players: int, kinds: list[str], copied: str, artifacts: tuple[str, ...]
-) -> Iterator[Mapping[int, str]]:
+def _laid(players: int, kinds: list[str], copied: str, artifacts: tuple[str, ...]) -> Iterator[Mapping[int, str]]:
     most = ("curator" in kinds) * (1 + (copied == "curator"))
     for count in range(most + 1):
         for seats in permutations(range(players), count):
@@ -136,6 +134,6 @@ def settle(fingers: Fingers, known: Known, table: Evening) -> Known:
             fingers = fingers._replace(votes={**fingers.votes, seat: table.targets[seat]})
         else:
             guards = table.truth(asked, known)
-            assert isinstance(guards, tuple)
+            assert isinstance(guards, tuple) and not isinstance(guards, Endowed)
             known = known._replace(guards=guards)
     return known._replace(dead=dead, votes=fingers.votes)
