@@ -5,8 +5,8 @@ from itertools import permutations, product
 from typing import NamedTuple
 
 from onenight.rules.deck import Deck
-from onenight.rules.guards import counted, question
 from onenight.rules.fingers import Fingers
+from onenight.rules.guards import counted, question
 from onenight.rules.known import Answer, Endowed, Known, Question
 from onenight.rules.referee import Outcome
 from onenight.rules.rulebook import Rulebook
@@ -134,6 +134,7 @@ def settle(fingers: Fingers, known: Known, table: Evening) -> Known:
             fingers = fingers._replace(votes={**fingers.votes, seat: table.targets[seat]})
         else:
             guards = table.truth(asked, known)
-            assert isinstance(guards, tuple) and not isinstance(guards, Endowed)
+            assert isinstance(guards, tuple)
+            assert not isinstance(guards, Endowed)
             known = known._replace(guards=guards)
     return known._replace(dead=dead, votes=fingers.votes)
