@@ -179,7 +179,7 @@ def _finds(known: Known, cards: Mapping[int, Stake], card: Stake) -> tuple[Stake
     there = {role.stake for role in _all_cards(known)}
     possible = (_VILLAGER, *[each for each in Stake if each in ENDS and each in there])
     told = [known.became[seat] for seat, each in cards.items() if each is card and seat in known.became]
-    return tuple([each for each in possible if not told or each is known.deck.game.stake(told[0])])
+    return tuple([each for each in possible if not told or each == told[0]])
 
 
 def ending(world: World, rulebook: Rulebook) -> Ending:

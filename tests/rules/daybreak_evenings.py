@@ -6,8 +6,11 @@ from typing import NamedTuple
 
 from onenight.rules.deck import Deck
 from onenight.rules.fingers import Fingers
+from onenight.rules.game import ULTIMATE
 from onenight.rules.guards import counted, question
 from onenight.rules.known import Answer, Endowed, Known, Question
+from onenight.rules.night import Deal, play
+from onenight.rules.record import Record
 from onenight.rules.referee import Outcome
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import Verdict, judge
@@ -88,6 +91,28 @@ class Evening(NamedTuple):
         """The first one that was not told."""
         left = [(seat, key) for seat, key in self.artifacts.items() if seat not in known.artifacts]
         return Endowed(*left[0]) if left else ()
+
+
+def lying(record: Record) -> tuple[Evening, Known]:
+    """How a record's table lies after its night, and what is known of it before anything is told."""
+    assert isinstance(record.start, Deal)
+    night = play(record.start, record.picks, record.rulebook)
+    players = len(record.players)
+    laid = night.laid
+    marks = {"paranormal_investigator": laid.investigated, "doppelganger": laid.copy_investigated}
+    keys = list(ULTIMATE.artifacts)
+    after = record.rulebook.house.hunter_points == "after"
+    table = Evening(
+        tuple([card.key for card in night.cards[:players]]),
+        night.copied.key if night.copied is not None else "villager",
+        {card: stake.value for card, stake in marks.items() if stake is not None},
+        {seat: keys[artifact] for seat, artifact in laid.artifacts},
+        tuple(record.votes or ()),
+        tuple([(record.hunter_targets or {})[seat] for seat in range(players)]) if after else None,
+    )
+    cards = [card.key for card in record.start.cards]
+    extra = cards[players + 3] if len(cards) > players + 3 else None
+    return table, Known(Deck.of(ULTIMATE, cards[: players + 3], extra), players, record.rulebook, ())
 
 
 def kind(card: str) -> str:

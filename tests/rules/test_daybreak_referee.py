@@ -13,39 +13,15 @@ from onenight.rules.game import ULTIMATE
 from onenight.rules.guards import counted
 from onenight.rules.guards import question as guards_question
 from onenight.rules.known import Answer, Endowed, Known, Question, with_answer
-from onenight.rules.night import Deal, play
 from onenight.rules.record import read
 from onenight.rules.referee import answer, outcomes, question, verdict
 from onenight.rules.rulebook import HouseRules, Rulebook
 from tests.effort import examples
 from tests.rules import daybreak_by_the_book as book
 from tests.rules.both_boxes import game
-from tests.rules.daybreak_evenings import Evening, evenings, settle
+from tests.rules.daybreak_evenings import Evening, evenings, lying, settle
 
 law = settings(deadline=None, max_examples=examples(200))
-
-
-def evening_of(record: dict[str, Any]) -> tuple[Evening, Known]:
-    """How a record's table lies after its night, and what is known of it before anything is told."""
-    read_ = read(record)
-    assert isinstance(read_.start, Deal)
-    night = play(read_.start, read_.picks, read_.rulebook)
-    players = len(read_.players)
-    laid = night.laid
-    marks = {"paranormal_investigator": laid.investigated, "doppelganger": laid.copy_investigated}
-    keys = list(ULTIMATE.artifacts)
-    after = read_.rulebook.house.hunter_points == "after"
-    table = Evening(
-        tuple([card.key for card in night.cards[:players]]),
-        night.copied.key if night.copied is not None else "villager",
-        {card: stake.value for card, stake in marks.items() if stake is not None},
-        {seat: keys[artifact] for seat, artifact in laid.artifacts},
-        tuple(read_.votes or ()),
-        tuple([read_.hunter_targets[seat] for seat in range(players)]) if after else None,
-    )
-    cards = [*record["dealt"].values(), *record["center"][:3]]
-    deck = Deck.of(ULTIMATE, cards, record["center"][3] if len(record["center"]) > 3 else None)
-    return table, Known(deck, players, read_.rulebook, ())
 
 
 def by_the_book(record: dict[str, Any], known: Known) -> dict[str, Any]:
@@ -60,7 +36,7 @@ def test_a_whole_table_gets_its_verdict(seed: int, told: str) -> None:
     """Answered truthfully the referee comes to the verdict of the rules, and asks nothing twice."""
     chance = Random(seed)  # noqa: S311 - a test keeps no secrets
     record = game(chance, hunter_points=chance.choice(["vote", "after"]))
-    table, known = evening_of(record)
+    table, known = lying(read(record))
     if told == "dead":
         known = known._replace(dead=table.dead)
     else:

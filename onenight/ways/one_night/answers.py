@@ -21,8 +21,10 @@ from onenight.conversation.pointing.asking import about_fingers, can_be
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.session import Phase, Session
+from onenight.rules.actions import ENDS
 from onenight.rules.known import changing, fallen, told_cards
 from onenight.rules.referee import Question
+from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
 from onenight.ways.one_night.inquest import asked
 
@@ -57,6 +59,9 @@ def vote(session: Session, lines: Lines) -> Offers:
 
 
 def _about_cards(session: Session, about: Question, lines: Lines) -> Offers:
+    if about.fact == "became":
+        finds = [stake.value for stake in Stake if stake in ENDS and can_be(session, told.card(about, stake.value))]
+        return Offers((*[role(key, lines) for key in finds], yes_no(lines).each[1]))
     deck = session.game.deck.counts
     possible: list[Offer] = [role(key, lines) for key in deck if can_be(session, told.card(about, key))]
     if about.fact == "holders":
