@@ -185,7 +185,8 @@ def _questions(known: Known, *, dead_settled: bool) -> Iterator[Question]:
             yield Question("pointed", seat)
         else:
             yield from _turned(seat, count)
-    yield from _of_the_further_box(known)
+    yield from _guards(known)
+    yield from _artifacts(known)
     if dead_settled and known.living_wolf is None:
         yield Question("living_wolf")
     if dead_settled and known.living_minion is None:
@@ -200,13 +201,17 @@ def _turned(seat: int, count: Stake) -> Iterator[Question]:
         yield Question("became", seat)
 
 
-def _of_the_further_box(known: Known) -> Iterator[Question]:
-    """Who is a Bodyguard and whom he protects, and who has an artifact."""
+def _guards(known: Known) -> Iterator[Question]:
+    """Who is a Bodyguard, and whom he protects."""
     if known.guards is None and holds(known.deck, Stake.BODYGUARD):
         yield Question("guards")
     for seat in range(known.players):
         if seat not in known.votes and counts(known, seat) is Stake.BODYGUARD:
             yield Question("guarded", seat)
+
+
+def _artifacts(known: Known) -> Iterator[Question]:
+    """Who has an artifact."""
     if artifacts_left(known):
         yield Question("artifacts")
 
@@ -221,13 +226,14 @@ def _winner_questions(known: Known) -> Iterator[Question]:
             yield Question("shown", seat)
         else:
             yield from _turned(seat, count)
-    yield from _of_the_further_box(known)
+    yield from _artifacts(known)
     for side in SIDES:
         if holds(known.deck, side) and side not in known.nobody_else:
             yield Question("holders", role=side.value)
     for seat, count in counted.items():
         if seat not in dead and count is not None:
             yield from _turned(seat, count)
+    yield from _guards(known)
 
 
 def _answered(known: Known, asked: Question) -> Iterator[Known]:
@@ -271,8 +277,8 @@ def _possible_guards(known: Known) -> Iterator[tuple[int, ...]]:
 def _possible_holders(known: Known, role: str) -> Iterator[tuple[int, ...]]:
     """Who may show a card of that role: of those alike the first and the last, for they stand for all."""
     sure = _holders(known, role)
-    cards = told_cards(known)
-    free = [seat for seat in range(known.players) if seat not in cards and seat not in fallen(known)]
+    dead = fallen(known)
+    free = [seat for seat in range(known.players) if counts(known, seat) is None and seat not in dead]
     for count in range(min(untold(known).of(known.deck.game.stake(role)), len(free)) + 1):
         yield from {(*sure, *free[:count]): None, (*sure, *free[len(free) - count :]): None}
 
