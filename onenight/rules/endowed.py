@@ -8,11 +8,11 @@ from onenight.rules.known import Known, artifacts_left, changing, holds
 from onenight.rules.roles import Action, Stake
 from onenight.rules.spread import Nature
 
-Made = Mapping[int, Stake]
+Endowment = Mapping[int, Stake]
 """What artifacts make of players."""
 
 
-def endowed(known: Known, counted: Mapping[int, Stake], nature: Nature) -> Iterator[Made]:
+def endowed(known: Known, counted: Mapping[int, Stake], nature: Nature) -> Iterator[Endowment]:
     """What artifacts can make of players, given what they are without; of players who are alike, two stand for all."""
     made = known.deck.game.artifacts
     sure = {seat: stake for seat, key in known.artifacts.items() if (stake := made.get(key)) is not None}

@@ -12,7 +12,7 @@ TWO = 2
 """Of players who are alike so many stand for all."""
 
 
-class Table(NamedTuple):
+class Supposed(NamedTuple):
     """Those who may die: what is told of them, and what is supposed. Many situations have the same."""
 
     players: int
@@ -73,7 +73,7 @@ class _State(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def falls(table: Table, dead: tuple[int, ...]) -> frozenset[Fall]:
+def falls(table: Supposed, dead: tuple[int, ...]) -> frozenset[Fall]:
     """Every end, given those with the most fingers."""
     ended: set[Fall] = set()
     seen = set()
@@ -93,7 +93,7 @@ def falls(table: Table, dead: tuple[int, ...]) -> frozenset[Fall]:
     return frozenset(ended)
 
 
-def _points(table: Table, state: _State) -> bool:
+def _points(table: Supposed, state: _State) -> bool:
     """Whether every Bodyguard of whom nobody has told it can point at somebody who lives."""
     placed = dict(state.shields)
     return all(
@@ -102,7 +102,7 @@ def _points(table: Table, state: _State) -> bool:
     )
 
 
-def _next(table: Table, state: _State) -> Iterator[_State]:
+def _next(table: Supposed, state: _State) -> Iterator[_State]:
     seat = state.dead[state.at]
     guard = any(seat == each for each, _ in state.shields)
     for shoots, hunter, copier in _shooters(table, state, seat, guard=guard):
@@ -116,7 +116,7 @@ def _next(table: Table, state: _State) -> Iterator[_State]:
             yield from _shot(table, after, victim)
 
 
-def _shooters(table: Table, state: _State, seat: int, *, guard: bool) -> Iterator[tuple[bool, bool, bool]]:
+def _shooters(table: Supposed, state: _State, seat: int, *, guard: bool) -> Iterator[tuple[bool, bool, bool]]:
     """Whether one of the dead can be a Hunter, and which cards are then still to be placed."""
     if seat in table.counted or guard:
         yield seat in table.hunters, state.hunter, state.copier
@@ -128,7 +128,7 @@ def _shooters(table: Table, state: _State, seat: int, *, guard: bool) -> Iterato
         yield True, state.hunter, False
 
 
-def _victims(table: Table, seat: int, dead: tuple[int, ...]) -> Iterator[int | None]:
+def _victims(table: Supposed, seat: int, dead: tuple[int, ...]) -> Iterator[int | None]:
     """Whom this one takes along: the one told; else nobody, or any of the living."""
     pointed = table.pointed
     if seat in pointed:
@@ -146,7 +146,7 @@ def _victims(table: Table, seat: int, dead: tuple[int, ...]) -> Iterator[int | N
                 yield other
 
 
-def _shot(table: Table, state: _State, victim: int | None) -> Iterator[_State]:
+def _shot(table: Supposed, state: _State, victim: int | None) -> Iterator[_State]:
     """Who dies of a shot: nobody, where a Bodyguard protects the victim."""
     if victim is None or victim in table.safe or any(victim == safe for _, safe in state.shields):
         yield state
@@ -156,7 +156,7 @@ def _shot(table: Table, state: _State, victim: int | None) -> Iterator[_State]:
         yield state._replace(shields=(*state.shields, (guard, victim)))
 
 
-def _blockers(table: Table, state: _State, victim: int) -> Iterator[int]:
+def _blockers(table: Supposed, state: _State, victim: int) -> Iterator[int]:
     """Who may be a Bodyguard who protects this one."""
     placed = [seat for seat, _ in state.shields]
     for guard in table.guards:

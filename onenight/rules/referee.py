@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from onenight.rules.errors import NotAllowed
 from onenight.rules.falls import TWO
+from onenight.rules.fates import fates
 from onenight.rules.known import (
     Answer,
     Endowed,
@@ -38,6 +39,7 @@ __all__ = [
     "corrected",
     "fallen",
     "outcomes",
+    "possible",
     "question",
     "reasons",
     "verdict",
@@ -63,11 +65,11 @@ def question(known: Known) -> Question | None:
         return None
     first = None
     for asked in _questions(known, dead_settled=len({outcome.dead for outcome in still_open}) == 1):
-        possible = _distinct(outcomes(after) for after in _answered(known, asked))
-        if possible.differ:
+        ends = _distinct(outcomes(after) for after in _answered(known, asked))
+        if ends.differ:
             return asked
         # Where no single answer tells more than another, only several together do: the first is as good as any.
-        first = first or (asked if possible.several else None)
+        first = first or (asked if ends.several else None)
     return first
 
 
@@ -100,9 +102,14 @@ def answer(known: Known, asked: Question, told: Answer) -> Known:
     after = with_answer(known, asked, told)
     if asked.fact == "holders" and set(_holders(after, asked.role)) != set(told if isinstance(told, tuple) else ()):
         raise NotAllowed("impossible-answer")
-    if not outcomes(after):
+    if not possible(after):
         raise NotAllowed("impossible-answer")
     return after
+
+
+def possible(known: Known) -> bool:
+    """Whether there is a way in which everything can lie; else the answers contradict one another."""
+    return next(worlds(known), None) is not None
 
 
 def outcomes(known: Known) -> frozenset[Outcome]:
@@ -126,11 +133,11 @@ def verdict(known: Known) -> Verdict | None:
     The winners are those who are known to have won: a table may be sure of its verdict before all cards are named.
     The reason is one that is true of every way in which the untold cards can lie.
     """
-    possible = outcomes(known)
-    if len(possible) != 1:
+    ends = outcomes(known)
+    if len(ends) != 1:
         return None
-    (outcome,) = possible
-    won = tuple([seat for seat, fate in enumerate(_fates(known)) if fate == {True}])
+    (outcome,) = ends
+    won = tuple([seat for seat, fate in enumerate(fates(known)) if fate == {True}])
     return Verdict(outcome.dead, outcome.teams, won, _weakest(reasons(known)))
 
 
@@ -146,10 +153,10 @@ def winners(known: Known) -> tuple[int, ...] | None:
     """Every winner, by seat; None while somebody's win is uncertain."""
     if len(outcomes(known)) != 1:
         return None
-    fates = _fates(known)
-    if any(len(fate) != 1 for fate in fates):
+    each = fates(known)
+    if any(len(fate) != 1 for fate in each):
         return None
-    return tuple([seat for seat, fate in enumerate(fates) if True in fate])
+    return tuple([seat for seat, fate in enumerate(each) if True in fate])
 
 
 def winner_question(known: Known) -> Question | None:
@@ -161,10 +168,10 @@ def winner_question(known: Known) -> Question | None:
     if first is not None or winners(known) is not None:
         return first
     for asked in _winner_questions(known):
-        possible = _distinct(_fates(after) for after in _answered(known, asked))
-        if possible.differ:
+        ends = _distinct(fates(after) for after in _answered(known, asked))
+        if ends.differ:
             return asked
-        first = first or (asked if possible.several else None)
+        first = first or (asked if ends.several else None)
     return first
 
 
@@ -240,7 +247,7 @@ def _answered(known: Known, asked: Question) -> Iterator[Known]:
     """What may be known after the answer; where seats are alike, not for every one of them."""
     for told in _answers(known, asked):
         after = with_answer(known, asked, told)
-        if next(worlds(after), None):
+        if possible(after):
             yield after
 
 
@@ -288,29 +295,3 @@ def _holders(known: Known, role: str | None) -> tuple[int, ...]:
     dead, stake = fallen(known), known.deck.game.stake
     held = [seat for seat, card in told_cards(known).items() if stake(card) is stake(str(role))]
     return tuple([seat for seat in held if seat not in dead])
-
-
-def _fates(known: Known) -> tuple[frozenset[bool], ...]:
-    """Whether each player has won: yes, no, or still both; once it is settled who is dead."""
-    dead = fallen(known)
-    cards = told_cards(known)
-    alike: dict[bool, frozenset[bool]] = {}
-    fates = []
-    for seat in range(known.players):
-        fell = seat in dead
-        if seat in cards or counts(known, seat) is not None:
-            fates.append(_fate(known, seat))
-            continue
-        if fell not in alike:
-            named = [each for each in Stake if fell or each not in known.nobody_else]
-            each = [_fate(known._replace(shown={**known.shown, seat: card}), seat) for card in named]
-            alike[fell] = frozenset().union(*each)
-        fates.append(alike[fell])
-    return tuple(fates)
-
-
-def _fate(known: Known, seat: int) -> frozenset[bool]:
-    """Whether the player has won, whose card is told or supposed."""
-    return frozenset(
-        (world.counted[seat], seat in world.dead) in ending(world, known.rulebook).winners for world in worlds(known)
-    )

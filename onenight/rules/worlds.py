@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from onenight.rules.actions import ENDS
 from onenight.rules.endowed import endowed
-from onenight.rules.falls import TWO, Fall, Table, falls
+from onenight.rules.falls import TWO, Fall, Supposed, falls
 from onenight.rules.known import Known, holds, told_cards
 from onenight.rules.roles import Role, Stake, Team
 from onenight.rules.rulebook import Rulebook
@@ -92,7 +92,7 @@ def _ways(known: Known, counted: dict[int, Stake], pool: Pool, nature: Nature) -
         return
     spare = min(spare, _room(known, guards)) if spare else 0
     barred = tuple([each for each in (*MATTERING, _INVESTIGATOR) if each in known.nobody_else])
-    table = Table(
+    table = Supposed(
         known.players,
         frozenset(counted),
         frozenset([seat for seat, stake in counted.items() if stake is _HUNTER]),
@@ -118,7 +118,7 @@ def _room(known: Known, guards: Sequence[int]) -> int:
     return max(0, voters - TWO * len(known.dead) - len(others))
 
 
-def _others(table: Table, fall: Fall, pool: Pool, barred: tuple[Stake, ...], nature: Nature) -> frozenset[int]:
+def _others(table: Supposed, fall: Fall, pool: Pool, barred: tuple[Stake, ...], nature: Nature) -> frozenset[int]:
     """The signs that those can show of whom nothing is told, once it is settled who is dead."""
     copier = pool.doppelgangers - (table.copier and not fall.copier)
     left = pool._replace(hunters=int(fall.hunter), doppelgangers=copier)

@@ -11,7 +11,7 @@ from onenight.rules.errors import NotAllowed
 from onenight.rules.fingers import Fingers, contradiction
 from onenight.rules.known import Endowed, counts, with_artifact
 from onenight.rules.known import with_answer as heard
-from onenight.rules.referee import Known, Question, corrected, fallen, outcomes, question, winner_question
+from onenight.rules.referee import Known, Question, corrected, fallen, possible, question, winner_question
 from onenight.rules.roles import Stake
 
 MOST_STATEMENTS = 60
@@ -42,7 +42,7 @@ def case(session: Session) -> Case:
     """The case of a session.
 
     Raises:
-        NotAllowed: what was told contradicts itself, see `Fingers` and `outcomes`.
+        NotAllowed: what was told contradicts itself, see `Fingers` and `possible`.
     """
     facts = Known(session.game.deck, session.players, session.game.rulebook, ())
     found = Case(Fingers(session.players), facts)
@@ -50,7 +50,7 @@ def case(session: Session) -> Case:
         for statement in answer:
             found = _heard(found, statement, session)
     contradiction(found.fingers)
-    if found.known is not None and not outcomes(found.known):
+    if found.known is not None and not possible(found.known):
         raise NotAllowed("impossible-answer")
     return found
 

@@ -3,6 +3,8 @@
 It asks only what the verdict still depends on. Source: design, "Verdict".
 """
 
+from functools import lru_cache
+
 from onenight.conversation.breath import Breath
 from onenight.conversation.names import name_of, names_of
 from onenight.conversation.pointing import answers
@@ -41,6 +43,7 @@ def question(turn: Turn) -> str:
     return _worded(turn, asked(turn.session))
 
 
+@lru_cache(maxsize=64)  # asked many times in a turn
 def asked(session: Session) -> Question | None:
     """The referee's question, once it is certain who has the most fingers."""
     return next_question(case(session), tournament=session.memory.tournament is not None)
