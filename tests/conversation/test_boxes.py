@@ -101,8 +101,8 @@ RULES = [
     (["dream_wolf=company"], {"dream_wolf": "company"}, "no Werewolf is alone beside a Dream Wolf"),
     (["alpha_wolf=any other player"], {"alpha_wolf": "any other player"}, "may choose a Werewolf's card"),
     (["artifacts=-mask,shroud"], {"artifacts": ["claw", "brand", "cudgel", "void"]}, "only the Claw"),
-    (["artifacts=claw"], {"artifacts": ["claw"]}, "only the Claw of the Werewolf"),
-    (["artifacts=claw", "artifacts=+void"], {"artifacts": ["claw", "void"]}, "and the Void of Nothingness"),
+    (["artifacts=claw"], {"artifacts": ["claw"]}, "only the Claw"),
+    (["artifacts=claw", "artifacts=+void"], {"artifacts": ["claw", "void"]}, "and the Void"),
     (["artifacts=claw", "artifacts=-claw"], {"artifacts": ["claw"]}, "One artifact has to stay"),
 ]
 
