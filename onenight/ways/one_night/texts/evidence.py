@@ -21,12 +21,10 @@ def evidence(party: Party) -> tuple[Statements, ...]:
 
 def _copied(party: Party) -> Statements:
     """What the Doppelgänger card copied; one that lay in the center copied nothing, and counts as a Villager."""
-    dealt, roles = kept(party).dealt, kept(party).deck.game.roles
-    if not any(roles[key].action is Action.COPY for key in dealt):
+    if not any(kept(party).deck.game.cards[key].action is Action.COPY for key in kept(party).dealt):
         return ()
-    holder = next(index for index, key in enumerate(dealt) if roles[key].action is Action.COPY)
-    chosen = kept(party).first.get(holder, ()) if holder < len(party.seats) else ()
-    return (Statement("copied", None, dealt[chosen[0]] if chosen else "villager"),)
+    copied = rounds.night(party).copied
+    return (Statement("copied", None, copied.key if copied else "villager"),)
 
 
 def _pointed(party: Party) -> Statements:
