@@ -120,12 +120,14 @@ class _Walk:
 
     def allowed(self, village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
         """What of a blind pick is done."""
+        if seat in night.laid.shields and role.action in OWN:
+            return ()
         done = tuple(self._allowed(village, night, seat, role, places)) if role.choices else ()
         self.deeds.append(Deed(seat, role, tuple(places), done, night))
         return done
 
     def _allowed(self, village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
-        if not places or (seat in night.laid.shields and role.action in OWN):
+        if not places:
             return ()
         if role.action is Action.INVESTIGATE:
             return _investigated(village, night, seat, role, places)

@@ -60,14 +60,14 @@ def _recalled(party: Party, seat: int, went: Course, lines: Lines) -> Iterator[s
     picked = tuple([rounds.place_name(names, place, lines) for place in places])
     chance = seat in now.filled
     yield lines.say(
-        f"texts.recap.{('chance' if chance else 'picked') if picked else 'slept'}",
+        f"texts.recap.{('chance' if chance and not told else 'picked') if picked else 'slept'}",
         name=names[seat],
         role=now.dealt[seat],
         picked=picked,
         card=lines.role(went.night.cards[seat].key),
         vote=names[party.votes[seat]],
     )
-    if told and chance and not picked:
+    if told and chance:
         yield lines.say("texts.recap.by_chance", name=names[seat])
     yield from told
 
@@ -89,20 +89,16 @@ def _did(party: Party, deed: Deed, lines: Lines) -> Iterator[str]:
     line = DID.get(deed.role.action) if deed.role.action else None
     if line is None or not deed.places:
         return
-    names, after = [holder.name for holder in party.seats], deed.after(len(party.seats))
+    names, players = [holder.name for holder in party.seats], len(party.seats)
     words = [deed.role.words[word(place)] for place in deed.places if place < 0]
     places = tuple([rounds.place_name(names, place, lines) for place in deed.places if place >= 0])
-    told: dict[str, str] = {
-        "name": names[deed.seat],
-        "places": lines.listing(places),
-        "first": (*places, "")[0],
-        "last": ("", *places)[-1],
-    }
+    looked = [sight.role for sight in deed.looks(players)]
     if line in ("shift", "endow"):
         line = f"{line}_{words[0]}"
-    elif line == "turn" and after.laid.face_up == deed.before.laid.face_up:
+    elif line == "turn" and deed.after(players).laid.face_up == deed.before.laid.face_up:
         line = "turned_down"
-    yield lines.say(f"texts.did.{line}", **told)
-    found = [sight.role.stake for sight in deed.looks(len(party.seats))]
-    if deed.role.action is Action.INVESTIGATE and found and found[-1] in ENDS:
-        yield lines.say("texts.did.became", name=names[deed.seat], role=str(found[-1]))
+    told = {"first": places[0], "last": places[-1]} if places else {}
+    role = looked[0].key if looked else deed.role.key
+    yield lines.say(f"texts.did.{line}", name=names[deed.seat], places=places, role=role, **told)
+    if deed.role.action is Action.INVESTIGATE and looked and looked[-1].stake in ENDS:
+        yield lines.say("texts.did.became", name=names[deed.seat], role=str(looked[-1].stake))
