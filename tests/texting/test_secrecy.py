@@ -34,10 +34,11 @@ Received = tuple[int, str]
 
 
 def swapped(line: Line, one: int, other: int) -> Line:
-    """The same evening with two cards dealt the other way round; everyone's first text is theirs."""
-    cards = list(kept(line.party).dealt)
+    """The same evening with two cards dealt the other way round, and other artifacts; everyone's first text is theirs."""
+    now = kept(line.party)
+    cards = list(now.dealt)
     cards[one], cards[other] = cards[other], cards[one]
-    party = keeping(line.party, kept(line.party)._replace(dealt=tuple(cards)))
+    party = keeping(line.party, now._replace(dealt=tuple(cards), artifacts=now.artifacts[::-1]))
     bodies = [nightfall_text(party, seat, LINES) for seat in range(len(party.seats))]
     outbox = tuple([text._replace(body=body) for text, body in zip(party.outbox, bodies, strict=True)])
     return line._replace(party=party._replace(outbox=outbox))

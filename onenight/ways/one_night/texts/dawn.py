@@ -39,8 +39,9 @@ def artifact_text(party: Party, artifact: int, lines: Lines) -> str:
 def dawn_text(party: Party, seat: int, went: Course, lines: Lines) -> str:
     """What the player learned, or that there was nothing; and that it is time to vote, as far as there is room."""
     learned = _Learned.by(party, seat, went)
-    wordings = (lines.say("texts.head.secret", text=text) for text in _wordings(party, learned, lines))
-    *_, last = bodies = list(wordings)
+    *roomy, close = _wordings(party, learned, lines)
+    bodies = [lines.say("texts.head.secret", text=text) for text in roomy]
+    last = lines.say("texts.head.secret_short", text=close)
     return next((body for body in bodies if segments(plain_gsm(body)) == 1), last)
 
 
@@ -134,6 +135,8 @@ def _together(party: Party, sights: Sequence[Sight], lines: Lines) -> list[str]:
         by_role.setdefault(sight.role.key, []).append(party.seats[sight.place].name)
     return [
         lines.say("texts.dawn.several", many=str(lines.entry("words", "roles", key)["many"]), names=tuple(names))
+        if len(names) > 1
+        else lines.say("texts.dawn.place", name=names[0], role=key)
         for key, names in by_role.items()
     ]
 
