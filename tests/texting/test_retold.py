@@ -39,7 +39,7 @@ def test_the_deeds_are_the_night(data: st.DataObject) -> None:
     seen: list[tuple[int, int, str]] = []
     laid: dict[str, list[int]] = {"shields": [], "turns": [], "endows": []}
     for deed in deeds(party):
-        if deed.does in ("swaps", "moves"):
+        if deed.does in ("swaps", "moves_left", "moves_right"):
             faces = [cards[place] for place in deed.places]
             for place, face in zip((*deed.places[1:], deed.places[0]), faces, strict=True):
                 cards[place] = face

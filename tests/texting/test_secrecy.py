@@ -34,7 +34,7 @@ Received = tuple[int, str]
 
 
 def swapped(line: Line, one: int, other: int) -> Line:
-    """The same evening with two cards dealt the other way round, and other artifacts; everyone's first text is theirs."""
+    """The same evening with two cards dealt the other way round, and other artifacts; the first texts are theirs."""
     now = kept(line.party)
     cards = list(now.dealt)
     cards[one], cards[other] = cards[other], cards[one]

@@ -57,9 +57,8 @@ def _secret(text: str, lines: Lines) -> str:
 def _ask(party: Party, seat: int, lines: Lines) -> str:
     """The question; where a card lies beside the center, those that count the center's cards count it, too."""
     line = question(party, seat).line
-    beside = f"{line}_beside"
-    there = kept(party).deck.beside is not None and beside in lines.section("texts", "ask")
-    return lines.raw(f"texts.ask.{beside if there else line}")
+    four = kept(party).deck.beside is not None and line in lines.section("texts", "ask_beside")
+    return lines.raw(f"texts.{'ask_beside' if four else 'ask'}.{line}")
 
 
 def verdict_text(party: Party, seat: int, found: Verdict, lies: Night, lines: Lines) -> str:

@@ -22,7 +22,7 @@ _GOES_ON = frozenset((Action.COPY, Action.TAINT, Action.BREW))
 """What goes to another player where the one who was named may not be chosen."""
 
 
-class Deed(NamedTuple):
+class NightWork(NamedTuple):
     """Somebody's night work."""
 
     seat: int
@@ -46,11 +46,11 @@ class Deed(NamedTuple):
         return self.after(players).sights[len(self.before.sights) :]
 
 
-class Course(NamedTuple):
+class BlindNight(NamedTuple):
     """A night as it went, as far as its questions have been answered."""
 
     night: Night
-    deeds: tuple[Deed, ...]
+    deeds: tuple[NightWork, ...]
     looked: Mapping[int, int]
     """Who has seen a center card and has not chosen yet what to do with it, each with the place of that card."""
     seen: Mapping[int, Role]
@@ -65,12 +65,12 @@ class Course(NamedTuple):
                 found[deed.seat] = (*found.get(deed.seat, ()), *deed.places)
         return dict(sorted(found.items()))
 
-    def by(self, seat: int) -> tuple[Deed, ...]:
+    def by(self, seat: int) -> tuple[NightWork, ...]:
         """What one player did, in order."""
         return tuple([deed for deed in self.deeds if deed.seat == seat])
 
 
-def course(party: Party) -> Course:
+def course(party: Party) -> BlindNight:
     """The night as far as it has been answered."""
     begun, chosen = _begun(party)
     rest = {seat: kept(party).rest.get(seat, ()) for seat in begun.looked}
@@ -79,12 +79,12 @@ def course(party: Party) -> Course:
     return _played(party, {**chosen, **{seat: (*chosen[seat], *rest[seat]) for seat in rest}})
 
 
-def begun(party: Party) -> Course:
+def begun(party: Party) -> BlindNight:
     """The same without what is chosen once a card has been seen."""
     return _begun(party)[0]
 
 
-def _begun(party: Party) -> tuple[Course, Picks]:
+def _begun(party: Party) -> tuple[BlindNight, Picks]:
     """Whatever the Doppelgänger's second answer is to, what she copies depends on first answers alone."""
     now, deal = kept(party), deal_of(party)
     chosen: dict[int, tuple[int, ...]] = {seat: now.first.get(seat, ()) for seat in range(deal.players)}
@@ -102,11 +102,11 @@ def deal_of(party: Party) -> Deal:
     return Deal(now.deck, tuple([now.deck.game.cards[key] for key in now.dealt]), len(party.seats))
 
 
-def _played(party: Party, chosen: Picks) -> Course:
+def _played(party: Party, chosen: Picks) -> BlindNight:
     """A night with these choices, each of which was made blindly."""
     walk = _Walk(kept(party).artifacts)
     night = play(deal_of(party), chosen, kept(party).rulebook, walk.allowed)
-    return Course(night, tuple(walk.deeds), walk.looked, walk.seen)
+    return BlindNight(night, tuple(walk.deeds), walk.looked, walk.seen)
 
 
 class _Walk:
@@ -114,7 +114,7 @@ class _Walk:
 
     def __init__(self, artifacts: Sequence[int]) -> None:
         self.artifacts = artifacts
-        self.deeds: list[Deed] = []
+        self.deeds: list[NightWork] = []
         self.looked: dict[int, int] = {}
         self.seen: dict[int, Role] = {}
 
@@ -123,7 +123,7 @@ class _Walk:
         if seat in night.laid.shields and role.action in OWN:
             return ()
         done = tuple(self._allowed(village, night, seat, role, places)) if role.choices else ()
-        self.deeds.append(Deed(seat, role, tuple(places), done, night))
+        self.deeds.append(NightWork(seat, role, tuple(places), done, night))
         return done
 
     def _allowed(self, village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:

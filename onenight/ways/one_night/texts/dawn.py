@@ -10,7 +10,7 @@ from onenight.rules.roles import Action, Role, Stake
 from onenight.speech.lines import Lines
 from onenight.texting.gsm import plain_gsm, segments
 from onenight.texting.party import Party
-from onenight.ways.one_night.texts.course import LOOKS_FIRST, Course, Deed
+from onenight.ways.one_night.texts.course import LOOKS_FIRST, BlindNight, NightWork
 from onenight.ways.one_night.texts.kept import kept
 
 _MOVED_ON = frozenset((Action.TAINT, Action.BREW))
@@ -36,7 +36,7 @@ def artifact_text(party: Party, artifact: int, lines: Lines) -> str:
     return lines.say("texts.head.secret", text=lines.raw(f"texts.artifact.{key}"))
 
 
-def dawn_text(party: Party, seat: int, went: Course, lines: Lines) -> str:
+def dawn_text(party: Party, seat: int, went: BlindNight, lines: Lines) -> str:
     """What the player learned, or that there was nothing; and that it is time to vote, as far as there is room."""
     learned = _Learned.by(party, seat, went)
     *roomy, close = _wordings(party, learned, lines)
@@ -62,7 +62,7 @@ class _Learned(NamedTuple):
     """To whom a card went that was meant for somebody else."""
 
     @classmethod
-    def by(cls, party: Party, seat: int, went: Course) -> "_Learned":
+    def by(cls, party: Party, seat: int, went: BlindNight) -> "_Learned":
         """What that player learned."""
         players, deeds = len(party.seats), went.by(seat)
         sights = tuple([sight for sight in went.night.sights if sight.seat == seat])
@@ -91,12 +91,12 @@ class _Learned(NamedTuple):
         )
 
 
-def _moved_on(deed: Deed) -> int | None:
+def _moved_on(deed: NightWork) -> int | None:
     on = deed.role.action in _MOVED_ON and deed.places and deed.places[-1] != deed.named[-1]
     return deed.places[-1] if on else None
 
 
-def _sought(party: Party, seat: int, went: Course) -> Role | None:
+def _sought(party: Party, seat: int, went: BlindNight) -> Role | None:
     """As whom a player looks for others: by the own role, or the one with whose holders the player wakes."""
     game = kept(party).deck.game
     role = game.cards[kept(party).dealt[seat]]

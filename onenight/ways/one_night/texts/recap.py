@@ -8,7 +8,7 @@ from onenight.rules.roles import Action
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
 from onenight.ways.one_night.texts import rounds
-from onenight.ways.one_night.texts.course import Course, Deed, course
+from onenight.ways.one_night.texts.course import BlindNight, NightWork, course
 from onenight.ways.one_night.texts.kept import kept
 
 
@@ -52,7 +52,7 @@ def recap(party: Party, lines: Lines) -> str:
     return " ".join(said)
 
 
-def _recalled(party: Party, seat: int, went: Course, lines: Lines) -> Iterator[str]:
+def _recalled(party: Party, seat: int, went: BlindNight, lines: Lines) -> Iterator[str]:
     """One player's game: what was picked in a sentence with all else, or what was done in one of its own."""
     names, now, deeds = [holder.name for holder in party.seats], kept(party), went.by(seat)
     told = [sentence for deed in deeds for sentence in _did(party, deed, lines)]
@@ -84,7 +84,7 @@ DID: Mapping[Action, str] = {
 """What is recalled in a sentence of its own, in the section `texts.did`."""
 
 
-def _did(party: Party, deed: Deed, lines: Lines) -> Iterator[str]:
+def _did(party: Party, deed: NightWork, lines: Lines) -> Iterator[str]:
     """What somebody did, in words; also what became of it."""
     line = DID.get(deed.role.action) if deed.role.action else None
     if line is None or not deed.places:

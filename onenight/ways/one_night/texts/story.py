@@ -8,6 +8,8 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Literal, NamedTuple
 
+from onenight.rules.actions import word
+from onenight.rules.boxes.daybreak import LEFT
 from onenight.rules.night import Night, Sight
 from onenight.rules.record import read
 from onenight.rules.result import result
@@ -15,11 +17,11 @@ from onenight.rules.roles import Action, Role
 from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
 from onenight.texting.party import Party
-from onenight.ways.one_night.texts.course import LOOKS_FIRST, Deed, course, deal_of
+from onenight.ways.one_night.texts.course import LOOKS_FIRST, NightWork, course, deal_of
 from onenight.ways.one_night.texts.kept import kept
 from onenight.ways.one_night.texts.recap import record
 
-Does = Literal["sees", "copies", "swaps", "moves", "looks", "shields", "turns", "endows"]
+Does = Literal["sees", "copies", "swaps", "moves_left", "moves_right", "looks", "shields", "turns", "endows"]
 _PAIR = 2
 
 
@@ -30,7 +32,7 @@ class NightEvent(NamedTuple):
     role: str
     """The key of the role that did it."""
     does: Does
-    """To see is with open eyes, others who are awake; to look is at cards; to move is more than two of them."""
+    """To see is with open eyes, others who are awake; to look is at cards; more than two of them move."""
     places: tuple[int, ...]
     cards: tuple[str, ...] = ()
     """What was seen, place by place."""
@@ -80,14 +82,14 @@ def _awake(party: Party, night: Night, first: int, end: int) -> Iterator[NightEv
         yield _seen(seat, known, "sees", tuple(seen))
 
 
-def _done(deed: Deed, looked: tuple[Sight, ...], players: int) -> Iterator[NightEvent]:
+def _done(deed: NightWork, looked: tuple[Sight, ...], players: int) -> Iterator[NightEvent]:
     looks = (
         [_seen(deed.seat, deed.role, "copies" if deed.role.action is Action.COPY else "looks", looked)]
         if looked
         else []
     )
     moved = _moved(deed, players)
-    moves = [NightEvent(deed.seat, deed.role.key, "swaps" if len(moved) == _PAIR else "moves", moved)] if moved else []
+    moves = [NightEvent(deed.seat, deed.role.key, _moves(deed, moved), moved)] if moved else []
     yield from (*looks, *moves) if deed.role.action in LOOKS_FIRST else (*moves, *looks)
     before, after = deed.before.laid, deed.after(players).laid
     laid: tuple[tuple[Does, bool], ...] = (
@@ -98,7 +100,13 @@ def _done(deed: Deed, looked: tuple[Sight, ...], players: int) -> Iterator[Night
     yield from [NightEvent(deed.seat, deed.role.key, does, deed.places[:1]) for does, there in laid if there]
 
 
-def _moved(deed: Deed, players: int) -> tuple[int, ...]:
+def _moves(deed: NightWork, moved: tuple[int, ...]) -> Does:
+    if len(moved) == _PAIR:
+        return "swaps"
+    return "moves_left" if word(deed.places[0]) == deed.role.words.index(LEFT) else "moves_right"
+
+
+def _moved(deed: NightWork, players: int) -> tuple[int, ...]:
     """The places whose cards changed, each before the one where its card went; one's own first, if it is among them.
 
     It is done to cards that all differ, so that also two Villagers are seen to change places.
