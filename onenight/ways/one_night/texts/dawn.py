@@ -17,17 +17,33 @@ _MOVED_ON = frozenset((Action.TAINT, Action.BREW))
 """What may go to another player than was named, of which nobody is told before the morning."""
 
 
-def laid_text(party: Party, night: Night, lines: Lines) -> str:
-    """The shields, the cards that lie face up and who has an artifact: the same for everybody."""
-    laid, names = night.laid, [holder.name for holder in party.seats]
-    up = [lines.say("texts.dawn.place", name=names[at], role=night.cards[at].key) for at in laid.face_up]
+LAYS = frozenset((Action.SHIELD, Action.TURN, Action.ENDOW))
+"""What leaves something on the table that everybody is told in the morning, if only that there is nothing."""
+
+
+def laid(party: Party, night: Night, lines: Lines, section: str) -> str:
+    """The shields, the cards that lie face up, who has an artifact; empty where no card of the deck lays such a thing.
+
+    `section` has the lines: those that are said aloud, or those that are texted.
+    """
+    if not any(role.action in LAYS for role in kept(party).deck.cards):
+        return ""
+    names = [holder.name for holder in party.seats]
     told = {
-        "shields": [names[at] for at in laid.shields],
-        "face_up": up,
-        "artifacts": [names[at] for at, _ in laid.artifacts],
+        "shields": [names[at] for at in night.laid.shields],
+        "face_up": [
+            lines.say(f"{section}.card", name=names[at], role=night.cards[at].key) for at in night.laid.face_up
+        ],
+        "artifacts": [names[at] for at, _ in night.laid.artifacts],
     }
-    said = [lines.say(f"texts.laid.{key}", names=tuple(there)) for key, there in told.items() if there]
-    return lines.say("texts.head.laid", text=" ".join(said) or lines.raw("texts.laid.nothing"))
+    said = [lines.say(f"{section}.{key}", names=tuple(there)) for key, there in told.items() if there]
+    return " ".join(said) or lines.raw(f"{section}.nothing")
+
+
+def laid_text(party: Party, night: Night, lines: Lines) -> str:
+    """The same in a text, which is everybody's; empty where there is none."""
+    said = laid(party, night, lines, "texts.laid")
+    return said and lines.say("texts.head.laid", text=said)
 
 
 def artifact_text(party: Party, artifact: int, lines: Lines) -> str:

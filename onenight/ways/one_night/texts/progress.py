@@ -12,6 +12,8 @@ from onenight.ways.by_text.following import PHASES, ROUNDS, named, party_of
 from onenight.ways.one_night import night, proposal, verdict
 from onenight.ways.one_night.hints import circle
 from onenight.ways.one_night.one_night import cards_of
+from onenight.ways.one_night.texts.course import course
+from onenight.ways.one_night.texts.dawn import laid
 from onenight.ways.one_night.texts.evidence import evidence
 from onenight.ways.one_night.texts.kept import kept
 
@@ -23,7 +25,8 @@ def tell(turn: Turn, before: str = "") -> Reply:
         return verdict.give_all(turn, before)
     if stage is Stage.DAWN and turn.session.phase is Phase.DAY:
         turn, hint = circle(turn)
-        return clock.dawn(turn, joined(before, turn.say("texted.dawn"), hint))
+        there = laid(party_of(turn), course(party_of(turn)).night, turn.lines, "prompts.laid")
+        return clock.dawn(turn, joined(before, turn.say("texted.dawn"), there, hint))
     if stage in ROUNDS and turn.news:
         before = joined(before, turn.say("texted.second"))
     return prompt(turn, before)

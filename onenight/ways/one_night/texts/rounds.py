@@ -13,7 +13,6 @@ from onenight.rules.actions import word
 from onenight.rules.deck import Deck, check
 from onenight.rules.errors import GameError, NotAllowed
 from onenight.rules.night import Night
-from onenight.rules.roles import Action
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import Verdict, judge
 from onenight.rules.votes import deaths
@@ -28,9 +27,6 @@ from onenight.ways.one_night.texts.kept import keeping, kept
 from onenight.ways.one_night.texts.prompts import NIGHT, Prompt, question, rounds
 
 Answers = Mapping[int, tuple[int, ...]]
-
-LAYS = frozenset((Action.SHIELD, Action.TURN, Action.ENDOW))
-"""What leaves something on the table that everybody is told in the morning, if only that there is nothing."""
 
 
 def deal(party: Party, rulebook: Rulebook, deck: Deck, front: Front) -> Party:
@@ -174,9 +170,8 @@ def _dawn(party: Party, lines: Lines) -> Party:
     """The morning: what lies on the table for all, what an artifact is for its holder, and what everyone saw."""
     party, seats = party._replace(stage=Stage.DAWN), range(len(party.seats))
     went = course(party)
-    if any(role.action in LAYS for role in kept(party).deck.cards):
-        news = laid_text(party, went.night, lines)
-        party = texted(party, "laid", [news for _ in seats])
+    news = laid_text(party, went.night, lines)
+    party = texted(party, "laid", [news for _ in seats])
     for seat, artifact in sorted(went.night.laid.artifacts):
         party = texted(party, "artifact", [artifact_text(party, artifact, lines) if at == seat else "" for at in seats])
     return texted(party, "dawn", [dawn_text(party, seat, went, lines) for seat in seats])
