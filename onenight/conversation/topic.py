@@ -18,8 +18,10 @@ TELLING = (Phase.VOTE, Phase.VERDICT)
 """Where a table tells us of people."""
 
 NIGHT_FACTS = ("shown", "copied", "pointed", "living_wolf", "living_minion", "holders")
+FURTHER_FACTS = ("guards", "guarded", "became", "artifacts")
+"""Those of a further box."""
 WEEK_FACTS = ("token", "others", "wolves", "who_wolf")
-ASKED = (*NIGHT_FACTS, *WEEK_FACTS, "more", *map(str, Ask))
+ASKED = (*NIGHT_FACTS, *FURTHER_FACTS, *WEEK_FACTS, "more", *map(str, Ask))
 """All that `asked_fact` may tell."""
 
 

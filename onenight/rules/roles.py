@@ -38,6 +38,8 @@ class Stake(StrEnum):
     """The village team's, and nothing else depends on it."""
     BODYGUARD = "bodyguard"
     """Casts no vote: whom it points at cannot die."""
+    INVESTIGATOR = "paranormal_investigator"
+    """The village team's, unless it became what it has found."""
 
 
 _TEAMS: Mapping[Stake, Team] = {
@@ -48,6 +50,7 @@ _TEAMS: Mapping[Stake, Team] = {
     Stake.DOPPELGANGER: Team.VILLAGE,
     Stake.VILLAGER: Team.VILLAGE,
     Stake.BODYGUARD: Team.VILLAGE,
+    Stake.INVESTIGATOR: Team.VILLAGE,
 }
 
 

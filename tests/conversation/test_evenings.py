@@ -64,6 +64,10 @@ UNSAID: Mapping[str, str] = {
         for key in ("no-extra-card", "wrong-extra-card")
     },
     "errors.advice.too-few-for-role": "the same",
+    **{
+        f"prompts.vote.{key}": "takes a session with a deck of the second box, see test_daybreak_vote.py"
+        for key in ("guards", "guarded", "became", "artifacts", "other_artifacts")
+    },
     "prompts.other.too_long": "takes more than anybody would read, see test_conversation.py",
     "prompts.ask.meant": "asked of what is typed and nearly understood, see test_meant.py",
     **{f"prompts.meant.{key}": "the same" for key in LINES.section("prompts", "meant")},
