@@ -17,7 +17,9 @@ def evidence(party: Party) -> tuple[Statements, ...]:
     lies = rounds.night(party)
     votes = tuple([Statement("points", seat, party.votes[seat]) for seat in seats])
     shown = tuple([Statement("shown", seat, lies.cards[seat].key) for seat in seats])
-    return (votes, (*shown, *_copied(party), *_became(party, lies), *_artifacts(party, lies), *_pointed(party)))
+    # What she copied comes last: the referee keeps it only once it is certain who has the most fingers.
+    found = (*_artifacts(party, lies), *_became(party, lies), *_copied(party))
+    return (votes, (*shown, *found, *_pointed(party)))
 
 
 def _became(party: Party, lies: Night) -> Statements:
