@@ -114,11 +114,9 @@ class Picture {
    */
   draw(steps, last) {
     const lies = new Map(this.#cards.map((card) => [card.from, card]));
-    for (const step of steps.filter(({ does }) => does === "swaps")) {
-      const [one, other] = ends(step);
-      const [moved, back] = [lies.get(one), lies.get(other)];
-      if (back) lies.set(one, back);
-      if (moved) lies.set(other, moved);
+    for (const step of steps) {
+      const moved = moves(step).map(([from, to]) => /** @type {const} */ ([to, lies.get(from)]));
+      for (const [to, card] of moved) if (card) lies.set(to, card);
     }
     for (const [place, card] of lies) {
       const [x, y] = this.#at(place);
@@ -133,10 +131,8 @@ class Picture {
       const [cx, cy] = this.#at(place);
       return drawing("circle", { class: kind, cx, cy, r: CARD / 2 + 3 });
     };
-    if (step.does === "swaps") {
-      const [one, other] = ends(step);
-      return [...this.#arrow(one, other, "moved"), ...this.#arrow(other, one, "moved"), ring(step.who, "actor")];
-    }
+    const moved = moves(step);
+    if (moved.length) return [...moved.flatMap(([from, to]) => this.#arrow(from, to, "moved")), ring(step.who, "actor")];
     return [ring(step.who, "actor"), ...others(step).flatMap((place) => [...this.#arrow(step.who, place, "looked"), ring(place, "seen")])];
   }
 
@@ -179,6 +175,16 @@ function ends(step) {
 }
 
 /**
+ * Where from and where to each card goes: two are exchanged, more go each to the next place.
+ * @param {NightStep} step
+ * @returns {[from: string, to: string][]}
+ */
+export function moves(step) {
+  const round = step.does === "swaps" ? ends(step) : step.does.startsWith("moves") ? step.places : [];
+  return round.map((from, at) => [from, round[(at + 1) % round.length] ?? from]);
+}
+
+/**
  * A step in words.
  * @param {NightStep} step
  * @returns {string}
@@ -189,6 +195,7 @@ export function inWords(step) {
   const filled = { who, places: listed(places.map(placeName)), cards: listed(cards.map(roleName)) };
   if (does === "looks" && !places.length) return say("recap.own", filled);
   if (does === "sees" && !places.length) return say("recap.sees_nobody", filled);
+  if (does === "endows" && !places.length) return say("recap.endows_own", filled);
   if (does === "swaps" && places.length === 2) return say("recap.switches", filled);
   return say(`recap.${does}`, filled);
 }

@@ -54,6 +54,10 @@ UNSAID: Mapping[str, str] = {
     "prompts.deck.in_sight": "said where cards are changed by touch, see test_deck_talk.py",
     "prompts.join.in_sight": "the same",
     "prompts.texted.narration": "several sentences, said one by one",
+    **{
+        f"prompts.laid.{key}": "takes a texted game of the second box, see tests/texting/test_aloud.py"
+        for key in LINES.section("prompts", "laid")
+    },
     **{f"prompts.labels.{key}": "stands on a button of the page" for key in LINES.section("prompts", "labels")},
     **{
         f"errors.decks.{key}": "takes a deck of the second box, see tests/rules"

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { speaks } from "./browser.js";
-import { inWords as atNight } from "../../../templates/page/night-recap.js";
+import { inWords as atNight, moves } from "../../../templates/page/night-recap.js";
 import { inWords as inWeek } from "../../../templates/page/week-recap.js";
 import { frames } from "../../../templates/page/week-picture.js";
 import { faceOf } from "../../../templates/page/week-verdict.js";
@@ -16,6 +16,9 @@ before(() =>
     "recap.looks": "{who}: {places} = {cards}",
     "recap.swaps": "{who} with {places}",
     "recap.switches": "{who}: {places}",
+    "recap.endows": "{who} on {places}",
+    "recap.endows_own": "{who} on own",
+    "recap.moves_left": "{who} left",
     "role.seer": "Seer",
     "role.drunk": "Drunk",
     "castle.room_armory": "Armory",
@@ -48,6 +51,16 @@ test("a night's step in words", () => {
   assert.equal(step("sees", []), "Ana: nobody");
   assert.equal(step("swaps", ["Ben"]), "Ana with Ben");
   assert.equal(step("swaps", ["Ben", "Cy"]), "Ana: Ben and Cy");
+  assert.equal(step("moves_left", ["Ben", "Cy", "Di"]), "Ana left");
+  assert.equal(step("endows", ["Ben"]), "Ana on Ben");
+  assert.equal(step("endows", ["Ana"]), "Ana on own");
+});
+
+test("where the cards go in a night's step", () => {
+  const step = (does, places) => moves({ who: "Ana", does, places, cards: [] });
+  assert.deepEqual(step("swaps", ["Ben"]), [["Ana", "Ben"], ["Ben", "Ana"]]);
+  assert.deepEqual(step("moves_left", ["Ben", "Cy", "Di"]), [["Ben", "Cy"], ["Cy", "Di"], ["Di", "Ben"]]);
+  assert.deepEqual(step("looks", ["Ben"]), []);
 });
 
 test("a week's step in words", () => {

@@ -18,6 +18,7 @@ from onenight.ways.by_text.joining import let_back, opened, remove, who_is_in
 from onenight.ways.one_night import boxes, edits, explain, opening, proposal, verdict, whole
 from onenight.ways.one_night.texts.deal import cancel, deal
 from onenight.ways.one_night.texts.progress import help_, missing, prompt, tell
+from onenight.ways.one_night.texts.prompts import NIGHT
 
 # The rounds
 
@@ -34,7 +35,7 @@ def wake(turn: Turn) -> Reply:
 
 def call(turn: Turn) -> Reply:
     """The vote, by text; called in the night, it ends the night."""
-    while party_of(turn).stage in (Stage.NIGHTFALL, Stage.SECOND):
+    while party_of(turn).stage in NIGHT:
         turn = happened(turn, Closed())
     left = clock.left(turn.session, turn.front.now)
     return missing(turn.at(turn.session.before_night(Phase.VOTE).timed(left=left)))

@@ -1,0 +1,396 @@
+"""The second box by text, table by table: choices that meet a shield, the Witch's round, artifacts, what is texted."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from onenight.rules.deck import Deck
+from onenight.rules.game import ULTIMATE
+from onenight.rules.record import read
+from onenight.rules.result import result
+from onenight.rules.rulebook import OFFICIAL, HouseRules, Rulebook
+from onenight.texting.gsm import segments
+from onenight.texting.party import Closed, Party, Seat, Stage
+from onenight.texting.reading import Asked
+from onenight.texting.reading import read as answer
+from onenight.texting.saved import from_json, to_json
+from onenight.ways.index import texted
+from onenight.ways.one_night.texts.bodies import second_text
+from onenight.ways.one_night.texts.course import course
+from onenight.ways.one_night.texts.dawn import dawn_text, laid_text
+from onenight.ways.one_night.texts.game import TextedNight
+from onenight.ways.one_night.texts.kept import keeping, kept
+from onenight.ways.one_night.texts.prompts import offered, question, rounds
+from onenight.ways.one_night.texts.recap import recap, record
+from onenight.ways.one_night.texts.rounds import verdict
+from tests.texting.playing import LINES, NAMES, Line, phone
+
+LONG = tuple([f"{name}{'x' * (12 - len(name))}" for name in NAMES])
+Answers = Mapping[int, tuple[int, ...]]
+
+
+def game(
+    cards: str,
+    *answers: Answers,
+    house: HouseRules = OFFICIAL,
+    artifacts: tuple[int, ...] = (0, 1, 2, 3, 4, 5),
+) -> Party:
+    """A game whose votes are in: cards by seat, then three in the center after a bar, and one beside it.
+
+    `answers`: to the first round, to the Doppelgänger's, to the Witch's.
+    """
+    first, second, rest = (*answers, {}, {})[:3]
+    before, after = (side.split() for side in cards.split("|"))
+    keys, players = (*before, *after), len(before)
+    extra = keys[players + 3] if len(after) > 3 else None
+    seats = tuple([Seat(name, phone(seat)) for seat, name in enumerate(NAMES[:players])])
+    votes = {seat: (seat + 1) % players for seat in range(players)}
+    rulebook = Rulebook(ULTIMATE, house)
+    deck = Deck.of(ULTIMATE, keys[: players + 3], extra)
+    plays = TextedNight(rulebook, deck, keys, (1,) * players, first, second, (), rest, artifacts)
+    return Party("4821", plays, Stage.VERDICT, seats, votes)
+
+
+def with_long_names(party: Party) -> Party:
+    """The same with names as long as they may be."""
+    return party._replace(seats=tuple([seat._replace(name=LONG[at]) for at, seat in enumerate(party.seats)]))
+
+
+def dawn(party: Party, seat: int) -> str:
+    """What a player is texted in the morning, without the first words."""
+    head = LINES.say("texts.head.secret", text="")
+    return dawn_text(party, seat, course(party), LINES).removeprefix(head)
+
+
+BY_HAND: Mapping[str, tuple[Party, Mapping[int, tuple[int, ...]]]] = {
+    "nobody is in the way": (
+        game("sentinel alpha_wolf seer|robber drunk villager werewolf", {0: (2,), 1: (0,), 2: (3, 4)}),
+        {0: (2,), 1: (0,), 2: (3, 4)},
+    ),
+    "a lone Alpha looks first": (
+        game("alpha_wolf seer villager|robber drunk tanner werewolf", {0: (4, 1)}),
+        {0: (4, 1)},
+    ),
+    "an Alpha in company does not look": (
+        game("alpha_wolf mystic_wolf seer|robber drunk tanner werewolf", {0: (4, 2), 1: (3, 2)}),
+        {0: (2,), 1: (2,)},
+    ),
+    "an Alpha who names a Werewolf gives it to the next one": (
+        game("alpha_wolf mystic_wolf dream_wolf seer|robber drunk tanner werewolf", {0: (1,)}),
+        {0: (3,)},
+    ),
+    "and past the end of the table": (
+        game("seer alpha_wolf werewolf mystic_wolf|robber drunk tanner werewolf", {1: (2,)}),
+        {1: (0,)},
+    ),
+    "an Alpha with nobody left": (
+        game("alpha_wolf mystic_wolf dream_wolf|sentinel drunk tanner werewolf", {0: (1,)}),
+        {},
+    ),
+    "an Alpha kept by a shield": (
+        game("sentinel alpha_wolf seer|robber drunk villager werewolf", {0: (2,), 1: (2,)}),
+        {0: (2,), 1: (0,)},
+    ),
+    "an Alpha may name a Werewolf by a house rule": (
+        game(
+            "alpha_wolf mystic_wolf seer|robber drunk tanner werewolf",
+            {0: (1,)},
+            house=HouseRules(alpha_wolf="any other player"),
+        ),
+        {0: (1,)},
+    ),
+    "a Doppelgänger kept by a shield copies the next one": (
+        game("doppelganger sentinel seer|robber drunk villager", {0: (2,), 1: (2,)}),
+        {0: (1,), 1: (2,)},
+    ),
+    "a Doppelgänger who copied the Sentinel": (
+        game("doppelganger sentinel seer|robber drunk villager", {0: (1,), 1: (2,), 2: (0,)}, {0: (1,)}),
+        {0: (1, 1), 1: (2,), 2: (0,)},
+    ),
+    "no second shield on a shield": (
+        game("doppelganger sentinel seer|robber drunk villager", {0: (1,), 1: (2,)}, {0: (2,)}),
+        {0: (1,), 1: (2,)},
+    ),
+    "a Doppelgänger's Alpha never takes whom she copied": (
+        game("doppelganger alpha_wolf seer|robber drunk villager werewolf", {0: (1,), 1: (2,)}, {0: (1,)}),
+        {0: (1, 2), 1: (2,)},
+    ),
+    "the Troublemaker's whole pick falls away": (
+        game("sentinel troublemaker seer|robber drunk villager", {0: (2,), 1: (0, 2)}),
+        {0: (2,)},
+    ),
+    "behind a shield nobody robs": (
+        game("sentinel robber seer|werewolf drunk villager", {0: (1,), 1: (2,)}),
+        {0: (1,)},
+    ),
+    "and no Drunk drinks": (
+        game("sentinel drunk seer|werewolf robber villager", {0: (1,), 1: (3,)}),
+        {0: (1,)},
+    ),
+    "of the Investigator's cards the shielded one is left out": (
+        game("sentinel paranormal_investigator seer|werewolf robber villager", {0: (2,), 1: (2, 0)}),
+        {0: (2,), 1: (0,)},
+    ),
+    "a Werewolf ends it": (
+        game("werewolf paranormal_investigator seer|sentinel robber villager", {1: (0, 2)}),
+        {1: (0,)},
+    ),
+    "a Witch's card goes to the next one": (
+        game("sentinel witch seer|werewolf robber villager", {0: (2,), 1: (3,)}, {}, {1: (2,)}),
+        {0: (2,), 1: (3, 0)},
+    ),
+    "also from her own card": (
+        game("sentinel witch seer|werewolf robber villager", {0: (1,), 1: (3,)}, {}, {1: (1,)}),
+        {0: (1,), 1: (3, 2)},
+    ),
+    "two Witches cannot exchange the same card": (
+        game("doppelganger witch seer|werewolf robber villager", {0: (1,), 1: (5,)}, {0: (5,)}, {0: (2,), 1: (0,)}),
+        {0: (1, 5, 2), 1: (3, 0)},
+    ),
+    "a Witch who did not look has nothing to exchange": (
+        game("witch robber seer|werewolf drunk villager", {0: ()}, {}, {0: (1,)}),
+        {},
+    ),
+    "the Curator's artifact is drawn": (
+        game("curator robber seer|werewolf drunk villager", {0: (0,)}, artifacts=(4, 0)),
+        {0: (0, ~4)},
+    ),
+    "none on a shield": (
+        game("curator sentinel seer|werewolf drunk villager", {0: (2,), 1: (2,)}),
+        {1: (2,)},
+    ),
+    "no two on one card": (
+        game("curator doppelganger seer|werewolf drunk villager", {0: (2,), 1: (0,)}, {1: (2,)}),
+        {0: (2, ~0), 1: (0,)},
+    ),
+    "the second one that is drawn": (
+        game("curator doppelganger seer|werewolf drunk villager", {0: (2,), 1: (0,)}, {1: (1,)}),
+        {0: (2, ~0), 1: (0, 1, ~1)},
+    ),
+    "where only one is in use there is no second": (
+        game(
+            "curator doppelganger seer|werewolf drunk villager",
+            {0: (2,), 1: (0,)},
+            {1: (1,)},
+            house=HouseRules(artifacts=("claw",)),
+            artifacts=(0,),
+        ),
+        {0: (2, ~0), 1: (0,)},
+    ),
+    "nobody turns a shielded card": (
+        game("revealer sentinel seer|werewolf drunk villager", {0: (2,), 1: (2,)}),
+        {1: (2,)},
+    ),
+    "decoys do nothing": (
+        game("bodyguard dream_wolf village_idiot|werewolf drunk villager", {0: (1,), 1: (0, 2), 2: (~1,)}),
+        {2: (~1,)},
+    ),
+}
+
+
+@pytest.mark.parametrize("situation", BY_HAND)
+def test_choices_are_blind(situation: str) -> None:
+    """What the table does not allow falls away or goes on; the record has what was done, and is judged alike."""
+    party, picks = BY_HAND[situation]
+
+    assert course(party).picks == picks
+    assert result(read(record(party))).verdict == verdict(party)
+
+
+def test_what_each_is_told() -> None:
+    """Of a card that went to somebody else, of an investigation, of others awake, and whom she copied."""
+    taint = game("alpha_wolf mystic_wolf seer|robber drunk tanner werewolf", {0: (1,)})
+    alone = game("alpha_wolf villager seer|robber drunk tanner werewolf", {0: (1,)})
+    found = game("tanner paranormal_investigator seer|sentinel robber villager", {1: (0, 2)})
+    thumb = game("dream_wolf mystic_wolf seer|robber drunk tanner", {1: (2,)})
+    copied = game("doppelganger sentinel seer|robber drunk villager", {0: (2,), 1: (2,)})
+    vote = LINES.raw("texts.dawn.vote")
+
+    assert dawn(taint, 0) == f"You saw Bob: Werewolf. Carol got the card instead. {vote}"
+    assert dawn(alone, 0) == f"You saw no other Werewolf. {vote}"
+    assert dawn(found, 1) == f"You saw Alice: Tanner. You are a Tanner now. {vote}"
+    assert dawn(thumb, 1) == f"You saw Alice: Dream Wolf and Carol: Seer. {vote}"
+    assert dawn(thumb, 0) == f"You saw nothing. {vote}"
+    assert "Like Bob you are now the Sentinel." in second_text(copied._replace(stage=Stage.SECOND), 0, LINES)
+
+
+def test_what_lies_on_the_table_is_told_to_all() -> None:
+    """Not which artifact it is; of a Werewolf that was turned down again nothing."""
+    party = game(
+        "sentinel revealer curator seer|werewolf drunk villager", {0: (1,), 1: (3,), 2: (0,)}, artifacts=(1, 2)
+    )
+    hidden = game("sentinel revealer curator werewolf|seer drunk villager", {1: (3,)})
+    head = LINES.say("texts.head.laid", text="")
+
+    assert laid_text(party, course(party).night, LINES) == f"{head}Shielded: Bob. Face up: Dave: Seer. Artifact: Alice."
+    assert laid_text(hidden, course(hidden).night, LINES) == head + LINES.raw("texts.laid.nothing")
+
+
+def test_a_bodyguard_casts_no_vote() -> None:
+    """And whom he points at lives."""
+    party = game("bodyguard werewolf seer villager|robber drunk tanner", {})
+    votes = {0: 1, 1: 2, 2: 1, 3: 1}
+
+    assert verdict(party._replace(votes=votes)).dead == ()
+    assert verdict(party._replace(votes={**votes, 1: 3, 2: 3})).dead == (3,)
+
+
+LONGEST = {
+    "a Mystic among five": (
+        game(
+            "mystic_wolf werewolf werewolf dream_wolf doppelganger paranormal_investigator|minion seer drunk",
+            {0: (5,), 4: (1,)},
+        ),
+        0,
+    ),
+    "her copy": (
+        game(
+            "doppelganger werewolf werewolf dream_wolf mystic_wolf paranormal_investigator|minion seer drunk",
+            {0: (4,)},
+            {0: (5,)},
+        ),
+        0,
+    ),
+    "a Minion who sees five": (
+        game("minion werewolf werewolf dream_wolf mystic_wolf doppelganger|seer drunk robber", {5: (1,)}),
+        0,
+    ),
+    "her copy of the Minion": (
+        game("doppelganger werewolf werewolf dream_wolf mystic_wolf minion|seer drunk robber", {0: (5,)}),
+        0,
+    ),
+    "an Alpha among four": (
+        game(
+            "alpha_wolf werewolf mystic_wolf doppelganger dream_wolf seer|minion drunk robber werewolf",
+            {0: (1,), 3: (0,)},
+            {3: (5,)},
+        ),
+        0,
+    ),
+    "her copy of the Alpha": (
+        game(
+            "doppelganger werewolf mystic_wolf alpha_wolf dream_wolf seer|minion drunk robber werewolf",
+            {0: (3,), 3: (5,)},
+            {0: (3,)},
+        ),
+        0,
+    ),
+    "a copied Investigator": (
+        game(
+            "doppelganger paranormal_investigator apprentice_seer mystic_wolf|minion drunk robber",
+            {0: (1,)},
+            {0: (2, 3)},
+        ),
+        0,
+    ),
+    "a copied Witch kept by a shield": (
+        game(
+            "doppelganger witch sentinel troublemaker|minion drunk paranormal_investigator",
+            {0: (1,), 2: (3,)},
+            {0: (6,)},
+            {0: (3,)},
+        ),
+        0,
+    ),
+}
+
+
+@pytest.mark.parametrize("situation", LONGEST)
+def test_the_longest_mornings_are_one_segment(situation: str) -> None:
+    """However many are seen, by whatever they are called: nobody is left out of it."""
+    given, seat = LONGEST[situation]
+    party = with_long_names(given)
+    body = dawn_text(party, seat, course(party), LINES)
+    awake = [sight.place for sight in course(party).night.sights if sight.seat == seat]
+
+    assert segments(body) == 1
+    copied = course(party).night.sights[0].place  # who was copied has been told before
+    assert all(LONG[place] in body for place in awake if place < len(party.seats) and place != copied)
+
+
+def test_two_face_up_a_shield_and_an_artifact_are_one_segment() -> None:
+    """More there never is."""
+    party = game(
+        "sentinel revealer curator doppelganger apprentice_seer paranormal_investigator|werewolf drunk villager",
+        {0: (2,), 1: (4,), 2: (0,), 3: (1,)},
+        {3: (5,)},
+    )
+    party = with_long_names(party)
+    body = laid_text(party, course(party).night, LINES)
+
+    assert segments(body) == 1
+    assert all(LONG[seat] in body for seat in (0, 2, 4, 5))
+
+
+@pytest.mark.parametrize(
+    ("body", "direction"),
+    [
+        ("left", 0),
+        ("Right!", 1),
+        ("to the left", 0),
+        ("move everybody to the right please", 1),
+        ("all left", 0),
+        ("everyone's cards one to the left", 0),
+    ],
+)
+def test_a_direction(body: str, direction: int) -> None:
+    """In whatever words; it is no card of the center here."""
+    party = game("village_idiot seer villager|werewolf drunk robber", {})._replace(stage=Stage.NIGHTFALL)
+    prompt = question(party, 0)
+    asked = Asked(0, NAMES[:3], 3, prompt.shapes, prompt.may_pass, prompt.own, prompt.words)
+
+    assert answer(body, asked, LINES) == (~direction,)
+
+
+def test_what_can_be_tapped_is_the_same_for_everybody() -> None:
+    """By night also oneself and the directions, where any card of the deck needs them."""
+    party = game("village_idiot witch villager|werewolf drunk robber", {})._replace(stage=Stage.NIGHTFALL)
+    plain = game("villager seer villager|werewolf drunk robber", {})._replace(stage=Stage.NIGHTFALL)
+
+    assert len({offered(party, seat) for seat in range(3)}) == 1
+    asks, before = offered(party, 0), offered(plain, 0)
+    assert asks is not None
+    assert before is not None
+    assert (asks.names, asks.words) == (NAMES[:3], ("nobody", "left", "right"))
+    assert (before.names, before.words) == (NAMES[1:3], ("nobody",))
+
+
+def test_the_rounds_of_a_deck() -> None:
+    """They depend on the deck alone, wherever its cards lie."""
+    for cards, further in (("seer robber drunk", []), ("doppelganger seer drunk", [Stage.SECOND])):
+        deck = Deck.of(ULTIMATE, cards.split())
+        with_witch = Deck.of(ULTIMATE, [*deck.keys, "witch"])
+        assert rounds(deck) == (Stage.NIGHTFALL, *further)
+        assert rounds(with_witch) == (Stage.NIGHTFALL, *further, Stage.REST)
+
+
+def test_a_game_is_stored_in_the_middle_of_the_last_round() -> None:
+    """With the card beside the center, the artifacts and the answers; one of an earlier version has none of them."""
+    party = game("witch curator alpha_wolf|drunk robber seer werewolf", {0: (3,)}, {}, {0: (1,)})
+    party = keeping(party, kept(party)._replace(deck=Deck.of(ULTIMATE, kept(party).deck.keys, "dream_wolf")))
+    old = keeping(party, kept(party)._replace(deck=Deck.of(ULTIMATE, kept(party).deck.keys), rest={}, artifacts=()))
+    stored = to_json(old)
+
+    assert from_json(to_json(party), texted) == party
+    assert {"extra", "rest", "artifacts"}.isdisjoint(stored)
+    assert from_json(stored, texted) == old
+
+
+def test_who_does_not_answer_the_last_question_has_it_drawn() -> None:
+    """Having looked, the Witch must exchange; a decoy that nobody answers is nothing."""
+    party = game("witch seer robber|drunk villager werewolf", {0: (3,), 1: (), 2: ()})
+    closed = Line(party._replace(stage=Stage.REST)).does(Closed()).party
+
+    assert closed.stage is Stage.DAWN
+    assert kept(closed).filled == (0,)
+    assert len(course(closed).picks[0]) == 2
+
+
+def test_the_recap_tells_what_was_done() -> None:
+    """In sentences of its own, where cards were moved or something was laid on them."""
+    party = game("village_idiot witch curator|drunk seer werewolf", {0: (~0,), 1: (3,), 2: (2,)}, {}, {1: (1,)})
+    said = recap(party, LINES)
+
+    assert "Alice moved everybody's card to the left." in said
+    assert "Bob put the Drunk of center 1 before Bob." in said
+    assert "Carol put the Claw of the Werewolf on Carol's card." in said
