@@ -15,6 +15,7 @@ from onenight.texting.reading import Asked
 from onenight.texting.reading import read as answer
 from onenight.texting.saved import from_json, to_json
 from onenight.ways.index import texted
+from onenight.ways.one_night.texts import way as by_text
 from onenight.ways.one_night.texts.bodies import second_text
 from onenight.ways.one_night.texts.course import course
 from onenight.ways.one_night.texts.dawn import dawn_text, laid_text
@@ -23,6 +24,7 @@ from onenight.ways.one_night.texts.kept import keeping, kept
 from onenight.ways.one_night.texts.prompts import offered, question, rounds
 from onenight.ways.one_night.texts.recap import recap, record
 from onenight.ways.one_night.texts.rounds import verdict
+from tests.sessions import at_table
 from tests.texting.playing import LINES, NAMES, Line, phone
 
 LONG = tuple([f"{name}{'x' * (12 - len(name))}" for name in NAMES])
@@ -394,3 +396,16 @@ def test_the_recap_tells_what_was_done() -> None:
     assert "Alice moved everybody's card to the left." in said
     assert "Bob put the Drunk of center 1 before Bob." in said
     assert "Carol put the Claw of the Werewolf on Carol's card." in said
+
+
+@pytest.mark.parametrize("stage", list(Stage))
+def test_what_lies_on_the_table_is_shown_from_the_morning_on(stage: Stage) -> None:
+    """Shields, cards that lie face up, who has an artifact; before that everybody's eyes are closed."""
+    party = game("sentinel revealer curator|robber drunk villager", {0: (2,), 1: (0,), 2: (1, 0)})
+    session = at_table(players=3, names=NAMES[:3], party="a-table")
+    shown = by_text.shown(session, LINES, party._replace(stage=stage))
+    there = {key: shown[key] for key in ("shields", "face_up", "artifacts")}
+    if stage in (Stage.DAWN, Stage.VERDICT):
+        assert there == {"shields": (NAMES[2],), "face_up": {NAMES[0]: "sentinel"}, "artifacts": (NAMES[1],)}
+    else:
+        assert not any(there.values())

@@ -1,7 +1,8 @@
 """What everybody is texted in the morning: what lies on the table for all, what they learned for each."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from onenight.rules.actions import ENDS
@@ -21,6 +22,25 @@ LAYS = frozenset((Action.SHIELD, Action.TURN, Action.ENDOW))
 """What leaves something on the table that everybody is told in the morning, if only that there is nothing."""
 
 
+class Lying(NamedTuple):
+    """What lies on the table beside the cards, by names."""
+
+    shields: tuple[str, ...] = ()
+    face_up: Mapping[str, str] = MappingProxyType({})
+    """The key of the card that lies face up before somebody."""
+    artifacts: tuple[str, ...] = ()
+
+    @classmethod
+    def after(cls, party: Party, night: Night) -> "Lying":
+        """What a night has left there."""
+        names = [holder.name for holder in party.seats]
+        return cls(
+            tuple([names[at] for at in night.laid.shields]),
+            {names[at]: night.cards[at].key for at in night.laid.face_up},
+            tuple([names[at] for at, _ in night.laid.artifacts]),
+        )
+
+
 def laid(party: Party, night: Night, lines: Lines, section: str) -> str:
     """The shields, the cards that lie face up, who has an artifact; empty where no card of the deck lays such a thing.
 
@@ -28,15 +48,10 @@ def laid(party: Party, night: Night, lines: Lines, section: str) -> str:
     """
     if not any(role.action in LAYS for role in kept(party).deck.cards):
         return ""
-    names = [holder.name for holder in party.seats]
-    told = {
-        "shields": [names[at] for at in night.laid.shields],
-        "face_up": [
-            lines.say(f"{section}.card", name=names[at], role=night.cards[at].key) for at in night.laid.face_up
-        ],
-        "artifacts": [names[at] for at, _ in night.laid.artifacts],
-    }
-    said = [lines.say(f"{section}.{key}", names=tuple(there)) for key, there in told.items() if there]
+    there = Lying.after(party, night)
+    face_up = tuple([lines.say(f"{section}.card", name=name, role=role) for name, role in there.face_up.items()])
+    told = {"shields": there.shields, "face_up": face_up, "artifacts": there.artifacts}
+    said = [lines.say(f"{section}.{key}", names=names) for key, names in told.items() if names]
     return " ".join(said) or lines.raw(f"{section}.nothing")
 
 
