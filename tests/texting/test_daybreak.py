@@ -206,8 +206,10 @@ def test_what_each_is_told() -> None:
     found = game("tanner paranormal_investigator seer|sentinel robber villager", {1: (0, 2)})
     thumb = game("dream_wolf mystic_wolf seer|robber drunk tanner", {1: (2,)})
     copied = game("doppelganger sentinel seer|robber drunk villager", {0: (2,), 1: (2,)})
+    minion = game("doppelganger minion seer|robber drunk villager", {0: (1,)})
     vote = LINES.raw("texts.dawn.vote")
 
+    assert dawn(minion, 0) == f"You saw no Werewolf. You saw Bob: Minion. {vote}"
     assert dawn(taint, 0) == f"You saw Bob: Werewolf. Carol got the card instead. {vote}"
     assert dawn(alone, 0) == f"You saw no other Werewolf. {vote}"
     assert dawn(found, 1) == f"You saw Alice: Tanner. You are a Tanner now. {vote}"
