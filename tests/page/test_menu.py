@@ -46,7 +46,7 @@ def test_what_is_refused_is_as_it_was(person: Opens) -> None:
     page.get_by_role("button", name="No timer").click()
     shows(page, "menu-told", "No clock")
     assert part(page, "menu-minutes").inner_text() == "No timer"
-    page.get_by_label("Normal").focus()
+    part(page, "menu-pace").get_by_label("Normal").focus()
     page.keyboard.press("ArrowDown")
     shows(page, "menu-told", "Quick pace")
     assert page.get_by_label("Quick").evaluate("each => each === document.activeElement")
@@ -76,7 +76,7 @@ def test_before_there_is_a_table(person: Opens) -> None:
     page = person().open()
     opened(page)
     assert page.get_by_label("One Night Ultimate Werewolf").is_checked()
-    assert page.get_by_text("Not here yet: One Night Ultimate Daybreak").is_visible()
+    assert page.get_by_text("Not here yet: the further boxes").is_visible()
     assert page.get_by_text("Language: English").is_visible()
     page.get_by_label("Original One Night Werewolf").check()
     shows(page, "menu-told", "How many are playing")
