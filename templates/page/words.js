@@ -76,6 +76,13 @@ export const roleName = (role) => say(`role.${role}`);
  */
 export const teamOf = (role) => teams.get(role) ?? "village";
 
+/**
+ * An artifact's name.
+ * @param {string} key
+ * @returns {string}
+ */
+export const artifactName = (key) => say(`artifact.${key}`);
+
 /** @returns {boolean} whether the server speaks for a browser that has no voice; the words must be there */
 export const serverSpeaks = () => spoken;
 
