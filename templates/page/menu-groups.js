@@ -17,6 +17,8 @@ import { catalog, listed, say } from "./words.js";
  * @property {string} [part] what a switch is about, beside others under the same title
  */
 
+/** Which game is played; and what the keys of the boxes begin with. */
+export const GAME = "game", BOXES = "boxes.";
 /** What the keys of house rules begin with. */
 export const RULE = "rule.";
 /** The last day of a week. */
@@ -28,7 +30,7 @@ export function groups() {
   const { games, paces, tournaments, week: { days } } = catalog();
   const named = (/** @type {string} */ key, /** @type {string} */ value) => ({ value, name: say(`menu.${key}_${value}`), wish: say(`menu.${key}_${value}_wish`) });
   return [
-    { key: "game", title: say("menu.game"), now: ({ game }) => game,
+    { key: GAME, title: say("menu.game"), now: ({ game }) => game,
       choices: games.map(({ key, name }) => ({ value: key, name, wish: say("menu.game_wish", { game: name }) })) },
     ...boxes(),
     { key: "pace", title: say("menu.pace"), now: ({ pace }) => pace,
@@ -48,7 +50,7 @@ function boxes() {
   return catalog().games.filter((game) => game.boxes.length > 1).map(({ key: own, boxes: [first, ...further] }) => {
     const beside = { boxes: listed(further.map(({ name }) => name)) };
     return {
-      key: `boxes.${own}`, title: say("menu.boxes"), now: ({ boxes: has }) => has.join(" "), there: ({ game }) => game === own,
+      key: BOXES + own, title: say("menu.boxes"), now: ({ boxes: has }) => has.join(" "), there: ({ game }) => game === own,
       choices: [
         { value: [first, ...further].map(({ key }) => key).join(" "), name: say("menu.boxes_with", beside), wish: say("menu.boxes_with_wish", beside) },
         { value: first.key, name: say("menu.boxes_without", beside), wish: say("menu.boxes_without_wish", beside) },

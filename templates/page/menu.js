@@ -4,7 +4,7 @@
 /** @import { Choice, Group } from "./menu-groups.js" */
 import { CastleMenu, castleOf } from "./castle-menu.js";
 import { byId, element, show } from "./element.js";
-import { RULE, UNTIL, groups } from "./menu-groups.js";
+import { BOXES, GAME, RULE, UNTIL, groups } from "./menu-groups.js";
 import { Patience } from "./patience.js";
 import { catalog, say } from "./words.js";
 
@@ -35,8 +35,9 @@ export class Menu {
     const rules = this.#groups.filter(({ key }) => key.startsWith(RULE));
     const week = this.#groups.filter(({ key }) => key === UNTIL);
     const others = this.#groups.filter((group) => ![...rules, ...week].includes(group));
-    const [game, ...further] = others.map((group) => this.#group(group));
-    byId("menu-table").append(game, this.#day(), ...further);
+    const first = others.filter(({ key }) => key === GAME || key.startsWith(BOXES));
+    const drawn = (/** @type {Group[]} */ all) => all.map((group) => this.#group(group));
+    byId("menu-table").append(...drawn(first), this.#day(), ...drawn(others.filter((group) => !first.includes(group))));
     byId("menu-week").append(...week.map((group) => this.#group(group)), this.#castle.drawing);
     this.#castle.onrooms = (value, wish) => this.#choose("castle", { value, name: "", wish });
     this.#castle.onwish = (wish) => this.#tell(wish);
