@@ -72,7 +72,9 @@ def tokens(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]] | 
         }
         for role in found
     ]
-    return "tokens", {"title": lines.say("screen.tokens.title", players=table["players"]), "tokens": shown}
+    beside = {"role": table["extra"]} if table["extra"] else {}
+    title = lines.say(f"screen.tokens.{'beside' if beside else 'title'}", players=table["players"], **beside)
+    return "tokens", {"title": title, "tokens": shown}
 
 
 def castle(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
