@@ -11,7 +11,7 @@ from onenight.ways.one_night.texts.course import course
 from onenight.ways.one_night.texts.dawn import laid
 from tests.conversation.evening import LINES, START, Spoken
 from tests.conversation.texting import Phones
-from tests.texting.test_daybreak import game
+from tests.texting.dealt_by_hand import game
 
 NAMES = ("Ann", "Ben", "Cleo")
 DECK = ("doppelganger", "witch", "sentinel", "seer", "robber", "werewolf")
