@@ -38,6 +38,8 @@ CLAUSE, DROPPED, LEFT = 0.3, 0.6, 0.1
 the unit of the logarithm of how sure a clause is."""
 SPAN = 4
 """So many parts a clause has at most."""
+DENIED = 0.5
+"""How sure it is that a clause tells nothing that only says which card it was not: "he had no wolf, he was ..."."""
 BESIDE = 0.4
 """How sure a clause has to be that is not the only one."""
 HEARD = 40
@@ -202,6 +204,8 @@ class Ear:
             return Guess(exact, EXACT, "exact", exact.intent, repairs=repairs)
         tokens = self._tokenizer.tokens(bare, context.names)
         found = self._guesser.likeliest(tokens, context) if tokens else Guess(Heard(NOT_HEARD), 1.0, "none", CHATTER)
+        if found.sure < context.least and self._guesser.withholds(tokens):
+            found = Guess(Heard(NOT_HEARD), DENIED, "none", CHATTER)
         return found._replace(repairs=repairs)
 
 

@@ -73,6 +73,10 @@ class Guesser:
         """How likely people say this to one another."""
         return self.likelihoods(tokens, context)[self._chatter]
 
+    def withholds(self, tokens: Sequence[Piece]) -> bool:
+        """Whether every card that is named is said not to be, and there is one."""
+        return self._aligner.withholds(tokens)
+
     def every(self, tokens: Sequence[Piece], context: Setting) -> list[Guess]:
         """What some tokens may mean, each intent once, the likeliest first."""
         if not tokens:
@@ -125,6 +129,8 @@ class Guesser:
         unused = [token for at, token in enumerate(tokens) if at not in aligned.fitting and token.telling]
         sure = likely * counts * UNUSED ** sum(token.kind in kinds for token in unused)
         slots = {slot: _values(slot, token) for slot, token in aligned.slots.items()}
+        if not self._aligner.agreeing(label, tokens, aligned.fitting):
+            sure *= UNLIKELY
         if intent == COUNTED and slots.get("players") == ALONE:
             sure *= UNLIKELY
         layer = "aligner" if aligned.score > likely else "classifier"
