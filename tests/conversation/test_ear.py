@@ -68,6 +68,14 @@ def test_people_are_understood(phase: str, asked: str, said: str, meant: str) ->
     assert list(understood(said, phase, asked).wishes) == wishes(meant)
 
 
+@pytest.mark.parametrize("said", ["Hugh and I pointed at Cy", "me and Hugh both went for Cy"])
+def test_whoever_says_i_points_too(said: str) -> None:
+    """Two fingers, one of somebody who did not say a name, and is asked for it; the other one is no third."""
+    voters = [(wish.intent, wish.slots["names"], wish.slots["target"]) for wish in understood(said, "vote").wishes]
+
+    assert voters == [(Kind.POINT, ("Hugh",), ("Cy",)), (Kind.POINT, (), ("Cy",))]
+
+
 @pytest.mark.xfail(reason="not understood yet")
 @pytest.mark.parametrize(("phase", "asked", "said", "meant"), WANTED)
 def test_more_is_wanted(phase: str, asked: str, said: str, meant: str) -> None:

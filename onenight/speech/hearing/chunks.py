@@ -6,6 +6,7 @@ from itertools import chain
 from onenight.speech.hearing.people import People
 from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.piece import COUNT, KINDS, PRONOUNS, Piece
+from onenight.speech.hearing.seats import Seats
 from onenight.speech.hearing.values import DURATION, NUMBER, PLAYER, Names, Slot, Values
 from onenight.speech.plain import Plain, Said, Words
 from onenight.speech.tags import CARDS, PERSON
@@ -31,6 +32,7 @@ class Chunks:
         self._pronouns = Phrases(self._persons)
         self._another, self._of = (Phrases(plain.phrases("list", key)) for key in ("another", "of"))
         self._negations = plain.negations
+        self._seats = Seats(plain, values.numbers)
 
     def found(self, words: Words, names: Names, spelled: Mapping[str, str], known: frozenset[str]) -> tuple[Piece, ...]:
         """The tokens of what was said: from left to right the longest chunk, else a word.
@@ -45,7 +47,7 @@ class Chunks:
             chunk = max(found, key=lambda each: len(each.words), default=None)
             tokens.append(chunk or self._word(words[at], spelled, known))
             at += len(tokens[-1].words)
-        return tuple(tokens)
+        return self._seats.pointed(tokens)
 
     def is_name(self, word: str) -> bool:
         """Whether a word is a first name, whatever else it is."""
@@ -61,6 +63,9 @@ class Chunks:
                 if slot.type == NUMBER:
                     yield from self._some_of(words, at, end, found.values[0], names)
         yield from self._one_more(words, at, names)
+        for end, seats in self._seats.found(words, at):
+            if not self._goes_on(words, end, names):
+                yield Piece(words[at:end], PERSON, seats)
         for end, number in self._people.found(words, at):
             if not self._goes_on(words, end, names):
                 yield Piece(words[at:end], COUNT, (number,))

@@ -68,7 +68,8 @@ class Clauses:
         inside: set[int] = set()
         at = 0
         for token in tokens(", ".join(parts)) if len(parts) > 1 else ():
-            whole = token.kind in (COUNT, LENGTH) or any(value.startswith(LEFT_OUT) for value in token.values)
+            left_out = any(value.startswith(LEFT_OUT) for value in token.values)
+            whole = token.kind in (COUNT, LENGTH) or token.row or left_out
             inside |= set(range(at + 1, at + len(token.words))) if whole else set()
             at += len(token.words)
         counted, at = list(parts[:1]), 0

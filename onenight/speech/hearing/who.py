@@ -12,6 +12,7 @@ from onenight.speech.tags import PERSON
 
 PEOPLE = ("names", "target")
 """The slots that people stand in."""
+POINT = "PointIntent"
 FINGERS = "FingersIntent"
 """What a vote of everyone but some comes to."""
 DIED = "DiedIntent"
@@ -64,6 +65,8 @@ def resolved(wishes: Iterable[Heard], context: Setting, speaker: str = "") -> It
         elif unknown and SPEAKER not in heard.slots.get("names", ()):  # whoever says "I" is asked who that is
             continue
         yield from _votes(Heard(heard.intent, slots), context.players)
+        if heard.intent == POINT and people.get("names") and SPEAKER in heard.slots["names"] and not speaker:
+            yield Heard(POINT, {**slots, "names": ()})  # "Hugh and I": two fingers, and nobody said who "I" is
 
 
 def _people(values: Sequence[str], spoken: Sequence[str], speaker: str) -> Iterator[str]:
