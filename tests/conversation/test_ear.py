@@ -53,7 +53,7 @@ WANTED = [
 
 def understood(text: str, phase: str, asked: str = "", *, names: tuple[str, ...] = TABLE) -> Understood:
     """What a sentence means, with cards on the table."""
-    context = context_at(CARDS, Phase(phase))
+    context = context_at(CARDS, Phase(phase), "ultimate")
     return ear().understand(text, replace(context, asked=asked, names=names, players=len(TABLE)))
 
 

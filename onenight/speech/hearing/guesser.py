@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 from operator import attrgetter, itemgetter
 from typing import Any
 
@@ -103,12 +104,17 @@ class Guesser:
 
     def likelihoods(self, tokens: Sequence[Piece], context: Setting) -> list[float]:
         """How likely each label is."""
-        return self._classifier.likelihoods(features(tokens, context.phase, context.asked), self._fits(context.means))
+        return self._classifier.likelihoods(
+            features(tokens, context.phase, context.asked), self._fits(context.means, context.foreign)
+        )
 
-    def _fitting(self, means: Callable[[str], bool]) -> Sequence[float]:
-        """How likely each label is here before anything is said."""
+    def _fitting(self, means: Callable[[str], bool], foreign: frozenset[str]) -> Sequence[float]:
+        """How likely each label is here before anything is said; `foreign`: values that mean nothing in this game."""
         here = {intent: 1.0 if intent == CHATTER or means(intent) else ELSEWHERE for intent in self._of}
-        return [here[intent] for intent, _ in self._labels]
+        return [
+            here[intent] * (1.0 if foreign.isdisjoint(chain.from_iterable(values.values())) else ELSEWHERE)
+            for intent, values in self._labels
+        ]
 
     def _of_intent(self, intent: str, whole: float, likely: Sequence[float], tokens: Sequence[Piece]) -> Guess:
         """The likeliest label of an intent; each counts by how likely it is beside the first one."""
