@@ -32,6 +32,8 @@ class Kind(StrEnum):
     RANDOM = "RandomDeckIntent"
     USUAL = "UsualDeckIntent"
     RECOMMENDED = "RecommendedDeckIntent"
+    BOXES = "BoxesIntent"
+    EXTRA = "ExtraCardIntent"
     READ_DECK = "ReadDeckIntent"
     EXPLAIN_ROLE = "ExplainRoleIntent"
     EXPLAIN_GAME = "ExplainGameIntent"
@@ -125,7 +127,7 @@ class Wish(NamedTuple):
     target: str = ""
     """The player pointed at, or the name a player is to be called by."""
     choice: str = ""
-    """The game, pace, house rule ("key=value" or a preset), kind of tournament, topic, "on" or "off", by key.
+    """The game, boxes, pace, house rule ("key=value" or a preset), kind of tournament, topic, "on" or "off", by key.
 
     Of who begins: `DEALT`, if the cards are. Of how long it takes: `HALF` or `DOUBLE` of what there is.
 
@@ -207,7 +209,21 @@ _BY_NUMBER = frozenset({Kind.JOIN, Kind.LEAVE})
 """One is meant where no number is told."""
 
 _CHOICES = (
-    *("game", "pace", "rule", "mode", "switch", "castle", "day", "artifact", "deed", "dealt", "topic", "question"),
+    *(
+        "game",
+        "boxes",
+        "pace",
+        "rule",
+        "mode",
+        "switch",
+        "castle",
+        "day",
+        "artifact",
+        "deed",
+        "dealt",
+        "topic",
+        "question",
+    ),
     "share",
 )
 _FURTHER = ("", "_two", "_three", "_four", "_five")
