@@ -62,6 +62,7 @@ _CLOSED = {
     "day": "DAY",
     "card": "ACTION_CARD",
     "game": "GAME",
+    "boxes": "BOXES",
     "pace": "PACE",
     "mode": "MODE",
     "switch": "SWITCH",

@@ -85,6 +85,8 @@ def asked_fact(ways: "Ways[Turn]", session: Session) -> str:
         return str(session.pending.ask)
     if session.phase is not Phase.VOTE:
         return ""
+    if session.rest is not None and session.rest.kind is Kind.POINT and not session.rest.names:
+        return str(Ask.WHO)
     way = ways.of(session)
     about = way.asked(session)
     if about is not None:

@@ -171,13 +171,17 @@ def wish(intent: str, slots: Slots) -> Wish:
     except ValueError:
         return Wish(Kind.UNKNOWN)
     number = _players(slots)
+    cards, roles = cards_named(_all(slots, "cards")), _all(slots, "role")
+    if kind is Kind.EXPLAIN_ROLE:  # "the difference between the Minion and a Werewolf"
+        roles += tuple([card.key for card in cards])
+        cards = ()
     if kind in _BY_NUMBER and slots.get("players") and number is None:
         kind = Kind.PLAYERS  # "two or three more": how many they are then is asked for
     return Wish(
         kind,
         number=number,
-        roles=_all(slots, "role"),
-        cards=cards_named(_all(slots, "cards")),
+        roles=roles,
+        cards=cards,
         replaced=cards_named(_all(slots, "replaced")),
         names=_all(slots, "names"),
         target=_first(slots, "target"),

@@ -78,6 +78,7 @@ UNSAID: Mapping[str, str] = {
     "errors.wishes.which-game": "the same, without its game",
     "errors.wishes.which-pace": "the same, without its pace",
     "errors.wishes.which-rule": "the same, without its rule",
+    "errors.wishes.who-points": "the same, without whom somebody points at",
     "errors.wishes.no-name": 'hearing takes no word like "me" for a name; Alexa can',
     "errors.wishes.too-many-answers": "takes more than anybody would read",
     "errors.wishes.nearly-known": "asked about instead: prompts.ask.name",

@@ -65,7 +65,12 @@ def players(asked: Question, seats: tuple[int, ...]) -> tuple[Statement, ...]:
 
 
 def nobody(asked: Question, about: str | None = None) -> tuple[Statement, ...]:
-    """That it is none; what is said `about` another role tells of the living, whatever was asked."""
+    """That it is none; what is said `about` another role tells of the living, whatever was asked.
+
+    But not where a dead one's card was: "not a Werewolf either" is said of that.
+    """
+    if asked.fact == "shown" and about is not None:
+        return ()
     if about not in (None, asked.role, ABOUT.get(asked.fact)):
         living = OF_THE_LIVING.get(about or "")
         return _whether(living, there_is=False) if living is not None else ()

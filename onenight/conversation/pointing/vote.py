@@ -6,6 +6,7 @@ What the referee asks is the way's: every game has its own. Source: design, "Vot
 from collections.abc import Collection
 
 from onenight.conversation import clock
+from onenight.conversation.halves import Lacks
 from onenight.conversation.names import name_of, names_of, seats_of, unnamed
 from onenight.conversation.pointing import answers
 from onenight.conversation.pointing.facts import Case, case, with_answer
@@ -63,11 +64,14 @@ def points(turn: Turn) -> Reply:
 
     Raises:
         NotUnderstood: `who-points`.
+        Lacks: `who-is-meant`, of somebody who said "I", and no name.
     """
     wish = turn.wish
     asked = turn.way.asked(turn.session)
     if asked is not None and asked.fact in ("pointed", "guarded", "shown") and not wish.names and wish.target:
         return named(turn._replace(wish=wish._replace(names=(wish.target,))))
+    if wish.target and not wish.names:
+        raise Lacks("who-is-meant", wish)
     if not wish.names or not wish.target:
         raise NotUnderstood("who-points")
     named_ = [name for name in wish.names if name != OTHERS]
