@@ -63,6 +63,7 @@ _CLOSED = {
     "card": "ACTION_CARD",
     "game": "GAME",
     "boxes": "BOXES",
+    "scenario": "SCENARIO",
     "pace": "PACE",
     "mode": "MODE",
     "switch": "SWITCH",

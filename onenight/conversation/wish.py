@@ -209,22 +209,8 @@ _BY_NUMBER = frozenset({Kind.JOIN, Kind.LEAVE})
 """One is meant where no number is told."""
 
 _CHOICES = (
-    *(
-        "game",
-        "boxes",
-        "pace",
-        "rule",
-        "mode",
-        "switch",
-        "castle",
-        "day",
-        "artifact",
-        "deed",
-        "dealt",
-        "topic",
-        "question",
-    ),
-    "share",
+    *("game", "boxes", "scenario", "pace", "rule", "mode", "switch", "castle", "day", "artifact", "deed", "dealt"),
+    *("topic", "question", "share"),
 )
 _FURTHER = ("", "_two", "_three", "_four", "_five")
 """Where a locale has no slots of several values, the further ones have names of their own."""

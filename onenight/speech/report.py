@@ -12,7 +12,7 @@ from onenight.rules.roles import Role, Stake
 from onenight.rules.table import NOTHING
 from onenight.rules.verdict import Verdict, why
 from onenight.speech.lines import Lines
-from onenight.speech.made import became, by_guards, made
+from onenight.speech.turned import became, by_guards, endowed
 
 
 def result_object(record: Record, result: Result, lines: Lines) -> dict[str, object]:
@@ -104,7 +104,7 @@ def _made(seat: int, record: Record, result: Result, lines: Lines) -> Iterator[s
     own = next((tuple(artifacts)[drawn] for holder, drawn in result.laid.artifacts if holder == seat), "")
     stake, counts = artifacts.get(own), result.roles[seat].stake
     if stake is not None:
-        yield made(lines, names[seat], own, stake)
+        yield endowed(lines, names[seat], own, stake)
     elif counts in ENDS and result.laid.turned(result.cards[seat], record.rulebook.game) is counts:
         yield became(lines, names[seat], counts)
     votes = dict(enumerate(record.votes or ()))

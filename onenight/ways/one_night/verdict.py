@@ -13,7 +13,7 @@ from onenight.rules.referee import verdict as certain
 from onenight.rules.roles import Stake
 from onenight.rules.verdict import Verdict
 from onenight.speech.lines import Lines
-from onenight.speech.made import became, made, protected
+from onenight.speech.turned import became, endowed, protected
 from onenight.ways.one_night import ready
 
 UNNAMED = ("nobody-died", "nobody-died-nobody-wins", "werewolves-survived", "minion-alone", "minion-and-tanner")
@@ -152,7 +152,7 @@ def _made(turn: Turn, known: Known) -> Iterator[str]:
     for seat, artifact in sorted(known.artifacts.items()):
         stake = known.deck.game.artifacts[artifact]
         if stake is not None:
-            yield made(turn.lines, names[seat], artifact, stake)
+            yield endowed(turn.lines, names[seat], artifact, stake)
     for seat, key in sorted(known.became.items()):
         stake = counts(known, seat)
         if seat not in known.artifacts and stake is not None and stake.value == key and stake is not Stake.VILLAGER:

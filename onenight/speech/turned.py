@@ -6,7 +6,7 @@ from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
 
 
-def made(lines: Lines, name: str, artifact: str, stake: Stake) -> str:
+def endowed(lines: Lines, name: str, artifact: str, stake: Stake) -> str:
     """What an artifact made of its holder."""
     return lines.say("reasons.made.artifact", name=name, artifact=lines.raw(f"words.artifacts.{artifact}"), role=stake)
 
