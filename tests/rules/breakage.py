@@ -26,7 +26,13 @@ WANTED = "BREAKAGE"
 """The variable of the environment that names the breakage a process is to load."""
 BY_HAND = ("test_daybreak.py", "test_games.py", "test_played_blind.py", "-k", "worked_out or rules_page or blind")
 DRAWN = ("test_daybreak.py", "test_both_boxes.py")
-REFEREE = ("test_falls.py", "test_daybreak_referee.py", "../conversation/test_daybreak_vote.py")
+REFEREE = (
+    "test_falls.py",
+    "test_guards.py",
+    "test_endowed.py",
+    "test_daybreak_referee.py",
+    "../conversation/test_daybreak_vote.py",
+)
 RULES = {"by hand": BY_HAND, "drawn": DRAWN, "referee": REFEREE}
 """Tests of this folder, one stage after the other until one notices: situations, games at random, the referee's."""
 ASKING = {"referee": REFEREE}
