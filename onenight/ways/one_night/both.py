@@ -10,6 +10,7 @@ from onenight.conversation.reply import Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.wish import Kind
+from onenight.rules.roles import Action
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import breath, explain, inquest, launch, night, opening, proposal, verdict
 from onenight.ways.one_night.one_night import cards_of
@@ -76,13 +77,16 @@ def shown(session: Session, lines: Lines, _party: "Party | None") -> Shown:
 
 
 def named(session: Session, lines: Lines) -> tuple[str, ...]:
-    """The roles of the deck; then those that can still be put into it."""
+    """The roles of the deck, the card beside it, its artifacts; then the roles that can still be put into it."""
     found = session.game
     choosing = session.phase in (Phase.DECK, Phase.CHECK)
     game = found.rulebook.game
     boxed = game.owned(game.having(cards_of(session).boxes)) if choosing else ()
-    keys = (*found.deck.counts, *(role.key for role in boxed))
-    return tuple([lines.role(key) for key in dict.fromkeys(keys)])
+    here = dict.fromkeys([*found.deck.counts, *([found.deck.beside.key] if found.deck.beside else [])])
+    endowed = any(role.action is Action.ENDOW for role in found.deck.cards)
+    artifacts = [lines.raw(f"words.artifacts.{key}") for key in found.rulebook.house.artifacts if endowed]
+    others = [lines.role(role.key) for role in boxed if role.key not in here]
+    return (*[lines.role(key) for key in here], *artifacts, *others)
 
 
 def unheeded(turn: Turn, _before: Session) -> bool:
