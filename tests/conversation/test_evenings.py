@@ -59,15 +59,14 @@ UNSAID: Mapping[str, str] = {
         for key in LINES.section("prompts", "laid")
     },
     **{f"prompts.labels.{key}": "stands on a button of the page" for key in LINES.section("prompts", "labels")},
+    "errors.decks.no-extra-card": "takes a deck with every Werewolf of both boxes, see tests/rules",
+    "errors.advice.too-few-for-role": "takes a small table with a Bodyguard, see tests/rules",
     **{
-        f"errors.decks.{key}": "takes a deck of the second box, see tests/rules"
-        for key in ("no-extra-card", "wrong-extra-card")
+        f"prompts.vote.{key}": "see test_daybreak_vote.py" for key in ("guarded", "became", "artifacts", "other_artifacts")
     },
-    "errors.advice.too-few-for-role": "the same",
-    **{
-        f"prompts.vote.{key}": "takes a session with a deck of the second box, see test_daybreak_vote.py"
-        for key in ("guards", "guarded", "became", "artifacts", "other_artifacts")
-    },
+    "prompts.join.beside": "takes a texted game of the second box",
+    "errors.wishes.which-box": "Alexa can send an intent without its box, no other front",
+    "errors.wishes.which-scenario": "the same",
     "prompts.other.too_long": "takes more than anybody would read, see test_conversation.py",
     "prompts.ask.meant": "asked of what is typed and nearly understood, see test_meant.py",
     **{f"prompts.meant.{key}": "the same" for key in LINES.section("prompts", "meant")},
