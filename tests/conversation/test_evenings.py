@@ -57,6 +57,7 @@ UNSAID: Mapping[str, str] = {
     **{
         f"prompts.laid.{key}": "takes a texted game of the second box, see tests/texting/test_aloud.py"
         for key in LINES.section("prompts", "laid")
+        if key != "artifacts"
     },
     **{f"prompts.labels.{key}": "stands on a button of the page" for key in LINES.section("prompts", "labels")},
     "errors.decks.no-extra-card": "takes a deck with every Werewolf of both boxes, see tests/rules",
@@ -64,7 +65,6 @@ UNSAID: Mapping[str, str] = {
     **{
         f"prompts.vote.{key}": "see test_daybreak_vote.py" for key in ("guarded", "became", "artifacts", "other_artifacts")
     },
-    "prompts.join.beside": "takes a texted game of the second box",
     "errors.wishes.which-box": "Alexa can send an intent without its box, no other front",
     "errors.wishes.which-scenario": "the same",
     "prompts.other.too_long": "takes more than anybody would read, see test_conversation.py",
