@@ -63,7 +63,8 @@ UNSAID: Mapping[str, str] = {
     "errors.decks.no-extra-card": "takes a deck with every Werewolf of both boxes, see tests/rules",
     "errors.advice.too-few-for-role": "takes a small table with a Bodyguard, see tests/rules",
     **{
-        f"prompts.vote.{key}": "see test_daybreak_vote.py" for key in ("guarded", "became", "artifacts", "other_artifacts")
+        f"prompts.vote.{key}": "see test_daybreak_vote.py"
+        for key in ("guarded", "became", "artifacts", "other_artifacts")
     },
     "errors.wishes.which-box": "Alexa can send an intent without its box, no other front",
     "errors.wishes.which-scenario": "the same",
