@@ -29,6 +29,7 @@ from onenight.speech.hearing.aligner import Aligned
 from onenight.speech.hearing.ear import Ear, ear
 from onenight.speech.hearing.exact import NOT_HEARD, Exact
 from onenight.speech.hearing.guesser import Guesser
+from onenight.speech.hearing.namesakes import Namesakes
 from onenight.speech.hearing.piece import Piece
 from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Setting, Understood
@@ -119,7 +120,7 @@ def made(kind: type[Ear]) -> Ear:
     """An ear with these layers."""
     data: dict[str, Any] = json.loads((files("templates") / "en" / "ear.json").read_text("utf-8"))
     exact = Exact(interaction_model("en-US"), Lines("en"))
-    return kind(exact, Tokenizer(exact, frozenset(data["known"])), data)
+    return kind(exact, Tokenizer(exact, frozenset(data["known"])), data, Namesakes(Lines("en")))
 
 
 def over(kind: type[Ear], authors: Sequence[str]) -> tuple[list[Judged], list[float]]:

@@ -42,7 +42,7 @@ def _context(arguments: argparse.Namespace) -> Setting:
     way = WAYS.playing(arguments.game, NEW._replace(texts=texts))
     names = tuple(name for each in arguments.names.split(",") if (name := each.strip()))
     players = arguments.players or len(names)
-    return replace(context_at(way, phase), asked=arguments.asked, names=names, players=players)
+    return replace(context_at(way, phase, arguments.game), asked=arguments.asked, names=names, players=players)
 
 
 def _object(understood: Understood) -> Mapping[str, object]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from onenight.rules.deck import Deck
 from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
 from onenight.rules.game import GAMES
-from onenight.rules.rulebook import PRESETS, Rulebook, house_rules
+from onenight.rules.rulebook import PRESETS, OptionValue, Rulebook, house_rules, option_value
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS
 
@@ -22,13 +22,13 @@ def rulebook(game: str, house: list[str]) -> Rulebook:
         if game in WAYS.games:
             raise NotAllowed("no-deck", field="--game", games=tuple(GAMES))
         raise NotUnderstood("unknown-game", field="--game", value=quoted(game), games=tuple(GAMES))
-    options: dict[str, bool | str] = {}
+    options: dict[str, OptionValue] = {}
     for rule in house:
         key, separator, value = rule.partition("=")
         if not separator and key in PRESETS:
             options = dict(PRESETS[key]._asdict())
         else:
-            options[key] = {"true": True, "false": False}.get(value, value)
+            options[key] = option_value(key, value)
     return Rulebook(GAMES[game], house_rules(options))
 
 

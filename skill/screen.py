@@ -60,19 +60,21 @@ def tokens(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]] | 
     game = GAMES.get(table["game"])
     if game is None:
         return None
-    roles = game.roles
+    roles = game.cards
     counts: Counter[str] = Counter(table["deck"])
-    found = sorted((roles[key] for key in counts), key=lambda role: (role.order is None, role.order))
+    found = [role for role in roles.values() if role.key in counts]
     shown = [
         {
-            "number": "" if role.order is None else str(role.order),
+            "number": role.number,
             "name": lines.role(role.key),
             "count": lines.say("screen.tokens.several", count=counts[role.key]) if counts[role.key] > 1 else "",
             "team": str(role.team),
         }
         for role in found
     ]
-    return "tokens", {"title": lines.say("screen.tokens.title", players=table["players"]), "tokens": shown}
+    beside = {"role": table["extra"]} if table["extra"] else {}
+    title = lines.say(f"screen.tokens.{'beside' if beside else 'title'}", players=table["players"], **beside)
+    return "tokens", {"title": title, "tokens": shown}
 
 
 def castle(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:

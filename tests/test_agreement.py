@@ -15,9 +15,9 @@ from onenight.conversation.general import GENERAL
 from onenight.conversation.sayable import HINTS, YES_OR_NO
 from onenight.conversation.session import Phase
 from onenight.conversation.wish import Kind, Wish, wish, wishes
-from onenight.rules.game import GAMES, WEEK
+from onenight.rules.game import GAMES, ULTIMATE, WEEK
 from onenight.rules.roles import Role
-from onenight.rules.rulebook import OPTIONS, PRESETS
+from onenight.rules.rulebook import LISTS, PRESETS, READINGS
 from onenight.speech.hearing import NOT_HEARD
 from onenight.speech.lines import Lines, languages
 from onenight.speech.pace import PACES
@@ -31,7 +31,7 @@ from tests.locales import MODELS, hearing
 from tests.pages import page
 from tests.sources import sources
 
-ROLES = {role.key: role for game in GAMES.values() for role in game.roles.values()}
+ROLES = {role.key: role for game in GAMES.values() for role in game.cards.values()}
 GAME_ROLES = [
     pytest.param(game.key, role, id=f"{game.key} {key}") for game in GAMES.values() for key, role in game.cards.items()
 ]
@@ -80,6 +80,8 @@ SPOKEN: Mapping[str, str] = {
     "GAME": "original",
     "PACE": "quick",
     "RULE": "official",
+    "BOXES": "base daybreak",
+    "SCENARIO": "coven",
     "MODE": "chips",
     "SWITCH": "off",
     "ROOM": "kitchen",
@@ -109,7 +111,10 @@ def test_every_slot_is_read(locale: str) -> None:
                 assert wishes(intent["name"], slots) != wishes(intent["name"], without), name
 
 
-RULES = {f"{key}={str(value).lower()}" for key, values in OPTIONS.items() for value in values} | set(PRESETS)
+RULES = {f"{key}={str(value).lower()}" for key, values in READINGS.items() for value in values} | set(PRESETS)
+SIGNED = {f"{key}={sign}{value}" for key, values in LISTS.items() for value in values for sign in "+-"}
+"""What is taken into a list, or out of it."""
+BOXES = {"base", "daybreak", "base daybreak"}
 
 
 @pytest.mark.parametrize("locale", MODELS)
@@ -118,7 +123,9 @@ RULES = {f"{key}={str(value).lower()}" for key, values in OPTIONS.items() for va
     [
         ("GAME", "games", {*GAMES, WEEK}),
         ("PACE", "paces", set(PACES)),
-        ("RULE", "rules", RULES),
+        ("RULE", None, RULES | SIGNED),
+        ("SCENARIO", "scenarios", set(ULTIMATE.scenarios)),
+        ("BOXES", None, BOXES),
         ("SWITCH", None, {"on", "off"}),
         ("MODE", None, {"chips", "elimination", "none"}),
     ],
@@ -129,6 +136,14 @@ def test_every_choice_can_be_said(locale: str, slot: str, section: str | None, k
 
     assert {value["id"] for value in kind["values"]} == keys
     assert section is None or LINES[locale.partition("-")[0]].section("words", section).keys() == keys
+
+
+def test_every_house_rule_and_every_box_has_a_name() -> None:
+    """In every language; a list has one for itself and one for each of what it may hold."""
+    for lines in LINES.values():
+        assert lines.section("words", "rules").keys() == RULES | set(LISTS)
+        assert lines.section("words", "boxes").keys() == set(ULTIMATE.boxes)
+        assert all(lines.section("words", key).keys() == set(values) for key, values in LISTS.items())
 
 
 @pytest.mark.parametrize("locale", MODELS)

@@ -14,7 +14,7 @@ import pytest
 from console.main import main
 from console.usage import parser
 from onenight.rules.game import ULTIMATE
-from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS
+from onenight.rules.rulebook import FURTHER, LISTS, OFFICIAL, PRESETS, READINGS
 from onenight.speech.hearing import NOT_HEARD, hearing
 from onenight.speech.lines import Lines
 from tests.checkers import ROOT, espeak
@@ -203,11 +203,14 @@ def test_the_cards() -> None:
 
 
 def test_the_house_rules() -> None:
-    """The table of house rules lists every option and value, the official one first."""
+    """The table of house rules lists every option and value, the official one first, and whose box it is about."""
     options = []
-    for key, official in OFFICIAL_VALUES.items():
-        others = [value for value in OPTIONS[key] if value != official]
-        options.append([key, ", ".join(json.dumps(value).strip('"') for value in [official, *others])])
+    for key, values in READINGS.items():
+        official = getattr(OFFICIAL, key)
+        others = [value for value in values if value != official]
+        named = f"{key} (Daybreak)" if key in FURTHER else key
+        options.append([named, ", ".join(json.dumps(value).strip('"') for value in [official, *others])])
+    options += [[f"{key} (Daybreak)", f"those in use: {', '.join(values)}"] for key, values in LISTS.items()]
 
     assert table(PLAYERS, "| key | values |") == options
     assert all(f"`{preset}`" in page(PLAYERS) for preset in PRESETS if preset != "official")
@@ -221,7 +224,7 @@ def test_what_can_be_said() -> None:
     said = [" ".join(text.split()) for text in re.findall(r'"([^"]+)"', section(PLAYERS, "What can be said"))]
     heard = [hearing().hear(text) for text in said]
 
-    assert len(said) == 70
+    assert len(said) == 78
     assert [text for text, each in zip(said, heard, strict=True) if each.intent == NOT_HEARD] == []
     again = 5  # "help", "go on", "begin", "we are awake" and the score are there in other words, too
     assert len({(each.intent, *each.slots.values()) for each in heard}) >= len(said) - again

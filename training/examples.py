@@ -62,6 +62,8 @@ _CLOSED = {
     "day": "DAY",
     "card": "ACTION_CARD",
     "game": "GAME",
+    "boxes": "BOXES",
+    "scenario": "SCENARIO",
     "pace": "PACE",
     "mode": "MODE",
     "switch": "SWITCH",

@@ -39,7 +39,7 @@ _VOTING = (Phase.VOTE, Phase.VERDICT)
 @lru_cache(maxsize=8)
 def _every_card(language: str) -> Mapping[str, str]:
     lines = Lines(language)
-    return {said: key for game in GAMES.values() for said, key in cards.called(tuple(game.roles), lines).items()}
+    return {said: key for game in GAMES.values() for said, key in cards.called(tuple(game.cards), lines).items()}
 
 
 # Heard as names

@@ -8,13 +8,15 @@ from onenight.rules.errors import Argument
 from onenight.speech.lines import Lines
 
 TELLS: Mapping[Kind, tuple[str, ...]] = {
-    **dict.fromkeys((Kind.JOIN, Kind.HOUSE_RULE, Kind.SOUND, Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED), ()),
+    **dict.fromkeys(
+        (Kind.JOIN, Kind.BOXES, Kind.HOUSE_RULE, Kind.SOUND, Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED), ()
+    ),
     **dict.fromkeys((Kind.TEXT_ROLES, Kind.BEGIN, Kind.DEAL_AGAIN, Kind.AWAKE, Kind.GO_ON, Kind.NEXT), ()),
     **dict.fromkeys((Kind.PREVIOUS, Kind.PAUSE, Kind.SET_TIME, Kind.ADD_TIME, Kind.TAKE_TIME, Kind.TIMER), ()),
     **dict.fromkeys((Kind.UNTIMED, Kind.VOTE, Kind.REFEREE, Kind.AROUND, Kind.NOBODY_DIED, Kind.NOBODY), ()),
     **dict.fromkeys((Kind.UNDO, Kind.REMATCH, Kind.TOURNAMENT, Kind.FORGET, Kind.START_OVER, Kind.STOP), ()),
     **dict.fromkeys((Kind.HOME, Kind.DONE), ()),
-    **dict.fromkeys((Kind.CARDS, Kind.ADD, Kind.REMOVE, Kind.ONLY), ("cards",)),
+    **dict.fromkeys((Kind.CARDS, Kind.ADD, Kind.REMOVE, Kind.ONLY, Kind.EXTRA), ("cards",)),
     Kind.REPLACE: ("cards", "replaced"),
     Kind.PLAYERS: ("number",),
     Kind.GAME: ("choice",),

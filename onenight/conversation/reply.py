@@ -1,6 +1,6 @@
 """A turn of the conversation, seen from a front: what it has to do then."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
@@ -94,4 +94,14 @@ class Shown(TypedDict):
     """Of One Night."""
     chips: Mapping[str, int]
     """By name, how many games each has won in the tournament."""
+    boxes: Sequence[str]
+    """What the table has to play with, by key."""
+    extra: str | None
+    """The card beside the center, by its role's key."""
+    shields: Sequence[str]
+    """Whose cards lie behind shields, by name, as far as it is known; so are the next two."""
+    face_up: Mapping[str, str]
+    """The cards that were turned up in the night: by name, the key of the role."""
+    artifacts: Sequence[str]
+    """Who holds an artifact."""
     week: Mapping[str, object] | None

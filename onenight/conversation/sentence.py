@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from onenight.conversation import doubt, topic
@@ -21,6 +21,7 @@ from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.lines import Lines
 from onenight.speech.plain import too_long
 from onenight.speech.tags import Tagged
+from onenight.speech.topics import foreign
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Way, Ways
@@ -121,7 +122,7 @@ def _asked(session: Session, wishes: Iterable[Wish], now: float) -> Session:
 def context_of(ways: "Ways[Turn]", session: Session) -> Setting:
     """What a table is told apart by when something is said at it."""
     return replace(
-        context_at(ways.of(session), session.phase),
+        context_at(ways.of(session), session.phase, ways.of(session).game(session)),
         asked=topic.asked_fact(ways, session),
         names=tuple(name for name in session.names if name),
         spoken=topic.spoken(ways, session),
@@ -129,18 +130,27 @@ def context_of(ways: "Ways[Turn]", session: Session) -> Setting:
     )
 
 
-def context_at(way: "Way[Turn]", phase: Phase) -> Setting:
-    """As much of it as the phase tells."""
+@cache
+def _foreign(game: str) -> frozenset[str]:
+    """The topics that only the rules of other games know."""
+    return foreign(game, Lines())
+
+
+def context_at(way: "Way[Turn]", phase: Phase, game: str) -> Setting:
+    """As much of it as the phase and the game tell, that one by its key."""
     talking = phase in way.TALKING
     least = doubt.least(talking=talking)
     done = frozenset() if phase in early.COUNTED else early.TOLD
     done |= frozenset(map(str, doubt.WORD_FOR_WORD)) if talking else frozenset()
-    return Setting(str(phase), talking=talking, least=least, done=done, means=Sense(way, phase))
+    return Setting(
+        str(phase), talking=talking, least=least, done=done, game=game, foreign=_foreign(game), means=Sense(way, phase)
+    )
 
 
 def _understood(guesses: Sequence[str], context: Setting) -> Meant:
     """What was said, by the first guess, the best; by the first other one that is sure where that one is not."""
-    heard = (Meant(text, ear().understand(text, context), context) for text in guesses)
+    told = (ear().called(text, context) for text in guesses)
+    heard = (Meant(text, ear().understand(text, context), context) for text in told)
     best = next(heard)
     if best.understood.wishes and best.understood.sure >= doubt.INSTEAD:
         return best
@@ -155,7 +165,7 @@ def _told(ways: "Ways[Turn]", session: Session, meant: Meant, lines: Lines) -> M
     over = any(early.certain(each, session, lines) and way.means(each.kind, session.phase) for each in wishes)
     if not (context.talking and over):
         return meant
-    there = context_at(way, Phase.VOTE)
+    there = context_at(way, Phase.VOTE, context.game)
     voting = replace(context, phase=there.phase, talking=False, least=there.least, means=there.means)
     again = ear().understand(meant.text, voting)
     kept = [each for each in again.wishes if each in understood.wishes or each.intent in early.SHOWN]

@@ -104,7 +104,10 @@ class Played(Protocol):
         """What the table goes back to when it gives this up."""
 
     def anew(self) -> "Played":
-        """As nothing is chosen yet: what a table of other people begins with."""
+        """As nothing is chosen yet: what a table of other people begins with, at a place that has the same boxes."""
+
+    def unknown(self) -> "Played":
+        """What a table begins with of which nothing is known."""
 
     # As JSON
 
@@ -209,4 +212,4 @@ class Session(NamedTuple):
 
     def forgotten(self) -> "Session":
         """A table that nobody knows."""
-        return Session(self.game.anew())
+        return Session(self.game.unknown())

@@ -18,8 +18,10 @@ TELLING = (Phase.VOTE, Phase.VERDICT)
 """Where a table tells us of people."""
 
 NIGHT_FACTS = ("shown", "copied", "pointed", "living_wolf", "living_minion", "holders")
+FURTHER_FACTS = ("guards", "guarded", "became", "artifacts")
+"""Those of a further box."""
 WEEK_FACTS = ("token", "others", "wolves", "who_wolf")
-ASKED = (*NIGHT_FACTS, *WEEK_FACTS, "more", *map(str, Ask))
+ASKED = (*NIGHT_FACTS, *FURTHER_FACTS, *WEEK_FACTS, "more", *map(str, Ask))
 """All that `asked_fact` may tell."""
 
 
@@ -83,6 +85,8 @@ def asked_fact(ways: "Ways[Turn]", session: Session) -> str:
         return str(session.pending.ask)
     if session.phase is not Phase.VOTE:
         return ""
+    if session.rest is not None and session.rest.kind is Kind.POINT and not session.rest.names:
+        return str(Ask.WHO)
     way = ways.of(session)
     about = way.asked(session)
     if about is not None:

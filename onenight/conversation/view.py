@@ -28,6 +28,8 @@ def table_object(
         "players": session.players,
         "names": list(names_of(session, range(session.players), lines)),
         "deck": list(session.game.deck.keys),
+        "extra": shown["extra"],
+        "boxes": list(shown["boxes"]),
         "draft": shown["draft"],
         "pace": session.pace.key,
         "sound": session.sound,
@@ -39,6 +41,9 @@ def table_object(
         "chips": shown["chips"],
         "tournament": session.memory.tournament and session.memory.tournament.mode,
         "code": session.code if session.phase is Phase.JOIN else None,
+        "shields": list(shown["shields"]),
+        "face_up": dict(shown["face_up"]),
+        "artifacts": list(shown["artifacts"]),
         "week": shown["week"],
     }
 

@@ -32,6 +32,8 @@ class Kind(StrEnum):
     RANDOM = "RandomDeckIntent"
     USUAL = "UsualDeckIntent"
     RECOMMENDED = "RecommendedDeckIntent"
+    BOXES = "BoxesIntent"
+    EXTRA = "ExtraCardIntent"
     READ_DECK = "ReadDeckIntent"
     EXPLAIN_ROLE = "ExplainRoleIntent"
     EXPLAIN_GAME = "ExplainGameIntent"
@@ -125,7 +127,7 @@ class Wish(NamedTuple):
     target: str = ""
     """The player pointed at, or the name a player is to be called by."""
     choice: str = ""
-    """The game, pace, house rule ("key=value" or a preset), kind of tournament, topic, "on" or "off", by key.
+    """The game, boxes, pace, house rule ("key=value" or a preset), kind of tournament, topic, "on" or "off", by key.
 
     Of who begins: `DEALT`, if the cards are. Of how long it takes: `HALF` or `DOUBLE` of what there is.
 
@@ -169,13 +171,17 @@ def wish(intent: str, slots: Slots) -> Wish:
     except ValueError:
         return Wish(Kind.UNKNOWN)
     number = _players(slots)
+    cards, roles = cards_named(_all(slots, "cards")), _all(slots, "role")
+    if kind is Kind.EXPLAIN_ROLE:  # "the difference between the Minion and a Werewolf"
+        roles += tuple([card.key for card in cards])
+        cards = ()
     if kind in _BY_NUMBER and slots.get("players") and number is None:
         kind = Kind.PLAYERS  # "two or three more": how many they are then is asked for
     return Wish(
         kind,
         number=number,
-        roles=_all(slots, "role"),
-        cards=cards_named(_all(slots, "cards")),
+        roles=roles,
+        cards=cards,
         replaced=cards_named(_all(slots, "replaced")),
         names=_all(slots, "names"),
         target=_first(slots, "target"),
@@ -203,8 +209,8 @@ _BY_NUMBER = frozenset({Kind.JOIN, Kind.LEAVE})
 """One is meant where no number is told."""
 
 _CHOICES = (
-    *("game", "pace", "rule", "mode", "switch", "castle", "day", "artifact", "deed", "dealt", "topic", "question"),
-    "share",
+    *("game", "boxes", "scenario", "pace", "rule", "mode", "switch", "castle", "day", "artifact", "deed", "dealt"),
+    *("topic", "question", "share"),
 )
 _FURTHER = ("", "_two", "_three", "_four", "_five")
 """Where a locale has no slots of several values, the further ones have names of their own."""

@@ -63,8 +63,8 @@ class Deck:
 
     @property
     def boxes(self) -> tuple[str, ...]:
-        """The keys of the boxes that hold its cards, and of the game's first one."""
-        kept = {self.game.box(role) for role in self.cards} | {FIRST_BOX}
+        """The keys of the boxes that hold its cards."""
+        kept = {self.game.box(role) for role in self.cards}
         return tuple([key for key in self.game.boxes if key in kept])
 
     def __contains__(self, key: str) -> bool:
@@ -118,9 +118,7 @@ def check_players(game: Game, players: int, boxes: Collection[str] = BASE) -> No
     Raises:
         NotAllowed: `too-few-players` or `too-many-players`.
     """
-    possible = game.players
-    if FIRST_BOX not in boxes:
-        possible = next((box.players for box in game.further if box.key in boxes), possible)
+    possible = game.sizes(boxes)
     if players not in possible:
         key = "too-few-players" if players < possible.start else "too-many-players"
         raise NotAllowed(key, field="players", players=players, least=possible.start, most=possible.stop - 1)
@@ -206,6 +204,22 @@ def by_key(roles: Iterable[Role], counts: Iterable[int]) -> dict[str, int]:
     return {role.key: count for role, count in zip(roles, counts, strict=True) if count}
 
 
+def scenario(key: str, players: int, rulebook: Rulebook, boxes: Collection[str] = BASE) -> Deck:
+    """The deck that a box suggests by that name, filled up for so many players from these boxes and its own.
+
+    Raises:
+        KeyError: no box suggests one by that name.
+        NotAllowed: `too-few-players` or `too-many-players`.
+    """
+    found = rulebook.game.scenarios[key]
+    most = rulebook.game.players.stop - 1
+    if players not in range(found.players, most + 1):
+        fault = "too-few-players" if players < found.players else "too-many-players"
+        raise NotAllowed(fault, field="players", players=players, least=found.players, most=most)
+    deck = Deck.of(rulebook.game, found.cards, found.extra)
+    return nearest(deck, players, rulebook, deck.counts, boxes)
+
+
 def nearest(
     deck: Deck,
     players: int,
@@ -221,7 +235,7 @@ def nearest(
     """
     game = deck.game
     having = {*boxes, *(game.box(role) for role in (*deck.cards, *(game.cards[key] for key in fixed)))}
-    bag = supply(rulebook, tuple([key for key in game.boxes if key in having]))
+    bag = supply(rulebook, game.having(having))
     given, usual = Counter(deck.keys), Counter(_usual(game, players, boxes))
     costs = [
         [

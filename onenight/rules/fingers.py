@@ -23,6 +23,8 @@ class Fingers(NamedTuple):
     """How many fingers a seat got in all, where that was told."""
     others_fewer: int | None = None
     """Nobody else got that many: no seat but those whose count was told, or whose told votes are that many."""
+    safe: frozenset[int] = frozenset()
+    """Whom Bodyguards protect: they do not die, however many fingers they got."""
 
 
 def possible(fingers: Fingers) -> Iterator[tuple[int, ...]]:
@@ -55,6 +57,8 @@ def missing(fingers: Fingers) -> tuple[int, ...]:
 def leaders(fingers: Fingers) -> tuple[tuple[int, ...], int]:
     """The seats with the most fingers told so far, and how many these are; nobody and 0 where none were told."""
     told = {**Counter(fingers.votes.values()), **fingers.counts}
+    for seat in fingers.safe:
+        told.pop(seat, None)
     most = max(told.values(), default=0)
     return tuple(sorted(seat for seat, count in told.items() if count == most and most)), most
 
@@ -100,17 +104,20 @@ class _Spread(NamedTuple):
     players: int
     least: tuple[int, ...]
     most: tuple[int, ...]
+    safe: frozenset[int]
+    """Those whose fingers do not count, so that they may have more than all others."""
 
     @classmethod
     def of(cls, fingers: Fingers) -> "_Spread":
         told = Counter(fingers.votes.values())
         untold = fingers.players - len(fingers.votes)
         limits = [_limits(fingers, seat, told[seat], untold) for seat in range(fingers.players)]
-        return cls(fingers.players, tuple([low for low, _ in limits]), tuple([high for _, high in limits]))
+        least, most = [low for low, _ in limits], [high for _, high in limits]
+        return cls(fingers.players, tuple(least), tuple(most), fingers.safe)
 
     def reaches(self, most: int) -> bool:
         """Whether the vote can end with no seat having more than so many fingers."""
-        limited = [min(high, most) for high in self.most]
+        limited = self._limited(most)
         fits = all(low <= high for low, high in zip(self.least, limited, strict=True))
         return fits and sum(self.least) <= self.players <= sum(limited)
 
@@ -121,7 +128,7 @@ class _Spread(NamedTuple):
         """
         if not self.reaches(most):
             return
-        limited = [min(high, most) for high in self.most]
+        limited = self._limited(most)
         rest = [(sum(self.least[seat:]), sum(limited[seat:])) for seat in range(self.players + 1)]
         open_states: list[tuple[tuple[int, ...], int, int, int]] = [((), 0, 0, 0)]
         while open_states:
@@ -132,11 +139,14 @@ class _Spread(NamedTuple):
                 if chosen:
                     yield chosen
                 continue
-            below = min(limited[seat], most - 1)
+            below = limited[seat] if seat in self.safe else min(limited[seat], most - 1)
             if self.least[seat] <= below:
                 open_states.append((chosen, seat + 1, low + self.least[seat], high + below))
-            if limited[seat] == most:
+            if limited[seat] == most and seat not in self.safe:
                 open_states.append(((*chosen, seat), seat + 1, low + most, high + most))
+
+    def _limited(self, most: int) -> list[int]:
+        return [high if seat in self.safe else min(high, most) for seat, high in enumerate(self.most)]
 
 
 def _limits(fingers: Fingers, seat: int, told: int, untold: int) -> tuple[int, int]:
@@ -145,5 +155,5 @@ def _limits(fingers: Fingers, seat: int, told: int, untold: int) -> tuple[int, i
     if seat in fingers.counts:
         count = fingers.counts[seat]
         return max(count, told), min(count, most)
-    fewer = fingers.others_fewer
+    fewer = None if seat in fingers.safe else fingers.others_fewer
     return told, most if fewer is None or told >= fewer else min(most, fewer - 1)

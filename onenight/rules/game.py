@@ -6,7 +6,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from onenight.rules.boxes import base, original
-from onenight.rules.boxes.box import Box, Recommendations
+from onenight.rules.boxes.box import Box, Recommendations, Scenario
 from onenight.rules.boxes.daybreak import DAYBREAK
 from onenight.rules.errors import NotUnderstood, quoted
 from onenight.rules.roles import Action, Role, Stake
@@ -101,6 +101,20 @@ class Game:
         kept |= {role for role in self.roles.values() if FIRST_BOX in boxes}
         return tuple([role for role in self.cards.values() if role in kept])
 
+    def having(self, boxes: Collection[str]) -> tuple[str, ...]:
+        """Those of these boxes that the game has, the first one first; that one alone where it has none of them."""
+        return tuple([key for key in self.boxes if key in boxes]) or BASE
+
+    def sizes(self, boxes: Collection[str]) -> range:
+        """How many can play with these boxes: fewer with a further box alone."""
+        alone = [box.players for box in self.further if box.key in boxes and FIRST_BOX not in boxes]
+        return next(iter(alone), self.players)
+
+    @property
+    def scenarios(self) -> Mapping[str, Scenario]:
+        """The decks that the boxes suggest by name."""
+        return {key: scenario for box in self.further for key, scenario in box.scenarios.items()}
+
     def box(self, role: Role) -> str:
         """The key of the box that holds a role."""
         return next((box.key for box in self.further if role.key in box.roles), FIRST_BOX)
@@ -135,5 +149,5 @@ GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (ULTIMA
 """Every game of the family by its key."""
 WEEK = "week"
 """The key of One Week, which is no such box, as records, sessions and the slot of a game have it."""
-ROLES = frozenset(key for game in GAMES.values() for key in game.roles)
-"""The keys of all roles of the games' first boxes, whatever the game."""
+ROLES = frozenset(key for game in GAMES.values() for key in game.cards)
+"""The keys of all roles, whatever the game and the box."""

@@ -27,8 +27,11 @@ class Deal(NamedTuple):
     players: int
 
 
-Watch = Callable[["Village", Night, int, Role, Sequence[int]], None]
-"""Told of all night work before it is done: the table, whose it is, as which role, what of the pick belongs to it."""
+Watch = Callable[["Village", Night, int, Role, Sequence[int]], Sequence[int]]
+"""Asked at all night work before it is done what of the pick is done.
+
+It gets the table, whose work it is, as which role, and what of the pick belongs to it.
+"""
 
 
 def play(deal: Deal, picks: Picks, rulebook: Rulebook, watch: Watch | None = None) -> Night:
@@ -132,7 +135,7 @@ class Village(NamedTuple):
         if role.only_alone or role.joins is not None:  # alone they look at the center, and pick players for all else
             places = [place for place in places if (place >= self.players) == role.only_alone]
         if self.watch is not None:
-            self.watch(self, night, seat, role, places)
+            places = self.watch(self, night, seat, role, places)
         action = role.action
         allowed = None if action is None else possible(action, seat, places, night.laid.shields)
         return night if action is None or allowed is None else ACTIONS[action](night, seat, allowed, self.players)
@@ -152,7 +155,7 @@ class Village(NamedTuple):
     def copy(self, night: Night, seat: int, role: Role, places: Sequence[int]) -> Night:
         """The night after the Doppelgänger has looked at a card, and done at once what is to be done at once."""
         if self.watch is not None:
-            self.watch(self, night, seat, role, places[:1])
+            places = self.watch(self, night, seat, role, places[:1])
         if not places or places[0] in night.laid.shields:
             return night
         night = night.copy(seat, places[0])

@@ -108,15 +108,16 @@ def checked(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callable[[int],
             `field` of the seat.
     """
 
-    def watch(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> None:
-        wrong = _wrong(village, night, seat, role, places)
-        if wrong is not None:
-            raise NotAllowed(wrong.key, field=field(seat), **wrong.arguments)
+    def watch(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
+        found = wrong(village, night, seat, role, places)
+        if found is not None:
+            raise NotAllowed(found.key, field=field(seat), **found.arguments)
+        return places
 
     play(deal, picks, rulebook, watch)
 
 
-def _wrong(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Fault | None:
+def wrong(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Fault | None:
     """What is wrong with a pick at this moment of the night."""
     behind = seat in night.laid.shields and role.action in OWN
     if not places:
@@ -128,7 +129,7 @@ def _wrong(village: Village, night: Night, seat: int, role: Role, places: Sequen
     if behind:
         return Fault("pick-behind-shield", {"role": role.key})
     seats = [place for place in places if 0 <= place < village.players]
-    found = next(filter(None, (_forbidden(village, night, seat, role, other) for other in seats)), None)
+    found = next(filter(None, (forbidden(village, night, seat, role, other) for other in seats)), None)
     if found is None and role.action is Action.ENDOW:
         return _wrong_artifact(village, night, role, word(places[-1]))
     if found is None and role.action is Action.INVESTIGATE and any(_ends(night, place) for place in places[:-1]):
@@ -140,10 +141,10 @@ def _able(village: Village, night: Night, seat: int, role: Role) -> bool:
     """Whether there is anything that may be picked; center cards there always are."""
     others = (other for other in range(village.players) if other != seat or role.own)
     needs = all(choice.players for choice in role.choices)
-    return not needs or any(_forbidden(village, night, seat, role, other) is None for other in others)
+    return not needs or any(forbidden(village, night, seat, role, other) is None for other in others)
 
 
-def _forbidden(village: Village, night: Night, seat: int, role: Role, other: int) -> Fault | None:
+def forbidden(village: Village, night: Night, seat: int, role: Role, other: int) -> Fault | None:
     """Why a player may not choose another one now; None: it is allowed."""
     laid = night.laid
     if other in laid.shields:

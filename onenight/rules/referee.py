@@ -4,18 +4,34 @@ A verdict is certain when every way in which the untold cards can lie gives the 
 A tournament also wants to know every winner; that takes more questions, asked by role.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from onenight.rules.errors import NotAllowed
-from onenight.rules.known import Answer, Known, Question, corrected, fallen, stake, told_cards, with_answer
-from onenight.rules.roles import Stake, Team
+from onenight.rules.falls import TWO
+from onenight.rules.fates import fates
+from onenight.rules.known import (
+    Answer,
+    Endowed,
+    Known,
+    Question,
+    artifacts_left,
+    changing,
+    corrected,
+    counts,
+    fallen,
+    holds,
+    told_cards,
+    with_answer,
+)
+from onenight.rules.roles import Action, Stake, Team
 from onenight.rules.verdict import Verdict
 from onenight.rules.worlds import MATTERING, ending, untold, worlds
 
 __all__ = [
     "MATTERING",
     "Answer",
+    "Endowed",
     "Known",
     "Outcome",
     "Question",
@@ -23,6 +39,7 @@ __all__ = [
     "corrected",
     "fallen",
     "outcomes",
+    "possible",
     "question",
     "reasons",
     "verdict",
@@ -30,7 +47,7 @@ __all__ = [
     "winners",
 ]
 
-SIDES = (Stake.WEREWOLF, Stake.MINION, Stake.TANNER, Stake.DOPPELGANGER)
+SIDES = (Stake.WEREWOLF, Stake.MINION, Stake.TANNER, Stake.DOPPELGANGER, Stake.INVESTIGATOR)
 """The cards that decide who of the living wins with whom, in the order in which they are asked about."""
 
 
@@ -48,12 +65,32 @@ def question(known: Known) -> Question | None:
         return None
     first = None
     for asked in _questions(known, dead_settled=len({outcome.dead for outcome in still_open}) == 1):
-        possible = [outcomes(after) for after in _answered(known, asked)]
-        if len(set(possible)) > 1:
+        ends = _distinct(outcomes(after) for after in _answered(known, asked))
+        if ends.differ:
             return asked
         # Where no single answer tells more than another, only several together do: the first is as good as any.
-        first = first or (asked if len(possible) > 1 else None)
+        first = first or (asked if ends.several else None)
     return first
+
+
+class _Possible(NamedTuple):
+    """What the answers to a question come to."""
+
+    several: bool
+    """Whether there is more than one answer."""
+    differ: bool
+    """Whether two of them come to something else."""
+
+
+def _distinct(ends: Iterable[object]) -> _Possible:
+    """Look at what each answer comes to, as far as that is needed."""
+    number, first = 0, None
+    for number, end in enumerate(ends, 1):
+        if number == 1:
+            first = end
+        elif end != first:
+            return _Possible(several=True, differ=True)
+    return _Possible(several=number > 1, differ=False)
 
 
 def answer(known: Known, asked: Question, told: Answer) -> Known:
@@ -65,9 +102,14 @@ def answer(known: Known, asked: Question, told: Answer) -> Known:
     after = with_answer(known, asked, told)
     if asked.fact == "holders" and set(_holders(after, asked.role)) != set(told if isinstance(told, tuple) else ()):
         raise NotAllowed("impossible-answer")
-    if not outcomes(after):
+    if not possible(after):
         raise NotAllowed("impossible-answer")
     return after
+
+
+def possible(known: Known) -> bool:
+    """Whether there is a way in which everything can lie; else the answers contradict one another."""
+    return next(worlds(known), None) is not None
 
 
 def outcomes(known: Known) -> frozenset[Outcome]:
@@ -75,12 +117,14 @@ def outcomes(known: Known) -> frozenset[Outcome]:
 
     Where a Hunter may still take any of the living along, two of them stand for all.
     """
-    return frozenset(Outcome(world.dead, ending(world, known.rulebook).teams) for world in worlds(known))
+    found = {(world.dead, world.signs): world for world in worlds(known)}
+    return frozenset([Outcome(world.dead, ending(world, known.rulebook).teams) for world in found.values()])
 
 
 def reasons(known: Known) -> frozenset[str]:
     """The reasons (`Verdict.reason`) that are still possible."""
-    return frozenset(ending(world, known.rulebook).reason for world in worlds(known))
+    found = {(min(len(world.dead), TWO), world.signs): world for world in worlds(known)}
+    return frozenset([ending(world, known.rulebook).reason for world in found.values()])
 
 
 def verdict(known: Known) -> Verdict | None:
@@ -89,11 +133,11 @@ def verdict(known: Known) -> Verdict | None:
     The winners are those who are known to have won: a table may be sure of its verdict before all cards are named.
     The reason is one that is true of every way in which the untold cards can lie.
     """
-    possible = outcomes(known)
-    if len(possible) != 1:
+    ends = outcomes(known)
+    if len(ends) != 1:
         return None
-    (outcome,) = possible
-    won = tuple([seat for seat, fate in enumerate(_fates(known)) if fate == {True}])
+    (outcome,) = ends
+    won = tuple([seat for seat, fate in enumerate(fates(known)) if fate == {True}])
     return Verdict(outcome.dead, outcome.teams, won, _weakest(reasons(known)))
 
 
@@ -109,10 +153,10 @@ def winners(known: Known) -> tuple[int, ...] | None:
     """Every winner, by seat; None while somebody's win is uncertain."""
     if len(outcomes(known)) != 1:
         return None
-    fates = _fates(known)
-    if any(len(fate) != 1 for fate in fates):
+    each = fates(known)
+    if any(len(fate) != 1 for fate in each):
         return None
-    return tuple([seat for seat, fate in enumerate(fates) if True in fate])
+    return tuple([seat for seat, fate in enumerate(each) if True in fate])
 
 
 def winner_question(known: Known) -> Question | None:
@@ -124,10 +168,10 @@ def winner_question(known: Known) -> Question | None:
     if first is not None or winners(known) is not None:
         return first
     for asked in _winner_questions(known):
-        possible = [_fates(after) for after in _answered(known, asked)]
-        if len(set(possible)) > 1:
+        ends = _distinct(fates(after) for after in _answered(known, asked))
+        if ends.differ:
             return asked
-        first = first or (asked if len(possible) > 1 else None)
+        first = first or (asked if ends.several else None)
     return first
 
 
@@ -136,48 +180,74 @@ def _questions(known: Known, *, dead_settled: bool) -> Iterator[Question]:
 
     Nobody can tell who is among the living while a Hunter may still shoot.
     """
-    cards = told_cards(known)
     told_alike = False
     for seat in fallen(known):
-        card = cards.get(seat)
-        if card is None:
+        count = counts(known, seat)
+        if count is None:
             # One card that nobody has shown tells what another would, unless its holder may shoot somebody named.
             if seat in known.pointed or not told_alike:
                 yield Question("shown", seat)
             told_alike = told_alike or seat not in known.pointed
-        elif stake(known, card) is Stake.DOPPELGANGER:
-            yield Question("copied", seat)
-        elif stake(known, card) is Stake.HUNTER and seat not in known.pointed:
+        elif count is Stake.HUNTER and seat not in known.pointed:
             yield Question("pointed", seat)
+        else:
+            yield from _turned(seat, count)
+    yield from _guards(known)
+    yield from _artifacts(known)
     if dead_settled and known.living_wolf is None:
         yield Question("living_wolf")
     if dead_settled and known.living_minion is None:
         yield Question("living_minion")
 
 
+def _turned(seat: int, count: Stake) -> Iterator[Question]:
+    """What is asked about a card that is not always itself."""
+    if count is Stake.DOPPELGANGER:
+        yield Question("copied", seat)
+    elif count is Stake.INVESTIGATOR:
+        yield Question("became", seat)
+
+
+def _guards(known: Known) -> Iterator[Question]:
+    """Who is a Bodyguard, and whom he protects."""
+    if known.guards is None and holds(known.deck, Stake.BODYGUARD):
+        yield Question("guards")
+    for seat in range(known.players):
+        if seat not in known.votes and counts(known, seat) is Stake.BODYGUARD:
+            yield Question("guarded", seat)
+
+
+def _artifacts(known: Known) -> Iterator[Question]:
+    """Who has an artifact."""
+    if artifacts_left(known):
+        yield Question("artifacts")
+
+
 def _winner_questions(known: Known) -> Iterator[Question]:
     """What may tell who of the winning teams is who: the cards of the dead, then of the living, role by role."""
     dead = fallen(known)
-    cards = told_cards(known)
-    copier = [seat for seat, card in cards.items() if stake(known, card) is Stake.DOPPELGANGER]
+    counted = {seat: counts(known, seat) for seat in range(known.players)}
     for seat in dead:
-        if seat not in cards:
+        count = counted[seat]
+        if count is None:
             yield Question("shown", seat)
-        elif seat in copier:
-            yield Question("copied", seat)
+        else:
+            yield from _turned(seat, count)
+    yield from _artifacts(known)
     for side in SIDES:
-        if side in known.deck and side not in known.nobody_else:
+        if holds(known.deck, side) and side not in known.nobody_else:
             yield Question("holders", role=side.value)
-    for seat in copier:
-        if seat not in dead:
-            yield Question("copied", seat)
+    for seat, count in counted.items():
+        if seat not in dead and count is not None:
+            yield from _turned(seat, count)
+    yield from _guards(known)
 
 
 def _answered(known: Known, asked: Question) -> Iterator[Known]:
     """What may be known after the answer; where seats are alike, not for every one of them."""
     for told in _answers(known, asked):
         after = with_answer(known, asked, told)
-        if next(worlds(after), None):
+        if possible(after):
             yield after
 
 
@@ -187,52 +257,41 @@ def _answers(known: Known, asked: Question) -> Iterator[Answer]:
             yield from Stake
         case "copied":
             yield from (each for each in Stake if each is not Stake.DOPPELGANGER)
-        case "pointed":
+            yield from (role.key for role in known.deck.cards if role.action is Action.ENDOW)
+        case "pointed" | "guarded":
             yield from (seat for seat in range(known.players) if seat != asked.seat)
+        case "became":
+            yield from Stake
+        case "guards":
+            yield from _possible_guards(known)
+        case "artifacts":
+            yield ()
+            yield from (Endowed(seat, key) for seat in range(known.players) for key in changing(known))
         case "living_wolf" | "living_minion":
             yield from (True, False)
         case "holders":
             yield from _possible_holders(known, str(asked.role))
 
 
+def _possible_guards(known: Known) -> Iterator[tuple[int, ...]]:
+    """Who may be Bodyguards: one, or two where somebody can have copied one; or nobody."""
+    yield ()
+    for seat in range(known.players):
+        yield (seat,)
+        yield from ((seat, other) for other in range(seat + 1, known.players) if known.deck.copier is not None)
+
+
 def _possible_holders(known: Known, role: str) -> Iterator[tuple[int, ...]]:
     """Who may show a card of that role: of those alike the first and the last, for they stand for all."""
     sure = _holders(known, role)
-    cards = told_cards(known)
-    free = [seat for seat in range(known.players) if seat not in cards and seat not in fallen(known)]
+    dead = fallen(known)
+    free = [seat for seat in range(known.players) if counts(known, seat) is None and seat not in dead]
     for count in range(min(untold(known).of(known.deck.game.stake(role)), len(free)) + 1):
         yield from {(*sure, *free[:count]): None, (*sure, *free[len(free) - count :]): None}
 
 
 def _holders(known: Known, role: str | None) -> tuple[int, ...]:
-    """The living who are known to hold a card of that role."""
-    dead = fallen(known)
-    return tuple([seat for seat, card in told_cards(known).items() if card == role and seat not in dead])
-
-
-def _fates(known: Known) -> tuple[frozenset[bool], ...]:
-    """Whether each player has won: yes, no, or still both; once it is settled who is dead."""
-    dead = fallen(known)
-    cards = told_cards(known)
-    alike: dict[bool, frozenset[bool]] = {}
-    fates = []
-    for seat in range(known.players):
-        fell = seat in dead
-        if seat in cards:
-            fates.append(_fate(known, seat, known.deck.game.stake(cards[seat])))
-            continue
-        if fell not in alike:
-            named = [each for each in Stake if fell or each not in known.nobody_else]
-            each = [_fate(known._replace(shown={**known.shown, seat: card}), seat, card) for card in named]
-            alike[fell] = frozenset().union(*each)
-        fates.append(alike[fell])
-    return tuple(fates)
-
-
-def _fate(known: Known, seat: int, card: Stake) -> frozenset[bool]:
-    """Whether the player with this card has won."""
-    return frozenset(
-        (world.copied if card is Stake.DOPPELGANGER else card, seat in world.dead)
-        in ending(world, known.rulebook).winners
-        for world in worlds(known)
-    )
+    """The living who are known to hold a card of that role, or of one that decides the same."""
+    dead, stake = fallen(known), known.deck.game.stake
+    held = [seat for seat, card in told_cards(known).items() if stake(card) is stake(str(role))]
+    return tuple([seat for seat in held if seat not in dead])

@@ -38,6 +38,8 @@ class Stake(StrEnum):
     """The village team's, and nothing else depends on it."""
     BODYGUARD = "bodyguard"
     """Casts no vote: whom it points at cannot die."""
+    INVESTIGATOR = "paranormal_investigator"
+    """The village team's, unless it became what it has found."""
 
 
 _TEAMS: Mapping[Stake, Team] = {
@@ -48,6 +50,7 @@ _TEAMS: Mapping[Stake, Team] = {
     Stake.DOPPELGANGER: Team.VILLAGE,
     Stake.VILLAGER: Team.VILLAGE,
     Stake.BODYGUARD: Team.VILLAGE,
+    Stake.INVESTIGATOR: Team.VILLAGE,
 }
 
 
@@ -146,6 +149,11 @@ class Role:
     put_in: int = 0
     """What it costs a repair of a deck to put one in; ours, for the same reason."""
     team: Team = field(init=False)
+
+    @property
+    def number(self) -> str:
+        """What stands on the token, such as "7b"; empty where it never wakes."""
+        return "" if self.order is None else f"{self.order}{self.letter}"
 
     def __repr__(self) -> str:
         """For programmers: a role is told by its key."""

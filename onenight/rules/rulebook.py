@@ -136,6 +136,13 @@ def house_rules(value: object) -> HouseRules:
     return HouseRules(**{**value, **lists})
 
 
+def option_value(key: str, told: str) -> OptionValue:
+    """The value of an option as it is written in one word: `true`, a reading, or `claw,brand`; it is not checked."""
+    if key in LISTS:
+        return tuple([each.strip() for each in told.split(",")])
+    return {"true": True, "false": False}.get(told, told)
+
+
 def _check_option(key: str, value: object) -> None:
     field = f"house_rules.{key}"
     if key in LISTS:

@@ -20,6 +20,8 @@ ACTING = 2
 """The fewest kinds of the village's cards that act in a drawn deck; ours."""
 _AGAINST = (Stake.MINION, Stake.TANNER)
 """What wins apart from the village beside the Werewolves."""
+_FOR = (Stake.VILLAGER, Stake.INVESTIGATOR)
+"""What wins with the village."""
 
 
 def random_deck(players: int, rulebook: Rulebook, chance: random.Random, boxes: Collection[str] = BASE) -> Deck:
@@ -34,7 +36,7 @@ def random_deck(players: int, rulebook: Rulebook, chance: random.Random, boxes: 
     """
     game = rulebook.game
     check_players(game, players, boxes)
-    bag = _surprises(rulebook, players, tuple([key for key in game.boxes if key in boxes]))
+    bag = _surprises(rulebook, players, game.having(boxes))
     size = players + game.center_cards(players)
     counts = bag.deck(size, chance.choice(range(bag.ways(size))))
     return owned(Deck.of(game, Counter(by_key(bag.roles, counts)).elements()), boxes)
@@ -70,6 +72,6 @@ def _wanted(roles: tuple[Role, ...], players: int) -> list[Tally]:
         Tally(cards(lambda role: role.stake is Stake.WEREWOLF), 1 if players < PAIR_FROM else 2, PACK[not small]),
         Tally(cards(lambda role: role.stake in _AGAINST), most=1 if small else len(_AGAINST)),
         Tally(cards(lambda role: role.familiar and role.stake is Stake.VILLAGER), most=players // 3),
-        Tally(kinds(lambda role: role.action is not None and role.stake is Stake.VILLAGER), least=ACTING),
+        Tally(kinds(lambda role: role.action is not None and role.stake in _FOR), least=ACTING),
         Tally(cards(lambda role: players < role.from_players), most=0),
     ]

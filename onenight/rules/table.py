@@ -33,14 +33,19 @@ class Laid(NamedTuple):
     copy_investigated: Stake | None = None
     """What the Doppelgänger's card became by investigating."""
 
+    def turned(self, card: Role, game: Game) -> Stake | None:
+        """What a card became by investigating; None where it did not."""
+        if card.action is Action.INVESTIGATE:
+            return self.investigated
+        return self.copy_investigated if card is game.copier else None
+
     def counted(self, cards: tuple[Role, ...], roles: tuple[Role, ...], game: Game) -> tuple[Role, ...]:
         """What every card counts as in the end, given what it counted as without all this."""
         found = list(roles)
         for place, card in enumerate(cards):
-            if card.action is Action.INVESTIGATE and self.investigated is not None:
-                found[place] = game.cards[self.investigated]
-            elif card is game.copier and self.copy_investigated is not None:
-                found[place] = game.cards[self.copy_investigated]
+            became = self.turned(card, game)
+            if became is not None:
+                found[place] = game.cards[became]
         stakes = tuple(game.artifacts.values())
         for seat, artifact in self.artifacts:
             stake = stakes[artifact]

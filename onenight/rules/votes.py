@@ -25,16 +25,13 @@ class HunterMustChoose(Exception):
 def most_fingers(votes: Votes, guards: Sequence[int] = ()) -> list[int]:
     """The seats with the most fingers, in seat order; nobody where no seat has more than one.
 
-    `guards` point at whom they protect: that is no vote, and whom they point at has no fingers that count.
+    `guards` point at whom they protect: none of the fingers there count, so neither do the guards' own.
     """
     fingers = [0] * len(votes)
     for target in votes:
         fingers[target] += 1
-    if guards:
-        for seat in guards:
-            fingers[votes[seat]] -= 1
-        for seat in guards:
-            fingers[votes[seat]] = 0
+    for seat in guards:
+        fingers[votes[seat]] = 0
     most = max(fingers)
     return [seat for seat, count in enumerate(fingers) if count == most] if most > 1 else []
 

@@ -1,56 +1,47 @@
 """How everything can lie when a table has told only some of it: every situation that is possible, each once.
 
 A card is only its stake here (`roles.Stake`). Seats of which nothing is told are alike, so they are counted and not
-named, and a verdict is worked out once for all that end it alike.
+named, and a verdict is worked out once for all that end it alike. An artifact that replaces what a player is makes of
+the card below it one more that lies in the center.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
 from typing import NamedTuple
 
-from onenight.rules.known import Known, told_cards
-from onenight.rules.roles import Stake, Team
+from onenight.rules.actions import ENDS
+from onenight.rules.endowed import endowed
+from onenight.rules.falls import TWO, Fall, Supposed, falls
+from onenight.rules.known import Known, holds, told_cards
+from onenight.rules.roles import Role, Stake, Team
 from onenight.rules.rulebook import Rulebook
+from onenight.rules.spread import (
+    DEAD,
+    LIVING,
+    LIVING_MINION,
+    LIVING_WEREWOLF,
+    MATTERING,
+    Nature,
+    Pool,
+    spread,
+    told_signs,
+)
 from onenight.rules.verdict import judge
 
+__all__ = ["MATTERING", "Ending", "Pool", "World", "ending", "untold", "worlds"]
+
 # as names of this module, which are read faster
-_WEREWOLF, _MINION, _TANNER, _HUNTER, _DOPPELGANGER, _VILLAGER, _BODYGUARD = Stake
-
-MATTERING = (_WEREWOLF, _MINION, _TANNER, _HUNTER, _DOPPELGANGER)
-"""The cards that a verdict can depend on."""
-
-_DEAD_WEREWOLF, _DEAD_MINION, _DEAD_TANNER, _LIVING_WEREWOLF, _LIVING_MINION = 1, 2, 4, 8, 16
-"""Signs of a situation, to be added up: of which stakes there is at least one among the dead, among the living."""
-_DEAD: Mapping[Stake, int] = {_WEREWOLF: _DEAD_WEREWOLF, _MINION: _DEAD_MINION, _TANNER: _DEAD_TANNER}
-_LIVING: Mapping[Stake, int] = {_WEREWOLF: _LIVING_WEREWOLF, _MINION: _LIVING_MINION}
-
-TWO = 2
-"""Whether nobody died, one, or more matters to a lone Minion; how many more does not."""
-
-
-class Pool(NamedTuple):
-    """How many cards of each stake are in the deck and not told, in the order of `Stake`."""
-
-    werewolves: int
-    minions: int
-    tanners: int
-    hunters: int
-    doppelgangers: int
-    villagers: int
-
-    def of(self, stake: Stake) -> int:
-        """How many of one stake."""
-        return self[list(Stake).index(stake)]
+_TANNER, _HUNTER, _DOPPELGANGER = Stake.TANNER, Stake.HUNTER, Stake.DOPPELGANGER
+_VILLAGER, _BODYGUARD, _INVESTIGATOR = Stake.VILLAGER, Stake.BODYGUARD, Stake.INVESTIGATOR
 
 
 class World(NamedTuple):
     """One kind of way in which everything can lie."""
 
     dead: tuple[int, ...]
-    copied: Stake
-    """What the Doppelgänger card counts as, wherever it lies."""
+    counted: Mapping[int, Stake]
+    """What everybody is in the end whose card is told, or supposed to be."""
     signs: int
 
 
@@ -68,45 +59,127 @@ def worlds(known: Known) -> Iterator[World]:
 
     Where a Hunter may take any of the living along, two of those of whom nothing is told stand for all of them.
     """
-    told = {seat: known.deck.game.stake(key) for seat, key in told_cards(known).items()}
+    stake = known.deck.game.stake
+    cards = {seat: stake(key) for seat, key in told_cards(known).items()}
     pool = untold(known)
     if min(pool) < 0 or not _in_deck(known):
         return
-    barred = tuple([each for each in MATTERING if each in known.nobody_else])
-    for copied in copies(known):
-        for dead, hunter, copier in _falls(known, told, pool, copied):
-            signs = _told_signs(told, dead, copied)
-            left = pool._replace(hunters=int(hunter), doppelgangers=int(copier))
-            shot = pool.hunters + pool.doppelgangers - left.hunters - left.doppelgangers
-            below = sum(seat not in told for seat in dead) - shot
-            living = known.players - len(told) - below - shot
-            for others in _spread(below, living, left, barred, copied):
-                if _fits(known, signs | others):
-                    yield World(dead, copied, signs | others)
+    for nature in natures(known, cards):
+        counted = {seat: nature.of(card) for seat, card in cards.items()}
+        for made in endowed(known, counted, nature):
+            yield from _ways(known, {**counted, **made} if made else counted, pool, nature)
+
+
+def _ways(known: Known, counted: dict[int, Stake], pool: Pool, nature: Nature) -> Iterator[World]:
+    """The same when it is settled what the cards are that are not always themselves, and who has an artifact."""
+    spare = 0
+    if pool.bodyguards or _BODYGUARD in counted.values() or nature.copied is _BODYGUARD or known.guards:
+        capable = pool.bodyguards + (pool.doppelgangers if nature.copied is _BODYGUARD else 0)
+        if known.guards is not None:
+            untold_guards = [seat for seat in known.guards if seat not in counted]
+            wrong = any((stake is _BODYGUARD) is not (seat in known.guards) for seat, stake in counted.items())
+            if wrong or len(untold_guards) > capable:
+                return
+            counted = {**counted, **dict.fromkeys(untold_guards, _BODYGUARD)}
+            pool = pool._replace(bodyguards=0)  # nobody else has them: they lie in the center, or under an artifact
+        else:
+            # Who has them is like a Villager, but for whom a Hunter shoots.
+            spare, pool = capable, pool._replace(bodyguards=0, villagers=pool.villagers + capable)
+        pool = pool._replace(doppelgangers=0) if nature.copied is _BODYGUARD else pool
+    guards = [seat for seat, stake in counted.items() if stake is _BODYGUARD]
+    safe = frozenset([known.votes[seat] for seat in guards if seat in known.votes])
+    if safe.intersection(known.dead):
+        return
+    spare = min(spare, _room(known, guards)) if spare else 0
+    barred = tuple([each for each in (*MATTERING, _INVESTIGATOR) if each in known.nobody_else])
+    table = Supposed(
+        known.players,
+        frozenset(counted),
+        frozenset([seat for seat, stake in counted.items() if stake is _HUNTER]),
+        frozenset(known.pointed.items()),
+        frozenset(known.votes.items() if spare else ()),
+        bool(pool.hunters),
+        bool(pool.doppelgangers) and nature.copied is _HUNTER,
+        safe,
+        tuple([seat for seat in guards if seat not in known.votes]),
+        spare,
+    )
+    for fall in falls(table, known.dead):
+        signs = told_signs(counted, fall.dead)
+        for others in _others(table, fall, pool, barred, nature):
+            if _fits(known, signs | others):
+                yield World(fall.dead, counted, signs | others)
+
+
+def _room(known: Known, guards: Sequence[int]) -> int:
+    """How many more Bodyguards there can be who save somebody from a shot: who died got two fingers of others."""
+    others = [seat for seat in guards if seat not in known.dead]
+    voters = known.players - (len(known.dead) == 1)  # who alone died pointed at somebody else, and shoots
+    return max(0, voters - TWO * len(known.dead) - len(others))
+
+
+def _others(table: Supposed, fall: Fall, pool: Pool, barred: tuple[Stake, ...], nature: Nature) -> frozenset[int]:
+    """The signs that those can show of whom nothing is told, once it is settled who is dead."""
+    copier = pool.doppelgangers - (table.copier and not fall.copier)
+    left = pool._replace(hunters=int(fall.hunter), doppelgangers=copier)
+    shot = pool.hunters + pool.doppelgangers - left.hunters - left.doppelgangers
+    below = sum(seat not in table.counted for seat in fall.dead) - shot
+    living = table.players - len(table.counted) - below - shot
+    if fall.guards:
+        left = left._replace(villagers=left.villagers - fall.guards)
+    return spread(below - fall.dead_guards, living - (fall.guards - fall.dead_guards), left, barred, nature)
 
 
 def untold(known: Known) -> Pool:
     """How many cards of each stake are in the deck and not told; below 0 where too many were."""
-    cards = Counter([role.stake for role in known.deck.cards])
+    cards = Counter([role.stake for role in _all_cards(known)])
     cards.subtract([known.deck.game.stake(key) for key in told_cards(known).values()])
-    return Pool(*[cards[each] for each in (*MATTERING, _VILLAGER)])
+    return Pool(*[cards[each] for each in Stake])
+
+
+def _all_cards(known: Known) -> tuple[Role, ...]:
+    """The cards of the deck, and the one beside the center."""
+    beside = known.deck.beside
+    return known.deck.cards if beside is None else (*known.deck.cards, beside)
+
+
+_PLAINEST = frozenset(stake.value for stake in Stake)
 
 
 def _in_deck(known: Known) -> bool:
-    """Whether the deck holds all the cards that were named; a Villager may be said of any card that decides nothing."""
-    beyond = Counter(told_cards(known).values()) - Counter(known.deck.keys)
-    return not beyond.keys() - {_VILLAGER}
+    """Whether the deck holds all the cards that were named; the plainest may be said of any that decides the same."""
+    beyond = Counter(told_cards(known).values()) - Counter([role.key for role in _all_cards(known)])
+    return not beyond.keys() - _PLAINEST
 
 
-def copies(known: Known) -> tuple[Stake, ...]:
+def natures(known: Known, cards: Mapping[int, Stake]) -> Iterator[Nature]:
+    """What the cards can count as that are not always themselves, given the cards that were told."""
+    for copied in _copies(known, cards):
+        for found in _finds(known, cards, _INVESTIGATOR):
+            yield Nature(copied, found)
+
+
+def _copies(known: Known, cards: Mapping[int, Stake]) -> tuple[Stake, ...]:
     """What the Doppelgänger card can count as."""
+    in_deck = {role.stake for role in known.deck.cards}
     if known.copied is None and known.deck.copier is not None:
-        in_deck = {role.stake for role in known.deck.cards}
-        return (_VILLAGER, *[each for each in MATTERING if each in in_deck and each is not _DOPPELGANGER])
+        return (_VILLAGER, *[each for each in (*MATTERING, _BODYGUARD) if each in in_deck - {_DOPPELGANGER}])
     copied = known.copied or _VILLAGER
     stake = known.deck.game.stake(copied)
-    can_be = copied == _VILLAGER or (copied in known.deck and stake is not _DOPPELGANGER)
-    return (stake,) if can_be else ()
+    can_be = copied == _VILLAGER or (stake is not _DOPPELGANGER and (copied in known.deck or copied in in_deck))
+    if not can_be:
+        return ()
+    return _finds(known, cards, _DOPPELGANGER) if stake is _INVESTIGATOR else (stake,)
+
+
+def _finds(known: Known, cards: Mapping[int, Stake], card: Stake) -> tuple[Stake, ...]:
+    """What an investigator's card can have become; a Villager where there is none."""
+    if not holds(known.deck, _INVESTIGATOR):
+        return (_VILLAGER,)
+    there = {role.stake for role in _all_cards(known)}
+    possible = (_VILLAGER, *[each for each in Stake if each in ENDS and each in there])
+    told = [known.became[seat] for seat, each in cards.items() if each is card and seat in known.became]
+    return tuple([each for each in possible if not told or each == told[0]])
 
 
 def ending(world: World, rulebook: Rulebook) -> Ending:
@@ -116,118 +189,21 @@ def ending(world: World, rulebook: Rulebook) -> Ending:
 
 @lru_cache(maxsize=512)
 def _ending(rulebook: Rulebook, deaths: int, signs: int) -> Ending:
-    """The verdict on a table where every kind of player sits that there is: it is the same for all such tables."""
-    fell = [key for key, sign in _DEAD.items() if signs & sign]
+    """The verdict on a table where every kind of player sits that there is: it is the same for all such tables.
+
+    Whether nobody died, one, or more matters to a lone Minion; how many more does not.
+    """
+    fell = [key for key, sign in DEAD.items() if signs & sign]
     fell += [_VILLAGER] if deaths > len(fell) or deaths == TWO else []
-    lives = [key for key, sign in _LIVING.items() if signs & sign]
+    lives = [key for key, sign in LIVING.items() if signs & sign]
     lives += [key for key in (_TANNER, _VILLAGER) if key in rulebook.game.roles]
     keys = fell + lives
     verdict = judge(tuple(range(len(fell))), [rulebook.game.roles[key] for key in keys], rulebook)
     winners = {(keys[seat], seat < len(fell)) for seat in verdict.winners}
-    winners |= {(_HUNTER, dead) for key, dead in winners if key is _VILLAGER}
+    winners |= {(each, dead) for key, dead in winners if key is _VILLAGER for each in (_HUNTER, _BODYGUARD)}
     return Ending(verdict.teams, verdict.reason, frozenset(winners))
 
 
-def _told_signs(told: Mapping[int, Stake], dead: tuple[int, ...], copied: Stake) -> int:
-    signs = 0
-    for seat, card in told.items():
-        stake = copied if card is _DOPPELGANGER else card
-        signs |= (_DEAD if seat in dead else _LIVING).get(stake, 0)
-    return signs
-
-
 def _fits(known: Known, signs: int) -> bool:
-    wolf, minion = bool(signs & _LIVING_WEREWOLF), bool(signs & _LIVING_MINION)
+    wolf, minion = bool(signs & LIVING_WEREWOLF), bool(signs & LIVING_MINION)
     return known.living_wolf in (None, wolf) and known.living_minion in (None, minion)
-
-
-_Fall = tuple[tuple[int, ...], bool, bool]
-"""The dead, and whether the Hunter and the Doppelgänger card are still to be placed elsewhere."""
-
-
-def _falls(known: Known, told: Mapping[int, Stake], pool: Pool, copied: Stake) -> set[_Fall]:
-    """How the vote and the shots can end. Of the dead only Hunters are told apart: who else is what comes later."""
-    ended: set[_Fall] = set()
-    seen = set()
-    open_states = [(known.dead, 0, bool(pool.hunters), bool(pool.doppelgangers))]
-    while open_states:
-        state = open_states.pop()
-        dead, index, hunter, copier = state
-        if state in seen:
-            continue
-        seen.add(state)
-        if index == len(dead):
-            ended.add((tuple(sorted(dead)), hunter, copier))
-            continue
-        for shoots, hunter_left, copier_left in _shooters(told.get(dead[index]), copied, hunter=hunter, copier=copier):
-            victims = _victims(known, told, dead[index], dead) if shoots else [()]
-            open_states += [(dead + more, index + 1, hunter_left, copier_left) for more in victims]
-    return ended
-
-
-def _shooters(card: Stake | None, copied: Stake, *, hunter: bool, copier: bool) -> Iterator[tuple[bool, bool, bool]]:
-    """Whether one of the dead can be a Hunter, and which cards are then still to be placed."""
-    if card is not None:
-        yield (copied if card is _DOPPELGANGER else card) is _HUNTER, hunter, copier
-        return
-    yield False, hunter, copier
-    if hunter:
-        yield True, False, copier
-    if copier and copied is _HUNTER:
-        yield True, hunter, False
-
-
-def _victims(known: Known, told: Mapping[int, Stake], seat: int, dead: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Who dies in addition when this one shoots: the one told; else nobody, or any of the living."""
-    if seat in known.pointed:
-        victim = known.pointed[seat]
-        yield () if victim in dead else (victim,)
-        return
-    if any(other != seat for other in dead):
-        yield ()
-    alike = 0
-    for other in range(known.players):
-        if other not in dead:
-            alike += other not in told and other not in known.pointed
-            if alike <= TWO or other in told or other in known.pointed:
-                yield (other,)
-
-
-@lru_cache(maxsize=4096)
-def _spread(dead: int, living: int, pool: Pool, barred: tuple[Stake, ...], copied: Stake) -> frozenset[int]:
-    """The signs that so many untold dead, no Hunters, and so many untold living can show, the other cards being center.
-
-    None of the living has a card of the barred stakes.
-    """
-    found = set()
-    places = [(0, 0)]
-    if pool.doppelgangers:
-        places += [(1, 0)] if copied is not _HUNTER else []
-        places += [(0, 1)] if _DOPPELGANGER not in barred else []
-    for below, above in places:
-        extra = _DEAD.get(copied, 0) * below | _LIVING.get(copied, 0) * above
-        found |= {extra | signs for signs in _signs(dead - below, living - above, pool, barred)}
-    return frozenset(found)
-
-
-@lru_cache(maxsize=4096)
-def _signs(dead: int, living: int, pool: Pool, barred: tuple[Stake, ...]) -> frozenset[int]:
-    """The same without the Doppelgänger card."""
-    wolves, minions, tanners, hunters, _, villagers = pool
-    found = set()
-    for wolf, minion, tanner in product(range(wolves + 1), range(minions + 1), range(tanners + 1)):
-        plain = dead - wolf - minion - tanner
-        if 0 <= plain <= villagers:
-            signs = bool(wolf) * _DEAD_WEREWOLF | bool(minion) * _DEAD_MINION | bool(tanner) * _DEAD_TANNER
-            others = villagers - plain + (tanners - tanner) * (_TANNER not in barred)
-            others += hunters * (_HUNTER not in barred)
-            most = (wolves - wolf) * (_WEREWOLF not in barred), (minions - minion) * (_MINION not in barred)
-            found |= {signs | more for more in _living_signs(living, *most, others)}
-    return frozenset(found)
-
-
-def _living_signs(seats: int, wolves: int, minions: int, others: int) -> Iterator[int]:
-    """Whether there can be a Werewolf and a Minion at these seats, with so many cards of each to be had."""
-    for wolf, minion in product(range(wolves + 1), range(minions + 1)):
-        if 0 <= seats - wolf - minion <= others:
-            yield bool(wolf) * _LIVING_WEREWOLF | bool(minion) * _LIVING_MINION

@@ -1,7 +1,9 @@
 """A result in words and as plain JSON: what `onenight judge` and an exported game say."""
 
 from collections import Counter
+from collections.abc import Iterator
 
+from onenight.rules.actions import ENDS
 from onenight.rules.deck import IllegalDeck
 from onenight.rules.errors import GameError
 from onenight.rules.record import Record
@@ -10,6 +12,7 @@ from onenight.rules.roles import Role, Stake
 from onenight.rules.table import NOTHING
 from onenight.rules.verdict import Verdict, why
 from onenight.speech.lines import Lines
+from onenight.speech.turned import became, by_guards, endowed
 
 
 def result_object(record: Record, result: Result, lines: Lines) -> dict[str, object]:
@@ -90,6 +93,21 @@ _LIVING = ("nobody-died", "nobody-died-nobody-wins", "werewolves-survived")
 
 
 def player_reason(verdict: Verdict, seat: int, record: Record, result: Result, lines: Lines) -> str:
-    """Why one player won or lost, in a sentence."""
+    """Why one player won or lost, in a sentence; before it what the second box made of that player, if anything."""
     seats = result.roles[: len(record.players)]
-    return lines.say(f"reasons.player.{why(verdict, seat, seats, record.rulebook)}", name=record.players[seat])
+    said = lines.say(f"reasons.player.{why(verdict, seat, seats, record.rulebook)}", name=record.players[seat])
+    return " ".join([*_made(seat, record, result, lines), said])
+
+
+def _made(seat: int, record: Record, result: Result, lines: Lines) -> Iterator[str]:
+    names, artifacts = record.players, record.rulebook.game.artifacts
+    own = next((tuple(artifacts)[drawn] for holder, drawn in result.laid.artifacts if holder == seat), "")
+    stake, counts = artifacts.get(own), result.roles[seat].stake
+    if stake is not None:
+        yield endowed(lines, names[seat], own, stake)
+    elif counts in ENDS and result.laid.turned(result.cards[seat], record.rulebook.game) is counts:
+        yield became(lines, names[seat], counts)
+    votes = dict(enumerate(record.votes or ()))
+    guards = [each for each in votes if result.roles[each].stake is Stake.BODYGUARD]
+    if any(votes[guard] == seat for guard in guards):
+        yield by_guards(lines, names, guards, votes, seat)

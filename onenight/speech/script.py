@@ -10,9 +10,9 @@ from typing import Literal, NamedTuple
 
 from onenight.rules.deck import Deck
 from onenight.rules.errors import Argument
-from onenight.rules.roles import Copied
+from onenight.rules.roles import Action, Copied, Role
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.steps import Step, steps, when_copied
+from onenight.rules.steps import Step, joins_awake, steps, when_copied
 from onenight.speech.alphabet import latin
 from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES, Pace, between
@@ -146,6 +146,11 @@ class _Night:
             yield self.say("everyone", "nudge", None)
             yield _Count("nudge")
         yield self.say("everyone", "wake", None)
+        if any(role.action is Action.ENDOW for role in self.deck.cards):
+            yield self.say("everyone", "artifacts", None)
+            for artifact in self.rulebook.house.artifacts:
+                if f"artifact_{artifact}" in self.lines.section("night", "everyone"):
+                    yield self.say("everyone", f"artifact_{artifact}", None)
 
     def say(
         self, section: str, name: str, step: str | None, moment: Moment | None = None, **arguments: Argument
@@ -201,6 +206,11 @@ class _Night:
         if explained:
             yield "explain", {}
 
+    def awake(self, call: Role) -> tuple[str, ...]:
+        """The cards of the deck that open their eyes in the call of a role."""
+        cards = dict.fromkeys(role for role in self.deck.cards if role is call or joins_awake(role, call))
+        return tuple([role.key for role in cards])
+
     def copying(self) -> Iterator[tuple[str, dict[str, Argument]]]:
         """What the Doppelgänger does with the role she copied, as far as this deck calls such roles."""
         called = {step.role.key: step.role for step in steps(self.deck, self.rulebook)}
@@ -208,7 +218,7 @@ class _Night:
         for key, role in called.items():
             if role.copied is not Copied.NEVER:  # by the official rule she has something to do
                 copied = when_copied(role, self.rulebook)
-                when[copied] = (*when.get(copied, ()), key)
+                when[copied] = (*when.get(copied, ()), *(self.awake(role) if copied is Copied.TOGETHER else (key,)))
         if Copied.AT_ONCE in when:
             yield "at_once", {"either": when[Copied.AT_ONCE]}
         waits = self.rulebook.house.doppelganger == "when called" and Copied.CALLED in when

@@ -1,6 +1,6 @@
 """What the rules say, for a table that asks: `rulebook.toml` by game and topic, the same whatever is dealt."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from onenight.speech.lines import Lines
@@ -32,6 +32,21 @@ def ruling(topic: str, roles: Sequence[str], game: str, lines: Lines) -> Ruling 
                 if told is not None:
                     return Ruling(asked, key, str(told) if asked == game else of_game(asked, str(told), lines))
     return None
+
+
+def foreign(game: str, lines: Lines) -> frozenset[str]:
+    """The topics on which the rules of other games say something, and those of this one nothing."""
+    games = lines.section("rulebook", "sections")
+    told = {each: {*_told(each, lines)} for each in games}
+    ours = told.pop(game, set())
+    begins = {key.partition("_")[0] for key in ours}
+    return frozenset(key for keys in told.values() for key in keys - ours if key not in begins)
+
+
+def _told(game: str, lines: Lines) -> Iterator[str]:
+    """The topics on which the rules of a game say something."""
+    for section in lines.strings("rulebook", "sections", game):
+        yield from lines.section("rulebook", section)
 
 
 def of_game(game: str, told: str, lines: Lines) -> str:

@@ -19,7 +19,7 @@ def waiting(party: Party) -> tuple[Outgoing, ...]:
 REMOVED = "removed"
 """What a text is that tells somebody to be out; for who has come back it is over."""
 
-OPEN = frozenset({REMOVED, "verdict", "vote"})
+OPEN = frozenset({REMOVED, "verdict", "vote", "laid"})
 """What texts are that hold nothing which is not said aloud, too."""
 
 

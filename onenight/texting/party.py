@@ -16,6 +16,8 @@ class Stage(StrEnum):
     NIGHTFALL = "nightfall"
     SECOND = "second"
     """Only with a Doppelgänger in the deck: what she copied acts, and everyone else is asked something, too."""
+    REST = "rest"
+    """Only with a Witch in the deck: who has seen a card chooses the rest; everyone else is asked something, too."""
     DAWN = "dawn"
     """Everyone knows what they learned; votes come in."""
     WEEK = "week"

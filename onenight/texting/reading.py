@@ -6,6 +6,7 @@ Every question is read by the same code, whoever is asked: nothing here knows a 
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, cast
 
+from onenight.rules import actions
 from onenight.rules.errors import Ambiguous, GameError, NotAllowed, NotUnderstood
 from onenight.rules.roles import Choice
 from onenight.speech.lines import Lines
@@ -13,7 +14,7 @@ from onenight.texting.tokens import QUOTED, Token, tokens
 from onenight.texting.vocabulary import vocabulary, words
 
 Places = tuple[int, ...]
-"""Seats, then the center cards; empty for nobody."""
+"""Seats, then the center cards; a word is a number below 0 (`rules.actions.word`); empty for nobody."""
 
 _PAIR = 2
 _THREE = 3
@@ -30,6 +31,10 @@ class Asked(NamedTuple):
     shapes: tuple[Choice, ...]
     """How many players and center cards an answer may hold."""
     may_pass: bool
+    own: bool = False
+    """Whether a player may be answered who is oneself."""
+    words: tuple[str, ...] = ()
+    """What else may be answered, by the meanings of the vocabulary: `left`; the place of one is a number below 0."""
 
 
 class Command(NamedTuple):
@@ -64,7 +69,7 @@ def read(body: str, asked: Asked, lines: Lines) -> Places:
         NotAllowed: `answer-yourself`, `answer-must`, `answer-shape`, `answer-twice`; `answer-rest`: one is missing.
         Ambiguous: `answer-which`.
     """
-    said = words(body)
+    said = _said(body, asked, lines)
     refused: GameError | None = None
     # A name that is also a word of the game ("Rob", "Will") is taken as the name; where that is no answer, it gives way
     # the first time that it stands there ("rob Bob"), then every time.
@@ -75,6 +80,12 @@ def read(body: str, asked: Asked, lines: Lines) -> Places:
         except GameError as error:
             refused = refused or _filled(error, asked, lines)
     raise refused or AssertionError
+
+
+def _said(body: str, asked: Asked, lines: Lines) -> list[str]:
+    """The words of a text; where a word answers, it may be said of everybody ("all to the left")."""
+    said, known = words(body), vocabulary(lines.language)
+    return [each for each in said if each not in known.everybody] if asked.words else said
 
 
 def vote(body: str, asked: Asked, lines: Lines) -> int:
@@ -90,10 +101,15 @@ def vote(body: str, asked: Asked, lines: Lines) -> int:
 def may(asked: Asked, lines: Lines) -> str:
     """What an answer may be, in words: "a name, two center cards such as 1 3 or nobody"."""
     said = [each for shape in asked.shapes for each in _shape(shape, asked.center, lines)]
-    return lines.listing([*said, *([lines.raw("answers.may.nobody")] if asked.may_pass else [])], "or")
+    wordy = [lines.raw(f"answers.may.{word}") for word in asked.words]
+    return lines.listing([*said, *wordy, *([lines.raw("answers.may.nobody")] if asked.may_pass else [])], "or")
 
 
 def _shape(shape: Choice, center: int, lines: Lines) -> list[str]:
+    if shape.words:
+        return []
+    if shape.players and shape.center:
+        return [lines.raw("answers.may.player_card")]
     if shape == Choice(center=1) and center > 1:
         return [str(card + 1) for card in range(center)]
     if shape.players:
@@ -154,12 +170,12 @@ def _checked(found: Sequence[Token], asked: Asked) -> Places:
         return _passed(named, found, asked)
     if not named:
         named = _implied(kinds, asked)
-    if asked.seat in named:
+    if asked.seat in named and not asked.own:
         raise NotAllowed("answer-yourself")
     places = tuple(dict.fromkeys(named))
     if _shape_of(places, asked) in asked.shapes:
         return places
-    if "oneself" in kinds:
+    if "oneself" in kinds and not asked.own:
         raise NotAllowed("answer-yourself")
     if len(places) < len(named):
         raise NotAllowed("answer-twice")
@@ -167,14 +183,15 @@ def _checked(found: Sequence[Token], asked: Asked) -> Places:
 
 
 def _shape_of(places: Places, asked: Asked) -> Choice:
-    players = sum(place < len(asked.names) for place in places)
-    return Choice(players, len(places) - players)
+    spoken = sum(place < 0 for place in places)
+    players = sum(place < len(asked.names) for place in places) - spoken
+    return Choice(players, len(places) - players - spoken, spoken)
 
 
 def _with_rest(places: Places, asked: Asked) -> Places:
     """The places with the one that is still missing, where it can only be that one."""
     every = range(len(asked.names) + asked.center)
-    others = [place for place in every if place not in (*places, asked.seat)]
+    others = [place for place in every if place not in places and (asked.own or place != asked.seat)]
     rest = [place for place in others if _shape_of((*places, place), asked) in asked.shapes]
     if not places or not rest:
         raise NotAllowed("answer-shape")
@@ -221,6 +238,10 @@ def _named(found: Sequence[Token], asked: Asked) -> list[int]:
             places.append(token.value)
         elif token.kind == "number":
             places += _numbered(token, asked, center=center)
+        elif token.kind in asked.words:
+            places.append(actions.word(asked.words.index(token.kind)))
+        elif token.kind == "oneself" and asked.own:
+            places.append(asked.seat)
         elif token.kind in ("center", "seat") or _begins_numbers(found, index):
             center = token.kind != "seat"
         elif token.kind in ("left", "middle", "right"):

@@ -40,6 +40,8 @@ class Vocabulary(NamedTuple):
     """Words that never reach the game."""
     names: frozenset[str]
     """Words that are names, too."""
+    everybody: frozenset[str]
+    """Words for all at once, where an answer is about all."""
     longest: int
     """How many words the longest phrase has."""
 
@@ -74,6 +76,7 @@ def vocabulary(language: str) -> Vocabulary:
         _topics(lines),
         frozenset(listed("names", "reserved")),
         frozenset(listed("names", "too")),
+        frozenset(listed("words", "everybody")),
         max(len(phrase.split()) for phrase in meanings),
     )
 

@@ -36,16 +36,21 @@
  * @property {string} game
  * @property {number} players
  * @property {string[]} deck keys of roles
+ * @property {string | null} extra the card that lies beside the center
+ * @property {string[]} boxes that the table has, by key
  * @property {Draft | null} [draft]
  * @property {string} pace
  * @property {boolean} [sound] whether a sound runs under the night
- * @property {Record<string, boolean | string>} house_rules those that are not official
+ * @property {Record<string, boolean | string | string[]>} house_rules those that are not official
  * @property {{seconds: number, timed: boolean}} [day]
  * @property {string | null} [tournament]
  * @property {{seconds_left: number} | null} timer
  * @property {Record<string, string>} votes who points at whom
  * @property {Verdict | null} verdict
  * @property {Record<string, number>} chips
+ * @property {string[]} shields who has a shield
+ * @property {Record<string, string>} face_up whose cards lie face up, with their roles
+ * @property {string[]} artifacts who has an artifact
  * @property {Week | null} week
  */
 
@@ -53,10 +58,11 @@
 
 /** @typedef {{deck: string[], players: number, wrong: string, repair: string}} Draft  cards that may not be played, why, and what is asked */
 
-/** @typedef {{key: string, copies: number, does: string}} BoxRole  how many cards of it there are, and what it does */
-/** @typedef {{key: string, name: string, roles: BoxRole[], cards: Record<string, number>, house_rules: boolean}} Box  cards: how many so many players need */
+/** @typedef {{key: string, copies: number, does: string, box: string, team: string, beside: boolean}} GameRole  how many cards of it there are, what it does, and whether one that is left over may lie beside the center */
+/** @typedef {{key: string, name: string, boxes: {key: string, name: string}[], roles: GameRole[], cards: Record<string, number>, house_rules: boolean}} Game  the first box comes first; cards: how many so many players need */
 /** @typedef {{value: boolean | string, name: string}} RuleValue  the official one comes first */
-/** @typedef {{key: string, values: RuleValue[]}} HouseRule */
+/** @typedef {{key: string, box: string | null, values: RuleValue[]}} HouseRule  the further box that it is about, if it is */
+/** @typedef {{key: string, box: string | null, values: {value: string, name: string}[]}} ListRule  officially all of them are in use */
 /** @typedef {{key: string, name: string, short: number, long: number}} Pace  seconds of a call with one thing to do, and with two */
 
 /** @typedef {{rooms: string[], recommended: Record<string, string[]>, days: number}} Castles  what a week can be played with, the rooms that are recommended by the number of players */
@@ -64,11 +70,12 @@
 /**
  * What a table can choose.
  * @typedef {object} Catalog
- * @property {Box[]} games
+ * @property {Game[]} games
  * @property {Castles} week
  * @property {Pace[]} paces
  * @property {{key: string, name: string}[]} presets house rules as a whole
  * @property {HouseRule[]} rules
+ * @property {ListRule[]} lists
  * @property {string[]} tournaments
  * @property {number} longest_day minutes
  * @property {string[]} languages
@@ -130,8 +137,9 @@
 /** @typedef {{phase: string, round: string, game: number, names: string[], waiting: string[], deck: string[], code: string | null, week: Week | null}} PhoneTable */
 
 /** @typedef {{players: string[], dealt: Record<string, string>, center: string[]}} NightRecord */
-/** @typedef {{who: string, does: string, places: string[], cards: string[]}} NightStep  who swaps the own card names the other place alone */
-/** @typedef {{record: NightRecord, steps: NightStep[]}} NightStory */
+/** @typedef {{who: string, does: string, places: string[], cards: string[]}} NightStep  who swaps the own card names the other place alone; of what is moved each place comes before the one where its card went */
+/** @typedef {{artifacts?: Record<string, string>}} NightResult  which artifact is whose, in a deck that has them */
+/** @typedef {{record: NightRecord, result: NightResult, steps: NightStep[]}} NightStory */
 
 /** @typedef {{room: string | null, role: string, artifact: string | null, shield: boolean}} Turned  a marker with its token face up */
 

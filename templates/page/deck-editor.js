@@ -1,9 +1,10 @@
-/** The deck, and while it is chosen every role of the box: what each does, how many of it are in, one more, one less. */
+/** The deck, and while it is chosen every role of the boxes: what each does, how many of it are in, one more, one less. */
 
-/** @import { Answer, Box, BoxRole, Draft, Table } from "./api.js" */
+/** @import { Answer, Draft, Game, GameRole, Table } from "./api.js" */
 /** @import { Counts } from "./deck-cards.js" */
 import { counted, summed, wish } from "./deck-cards.js";
 import { byId, element, show } from "./element.js";
+import { ExtraCard, lying } from "./extra-card.js";
 import { heading } from "./panel.js";
 import { Patience } from "./patience.js";
 import { face, token } from "./tokens.js";
@@ -31,8 +32,10 @@ export class DeckEditor {
   #phase = "";
   /** @type {Table | null} */
   #table = null;
-  /** @type {Box | null} the game's, while its cards are chosen */
-  #box = null;
+  /** @type {Game | null} the table's, while its cards are chosen */
+  #game = null;
+  /** @type {ExtraCard | null} */
+  #extra = null;
   /** Called with a wish; resolved when it is answered. @type {(wish: string) => Promise<void> | void} */
   onwish = () => {};
   /** The same with what was changed card by card. @type {(change: string) => Promise<void> | void} */
@@ -52,15 +55,15 @@ export class DeckEditor {
   draw(phase, answer) {
     const table = SHOWN.has(phase) && !answer?.table.week && answer?.table.deck.length ? answer.table : null;
     this.#table = table;
-    const box = CHOOSING.has(phase) && catalog().games.find(({ key }) => key === table?.game);
-    this.#box = box || null;
-    const drawn = JSON.stringify(table && (box ? box.key : table.deck));
+    const game = CHOOSING.has(phase) && catalog().games.find(({ key }) => key === table?.game);
+    this.#game = game || null;
+    const drawn = JSON.stringify(table && (game ? game.key : [table.deck, table.extra]));
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
       this.#draft = this.#phase = "";
-      show(byId("deck"), table ? (box ? this.#editor(box) : deck(table.deck)) : []);
+      show(byId("deck"), table ? (game ? this.#editor(game, table) : deck(table)) : []);
     }
-    if (!table || !box) return;
+    if (!table || !game) return;
     if (phase !== this.#phase) fold(phase !== "deck");
     this.#phase = phase;
     this.#offer(table.draft ?? null, answer);
@@ -68,10 +71,12 @@ export class DeckEditor {
   }
 
   /**
-   * The box.
-   * @param {Box} box
+   * All roles of the game's boxes, of which those that the table has are shown.
+   * @param {Game} game
+   * @param {Table} table
    */
-  #editor(box) {
+  #editor(game, table) {
+    this.#extra = new ExtraCard(game, table, (wish) => this.onchange(wish));
     const whole = WHOLE.map((key) =>
       element("button", { type: "button", class: "quiet", text: say(`deck.${key}`), onclick: () => this.onwish(say(`deck.${key}_wish`)) }),
     );
@@ -80,7 +85,8 @@ export class DeckEditor {
       heading("table.deck", " "),
       element("p", { class: "unseen", role: "status", id: "deck-told" }),
       element("div", { class: "draft", id: "deck-draft", "data-testid": "draft", hidden: "" }),
-      element("ul", { class: "box", id: "deck-box" }, box.roles.map((role) => this.#role(role))),
+      element("ul", { class: "box", id: "deck-box" }, game.roles.map((role) => this.#role(role))),
+      this.#extra.drawing,
       element("div", { class: "row", role: "group", "aria-label": say("deck.whole") }, [
         ...whole,
         element("button", { type: "button", class: "quiet", id: "deck-fold", onclick: change }),
@@ -88,7 +94,7 @@ export class DeckEditor {
     ];
   }
 
-  /** @param {BoxRole} role */
+  /** @param {GameRole} role */
   #role({ key, copies, does }) {
     const name = roleName(key);
     const order = say(`order.${key}`);
@@ -137,7 +143,12 @@ export class DeckEditor {
         element("button", { type: "button", class: "chip", text: label, onclick: () => this.onchange(said) }))),
     ] : []);
     // Whoever took the repair by keyboard stays beside it.
-    if (inside && place.hidden) [...this.#rows.values()][0]?.more.focus();
+    if (inside && place.hidden) this.#first()?.more.focus();
+  }
+
+  /** The first role that is shown. */
+  #first() {
+    return this.#game?.roles.map(({ key }) => this.#rows.get(key)).find((each) => each && !each.row.hidden);
   }
 
   /**
@@ -167,17 +178,19 @@ export class DeckEditor {
   #count() {
     const now = this.#now();
     const sum = [...now.values()].reduce((one, other) => one + other, 0);
-    const needed = this.#box?.cards[this.#table?.draft?.players ?? this.#table?.players ?? 0] ?? sum;
-    for (const { key, copies } of this.#box?.roles ?? []) {
+    const needed = this.#game?.cards[this.#table?.draft?.players ?? this.#table?.players ?? 0] ?? sum;
+    for (const { key, copies, box } of this.#game?.roles ?? []) {
       const found = this.#rows.get(key);
       if (!found) continue;
       const count = now.get(key) ?? 0;
+      found.row.hidden = !count && !this.#table?.boxes.includes(box) && !this.#tapped.has(key);
       found.row.classList.toggle("absent", !count);
       write(found.count, say("deck.count", { count, copies }));
       // Disabled for the eye and the ear alone: who taps on stays where they are.
       found.less.setAttribute("aria-disabled", String(count <= 0));
       found.more.setAttribute("aria-disabled", String(count >= copies));
     }
+    if (this.#table) this.#extra?.draw(this.#table, now);
     const cards = say("deck.cards", { count: sum, needed });
     const [beside] = byId("deck").getElementsByClassName("beside");
     write(beside, cards);
@@ -195,7 +208,7 @@ export class DeckEditor {
     await this.onchange(said);
     this.#said = this.#said.filter((each) => each !== change);
     // What was refused is as it was.
-    if (this.#box) this.#count();
+    if (this.#game) this.#count();
   }
 }
 
@@ -208,11 +221,12 @@ function fold(folded) {
   byId("deck-fold").textContent = say(folded ? "deck.change" : "deck.fold");
 }
 
-/** @param {string[]} roles */
-function deck(roles) {
+/** @param {Table} table */
+function deck({ deck: roles, extra }) {
   return [
     heading("table.deck", say("table.cards", { count: roles.length })),
     element("ul", { class: "tokens" }, [...counted(roles)].map(([role, count]) => token(role, count))),
+    extra === null ? null : lying(extra),
   ];
 }
 

@@ -1,14 +1,12 @@
 /** What there is and what is in force: the table's choices, which are said to the announcer, and what is not here. */
 
 /** @import { Answer, Table, Texts } from "./api.js" */
+/** @import { Choice, Group } from "./menu-groups.js" */
 import { CastleMenu, castleOf } from "./castle-menu.js";
-import { dayName } from "./castle-view.js";
 import { byId, element, show } from "./element.js";
+import { BOXES, GAME, RULE, UNTIL, groups } from "./menu-groups.js";
 import { Patience } from "./patience.js";
 import { catalog, say } from "./words.js";
-
-/** @typedef {{value: string, name: string, note?: string, wish: string}} Choice */
-/** @typedef {{key: string, title: string, choices: Choice[], now: (table: Table) => string}} Group */
 
 const MINUTE = 60;
 const NO_TIMER = "none";
@@ -23,6 +21,8 @@ export class Menu {
   #said = [];
   #patience = new Patience(() => this.#say());
   #groups = groups();
+  /** Where each group stands. @type {Map<string, HTMLElement>} */
+  #places = new Map();
   #castle = new CastleMenu();
   /** @type {Table} */
   #table = catalog().table;
@@ -35,15 +35,18 @@ export class Menu {
     const rules = this.#groups.filter(({ key }) => key.startsWith(RULE));
     const week = this.#groups.filter(({ key }) => key === UNTIL);
     const others = this.#groups.filter((group) => ![...rules, ...week].includes(group));
-    const [game, ...further] = others.map((group) => this.#group(group));
-    byId("menu-table").append(game, this.#day(), ...further);
+    const first = others.filter(({ key }) => key === GAME || key.startsWith(BOXES));
+    const drawn = (/** @type {Group[]} */ all) => all.map((group) => this.#group(group));
+    byId("menu-table").append(...drawn(first), this.#day(), ...drawn(others.filter((group) => !first.includes(group))));
     byId("menu-week").append(...week.map((group) => this.#group(group)), this.#castle.drawing);
     this.#castle.onrooms = (value, wish) => this.#choose("castle", { value, name: "", wish });
     this.#castle.onwish = (wish) => this.#tell(wish);
     byId("menu-presets").append(
       ...catalog().presets.map(({ name }) => element("button", { type: "button", class: "quiet", text: name, onclick: () => this.#tell(say("menu.rule_wish", { rule: name })) })),
     );
-    byId("menu-rules").append(...rules.map((group) => this.#group(group)));
+    const single = rules.filter(({ part }) => part === undefined);
+    const titles = new Set(rules.filter(({ part }) => part !== undefined).map(({ title }) => title));
+    byId("menu-rules").append(...single.map((group) => this.#group(group)), ...[...titles].map((title) => this.#switches(title)));
     byId("menu-language").textContent = say("menu.language", { languages: catalog().languages.map(languageName).join(say("recap.comma")) });
     byId("menu-not-here").append(...say("menu.not_here").split("|").map((text) => element("li", { text })), element("li", { id: "menu-phones" }));
     byId("settings").addEventListener("close", () => this.#patience.hurry());
@@ -62,13 +65,15 @@ export class Menu {
   #show() {
     const table = this.#table;
     const chosen = new Map([...this.#said, this.#chosen].flatMap((each) => [...each]));
-    for (const { key, now } of this.#groups) {
+    for (const { key, now, there = () => true } of this.#groups) {
+      const place = this.#places.get(key);
+      if (place) place.hidden = !there(table);
       const value = chosen.get(key)?.value ?? now(table);
       for (const input of inputs(key)) input.checked = input.value === value;
     }
-    const changed = this.#groups.filter(({ key, choices, now }) => key.startsWith(RULE) && now(table) !== choices[0].value);
+    const changed = Object.keys(table.house_rules).length;
     const own = catalog().games.find(({ key }) => key === table.game)?.house_rules;
-    byId("menu-ruled").textContent = say(!own ? "menu.no_rules" : changed.length ? "menu.rules_changed" : "menu.rules_official", { count: changed.length });
+    byId("menu-ruled").textContent = say(!own ? "menu.no_rules" : changed ? "menu.rules_changed" : "menu.rules_official", { count: changed });
     byId("menu-own").hidden = !own;
     byId("menu-week").hidden = !table.week;
     this.#castle.draw(chosen.get("castle")?.value ?? castleOf(table));
@@ -84,7 +89,29 @@ export class Menu {
         element("input", { type: "radio", name: key, value: each.value, onchange: () => this.#choose(key, each) }),
         element("span", {}, [element("span", { class: "called", text: each.name }), each.note ? element("small", { text: each.note }) : null]),
       ]);
-    return element("fieldset", { class: "choices", "data-testid": `menu-${key}` }, [element("legend", { text: title }), ...choices.map(choice)]);
+    return this.#placed([key], element("fieldset", { class: "choices", "data-testid": `menu-${key}` }, [element("legend", { text: title }), ...choices.map(choice)]));
+  }
+
+  /**
+   * The switches of one title.
+   * @param {string} title
+   */
+  #switches(title) {
+    const all = this.#groups.filter((group) => group.title === title && group.part !== undefined);
+    const each = (/** @type {Group} */ { key, part, choices: [on, off] }) => {
+      const box = element("input", { type: "checkbox", name: key, value: on.value, onchange: () => this.#choose(key, box.checked ? on : off) });
+      return element("label", { class: "choice" }, [box, element("span", { class: "called", text: part })]);
+    };
+    return this.#placed(all.map(({ key }) => key), element("fieldset", { class: "choices" }, [element("legend", { text: title }), ...all.map(each)]));
+  }
+
+  /**
+   * @param {string[]} keys the groups that stand there
+   * @param {HTMLElement} place
+   */
+  #placed(keys, place) {
+    for (const key of keys) this.#places.set(key, place);
+    return place;
   }
 
   /** How long the day is. */
@@ -160,34 +187,6 @@ function tell(told, settling) {
   const inside = byId("menu-settle").contains(document.activeElement);
   show(byId("menu-settle"), settling);
   if (inside) byId("settings-title").focus();
-}
-
-const RULE = "rule.";
-const UNTIL = "until";
-
-/** @returns {Group[]} what a table can choose, each with what is in force */
-function groups() {
-  const { games, paces, rules, tournaments, week: { days } } = catalog();
-  const named = (/** @type {string} */ key, /** @type {string} */ value) => ({ value, name: say(`menu.${key}_${value}`), wish: say(`menu.${key}_${value}_wish`) });
-  return [
-    { key: "game", title: say("menu.game"), now: ({ game }) => game,
-      choices: games.map(({ key, name }) => ({ value: key, name, wish: say("menu.game_wish", { game: name }) })) },
-    { key: "pace", title: say("menu.pace"), now: ({ pace }) => pace,
-      choices: paces.map(({ key, name, short, long }) => ({ value: key, name, note: say("menu.pace_note", { short, long }), wish: say("menu.pace_wish", { pace: name }) })) },
-    { key: "tournament", title: say("menu.tournament"), now: ({ tournament }) => tournament ?? "none",
-      choices: ["none", ...tournaments].map((kind) => named("tournament", kind)) },
-    { key: "sound", title: say("menu.sound"), now: ({ sound }) => (sound === false ? "off" : "on"),
-      choices: ["on", "off"].map((value) => named("sound", value)) },
-    { key: UNTIL, title: say("menu.until"), now: ({ week }) => String(week?.days ?? ""),
-      choices: Array.from({ length: days }, (_, index) => dayName(index + 1)).map((day, index) => ({ value: String(index + 1), name: day, wish: say("menu.until_wish", { day }) })) },
-    ...rules.map(({ key, values }) => ({
-      key: RULE + key, title: say(`rules.${key}`),
-      now: (/** @type {Table} */ { house_rules }) => String(house_rules[key] ?? values[0].value),
-      choices: values.map(({ value, name }, index) => ({
-        value: String(value), name, note: index ? "" : say("menu.official"), wish: say("menu.rule_wish", { rule: name }),
-      })),
-    })),
-  ];
 }
 
 /**

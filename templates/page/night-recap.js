@@ -1,11 +1,12 @@
 /** What happened in a texted game, step by step, as a picture: who looked where, and which cards moved. */
 
-/** @import { NightRecord, NightStep, NightStory } from "./api.js" */
+/** @import { NightRecord, NightResult, NightStep, NightStory } from "./api.js" */
 import { drawing, element } from "./element.js";
+import { emblem } from "./emblems.js";
 import { heading } from "./panel.js";
 import { Replay } from "./replay.js";
 import { face } from "./tokens.js";
-import { listed, roleName, say } from "./words.js";
+import { artifactName, listed, roleName, say } from "./words.js";
 
 const SIZE = 440;
 const MIDDLE = SIZE / 2;
@@ -14,6 +15,9 @@ const CARD = 56;
 const APART = 64;
 const CENTER = "center ";
 const BEAT = 2400;
+/** What is laid on cards: what somebody does, and its emblem. */
+const LAID = Object.entries({ shields: "shield", endows: "artifact" });
+const SIGN = 26;
 
 /**
  * The panel that is there after the verdict of a texted game.
@@ -22,6 +26,8 @@ const BEAT = 2400;
 export class NightRecap extends Replay {
   /** @type {NightStep[]} */
   #steps = [];
+  /** @type {string[]} */
+  #texts = [];
   /** @type {Picture | null} */
   #picture = null;
   /** @type {HTMLElement[]} */
@@ -32,13 +38,14 @@ export class NightRecap extends Replay {
   }
 
   /** @override @param {NightStory} recap */
-  open({ record, steps }) {
+  open({ record, result, steps }) {
     const picture = new Picture(record);
     this.#steps = steps;
+    this.#texts = steps.map((step) => inWords(step, record, result));
     this.last = steps.length;
     this.#picture = picture;
-    this.#list = steps.map((step, at) =>
-      element("li", {}, [element("button", { type: "button", class: "plain", text: inWords(step), onclick: () => this.go(at + 1) })]),
+    this.#list = steps.map((_, at) =>
+      element("li", {}, [element("button", { type: "button", class: "plain", text: this.#texts[at], onclick: () => this.go(at + 1) })]),
     );
     this.go(0);
     const story = element("ol", { class: "story" }, this.#list);
@@ -48,7 +55,7 @@ export class NightRecap extends Replay {
   /** @override @param {number} at */
   tell(at) {
     const step = this.#steps[at - 1];
-    const text = step ? inWords(step) : say(this.last ? "recap.start" : "recap.nothing");
+    const text = step ? this.#texts[at - 1] : say(this.last ? "recap.start" : "recap.nothing");
     this.#picture?.draw(this.#steps.slice(0, at), step);
     this.#picture?.drawing.setAttribute("aria-label", say("recap.picture", { number: at, count: this.last, text }));
     for (const [index, item] of this.#list.entries()) item.classList.toggle("now", index === at - 1);
@@ -114,17 +121,32 @@ class Picture {
    */
   draw(steps, last) {
     const lies = new Map(this.#cards.map((card) => [card.from, card]));
-    for (const step of steps.filter(({ does }) => does === "swaps")) {
-      const [one, other] = ends(step);
-      const [moved, back] = [lies.get(one), lies.get(other)];
-      if (back) lies.set(one, back);
-      if (moved) lies.set(other, moved);
+    for (const step of steps) {
+      const way = moved(step);
+      const cards = way.map((place) => lies.get(place));
+      way.forEach((_, at) => {
+        const card = cards.at(at - 1);
+        if (card) lies.set(way[at], card);
+      });
     }
     for (const [place, card] of lies) {
       const [x, y] = this.#at(place);
       card.drawing.style.transform = `translate(${x}px, ${y}px)`;
     }
-    this.#marks.replaceChildren(...(last ? this.#marked(last) : []));
+    this.#marks.replaceChildren(...this.#laid(steps), ...(last ? this.#marked(last) : []));
+  }
+
+  /**
+   * The shields and artifacts on the cards after these steps.
+   * @param {NightStep[]} steps
+   */
+  #laid(steps) {
+    return LAID.flatMap(([laid, key], side) =>
+      steps.filter(({ does }) => does === laid).flatMap(({ places }) => places).map((place) => {
+        const [x, y] = this.#at(place);
+        return emblem(key, x + (side ? 1 : -1) * (CARD / 2 - 4), y - CARD / 2 + 6, SIGN, "laid");
+      }),
+    );
   }
 
   /** @param {NightStep} step */
@@ -133,10 +155,8 @@ class Picture {
       const [cx, cy] = this.#at(place);
       return drawing("circle", { class: kind, cx, cy, r: CARD / 2 + 3 });
     };
-    if (step.does === "swaps") {
-      const [one, other] = ends(step);
-      return [...this.#arrow(one, other, "moved"), ...this.#arrow(other, one, "moved"), ring(step.who, "actor")];
-    }
+    const way = moved(step);
+    if (way.length) return [...way.flatMap((place, at) => this.#arrow(place, way[(at + 1) % way.length], "moved")), ring(step.who, "actor")];
     return [ring(step.who, "actor"), ...others(step).flatMap((place) => [...this.#arrow(step.who, place, "looked"), ring(place, "seen")])];
   }
 
@@ -171,25 +191,36 @@ function others({ who, places }) {
 }
 
 /**
- * The two places whose cards are exchanged.
+ * The places whose cards are moved, each before the one where its card goes; the last one's goes to the first.
  * @param {NightStep} step
+ * @returns {string[]}
  */
-function ends(step) {
+function moved(step) {
+  if (step.does.startsWith("moves")) return step.places;
+  if (step.does !== "swaps") return [];
   return others(step).length === 1 ? [step.who, ...others(step)] : others(step);
 }
 
 /**
  * A step in words.
  * @param {NightStep} step
+ * @param {Pick<NightRecord, "players">} record
+ * @param {NightResult} result
  * @returns {string}
  */
-export function inWords(step) {
+export function inWords(step, { players }, { artifacts }) {
   const { who, does, cards = [] } = step;
   const places = others(step);
   const filled = { who, places: listed(places.map(placeName)), cards: listed(cards.map(roleName)) };
   if (does === "looks" && !places.length) return say("recap.own", filled);
   if (does === "sees" && !places.length) return say("recap.sees_nobody", filled);
   if (does === "swaps" && places.length === 2) return say("recap.switches", filled);
+  if (does === "endows") return say(places.length ? "recap.endows" : "recap.endows_own", { ...filled, artifact: artifactName(artifacts?.[places[0] ?? who] ?? "") });
+  if (does.startsWith("moves")) {
+    const all = places.length === players.length - 1;
+    const named = listed(players.filter((name) => places.includes(name)));
+    return say(`recap.${all ? "" : "some_"}${does}`, { who, places: named });
+  }
   return say(`recap.${does}`, filled);
 }
 

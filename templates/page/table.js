@@ -2,10 +2,11 @@
 
 /** @import { Table as Shown, Texts, Verdict } from "./api.js" */
 import { byId, element, show } from "./element.js";
+import { sign } from "./emblems.js";
 import { heading } from "./panel.js";
 import { face } from "./tokens.js";
 import { weekVerdict } from "./week-verdict.js";
-import { listed, say } from "./words.js";
+import { listed, roleName, say } from "./words.js";
 
 /** @type {Record<string, string[]>} */
 const SHOWN = {
@@ -51,7 +52,7 @@ export class Table {
   }
 }
 
-/** @typedef {[names: string[], chips: Record<string, number>, waiting: string[]]} Seats */
+/** @typedef {Pick<Shown, "names" | "chips" | "shields" | "face_up" | "artifacts"> & {waiting: string[]}} Seats */
 
 /**
  * From the night on, the players are shown where there is more to tell of them than their names.
@@ -60,27 +61,43 @@ export class Table {
  * @param {string[]} waiting
  * @returns {Seats | null}
  */
-function seats(phase, { names, chips }, waiting) {
-  const plain = !waiting.length && !Object.keys(chips).length;
-  return plain && ["night", "vote", "verdict"].includes(phase) ? null : [names, chips, waiting];
+function seats(phase, { names, chips, shields, face_up, artifacts }, waiting) {
+  const plain = ![...waiting, ...shields, ...artifacts, ...Object.keys({ ...chips, ...face_up })].length;
+  return plain && ["night", "vote", "verdict"].includes(phase) ? null : { names, chips, waiting, shields, face_up, artifacts };
 }
 
 /** @param {Seats} seats */
-function players([names, chips, waiting]) {
+function players({ names, chips, waiting, shields, face_up: up, artifacts }) {
   if (!names.length) return [];
   const player = (/** @type {string} */ name) => {
     const open = waiting.includes(name);
+    const lies = [up[name] && say("table.face_up", { role: roleName(up[name]) }), shields.includes(name) && say("table.shield"), artifacts.includes(name) && say("table.artifact")];
     return element("li", { class: open ? "player open" : "player" }, [
       element("span", { text: name }),
       chips[name] ? element("span", { class: "chip-count", text: chips[name], title: say("table.chips", { count: chips[name] }) }) : null,
-      open ? element("span", { class: "unseen", text: say("table.waiting") }) : null,
+      up[name] ? face(up[name]) : null,
+      shields.includes(name) ? sign("shield") : null,
+      artifacts.includes(name) ? sign("artifact") : null,
+      ...[open && say("table.waiting"), ...lies].map((text) => (text ? element("span", { class: "unseen", text }) : null)),
     ]);
   };
   return [
     heading("table.players", say("table.count", { count: names.length })),
     element("ul", { class: "players" }, names.map(player)),
-    waiting.length ? element("p", { class: "fine legend", text: say("table.waiting") }) : null,
+    waiting.length ? element("p", { class: "fine legend open", text: say("table.waiting") }) : null,
+    ...legend("shield", shields),
+    ...legend("artifact", artifacts),
+    ...Object.keys(up).map((name) => element("p", { class: "fine legend", "aria-hidden": "true" }, [face(up[name]), element("span", { text: say("table.face_up_of", { name, role: roleName(up[name]) }) })])),
   ];
+}
+
+/**
+ * What a sign at a name means, for who sees it.
+ * @param {string} key
+ * @param {string[]} names whoever has it
+ */
+function legend(key, names) {
+  return names.length ? [element("p", { class: "fine legend", "aria-hidden": "true" }, [sign(key), element("span", { text: say(`table.${key}`) })])] : [];
 }
 
 /** @param {[votes: Record<string, string>, names: string[]]} counted */

@@ -2,10 +2,7 @@
 
 import { DRAWINGS, drawn } from "./drawings.js";
 import { drawing, element } from "./element.js";
-import { roleName, say } from "./words.js";
-
-/** @type {Record<string, string>} */
-const TEAMS = { werewolf: "werewolf", minion: "werewolf", tanner: "tanner" };
+import { roleName, say, teamOf } from "./words.js";
 
 /**
  * The round picture of a role alone.
@@ -13,7 +10,7 @@ const TEAMS = { werewolf: "werewolf", minion: "werewolf", tanner: "tanner" };
  * @returns {SVGElement}
  */
 export function face(role) {
-  return drawing("svg", { class: `face of-${TEAMS[role] ?? "village"}`, viewBox: "0 0 100 100", "aria-hidden": "true" }, [
+  return drawing("svg", { class: `face of-${teamOf(role)}`, viewBox: "0 0 100 100", "aria-hidden": "true" }, [
     drawing("circle", { class: "rim", cx: 50, cy: 50, r: 48 }),
     drawing("circle", { class: "ground", cx: 50, cy: 50, r: 43 }),
     drawing("g", { transform: "translate(21 21) scale(.906)" }, drawn(DRAWINGS[role] ?? [])),

@@ -6,11 +6,14 @@
 let words = {};
 /** @type {Catalog} */
 let choices;
+/** The team of each role. @type {Map<string, string>} */
+let teams = new Map();
 let spoken = false;
 
 /** Fetch the sentences and put them where the page has places for them. */
 export async function loadWords() {
   ({ catalog: choices, speaks: spoken, ...words } = await (await fetch("/api/page/words.json")).json());
+  teams = new Map(choices?.games.flatMap(({ roles }) => roles.map(({ key, team }) => [key, team])));
   for (const place of places("data-word")) place.textContent = say(place.dataset.word ?? "");
   for (const place of places("data-word-label"))
     place.setAttribute("aria-label", say(place.dataset.wordLabel ?? ""));
@@ -65,6 +68,20 @@ export function listed(names) {
  * @returns {string}
  */
 export const roleName = (role) => say(`role.${role}`);
+
+/**
+ * The team a role belongs to.
+ * @param {string} role its key
+ * @returns {string}
+ */
+export const teamOf = (role) => teams.get(role) ?? "village";
+
+/**
+ * An artifact's name.
+ * @param {string} key
+ * @returns {string}
+ */
+export const artifactName = (key) => say(`artifact.${key}`);
 
 /** @returns {boolean} whether the server speaks for a browser that has no voice; the words must be there */
 export const serverSpeaks = () => spoken;

@@ -189,7 +189,7 @@ def test_an_illegal_deck_gets_every_reason_and_a_repair() -> None:
 
     assert (done.code, done.out) == (1, "")
     assert "The Masons come as a pair" in done.err
-    assert "The Insomniac needs the Robber or the Troublemaker" in done.err
+    assert "The Insomniac needs somebody in the deck" in done.err
     assert "The nearest legal deck" in done.err
 
 

@@ -53,7 +53,7 @@ WANTED = [
 
 def understood(text: str, phase: str, asked: str = "", *, names: tuple[str, ...] = TABLE) -> Understood:
     """What a sentence means, with cards on the table."""
-    context = context_at(CARDS, Phase(phase))
+    context = context_at(CARDS, Phase(phase), "ultimate")
     return ear().understand(text, replace(context, asked=asked, names=names, players=len(TABLE)))
 
 
@@ -66,6 +66,14 @@ def wishes(meant: str) -> list[Heard]:
 def test_people_are_understood(phase: str, asked: str, said: str, meant: str) -> None:
     """Repairs, clauses of one breath, everyone but somebody, each other, who speaks, and negation among them."""
     assert list(understood(said, phase, asked).wishes) == wishes(meant)
+
+
+@pytest.mark.parametrize("said", ["Hugh and I pointed at Cy", "me and Hugh both went for Cy"])
+def test_whoever_says_i_points_too(said: str) -> None:
+    """Two fingers, one of somebody who did not say a name, and is asked for it; the other one is no third."""
+    voters = [(wish.intent, wish.slots["names"], wish.slots["target"]) for wish in understood(said, "vote").wishes]
+
+    assert voters == [(Kind.POINT, ("Hugh",), ("Cy",)), (Kind.POINT, (), ("Cy",))]
 
 
 @pytest.mark.xfail(reason="not understood yet")

@@ -54,12 +54,20 @@ UNSAID: Mapping[str, str] = {
     "prompts.deck.in_sight": "said where cards are changed by touch, see test_deck_talk.py",
     "prompts.join.in_sight": "the same",
     "prompts.texted.narration": "several sentences, said one by one",
-    **{f"prompts.labels.{key}": "stands on a button of the page" for key in LINES.section("prompts", "labels")},
     **{
-        f"errors.decks.{key}": "takes a deck of the second box, see tests/rules"
-        for key in ("no-extra-card", "wrong-extra-card")
+        f"prompts.laid.{key}": "takes a texted game of the second box, see tests/texting/test_aloud.py"
+        for key in LINES.section("prompts", "laid")
+        if key != "artifacts"
     },
-    "errors.advice.too-few-for-role": "the same",
+    **{f"prompts.labels.{key}": "stands on a button of the page" for key in LINES.section("prompts", "labels")},
+    "errors.decks.no-extra-card": "takes a deck with every Werewolf of both boxes, see tests/rules",
+    "errors.advice.too-few-for-role": "takes a small table with a Bodyguard, see tests/rules",
+    **{
+        f"prompts.vote.{key}": "see test_daybreak_vote.py"
+        for key in ("guarded", "became", "artifacts", "other_artifacts")
+    },
+    "errors.wishes.which-box": "Alexa can send an intent without its box, no other front",
+    "errors.wishes.which-scenario": "the same",
     "prompts.other.too_long": "takes more than anybody would read, see test_conversation.py",
     "prompts.ask.meant": "asked of what is typed and nearly understood, see test_meant.py",
     **{f"prompts.meant.{key}": "the same" for key in LINES.section("prompts", "meant")},
@@ -70,6 +78,7 @@ UNSAID: Mapping[str, str] = {
     "errors.wishes.which-game": "the same, without its game",
     "errors.wishes.which-pace": "the same, without its pace",
     "errors.wishes.which-rule": "the same, without its rule",
+    "errors.wishes.who-points": "the same, without whom somebody points at",
     "errors.wishes.no-name": 'hearing takes no word like "me" for a name; Alexa can',
     "errors.wishes.too-many-answers": "takes more than anybody would read",
     "errors.wishes.nearly-known": "asked about instead: prompts.ask.name",

@@ -169,6 +169,10 @@ class Taught(NamedTuple):
         sure, wishes = self.told[text]
         return Understood(wishes, "classifier", sure)
 
+    def called(self, text: str, context: Setting) -> str:
+        """As the real one."""
+        return self.real.called(text, context)
+
     def names_somebody(self, text: str, names: Sequence[str]) -> bool:
         """As the real one."""
         return self.real.names_somebody(text, names)

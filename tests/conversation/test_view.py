@@ -13,8 +13,8 @@ from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
 from tests.sessions import having
 
 KEYS = [
-    *("phase", "game", "players", "names", "deck", "draft", "pace", "sound", "house_rules", "day", "timer", "votes"),
-    *("verdict", "chips", "tournament", "code", "week"),
+    *("phase", "game", "players", "names", "deck", "extra", "boxes", "draft", "pace", "sound", "house_rules", "day"),
+    *("timer", "votes", "verdict", "chips", "tournament", "code", "shields", "face_up", "artifacts", "week"),
 ]
 VERDICT = {"killed", "winning_teams", "winners", "reason"}
 

@@ -360,6 +360,7 @@ VOTES = [
     ([CAROL_THREE, Wish(Kind.SHOW, roles=("seer",)), BOB_THREE], (1, 2), "Which card does Bob show?"),
     ([CAROL_THREE, Wish(Kind.SHOW, names=("Bob",), roles=("seer",))], None, "Did anybody else get three or more?"),
     ([CAROL_THREE, Wish(Kind.NOBODY, roles=("werewolf",))], None, "Did anybody else get three or more?"),
+    ([Wish(Kind.DIED, names=("Carol",)), Wish(Kind.NOBODY, roles=("werewolf",))], (2,), "Which card does Carol show?"),
     ([Wish(Kind.AROUND)], (), "Is one of the living a Werewolf?"),
     ([Wish(Kind.NOBODY_DIED)], (), "Is one of the living a Werewolf?"),
     ([Wish(Kind.DIED, names=("Dave", "Erin"))], (3, 4), "Which card does Dave show?"),

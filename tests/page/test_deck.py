@@ -51,9 +51,11 @@ def test_a_deck_by_touch(person: Opens) -> None:
 
 
 def test_the_whole_box_at_once(person: Opens) -> None:
-    """Two columns where a laptop has the room: nobody scrolls to the last role."""
+    """Two columns where a laptop has the room: nobody scrolls to the last role; no role of a box that is not there."""
     page = person().open()
     chosen(page)
+    assert row(page, "witch").is_hidden()
+    assert part(page, "extra").is_hidden()
     assert above_the_fold(page, "[data-role=tanner]")
     first, second = (row(page, role).bounding_box() for role in ("doppelganger", "werewolf"))
     assert first

@@ -4,9 +4,10 @@ An evening is played once, and each stage that stands still is looked at on ever
 """
 
 import base64
+import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 from tests.console.test_home import HOME
 from tests.console.test_play import playing
@@ -53,8 +54,10 @@ BRIGHTNESS = """async (png) => {
 
 
 def test_an_evening_on_every_screen(person: Opens) -> None:
-    """From the start to the verdict."""
-    page = person(has_touch=True).open(speed=1)
+    """From the start to the verdict, at a table that has both boxes: so there is most to look at."""
+    windows = person(has_touch=True)
+    windows.context.route(re.compile("/api/(talk|look)$"), with_both_boxes)
+    page = windows.open(speed=1)
     part(page, "start").wait_for()
     looked_at(page, "start")
     doubled(page)
@@ -66,6 +69,7 @@ def test_an_evening_on_every_screen(person: Opens) -> None:
     part(page, "name-players").click()
     looked_at(page, "names")
     page.get_by_role("button", name="Menu").click()
+    page.get_by_text("Rule by rule").click()
     looked_at(page, "menu")
     page.keyboard.press("Escape")
     says(page, "begin")
@@ -92,6 +96,19 @@ def test_an_evening_on_every_screen(person: Opens) -> None:
     looked_at(page, "verdict")
 
 
+def with_both_boxes(route: Route) -> None:
+    """What a table is answered, and beside it all that a table with the second box may be shown."""
+    response = route.fetch()
+    answer = response.json()
+    table = answer.get("table", {})
+    if table.get("deck"):
+        table |= {"boxes": ["base", "daybreak"], "extra": "dream_wolf"}
+    if table.get("phase") in {"day", "vote", "verdict"}:
+        first, second, *_ = table["names"]
+        table |= {"shields": [first], "face_up": {second: "paranormal_investigator"}, "artifacts": [first, second]}
+    route.fulfill(response=response, json=answer)
+
+
 def test_phones_on_every_screen(browser: Browser, tmp_path: Path) -> None:
     """Joining on the shared page of a home, by a code to scan, and a player's phone before and after the deal."""
     with playing(tmp_path, home=HOME) as running, browser.new_context(**USUAL) as context:  # type: ignore[arg-type]
@@ -103,8 +120,9 @@ def test_phones_on_every_screen(browser: Browser, tmp_path: Path) -> None:
         says(page, "three players")
         says(page, "text us our roles")
         code = shows(page, "code", r"\d{4}")
-        page.set_viewport_size(PHONE["viewport"])
-        assert below(page) == []
+        for size in (PHONE["viewport"], SIZES["phone, lying"]):
+            page.set_viewport_size(size)
+            assert below(page) == []
         page.set_viewport_size(SIZES["laptop"])
         part(page, "let-in").click()
         page.locator(".qr[src]").wait_for()

@@ -4,7 +4,7 @@ from playwright.sync_api import Page
 
 from tests.page.browser import faults, hears, part, says, shot, shows, soon, too_wide
 from tests.page.conftest import Opens
-from tests.page.test_deck import PHONE, chosen
+from tests.page.test_deck import PHONE, chosen, counts
 from tests.page.test_evening import begun
 
 
@@ -36,6 +36,38 @@ def test_what_is_chosen_is_in_force(person: Opens) -> None:
     opened(page)
     soon(page, lambda: page.get_by_label("Quick").is_checked() and part(page, "menu-minutes").inner_text() == "7 min")
     assert "Not official: 1" in part(page, "menu-ruled").inner_text()
+    has_both_boxes(page)
+
+
+def has_both_boxes(page: Page) -> None:
+    """The table tells in the menu that it has the second box; its rules are there then, its cards and the one beside.
+
+    What may not be stays as it was: the deck has to leave what lies beside the center.
+    """
+    mask = page.get_by_label("the Mask of Muting")
+    page.get_by_text("Rule by rule").tap()
+    assert mask.is_hidden()
+    page.get_by_label("With Daybreak").tap()
+    shows(page, "menu-told", "and Daybreak")
+    mask.tap()
+    shows(page, "menu-told", "of the artifacts only the Claw")
+    page.get_by_label("no Werewolf is alone beside a Dream Wolf").tap()
+    shows(page, "menu-told", "no Werewolf is alone beside a Dream Wolf")
+    assert "Not official: 3" in part(page, "menu-ruled").inner_text()
+    page.get_by_role("button", name="Done").tap()
+    beside = part(page, "extra").get_by_role("button", name="Dream Wolf")
+    assert beside.is_hidden()
+    page.get_by_role("button", name="One more Alpha Wolf").tap()
+    page.get_by_role("button", name="One Werewolf less").tap()
+    beside.tap()
+    soon(page, lambda: beside.get_attribute("aria-pressed") == "true")
+    hears(page, "one more beside it: the Dream Wolf|Those cards fit")
+    page.reload()
+    soon(page, lambda: beside.get_attribute("aria-pressed") == "true")
+    assert counts(page)["alpha_wolf"] == "1 of 1"
+    assert (too_wide(page), faults(page)) == ([], [])
+    opened(page)
+    soon(page, lambda: page.get_by_label("With Daybreak").is_checked() and not mask.is_checked())
 
 
 def test_what_is_refused_is_as_it_was(person: Opens) -> None:
@@ -46,7 +78,7 @@ def test_what_is_refused_is_as_it_was(person: Opens) -> None:
     page.get_by_role("button", name="No timer").click()
     shows(page, "menu-told", "No clock")
     assert part(page, "menu-minutes").inner_text() == "No timer"
-    page.get_by_label("Normal").focus()
+    part(page, "menu-pace").get_by_label("Normal").focus()
     page.keyboard.press("ArrowDown")
     shows(page, "menu-told", "Quick pace")
     assert page.get_by_label("Quick").evaluate("each => each === document.activeElement")
@@ -76,7 +108,7 @@ def test_before_there_is_a_table(person: Opens) -> None:
     page = person().open()
     opened(page)
     assert page.get_by_label("One Night Ultimate Werewolf").is_checked()
-    assert page.get_by_text("Not here yet: One Night Ultimate Daybreak").is_visible()
+    assert page.get_by_text("Not here yet: the further boxes").is_visible()
     assert page.get_by_text("Language: English").is_visible()
     page.get_by_label("Original One Night Werewolf").check()
     shows(page, "menu-told", "How many are playing")

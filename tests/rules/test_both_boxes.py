@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.rules.advice import advice
-from onenight.rules.deck import Deck, IllegalDeck, check, faults, nearest, recommended
+from onenight.rules.deck import Deck, IllegalDeck, check, faults, nearest, recommended, scenario
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import BASE, ULTIMATE
 from onenight.rules.record import read
@@ -157,16 +157,17 @@ def _owned_legal(counts: dict[Any, int]) -> bool:
     return "alpha_wolf" not in here or not {"dream_wolf", "mystic_wolf"} <= here
 
 
-def test_scenarios_are_legal() -> None:
-    """Each of the box's scenarios is a deck for the fewest players it is for, or is filled up to one."""
-    for box in ULTIMATE.further:
-        for scenario in box.scenarios.values():
-            named = Deck.of(ULTIMATE, scenario.cards, scenario.extra)
-            filled = nearest(named, scenario.players, OFFICIAL, dict(Counter(scenario.cards)), BOTH)
-
-            assert not Counter(scenario.cards) - Counter(filled.keys)
-            assert scenario.extra is None or (filled.beside and filled.beside.key) == scenario.extra
-            check(filled, scenario.players, OFFICIAL)
+@pytest.mark.parametrize("key", ULTIMATE.scenarios)
+def test_a_scenario_is_filled_up(key: str) -> None:
+    """For every larger table; its own cards stay, and nobody plays it with fewer."""
+    told = ULTIMATE.scenarios[key]
+    for players in range(told.players, 11):
+        deck = scenario(key, players, Rulebook(), ("base", "daybreak"))
+        assert not list(faults(deck, players, Rulebook()))
+        assert not Counter(told.cards) - Counter(deck.keys)
+        assert told.extra is None or (deck.beside and deck.beside.key) == told.extra
+    with pytest.raises(NotAllowed):
+        scenario(key, told.players - 1, Rulebook())
 
 
 @pytest.mark.parametrize(("players", "expected"), [(3, ["too-few-for-role"]), (4, ["too-few-for-role"]), (5, [])])

@@ -10,7 +10,7 @@ import pytest
 
 from onenight.conversation.pointing.vote import OTHERS
 from onenight.rules.game import GAMES
-from onenight.rules.rulebook import OPTIONS, PRESETS
+from onenight.rules.rulebook import PRESETS, READINGS
 from onenight.speech.lines import Lines
 from onenight.speech.plain import Plain, plain
 from tests.locales import MODELS
@@ -179,7 +179,7 @@ def test_every_way_to_say_a_role_is_a_card(model: Model) -> None:
 
 def test_every_role_is_a_card_in_any_number(model: Model) -> None:
     """A card can be said once, in many, and two to four times, more than any box holds; and nothing else is a card."""
-    roles = {role for game in GAMES.values() for role in game.roles}
+    roles = {role for game in GAMES.values() for role in game.cards}
 
     assert values(model, "CARDS").keys() == {
         f"{count}{role}" for role in roles for count in ("", "* ", "2 ", "3 ", "4 ")
@@ -188,8 +188,8 @@ def test_every_role_is_a_card_in_any_number(model: Model) -> None:
 
 def test_every_house_rule_can_be_said(model: Model) -> None:
     """Each value of each option, and each preset, is a value of the rule slot, and nothing else is."""
-    options = {f"{key}={str(value).lower()}" for key, values in OPTIONS.items() for value in values}
-    texts = {f"{key}={value}" for key, values in OPTIONS.items() for value in values if isinstance(value, str)}
+    options = {f"{key}={str(value).lower()}" for key, values in READINGS.items() for value in values}
+    texts = {f"{key}={value}" for key, values in READINGS.items() for value in values if isinstance(value, str)}
     switches = {each for each in options if each.endswith(("=true", "=false"))}
 
     assert values(model, "RULE").keys() == texts | switches | set(PRESETS)

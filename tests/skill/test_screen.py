@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Mapping
 from copy import deepcopy
+from math import ceil
 from typing import Any, NamedTuple
 
 import pytest
@@ -45,6 +46,7 @@ TABLE: dict[str, Any] = {
     "players": 3,
     "names": ["Alice", "Bob", "Carol"],
     "deck": ["werewolf", "werewolf", "seer", "robber", "troublemaker", "villager"],
+    "extra": None,
     "pace": "normal",
     "house_rules": {},
     "timer": None,
@@ -92,11 +94,31 @@ def test_before_the_night_the_tokens_are_shown() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_every_role_has_its_token(game: Game) -> None:
     """All roles of a game are drawn, with the numbers of its night."""
-    data = drawn(phase="deck", game=game.key, deck=list(game.roles))
+    data = drawn(phase="deck", game=game.key, deck=list(game.cards))
 
-    assert len(data["tokens"]) == len(game.roles)
-    numbers = [role.order for role in game.roles.values() if role.order]
-    assert [each["number"] for each in data["tokens"] if each["number"]] == [str(each) for each in sorted(numbers)]
+    assert [each["name"] for each in data["tokens"]] == [LINES.role(key) for key in game.cards]
+    assert [each["number"] for each in data["tokens"]] == [role.number for role in game.cards.values()]
+
+
+def test_the_most_tokens_there_can_be_have_room() -> None:
+    """Thirteen cards that all differ stand in rows of three under the title; the screen is 100 high."""
+    (screen,) = DOCUMENTS["tokens"]["mainTemplate"]["items"]
+    title, rows = screen["items"]
+    (token,) = rows["items"]
+    wide, token_wide, token_high, letters, below = (
+        float(size.rstrip("vwh"))
+        for size in (rows["width"], token["width"], token["height"], title["fontSize"], title["paddingBottom"])
+    )
+    most = max(ULTIMATE.players) + ULTIMATE.center
+
+    assert most == 13
+    assert 1.2 * letters + below + token_high * ceil(most / (wide // token_wide)) <= 100
+
+
+def test_the_card_beside_the_center_is_named() -> None:
+    """Above the tokens, for it is no card of the deck."""
+    deck = ["alpha_wolf", "werewolf", "seer", "robber", "witch", "villager"]
+    assert drawn(phase="check", deck=deck, extra="dream_wolf")["title"] == "3 players, Dream Wolf beside the center"
 
 
 def test_by_day_the_clock_is_shown() -> None:

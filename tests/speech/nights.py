@@ -22,6 +22,16 @@ from tests.rules.strategies import some_of
 LONGEST = "doppelganger, 2 werewolf, minion, 2 mason, seer, robber, troublemaker, drunk, insomniac, hunter, tanner"
 """Thirteen cards for ten players: every role that wakes."""
 
+DAYBREAK = (
+    "sentinel, doppelganger, alpha_wolf, mystic_wolf, dream_wolf, apprentice_seer, paranormal_investigator, witch, "
+    "village_idiot, insomniac, revealer, curator, bodyguard"
+)
+"""Thirteen cards for ten players: the whole second box, with who copies it."""
+BOTH = (
+    "sentinel, doppelganger, werewolf, alpha_wolf, minion, 2 mason, seer, robber, troublemaker, drunk, hunter, curator"
+)
+"""Thirteen cards of both boxes; with the deck above, every role is called."""
+
 HOUSE_RULES: dict[str, str | dict[str, str | bool]] = {
     "official": {},
     "no lone wolf": {"lone_wolf": False},

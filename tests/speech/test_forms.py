@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from onenight.rules.game import ROLES as FIRST_BOX
+from onenight.rules.game import GAMES
 from onenight.speech.forms import Formed
 from onenight.speech.lines import Lines
 from tests.checkers import ROOT
@@ -22,7 +22,7 @@ from tests.speech.test_languages import flat
 
 LANGUAGES = ROOT / "tests" / "data" / "languages"
 TRIED = sorted(folder.name for folder in LANGUAGES.iterdir())
-ROLES = tuple(sorted(FIRST_BOX))
+ROLES = tuple(sorted({key for game in GAMES.values() for key in game.roles}))
 """Those of the first boxes: the languages on trial have no more."""
 
 

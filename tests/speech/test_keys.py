@@ -103,7 +103,8 @@ def test_a_refusal_can_be_spoken() -> None:
     """The line of an error is found by its key alone, and is a sentence once it is filled."""
     for key in {error.key for error in raised() if error.kind != "Fault"}:
         names = re.findall(r"\{(\w+)\}", ERRORS[key])
-        filled: dict[str, Any] = {name: ("seer", "drunk") if name == "roles" else ("Ana", "Ben") for name in names}
+        roles = ("roles", "either")
+        filled: dict[str, Any] = {name: ("seer", "drunk") if name in roles else ("Ana", "Ben") for name in names}
         told = OURS.refusal(NotAllowed(key, **filled | {"role": "seer"}))
 
         assert told[0].isalnum() or told[0] in "-{", key

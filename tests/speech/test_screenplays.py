@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from onenight.rules.game import ULTIMATE
 from onenight.speech.render.text import text
-from tests.speech.nights import HOUSE_RULES, LONGEST, OURS, Night
+from tests.speech.nights import BOTH, DAYBREAK, HOUSE_RULES, LONGEST, OURS, Night
 
 SCRIPTS = Path(__file__).parent / "scripts"
 
@@ -26,6 +27,9 @@ CASES: dict[str, Night] = {
     **{f"recommended-{players}": Night(deck) for players, deck in RECOMMENDED.items()},
     "recommended-3-first": Night(RECOMMENDED[3], pace="first"),
     **{f"longest-{pace}": Night(LONGEST, pace=pace) for pace in ("first", "normal", "quick")},
+    **{f"daybreak-{pace}": Night(DAYBREAK, pace=pace) for pace in ("first", "normal", "quick")},
+    **{f"both-boxes-{pace}": Night(BOTH, pace=pace) for pace in ("first", "normal", "quick")},
+    "daybreak-when-called": Night(DAYBREAK, rules=HOUSE_RULES["when called"]),
     "longest-no-nudge": Night(LONGEST, nudge=False),
     "doppelganger-alone": Night("doppelganger, 2 werewolf, seer, hunter, villager"),
     "doppelganger-sleepers": Night("doppelganger, 2 werewolf, 3 villager"),
@@ -78,6 +82,14 @@ def test_a_night_is_told_as_written_down(case: str, request: pytest.FixtureReque
         pytest.skip(f"{kept.name} was written anew; read it against the rules page")
 
     assert told == kept.read_text("utf-8")
+
+
+def test_every_role_of_both_boxes_is_called() -> None:
+    """The two decks of thirteen leave no role out that wakes."""
+    called = {cue.step for deck in (BOTH, DAYBREAK) for cue in Night(deck).script(OURS).cues}
+    waking = {role.key for role in ULTIMATE.cards.values() if role.order is not None and not role.thumb}
+
+    assert waking <= called
 
 
 def test_every_screenplay_belongs_to_a_night() -> None:

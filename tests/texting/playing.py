@@ -69,13 +69,15 @@ def legal(party: Party, seat: int, chance: Random) -> str:
     if party.stage is Stage.DAWN:
         return chance.choice(others)
     asked = question(party, seat)
+    if asked.own:
+        others.append("me")
     shape = chance.choice(asked.shapes)
     center = party.plays.center(party)
     names = chance.sample(others, shape.players)
     numbers = [str(number + 1) for number in chance.sample(range(center), shape.center)]
     if asked.may_pass and chance.random() < 0.2:
         return "nobody"
-    return " and ".join([*names, *numbers])
+    return " and ".join([*names, *numbers, *chance.sample(asked.words, shape.words)])
 
 
 def played(line: Line, seed: int = 1) -> Line:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.errors import NotAllowed
-from onenight.rules.game import GAMES, ULTIMATE
+from onenight.rules.game import BASE, FIRST_BOX, GAMES, ULTIMATE
 from onenight.rules.record import read
 from onenight.rules.result import result
 from onenight.rules.rulebook import PRESETS, Rulebook
@@ -22,11 +22,12 @@ from onenight.ways.index import texted
 from onenight.ways.one_night.texts.game import Dealt, TextedNight
 from onenight.ways.one_night.texts.kept import kept
 from onenight.ways.one_night.texts.recap import record
-from onenight.ways.one_night.texts.rounds import verdict
+from onenight.ways.one_night.texts.rounds import night, verdict
 from tests.effort import examples
 from tests.rules.drawn import blind_deck
 from tests.texting.playing import CODE, LINES, NAMES, Line, dealt, front, joined, phone, played
 
+BOTH = (FIRST_BOX, "daybreak")
 RULEBOOKS = (*(Rulebook(ULTIMATE, house) for house in PRESETS.values()), Rulebook(GAMES["original"]))
 
 
@@ -36,7 +37,8 @@ def tables(draw: st.DrawFn) -> Line:
     rulebook = draw(st.sampled_from(RULEBOOKS))
     players = draw(st.sampled_from(rulebook.game.players))
     seed = draw(st.integers(0, 10_000))
-    deck = blind_deck(players, rulebook, Random(seed))  # noqa: S311 - a test keeps no secrets
+    boxes = draw(st.sampled_from((BASE, BOTH)))
+    deck = blind_deck(players, rulebook, Random(seed), boxes)  # noqa: S311 - a test keeps no secrets
     return dealt(players, rulebook, deck, seed)
 
 
@@ -54,11 +56,21 @@ def test_a_texted_game_ends_as_its_record_is_judged(line: Line, seed: int) -> No
 @settings(deadline=None, max_examples=examples(150))
 @given(line=tables(), seed=st.integers(0, 10_000))
 def test_every_text_is_one_segment_and_there_are_few(line: Line, seed: int) -> None:
-    """Three texts for each player, four with a Doppelgänger in the deck, each one segment."""
-    ended = played(line, seed).party
-    counts = Counter(text.phone for text in ended.outbox)
+    """Three texts for each player, one more for each further round and for what lies on the table; one segment each.
 
-    assert set(counts.values()) == {4 if "doppelganger" in kept(ended).deck else 3}
+    Nobody gets another number of them, or at another time, but who has an artifact, as everybody knows.
+    """
+    ended = played(line, seed).party
+    deck, players = kept(ended).deck, len(ended.seats)
+    further = [key for key in ("doppelganger", "witch") if key in deck]
+    laid = ["laid"] if any(key in deck for key in ("sentinel", "revealer", "curator")) else []
+    of_all = [text.what for text in ended.outbox if text.what != "artifact"]
+
+    assert Counter(of_all) == dict.fromkeys(
+        ["nightfall", "dawn", "verdict", *laid, *[{"doppelganger": "second", "witch": "rest"}[key] for key in further]],
+        players,
+    )
+    assert len(ended.outbox) - len(of_all) == len(night(ended).laid.artifacts)
     assert [text.body for text in ended.outbox if segments(text.body) != 1] == []
     assert all(segments(reply) == 1 for _, reply in ended.heard)
 

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.rules.deck import Deck
-from onenight.rules.game import GAMES, ULTIMATE
+from onenight.rules.game import BASE, FIRST_BOX, GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.texting.party import Party, Seat, Stage
 from onenight.ways.one_night.texts import rounds
@@ -32,14 +32,20 @@ def test_the_deeds_are_the_night(data: st.DataObject) -> None:
     rulebook = data.draw(st.sampled_from(RULEBOOKS))
     players = data.draw(st.sampled_from(rulebook.game.players))
     seed = data.draw(st.integers(0, 5000))
-    deck = blind_deck(players, rulebook, Random(seed))  # noqa: S311 - a test keeps no secrets
+    boxes = data.draw(st.sampled_from((BASE, (FIRST_BOX, "daybreak"))))
+    deck = blind_deck(players, rulebook, Random(seed), boxes)  # noqa: S311 - a test keeps no secrets
     party = played(dealt(players, rulebook, deck, seed), seed).party
     cards = list(kept(party).dealt)
     seen: list[tuple[int, int, str]] = []
+    laid: dict[str, list[int]] = {"shields": [], "turns": [], "endows": []}
     for deed in deeds(party):
-        if deed.does == "swaps":
-            one, other = deed.places
-            cards[one], cards[other] = cards[other], cards[one]
+        if deed.does in ("swaps", "moves_left", "moves_right"):
+            faces = [cards[place] for place in deed.places]
+            for place, face in zip((*deed.places[1:], deed.places[0]), faces, strict=True):
+                cards[place] = face
+            continue
+        if deed.does in laid:
+            laid[deed.does] += deed.places
             continue
         assert len(deed.cards) == len(deed.places) > 0
         seen += [(deed.seat, place, card) for place, card in zip(deed.places, deed.cards, strict=True)]
@@ -47,6 +53,11 @@ def test_the_deeds_are_the_night(data: st.DataObject) -> None:
             assert [cards[place] for place in deed.places] == list(deed.cards)
     lies = rounds.night(party)
 
+    assert laid == {
+        "shields": list(lies.laid.shields),
+        "turns": list(lies.laid.face_up),
+        "endows": [at for at, _ in lies.laid.artifacts],
+    }
     assert tuple(cards) == tuple([card.key for card in lies.cards])
     assert seen == [(sight.seat, sight.place, sight.role.key) for sight in lies.sights]
 

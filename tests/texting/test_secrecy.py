@@ -6,20 +6,27 @@ Two deals that differ only in cards the player has not seen are played with answ
 
 from random import Random
 
-from hypothesis import assume, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from onenight.rules.game import GAMES, ULTIMATE
-from onenight.rules.rulebook import PRESETS, Rulebook
+from onenight.rules.game import BASE, FIRST_BOX, GAMES, ULTIMATE
+from onenight.rules.roles import Action
+from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.texting.party import Closed, Party, Stage
 from onenight.ways.one_night.texts.bodies import nightfall_text
+from onenight.ways.one_night.texts.course import course
 from onenight.ways.one_night.texts.kept import keeping, kept
+from onenight.ways.one_night.texts.prompts import NIGHT, rounds
 from onenight.ways.one_night.texts.rounds import night
 from tests.effort import examples
 from tests.rules.drawn import blind_deck
 from tests.texting.playing import LINES, Line, dealt, legal, phone
 
 RULEBOOKS = (*(Rulebook(ULTIMATE, house) for house in PRESETS.values()), Rulebook(GAMES["original"]))
+FURTHER = (
+    *(Rulebook(ULTIMATE, house) for house in PRESETS.values()),
+    Rulebook(ULTIMATE, HouseRules(dream_wolf="company", alpha_wolf="any other player", artifacts=("claw",))),
+)
 KINDS = ("valid", "valid", "valid", "wrong", "missing", "twice")
 
 Received = tuple[int, str]
@@ -27,10 +34,11 @@ Received = tuple[int, str]
 
 
 def swapped(line: Line, one: int, other: int) -> Line:
-    """The same evening with two cards dealt the other way round; everyone's first text is theirs."""
-    cards = list(kept(line.party).dealt)
+    """The same evening with two cards dealt the other way round, and other artifacts; the first texts are theirs."""
+    now = kept(line.party)
+    cards = list(now.dealt)
     cards[one], cards[other] = cards[other], cards[one]
-    party = keeping(line.party, kept(line.party)._replace(dealt=tuple(cards)))
+    party = keeping(line.party, now._replace(dealt=tuple(cards), artifacts=now.artifacts[::-1]))
     bodies = [nightfall_text(party, seat, LINES) for seat in range(len(party.seats))]
     outbox = tuple([text._replace(body=body) for text, body in zip(party.outbox, bodies, strict=True)])
     return line._replace(party=party._replace(outbox=outbox))
@@ -72,42 +80,63 @@ class Watched:
         self.note("")
 
 
-def seen(party: Party, seat: int) -> list[tuple[int, str]]:
-    """What a player has learned in the night."""
-    return [(sight.place, sight.role.key) for sight in night(party).sights if sight.seat == seat]
+def known(party: Party, seat: int) -> tuple[object, ...]:
+    """What a player has learned in the night, what lies on the table for all to see, and the own artifact."""
+    lies = night(party)
+    sights = [(sight.place, sight.role.key) for sight in lies.sights if sight.seat == seat]
+    laid = lies.laid
+    open_ = (laid.shields, [(at, lies.cards[at].key) for at in laid.face_up], [at for at, _ in laid.artifacts])
+    exchanged = [deed.places for deed in course(party).by(seat) if deed.role.action in _TO_WHOM]
+    return sights, open_, [artifact for at, artifact in laid.artifacts if at == seat], exchanged
+
+
+_TO_WHOM = (Action.TAINT, Action.BREW)
+"""Whoever does this knows before whom a card lies then, unseen."""
 
 
 def own_answers(party: Party, seat: int) -> tuple[object, ...]:
     """What a player answered."""
-    return kept(party).first.get(seat), kept(party).second.get(seat)
+    return kept(party).first.get(seat), kept(party).second.get(seat), kept(party).rest.get(seat)
 
 
 @settings(deadline=None, max_examples=examples(400))
 @given(data=st.data())
 def test_a_phone_tells_only_what_its_player_may_know(data: st.DataObject) -> None:
     """Card, answers and sights being the same, everything received before the verdict is the same."""
-    rulebook = data.draw(st.sampled_from(RULEBOOKS))
+    told_alike(data, BASE, RULEBOOKS)
+
+
+@settings(deadline=None, max_examples=examples(600), suppress_health_check=[HealthCheck.filter_too_much])
+@given(data=st.data())
+def test_it_is_so_with_both_boxes(data: st.DataObject) -> None:
+    """The same, also what lies on the table being the same, and the own artifact."""
+    told_alike(data, (FIRST_BOX, "daybreak"), FURTHER)
+
+
+def told_alike(data: st.DataObject, boxes: tuple[str, ...], rulebooks: tuple[Rulebook, ...]) -> None:
+    """Two evenings that differ in two cards which one player has not seen are told apart by nothing she gets."""
+    rulebook = data.draw(st.sampled_from(rulebooks))
     players = data.draw(st.sampled_from(rulebook.game.players))
     seed = data.draw(st.integers(0, 5000))
     chance = Random(seed)  # noqa: S311 - as above
-    line = dealt(players, rulebook, blind_deck(players, rulebook, chance), seed)
+    line = dealt(players, rulebook, blind_deck(players, rulebook, chance, boxes), seed)
     watcher = data.draw(st.integers(0, players - 1))
     places = [place for place in range(len(kept(line.party).dealt)) if place != watcher]
     one, other = data.draw(st.lists(st.sampled_from(places), min_size=2, max_size=2, unique=True))
     plans = [
         [(seat, data.draw(st.sampled_from(KINDS))) for seat in data.draw(st.permutations(range(players)))]
-        for _ in range(2)
+        for _ in rounds(kept(line.party).deck)
     ]
     both = [Watched(line, watcher), Watched(swapped(line, one, other), watcher)]
     for evening in both:
         own = Random(seed)  # noqa: S311 - as above
         for plan in plans:
-            if evening.line.party.stage in (Stage.NIGHTFALL, Stage.SECOND):
+            if evening.line.party.stage in NIGHT:
                 evening.play(plan, own, seed)
     first, second = (evening.line.party for evening in both)
     assume(first.stage is second.stage is Stage.DAWN)
     assume(own_answers(first, watcher) == own_answers(second, watcher))
-    assume(seen(first, watcher) == seen(second, watcher))
+    assume(known(first, watcher) == known(second, watcher))
 
     assert both[0].received == both[1].received
 

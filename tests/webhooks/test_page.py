@@ -12,8 +12,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from onenight.rules.game import GAMES
+from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.roles import Team
+from onenight.rules.rulebook import FURTHER, HouseRules
 from tests.checkers import ROOT
 from tests.webhooks.service import Got, Service, serving
 from webhooks import create_app
@@ -103,10 +104,17 @@ def test_the_words(service: Service) -> None:
 
     assert response.headers["Content-Type"] == "application/json"
     assert all(words[f"{section}.{key}"] == text for section, lines in written.items() for key, text in lines.items())
-    for role in (role for game in GAMES.values() for role in game.roles.values()):
+    drawings = (files("templates") / "page" / "drawings.js").read_text("utf-8")
+    for role in (role for game in GAMES.values() for role in game.cards.values()):
         assert words[f"role.{role.key}"]
-        assert words[f"order.{role.key}"] == str(role.order or "")
+        assert words[f"order.{role.key}"] == role.number
+        assert f"\n  {role.key}: [\n" in drawings
     assert all(words[f"team.{team}"] for team in Team)
+    assert all(words[f"artifact.{key}"] for key in ULTIMATE.artifacts)
+    options = [*words["catalog"]["rules"], *words["catalog"]["lists"]]
+    assert {option["key"] for option in options} == set(HouseRules._fields)
+    assert {option["key"] for option in options if option["box"] == "daybreak"} == set(FURTHER)
+    assert all(words[f"rules.{option['key']}"] for option in options)
     assert get(service, "/api/page/words.json", response.headers["ETag"])[0].status == 304
 
 

@@ -194,8 +194,8 @@ class Phone:
         if wish is None and told:
             return chapters.following(WAYS, session, front)
         reply = self._wished(session, wish or Wish(Kind.UNKNOWN), front._replace(called=True))
-        roles = keypad.roles(reply.session, self._lines) if wish == Wish(Kind.HELP) else ""
-        return reply._replace(say=f"{roles} {reply.say}".strip())
+        keys = keypad.answers(reply.session, self._lines) if wish == Wish(Kind.HELP) else ""
+        return reply._replace(say=f"{keys} {reply.say}".strip())
 
     def _said(self, session: Session, asked: CallStep, front: Front) -> Reply:
         told = WAYS.of(session).interrupted(session)

@@ -16,7 +16,7 @@ EACH = 3
 MOST_HINTS = 150
 """The most hints; ours, well below what Twilio takes."""
 
-ASKED_CARD = ("shown", "copied", "token")
+ASKED_CARD = ("shown", "copied", "became", "token")
 """Questions that a card or a token answers, as `topic.asked_fact` tells them."""
 
 Means = Callable[[Kind, Phase], bool]

@@ -3,11 +3,15 @@
 A seat is its number, ten is zero. What a key means is told where it is needed, in `voice.toml`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
+from onenight.conversation.pointing.facts import case
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.wish import Kind, Wish
+from onenight.rules.actions import ENDS
+from onenight.rules.known import changing, holds
 from onenight.rules.referee import Question
+from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS
 
@@ -28,9 +32,17 @@ YES_OR_NO: Mapping[str, Kind] = {"1": Kind.YES, "2": Kind.NO, "0": Kind.HELP}
 VOTED: Mapping[str, Kind] = {"*": Kind.HELP, "**": Kind.UNDO, "00": Kind.NOBODY}
 """What keys mean in the vote that are no seats."""
 PAIR = 2
-"""Keys: who points and at whom, or the two digits of a number."""
+"""Keys: who points and at whom, who had which artifact, or the two digits of a number."""
 TEN = 10
 """The seat that is pressed as zero."""
+SEATS = ("pointed", "guarded")
+"""Questions of the referee that a seat answers."""
+SEATS_OR_NONE = ("guards", "holders")
+"""Those that a seat answers, or nobody."""
+CARDS = ("shown", "copied", "became")
+"""Those that a card answers."""
+OR_NONE = ("copied", "became")
+"""Those of them that "none" answers, too."""
 
 
 def most_keys(session: Session) -> int:
@@ -55,15 +67,29 @@ def pressed(session: Session, digits: str) -> Wish | None:
     return _kind((WAYS.of(session).KEYS.get(session.phase) or KEYS[session.phase]).get(digits))
 
 
-def roles(session: Session, lines: Lines) -> str:
-    """The keys of the roles, where a card is asked for; else nothing."""
-    if not _card(session):
+def answers(session: Session, lines: Lines) -> str:
+    """The keys that answer what the referee asks, where they are others than those of the vote; else nothing."""
+    fact = _fact(session)
+    if fact in SEATS_OR_NONE:
+        return lines.say("voice.call.seat_keys")
+    if fact in SEATS:
+        return lines.say("voice.call.seat_key")
+    if fact == "artifacts":
+        return lines.say("voice.call.artifact_keys", keys=_numbered(_artifact_names(session, lines), lines))
+    if fact not in CARDS:
         return ""
-    keys = [
-        lines.say("voice.call.role_key", role=role, key=str(number))
-        for number, role in enumerate(session.game.deck.counts, 1)
-    ]
-    return lines.say("voice.call.role_keys", keys=tuple(keys))
+    keys = _numbered([lines.role(role) for role in _cards(session)], lines)
+    if fact in OR_NONE:
+        return lines.say("voice.call.role_or_none_keys", keys=keys)
+    return lines.say("voice.call.role_keys", keys=keys)
+
+
+def _numbered(words: Sequence[str], lines: Lines) -> tuple[str, ...]:
+    return tuple([lines.say("voice.call.thing_key", thing=word, key=str(key)) for key, word in enumerate(words, 1)])
+
+
+def _artifact_names(session: Session, lines: Lines) -> list[str]:
+    return [lines.raw(f"words.artifacts.{key}") for key in _artifacts(session)]
 
 
 def _asked(session: Session) -> Question | None:
@@ -79,23 +105,41 @@ def _yes_or_no(session: Session) -> bool:
     return session.game.undecided
 
 
-def _card(session: Session) -> bool:
+def _fact(session: Session) -> str:
+    """What the referee asks about; empty where nothing, or something else waits for an answer first."""
     asked = _asked(session) if session.phase is Phase.VOTE and session.pending is None else None
-    return asked is not None and asked.fact in ("shown", "copied")
+    return "" if asked is None else asked.fact
+
+
+def _cards(session: Session) -> list[str]:
+    """The roles by their keys: those of the deck, then that of the card beside the center; or what ends a search."""
+    deck = session.game.deck
+    if _fact(session) == "became":
+        return [stake.value for stake in Stake if stake in ENDS and holds(deck, stake)]
+    return list(dict.fromkeys([*deck.counts, *([deck.beside.key] if deck.beside else [])]))
+
+
+def _artifacts(session: Session) -> list[str]:
+    """The artifacts in the order of their keys, which is that of the question."""
+    return list(changing(case(session).facts))
 
 
 def _voted(session: Session, digits: str) -> Wish | None:
-    """Who points at whom, who died, which card that is."""
+    """Who points at whom, who died, which card that is, who had which artifact."""
     way = WAYS.of(session)
     if len(digits) == 1 and session.phase in way.KEYS:
         return _kind(way.KEYS[session.phase].get(digits))
     shown = way.shows(session, digits)
     if shown is not None or digits in VOTED:
         return shown or Wish(VOTED[digits])
-    if digits == "0" and (session.players < TEN or _card(session)):
+    fact = _fact(session)
+    if digits == "0" and (session.players < TEN or fact in CARDS):
         return Wish(Kind.HELP)
-    if _card(session):
-        return _shown(session, digits)
+    return _NAMING.get(fact, _pointing)(session, digits)
+
+
+def _pointing(session: Session, digits: str) -> Wish | None:
+    """Who points at whom, or one player."""
     if len(digits) == 1:
         return _named(session, digits)
     points = digits.isdecimal() and len(digits) == PAIR
@@ -103,8 +147,23 @@ def _voted(session: Session, digits: str) -> Wish | None:
 
 
 def _shown(session: Session, digits: str) -> Wish | None:
-    number, known = int(digits) if digits.isdecimal() else 0, list(session.game.deck.counts)
+    number, known = int(digits) if digits.isdecimal() else 0, _cards(session)
     return Wish(Kind.SHOW, roles=(known[number - 1],)) if 0 < number <= len(known) else None
+
+
+def _held(session: Session, digits: str) -> Wish | None:
+    """Who had which artifact: a seat, then the number of the artifact."""
+    if len(digits) == 1:
+        return _named(session, digits)
+    holder, known = _named(session, digits[:1]), _artifacts(session)
+    number = int(digits[1:]) if digits.isdecimal() and len(digits) == PAIR else 0
+    if holder is None or not 0 < number <= len(known):
+        return None
+    return Wish(Kind.SHOW, names=holder.names, choice=known[number - 1])
+
+
+_NAMING: Mapping[str, Callable[[Session, str], Wish | None]] = {**dict.fromkeys(CARDS, _shown), "artifacts": _held}
+"""What keys name where the referee asks about that; else they point."""
 
 
 def _named(session: Session, digits: str) -> Wish | None:

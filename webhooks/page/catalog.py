@@ -8,7 +8,9 @@ from typing import get_args, get_type_hints
 from onenight.conversation.parts import LONGEST_DAY
 from onenight.conversation.view import table_object
 from onenight.rules.game import GAMES, ULTIMATE, WEEK, Game
-from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS
+from onenight.rules.roles import Role
+from onenight.rules.rulebook import LISTS, OFFICIAL, PRESETS, READINGS
+from onenight.rules.supply import gives
 from onenight.rules.tournament import Tournament
 from onenight.rules.week import rooms
 from onenight.rules.week.options import DAYS
@@ -27,7 +29,8 @@ def catalog(lines: Lines) -> dict[str, object]:
         "week": _castles(),
         "paces": [_pace(pace, lines) for pace in PACES.values()],
         "presets": [{"key": key, "name": _rule(key, lines)} for key in PRESETS],
-        "rules": [_option(key, values, lines) for key, values in OPTIONS.items()],
+        "rules": [_option(key, values, lines) for key, values in READINGS.items()],
+        "lists": [_list(key, values, lines) for key, values in LISTS.items()],
         "tournaments": list(get_args(get_type_hints(Tournament)["mode"])),
         "longest_day": LONGEST_DAY // MINUTE,
         "languages": list(languages()),
@@ -41,15 +44,36 @@ def _game(game: Game, lines: Lines) -> dict[str, object]:
     return {
         "key": game.key,
         "name": _named("games", game.key, lines),
-        "roles": [{"key": role.key, "copies": role.copies, "does": told[role.key]} for role in game.roles.values()],
+        "boxes": [{"key": key, "name": lines.raw(f"words.boxes.{key}")} for key in game.boxes],
+        "roles": [_role(role, game, str(told[role.key])) for role in game.cards.values()],
         "cards": {players: players + game.center_cards(players) for players in game.players},
         "house_rules": game is ULTIMATE,
     }
 
 
+def _role(role: Role, game: Game, does: str) -> dict[str, object]:
+    """A card: how many of it there are, what it does, and whether one that is left over may lie beside the center."""
+    beside = any(gives(role, 0, other) for other in game.cards.values() if other.beside)
+    return {
+        "key": role.key,
+        "copies": role.copies,
+        "does": does,
+        "box": game.box(role),
+        "team": str(role.team),
+        "beside": beside,
+    }
+
+
 def _week(lines: Lines) -> dict[str, object]:
     """The game that is played without such cards."""
-    return {"key": WEEK, "name": _named("games", WEEK, lines), "roles": [], "cards": {}, "house_rules": False}
+    return {
+        "key": WEEK,
+        "name": _named("games", WEEK, lines),
+        "boxes": [],
+        "roles": [],
+        "cards": {},
+        "house_rules": False,
+    }
 
 
 def _castles() -> dict[str, object]:
@@ -64,12 +88,29 @@ def _pace(pace: Pace, lines: Lines) -> dict[str, object]:
 
 def _option(key: str, values: tuple[bool | str, ...], lines: Lines) -> dict[str, object]:
     """A house rule: its values, each with its sentence, the official one first."""
-    official = OFFICIAL_VALUES[key]
+    official = getattr(OFFICIAL, key)
     ordered = sorted(values, key=lambda value: value != official)
     return {
         "key": key,
+        "box": _box(key),
         "values": [{"value": value, "name": _rule(f"{key}={str(value).lower()}", lines)} for value in ordered],
     }
+
+
+def _list(key: str, values: tuple[str, ...], lines: Lines) -> dict[str, object]:
+    """A house rule that says which of several things are in use; official are all of them."""
+    return {
+        "key": key,
+        "box": _box(key),
+        "values": [{"value": value, "name": lines.raw(f"words.{key}.{value}")} for value in values],
+    }
+
+
+def _box(option: str) -> str | None:
+    """The further box that a house rule is about, for a role gives it its name, or it lists its things; None: none."""
+    listed = set(LISTS.get(option, ()))
+    about = (box.key for box in ULTIMATE.further if option in box.roles or listed & box.artifacts.keys())
+    return next(about, None)
 
 
 def _rule(choice: str, lines: Lines) -> str:

@@ -161,7 +161,7 @@ _MOST = max(max(game.players) for game in GAMES.values())
 def _words() -> dict[str, object]:
     """What the page says, by section and key; how roles, teams and numbers are called; all choices (`catalog`)."""
     lines = Lines()
-    roles = {role.key: role for game in GAMES.values() for role in game.roles.values()}
+    roles = {role.key: role for game in GAMES.values() for role in game.cards.values()}
     return {
         **{
             f"{section}.{key}": text
@@ -169,9 +169,10 @@ def _words() -> dict[str, object]:
             for key, text in texts.items()
         },
         **{f"role.{key}": lines.role(key) for key in roles},
-        **{f"order.{key}": str(role.order or "") for key, role in roles.items()},
+        **{f"order.{key}": role.number for key, role in roles.items()},
         **{f"team.{team}": lines.raw(f"words.teams.{team}") for team in Team},
         **{f"several.{key}": str(lines.entry("words", "roles", key)["many"]) for key in roles},
+        **{f"artifact.{key}": lines.raw(f"words.artifacts.{key}") for game in GAMES.values() for key in game.artifacts},
         **{f"number.{count}": lines.number(count) for count in range(_MOST + 1)},
         "names.seat": lines.raw("words.people.seat"),
         "catalog": catalog(lines),

@@ -6,10 +6,13 @@ from typing import NamedTuple
 
 from onenight.conversation.pointing.testimony import Statement, Statements
 from onenight.conversation.session import Session
+from onenight.rules import guards
 from onenight.rules.errors import NotAllowed
-from onenight.rules.fingers import Fingers, contradiction, settled
+from onenight.rules.fingers import Fingers, contradiction
+from onenight.rules.known import Endowed, counts, with_artifact
 from onenight.rules.known import with_answer as heard
-from onenight.rules.referee import Known, Question, corrected, fallen, outcomes, question, winner_question
+from onenight.rules.referee import Known, Question, corrected, fallen, possible, question, winner_question
+from onenight.rules.roles import Stake
 
 MOST_STATEMENTS = 60
 """So much is remembered of a vote, for a session has to stay small; ten players can tell less than that."""
@@ -19,10 +22,10 @@ class Case(NamedTuple):
     """What is known of a vote."""
 
     fingers: Fingers
+    facts: Known
+    """What was told of the cards of some players and of what lies on them, whoever has died."""
     said_dead: tuple[int, ...] | None = None
     """Who died, where the table said so without telling the votes."""
-    cards: Mapping[int, str] = {}
-    """The card that lies in front of a seat, by role key."""
     chosen: Mapping[int, int] = {}
     """Whom a dead Hunter takes along, where that was told apart from the vote."""
     known: Known | None = None
@@ -39,22 +42,26 @@ def case(session: Session) -> Case:
     """The case of a session.
 
     Raises:
-        NotAllowed: what was told contradicts itself, see `Fingers` and `outcomes`.
+        NotAllowed: what was told contradicts itself, see `Fingers` and `possible`.
     """
-    found = Case(Fingers(session.players))
+    facts = Known(session.game.deck, session.players, session.game.rulebook, ())
+    found = Case(Fingers(session.players), facts)
     for answer in session.testimony:
         for statement in answer:
             found = _heard(found, statement, session)
     contradiction(found.fingers)
-    if found.known is not None and not outcomes(found.known):
+    if found.known is not None and not possible(found.known):
         raise NotAllowed("impossible-answer")
     return found
 
 
 def next_question(found: Case, *, tournament: bool) -> Question | None:
-    """What the referee still has to ask of a case whose dead are known; None when the verdict is certain."""
+    """What the referee still has to ask of a case whose dead are known; None when the verdict is certain.
+
+    Before that, what decides who has died beside the fingers.
+    """
     if found.known is None:
-        return None
+        return guards.question(found.fingers, found.facts)
     asked = question(found.known)
     return winner_question(found.known) if asked is None and tournament else asked
 
@@ -107,12 +114,40 @@ def _heard(before: Case, statement: Statement, session: Session) -> Case:
     elif what == "fewer" and isinstance(told, int):
         after = before._replace(fingers=before.fingers._replace(others_fewer=told))
     elif what == "dead" and isinstance(told, tuple):
-        after = before._replace(said_dead=told, fingers=_agreeing(before.fingers, told))
-    elif what == "shown" and isinstance(about, int):
-        after = before._replace(cards={**before.cards, about: str(told)})
+        after = before._replace(said_dead=told, fingers=_agreeing(before, told))
     elif what == "pointed" and isinstance(about, int) and isinstance(told, int):
         after = before._replace(chosen={**before.chosen, about: told})
+    after = _guarded(after._replace(facts=_facts(after, statement)))
     return after._replace(known=_known(after, statement, session))
+
+
+def _facts(found: Case, statement: Statement) -> Known:
+    """What is known of the cards, with what was told now."""
+    what, about, told = statement
+    facts = found.facts._replace(votes=found.fingers.votes)
+    if what == "artifact" and isinstance(about, int):
+        return with_artifact(facts, Endowed(about, str(told)))
+    if what == "no_artifacts":
+        return facts._replace(no_more_artifacts=bool(told))
+    if what in ("shown", "copied", "guards", "became"):
+        facts = heard(facts, Question(what, about if isinstance(about, int) else None), told)
+    if what == "shown" and isinstance(about, int) and _guards_now(facts, about):
+        return facts._replace(guards=None)
+    return facts
+
+
+def _guards_now(facts: Known, seat: int) -> bool:
+    """Whether somebody shows a card by which others are Bodyguards than was told."""
+    shows = counts(facts._replace(guards=None), seat) is Stake.BODYGUARD
+    return facts.guards is not None and shows is not (seat in facts.guards)
+
+
+def _guarded(found: Case) -> Case:
+    """The case with those who are protected: the table corrects itself, if it has told that one of them died."""
+    safe = guards.with_safe(found.fingers, found.facts)
+    if found.said_dead is None or not safe.safe.intersection(found.said_dead):
+        return found._replace(fingers=safe)
+    return found._replace(fingers=safe, said_dead=None, known=None)
 
 
 def _pointed(fingers: Fingers, seat: int, target: int) -> Fingers:
@@ -125,29 +160,46 @@ def _pointed(fingers: Fingers, seat: int, target: int) -> Fingers:
     return fingers._replace(votes=votes, counts=counts, others_fewer=None)
 
 
-def _agreeing(fingers: Fingers, dead: tuple[int, ...]) -> Fingers:
+def _agreeing(found: Case, dead: tuple[int, ...]) -> Fingers:
     """The fingers as far as they do not contradict who died: the table knows best."""
-    found = settled(fingers)
-    return Fingers(fingers.players) if found is not None and found != tuple(sorted(dead)) else fingers
+    fingers = found.fingers
+    agree = guards.agrees(fingers, found.facts, tuple(sorted(dead)))
+    return fingers if agree else Fingers(fingers.players)
 
 
 def _known(found: Case, statement: Statement, session: Session) -> Known | None:
-    counted = settled(found.fingers)
+    counted = guards.counted(found.fingers, found.facts)
     dead = counted if counted is not None else None if found.said_dead is None else tuple(sorted(found.said_dead))
     if dead is None:
         return None
     known = found.known or Known(session.game.deck, session.players, session.game.rulebook, dead)
     if known.dead != dead:
         known = corrected(known, dead)
-    known = _with_votes(known, found, session)
-    if statement.what in ("shown", "copied", "living_wolf", "living_minion", "holders"):
-        seat = statement.about if isinstance(statement.about, int) else None
+    known = _with_facts(_with_votes(known, found, session), found.facts)
+    if statement.what in ("copied", "living_wolf", "living_minion", "holders"):
         role = statement.about if isinstance(statement.about, str) else None
-        known = heard(known, Question(statement.what, seat, role), statement.told)
+        known = heard(known, Question(statement.what, None, role), statement.told)
     return known
 
 
 def _with_votes(known: Known, found: Case, session: Session) -> Known:
     """With whom a Hunter takes along, and the cards that were shown before it was certain who died."""
     by_vote = found.fingers.votes if session.game.rulebook.house.hunter_points == "vote" else {}
-    return known._replace(pointed={**by_vote, **found.chosen}, shown={**known.shown, **found.cards})
+    return known._replace(pointed={**by_vote, **found.chosen}, shown={**known.shown, **found.facts.shown})
+
+
+def _with_facts(known: Known, facts: Known) -> Known:
+    """With what else was told of the cards; who falls or rises by it is no longer of the living, or one of them."""
+    told = facts.guards, facts.became, facts.artifacts, facts.no_more_artifacts
+    if told == (known.guards, known.became, known.artifacts, known.no_more_artifacts):
+        return known._replace(votes=facts.votes)
+    after = known._replace(
+        votes=facts.votes,
+        guards=facts.guards,
+        became=facts.became,
+        artifacts=facts.artifacts,
+        no_more_artifacts=facts.no_more_artifacts,
+    )
+    if set(fallen(after)) == set(fallen(known)):
+        return after
+    return after._replace(living_wolf=known.living_wolf and None, living_minion=known.living_minion and None)

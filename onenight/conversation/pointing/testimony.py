@@ -8,7 +8,20 @@ from typing import Any, Literal, NamedTuple
 from onenight.rules.deck import Deck
 
 What = Literal[
-    "points", "fingers", "fewer", "dead", "shown", "copied", "pointed", "living_wolf", "living_minion", "holders"
+    "points",
+    "fingers",
+    "fewer",
+    "dead",
+    "shown",
+    "copied",
+    "pointed",
+    "living_wolf",
+    "living_minion",
+    "holders",
+    "guards",
+    "became",
+    "artifact",
+    "no_artifacts",
 ]
 
 
@@ -26,6 +39,10 @@ class Statement(NamedTuple):
     | pointed | the dead Hunter | whom the Hunter takes along |
     | living_wolf, living_minion | | whether one of the living is one |
     | holders | a role's key | the seats of the living who hold such a card |
+    | guards | | the seats of all who are a Bodyguard in the end |
+    | became | who | the key of what an investigator's card became, a Villager's for nothing |
+    | artifact | who | the key of the artifact that lies there |
+    | no_artifacts | | that nobody has another one |
     """
 
     what: What
@@ -40,17 +57,21 @@ class Statement(NamedTuple):
     def _told_fits(self, seats: range, deck: Deck) -> bool:
         told = self.told
         if isinstance(told, tuple):
-            return self.what in ("dead", "holders") and all(type(seat) is int and seat in seats for seat in told)
+            return self.what in ("dead", "holders", "guards") and all(
+                type(seat) is int and seat in seats for seat in told
+            )
         if self.what in ("points", "pointed"):
             return type(told) is int and told in seats and told != self.about
         if self.what in ("fingers", "fewer"):
             return type(told) is int and 0 <= told <= len(seats)
-        if self.what in ("shown", "copied"):
-            return isinstance(told, str) and told in deck.game.roles
-        return type(told) is bool and self.what in ("living_wolf", "living_minion")
+        if self.what in ("shown", "copied", "became"):
+            return isinstance(told, str) and told in deck.game.cards
+        if self.what == "artifact":
+            return isinstance(told, str) and told in deck.game.artifacts
+        return type(told) is bool and self.what in ("living_wolf", "living_minion", "no_artifacts")
 
 
-_OF_A_SEAT = ("points", "fingers", "shown", "pointed")
+_OF_A_SEAT = ("points", "fingers", "shown", "pointed", "became", "artifact")
 
 Statements = tuple[Statement, ...]
 """All that was told in one breath."""

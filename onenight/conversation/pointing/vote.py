@@ -6,6 +6,7 @@ What the referee asks is the way's: every game has its own. Source: design, "Vot
 from collections.abc import Collection
 
 from onenight.conversation import clock
+from onenight.conversation.halves import Lacks
 from onenight.conversation.names import name_of, names_of, seats_of, unnamed
 from onenight.conversation.pointing import answers
 from onenight.conversation.pointing.facts import Case, case, with_answer
@@ -14,8 +15,11 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.rules import fingers
+from onenight.rules.deck import Deck
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES
+from onenight.rules.known import holds
+from onenight.rules.roles import Stake
 from onenight.speech.countdown import compile_count
 from onenight.speech.lines import Lines
 from onenight.speech.script import Script
@@ -60,11 +64,14 @@ def points(turn: Turn) -> Reply:
 
     Raises:
         NotUnderstood: `who-points`.
+        Lacks: `who-is-meant`, of somebody who said "I", and no name.
     """
     wish = turn.wish
     asked = turn.way.asked(turn.session)
-    if asked is not None and asked.fact in ("pointed", "shown") and not wish.names and wish.target:
+    if asked is not None and asked.fact in ("pointed", "guarded", "shown") and not wish.names and wish.target:
         return named(turn._replace(wish=wish._replace(names=(wish.target,))))
+    if wish.target and not wish.names:
+        raise Lacks("who-is-meant", wish)
     if not wish.names or not wish.target:
         raise NotUnderstood("who-points")
     named_ = [name for name in wish.names if name != OTHERS]
@@ -131,14 +138,18 @@ def shows(turn: Turn) -> Reply:
     Raises:
         NotUnderstood: `which-role`.
     """
-    if not turn.wish.roles:
+    artifact = turn.wish.choice if turn.wish.choice in turn.session.game.rulebook.game.artifacts else ""
+    if not turn.wish.roles and not artifact:
         raise NotUnderstood("which-role")
-    if not turn.wish.names:
+    if not turn.wish.names and not artifact:
         return card(turn)
     session, seats = _named(turn)
     turn = turn.at(session)
-    shown = (Statement("shown", seat, _in_deck(turn, turn.wish.roles[0])) for seat in seats)
-    return told(turn, *_nobody_else(session, seats), *shown)
+    laid = [Statement("artifact", seat, artifact) for seat in seats if artifact]
+    if not turn.wish.roles:
+        return told(turn, *laid)
+    shown = answers.card_of(turn.way.asked(session), seats, _in_deck(turn, turn.wish.roles[0]), session.game.deck)
+    return told(turn, *_nobody_else(session, seats), *shown, *laid)
 
 
 def card(turn: Turn) -> Reply:
@@ -306,8 +317,16 @@ def _named(turn: Turn) -> tuple[Session, tuple[int, ...]]:
 
 
 def _in_deck(turn: Turn, key: str) -> str:
-    if not any(key in game.roles for game in GAMES.values()):
+    deck = turn.session.game.deck
+    if not any(key in game.cards for game in GAMES.values()):
         raise NotUnderstood("which-role")
-    if key not in turn.session.game.deck:
+    beside = deck.beside
+    if key not in deck and (beside is None or beside.key != key) and not _stands_for(key, deck):
         raise NotAllowed("not-in-deck", role=key)
     return key
+
+
+def _stands_for(key: str, deck: Deck) -> bool:
+    """Whether a role that is not in the deck says all that matters of one that is: "a Werewolf" of the Dream Wolf."""
+    stake = deck.game.stake(key)
+    return stake is not Stake.VILLAGER and stake.value == key and holds(deck, stake)

@@ -89,7 +89,7 @@ ROLES = catalog(
     ),
     Role(
         "paranormal_investigator",
-        Stake.VILLAGER,
+        Stake.INVESTIGATOR,
         copies=1,
         order=5,
         letter="c",

@@ -1,7 +1,8 @@
 """How well what was said fits sentences that we know, and what it puts into their slots.
 
 A sentence may have words more or less; each costs by how much it tells. Negation has to agree, and what it denies:
-"did not make it" does not tell what "did not die" is.
+"did not make it" does not tell what "did not die" is. What is said of a card that somebody has not, as in "neither of
+them had a wolf", is never taken for what is said of one that somebody has.
 """
 
 from collections import Counter
@@ -13,6 +14,7 @@ from onenight.speech.hearing.classifier import unlabeled
 from onenight.speech.hearing.negations import Negations
 from onenight.speech.hearing.piece import ONE, Piece
 from onenight.speech.hearing.templates import Compared, Fits, Parts, Templates, Weights, places
+from onenight.speech.tags import CARDS
 
 
 class Aligned(NamedTuple):
@@ -58,6 +60,8 @@ class Aligner:
             if 2 * sum(map(said.fits.most, parts)) / both <= best.score:
                 continue  # whatever the order
             matched, slots, fitting = _align(parts, said.fits, self._weights.kinds)
+            if slots is not None and not said.withheld.isdisjoint(slots.values()):
+                slots = _agreeing(slots, said.withheld, templates.withheld[number])
             score = 2 * matched / both
             if score > best.score and slots is not None:
                 filled = {slot: tokens[at] for slot, at in slots.items()}
@@ -65,13 +69,16 @@ class Aligner:
         return best
 
     def placed(self, label: str, tokens: Sequence[Piece]) -> Aligned:
-        """The chunks in a label's slots, where no template fits: by the words that stand beside such slots."""
-        templates = self._templates(label)
+        """The chunks in a label's slots, where no template fits: by the words that stand beside such slots.
+
+        A card that is said not to be stands in no slot but those of which some template says so.
+        """
+        templates, withheld = self._templates(label), self._said(tuple(tokens)).withheld
         ranked = sorted(
             (-_expected(templates.beside, places([token.words[-1] for token in tokens], at), slot), at, slot)
             for at, token in enumerate(tokens)
             for slot in templates.slots.get(token.kind, ())
-            if slot not in ONE or len(token.values) == 1
+            if (slot not in ONE or len(token.values) == 1) and (at not in withheld or slot in templates.denied_slots)
         )
         slots: dict[str, int] = {}
         for _, at, slot in ranked:
@@ -85,6 +92,15 @@ class Aligner:
         said = self._said(tuple(tokens))
         return self._templates(label).share(negated=said.negated, denies=bool(said.denied))
 
+    def agreeing(self, label: str, tokens: Sequence[Piece], fitting: frozenset[int]) -> bool:
+        """Whether a label that tells of cards leaves none over that is said not to be; `fitting`: what it has."""
+        return CARDS not in self.fills(label) or self._said(tuple(tokens)).withheld <= fitting
+
+    def withholds(self, tokens: Sequence[Piece]) -> bool:
+        """Whether every card that is named is said not to be, and there is one."""
+        cards = {at for at, token in enumerate(tokens) if token.kind == CARDS}
+        return bool(cards) and cards <= self._said(tuple(tokens)).withheld
+
     def _weighed(self, tokens: tuple[Piece, ...]) -> Compared:
         words = _words(tokens)
         indexed = [
@@ -96,6 +112,7 @@ class Aligner:
             [(part, self._weights.part(part)) for part in indexed],
             self._negations.odd(words),
             [tokens[span.start : span.stop] for span in self._negations.denied(words)],
+            self._negations.withheld([token.text for token in tokens], [token.kind for token in tokens]),
         )
 
     def _templates(self, label: str) -> Templates:
@@ -118,6 +135,11 @@ SETTING = "="
 def _words(tokens: Sequence[Piece]) -> list[str]:
     """The tokens one by one; empty for a chunk."""
     return ["" if token.kind else token.text for token in tokens]
+
+
+def _agreeing(slots: Mapping[str, int], withheld: frozenset[int], denied: frozenset[str]) -> Mapping[str, int] | None:
+    """The slots, if each card that is said not to be stands in one of which the template says so; else None."""
+    return slots if all(slot in denied for slot, at in slots.items() if at in withheld) else None
 
 
 def _expected(beside: Mapping[str, Counter[str]], places: Iterable[str], slot: str) -> float:

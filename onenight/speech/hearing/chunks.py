@@ -6,6 +6,7 @@ from itertools import chain
 from onenight.speech.hearing.people import People
 from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.piece import COUNT, KINDS, PRONOUNS, Piece
+from onenight.speech.hearing.seats import Seats
 from onenight.speech.hearing.values import DURATION, NUMBER, PLAYER, Names, Slot, Values
 from onenight.speech.plain import Plain, Said, Words
 from onenight.speech.tags import CARDS, PERSON
@@ -31,6 +32,8 @@ class Chunks:
         self._pronouns = Phrases(self._persons)
         self._another, self._of = (Phrases(plain.phrases("list", key)) for key in ("another", "of"))
         self._negations = plain.negations
+        self._each_other = Phrases(plain.phrases("persons", "each_other"))
+        self._seats = Seats(plain, values.numbers)
 
     def found(self, words: Words, names: Names, spelled: Mapping[str, str], known: frozenset[str]) -> tuple[Piece, ...]:
         """The tokens of what was said: from left to right the longest chunk, else a word.
@@ -45,7 +48,7 @@ class Chunks:
             chunk = max(found, key=lambda each: len(each.words), default=None)
             tokens.append(chunk or self._word(words[at], spelled, known))
             at += len(tokens[-1].words)
-        return tuple(tokens)
+        return self._seats.pointed(tokens)
 
     def is_name(self, word: str) -> bool:
         """Whether a word is a first name, whatever else it is."""
@@ -54,6 +57,8 @@ class Chunks:
     def _candidates(self, words: Words, said: Said, at: int, names: Names) -> Iterator[Piece]:
         """Every chunk that begins here."""
         kinds = self._values.beginning(said, at, names)
+        if self._each_other.ends(words, at):
+            kinds -= {NUMBER, DURATION}  # "one another" is no number
         for slot in _SLOTS if kinds else ():
             for end, found in self._values.found(slot, said, at, names) if slot.type in kinds else ():
                 if end > at:
@@ -61,6 +66,7 @@ class Chunks:
                 if slot.type == NUMBER:
                     yield from self._some_of(words, at, end, found.values[0], names)
         yield from self._one_more(words, at, names)
+        yield from self._in_a_row(words, at, names)
         for end, number in self._people.found(words, at):
             if not self._goes_on(words, end, names):
                 yield Piece(words[at:end], COUNT, (number,))
@@ -90,6 +96,12 @@ class Chunks:
                 several, _, key = found.values[0].partition(" ")
                 if several == "*":
                     yield Piece(words[at:last], CARDS, (f"{number} {key}",))
+
+    def _in_a_row(self, words: Words, at: int, names: Names) -> Iterator[Piece]:
+        """Several people by the numbers of their seats."""
+        for end, seats in self._seats.found(words, at):
+            if not self._goes_on(words, end, names):
+                yield Piece(words[at:end], PERSON, seats)
 
     def _one_more(self, words: Words, at: int, names: Names) -> Iterator[Piece]:
         """One card more: "a second Villager", "another Mason"."""

@@ -52,8 +52,15 @@ class Clauses:
         )
         return re.compile(rf"(?i),|(?=\b(?:{joints})\b)|(?=\b(?:{heads})\b)")
 
+    @cached_property
+    def _openers(self) -> re.Pattern[str]:
+        """What a sentence opens with, and no answer: "okay, so what do the cards do?"."""
+        openers = (r"[\s,]+".join(map(re.escape, words)) for words in self._plain.phrases("clauses", "openers"))
+        return re.compile(rf"(?i)^\s*(?:{'|'.join(openers)})\b[\s,]*")
+
     def _cut(self, sentence: str) -> list[str]:
         cut: list[str] = []
+        sentence = self._openers.sub("", sentence)
         for part in reversed([part.strip() for part in self._breaks.split(sentence) if self._plain.words(part)]):
             # "Sorry, I mean" is said of what follows.
             cut[:1] = [f"{part}, {cut[0]}"] if cut and self._plain.words(part) in self._repairs else [part, *cut[:1]]
@@ -68,7 +75,8 @@ class Clauses:
         inside: set[int] = set()
         at = 0
         for token in tokens(", ".join(parts)) if len(parts) > 1 else ():
-            whole = token.kind in (COUNT, LENGTH) or any(value.startswith(LEFT_OUT) for value in token.values)
+            left_out = any(value.startswith(LEFT_OUT) for value in token.values)
+            whole = token.kind in (COUNT, LENGTH) or token.row or left_out
             inside |= set(range(at + 1, at + len(token.words))) if whole else set()
             at += len(token.words)
         counted, at = list(parts[:1]), 0

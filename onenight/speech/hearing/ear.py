@@ -18,6 +18,7 @@ from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
 from onenight.speech.hearing.fingers import POINT, beside, fingers, possible, settled
 from onenight.speech.hearing.guesser import Guesser
+from onenight.speech.hearing.namesakes import Namesakes
 from onenight.speech.hearing.seated import seated, told_together
 from onenight.speech.hearing.sounds import Sounds
 from onenight.speech.hearing.tagger import Tagger
@@ -38,6 +39,8 @@ CLAUSE, DROPPED, LEFT = 0.3, 0.6, 0.1
 the unit of the logarithm of how sure a clause is."""
 SPAN = 4
 """So many parts a clause has at most."""
+DENIED = 0.5
+"""How sure it is that a clause tells nothing that only says which card it was not: "he had no wolf, he was ..."."""
 BESIDE = 0.4
 """How sure a clause has to be that is not the only one."""
 HEARD = 40
@@ -52,8 +55,9 @@ class Ear:
     GUESSER: type[Guesser] = Guesser
     """What guesses at its clauses; benchmarks have others."""
 
-    def __init__(self, exact: Exact, tokenizer: Tokenizer, data: Mapping[str, Any]) -> None:
+    def __init__(self, exact: Exact, tokenizer: Tokenizer, data: Mapping[str, Any], called: Namesakes) -> None:
         """Take what the grammar of a model knows, and what `python -m training` has learned of the language."""
+        self._called = called
         self._exact, self._tokenizer = exact, tokenizer
         self._clauses, self._speaker = Clauses(exact.plain), Speaking(exact.plain)
         self._sounds = Sounds(exact.plain)
@@ -66,13 +70,17 @@ class Ear:
         """What a text means."""
         if too_long(text):
             return NOTHING_HEARD
-        text = self._sounds.right(text, context)
+        text = self._sounds.right(self.called(text, context), context)
         said = self._said(text, context)
         heard = cache(lambda: said or self._exact.guessed(text, context.names))  # it costs much, and is needed rarely
         known = self._known(text, context, said, heard)
         understood = known or self._meant(text, context) or self._mistyped(text, context, heard())
         understood = self._pointed(understood, text, context)
         return seated(understood, self._tokenizer.tokens(text, context.names), context.players)
+
+    def called(self, text: str, context: Setting) -> str:
+        """The text with the cards of the game that is played by their own names."""
+        return self._called.named(text, context.game)
 
     def compared(self, text: str, context: Setting) -> Understood:
         """The same, with what came second; the conversation does not need that, and it takes as long again."""
@@ -202,6 +210,8 @@ class Ear:
             return Guess(exact, EXACT, "exact", exact.intent, repairs=repairs)
         tokens = self._tokenizer.tokens(bare, context.names)
         found = self._guesser.likeliest(tokens, context) if tokens else Guess(Heard(NOT_HEARD), 1.0, "none", CHATTER)
+        if found.sure < context.least and self._guesser.withholds(tokens):
+            found = Guess(Heard(NOT_HEARD), DENIED, "none", CHATTER)
         return found._replace(repairs=repairs)
 
 
@@ -228,4 +238,4 @@ def ear(language: str = "en") -> Ear:
     """The ear of a language."""
     data = json.loads((files("templates") / language / "ear.json").read_bytes())
     exact = Exact(interaction_model("en-US"), Lines(language))
-    return Ear(exact, Tokenizer(exact, frozenset(data["known"])), data)
+    return Ear(exact, Tokenizer(exact, frozenset(data["known"])), data, Namesakes(Lines(language)))

@@ -92,10 +92,13 @@ def settled(understood: Understood, told: Iterable[Heard]) -> bool:
 
 
 def possible(pointing: Sequence[Heard]) -> bool:
-    """Whether nobody points twice, or at herself; how many fingers somebody got tells no voter."""
+    """Whether nobody points twice, or at herself; how many fingers somebody got tells no voter.
+
+    Whoever said "I", and no name, has none here.
+    """
     points = [each.slots for each in pointing if each.intent == POINT]
     voters = [name for slots in points for name in slots.get("names", ())]
-    return len(set(voters)) == len(voters) and all(map(_whole, points))
+    return len(set(voters)) == len(voters) and all(_whole(slots) or not slots.get("names") for slots in points)
 
 
 def beside(heard: Iterable[Heard]) -> Iterator[Heard]:

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 from operator import attrgetter, itemgetter
 from typing import Any
 
@@ -73,6 +74,10 @@ class Guesser:
         """How likely people say this to one another."""
         return self.likelihoods(tokens, context)[self._chatter]
 
+    def withholds(self, tokens: Sequence[Piece]) -> bool:
+        """Whether every card that is named is said not to be, and there is one."""
+        return self._aligner.withholds(tokens)
+
     def every(self, tokens: Sequence[Piece], context: Setting) -> list[Guess]:
         """What some tokens may mean, each intent once, the likeliest first."""
         if not tokens:
@@ -99,12 +104,17 @@ class Guesser:
 
     def likelihoods(self, tokens: Sequence[Piece], context: Setting) -> list[float]:
         """How likely each label is."""
-        return self._classifier.likelihoods(features(tokens, context.phase, context.asked), self._fits(context.means))
+        return self._classifier.likelihoods(
+            features(tokens, context.phase, context.asked), self._fits(context.means, context.foreign)
+        )
 
-    def _fitting(self, means: Callable[[str], bool]) -> Sequence[float]:
-        """How likely each label is here before anything is said."""
+    def _fitting(self, means: Callable[[str], bool], foreign: frozenset[str]) -> Sequence[float]:
+        """How likely each label is here before anything is said; `foreign`: values that mean nothing in this game."""
         here = {intent: 1.0 if intent == CHATTER or means(intent) else ELSEWHERE for intent in self._of}
-        return [here[intent] for intent, _ in self._labels]
+        return [
+            here[intent] * (1.0 if foreign.isdisjoint(chain.from_iterable(values.values())) else ELSEWHERE)
+            for intent, values in self._labels
+        ]
 
     def _of_intent(self, intent: str, whole: float, likely: Sequence[float], tokens: Sequence[Piece]) -> Guess:
         """The likeliest label of an intent; each counts by how likely it is beside the first one."""
@@ -125,6 +135,8 @@ class Guesser:
         unused = [token for at, token in enumerate(tokens) if at not in aligned.fitting and token.telling]
         sure = likely * counts * UNUSED ** sum(token.kind in kinds for token in unused)
         slots = {slot: _values(slot, token) for slot, token in aligned.slots.items()}
+        if not self._aligner.agreeing(label, tokens, aligned.fitting):
+            sure *= UNLIKELY
         if intent == COUNTED and slots.get("players") == ALONE:
             sure *= UNLIKELY
         layer = "aligner" if aligned.score > likely else "classifier"

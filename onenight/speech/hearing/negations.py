@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from onenight.speech.plain import Plain, Words
+from onenight.speech.tags import CARDS, PERSON
 
 
 class Negations(NamedTuple):
@@ -19,6 +20,16 @@ class Negations(NamedTuple):
     """What belongs to the word before: "take out" is not "take"."""
     idle: frozenset[Words] = frozenset()
     """Phrases in which nothing is denied: "or not", "never mind"."""
+    straight: frozenset[str] = frozenset()
+    """These deny a card that follows at once: "no wolf"."""
+    being: frozenset[str] = frozenset()
+    """What may stand between a denial and the card that is denied, beside the light words: "never was the Seer"."""
+    nobody: frozenset[Words] = frozenset()
+    """Of these no card is true that comes later in the clause: "neither of them had a wolf"."""
+    ends: frozenset[str] = frozenset()
+    """So far and no farther: "nobody but the Hunter", "none of us knew it was the Hunter"."""
+    joints: frozenset[str] = frozenset()
+    """What stands between people who are spoken of together: "neither Ann nor Bob"."""
 
     def odd(self, parts: Iterable[str]) -> bool:
         """Whether parts mean the opposite."""
@@ -29,6 +40,34 @@ class Negations(NamedTuple):
         return [
             self._denied(parts, at) for at, part in enumerate(parts) if part in self.denying and self._tells(parts, at)
         ]
+
+    def withheld(self, parts: Sequence[str], kinds: Sequence[str]) -> frozenset[int]:
+        """Where the cards stand that are said not to be; `kinds`: by place the kind of chunk, empty for a word."""
+        found = (self._withheld(parts, kinds, at) for at in range(len(parts)) if self._tells(parts, at))
+        return frozenset(at for at in found if at is not None)
+
+    def _withheld(self, parts: Sequence[str], kinds: Sequence[str], at: int) -> int | None:
+        """Where the card stands that the word at a place denies."""
+        between = self.light | self.being if parts[at] in self.denying else frozenset()
+        if between or parts[at] in self.straight:
+            later = next(
+                (there for there in range(at + 1, len(parts)) if kinds[there] or parts[there] not in between), at
+            )
+            asserted = not between and parts[later].split()[0] in self.light  # "no, the wolf" is one, "no wolf" is none
+            return later if kinds[later] == CARDS and not asserted else None
+        begun = max((len(each) for each in self.nobody if tuple(parts[at : at + len(each)]) == each), default=0)
+        return self._of_nobody(parts, kinds, at + begun) if begun else None
+
+    def _of_nobody(self, parts: Sequence[str], kinds: Sequence[str], at: int) -> int | None:
+        """The first card from a place on, as long as nobody else begins to be spoken of."""
+        begun = False
+        for there in range(at, len(parts)):
+            if kinds[there] == CARDS:
+                return there
+            begun |= not kinds[there] and parts[there] not in self.joints
+            if parts[there] in self.ends or (begun and kinds[there] == PERSON):
+                return None
+        return None
 
     def _tells(self, parts: Sequence[str], at: int) -> bool:
         """Whether it is no part of an idle phrase."""
@@ -45,8 +84,19 @@ class Negations(NamedTuple):
 
 def negations(plain: Plain) -> Negations:
     """The negations of a language."""
-    denying, light, particles = (
-        frozenset(word for phrase in plain.phrases("negation", key) for word in phrase)
-        for key in ("denying", "light", "particles")
+
+    def words(key: str) -> frozenset[str]:
+        return frozenset(word for phrase in plain.phrases("negation", key) for word in phrase)
+
+    return Negations(
+        plain.negations,
+        words("denying"),
+        words("light"),
+        words("particles"),
+        frozenset(plain.phrases("negation", "idle")),
+        words("straight"),
+        words("being"),
+        frozenset(plain.phrases("negation", "nobody")),
+        words("ends"),
+        words("joints"),
     )
-    return Negations(plain.negations, denying, light, particles, frozenset(plain.phrases("negation", "idle")))

@@ -33,6 +33,8 @@ PRONOUNS: Mapping[str, str] = {key: f"<{key}>" for key in _PRONOUNS}
 """The same by their keys in `hearing.toml`, `persons`."""
 OTHERS_ID = "others"
 """The id of the others in the models."""
+SEAT = "player "
+"""Begins the name of somebody who is told by the number of a seat."""
 LEFT_OUT = "-"
 """Begins the name of somebody who is left out of everyone."""
 
@@ -58,6 +60,12 @@ class Piece(NamedTuple):
     def listed(self) -> bool:
         """Whether it may stand in a list: cards, somebody by name, or who speaks."""
         return self.kind == CARDS or (self.kind == PERSON and (self.values[-1] == SPEAKER or self.values[-1][0] != "<"))
+
+    @property
+    def row(self) -> bool:
+        """Whether it is several people by the numbers of their seats, after one word: "players two and three"."""
+        seats = len(self.values) > 1 and all(value.startswith(SEAT) for value in self.values)
+        return seats and self.words.count(self.words[0]) == 1
 
     @property
     def text(self) -> str:

@@ -93,6 +93,8 @@ class Compared(NamedTuple):
     """The tokens as the index has them, with what each weighs."""
     negated: bool
     denied: Denied
+    withheld: frozenset[int] = frozenset()
+    """Where the cards stand that are said not to be."""
 
 
 class Templates:
@@ -109,11 +111,22 @@ class Templates:
         self.odd = [negations.odd(parts) for parts in self.parts]
         self.denied = [[parts[span.start : span.stop] for span in negations.denied(parts)] for parts in self.parts]
         """What each denies."""
+        self.withheld = [self._withheld(parts, negations) for parts in self.parts]
+        """The slots of each of whose cards it says that they are not."""
         self.index: tuple[dict[str, list[int]], ...] = (defaultdict(list), defaultdict(list))
         """By whether they negate, and by a part, the numbers of the templates that have it."""
         for number, parts in enumerate(self.parts):
             for part in dict.fromkeys(parts):
                 self.index[self.odd[number]][self._indexed(part)].append(number)
+
+    def _withheld(self, parts: Parts, negations: Negations) -> frozenset[str]:
+        kinds = [self._weights.kinds.get(part, "") for part in parts]
+        return frozenset(parts[at][1:-1] for at in negations.withheld(parts, kinds))
+
+    @cached_property
+    def denied_slots(self) -> frozenset[str]:
+        """The slots of whose cards any of them says that they are not."""
+        return frozenset().union(*self.withheld)
 
     def _indexed(self, part: str) -> str:
         return f"<{self._weights.kinds[part]}>" if part in self._weights.kinds else part

@@ -28,6 +28,10 @@ class Setting:
     """How sure it has to be that something was meant for us."""
     done: frozenset[str] = frozenset()
     """Intents that count here only where they are told as done."""
+    game: str = ""
+    """The game that is played, by its key."""
+    foreign: frozenset[str] = frozenset()
+    """Values that mean something in other games only."""
     means: Callable[[str], bool] = lambda _intent: True
     """Whether an intent means something here."""
 

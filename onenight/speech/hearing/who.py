@@ -12,10 +12,13 @@ from onenight.speech.tags import PERSON
 
 PEOPLE = ("names", "target")
 """The slots that people stand in."""
+POINT = "PointIntent"
 FINGERS = "FingersIntent"
 """What a vote of everyone but some comes to."""
 DIED = "DiedIntent"
 """What a card comes to that is told together with its player's death."""
+SHOWN = "ShowCardIntent"
+"""Where nobody was spoken of, he is the one whose card the referee asks for: "he turned over the Tanner"."""
 PAIR = 2
 
 
@@ -55,9 +58,15 @@ def resolved(wishes: Iterable[Heard], context: Setting, speaker: str = "") -> It
                 others = [name for name in spoken if name not in people.get("names", ())]
                 people[slot] = tuple(_people(heard.slots[slot], others, speaker))
         spoken += [name for names in people.values() for name in names if name != OTHERS_ID and name[:1] != LEFT_OUT]
-        unknown = any(heard.slots[slot] and not names for slot, names in people.items())
-        if not unknown or SPEAKER in heard.slots.get("names", ()):  # whoever says "I" is asked who that is
-            yield from _votes(Heard(heard.intent, {**heard.slots, **people}), context.players)
+        unknown = {slot for slot, names in people.items() if heard.slots[slot] and not names}
+        slots = {**heard.slots, **people}
+        if unknown == {"names"} and heard.intent == SHOWN:
+            slots.pop("names")
+        elif unknown and SPEAKER not in heard.slots.get("names", ()):  # whoever says "I" is asked who that is
+            continue
+        yield from _votes(Heard(heard.intent, slots), context.players)
+        if heard.intent == POINT and people.get("names") and SPEAKER in heard.slots["names"] and not speaker:
+            yield Heard(POINT, {**slots, "names": ()})  # "Hugh and I": two fingers, and nobody said who "I" is
 
 
 def _people(values: Sequence[str], spoken: Sequence[str], speaker: str) -> Iterator[str]:

@@ -18,16 +18,20 @@ PHASES: Mapping[Stage, tuple[Phase, ...]] = {
     Stage.JOIN: (Phase.JOIN,),
     Stage.NIGHTFALL: (Phase.NIGHT,),
     Stage.SECOND: (Phase.NIGHT,),
+    Stage.REST: (Phase.NIGHT,),
     Stage.DAWN: (Phase.DAY, Phase.VOTE),
     Stage.WEEK: (Phase.CHECK, Phase.DAY),
     Stage.VERDICT: (Phase.VERDICT,),
 }
 """Where the conversation can be while the texted game is at a stage."""
 
+ROUNDS: Mapping[Stage, int] = {Stage.SECOND: 1, Stage.REST: 2}
+"""What a session has as its call in a further round of questions (`Narration.call`)."""
+
 
 def news(session: Session, party: Party) -> bool:
     """Whether the game has come to another stage since the host last heard of it."""
-    return session.phase not in PHASES[party.stage] or (party.stage is Stage.SECOND and not session.narration.call)
+    return session.phase not in PHASES[party.stage] or session.narration.call < ROUNDS.get(party.stage, 0)
 
 
 def coded(session: Session, party: Party) -> Session:

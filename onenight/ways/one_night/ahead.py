@@ -3,12 +3,11 @@
 from onenight.conversation.session import MOST_FACTS, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind, Wish
-from onenight.rules.deck import Deck, faults
 from onenight.rules.errors import GameError, NotAllowed
-from onenight.ways.one_night.edits import EDITS, LISTED
+from onenight.ways.one_night.edits import EDITS, LISTED, legal
 from onenight.ways.one_night.one_night import Draft, cards_of
 
-CHANGES = (EDITS.keys() - {Kind.PLAYERS}) | {Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED}
+CHANGES = (EDITS.keys() - {Kind.PLAYERS}) | {Kind.EXTRA, Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED}
 """What changes a deck."""
 PAIR = 2
 """Of a role with so many cards all are meant by its plural; of "the Villagers" nobody knows how many."""
@@ -40,15 +39,14 @@ def taken(turn: Turn) -> tuple[Turn, tuple[Wish, ...]]:
 
 def players(session: Session, wish: Wish) -> int | None:
     """How many are playing with a deck that was told whole; None where it was not, or nobody can play with it."""
-    rulebook = cards_of(session).rulebook
-    game = rulebook.game
-    roles = {each.key: game.roles.get(each.key) for each in wish.cards}
+    cards = cards_of(session)
+    game = cards.rulebook.game
+    roles = {each.key: game.cards.get(each.key) for each in wish.cards}
     counted = all(each.number or ((role := roles[each.key]) and role.copies <= PAIR) for each in wish.cards)
     if wish.kind is not Kind.CARDS or wish.also or len(roles) < LISTED or not counted:
         return None
     try:
-        keys = EDITS[Kind.CARDS](session, Draft(rulebook, 0, ()), wish).keys
+        draft = EDITS[Kind.CARDS](session, Draft(cards.rulebook, 0, (), boxes=cards.boxes), wish)
     except GameError:
         return None
-    deck = Deck.of(game, keys)
-    return next((count for count in game.players if not any(faults(deck, count, rulebook))), None)
+    return next((count for count in game.players if legal(draft._replace(players=count))), None)

@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from onenight.conversation.names import name_of
 from onenight.conversation.offered import (
     NONE,
     Offer,
@@ -18,9 +19,12 @@ from onenight.conversation.offered import (
 from onenight.conversation.pointing import answers as told
 from onenight.conversation.pointing.asking import about_fingers, can_be
 from onenight.conversation.pointing.facts import case
+from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.session import Phase, Session
-from onenight.rules.known import fallen, told_cards
+from onenight.rules.actions import ENDS
+from onenight.rules.known import changing, fallen, told_cards
 from onenight.rules.referee import Question
+from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
 from onenight.ways.one_night.inquest import asked
 
@@ -55,11 +59,18 @@ def vote(session: Session, lines: Lines) -> Offers:
 
 
 def _about_cards(session: Session, about: Question, lines: Lines) -> Offers:
+    if about.fact == "became":
+        finds = [stake.value for stake in Stake if stake in ENDS and can_be(session, told.card(about, stake.value))]
+        return Offers((*[role(key, lines) for key in finds], yes_no(lines).each[1]))
     deck = session.game.deck.counts
     possible: list[Offer] = [role(key, lines) for key in deck if can_be(session, told.card(about, key))]
     if about.fact == "holders":
         return Offers((*players(session, _may_hold(session), lines).each, nobody(lines)), several=True)
-    seats = range(session.players) if about.fact == "pointed" else ()
+    if about.fact == "guards":
+        return Offers((*players(session, _may_guard(session), lines).each, nobody(lines)), several=True)
+    if about.fact == "artifacts":
+        return Offers((*_artifacts(session, lines), nobody(lines)))
+    seats = range(session.players) if about.fact in ("pointed", "guarded") else ()
     possible += [
         player(session, seat, lines)
         for seat in seats
@@ -72,6 +83,24 @@ def _about_cards(session: Session, about: Question, lines: Lines) -> Offers:
     elif can_be(session, told.nobody(about)):
         possible.append(nobody(lines))
     return Offers(tuple(possible))
+
+
+def _may_guard(session: Session) -> list[int]:
+    """Who may be a Bodyguard."""
+    return [seat for seat in range(session.players) if can_be(session, (Statement("guards", None, (seat,)),))]
+
+
+def _artifacts(session: Session, lines: Lines) -> list[Offer]:
+    """Who may have which artifact."""
+    facts = case(session).facts
+    seats = [seat for seat in range(session.players) if seat not in facts.artifacts]
+    return [_artifact(session, seat, key, lines) for seat in seats for key in changing(facts)]
+
+
+def _artifact(session: Session, seat: int, key: str, lines: Lines) -> Offer:
+    artifact = lines.raw(f"words.artifacts.{key}")
+    said = lines.say("prompts.now.artifact", name=name_of(session, seat, lines), artifact=artifact)
+    return Offer(said, said, "other", key)
 
 
 def _may_hold(session: Session) -> list[int]:

@@ -10,8 +10,10 @@ from onenight.conversation.reply import Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.wish import Kind
+from onenight.rules.roles import Action
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import breath, explain, inquest, launch, night, opening, proposal, verdict
+from onenight.ways.one_night.one_night import cards_of
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party
@@ -58,15 +60,33 @@ def shown(session: Session, lines: Lines, _party: "Party | None") -> Shown:
     """The verdict, once there is one; and the chips, this game's included."""
     chips = score.chips(score.standing(session, lines))
     draft = proposal.drafted(session, lines)
-    return Shown(phase=str(session.phase), draft=draft, verdict=verdict.shown(session, lines), chips=chips, week=None)
+    cards = cards_of(session)
+    beside = cards.deck.beside
+    return Shown(
+        phase=str(session.phase),
+        draft=draft,
+        verdict=verdict.shown(session, lines),
+        chips=chips,
+        boxes=cards.rulebook.game.having(cards.boxes),
+        extra=None if beside is None else beside.key,
+        shields=(),
+        face_up={},
+        artifacts=(),
+        week=None,
+    )
 
 
 def named(session: Session, lines: Lines) -> tuple[str, ...]:
-    """The roles of the deck; then those that can still be put into it."""
+    """The roles of the deck, the card beside it, its artifacts; then the roles that can still be put into it."""
     found = session.game
     choosing = session.phase in (Phase.DECK, Phase.CHECK)
-    keys = (*found.deck.counts, *(found.rulebook.game.roles if choosing else ()))
-    return tuple([lines.role(key) for key in dict.fromkeys(keys)])
+    game = found.rulebook.game
+    boxed = game.owned(game.having(cards_of(session).boxes)) if choosing else ()
+    here = dict.fromkeys([*found.deck.counts, *([found.deck.beside.key] if found.deck.beside else [])])
+    endowed = any(role.action is Action.ENDOW for role in found.deck.cards)
+    artifacts = [lines.raw(f"words.artifacts.{key}") for key in found.rulebook.house.artifacts if endowed]
+    others = [lines.role(role.key) for role in boxed if role.key not in here]
+    return (*[lines.role(key) for key in here], *artifacts, *others)
 
 
 def unheeded(turn: Turn, _before: Session) -> bool:

@@ -10,11 +10,10 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import Cards, Kind, Wish
-from onenight.rules.deck import Deck, faults, recommended
+from onenight.rules.deck import faults
 from onenight.rules.errors import Ambiguous, GameError, NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, Game
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.surprise import random_deck
 from onenight.ways.one_night.one_night import MOST_CARDS, MOST_FIXED, Draft, cards_of
 from onenight.ways.one_night.proposal import attempt, drop, prompt, seated, take, wait, wanted
 from onenight.ways.one_night.ruled import in_force
@@ -67,8 +66,7 @@ def _kept(session: Session, wishes: Sequence[Wish]) -> Draft | None:
             draft = EDITS[each.kind](session, draft, each)
     except GameError:
         return None
-    legal = not any(faults(Deck.of(draft.rulebook.game, draft.keys), draft.players, draft.rulebook))
-    return draft if legal else None
+    return draft if legal(draft) else None
 
 
 def fits(session: Session, wish: Wish) -> bool:
@@ -81,7 +79,12 @@ def fits(session: Session, wish: Wish) -> bool:
             draft = EDITS[each.kind](session, draft, each)
     except GameError:
         return False
-    return not any(faults(Deck.of(draft.rulebook.game, draft.keys), draft.players, draft.rulebook))
+    return legal(draft)
+
+
+def legal(draft: Draft) -> bool:
+    """Whether what is wanted may be played."""
+    return not any(faults(draft.deck, draft.players, draft.rulebook))
 
 
 def _rest(wish: Wish) -> tuple[Wish, ...]:
@@ -118,7 +121,7 @@ def _replaced(session: Session, draft: Draft, wish: Wish) -> Draft:
     left = keys - _out(out, keys, game)
     named = _named(put, game)
     too_many = keys.total() > draft.players + game.center_cards(draft.players)
-    if too_many and all(left[card.key] == game.roles[card.key].copies for card in named):
+    if too_many and all(left[card.key] == game.cards[card.key].copies for card in named):
         return _edited(draft, left, out)  # "keep the one instead of the other": all of it are there
     return _edited(draft, left + _put(named, game, left), (*named, *out))
 
@@ -128,7 +131,7 @@ def _only(_session: Session, draft: Draft, wish: Wish) -> Draft:
     game, keys = _given(draft)
     named = _named(wish.cards, game)
     for card in named:
-        keys[card.key] = game.roles[card.key].copies if card.number is None else card.number
+        keys[card.key] = game.cards[card.key].copies if card.number is None else card.number
     return _edited(draft, keys, named)
 
 
@@ -144,7 +147,7 @@ def _listed(session: Session, draft: Draft, wish: Wish) -> Draft:
         return _mended(session, draft, named)
     keys: Counter[str] = Counter()
     for card in named:
-        keys[card.key] += game.roles[card.key].copies if card.number is None else card.number
+        keys[card.key] += game.cards[card.key].copies if card.number is None else card.number
     return _edited(draft, keys, ())
 
 
@@ -186,29 +189,6 @@ EDITS: Mapping[Kind, Callable[[Session, Draft, Wish], Draft]] = {
 """What a wish makes of what is wanted so far."""
 
 
-def draw(turn: Turn) -> Reply:
-    """A deck drawn at random."""
-    rulebook, players, *_ = wanted(turn.session)
-    deck = random_deck(players, rulebook, turn.front.chance)
-    return take(turn, Draft(rulebook, players, deck.keys), deck)
-
-
-def usual(turn: Turn) -> Reply:
-    """The deck of the last night, as far as it fits; without one, the recommended deck."""
-    rulebook, players, *_ = wanted(turn.session)
-    keys = turn.session.memory.usual
-    if not keys or not all(key in rulebook.game.roles for key in keys):
-        return standard(turn)
-    return attempt(turn, Draft(rulebook, players, keys))
-
-
-def standard(turn: Turn) -> Reply:
-    """The recommended deck."""
-    rulebook, players, *_ = wanted(turn.session)
-    deck = recommended(rulebook.game, players)
-    return take(turn, Draft(rulebook, players, deck.keys), deck)
-
-
 def read(turn: Turn) -> str:
     """The cards in one breath; of a draft as far as it goes."""
     draft = cards_of(turn.session).draft
@@ -226,13 +206,13 @@ def undo(turn: Turn) -> Reply:
     if cards.overruled is not None:
         rulebook = Rulebook(rulebook.game, cards.overruled)
     changed = keys != cards.deck.keys or rulebook != cards.rulebook
-    if not changed or any(key not in rulebook.game.roles for key in keys):
+    if not changed or any(key not in rulebook.game.cards for key in keys):
         return prompt(turn, turn.say("deck.nothing_to_undo"))
-    draft = Draft(rulebook, session.players, keys, cards.chosen)
-    if any(faults(Deck.of(rulebook.game, keys), session.players, rulebook)):  # by the rules as they are now
+    draft = wanted(session)._replace(rulebook=rulebook, keys=keys)
+    if not legal(draft):  # by the rules as they are now
         return prompt(turn, turn.say("deck.nothing_to_undo"))
     said = "" if cards.overruled is None else in_force(rulebook, turn.lines)
-    return take(turn, draft, Deck.of(rulebook.game, keys), said)
+    return take(turn, draft, draft.deck, said)
 
 
 def _given(draft: Draft) -> tuple[Game, Counter[str]]:
@@ -251,9 +231,9 @@ def _named(cards: Iterable[Cards], game: Game) -> tuple[Cards, ...]:
     if not wanted:
         raise NotUnderstood("which-role")
     for card in wanted:
-        if not any(card.key in each.roles for each in GAMES.values()):
+        if not any(card.key in each.cards for each in GAMES.values()):
             raise NotUnderstood("which-role")
-        if card.key not in game.roles:
+        if card.key not in game.cards:
             raise NotAllowed("not-in-this-game", role=card.key)
     return wanted
 
@@ -262,10 +242,10 @@ def _put(wanted: Iterable[Cards], game: Game, keys: Mapping[str, int]) -> Counte
     """How many cards to add: "Masons" brings the pair, "Villagers" one more."""
     put: Counter[str] = Counter()
     for card in wanted:
-        missing = game.roles[card.key].copies - keys.get(card.key, 0)
-        several = missing if game.roles[card.key].copies == _PAIR else 1
+        missing = game.cards[card.key].copies - keys.get(card.key, 0)
+        several = missing if game.cards[card.key].copies == _PAIR else 1
         if missing <= 0 and card.number in (None, 1):
-            copies = game.roles[card.key].copies
+            copies = game.cards[card.key].copies
             raise (
                 NotAllowed("all-in-deck", role=card.key, copies=copies)
                 if copies > 1

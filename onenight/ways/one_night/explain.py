@@ -34,18 +34,29 @@ def help_(turn: Turn) -> Reply:
 
 
 def explain_role(turn: Turn) -> Reply:
-    """What a role does, in this table's game or else in the other.
+    """What a role does, or several that are compared, in this table's game or else in the other.
 
     Raises:
         NotUnderstood: `which-role`.
     """
+    told = [_explained(turn, role) for role in dict.fromkeys(turn.wish.roles[:COMPARED])]
+    if not any(told):
+        raise NotUnderstood("which-role")
+    return turn.way.answered(turn, joined(*told))
+
+
+COMPARED = 3
+"""So many roles are explained at once; ours: of more nobody remembers the first."""
+
+
+def _explained(turn: Turn, role: str) -> str:
+    """What a role does; empty where no game of ours has it."""
     ours = turn.session.game.rulebook.game.key
-    for role in turn.wish.roles:
-        for game in (ours, "ultimate", "original"):
-            told = turn.lines.section("roles", game).get(role)
-            if told is not None:
-                return turn.way.answered(turn, str(told) if game == ours else of_game(game, str(told), turn.lines))
-    raise NotUnderstood("which-role")
+    for game in (ours, "ultimate", "original"):
+        told = turn.lines.section("roles", game).get(role)
+        if told is not None:
+            return str(told) if game == ours else of_game(game, str(told), turn.lines)
+    return ""
 
 
 def explain_game(turn: Turn) -> Reply:
@@ -96,6 +107,7 @@ def forgot_role(turn: Turn) -> Reply:
 _LATER = frozenset(
     {
         *(Kind.PLAYERS, Kind.JOIN, Kind.LEAVE, Kind.HOUSE_RULE, Kind.CARDS, Kind.ADD, Kind.REMOVE),
+        *(Kind.BOXES, Kind.EXTRA),
         *(Kind.REPLACE, Kind.ONLY, Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED, Kind.POINT, Kind.FINGERS, Kind.AROUND),
         *(Kind.DIED, Kind.SHOW, Kind.TIME_LEFT, Kind.TIMER, Kind.AWAKE, Kind.WHY, Kind.VOTE, Kind.REFEREE, Kind.BEGIN),
         *(Kind.UNDO, Kind.TEXT_ROLES, Kind.NOBODY_DIED, Kind.REMATCH, Kind.DEAL_AGAIN),

@@ -3,6 +3,8 @@
 It asks only what the verdict still depends on. Source: design, "Verdict".
 """
 
+from functools import lru_cache
+
 from onenight.conversation.breath import Breath
 from onenight.conversation.names import name_of, names_of
 from onenight.conversation.pointing import answers
@@ -13,7 +15,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules import fingers
-from onenight.rules.known import fallen, told_cards
+from onenight.rules.known import changing, fallen, told_cards
 from onenight.rules.referee import Question
 from onenight.speech.tags import PERSON
 
@@ -41,6 +43,7 @@ def question(turn: Turn) -> str:
     return _worded(turn, asked(turn.session))
 
 
+@lru_cache(maxsize=64)  # asked many times in a turn
 def asked(session: Session) -> Question | None:
     """The referee's question, once it is certain who has the most fingers."""
     return next_question(case(session), tournament=session.memory.tournament is not None)
@@ -51,7 +54,7 @@ def asked_for(session: Session) -> int | None:
     if session.phase is not Phase.VOTE:
         return None
     about = asked(session)
-    return about.seat if about is not None and about.fact in ("shown", "copied") else None
+    return about.seat if about is not None and about.fact in ("shown", "copied", "became") else None
 
 
 def answering(session: Session, said: Breath) -> Breath:
@@ -82,8 +85,17 @@ def _worded(turn: Turn, about: Question | None) -> str:
         return _about_fingers(turn)
     if about.fact == "holders":
         return turn.say("vote.other_holders" if _known_holders(turn, about) else "vote.holders", role=str(about.role))
+    if about.fact == "artifacts":
+        return _about_artifacts(turn)
     player = {} if about.seat is None else {"player": name_of(turn.session, about.seat, turn.lines)}
     return turn.say(f"vote.{about.fact}", **player)
+
+
+def _about_artifacts(turn: Turn) -> str:
+    """Who has one of those that matter, or another one."""
+    facts = case(turn.session).facts
+    names = tuple([turn.lines.raw(f"words.artifacts.{key}") for key in changing(facts)])
+    return turn.say("vote.other_artifacts" if facts.artifacts else "vote.artifacts", artifacts=names)
 
 
 def _known_holders(turn: Turn, about: Question) -> bool:

@@ -1,12 +1,12 @@
 """What a table has chosen for One Night: the box and its rules, the deck, and what was changed of it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from onenight.conversation.names import names_fit
 from onenight.conversation.session import Phase, Session
-from onenight.rules.deck import Deck, check, faults, nearest, recommended
-from onenight.rules.game import GAMES, ROLES, ULTIMATE
+from onenight.rules.deck import Deck, check, extras, faults, nearest, owned, recommended
+from onenight.rules.game import BASE, GAMES, ROLES, ULTIMATE
 from onenight.rules.rulebook import HouseRules, Rulebook, house_rules
 
 MOST_FIXED = 6
@@ -25,27 +25,55 @@ class Draft(NamedTuple):
     """What a repair may not change: roles, with the number of their cards."""
     names: tuple[str, ...] | None = None
     """Who will sit at the table, where that changes with the deck."""
+    boxes: tuple[str, ...] = BASE
+    """What the table has, without the boxes of cards that it names."""
+    extra: str | None = None
+    """The card that it wants beside the center, where one lies there."""
+
+    @property
+    def deck(self) -> Deck:
+        """What is wanted as a deck, legal or not; beside the center lies only what can lie there."""
+        game = self.rulebook.game
+        deck = Deck.of(game, self.keys, self.extra)
+        return owned(deck if deck.extra in extras(deck) else Deck(game, deck.cards), self.boxes)
+
+    @property
+    def having(self) -> tuple[str, ...]:
+        """The boxes of the table once it plays with these cards: who names the Witch has her."""
+        game = self.rulebook.game
+        return game.having({*self.boxes, *self.deck.boxes}) if game.further else self.boxes
 
     def write(self) -> list[object]:
         """As small plain JSON."""
         names = None if self.names is None else list(self.names)
-        return [_written(self.rulebook), self.players, list(self.keys), [list(each) for each in self.fixed], names]
+        first = [_written(self.rulebook), self.players, list(self.keys), [list(each) for each in self.fixed], names]
+        more = [list(self.boxes), self.extra]
+        return first if more == [list(BASE), None] else [*first, *more]
 
     @classmethod
-    def read(
-        cls, rulebook: object, players: int, keys: list[str], fixed: list[list[Any]], names: list[str] | None
+    def read(  # noqa: PLR0913, PLR0917 - as it was written
+        cls,
+        rulebook: object,
+        players: int,
+        keys: list[str],
+        fixed: list[list[Any]],
+        names: list[str] | None,
+        boxes: Iterable[str] = BASE,
+        extra: str | None = None,
     ) -> "Draft":
         """What `write` wrote.
 
         Raises:
             Exception: any of `saved.DAMAGED`, where it did not.
         """
-        return cls(_rulebook(rulebook), players, tuple(keys), _pairs(fixed), None if names is None else tuple(names))
+        seats = None if names is None else tuple(names)
+        return cls(_rulebook(rulebook), players, tuple(keys), _pairs(fixed), seats, tuple(boxes), extra)
 
     def fits(self) -> bool:
         """Whether a table can have asked for it."""
         game = self.rulebook.game
-        known = all(key in game.roles for key in (*self.keys, *dict(self.fixed)))
+        named = (*self.keys, *dict(self.fixed), *([self.extra] if self.extra is not None else ()))
+        known = all(key in game.cards for key in named) and _boxed(self.boxes)
         seated = self.names is None or names_fit(self.names, self.players)
         small = len(self.keys) <= MOST_CARDS and len(self.fixed) <= MOST_FIXED
         return self.players in game.players and known and small and seated
@@ -63,6 +91,13 @@ class OneNight(NamedTuple):
     """The deck before the last change."""
     overruled: HouseRules | None = None
     """The house rules before it, where it changed them."""
+    boxes: tuple[str, ...] = BASE
+    """What the table has to play with."""
+
+    @property
+    def sizes(self) -> range:
+        """How many can play."""
+        return self.rulebook.game.sizes(self.boxes)
 
     @property
     def key(self) -> str:
@@ -81,7 +116,7 @@ class OneNight(NamedTuple):
     def seated(self, players: int) -> "OneNight":
         """With the deck that is recommended for so many; none for nobody."""
         game = self.rulebook.game
-        return self._replace(deck=recommended(game, players) if players else Deck(game, ()))
+        return self._replace(deck=recommended(game, players, self.boxes) if players else Deck(game, ()))
 
     def unchosen(self) -> "OneNight":
         """Without what is remembered of changes to the deck."""
@@ -90,10 +125,11 @@ class OneNight(NamedTuple):
     def dwindled(self, before: int, players: int) -> "OneNight":
         """With a deck for so many as are left of a tournament's players: a recommended one, or like theirs."""
         deck, rulebook = self.deck, self.rulebook
-        usual = deck == recommended(deck.game, before)
-        fitting = recommended(deck.game, players) if usual else nearest(deck, players, rulebook)
-        if any(faults(fitting, players, rulebook)):
-            fitting = nearest(fitting, players, rulebook)
+        usual = deck == recommended(deck.game, before, self.boxes)
+        if usual:
+            deck = recommended(deck.game, players, self.boxes)
+        fits = usual and not any(faults(deck, players, rulebook))
+        fitting = deck if fits else nearest(deck, players, rulebook, boxes=self.boxes)
         return self._replace(deck=fitting, earlier=(), overruled=None)
 
     def given_up(self) -> "OneNight":
@@ -101,7 +137,11 @@ class OneNight(NamedTuple):
         return self
 
     def anew(self) -> "OneNight":
-        """As nothing is chosen yet."""
+        """As nothing is chosen yet, with the same boxes."""
+        return OneNight(boxes=self.boxes)
+
+    def unknown(self) -> "OneNight":
+        """As nothing is known yet."""
         return OneNight()
 
     # As JSON
@@ -109,7 +149,7 @@ class OneNight(NamedTuple):
     @property
     def keys(self) -> tuple[str, ...]:
         """Its own keys of a stored session."""
-        return self._fields
+        return (*self._fields, "extra")
 
     def write(self) -> dict[str, object]:
         """Its keys as small plain JSON; what is as it is at first is left out."""
@@ -126,6 +166,10 @@ class OneNight(NamedTuple):
             whole["earlier"] = list(self.earlier)
         if self.overruled is not None:
             whole["overruled"] = self.overruled.changes()
+        if self.boxes != BASE:
+            whole["boxes"] = list(self.boxes)
+        if self.deck.extra is not None:
+            whole["extra"] = self.deck.extra.key
         return whole
 
     @classmethod
@@ -138,11 +182,12 @@ class OneNight(NamedTuple):
         rulebook = _rulebook(data["rulebook"]) if "rulebook" in data else _OFFICIAL
         return cls(
             rulebook,
-            Deck.of(rulebook.game, data.get("deck", ())),
+            Deck.of(rulebook.game, data.get("deck", ()), data.get("extra")),
             Draft.read(*data["draft"]) if "draft" in data else None,
             _pairs(data.get("chosen", ())),
             tuple(data.get("earlier", ())),
             house_rules(data["overruled"]) if "overruled" in data else None,
+            tuple(data.get("boxes", BASE)),
         )
 
     def fits(self, phase: Phase, players: int) -> bool:
@@ -152,6 +197,8 @@ class OneNight(NamedTuple):
             GameError: the deck is none that so many can play by these rules.
         """
         if not ROLES.issuperset(self.earlier) or not ROLES.issuperset(dict(self.chosen)):
+            return False
+        if not _boxed(self.boxes) or (self.deck.extra is not None and self.deck.extra not in extras(self.deck)):
             return False
         if self.overruled is not None and self.rulebook.game is not ULTIMATE:
             return False  # no other box has house rules
@@ -165,6 +212,14 @@ class OneNight(NamedTuple):
 
 
 _OFFICIAL = Rulebook()
+
+
+_BOXES = frozenset(key for game in GAMES.values() for key in game.boxes)
+
+
+def _boxed(boxes: tuple[str, ...]) -> bool:
+    """Whether a table can have these boxes."""
+    return bool(boxes) and _BOXES.issuperset(boxes)
 
 
 def _written(rulebook: Rulebook) -> list[object]:

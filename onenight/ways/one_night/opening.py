@@ -10,16 +10,17 @@ from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import Deck, check_players, recommended
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, ULTIMATE, Game
-from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook, house_rules
+from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook, house_rules, option_value
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import ahead, proposal
 from onenight.ways.one_night.edits import LISTED
 from onenight.ways.one_night.one_night import Draft, cards_of
+from onenight.ways.one_night.ruled import rule_name
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
     """The question how many are playing."""
-    possible = turn.session.game.rulebook.game.players
+    possible = cards_of(turn.session).sizes
     question = turn.say("open.again", least=turn.number(possible.start), most=turn.number(possible.stop - 1))
     return turn.ask(joined(before, turn.say("open.how_many") if before else question), question)
 
@@ -37,15 +38,15 @@ def players(turn: Turn) -> Reply:
 
 def seated(turn: Turn, count: int, names: tuple[str, ...] | None = None) -> Reply:
     """The table with that many players, of these names where they are known to change."""
-    session = turn.session
-    rulebook = session.game.rulebook
-    check_players(rulebook.game, count)
+    session, cards = turn.session, cards_of(turn.session)
+    check_players(cards.rulebook.game, count, cards.boxes)
     names = names and names + ("",) * (count - len(names))
     if session.players:
         return proposal.attempt(turn, proposal.seated(session, proposal.wanted(session), count, names))
-    deck = recommended(rulebook.game, count)
+    deck = recommended(cards.rulebook.game, count, cards.boxes)
     turn, changes = ahead.taken(turn)
-    answer = proposal.take(turn, Draft(rulebook, count, deck.keys, names=names), deck)
+    draft = proposal.wanted(session)._replace(players=count, keys=deck.keys, names=names, fixed=())
+    answer = proposal.take(turn, draft, deck)
     if not changes:
         return answer
     changed = in_turn(turn.at(answer.session), changes)
@@ -126,8 +127,9 @@ def begin(turn: Turn) -> Reply:
         return prompt(
             turn.at(session._replace(game=cards_of(session)._replace(rulebook=rulebook, deck=Deck(chosen, ())))), said
         )
-    deck = recommended(chosen, session.players)
-    return proposal.take(turn, Draft(rulebook, session.players, deck.keys), deck)
+    boxes = cards_of(session).boxes
+    deck = recommended(chosen, session.players, boxes)
+    return proposal.take(turn, Draft(rulebook, session.players, deck.keys, boxes=boxes), deck)
 
 
 def fitting(turn: Turn) -> Game:
@@ -150,22 +152,24 @@ def house_rule(turn: Turn) -> Reply:
     """A house rule or a preset by name; a deck that only another rule allowed gets its repair.
 
     Raises:
-        NotAllowed: `own-rules`.
+        NotAllowed: `own-rules`, `last-artifact`.
     """
     session = turn.session
     if session.game.rulebook.game is not ULTIMATE:
         raise NotAllowed("own-rules")
-    rulebook = Rulebook(ULTIMATE, _house(turn.wish.choice, session.game.rulebook.house))
-    preset = turn.wish.choice in PRESETS
-    said = turn.say("open.preset" if preset else "open.rule", rule=_rule(turn.wish.choice, turn.lines))
+    choice = turn.wish.choice
+    rulebook = Rulebook(ULTIMATE, _house(choice, session.game.rulebook.house))
+    preset = choice in PRESETS
+    said = turn.say("open.preset" if preset else "open.rule", rule=_rule(choice, rulebook.house, turn.lines))
     if not session.players:
         return prompt(turn.at(session._replace(game=cards_of(session)._replace(rulebook=rulebook))), said)
     return proposal.attempt(turn, proposal.wanted(session)._replace(rulebook=rulebook), said)
 
 
-def _rule(choice: str, lines: Lines) -> str:
-    """A house rule or a preset in words."""
-    return str(lines.section("words", "rules")[choice])
+def _rule(choice: str, house: HouseRules, lines: Lines) -> str:
+    """A house rule that has been taken, or a preset, in words."""
+    key = choice.partition("=")[0]
+    return lines.raw(f"words.rules.{choice}") if choice in PRESETS else rule_name(key, getattr(house, key), lines)
 
 
 def _house(choice: str, house: HouseRules) -> HouseRules:
@@ -174,4 +178,24 @@ def _house(choice: str, house: HouseRules) -> HouseRules:
     key, separator, value = choice.partition("=")
     if not separator:
         raise NotUnderstood("which-rule")
-    return house_rules({**house._asdict(), key: {"true": True, "false": False}.get(value, value)})
+    if value.startswith(_SIGNS):
+        return house_rules({**house._asdict(), key: _some(value, getattr(house, key))})
+    return house_rules({**house._asdict(), key: option_value(key, value)})
+
+
+_WITH, _WITHOUT = _SIGNS = ("+", "-")
+
+
+def _some(told: str, now: tuple[str, ...]) -> tuple[str, ...]:
+    """A list with what is told ("+claw"), or without it ("-claw").
+
+    Raises:
+        NotAllowed: `last-artifact`.
+    """
+    keys = told[1:].split(",")
+    if told.startswith(_WITH):
+        return (*now, *(key for key in keys if key not in now))
+    left = tuple([key for key in now if key not in keys])
+    if not left:
+        raise NotAllowed("last-artifact")
+    return left

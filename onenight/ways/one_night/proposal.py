@@ -20,7 +20,10 @@ from onenight.ways.one_night.one_night import Draft, OneNight, cards_of
 def wanted(session: Session) -> Draft:
     """What an edit builds on: the draft if there is one, else the deck with what the table has chosen of it."""
     cards = cards_of(session)
-    return cards.draft or Draft(cards.rulebook, session.players, cards.deck.keys, cards.chosen)
+    if cards.draft is not None:
+        return cards.draft
+    extra = None if cards.deck.extra is None else cards.deck.extra.key
+    return Draft(cards.rulebook, session.players, cards.deck.keys, cards.chosen, boxes=cards.boxes, extra=extra)
 
 
 def seated(session: Session, draft: Draft, count: int, names: tuple[str, ...] | None = None) -> Draft:
@@ -30,11 +33,18 @@ def seated(session: Session, draft: Draft, count: int, names: tuple[str, ...] | 
         NotAllowed: so many cannot play.
     """
     rulebook = draft.rulebook
-    check_players(rulebook.game, count)
-    unchanged = cards_of(session).draft is None and draft.keys == recommended(rulebook.game, draft.players).keys
-    if unchanged:
-        return Draft(rulebook, count, recommended(rulebook.game, count).keys, names=names)
+    check_players(rulebook.game, count, draft.boxes)
+    if unchanged(session, draft):
+        keys = recommended(rulebook.game, count, draft.boxes).keys
+        return Draft(rulebook, count, keys, names=names, boxes=draft.boxes)
     return draft._replace(players=count, names=names)
+
+
+def unchanged(session: Session, draft: Draft) -> bool:
+    """Whether the deck is still the one that was recommended."""
+    if cards_of(session).draft is not None:
+        return False
+    return draft.keys == recommended(draft.rulebook.game, draft.players, draft.boxes).keys
 
 
 def propose(turn: Turn, before: str = "") -> Reply:
@@ -43,11 +53,14 @@ def propose(turn: Turn, before: str = "") -> Reply:
     if draft is not None:
         return _offer(turn, draft, before)
     center = session.game.deck.game.center_cards(session.players)
+    deck = session.game.deck
+    beside = {"role": deck.beside.key} if deck.beside is not None else {}
     said = turn.say(
         _proposal(turn, center),
         players=turn.number(session.players).capitalize(),
-        cards=turn.lines.cards(session.game.deck.counts),
+        cards=turn.lines.cards(deck.counts),
         center=turn.number(center).capitalize(),
+        **beside,
     )
     return turn.ask(joined(before, said), _again(turn), _hints(session))
 
@@ -60,7 +73,8 @@ def _proposal(turn: Turn, center: int) -> str:
     if turn.front.brief:
         return f"{here}.in_sight"
     one_left = center == 1 and "one_left" in turn.lines.section("prompts", here)
-    return f"{here}.one_left" if one_left else f"{here}.proposal"
+    beside = turn.session.game.deck.beside is not None
+    return f"{here}.one_left" if one_left else f"{here}.beside" if beside else f"{here}.proposal"
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
@@ -93,9 +107,8 @@ def drop(turn: Turn) -> Reply:
 
 def attempt(turn: Turn, draft: Draft, before: str = "") -> Reply:
     """Take the deck that is wanted, if it may be played; else keep it as the draft, and offer its repair."""
-    deck = Deck.of(draft.rulebook.game, draft.keys)
-    if not any(faults(deck, draft.players, draft.rulebook)):
-        return take(turn, draft, deck, before)
+    if not any(faults(draft.deck, draft.players, draft.rulebook)):
+        return take(turn, draft, draft.deck, before)
     return _kept(turn, draft, before)
 
 
@@ -118,11 +131,12 @@ def take(turn: Turn, draft: Draft, deck: Deck, before: str = "") -> Reply:
     same = draft.rulebook.game is cards.rulebook.game and draft.players == session.players
     earlier = cards.deck.keys if same and deck != cards.deck else ()
     overruled = cards.rulebook.house if same and draft.rulebook != cards.rulebook else None
-    game = OneNight(draft.rulebook, deck, chosen=draft.fixed, earlier=earlier, overruled=overruled)
+    boxes = draft._replace(keys=deck.keys).having
+    game = OneNight(draft.rulebook, deck, None, draft.fixed, earlier, overruled, boxes)
     taken = session._replace(game=game, phase=turn.way.CHOOSING, players=draft.players, names=names)
     said = joined(before, advised(session, taken, turn.lines))
-    unchanged = same and deck == cards.deck and draft.rulebook != cards.rulebook
-    return prompt(turn.at(taken), said) if unchanged else propose(turn.at(taken), said)
+    ruled = same and deck == cards.deck and draft.rulebook != cards.rulebook
+    return prompt(turn.at(taken), said) if ruled else propose(turn.at(taken), said)
 
 
 def _offer(turn: Turn, draft: Draft, before: str = "") -> Reply:
@@ -146,8 +160,7 @@ def drafted(session: Session, lines: Lines) -> Mapping[str, object] | None:
 
 def _wrong(draft: Draft, lines: Lines) -> str:
     """Why a draft cannot be played; empty where it waits for something else."""
-    deck = Deck.of(draft.rulebook.game, draft.keys)
-    found = sorted(faults(deck, draft.players, draft.rulebook), key=lambda fault: fault.key in _SIZES)
+    found = sorted(faults(draft.deck, draft.players, draft.rulebook), key=lambda fault: fault.key in _SIZES)
     return _reason(found[0], lines) if found else ""
 
 
@@ -172,10 +185,9 @@ _SIZES = ("too-few-cards", "too-many-cards")
 
 @lru_cache(maxsize=64)
 def _repaired(draft: Draft) -> Deck:
-    deck = Deck.of(draft.rulebook.game, draft.keys)
-    if not any(faults(deck, draft.players, draft.rulebook)):
-        return deck  # it waits for something else that was said in the same breath
-    return nearest(deck, draft.players, draft.rulebook, dict(draft.fixed))
+    if not any(faults(draft.deck, draft.players, draft.rulebook)):
+        return draft.deck  # it waits for something else that was said in the same breath
+    return nearest(draft.deck, draft.players, draft.rulebook, dict(draft.fixed), draft.boxes)
 
 
 def advised(before: Session, taken: Session, lines: Lines) -> str:

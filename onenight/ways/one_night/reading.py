@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Cards, Kind, Wish, cards_named
-from onenight.rules.deck import Deck, faults
 from onenight.speech.tags import CARD, CARDS, IN, OUT, Tagged
+from onenight.ways.one_night.edits import legal
 from onenight.ways.one_night.one_night import Draft
 from onenight.ways.one_night.proposal import wanted
 
@@ -57,7 +57,7 @@ def read(session: Session, said: Sequence[Tagged]) -> Read | None:
     """The change of the deck that was told; None where no one change is likelier than that none was meant."""
     draft = wanted(session)
     named = _named(said)
-    if not named or any(each.key not in draft.rulebook.game.roles for each in named):
+    if not named or any(each.key not in draft.rulebook.game.cards for each in named):
         return None
     return _whole(draft, named) or _change(draft, named)
 
@@ -129,7 +129,7 @@ def _shifts(draft: Draft, named: Mention, keys: Mapping[str, int]) -> Iterator[S
 
 
 def _copies(draft: Draft, key: str) -> int:
-    return draft.rulebook.game.roles[key].copies
+    return draft.rulebook.game.cards[key].copies
 
 
 def _counts(named: Mention, most: int) -> Iterator[tuple[int, float]]:
@@ -157,5 +157,4 @@ def _only(likely: Mapping[str, float]) -> float:
 
 
 def _legal(draft: Draft, keys: Counter[str]) -> bool:
-    deck = Deck.of(draft.rulebook.game, keys.elements())
-    return not any(faults(deck, draft.players, draft.rulebook))
+    return legal(draft._replace(keys=tuple(keys.elements())))

@@ -25,6 +25,10 @@ def prompt(turn: Turn, before: str = "") -> Reply:
 def _said(turn: Turn, line: str, before: str, reach: str = "") -> Reply:
     turn = turn.at(turn.session.before_night(Phase.CHECK))
     session = turn.session
-    said = turn.say(line, center=turn.number(session.game.deck.game.center_cards(session.players)))
+    deck = session.game.deck
+    center = turn.number(deck.game.center_cards(session.players))
+    said = turn.say(line, center=center)
+    if deck.beside is not None:
+        said = turn.say(f"{line}_beside", center=center, role=deck.beside.key)
     sound = turn.say("check.drum") if session.sound and not turn.front.mixes else ""
     return turn.ask(joined(before, said, reach, sound, turn.say("check.again")), turn.say("check.again"))

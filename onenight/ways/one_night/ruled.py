@@ -45,4 +45,6 @@ def others(rulebook: Rulebook, lines: Lines) -> str:
 
 def rule_name(key: str, value: object, lines: Lines) -> str:
     """A house rule in words."""
+    if isinstance(value, list | tuple):
+        return lines.say(f"words.rules.{key}", **{key: tuple([lines.raw(f"words.{key}.{each}") for each in value])})
     return str(lines.section("words", "rules")[f"{key}={str(value).lower() if isinstance(value, bool) else value}"])

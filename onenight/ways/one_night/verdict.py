@@ -1,6 +1,6 @@
 """The verdict by voice: who died, who won and why; and the chips, if the table plays for them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from onenight.conversation import score
 from onenight.conversation.names import name_of, names_of
@@ -8,10 +8,12 @@ from onenight.conversation.pointing.facts import case
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
-from onenight.rules.known import told_cards
+from onenight.rules.known import Known, counts, told_cards
 from onenight.rules.referee import verdict as certain
+from onenight.rules.roles import Stake
 from onenight.rules.verdict import Verdict
 from onenight.speech.lines import Lines
+from onenight.speech.turned import became, endowed, protected
 from onenight.ways.one_night import ready
 
 UNNAMED = ("nobody-died", "nobody-died-nobody-wins", "werewolves-survived", "minion-alone", "minion-and-tanner")
@@ -99,20 +101,18 @@ def sentence(session: Session, lines: Lines) -> str:
     known = case(session).known
     if found is None or known is None:
         return ""
-    cards = {
-        seat: known.copied or "villager" if key == "doppelganger" else key for seat, key in told_cards(known).items()
-    }
+    cards = {seat: counts(known, seat) for seat in range(known.players)}
 
-    def named(key: str, *, living: bool) -> tuple[str, ...]:
-        seats = [seat for seat, card in sorted(cards.items()) if card == key and (seat not in found.dead) is living]
+    def named(stake: Stake, *, living: bool) -> tuple[str, ...]:
+        seats = [seat for seat, card in cards.items() if card is stake and (seat not in found.dead) is living]
         return names_of(session, seats, lines)
 
     section = "table"
     people = {
         "dead": names_of(session, found.dead, lines),
-        "wolves": named("werewolf", living=found.reason in UNNAMED),
-        "tanners": named("tanner", living=False),
-        "minions": names_of(session, [seat for seat in found.winners if cards.get(seat) == "minion"], lines),
+        "wolves": named(Stake.WEREWOLF, living=found.reason in UNNAMED),
+        "tanners": named(Stake.TANNER, living=False),
+        "minions": names_of(session, [seat for seat in found.winners if cards[seat] is Stake.MINION], lines),
     }
     missing = "wolves" if "minion" not in found.reason else "minions"
     if found.reason in UNNAMED and not people[missing]:
@@ -143,4 +143,19 @@ def _shown(turn: Turn) -> tuple[str, ...]:
         copied = known.copied if key == "doppelganger" else None
         line = "verdict.card" if copied is None else "verdict.copied_card"
         said.append(turn.say(line, name=name_of(turn.session, seat, turn.lines), role=copied or key))
-    return tuple(said)
+    return (*said, *_made(turn, known))
+
+
+def _made(turn: Turn, known: Known) -> Iterator[str]:
+    """What the second box made of players, as far as it was told."""
+    names = names_of(turn.session, range(known.players), turn.lines)
+    for seat, artifact in sorted(known.artifacts.items()):
+        stake = known.deck.game.artifacts[artifact]
+        if stake is not None:
+            yield endowed(turn.lines, names[seat], artifact, stake)
+    for seat, key in sorted(known.became.items()):
+        stake = counts(known, seat)
+        if seat not in known.artifacts and stake is not None and stake.value == key and stake is not Stake.VILLAGER:
+            yield became(turn.lines, names[seat], stake)
+    guards = [seat for seat in range(known.players) if counts(known, seat) is Stake.BODYGUARD]
+    yield from protected(turn.lines, names, guards, known.votes)

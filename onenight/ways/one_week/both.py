@@ -68,7 +68,19 @@ def asked(_session: Session) -> None:
 
 def shown(session: Session, phase: str, week: dict[str, object] | None) -> Shown:
     """A week counts in its registry, and the tournament waits."""
-    return Shown(phase=phase, draft=None, verdict=None, chips=score.chips(session.memory.tournament), week=week)
+    chips = score.chips(session.memory.tournament)
+    return Shown(
+        phase=phase,
+        draft=None,
+        verdict=None,
+        chips=chips,
+        boxes=(),
+        extra=None,
+        shields=(),
+        face_up={},
+        artifacts=(),
+        week=week,
+    )
 
 
 def together(_session: Session, said: Breath) -> Breath:

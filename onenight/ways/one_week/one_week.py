@@ -62,6 +62,10 @@ class OneWeek(NamedTuple):
         """Other people are asked what they play."""
         return self.aside.anew()
 
+    def unknown(self) -> Played:
+        """A table that nobody knows is asked what it plays."""
+        return self.aside.unknown()
+
     # As JSON
 
     @property

@@ -16,6 +16,14 @@ before(() =>
     "recap.looks": "{who}: {places} = {cards}",
     "recap.swaps": "{who} with {places}",
     "recap.switches": "{who}: {places}",
+    "recap.moves_left": "{who}: all left",
+    "recap.some_moves_right": "{who}: {places} right",
+    "recap.shields": "{who} shields {places}",
+    "recap.turns": "{who} turns {places}",
+    "recap.endows": "{who}: {artifact} on {places}",
+    "recap.endows_own": "{who}: own {artifact}",
+    "artifact.claw": "Claw",
+    "artifact.mask": "Mask",
     "role.seer": "Seer",
     "role.drunk": "Drunk",
     "castle.room_armory": "Armory",
@@ -42,12 +50,19 @@ before(() =>
 );
 
 test("a night's step in words", () => {
-  const step = (does, places, cards = []) => atNight({ who: "Ana", does, places, cards });
+  const [players, artifacts] = [["Ana", "Ben", "Cy", "Di", "Ed"], { Ben: "claw", Ana: "mask" }];
+  const step = (does, places, cards = []) => atNight({ who: "Ana", does, places, cards }, { players }, { artifacts });
   assert.equal(step("looks", ["Ana"], ["seer"]), "Ana: own Seer");
   assert.equal(step("looks", ["center 1", "center 3"], ["seer", "drunk"]), "Ana: center 1 and center 3 = Seer and Drunk");
   assert.equal(step("sees", []), "Ana: nobody");
   assert.equal(step("swaps", ["Ben"]), "Ana with Ben");
   assert.equal(step("swaps", ["Ben", "Cy"]), "Ana: Ben and Cy");
+  assert.equal(step("moves_left", ["Cy", "Di", "Ed", "Ben"]), "Ana: all left");
+  assert.equal(step("moves_right", ["Ben", "Ed", "Cy"]), "Ana: Ben, Cy and Ed right");
+  assert.equal(step("shields", ["Cy"]), "Ana shields Cy");
+  assert.equal(step("turns", ["Cy"]), "Ana turns Cy");
+  assert.equal(step("endows", ["Ben"]), "Ana: Claw on Ben");
+  assert.equal(step("endows", ["Ana"]), "Ana: own Mask");
 });
 
 test("a week's step in words", () => {

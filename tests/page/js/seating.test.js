@@ -4,7 +4,7 @@ import { speaks } from "./browser.js";
 import { again, forget, given, keep, lately, seated } from "../../../templates/page/seating.js";
 
 const WORDS = { "names.seat": "Player {number}", "names.wish": "we are {names}", "start.wish": "{count} players", "menu.game_wish": "play {game}", "recap.and": "{first} and {last}", "recap.comma": ", " };
-const GAMES = [{ key: "ultimate", name: "Ultimate" }, { key: "week", name: "One Week" }];
+const GAMES = [{ key: "ultimate", name: "Ultimate", roles: [] }, { key: "week", name: "One Week", roles: [] }];
 const table = (names, game = "ultimate") => ({ game, players: names.length, names });
 
 before(() => speaks({ ...WORDS, catalog: { games: GAMES, table: { game: "ultimate" } } }));

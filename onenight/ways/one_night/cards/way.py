@@ -16,6 +16,7 @@ from onenight.ways import on_table
 from onenight.ways.one_night import answers as asking
 from onenight.ways.one_night import (
     both,
+    boxes,
     edits,
     explain,
     hints,
@@ -26,6 +27,7 @@ from onenight.ways.one_night import (
     proposal,
     ready,
     verdict,
+    whole,
 )
 from onenight.ways.one_night.cards import hearsay
 
@@ -125,6 +127,8 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.LEAVE: _deck(opening.leave),
     Kind.GAME: {**_always(evening.game_later), Phase.OPEN: evening.game, **_deck(evening.game)},
     Kind.HOUSE_RULE: {Phase.OPEN: opening.house_rule, **_deck(opening.house_rule)},
+    Kind.BOXES: {Phase.OPEN: boxes.told, **_deck(boxes.told)},
+    Kind.EXTRA: {Phase.OPEN: opening.cards, **_deck(boxes.extra)},
     Kind.CARDS: {
         Phase.OPEN: opening.cards,
         **_deck(edits.edit),
@@ -135,9 +139,9 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.REMOVE: {Phase.OPEN: opening.cards, **_deck(edits.edit)},
     Kind.REPLACE: {Phase.OPEN: opening.cards, **_deck(edits.edit)},
     Kind.ONLY: {Phase.OPEN: opening.cards, **_deck(edits.edit), Phase.VOTE: vote.card},
-    Kind.RANDOM: {Phase.OPEN: opening.cards, **_deck(edits.draw)},
-    Kind.USUAL: {Phase.OPEN: opening.cards, **_deck(edits.usual), Phase.DECK: hearsay.listed(edits.usual)},
-    Kind.RECOMMENDED: {Phase.OPEN: opening.cards, **_deck(edits.standard), Phase.DECK: hearsay.listed(edits.standard)},
+    Kind.RANDOM: {Phase.OPEN: opening.cards, **_deck(whole.draw)},
+    Kind.USUAL: {Phase.OPEN: opening.cards, **_deck(whole.usual), Phase.DECK: hearsay.listed(whole.usual)},
+    Kind.RECOMMENDED: {Phase.OPEN: opening.cards, **_deck(whole.standard), Phase.DECK: hearsay.listed(whole.standard)},
     Kind.READ_DECK: _with_table(explain.read_deck),
     Kind.TEXT_ROLES: {
         **dict.fromkeys((Phase.OPEN, Phase.DECK, Phase.CHECK), evening.by_text),

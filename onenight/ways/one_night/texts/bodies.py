@@ -1,17 +1,18 @@
-"""What is texted to each player: one GSM-7 segment each, the first words of which say nothing.
+"""What is texted to each player by night and after the vote (in the morning: `dawn.py`).
+
+One GSM-7 segment each, the first words of which say nothing.
 
 The words depend on what the player may know, and on nothing else.
 """
 
-from collections.abc import Mapping, Sequence
-
-from onenight.rules.night import Night, Sight
+from onenight.rules.night import Night
 from onenight.rules.roles import Action, Copied
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.steps import when_copied
 from onenight.rules.verdict import Verdict
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
+from onenight.ways.one_night.texts.course import begun
 from onenight.ways.one_night.texts.kept import kept
 from onenight.ways.one_night.texts.prompts import question
 
@@ -27,15 +28,25 @@ def nightfall_text(party: Party, seat: int, lines: Lines) -> str:
 
 def second_text(party: Party, seat: int, lines: Lines) -> str:
     """What the Doppelgänger is now, and its question; a decoy for everyone else."""
-    now = kept(party)
-    chosen = now.first.get(seat, ())
-    copies = now.dealt[seat] == "doppelganger" and bool(chosen)
-    ask = _ask(party, seat, lines)
-    if copies:
-        role = now.deck.game.roles[now.dealt[chosen[0]]]
-        line = "together" if when_copied(role, now.rulebook) is Copied.TOGETHER else "you"
-        return _secret(lines.say(f"texts.second.{line}", role=role.key, ask=ask), lines)
-    return _secret(lines.say("texts.second.others", ask=ask), lines)
+    now, night, ask = kept(party), begun(party).night, _ask(party, seat, lines)
+    if night.copied is None or seat != night.copier:
+        return _secret(lines.say("texts.second.others", ask=ask), lines)
+    if any(role.action is Action.SHIELD for role in now.deck.cards):  # then it may be another one than was named
+        name = party.seats[night.sights[0].place].name
+        return _secret(lines.say("texts.second.copied", name=name, role=night.copied.key, ask=ask), lines)
+    together = when_copied(night.copied, now.rulebook) is Copied.TOGETHER and not night.copied.thumb
+    return _secret(
+        lines.say(f"texts.second.{'together' if together else 'you'}", role=night.copied.key, ask=ask), lines
+    )
+
+
+def rest_text(party: Party, seat: int, lines: Lines) -> str:
+    """The card that somebody has looked at, and what is to be done with it; a decoy for everyone else."""
+    night, ask = begun(party), _ask(party, seat, lines)
+    if seat not in night.looked:
+        return _secret(lines.say("texts.second.others", ask=ask), lines)
+    number = night.looked[seat] - len(party.seats) + 1
+    return _secret(lines.say("texts.rest.you", number=number, role=night.seen[seat].key, ask=ask), lines)
 
 
 def _secret(text: str, lines: Lines) -> str:
@@ -44,40 +55,10 @@ def _secret(text: str, lines: Lines) -> str:
 
 
 def _ask(party: Party, seat: int, lines: Lines) -> str:
-    return lines.raw(f"texts.ask.{question(party, seat).line}")
-
-
-def dawn_text(party: Party, seat: int, lies: Night, lines: Lines) -> str:
-    """What the player learned, or that there was nothing; and that it is time to vote."""
-    sights = [sight for sight in lies.sights if sight.seat == seat]
-    seen = tuple(dict.fromkeys([_seen(party, sight, lines) for sight in sights]))
-    missed = _missed(party, seat, sights, lines)
-    learned = lines.say("texts.dawn.seen", seen=seen) if seen else "" if missed else lines.raw("texts.dawn.nothing")
-    return _secret(" ".join(filter(None, [missed, learned, lines.raw("texts.dawn.vote")])), lines)
-
-
-LOOKED_FOR: Mapping[str, str] = {"werewolf": "werewolf", "minion": "werewolf", "mason": "mason"}
-"""Whom a role looks for as it wakes."""
-
-
-def _missed(party: Party, seat: int, sights: Sequence[Sight], lines: Lines) -> str:
-    """That a player looked for others and saw none; empty for everyone else."""
-    now = kept(party)
-    key = now.dealt[seat]
-    if now.deck.game.roles[key].action is Action.COPY and now.first.get(seat):
-        key = now.dealt[now.first[seat][0]]
-    target = LOOKED_FOR.get(key)
-    found = any(sight.place < len(party.seats) and sight.role.key == target for sight in sights)
-    return "" if target is None or found else lines.raw(f"texts.dawn_none.{key}")
-
-
-def _seen(party: Party, sight: Sight, lines: Lines) -> str:
-    players = len(party.seats)
-    if sight.place == sight.seat:
-        return lines.say("texts.dawn.own", role=sight.role.key)
-    if sight.place < players:
-        return lines.say("texts.dawn.place", name=party.seats[sight.place].name, role=sight.role.key)
-    return lines.say("texts.dawn.center", number=sight.place - players + 1, role=sight.role.key)
+    """The question; where a card lies beside the center, those that count the center's cards count it, too."""
+    line = question(party, seat).line
+    four = kept(party).deck.beside is not None and line in lines.section("texts", "ask_beside")
+    return lines.raw(f"texts.{'ask_beside' if four else 'ask'}.{line}")
 
 
 def verdict_text(party: Party, seat: int, found: Verdict, lies: Night, lines: Lines) -> str:

@@ -1,6 +1,7 @@
 """What a texted game comes to, as the testimony of its table: so that one referee judges every game."""
 
 from onenight.conversation.pointing.testimony import Statement, Statements
+from onenight.rules.night import Night
 from onenight.rules.roles import Action
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts import rounds
@@ -16,17 +17,39 @@ def evidence(party: Party) -> tuple[Statements, ...]:
     lies = rounds.night(party)
     votes = tuple([Statement("points", seat, party.votes[seat]) for seat in seats])
     shown = tuple([Statement("shown", seat, lies.cards[seat].key) for seat in seats])
-    return (votes, (*shown, *_copied(party), *_pointed(party)))
+    # What she copied comes last: the referee keeps it only once it is certain who has the most fingers.
+    found = (*_artifacts(party, lies), *_became(party, lies), *_copied(party))
+    return (votes, (*shown, *found, *_pointed(party)))
+
+
+def _became(party: Party, lies: Night) -> Statements:
+    """What every card before a player became that may have investigated: "villager" where it became nothing."""
+    game = kept(party).deck.game
+    copied = lies.copied is not None and lies.copied.action is Action.INVESTIGATE
+    return tuple(
+        [
+            Statement("became", seat, str(lies.laid.turned(card, game) or "villager"))
+            for seat, card in enumerate(lies.cards[: len(party.seats)])
+            if card.action is Action.INVESTIGATE or (copied and card is game.copier)
+        ]
+    )
+
+
+def _artifacts(party: Party, lies: Night) -> Statements:
+    """Who has which artifact, and that nobody else has one; nothing where no card lays any."""
+    keys = list(kept(party).deck.game.artifacts)
+    if not any(role.action is Action.ENDOW for role in kept(party).deck.cards):
+        return ()
+    laid = [Statement("artifact", seat, keys[artifact]) for seat, artifact in lies.laid.artifacts]
+    return (*laid, Statement("no_artifacts", None, told=True))
 
 
 def _copied(party: Party) -> Statements:
     """What the Doppelgänger card copied; one that lay in the center copied nothing, and counts as a Villager."""
-    dealt, roles = kept(party).dealt, kept(party).deck.game.roles
-    if not any(roles[key].action is Action.COPY for key in dealt):
+    if not any(kept(party).deck.game.cards[key].action is Action.COPY for key in kept(party).dealt):
         return ()
-    holder = next(index for index, key in enumerate(dealt) if roles[key].action is Action.COPY)
-    chosen = kept(party).first.get(holder, ()) if holder < len(party.seats) else ()
-    return (Statement("copied", None, dealt[chosen[0]] if chosen else "villager"),)
+    copied = rounds.night(party).copied
+    return (Statement("copied", None, copied.key if copied else "villager"),)
 
 
 def _pointed(party: Party) -> Statements:

@@ -16,7 +16,7 @@ class KeptNight(NamedTuple):
     rulebook: Rulebook = Rulebook()
     deck: Deck = Deck(ULTIMATE, ())
     dealt: tuple[str, ...] = ()
-    """Role keys, a card for every seat and then the center; empty before the deal."""
+    """Role keys, a card for every seat, the center, the one beside it if one lies there; empty before the deal."""
     decoys: tuple[int, ...] = ()
     """By seat, how many names a decoy question asks for, 1 or 2."""
     first: Mapping[int, tuple[int, ...]] = {}
@@ -25,6 +25,10 @@ class KeptNight(NamedTuple):
     """The same for the second round."""
     filled: tuple[int, ...] = ()
     """The seats whose missing answer chance had to give, for theirs is a role that must act."""
+    rest: Mapping[int, tuple[int, ...]] = {}
+    """By seat, the places answered to the round for who has seen a card before the rest is chosen."""
+    artifacts: tuple[int, ...] = ()
+    """The artifacts in use, as they are drawn; empty where none are."""
 
 
 def kept(party: Party) -> KeptNight:
@@ -43,11 +47,14 @@ def write(now: KeptNight) -> dict[str, object]:
     return {
         "rulebook": [now.rulebook.game.key, now.rulebook.house.changes()],
         "deck": list(now.deck.keys),
+        **({"extra": now.deck.extra.key} if now.deck.extra else {}),
         "dealt": list(now.dealt),
         "decoys": list(now.decoys),
         "first": [[seat, list(places)] for seat, places in now.first.items()],
         "second": [[seat, list(places)] for seat, places in now.second.items()],
         "filled": list(now.filled),
+        **({"rest": [[seat, list(places)] for seat, places in now.rest.items()]} if now.rest else {}),
+        **({"artifacts": list(now.artifacts)} if now.artifacts else {}),
     }
 
 
@@ -61,10 +68,12 @@ def read(data: Mapping[str, Any]) -> KeptNight:
     rulebook = Rulebook(GAMES[game], house_rules(changes))
     return KeptNight(
         rulebook,
-        Deck.of(rulebook.game, data["deck"]),
+        Deck.of(rulebook.game, data["deck"], data.get("extra")),
         tuple(data["dealt"]),
         tuple(data["decoys"]),
         {seat: tuple(places) for seat, places in data["first"]},
         {seat: tuple(places) for seat, places in data["second"]},
         tuple(data["filled"]),
+        {seat: tuple(places) for seat, places in data.get("rest", ())},
+        tuple(data.get("artifacts", ())),
     )

@@ -8,10 +8,12 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
 from onenight.speech.front import Front
 from onenight.texting.party import Party, Stage
-from onenight.ways.by_text.following import PHASES, named, party_of
+from onenight.ways.by_text.following import PHASES, ROUNDS, named, party_of
 from onenight.ways.one_night import night, proposal, verdict
 from onenight.ways.one_night.hints import circle
 from onenight.ways.one_night.one_night import cards_of
+from onenight.ways.one_night.texts.course import course
+from onenight.ways.one_night.texts.dawn import laid
 from onenight.ways.one_night.texts.evidence import evidence
 from onenight.ways.one_night.texts.kept import kept
 
@@ -23,8 +25,9 @@ def tell(turn: Turn, before: str = "") -> Reply:
         return verdict.give_all(turn, before)
     if stage is Stage.DAWN and turn.session.phase is Phase.DAY:
         turn, hint = circle(turn)
-        return clock.dawn(turn, joined(before, turn.say("texted.dawn"), hint))
-    if stage is Stage.SECOND and turn.news:
+        there = laid(party_of(turn), course(party_of(turn)).night, turn.lines, "prompts.laid")
+        return clock.dawn(turn, joined(before, turn.say("texted.dawn"), there, hint))
+    if stage in ROUNDS and turn.news:
         before = joined(before, turn.say("texted.second"))
     return prompt(turn, before)
 
@@ -70,5 +73,5 @@ def reached(session: Session, party: Party, front: Front) -> Session:
             return session
         return clock.dawned(session.before_night(Phase.DAY), math.ceil(front.now), night.day_seconds(session))
     night_ = session if session.phase is Phase.NIGHT else session.before_night(Phase.NIGHT)
-    narration = night_.narration._replace(call=1 if party.stage is Stage.SECOND else 0)
+    narration = night_.narration._replace(call=ROUNDS.get(party.stage, 0))
     return night_._replace(narration=narration)

@@ -1,20 +1,25 @@
 """What every seat is asked in a round: what its role may do, or a decoy that looks the same from outside.
 
-Night choices are blind: nobody's choice depends on what another player learns, except what the Doppelgänger copies and
-whether a Werewolf is alone. Source: design, "Rounds, not turns".
+Night choices are blind: nobody's choice depends on what another player learns, except what the Doppelgänger copies, the
+card that is seen before the rest is chosen, and whether a Werewolf is alone. Source: design, "Rounds, not turns".
 """
 
 from typing import NamedTuple
 
+from onenight.rules.deck import Deck
 from onenight.rules.picks import choices
 from onenight.rules.roles import Action, Choice, Role
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Party, Stage
 from onenight.texting.texted import Asks
+from onenight.ways.one_night.texts.course import DRAWN, LOOKS_FIRST, begun
 from onenight.ways.one_night.texts.kept import kept
 
 PLAYER = Choice(players=1)
 PAIR = Choice(players=2)
+
+NIGHT = (Stage.NIGHTFALL, Stage.SECOND, Stage.REST)
+"""The rounds there may be in a night."""
 
 
 class Prompt(NamedTuple):
@@ -27,31 +32,48 @@ class Prompt(NamedTuple):
     may_pass: bool = True
     real: bool = False
     """Whether the answer does something in the night."""
+    own: bool = False
+    """Whether it may name oneself."""
+    words: tuple[str, ...] = ()
+    """What else it may name."""
+
+
+def rounds(deck: Deck) -> tuple[Stage, ...]:
+    """The rounds of a night with this deck, whoever was dealt what."""
+    looks = any(role.action in LOOKS_FIRST for role in deck.cards)
+    further = ((Stage.SECOND, deck.copier is not None), (Stage.REST, looks))
+    return (Stage.NIGHTFALL, *(stage for stage, there in further if there))
 
 
 def question(party: Party, seat: int) -> Prompt:
     """What the seat is asked in the round that is open."""
     now = kept(party)
-    role = now.deck.game.roles[now.dealt[seat]]
+    role = now.deck.game.cards[now.dealt[seat]]
     copies = role.action is Action.COPY
+    if party.stage is Stage.REST:
+        return _rest(party, seat)
     if party.stage is Stage.SECOND:
-        copied = _copied(party, seat) if copies else None
-        return _decoy(party, seat) if copied is None else _about(party, seat, copied)
+        copied = begun(party).night.copied if copies else None
+        return _decoy(party, seat) if copied is None else _about(party, seat, copied, copied=True)
     if copies:
-        return Prompt("doppelganger", (PLAYER,), may_pass=False, real=True)
+        return Prompt(role.key, (PLAYER,), may_pass=False, real=True)
     return _about(party, seat, role)
 
 
 def offered(party: Party, seat: int) -> Asks | None:
     """What can be tapped to answer; by night as much as any role of the game takes, for everybody."""
-    others = tuple([holder.name for index, holder in enumerate(party.seats) if index != seat])
+    everybody = [holder.name for holder in party.seats]
+    others = tuple([name for index, name in enumerate(everybody) if index != seat])
     if party.stage is Stage.DAWN:
         return Asks(others)
-    if party.stage not in (Stage.NIGHTFALL, Stage.SECOND):
+    if party.stage not in NIGHT:
         return None
-    shapes = [PAIR, *[choice for role in kept(party).deck.game.roles.values() for choice in role.choices]]
-    most = max(shape.players + shape.center for shape in shapes)
-    return Asks(others, party.plays.center(party), words=("nobody",), most=most)
+    deck = kept(party).deck
+    roles = [*deck.game.roles.values(), *deck.cards]
+    most = max(shape.players + shape.center for shape in (PAIR, *(each for role in roles for each in role.choices)))
+    spoken = tuple(dict.fromkeys([word for role in deck.cards for word in _words(role)]))
+    names = tuple(everybody) if any(role.own for role in deck.cards) else others
+    return Asks(names, party.plays.center(party), words=("nobody", *spoken), most=most)
 
 
 def acts(role: Role, rulebook: Rulebook) -> bool:
@@ -59,23 +81,45 @@ def acts(role: Role, rulebook: Rulebook) -> bool:
     return bool(role.choices) and (not role.only_alone or rulebook.house.lone_wolf)
 
 
-def _about(party: Party, seat: int, role: Role) -> Prompt:
+def _about(party: Party, seat: int, role: Role, *, copied: bool = False) -> Prompt:
     now = kept(party)
     if not acts(role, now.rulebook):
         return _decoy(party, seat)
     game = now.deck.game
     one = game.center_cards(len(party.seats)) == 1 and any(choice.center for choice in role.choices)
-    shapes = choices(role, game, len(party.seats))
-    return Prompt("one_center" if one else role.key, shapes, may_pass=not role.must, real=True)
+    shapes = _shapes(role, choices(role, game, len(party.seats)))
+    look = () if copied or role.joins is None or not now.rulebook.house.lone_wolf else game.cards[role.joins].choices
+    line = "one_center" if one else f"{role.key}_alone" if look else role.key
+    also = _also(role, shapes, look)
+    return Prompt(line, (*shapes, *also), not role.must, real=True, own=role.own, words=_words(role))
+
+
+def _shapes(role: Role, shapes: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """What is asked at once: the center card alone where that is seen first, and no word that is drawn."""
+    if role.action in LOOKS_FIRST:
+        return tuple([Choice(center=shape.center) for shape in shapes])
+    return tuple([shape._replace(words=0) for shape in shapes]) if role.action in DRAWN else shapes
+
+
+def _also(role: Role, shapes: tuple[Choice, ...], look: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """The shapes with a look at the center, for who joins others and may be alone."""
+    with_it = [shape._replace(center=shape.center + each.center) for shape in shapes for each in look]
+    return (*with_it, *(() if role.must else look))
+
+
+def _words(role: Role) -> tuple[str, ...]:
+    return () if role.action in DRAWN else role.words
+
+
+def _rest(party: Party, seat: int) -> Prompt:
+    """What is left to choose for who has looked, or a decoy."""
+    night = begun(party)
+    if seat not in night.looked:
+        return _decoy(party, seat)
+    role = next(deed.role for deed in reversed(night.deeds) if deed.seat == seat)
+    return Prompt(f"{role.key}_rest", (PLAYER,), may_pass=False, real=True, own=role.own)
 
 
 def _decoy(party: Party, seat: int) -> Prompt:
     names = kept(party).decoys[seat]
     return Prompt("decoy_one" if names == 1 else "decoy_two", (PLAYER if names == 1 else PAIR,))
-
-
-def _copied(party: Party, seat: int) -> Role | None:
-    """What the Doppelgänger at that seat copied; None where she has not answered."""
-    now = kept(party)
-    chosen = now.first.get(seat, ())
-    return now.deck.game.roles[now.dealt[chosen[0]]] if chosen else None

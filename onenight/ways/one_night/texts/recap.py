@@ -1,9 +1,14 @@
 """The recap of a finished game, and its record; before the verdict nothing of either is told."""
 
+from collections.abc import Iterator, Mapping
+
+from onenight.rules.actions import ENDS, word
 from onenight.rules.errors import NotAllowed
+from onenight.rules.roles import Action
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
 from onenight.ways.one_night.texts import rounds
+from onenight.ways.one_night.texts.course import BlindNight, NightWork, course
 from onenight.ways.one_night.texts.kept import kept
 
 
@@ -24,7 +29,10 @@ def record(party: Party) -> dict[str, object]:
         "players": names,
         "dealt": dict(zip(names, now.dealt, strict=False)),
         "center": list(now.dealt[len(names) :]),
-        "picks": {names[seat]: [places[place] for place in chosen] for seat, chosen in rounds.picks(party).items()},
+        "picks": {
+            names[seat]: [_words(party, seat)[word(place)] if place < 0 else places[place] for place in chosen]
+            for seat, chosen in rounds.picks(party).items()
+        },
         "votes": votes,
     }
     if now.rulebook.house.hunter_points == "after":
@@ -32,23 +40,65 @@ def record(party: Party) -> dict[str, object]:
     return told
 
 
+def _words(party: Party, seat: int) -> tuple[str, ...]:
+    """The words of the role that a player had when picking."""
+    return next((deed.role.words for deed in reversed(course(party).by(seat)) if deed.role.words), ())
+
+
 def recap(party: Party, lines: Lines) -> str:
-    """Who was dealt what, what everybody picked, how the cards lay in the end, and who voted for whom."""
-    names, now = [holder.name for holder in party.seats], kept(party)
-    lies = rounds.night(party)
-    chosen = rounds.picks(party)
-    said = []
-    for seat, name in enumerate(names):
-        picked = tuple([rounds.place_name(names, place, lines) for place in chosen.get(seat, ())])
-        key = ("chance" if seat in now.filled else "picked") if picked else "slept"
-        said.append(
-            lines.say(
-                f"texts.recap.{key}",
-                name=name,
-                role=now.dealt[seat],
-                picked=picked,
-                card=lines.role(lies.cards[seat].key),
-                vote=names[party.votes[seat]],
-            )
-        )
+    """Who was dealt what, did what, how the cards lay in the end, and who voted for whom."""
+    went = course(party)
+    said = [sentence for seat in range(len(party.seats)) for sentence in _recalled(party, seat, went, lines)]
     return " ".join(said)
+
+
+def _recalled(party: Party, seat: int, went: BlindNight, lines: Lines) -> Iterator[str]:
+    """One player's game: what was picked in a sentence with all else, or what was done in one of its own."""
+    names, now, deeds = [holder.name for holder in party.seats], kept(party), went.by(seat)
+    told = [sentence for deed in deeds for sentence in _did(party, deed, lines)]
+    places = [place for deed in deeds if deed.role.action not in DID for place in deed.places]
+    picked = tuple([rounds.place_name(names, place, lines) for place in places])
+    chance = seat in now.filled
+    yield lines.say(
+        f"texts.recap.{('chance' if chance and not told else 'picked') if picked else 'slept'}",
+        name=names[seat],
+        role=now.dealt[seat],
+        picked=picked,
+        card=lines.role(went.night.cards[seat].key),
+        vote=names[party.votes[seat]],
+    )
+    if told and chance:
+        yield lines.say("texts.recap.by_chance", name=names[seat])
+    yield from told
+
+
+DID: Mapping[Action, str] = {
+    Action.SHIELD: "shield",
+    Action.TAINT: "taint",
+    Action.BREW: "brew",
+    Action.SHIFT: "shift",
+    Action.TURN: "turn",
+    Action.ENDOW: "endow",
+    Action.INVESTIGATE: "investigate",
+}
+"""What is recalled in a sentence of its own, in the section `texts.did`."""
+
+
+def _did(party: Party, deed: NightWork, lines: Lines) -> Iterator[str]:
+    """What somebody did, in words; also what became of it."""
+    line = DID.get(deed.role.action) if deed.role.action else None
+    if line is None or not deed.places:
+        return
+    names, players = [holder.name for holder in party.seats], len(party.seats)
+    words = [deed.role.words[word(place)] for place in deed.places if place < 0]
+    places = tuple([rounds.place_name(names, place, lines) for place in deed.places if place >= 0])
+    looked = [sight.role for sight in deed.looks(players)]
+    if line in ("shift", "endow"):
+        line = f"{line}_{words[0]}"
+    elif line == "turn" and deed.after(players).laid.face_up == deed.before.laid.face_up:
+        line = "turned_down"
+    told = {"first": places[0], "last": places[-1]} if places else {}
+    role = looked[0].key if looked else deed.role.key
+    yield lines.say(f"texts.did.{line}", name=names[deed.seat], places=places, role=role, **told)
+    if deed.role.action is Action.INVESTIGATE and looked and looked[-1].stake in ENDS:
+        yield lines.say("texts.did.became", name=names[deed.seat], role=str(looked[-1].stake))

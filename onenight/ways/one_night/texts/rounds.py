@@ -9,10 +9,10 @@ from itertools import combinations
 from random import Random
 from typing import cast
 
+from onenight.rules.actions import word
 from onenight.rules.deck import Deck, check
 from onenight.rules.errors import GameError, NotAllowed
-from onenight.rules.night import Deal, Night, play
-from onenight.rules.roles import Action, Choice
+from onenight.rules.night import Night
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import Verdict, judge
 from onenight.rules.votes import deaths
@@ -20,9 +20,11 @@ from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting import halves, reading
 from onenight.texting.party import Outgoing, Party, Stage
-from onenight.ways.one_night.texts.bodies import dawn_text, nightfall_text, second_text, verdict_text
+from onenight.ways.one_night.texts.bodies import nightfall_text, rest_text, second_text, verdict_text
+from onenight.ways.one_night.texts.course import DRAWN, course
+from onenight.ways.one_night.texts.dawn import artifact_text, dawn_text, laid_text
 from onenight.ways.one_night.texts.kept import keeping, kept
-from onenight.ways.one_night.texts.prompts import question
+from onenight.ways.one_night.texts.prompts import NIGHT, Prompt, question, rounds
 
 Answers = Mapping[int, tuple[int, ...]]
 
@@ -36,26 +38,57 @@ def deal(party: Party, rulebook: Rulebook, deck: Deck, front: Front) -> Party:
     check(deck, len(party.seats), rulebook)
     cards = list(deck.keys)
     front.chance.shuffle(cards)
+    beside = [] if deck.beside is None else [deck.beside.key]
     decoys = tuple([front.chance.choice((1, 2)) for _ in party.seats])
-    now = kept(party)._replace(rulebook=rulebook, deck=deck, dealt=tuple(cards), decoys=decoys)
+    artifacts = _drawn(deck, rulebook, front.chance)
+    dealt = (*cards, *beside)
+    now = kept(party)._replace(rulebook=rulebook, deck=deck, dealt=dealt, decoys=decoys, artifacts=artifacts)
     begun = keeping(party, now)._replace(stage=Stage.NIGHTFALL, game=party.game + 1)
     return texted(begun, "nightfall", [nightfall_text(begun, seat, front.lines) for seat in range(len(party.seats))])
 
 
+def _drawn(deck: Deck, rulebook: Rulebook, chance: Random) -> tuple[int, ...]:
+    """The artifacts in use as they will be drawn, where the deck has a card that lays them."""
+    if not any(role.action in DRAWN for role in deck.cards):
+        return ()
+    used = [place for place, key in enumerate(deck.game.artifacts) if key in rulebook.house.artifacts]
+    return tuple(chance.sample(used, len(used)))
+
+
 def texted(party: Party, what: str, bodies: list[str]) -> Party:
-    """The party with a text for every seat in its outbox, in seat order; who has left gets none."""
+    """The party with a text for every seat in its outbox, in seat order; who has left gets none, nor an empty one."""
     new = [
         Outgoing(f"{party.game} {what} {seat}", holder.phone, body)
         for seat, (holder, body) in enumerate(zip(party.seats, bodies, strict=True))
-        if not holder.left
+        if not holder.left and body
     ]
     return halves.over(party, *range(len(party.seats)))._replace(outbox=(*party.outbox, *new))
 
 
+HEARD: Mapping[Stage, str] = {Stage.NIGHTFALL: "heard", Stage.SECOND: "heard_second", Stage.REST: "heard_rest"}
+"""For every round of a night, the section of the lines that note an answer to it."""
+
+
+def answers(party: Party) -> Answers:
+    """The answers to the round of the night that is open."""
+    now = kept(party)
+    given = {Stage.NIGHTFALL: now.first, Stage.SECOND: now.second, Stage.REST: now.rest}
+    return given[party.stage]
+
+
+def _answering(party: Party, given: Answers) -> Party:
+    """The party with these answers to that round."""
+    now = kept(party)
+    if party.stage is Stage.NIGHTFALL:
+        return keeping(party, now._replace(first=given))
+    if party.stage is Stage.SECOND:
+        return keeping(party, now._replace(second=given))
+    return keeping(party, now._replace(rest=given))
+
+
 def missing(party: Party) -> tuple[str, ...]:
     """Who has not answered the round that is open, by name; of those who have left only votes are missed."""
-    now = kept(party)
-    given = {Stage.NIGHTFALL: now.first, Stage.SECOND: now.second, Stage.DAWN: party.votes}.get(party.stage)
+    given = party.votes if party.stage is Stage.DAWN else answers(party) if party.stage in NIGHT else None
     gone = party.stage is not Stage.DAWN
     return tuple(
         [
@@ -73,24 +106,26 @@ def answered(party: Party, seat: int, body: str, lines: Lines) -> tuple[Party, s
         NotUnderstood, NotAllowed, Ambiguous: as for `reading.read`.
     """
     prompt, now, names = question(party, seat), kept(party), tuple([holder.name for holder in party.seats])
-    asked = reading.Asked(seat, names, len(now.dealt) - len(names), prompt.shapes, prompt.may_pass)
+    asked = reading.Asked(
+        seat, names, len(now.dealt) - len(names), prompt.shapes, prompt.may_pass, prompt.own, prompt.words
+    )
     earlier = party.halves.get(seat, "")
     try:
         places = halves.whole(earlier, body, lambda text: reading.read(text, asked, lines), reading.half, GameError)
     except halves.Unfinished as first:
         return halves.remembered(party, seat, first.text), lines.refusal(cast("GameError", first.error))
     party = halves.over(party, seat)
-    if party.stage is Stage.NIGHTFALL:
-        section, now = "heard", now._replace(first={**now.first, seat: places})
-    else:
-        section, now = "heard_second", now._replace(second={**now.second, seat: places})
-    said = tuple([place_name(names, place, lines) for place in places])
+    places = tuple(sorted(places, key=lambda place: place < len(names)))  # a card of the center is seen first
+    section = HEARD[party.stage]
+    said = tuple([place_name(names, place, lines, prompt.words) for place in places])
     noted = lines.say(f"texts.{section}.one", places=said) if said else lines.raw(f"texts.{section}.nobody")
-    return keeping(party, now), noted
+    return _answering(party, {**answers(party), seat: places}), noted
 
 
-def place_name(names: Sequence[str], place: int, lines: Lines) -> str:
-    """What a place is called: a player, or a card of the center by its number."""
+def place_name(names: Sequence[str], place: int, lines: Lines, words: Sequence[str] = ()) -> str:
+    """What a place is called: a player, a card of the center by its number, one of the words that were asked for."""
+    if place < 0:
+        return lines.raw(f"texts.word.{words[word(place)]}")
     return names[place] if place < len(names) else lines.say("texts.heard.center", number=place - len(names) + 1)
 
 
@@ -108,17 +143,9 @@ def close(party: Party, chance: Random, lines: Lines) -> Party:
     Raises:
         NotAllowed: `no-round`, where none is open; `votes-missing`, where somebody has not voted: everybody has to.
     """
-    seats, now = range(len(party.seats)), kept(party)
-    if party.stage is Stage.NIGHTFALL:
-        first, filled = _filled(party, now.first, chance)
-        party = keeping(party, now._replace(first=first, filled=filled))
-        if "doppelganger" in now.deck:
-            party = party._replace(stage=Stage.SECOND)
-            return texted(party, "second", [second_text(party, seat, lines) for seat in seats])
-        return _dawn(party, lines)
-    if party.stage is Stage.SECOND:
-        second, filled = _filled(party, now.second, chance)
-        return _dawn(keeping(party, now._replace(second=second, filled=filled)), lines)
+    seats = range(len(party.seats))
+    if party.stage in NIGHT:
+        return _next(_filled(party, chance), lines)
     if party.stage is Stage.DAWN:
         if party.missing:
             raise NotAllowed("votes-missing", names=party.missing)
@@ -128,26 +155,44 @@ def close(party: Party, chance: Random, lines: Lines) -> Party:
     raise NotAllowed("no-round")
 
 
+def _next(party: Party, lines: Lines) -> Party:
+    """The next round of the night, or the dawn."""
+    following = rounds(kept(party).deck)
+    at = following.index(party.stage) + 1
+    if at == len(following):
+        return _dawn(party, lines)
+    party = party._replace(stage=following[at])
+    body = second_text if party.stage is Stage.SECOND else rest_text
+    return texted(party, str(party.stage), [body(party, seat, lines) for seat in range(len(party.seats))])
+
+
 def _dawn(party: Party, lines: Lines) -> Party:
-    party = party._replace(stage=Stage.DAWN)
-    lies = night(party)
-    return texted(party, "dawn", [dawn_text(party, seat, lies, lines) for seat in range(len(party.seats))])
+    """The morning: what lies on the table for all, what an artifact is for its holder, and what everyone saw."""
+    party, seats = party._replace(stage=Stage.DAWN), range(len(party.seats))
+    went = course(party)
+    news = laid_text(party, went.night, lines)
+    party = texted(party, "laid", [news for _ in seats])
+    for seat, artifact in sorted(went.night.laid.artifacts):
+        party = texted(party, "artifact", [artifact_text(party, artifact, lines) if at == seat else "" for at in seats])
+    return texted(party, "dawn", [dawn_text(party, seat, went, lines) for seat in seats])
 
 
-def _filled(party: Party, given: Answers, chance: Random) -> tuple[Answers, tuple[int, ...]]:
-    """The answers with a random legal pick for everyone who must act and has not answered; and who that was."""
+def _filled(party: Party, chance: Random) -> Party:
+    """The party with a random legal pick for everyone who must act and has not answered, and with who that was."""
+    given = answers(party)
     missing = {
-        seat: asked.shapes[0]
+        seat: asked
         for seat in range(len(party.seats))
         if seat not in given and not (asked := question(party, seat)).may_pass
     }
-    picked = {seat: _any(party, seat, shape, chance) for seat, shape in missing.items()}
-    return {**given, **picked}, (*kept(party).filled, *missing)
+    picked = {seat: _any(party, seat, asked, chance) for seat, asked in missing.items()}
+    party = _answering(party, {**given, **picked})
+    return keeping(party, kept(party)._replace(filled=(*kept(party).filled, *missing)))
 
 
-def _any(party: Party, seat: int, shape: Choice, chance: Random) -> tuple[int, ...]:
-    players = len(party.seats)
-    others = [other for other in range(players) if other != seat]
+def _any(party: Party, seat: int, asked: Prompt, chance: Random) -> tuple[int, ...]:
+    players, shape = len(party.seats), asked.shapes[0]
+    others = [other for other in range(players) if asked.own or other != seat]
     center = range(players, len(kept(party).dealt))
     return (
         *chance.choice(list(combinations(others, shape.players))),
@@ -155,45 +200,14 @@ def _any(party: Party, seat: int, shape: Choice, chance: Random) -> tuple[int, .
     )
 
 
-def deal_of(party: Party) -> Deal:
-    """The deal as the rules know it."""
-    roles = kept(party).deck.game.roles
-    return Deal(kept(party).deck, tuple([roles[key] for key in kept(party).dealt]), len(party.seats))
-
-
 def picks(party: Party) -> Answers:
-    """What was picked in the night; decoys aside, and a lone Werewolf's card only for one who is alone."""
-    deal_ = deal_of(party)
-    chosen: dict[int, tuple[int, ...]] = {}
-    for seat, role in enumerate(deal_.cards[: deal_.players]):
-        first = kept(party).first.get(seat, ())
-        if role.action is Action.COPY:
-            copied = deal_.cards[first[0]] if first else None
-            acts = copied is not None and question(party._replace(stage=Stage.SECOND), seat).real
-            chosen[seat] = first + (kept(party).second.get(seat, ()) if acts else ())
-        elif question(party._replace(stage=Stage.NIGHTFALL), seat).real:
-            chosen[seat] = first
-    return {seat: places for seat, places in _alone(deal_, chosen).items() if places}
-
-
-def _alone(deal_: Deal, chosen: dict[int, tuple[int, ...]]) -> dict[int, tuple[int, ...]]:
-    """Without the cards that Werewolves who are not alone would have looked at."""
-    wolf = deal_.deck.game.roles["werewolf"]
-    own = {seat: 0 for seat in range(deal_.players) if deal_.cards[seat] is wolf}
-    copied = {
-        seat: 1
-        for seat, places in chosen.items()
-        if deal_.cards[seat].action is Action.COPY and places and deal_.cards[places[0]] is wolf
-    }
-    pack = {**own, **copied}
-    if len(pack) <= 1:
-        return chosen
-    return {seat: places[: pack[seat]] if seat in pack else places for seat, places in chosen.items()}
+    """What was picked in the night, as far as it was done; decoys aside."""
+    return course(party).picks
 
 
 def night(party: Party) -> Night:
     """The cards as they lie, and what everyone saw."""
-    return play(deal_of(party), picks(party), kept(party).rulebook)
+    return course(party).night
 
 
 def verdict(party: Party) -> Verdict:

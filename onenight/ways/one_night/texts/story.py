@@ -5,19 +5,24 @@ Nothing of the rules stands here: what was seen is the engine's, and which cards
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import groupby
 from typing import Literal, NamedTuple
 
-from onenight.rules.night import ACTIONS, Night, Sight
+from onenight.rules.actions import word
+from onenight.rules.boxes.daybreak import LEFT
+from onenight.rules.night import Night, Sight
 from onenight.rules.record import read
 from onenight.rules.result import result
-from onenight.rules.roles import Action, Copied, Role
-from onenight.rules.steps import steps, when_copied
+from onenight.rules.roles import Action, Role
 from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
 from onenight.texting.party import Party
-from onenight.ways.one_night.texts import rounds
+from onenight.ways.one_night.texts.course import LOOKS_FIRST, NightWork, course, deal_of
 from onenight.ways.one_night.texts.kept import kept
 from onenight.ways.one_night.texts.recap import record
+
+Does = Literal["sees", "copies", "swaps", "moves_left", "moves_right", "looks", "shields", "turns", "endows"]
+_PAIR = 2
 
 
 class NightEvent(NamedTuple):
@@ -26,23 +31,11 @@ class NightEvent(NamedTuple):
     seat: int
     role: str
     """The key of the role that did it."""
-    does: Literal["sees", "copies", "swaps", "looks"]
-    """To see is with open eyes, others who are awake; to look is at cards."""
+    does: Does
+    """To see is with open eyes, others who are awake; to look is at cards; more than two of them move."""
     places: tuple[int, ...]
     cards: tuple[str, ...] = ()
     """What was seen, place by place."""
-
-
-class _Turn(NamedTuple):
-    """One player's work in one role; compared, turns stand in the order of the night."""
-
-    call: int
-    """Its place among the calls."""
-    copied: bool
-    seat: int
-    role: Role
-    places: tuple[int, ...]
-    sights: tuple[Sight, ...]
 
 
 def retold(party: Party, lines: Lines) -> dict[str, object]:
@@ -71,57 +64,64 @@ def retold(party: Party, lines: Lines) -> dict[str, object]:
 
 
 def deeds(party: Party) -> Iterator[NightEvent]:
-    """What was done and seen, in the order of the calls; who did nothing has no deed."""
-    for turn in sorted(_turns(party), key=lambda turn: turn[:3]):
-        if turn.role.action is Action.COPY:
-            yield from _seen(turn, "copies", turn.sights)
-            continue
-        moved, looked = _acted(turn, len(kept(party).dealt))
-        yield from _seen(turn, "sees", turn.sights[: len(turn.sights) - looked])
-        if moved:
-            yield NightEvent(turn.seat, turn.role.key, "swaps", moved)
-        yield from _seen(turn, "looks", turn.sights[len(turn.sights) - looked :])
+    """What was done and seen, in order; who did nothing has no deed."""
+    went, players, at = course(party), len(party.seats), 0
+    for deed in went.deeds:
+        yield from _awake(party, went.night, at, len(deed.before.sights))
+        looked = deed.looks(players)
+        at = len(deed.before.sights) + len(looked)
+        yield from _done(deed, looked, players)
+    yield from _awake(party, went.night, at, len(went.night.sights))
 
 
-def _turns(party: Party) -> Iterator[_Turn]:
-    deal, chosen, lies = rounds.deal_of(party), rounds.picks(party), rounds.night(party)
-    for seat, role in enumerate(deal.cards[: deal.players]):
-        places = tuple(chosen.get(seat, ()))
-        sights = tuple([sight for sight in lies.sights if sight.seat == seat])
-        if role.action is not Action.COPY:
-            yield _Turn(_call(party, role), False, seat, role, places, sights)  # noqa: FBT003 - a field by its place
-        elif lies.copied is not None:
-            yield _Turn(_call(party, role), False, seat, role, places[:1], sights[:1])  # noqa: FBT003
-            copied = _call(party, lies.copied, copier=role)
-            yield _Turn(copied, True, seat, lies.copied, places[1:], sights[1:])  # noqa: FBT003
+def _awake(party: Party, night: Night, first: int, end: int) -> Iterator[NightEvent]:
+    """Who saw others awake, or their thumbs."""
+    for seat, seen in groupby(night.sights[first:end], key=lambda sight: sight.seat):
+        role = deal_of(party).cards[seat]
+        known = night.copied if role.action is Action.COPY and night.copied is not None else role
+        yield _seen(seat, known, "sees", tuple(seen))
 
 
-def _call(party: Party, role: Role, copier: Role | None = None) -> int:
-    """The number of the call at which a role acts, or at which the Doppelgänger who copied it does."""
-    when = when_copied(role, kept(party).rulebook) if copier else Copied.TOGETHER
-    if copier and when is Copied.AT_ONCE:
-        role = copier
-    calls = steps(kept(party).deck, kept(party).rulebook)
-    here = (
-        at for at, call in enumerate(calls) if call.role is role and call.copy == (when in (Copied.NEXT, Copied.CALLED))
+def _done(deed: NightWork, looked: tuple[Sight, ...], players: int) -> Iterator[NightEvent]:
+    looks = (
+        [_seen(deed.seat, deed.role, "copies" if deed.role.action is Action.COPY else "looks", looked)]
+        if looked
+        else []
     )
-    return next(here, len(calls))
+    moved = _moved(deed, players)
+    moves = [NightEvent(deed.seat, deed.role.key, _moves(deed, moved), moved)] if moved else []
+    yield from (*looks, *moves) if deed.role.action in LOOKS_FIRST else (*moves, *looks)
+    before, after = deed.before.laid, deed.after(players).laid
+    laid: tuple[tuple[Does, bool], ...] = (
+        ("shields", after.shields != before.shields),
+        ("turns", after.face_up != before.face_up),
+        ("endows", after.artifacts != before.artifacts),
+    )
+    yield from [NightEvent(deed.seat, deed.role.key, does, deed.places[:1]) for does, there in laid if there]
 
 
-def _acted(turn: _Turn, places: int) -> tuple[tuple[int, ...], int]:
-    """The places whose cards an action exchanged, and how many cards it looked at.
+def _moves(deed: NightWork, moved: tuple[int, ...]) -> Does:
+    if len(moved) == _PAIR:
+        return "swaps"
+    return "moves_left" if word(deed.places[0]) == deed.role.words.index(LEFT) else "moves_right"
 
-    It acts on cards that all differ, so that also two Villagers are seen to change places.
+
+def _moved(deed: NightWork, players: int) -> tuple[int, ...]:
+    """The places whose cards changed, each before the one where its card went; one's own first, if it is among them.
+
+    It is done to cards that all differ, so that also two Villagers are seen to change places.
     """
-    if turn.role.action is None:
-        return (), 0
-    marked = tuple([replace(turn.role, key=str(place)) for place in range(places)])
-    after = ACTIONS[turn.role.action](Night(marked), turn.seat, turn.places, places)
-    moved = [place for place, card in enumerate(marked) if after.cards[place] is not card]
-    return tuple(sorted(moved, key=lambda place: place != turn.seat)), min(len(after.sights), len(turn.sights))
+    marked = tuple([replace(deed.role, key=str(place)) for place in range(len(deed.before.cards))])
+    after = deed._replace(before=deed.before._replace(cards=marked)).after(players).cards
+    goes = {int(card.key): place for place, card in enumerate(after) if marked[place] is not card}
+    if not goes:
+        return ()
+    found = [deed.seat if deed.seat in goes else min(goes)]
+    while goes[found[-1]] != found[0]:
+        found.append(goes[found[-1]])
+    return tuple(found)
 
 
-def _seen(turn: _Turn, does: Literal["sees", "copies", "looks"], sights: tuple[Sight, ...]) -> Iterator[NightEvent]:
-    if sights:
-        places = tuple([sight.place for sight in sights])
-        yield NightEvent(turn.seat, turn.role.key, does, places, tuple([sight.role.key for sight in sights]))
+def _seen(seat: int, role: Role, does: Does, sights: tuple[Sight, ...]) -> NightEvent:
+    places = tuple([sight.place for sight in sights])
+    return NightEvent(seat, role.key, does, places, tuple([sight.role.key for sight in sights]))

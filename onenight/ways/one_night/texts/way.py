@@ -3,15 +3,18 @@
 from collections.abc import Mapping
 
 from onenight.conversation.pointing import early
-from onenight.conversation.reply import Seen
+from onenight.conversation.reply import Seen, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
-from onenight.texting.party import Party
+from onenight.speech.lines import Lines
+from onenight.texting.party import Party, Stage
 from onenight.ways.by_text import following as hosted
 from onenight.ways.by_text import joining, way
 from onenight.ways.one_night import answers as asking
 from onenight.ways.one_night import both, inquest, verdict
 from onenight.ways.one_night.texts import progress, wishes
+from onenight.ways.one_night.texts.course import course
+from onenight.ways.one_night.texts.dawn import Lying
 from onenight.ways.one_night.texts.kept import kept
 
 CHOOSING = way.CHOOSING
@@ -55,6 +58,18 @@ def seen(party: Party) -> Seen:
     return way.seen(party, deck=kept(party).deck.keys)
 
 
+def shown(session: Session, lines: Lines, party: Party | None) -> Shown:
+    """What both media show, and from the morning on what the night has laid on the table."""
+    found = both.shown(session, lines, party)
+    if party is None or party.stage not in _BY_DAY:
+        return found
+    there = Lying.after(party, course(party).night)
+    return {**found, "shields": there.shields, "face_up": there.face_up, "artifacts": there.artifacts}
+
+
+_BY_DAY = (Stage.DAWN, Stage.VERDICT)
+
+
 game = both.game
 named = both.named
 news = hosted.news
@@ -81,7 +96,6 @@ shows = way.shows
 interrupted = way.interrupted
 chapter = way.chapter
 following = way.following
-shown = both.shown
 answers = asking.by_text
 everybody = way.everybody
 asked_for = both.asked_for

@@ -15,9 +15,10 @@ from onenight.conversation.wish import Kind
 from onenight.texting.party import Closed, Opened, Removed, Stage
 from onenight.ways.by_text.following import happened, party_of, spoken_votes
 from onenight.ways.by_text.joining import let_back, opened, remove, who_is_in
-from onenight.ways.one_night import edits, explain, opening, proposal, verdict
+from onenight.ways.one_night import boxes, edits, explain, opening, proposal, verdict, whole
 from onenight.ways.one_night.texts.deal import cancel, deal
 from onenight.ways.one_night.texts.progress import help_, missing, prompt, tell
+from onenight.ways.one_night.texts.prompts import NIGHT
 
 # The rounds
 
@@ -34,7 +35,7 @@ def wake(turn: Turn) -> Reply:
 
 def call(turn: Turn) -> Reply:
     """The vote, by text; called in the night, it ends the night."""
-    while party_of(turn).stage in (Stage.NIGHTFALL, Stage.SECOND):
+    while party_of(turn).stage in NIGHT:
         turn = happened(turn, Closed())
     left = clock.left(turn.session, turn.front.now)
     return missing(turn.at(turn.session.before_night(Phase.VOTE).timed(left=left)))
@@ -134,14 +135,16 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.LET_BACK: _at(let_back, *_ALL),
     Kind.GAME: {**_deck(evening.game), **_at(evening.game_later, *_ROUND)},
     Kind.HOUSE_RULE: _deck(opening.house_rule),
+    Kind.BOXES: _deck(boxes.told),
+    Kind.EXTRA: _deck(boxes.extra),
     Kind.CARDS: _deck(edits.edit),
     Kind.ADD: _deck(edits.edit),
     Kind.REMOVE: _deck(edits.edit),
     Kind.REPLACE: _deck(edits.edit),
     Kind.ONLY: _deck(edits.edit),
-    Kind.RANDOM: _deck(edits.draw),
-    Kind.USUAL: _deck(edits.usual),
-    Kind.RECOMMENDED: _deck(edits.standard),
+    Kind.RANDOM: _deck(whole.draw),
+    Kind.USUAL: _deck(whole.usual),
+    Kind.RECOMMENDED: _deck(whole.standard),
     Kind.READ_DECK: _at(explain.read_deck, *_ALL),
     Kind.BEGIN: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.VERDICT: rematch},
     Kind.DEAL_AGAIN: {Phase.JOIN: deal, **_at(deal_again, *_ROUND), Phase.VERDICT: rematch},

@@ -1,0 +1,173 @@
+"""How a vote and the shots of dead Hunters can end, as far as a table has told it.
+
+Of the dead only Hunters are told apart: who else is what comes later. A Bodyguard matters here only where a Hunter may
+shoot whom he protects: so one who may sit anywhere is placed when that happens, and not before.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+TWO = 2
+"""Of players who are alike so many stand for all."""
+
+
+class Supposed(NamedTuple):
+    """Those who may die: what is told of them, and what is supposed. Many situations have the same."""
+
+    players: int
+    counted: frozenset[int]
+    """Of whom it is settled what they are in the end."""
+    hunters: frozenset[int]
+    """Those of them who are Hunters."""
+    aimed: frozenset[tuple[int, int]]
+    """Whom Hunters take along (`Known.pointed`)."""
+    voted: frozenset[tuple[int, int]]
+    """Whom each points at (`Known.votes`); nobody, where no Bodyguard has to be placed."""
+    hunter: bool
+    """Whether one of the others can have the Hunter's card."""
+    copier: bool
+    """Whether one of the others can have the Doppelgänger card, and it can be a Hunter."""
+    safe: frozenset[int] = frozenset()
+    """Whom Bodyguards protect."""
+    guards: tuple[int, ...] = ()
+    """Bodyguards of whom nobody has told whom they protect."""
+    spare: int = 0
+    """How many of the others can be Bodyguards besides."""
+
+    @property
+    def pointed(self) -> Mapping[int, int]:
+        """Whom Hunters take along."""
+        return dict(self.aimed)
+
+    @property
+    def votes(self) -> Mapping[int, int]:
+        """Whom each points at."""
+        return dict(self.voted)
+
+
+class Fall(NamedTuple):
+    """How it can end."""
+
+    dead: tuple[int, ...]
+    hunter: bool
+    """Whether the Hunter's card is still to be placed elsewhere."""
+    copier: bool
+    """Whether the Doppelgänger card is."""
+    dead_guards: int
+    """How many of the dead have to be Bodyguards for that, of whom nothing is told."""
+    guards: int
+    """How many have to, dead or alive."""
+
+
+class _State(NamedTuple):
+    dead: tuple[int, ...]
+    at: int
+    """How many of the dead have been looked at."""
+    hunter: bool
+    copier: bool
+    shields: tuple[tuple[int, int], ...] = ()
+    """Bodyguards, each with whom he protects, where that was supposed."""
+    shooters: tuple[int, ...] = ()
+    """Who was supposed to be a Hunter; nobody, where no Bodyguard has to be placed."""
+
+
+@lru_cache(maxsize=2048)
+def falls(table: Supposed, dead: tuple[int, ...]) -> frozenset[Fall]:
+    """Every end, given those with the most fingers."""
+    ended: set[Fall] = set()
+    seen = set()
+    open_states = [_State(dead, 0, table.hunter, table.copier)]
+    while open_states:
+        state = open_states.pop()
+        if state in seen:
+            continue
+        seen.add(state)
+        if state.at == len(state.dead):
+            guards = [seat for seat, _ in state.shields if seat not in table.guards]
+            if _points(table, state):
+                fell = sum(seat in state.dead for seat in guards)
+                ended.add(Fall(tuple(sorted(state.dead)), state.hunter, state.copier, fell, len(guards)))
+            continue
+        open_states += _next(table, state)
+    return frozenset(ended)
+
+
+def _points(table: Supposed, state: _State) -> bool:
+    """Whether every Bodyguard of whom nobody has told it can point at somebody who lives."""
+    placed = dict(state.shields)
+    return all(
+        guard in placed or any(seat != guard and seat not in state.dead for seat in range(table.players))
+        for guard in table.guards
+    )
+
+
+def _next(table: Supposed, state: _State) -> Iterator[_State]:
+    seat = state.dead[state.at]
+    guard = any(seat == each for each, _ in state.shields)
+    for shoots, hunter, copier in _shooters(table, state, seat, guard=guard):
+        after = state._replace(at=state.at + 1, hunter=hunter, copier=copier)
+        if not shoots:
+            yield after
+            continue
+        if table.spare and seat not in table.counted:
+            after = after._replace(shooters=(*state.shooters, seat))
+        for victim in _victims(table, seat, state.dead):
+            yield from _shot(table, after, victim)
+
+
+def _shooters(table: Supposed, state: _State, seat: int, *, guard: bool) -> Iterator[tuple[bool, bool, bool]]:
+    """Whether one of the dead can be a Hunter, and which cards are then still to be placed."""
+    if seat in table.counted or guard:
+        yield seat in table.hunters, state.hunter, state.copier
+        return
+    yield False, state.hunter, state.copier
+    if state.hunter:
+        yield True, False, state.copier
+    if state.copier:
+        yield True, state.hunter, False
+
+
+def _victims(table: Supposed, seat: int, dead: tuple[int, ...]) -> Iterator[int | None]:
+    """Whom this one takes along: the one told; else nobody, or any of the living."""
+    pointed = table.pointed
+    if seat in pointed:
+        victim = pointed[seat]
+        yield None if victim in dead else victim
+        return
+    if any(other != seat for other in dead):
+        yield None
+    alike = 0
+    for other in range(table.players):
+        if other not in dead:
+            own = other in table.counted or other in pointed
+            alike += not own
+            if alike <= TWO or own:
+                yield other
+
+
+def _shot(table: Supposed, state: _State, victim: int | None) -> Iterator[_State]:
+    """Who dies of a shot: nobody, where a Bodyguard protects the victim."""
+    if victim is None or victim in table.safe or any(victim == safe for _, safe in state.shields):
+        yield state
+        return
+    yield state._replace(dead=(*state.dead, victim))
+    for guard in _blockers(table, state, victim):
+        yield state._replace(shields=(*state.shields, (guard, victim)))
+
+
+def _blockers(table: Supposed, state: _State, victim: int) -> Iterator[int]:
+    """Who may be a Bodyguard who protects this one."""
+    placed = [seat for seat, _ in state.shields]
+    for guard in table.guards:
+        if guard != victim and guard not in placed:
+            yield guard
+    if sum(seat not in table.guards for seat in placed) < table.spare:
+        alike, votes, pointed = 0, table.votes, table.pointed
+        for seat in range(table.players):
+            if seat == victim or seat in table.counted or seat in placed or seat in state.shooters:
+                continue
+            own = seat in votes or seat in pointed or seat in state.dead
+            alike += not own
+            if votes.get(seat, victim) == victim and (own or alike <= TWO):
+                yield seat

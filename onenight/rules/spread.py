@@ -1,0 +1,108 @@
+"""Who can be at the seats of which nothing is told: what the cards left over can show among the dead and the living.
+
+A card is only its stake here (`roles.Stake`). Seats are counted and not named, and a situation is only its signs.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from onenight.rules.roles import Stake
+
+# as names of this module, which are read faster
+_WEREWOLF, _MINION, _TANNER, _HUNTER, _DOPPELGANGER, _VILLAGER, _BODYGUARD, _INVESTIGATOR = Stake
+
+MATTERING = (_WEREWOLF, _MINION, _TANNER, _HUNTER, _DOPPELGANGER)
+"""The cards of the first box that a verdict can depend on."""
+
+_DEAD_WEREWOLF, _DEAD_MINION, _DEAD_TANNER, LIVING_WEREWOLF, LIVING_MINION = 1, 2, 4, 8, 16
+"""Signs of a situation, to be added up: of which stakes there is at least one among the dead, among the living."""
+DEAD: Mapping[Stake, int] = {_WEREWOLF: _DEAD_WEREWOLF, _MINION: _DEAD_MINION, _TANNER: _DEAD_TANNER}
+LIVING: Mapping[Stake, int] = {_WEREWOLF: LIVING_WEREWOLF, _MINION: LIVING_MINION}
+
+
+class Pool(NamedTuple):
+    """How many cards of each stake are in the deck and not told, in the order of `Stake`."""
+
+    werewolves: int
+    minions: int
+    tanners: int
+    hunters: int
+    doppelgangers: int
+    villagers: int
+    bodyguards: int = 0
+    investigators: int = 0
+
+    def of(self, stake: Stake) -> int:
+        """How many of one stake."""
+        return self[list(Stake).index(stake)]
+
+
+class Nature(NamedTuple):
+    """What the cards count as that are not always themselves, wherever they lie."""
+
+    copied: Stake
+    """The Doppelgänger card."""
+    found: Stake = _VILLAGER
+    """The investigator's."""
+
+    def of(self, card: Stake) -> Stake:
+        """What a card counts as."""
+        return self.copied if card is _DOPPELGANGER else self.found if card is _INVESTIGATOR else card
+
+
+def told_signs(counted: Mapping[int, Stake], dead: tuple[int, ...]) -> int:
+    """The signs of those of whom it is told what they are."""
+    signs = 0
+    for seat, stake in counted.items():
+        signs |= (DEAD if seat in dead else LIVING).get(stake, 0)
+    return signs
+
+
+@lru_cache(maxsize=8192)
+def spread(dead: int, living: int, pool: Pool, barred: tuple[Stake, ...], nature: Nature) -> frozenset[int]:
+    """The signs that so many untold dead, no Hunters, and so many untold living can show, the other cards being center.
+
+    None of the living has a card of the barred stakes.
+    """
+    found = set()
+    for below, above, extra in _places(pool, barred, nature):
+        found |= {extra | signs for signs in _signs(dead - below, living - above, pool, barred)}
+    return frozenset(found)
+
+
+def _places(pool: Pool, barred: tuple[Stake, ...], nature: Nature) -> list[tuple[int, int, int]]:
+    """How many of the cards that count as others lie among the dead and the living, and the signs of it."""
+    places = [(0, 0, 0)]
+    for card, left in ((_DOPPELGANGER, pool.doppelgangers), (_INVESTIGATOR, pool.investigators)):
+        if left:
+            stake, before = nature.of(card), list(places)
+            if stake is not _HUNTER:
+                places += [(below + 1, above, signs | DEAD.get(stake, 0)) for below, above, signs in before]
+            if card not in barred:
+                places += [(below, above + 1, signs | LIVING.get(stake, 0)) for below, above, signs in before]
+    return places
+
+
+@lru_cache(maxsize=8192)
+def _signs(dead: int, living: int, pool: Pool, barred: tuple[Stake, ...]) -> frozenset[int]:
+    """The same without the cards that count as others."""
+    wolves, minions, tanners, hunters, _, villagers, *_ = pool
+    found = set()
+    for wolf, minion, tanner in product(range(wolves + 1), range(minions + 1), range(tanners + 1)):
+        plain = dead - wolf - minion - tanner
+        if 0 <= plain <= villagers:
+            signs = bool(wolf) * _DEAD_WEREWOLF | bool(minion) * _DEAD_MINION | bool(tanner) * _DEAD_TANNER
+            others = villagers - plain + (tanners - tanner) * (_TANNER not in barred)
+            others += hunters * (_HUNTER not in barred)
+            most = (wolves - wolf) * (_WEREWOLF not in barred), (minions - minion) * (_MINION not in barred)
+            found |= {signs | more for more in _living_signs(living, *most, others)}
+    return frozenset(found)
+
+
+def _living_signs(seats: int, wolves: int, minions: int, others: int) -> Iterator[int]:
+    """Whether there can be a Werewolf and a Minion at these seats, with so many cards of each to be had."""
+    for wolf, minion in product(range(wolves + 1), range(minions + 1)):
+        if 0 <= seats - wolf - minion <= others:
+            yield bool(wolf) * LIVING_WEREWOLF | bool(minion) * LIVING_MINION

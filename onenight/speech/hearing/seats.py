@@ -1,0 +1,58 @@
+"""People told by the numbers of their seats: "players one, two and three pointed at four"."""
+
+from collections.abc import Iterator, Sequence
+
+from onenight.speech.hearing.durations import Numbers
+from onenight.speech.hearing.phrases import Phrases
+from onenight.speech.hearing.piece import COUNT, SEAT, Piece
+from onenight.speech.plain import Plain, Said, Words
+from onenight.speech.tags import PERSON
+
+MOST = 10
+"""So many seats a table has at most; a larger number is none."""
+ALONE = 2
+"""So many numbers after "players" are seats; one is how many they are."""
+
+
+class Seats:
+    """Knows a language's words for seats (`hearing.toml`, `seats`)."""
+
+    def __init__(self, plain: Plain, numbers: Numbers) -> None:
+        """Take the words."""
+        self._numbers = numbers
+        self._one, self._several, self._joints = (
+            Phrases(plain.phrases("seats", key)) for key in ("one", "several", "joints")
+        )
+        self._before = frozenset(word for phrase in plain.phrases("seats", "before") for word in phrase)
+
+    def found(self, words: Words, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
+        """Every row of seats that begins at a place, with where it ends."""
+        said = [(word,) for word in words]
+        for phrases, fewest in ((self._one, 1), (self._several, ALONE)):
+            for start in phrases.ends(words, at):
+                yield from ((end, seats) for end, seats in self._row(words, said, start, ()) if len(seats) >= fewest)
+
+    def pointed(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
+        """The tokens, with lone numbers at which somebody points as seats, where others are told by their seats."""
+        told = any(token.kind == PERSON and token.values[0].startswith(SEAT) for token in tokens)
+        return tuple(
+            Piece(token.words, PERSON, (f"{SEAT}{token.values[0]}",)) if told and self._lone(tokens, at) else token
+            for at, token in enumerate(tokens)
+        )
+
+    def _lone(self, tokens: Sequence[Piece], at: int) -> bool:
+        """Whether a number tells a seat, and counts nothing: after "at", with nothing or a joint behind."""
+        token, after = tokens[at], tokens[at + 1 : at + 2]
+        number = token.kind == COUNT and len(token.words) == 1 and token.values[0].isdecimal()
+        ends = not after or after[0].kind == PERSON or after[0].words in self._joints
+        return number and 0 < int(token.values[0]) <= MOST and at > 0 and tokens[at - 1].text in self._before and ends
+
+    def _row(self, words: Words, said: Said, at: int, before: tuple[str, ...]) -> Iterator[tuple[int, tuple[str, ...]]]:
+        """Number after number, each once, with or without a joint between."""
+        for end, number in self._numbers.found(said, at):
+            seat = f"{SEAT}{number}"
+            if not 0 < number <= MOST or seat in before:
+                continue
+            yield end, (*before, seat)
+            for start in (end, *self._joints.ends(words, end)):
+                yield from self._row(words, said, start, (*before, seat))

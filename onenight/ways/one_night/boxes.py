@@ -1,0 +1,57 @@
+"""The boxes that a table has, and the card that lies beside the center."""
+
+from onenight.conversation.reply import Reply
+from onenight.conversation.turn import Turn
+from onenight.rules.deck import check_players, extras, recommended
+from onenight.rules.errors import NotAllowed, NotUnderstood
+from onenight.ways.one_night import opening, proposal
+from onenight.ways.one_night.one_night import cards_of
+
+
+def told(turn: Turn) -> Reply:
+    """Which boxes the table has: its deck changes only where nobody has chosen it, or its cards are not there.
+
+    Raises:
+        NotUnderstood: `which-box`.
+        NotAllowed: `box-of-another-game`; `too-few-players` or `too-many-players`, for one box alone.
+    """
+    session, cards = turn.session, cards_of(turn.session)
+    game, boxes = cards.rulebook.game, tuple(turn.wish.choice.split())
+    if not boxes:
+        raise NotUnderstood("which-box")
+    if not set(boxes) <= set(game.boxes):
+        raise NotAllowed("box-of-another-game")
+    names = tuple([turn.lines.raw(f"words.boxes.{key}") for key in boxes])
+    said = turn.say("open.boxes", boxes=names)
+    if not session.players:
+        return opening.prompt(turn.at(session._replace(game=cards._replace(boxes=boxes))), said)
+    check_players(game, session.players, boxes)
+    draft = proposal.wanted(session)
+    if proposal.unchanged(session, draft):
+        deck = recommended(game, session.players, boxes)
+        return proposal.take(turn, draft._replace(keys=deck.keys, boxes=boxes), deck, said)
+    left = tuple([key for key in draft.keys if game.box(game.cards[key]) in boxes])
+    return proposal.attempt(turn, draft._replace(keys=left, boxes=boxes), said)
+
+
+def extra(turn: Turn) -> Reply:
+    """The card that is to lie beside the center.
+
+    Raises:
+        NotUnderstood: `which-role`.
+        NotAllowed: `nothing-beside`, `no-extra-card` or `wrong-extra-card`.
+    """
+    draft = proposal.wanted(turn.session)
+    keys = [card.key for card in turn.wish.cards]
+    if len(keys) != 1 or keys[0] not in draft.rulebook.game.cards:
+        raise NotUnderstood("which-role")
+    deck = draft.deck
+    needs = next((role for role in deck.cards if role.beside), None)
+    if needs is None:
+        raise NotAllowed("nothing-beside", either=tuple(key for key, role in deck.game.cards.items() if role.beside))
+    possible = tuple([role.key for role in extras(deck)])
+    if not possible:
+        raise NotAllowed("no-extra-card", role=needs.key)
+    if keys[0] not in possible:
+        raise NotAllowed("wrong-extra-card", role=keys[0], roles=possible)
+    return proposal.attempt(turn, draft._replace(extra=keys[0]))

@@ -1,0 +1,177 @@
+"""The course of a texted night: what comes of choices that were made blindly, for nobody saw the shields.
+
+What the table forbids when its turn comes falls away, or goes to the next seat clockwise that may be chosen. Source:
+the rules page of Daybreak, "By texts".
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from onenight.rules.actions import ACTIONS, ENDS, OWN, word
+from onenight.rules.night import Deal, Night, Picks, Sight, Village, play
+from onenight.rules.picks import forbidden, wrong
+from onenight.rules.roles import Action, Role
+from onenight.texting.party import Party
+from onenight.ways.one_night.texts.kept import kept
+
+LOOKS_FIRST = frozenset((Action.BREW,))
+"""What is chosen in two parts: a center card, and once that has been seen the rest."""
+DRAWN = frozenset((Action.ENDOW,))
+"""What needs a word that nobody chooses: it is drawn."""
+_GOES_ON = frozenset((Action.COPY, Action.TAINT, Action.BREW))
+"""What goes to another player where the one who was named may not be chosen."""
+
+
+class NightWork(NamedTuple):
+    """Somebody's night work."""
+
+    seat: int
+    role: Role
+    """As which role it was done."""
+    named: tuple[int, ...]
+    """What was picked."""
+    places: tuple[int, ...]
+    """The same as far as it was done, and with whom it was done."""
+    before: Night
+
+    def after(self, players: int) -> Night:
+        """The table once it was done."""
+        if self.role.action is Action.COPY:
+            return self.before.copy(self.seat, *self.places) if self.places else self.before
+        assert self.role.action is not None  # noqa: S101 - else there is no deed
+        return ACTIONS[self.role.action](self.before, self.seat, self.places, players)
+
+    def looks(self, players: int) -> tuple[Sight, ...]:
+        """The cards that were looked at by it, one after the other."""
+        return self.after(players).sights[len(self.before.sights) :]
+
+
+class BlindNight(NamedTuple):
+    """A night as it went, as far as its questions have been answered."""
+
+    night: Night
+    deeds: tuple[NightWork, ...]
+    looked: Mapping[int, int]
+    """Who has seen a center card and has not chosen yet what to do with it, each with the place of that card."""
+    seen: Mapping[int, Role]
+    """And which card it was."""
+
+    @property
+    def picks(self) -> dict[int, tuple[int, ...]]:
+        """By seat, what was picked and done, in the order in which it was: as a record tells it."""
+        found: dict[int, tuple[int, ...]] = {}
+        for deed in self.deeds:
+            if deed.places:
+                found[deed.seat] = (*found.get(deed.seat, ()), *deed.places)
+        return dict(sorted(found.items()))
+
+    def by(self, seat: int) -> tuple[NightWork, ...]:
+        """What one player did, in order."""
+        return tuple([deed for deed in self.deeds if deed.seat == seat])
+
+
+def course(party: Party) -> BlindNight:
+    """The night as far as it has been answered."""
+    begun, chosen = _begun(party)
+    rest = {seat: kept(party).rest.get(seat, ()) for seat in begun.looked}
+    if not any(rest.values()):
+        return begun
+    return _played(party, {**chosen, **{seat: (*chosen[seat], *rest[seat]) for seat in rest}})
+
+
+def begun(party: Party) -> BlindNight:
+    """The same without what is chosen once a card has been seen."""
+    return _begun(party)[0]
+
+
+def _begun(party: Party) -> tuple[BlindNight, Picks]:
+    """Whatever the Doppelgänger's second answer is to, what she copies depends on first answers alone."""
+    now, deal = kept(party), deal_of(party)
+    chosen: dict[int, tuple[int, ...]] = {seat: now.first.get(seat, ()) for seat in range(deal.players)}
+    found = _played(party, chosen)
+    copier = next((seat for seat in chosen if deal.cards[seat].action is Action.COPY), None)
+    if copier is None or not now.second.get(copier):
+        return found, chosen
+    chosen[copier] = (*chosen[copier], *now.second[copier])
+    return _played(party, chosen), chosen
+
+
+def deal_of(party: Party) -> Deal:
+    """The deal as the rules know it."""
+    now = kept(party)
+    return Deal(now.deck, tuple([now.deck.game.cards[key] for key in now.dealt]), len(party.seats))
+
+
+def _played(party: Party, chosen: Picks) -> BlindNight:
+    """A night with these choices, each of which was made blindly."""
+    walk = _Walk(kept(party).artifacts)
+    night = play(deal_of(party), chosen, kept(party).rulebook, walk.allowed)
+    return BlindNight(night, tuple(walk.deeds), walk.looked, walk.seen)
+
+
+class _Walk:
+    """One walk through a night, and what it has come to so far."""
+
+    def __init__(self, artifacts: Sequence[int]) -> None:
+        self.artifacts = artifacts
+        self.deeds: list[NightWork] = []
+        self.looked: dict[int, int] = {}
+        self.seen: dict[int, Role] = {}
+
+    def allowed(self, village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
+        """What of a blind pick is done."""
+        if seat in night.laid.shields and role.action in OWN:
+            return ()
+        done = tuple(self._allowed(village, night, seat, role, places)) if role.choices else ()
+        self.deeds.append(NightWork(seat, role, tuple(places), done, night))
+        return done
+
+    def _allowed(self, village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
+        if not places:
+            return ()
+        if role.action is Action.INVESTIGATE:
+            return _investigated(village, night, seat, role, places)
+        if role.action in LOOKS_FIRST:
+            places = self._unbrewed(village, len(night.cards), places)
+            if all(place >= village.players for place in places):
+                self.looked[seat], self.seen[seat] = places[0], night.cards[places[0]]
+                return ()
+        if role.action in DRAWN:
+            drawn = self._drawn(night)
+            places = (*places, *drawn) if drawn else ()
+        if role.action in _GOES_ON:
+            *before, named = places
+            chosen = clockwise(village, night, seat, role, named)
+            places = () if chosen is None else (*before, chosen)
+        return places if places and not wrong(village, night, seat, role, places) else ()
+
+    def _unbrewed(self, village: Village, cards: int, places: Sequence[int]) -> Sequence[int]:
+        """With the next center card in place of one that was exchanged so before: that was asked at the same time."""
+        taken = [place for deed in self.deeds if deed.role.action in LOOKS_FIRST for place in deed.places]
+        taken += self.looked.values()
+        center, first = cards - village.players, places[0] - village.players
+        following = (village.players + (first + step) % center for step in range(center))
+        return (next(place for place in following if place not in taken), *places[1:])
+
+    def _drawn(self, night: Night) -> Sequence[int]:
+        """The next artifact, as a word; none where all are laid."""
+        laid = [artifact for _, artifact in night.laid.artifacts]
+        return [word(artifact) for artifact in self.artifacts if artifact not in laid][:1]
+
+
+def clockwise(village: Village, night: Night, seat: int, role: Role, named: int) -> int | None:
+    """The player who was named, else the next one clockwise who may be chosen; None: nobody may be."""
+    seats = ((named + step) % village.players for step in range(village.players))
+    possible = (other for other in seats if other != seat or role.own)
+    return next((other for other in possible if forbidden(village, night, seat, role, other) is None), None)
+
+
+def _investigated(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
+    """Without the cards that are shielded, and without what comes after the one that ends it."""
+    seen: list[int] = []
+    for place in places:
+        if forbidden(village, night, seat, role, place) is None:
+            seen.append(place)
+            if night.cards[place].stake in ENDS:
+                break
+    return seen

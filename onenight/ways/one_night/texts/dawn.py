@@ -1,0 +1,181 @@
+"""What everybody is texted in the morning: what lies on the table for all, what they learned for each."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from onenight.rules.actions import ENDS
+from onenight.rules.night import Night, Sight
+from onenight.rules.roles import Action, Role, Stake
+from onenight.speech.lines import Lines
+from onenight.texting.gsm import plain_gsm, segments
+from onenight.texting.party import Party
+from onenight.ways.one_night.texts.course import LOOKS_FIRST, BlindNight, NightWork
+from onenight.ways.one_night.texts.kept import kept
+
+_MOVED_ON = frozenset((Action.TAINT, Action.BREW))
+"""What may go to another player than was named, of which nobody is told before the morning."""
+
+
+LAYS = frozenset((Action.SHIELD, Action.TURN, Action.ENDOW))
+"""What leaves something on the table that everybody is told in the morning, if only that there is nothing."""
+
+
+class Lying(NamedTuple):
+    """What lies on the table beside the cards, by names."""
+
+    shields: tuple[str, ...] = ()
+    face_up: Mapping[str, str] = MappingProxyType({})
+    """The key of the card that lies face up before somebody."""
+    artifacts: tuple[str, ...] = ()
+
+    @classmethod
+    def after(cls, party: Party, night: Night) -> "Lying":
+        """What a night has left there."""
+        names = [holder.name for holder in party.seats]
+        return cls(
+            tuple([names[at] for at in night.laid.shields]),
+            {names[at]: night.cards[at].key for at in night.laid.face_up},
+            tuple([names[at] for at, _ in night.laid.artifacts]),
+        )
+
+
+def laid(party: Party, night: Night, lines: Lines, section: str) -> str:
+    """The shields, the cards that lie face up, who has an artifact; empty where no card of the deck lays such a thing.
+
+    `section` has the lines: those that are said aloud, or those that are texted.
+    """
+    if not any(role.action in LAYS for role in kept(party).deck.cards):
+        return ""
+    there = Lying.after(party, night)
+    face_up = tuple([lines.say(f"{section}.card", name=name, role=role) for name, role in there.face_up.items()])
+    told = {"shields": there.shields, "face_up": face_up, "artifacts": there.artifacts}
+    said = [lines.say(f"{section}.{key}", names=names) for key, names in told.items() if names]
+    return " ".join(said) or lines.raw(f"{section}.nothing")
+
+
+def laid_text(party: Party, night: Night, lines: Lines) -> str:
+    """The same in a text, which is everybody's; empty where there is none."""
+    said = laid(party, night, lines, "texts.laid")
+    return said and lines.say("texts.head.laid", text=said)
+
+
+def artifact_text(party: Party, artifact: int, lines: Lines) -> str:
+    """What an artifact is and does, for its holder alone."""
+    key = list(kept(party).deck.game.artifacts)[artifact]
+    return lines.say("texts.head.secret", text=lines.raw(f"texts.artifact.{key}"))
+
+
+def dawn_text(party: Party, seat: int, went: BlindNight, lines: Lines) -> str:
+    """What the player learned, or that there was nothing; and that it is time to vote, as far as there is room."""
+    learned = _Learned.by(party, seat, went)
+    *roomy, close = _wordings(party, learned, lines)
+    bodies = [lines.say("texts.head.secret", text=text) for text in roomy]
+    last = lines.say("texts.head.secret_short", text=close)
+    return next((body for body in bodies if segments(plain_gsm(body)) == 1), last)
+
+
+class _Learned(NamedTuple):
+    """What a player learned in the night."""
+
+    sought: Role | None
+    """As whom a player looked for others; None: for nobody."""
+    sights: tuple[Sight, ...]
+    """All that was seen, in order."""
+    awake: tuple[Sight, ...]
+    """Of that, who was seen with open eyes or by a thumb."""
+    new: tuple[Sight, ...]
+    """Of the cards that were looked at, those of which no earlier text has told."""
+    became: Stake | None
+    """What an investigation ended with."""
+    went_to: int | None
+    """To whom a card went that was meant for somebody else."""
+
+    @classmethod
+    def by(cls, party: Party, seat: int, went: BlindNight) -> "_Learned":
+        """What that player learned."""
+        players, deeds = len(party.seats), went.by(seat)
+        sights = tuple([sight for sight in went.night.sights if sight.seat == seat])
+        looked = [sight for deed in deeds for sight in deed.looks(players)]
+        told = [
+            sight
+            for deed in deeds
+            if deed.role.action is Action.COPY or deed.role.action in LOOKS_FIRST
+            for sight in deed.looks(players)
+        ]
+        awake = Counter(sights) - Counter(looked)
+        new = Counter(looked) - Counter(told)
+        found = [
+            sight.role.stake
+            for deed in deeds
+            if deed.role.action is Action.INVESTIGATE
+            for sight in deed.looks(players)
+        ]
+        return cls(
+            _sought(party, seat, went),
+            sights,
+            tuple([sight for sight in dict.fromkeys(sights) if sight in awake]),
+            tuple([sight for sight in dict.fromkeys(looked) if sight in new]),
+            next((stake for stake in found if stake in ENDS), None),
+            next(filter(None, map(_moved_on, deeds)), None),
+        )
+
+
+def _moved_on(deed: NightWork) -> int | None:
+    on = deed.role.action in _MOVED_ON and deed.places and deed.places[-1] != deed.named[-1]
+    return deed.places[-1] if on else None
+
+
+def _sought(party: Party, seat: int, went: BlindNight) -> Role | None:
+    """As whom a player looks for others: by the own role, or the one with whose holders the player wakes."""
+    game = kept(party).deck.game
+    role = game.cards[kept(party).dealt[seat]]
+    if role.action is Action.COPY:
+        role = went.night.copied or role
+    if role.joins is not None and not role.thumb:
+        role = game.cards[role.joins]
+    return role if role.recognizes is not None else None
+
+
+def _wordings(party: Party, learned: _Learned, lines: Lines) -> Iterator[str]:
+    """All of it in words, roomy at first, then ever closer."""
+    missed = () if learned.sought is None or learned.awake else (lines.raw(f"texts.dawn_none.{learned.sought.key}"),)
+    further = _further(party, learned, lines)
+    every = tuple(dict.fromkeys([_seen(party, sight, lines) for sight in learned.sights]))
+    nothing = () if every or missed else (lines.raw("texts.dawn.nothing"),)
+    told = (lines.say("texts.dawn.seen", seen=every),) if every else ()
+    for vote in ("vote", "vote_soon"):
+        yield " ".join((*missed, *told, *further, *nothing, lines.raw(f"texts.dawn.{vote}")))
+    yield " ".join((*missed, *told, *further, *nothing))
+    short = (*_together(party, learned.awake, lines), *[_seen(party, sight, lines) for sight in learned.new])
+    yield " ".join((*missed, lines.say("texts.dawn.seen", seen=short), *further))
+    yield " ".join((*missed, lines.say("texts.dawn.short", seen=short), *further))
+
+
+def _further(party: Party, learned: _Learned, lines: Lines) -> tuple[str, ...]:
+    became = () if learned.became is None else (lines.say("texts.dawn.became", role=str(learned.became)),)
+    to = learned.went_to
+    return (*became, *(() if to is None else (lines.say("texts.dawn.went_to", name=party.seats[to].name),)))
+
+
+def _together(party: Party, sights: Sequence[Sight], lines: Lines) -> list[str]:
+    """Who was seen awake, those of a role together."""
+    by_role: dict[str, list[str]] = {}
+    for sight in sights:
+        by_role.setdefault(sight.role.key, []).append(party.seats[sight.place].name)
+    return [
+        lines.say("texts.dawn.several", many=str(lines.entry("words", "roles", key)["many"]), names=tuple(names))
+        if len(names) > 1
+        else lines.say("texts.dawn.place", name=names[0], role=key)
+        for key, names in by_role.items()
+    ]
+
+
+def _seen(party: Party, sight: Sight, lines: Lines) -> str:
+    players = len(party.seats)
+    if sight.place == sight.seat:
+        return lines.say("texts.dawn.own", role=sight.role.key)
+    if sight.place < players:
+        return lines.say("texts.dawn.place", name=party.seats[sight.place].name, role=sight.role.key)
+    return lines.say("texts.dawn.center", number=sight.place - players + 1, role=sight.role.key)

@@ -1,0 +1,43 @@
+"""Whole decks that are asked for: drawn at random, that of last time, the recommended one, one that has a name."""
+
+from onenight.conversation.reply import Reply
+from onenight.conversation.turn import Turn
+from onenight.rules.deck import recommended, scenario
+from onenight.rules.errors import NotAllowed, NotUnderstood
+from onenight.rules.surprise import random_deck
+from onenight.ways.one_night.proposal import attempt, take, wanted
+
+
+def draw(turn: Turn) -> Reply:
+    """A deck drawn at random."""
+    draft = wanted(turn.session)
+    deck = random_deck(draft.players, draft.rulebook, turn.front.chance, draft.boxes)
+    return take(turn, draft._replace(keys=deck.keys, fixed=(), names=None), deck)
+
+
+def usual(turn: Turn) -> Reply:
+    """The deck of the last night, as far as it fits; without one, the recommended deck."""
+    draft = wanted(turn.session)
+    keys = turn.session.memory.usual
+    if not keys or not all(key in draft.rulebook.game.cards for key in keys):
+        return standard(turn)
+    return attempt(turn, draft._replace(keys=keys, fixed=(), names=None))
+
+
+def standard(turn: Turn) -> Reply:
+    """The recommended deck, or one that a box suggests by name.
+
+    Raises:
+        NotUnderstood: `which-scenario`.
+        NotAllowed: `too-few-players`, where it is for larger tables.
+    """
+    draft, name = wanted(turn.session), turn.wish.choice
+    game = draft.rulebook.game
+    if name and name not in game.scenarios:
+        known = tuple([turn.lines.raw(f"words.scenarios.{key}") for key in game.scenarios])
+        raise NotUnderstood("which-scenario", known=known) if known else NotAllowed("box-of-another-game")
+    if name:
+        deck = scenario(name, draft.players, draft.rulebook, draft.boxes)
+    else:
+        deck = recommended(game, draft.players, draft.boxes)
+    return take(turn, draft._replace(keys=deck.keys, fixed=(), names=None), deck)

@@ -1,0 +1,87 @@
+/** What a table can choose in the menu: the choices, what is said for each, and which of them is in force. */
+
+/** @import { Table } from "./api.js" */
+import { dayName } from "./castle-view.js";
+import { catalog, listed, say } from "./words.js";
+
+/** @typedef {{value: string, name: string, note?: string, wish: string}} Choice */
+
+/**
+ * One choice of several; of a switch the first is "on". Where `there` says so it is not shown.
+ * @typedef {object} Group
+ * @property {string} key
+ * @property {string} title
+ * @property {Choice[]} choices
+ * @property {(table: Table) => string} now what is in force
+ * @property {(table: Table) => boolean} [there] whether the table can choose it; every table, where nothing is said
+ * @property {string} [part] what a switch is about, beside others under the same title
+ */
+
+/** Which game is played; and what the keys of the boxes begin with. */
+export const GAME = "game", BOXES = "boxes.";
+/** What the keys of house rules begin with. */
+export const RULE = "rule.";
+/** The last day of a week. */
+export const UNTIL = "until";
+const ON = "on", OFF = "off";
+
+/** @returns {Group[]} what a table can choose, each with what is in force */
+export function groups() {
+  const { games, paces, tournaments, week: { days } } = catalog();
+  const named = (/** @type {string} */ key, /** @type {string} */ value) => ({ value, name: say(`menu.${key}_${value}`), wish: say(`menu.${key}_${value}_wish`) });
+  return [
+    { key: GAME, title: say("menu.game"), now: ({ game }) => game,
+      choices: games.map(({ key, name }) => ({ value: key, name, wish: say("menu.game_wish", { game: name }) })) },
+    ...boxes(),
+    { key: "pace", title: say("menu.pace"), now: ({ pace }) => pace,
+      choices: paces.map(({ key, name, short, long }) => ({ value: key, name, note: say("menu.pace_note", { short, long }), wish: say("menu.pace_wish", { pace: name }) })) },
+    { key: "tournament", title: say("menu.tournament"), now: ({ tournament }) => tournament ?? "none",
+      choices: ["none", ...tournaments].map((kind) => named("tournament", kind)) },
+    { key: "sound", title: say("menu.sound"), now: ({ sound }) => (sound === false ? OFF : ON),
+      choices: [ON, OFF].map((value) => named("sound", value)) },
+    { key: UNTIL, title: say("menu.until"), now: ({ week }) => String(week?.days ?? ""),
+      choices: Array.from({ length: days }, (_, index) => dayName(index + 1)).map((day, index) => ({ value: String(index + 1), name: day, wish: say("menu.until_wish", { day }) })) },
+    ...rules(),
+  ];
+}
+
+/** @returns {Group[]} which boxes a table has, of each game that has several: all of them, or one alone */
+function boxes() {
+  return catalog().games.filter((game) => game.boxes.length > 1).map(({ key: own, boxes: [first, ...further] }) => {
+    const beside = { boxes: listed(further.map(({ name }) => name)) };
+    return {
+      key: BOXES + own, title: say("menu.boxes"), now: ({ boxes: has }) => has.join(" "), there: ({ game }) => game === own,
+      choices: [
+        { value: [first, ...further].map(({ key }) => key).join(" "), name: say("menu.boxes_with", beside), wish: say("menu.boxes_with_wish", beside) },
+        { value: first.key, name: say("menu.boxes_without", beside), wish: say("menu.boxes_without_wish", beside) },
+        ...further.map(({ key, name: box }) => ({ value: key, name: say("menu.box_alone", { box }), wish: say("menu.box_alone_wish", { box }) })),
+      ],
+    };
+  });
+}
+
+/** @returns {Group[]} the house rules, each where the table has the box that it is about */
+function rules() {
+  const there = (/** @type {string | null} */ box) => (/** @type {Table} */ table) => box === null || table.boxes.includes(box);
+  return [
+    ...catalog().rules.map(({ key, box, values }) => ({
+      key: RULE + key, title: say(`rules.${key}`), there: there(box),
+      now: (/** @type {Table} */ { house_rules }) => String(house_rules[key] ?? values[0].value),
+      choices: values.map(({ value, name }, index) => ({
+        value: String(value), name, note: index ? "" : say("menu.official"), wish: say("menu.rule_wish", { rule: name }),
+      })),
+    })),
+    ...catalog().lists.flatMap(({ key, box, values }) => values.map(({ value, name }) => ({
+      key: `${RULE}${key}.${value}`, title: say(`rules.${key}`), there: there(box), part: name,
+      now: (/** @type {Table} */ { house_rules }) => (inUse(house_rules[key], value) ? ON : OFF),
+      choices: [ON, OFF].map((chosen) => ({ value: chosen, name, wish: say(`menu.listed_${chosen}_wish`, { each: name }) })),
+    }))),
+  ];
+}
+
+/**
+ * Whether something is in use; where no house rule says otherwise, it is.
+ * @param {boolean | string | string[] | undefined} list
+ * @param {string} value
+ */
+const inUse = (list, value) => !Array.isArray(list) || list.includes(value);

@@ -1,0 +1,130 @@
+"""The boxes a table has, wish by wish: what is proposed, what a named role brings, and the card beside the center."""
+
+import pytest
+
+from onenight.conversation.saved import from_json, to_json
+from onenight.conversation.session import Session
+from onenight.conversation.wish import Kind, Wish
+from onenight.rules.deck import Deck, faults, recommended
+from onenight.rules.game import ULTIMATE
+from onenight.ways.index import WAYS, reply
+from onenight.ways.one_night.one_night import cards_of
+from tests.conversation.test_conversation import LINES, SESSIONS, front
+from tests.conversation.test_deck_talk import cards, changed, said
+from tests.sessions import having
+
+SIX = SESSIONS["deck"]
+BOTH, ALONE = ("base", "daybreak"), ("daybreak",)
+
+
+def boxes(*keys: str) -> Wish:
+    """What a table tells of its boxes."""
+    return Wish(Kind.BOXES, choice=" ".join(keys))
+
+
+def six_with(*keys: str) -> Session:
+    """A table of six that has told its boxes."""
+    return said(SIX, boxes(*keys)).session
+
+
+@pytest.mark.parametrize("told", [BOTH, ALONE])
+def test_what_is_recommended_is_of_its_boxes(told: tuple[str, ...]) -> None:
+    """Who has both gets some of the new roles, who has the second alone no other."""
+    session = six_with(*told)
+    assert session.game.deck == recommended(ULTIMATE, 6, told)
+    assert cards_of(session).boxes == told
+
+
+def test_a_changed_deck_stays() -> None:
+    """It is only told what there is."""
+    tanner = said(SIX, Wish(Kind.ADD, cards=cards("tanner")), Wish(Kind.YES)).session
+    assert changed(tanner, said(tanner, boxes(*BOTH)).session) == ""
+
+
+def test_cards_that_are_not_there_go() -> None:
+    """Their places are filled by what the box has; the table is asked."""
+    witch = said(six_with(*BOTH), Wish(Kind.RANDOM)).session
+    answer = said(witch, boxes("base"))
+    after = said(answer.session, Wish(Kind.YES)).session if answer.session.game.undecided else answer.session
+    assert set(after.game.deck.boxes) == {"base"}
+    assert cards_of(after).boxes == ("base",)
+
+
+def test_who_names_a_role_has_its_box() -> None:
+    """From then on the proposals know it, and the next table at this place as well; nobody after "forget us"."""
+    session = said(SIX, Wish(Kind.REPLACE, cards=cards("witch"), replaced=cards("villager"))).session
+    assert changed(SIX, session) == "+witch -villager"
+    assert cards_of(session).boxes == BOTH
+    assert cards_of(session.for_others()).boxes == BOTH
+    assert cards_of(session.forgotten()).boxes == ("base",)
+
+
+def test_eight_cannot_play_the_second_box_alone() -> None:
+    """It is said how many can, and nothing changes."""
+    eight = said(SIX, Wish(Kind.PLAYERS, number=8)).session
+    answer = said(eight, boxes(*ALONE))
+    assert "three to seven" in answer.say or "3 to 7" in answer.say
+    assert cards_of(answer.session) == cards_of(eight)
+
+
+def test_the_card_beside_the_center() -> None:
+    """It is told with the deck and at the deal, named by the table or not, and kept with the table."""
+    session = said(SIX, Wish(Kind.REPLACE, cards=cards("alpha_wolf"), replaced=cards("werewolf"))).session
+    assert session.game.deck.beside is not None
+    assert session.game.deck.beside.key == "werewolf"
+    answer = said(session, Wish(Kind.EXTRA, cards=cards("dream_wolf")))
+    assert "one more beside it: the Dream Wolf" in answer.say
+    assert "Put the Dream Wolf beside the center" in said(answer.session, Wish(Kind.BEGIN)).say
+    assert from_json(WAYS, to_json(answer.session)) == answer.session
+    gone = said(answer.session, Wish(Kind.REMOVE, cards=cards("alpha_wolf")), Wish(Kind.YES))
+    assert gone.session.game.deck.beside is None
+
+
+REFUSED = [
+    ("alpha_wolf", "dream_wolf", "mystic_wolf dream_wolf", "The card beside the center cannot be the Dream Wolf"),
+    ("alpha_wolf", "seer", "", "The card beside the center cannot be the Seer"),
+    ("", "dream_wolf", "", "only with the Alpha Wolf in the deck"),
+]
+
+
+@pytest.mark.parametrize(("has", "wanted", "beside", "because"), REFUSED)
+def test_what_cannot_lie_there_is_refused(has: str, wanted: str, beside: str, because: str) -> None:
+    """With what can."""
+    keys = ["werewolf", *has.split(), *beside.split()]
+    keys += ["seer", "robber", "troublemaker", "drunk", "insomniac", "villager", "villager", "villager"]
+    session = having(SIX, deck=Deck.of(ULTIMATE, keys[:9]))
+    assert not list(faults(session.game.deck, 6, session.game.rulebook))
+    assert because in reply(session, Wish(Kind.EXTRA, cards=cards(wanted)), front()).say
+
+
+RULES = [
+    (["dream_wolf=company"], {"dream_wolf": "company"}, "no Werewolf is alone beside a Dream Wolf"),
+    (["alpha_wolf=any other player"], {"alpha_wolf": "any other player"}, "may choose a Werewolf's card"),
+    (["artifacts=-mask,shroud"], {"artifacts": ["claw", "brand", "cudgel", "void"]}, "only the Claw"),
+    (["artifacts=claw"], {"artifacts": ["claw"]}, "only the Claw"),
+    (["artifacts=claw", "artifacts=+void"], {"artifacts": ["claw", "void"]}, "and the Void"),
+    (["artifacts=claw", "artifacts=-claw"], {"artifacts": ["claw"]}, "One artifact has to stay"),
+]
+
+
+@pytest.mark.parametrize(("wishes", "then", "told"), RULES)
+def test_house_rules_of_the_box(wishes: list[str], then: dict[str, object], told: str) -> None:
+    """Told in words, and in force."""
+    answer = said(six_with(*BOTH), *[Wish(Kind.HOUSE_RULE, choice=each) for each in wishes])
+    assert answer.session.game.rulebook.house.changes() == then
+    assert told in answer.say
+
+
+def test_a_deck_by_name() -> None:
+    """Filled up for the table; its box is there from then on."""
+    session = said(SIX, Wish(Kind.RECOMMENDED, choice="watch")).session
+    assert {"mystic_wolf", "apprentice_seer", "revealer", "bodyguard"} <= set(session.game.deck.keys)
+    assert cards_of(session).boxes == BOTH
+    assert "The Coven" in said(SIX, Wish(Kind.RECOMMENDED, choice="nobody knows")).say
+
+
+def test_the_original_game_has_one_box() -> None:
+    """Its table keeps what it has for the other."""
+    original = said(six_with(*BOTH), Wish(Kind.GAME, choice="original")).session
+    assert LINES.say("errors.wishes.box-of-another-game") in said(original, boxes(*BOTH)).say
+    assert cards_of(said(original, Wish(Kind.GAME, choice="ultimate")).session).boxes == BOTH

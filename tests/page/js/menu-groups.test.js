@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { speaks } from "./browser.js";
+import { groups } from "../../../templates/page/menu-groups.js";
+
+const ULTIMATE = { key: "ultimate", name: "Ultimate", roles: [], boxes: [{ key: "base", name: "Ultimate" }, { key: "daybreak", name: "Daybreak" }] };
+const ORIGINAL = { key: "original", name: "Original", roles: [], boxes: [{ key: "base", name: "Original" }] };
+const RULES = [{ key: "lone_wolf", box: null, values: [{ value: true, name: "looks" }, { value: false, name: "sleeps" }] }];
+const LISTS = [{ key: "artifacts", box: "daybreak", values: [{ value: "claw", name: "the Claw" }, { value: "mask", name: "the Mask" }] }];
+
+before(() =>
+  speaks({
+    catalog: { games: [ULTIMATE, ORIGINAL], paces: [], tournaments: [], week: { days: 0 }, rules: RULES, lists: LISTS },
+    "menu.boxes_with": "With {boxes}",
+    "menu.boxes_with_wish": "we have {boxes}, too",
+    "menu.boxes_without_wish": "we don't have {boxes}",
+    "menu.box_alone_wish": "we only have {box}",
+    "menu.listed_on_wish": "with {each}",
+    "menu.listed_off_wish": "without {each}",
+  }),
+);
+
+const table = (more) => ({ game: "ultimate", boxes: ["base", "daybreak"], house_rules: {}, ...more });
+const found = (key) => groups().find((group) => group.key === key);
+
+test("what a table has: all boxes, the first one, or another alone", () => {
+  const { choices, now, there } = found("boxes.ultimate");
+  assert.deepEqual(choices.map(({ value, wish }) => [value, wish]), [
+    ["base daybreak", "we have Daybreak, too"],
+    ["base", "we don't have Daybreak"],
+    ["daybreak", "we only have Daybreak"],
+  ]);
+  assert.equal(choices[0].name, "With Daybreak");
+  assert.equal(now(table()), "base daybreak");
+  assert.deepEqual([there(table()), there(table({ game: "original" }))], [true, false]);
+  assert.equal(found("boxes.original"), undefined);
+});
+
+test("house rules are there where the box is that they are about; all things of a list are in use until a rule says which", () => {
+  const { now, there, choices } = found("rule.artifacts.mask");
+  assert.deepEqual(choices.map(({ wish }) => wish), ["with the Mask", "without the Mask"]);
+  assert.deepEqual([now(table()), now(table({ house_rules: { artifacts: ["claw"] } }))], ["on", "off"]);
+  assert.equal(there(table({ boxes: ["base"] })), false);
+  assert.equal(found("rule.lone_wolf").there(table({ boxes: ["daybreak"] })), true);
+});

@@ -1,0 +1,40 @@
+"""Texted games whose cards and answers are told, ready for the verdict."""
+
+from collections.abc import Mapping
+
+from onenight.rules.deck import Deck
+from onenight.rules.game import ULTIMATE
+from onenight.rules.rulebook import OFFICIAL, HouseRules, Rulebook
+from onenight.texting.party import Party, Seat, Stage
+from onenight.ways.one_night.texts.game import TextedNight
+from tests.texting.playing import NAMES, phone
+
+LONG = tuple([f"{name}{'x' * (12 - len(name))}" for name in NAMES])
+Answers = Mapping[int, tuple[int, ...]]
+
+
+def game(
+    cards: str,
+    *answers: Answers,
+    house: HouseRules = OFFICIAL,
+    artifacts: tuple[int, ...] = (0, 1, 2, 3, 4, 5),
+) -> Party:
+    """A game whose votes are in: cards by seat, then three in the center after a bar, and one beside it.
+
+    `answers`: to the first round, to the Doppelgänger's, to the Witch's.
+    """
+    first, second, rest = (*answers, {}, {})[:3]
+    before, after = (side.split() for side in cards.split("|"))
+    keys, players = (*before, *after), len(before)
+    extra = keys[players + 3] if len(after) > 3 else None
+    seats = tuple([Seat(name, phone(seat)) for seat, name in enumerate(NAMES[:players])])
+    votes = {seat: (seat + 1) % players for seat in range(players)}
+    rulebook = Rulebook(ULTIMATE, house)
+    deck = Deck.of(ULTIMATE, keys[: players + 3], extra)
+    plays = TextedNight(rulebook, deck, keys, (1,) * players, first, second, (), rest, artifacts)
+    return Party("4821", plays, Stage.VERDICT, seats, votes)
+
+
+def with_long_names(party: Party) -> Party:
+    """The same with names as long as they may be."""
+    return party._replace(seats=tuple([seat._replace(name=LONG[at]) for at, seat in enumerate(party.seats)]))

@@ -1,0 +1,51 @@
+"""A texted game of the second box from its host's side: the rounds, and what lies on the table in the morning."""
+
+import pytest
+
+from onenight.conversation.session import Phase
+from onenight.rules.deck import Deck
+from onenight.rules.game import ULTIMATE
+from onenight.texting.party import Stage
+from onenight.ways.one_night.one_night import cards_of
+from onenight.ways.one_night.texts.course import course
+from onenight.ways.one_night.texts.dawn import laid
+from tests.conversation.evening import LINES, START, Spoken
+from tests.conversation.texting import Phones
+from tests.texting.dealt_by_hand import game
+
+NAMES = ("Ann", "Ben", "Cleo")
+DECK = ("doppelganger", "witch", "sentinel", "seer", "robber", "werewolf")
+
+
+def test_a_host_hears_of_every_round_and_of_the_morning() -> None:
+    """Three rounds with a Witch and a Doppelgänger in the deck; then what everybody can see, and nothing else."""
+    phones = Phones()
+    table = Spoken(phones=phones)
+    session = table.hear("text us our roles", START + 60).session
+    for name in NAMES:
+        phones.heard(f"+ {name}: JOIN {session.texts.code} {name}")
+    session = table.hear("three players", START + 120).session
+    table.sit_down(session._replace(game=cards_of(session)._replace(deck=Deck.of(ULTIMATE, DECK))))
+    table.hear("deal", START + 180)
+    heard = [table.hear("wake us up", START + 240 + 60 * at) for at in range(3)]
+
+    assert [told.session.phase for told in heard] == [Phase.NIGHT, Phase.NIGHT, Phase.DAY]
+    assert all(LINES.raw("prompts.texted.second") in told.said for told in heard[:2])
+    assert LINES.raw("prompts.laid.nothing") in heard[2].said
+
+
+@pytest.mark.parametrize(
+    ("cards", "answers", "said"),
+    [
+        ("sentinel seer robber|drunk werewolf tanner", {0: (1,)}, "Under a shield: Bob."),
+        ("revealer seer robber|drunk werewolf tanner", {0: (1,)}, "Face up: Bob's Seer."),
+        ("curator seer robber|drunk werewolf tanner", {0: (1,)}, "With an artifact: Bob."),
+        ("curator seer robber|drunk werewolf tanner", {}, "All cards lie face down, and nothing is on them."),
+        ("drunk seer robber|villager werewolf tanner", {0: (4,)}, ""),
+    ],
+)
+def test_what_lies_on_the_table_is_said(cards: str, answers: dict[int, tuple[int, ...]], said: str) -> None:
+    """As far as all can see it; nothing at all where no card of the deck leaves anything there."""
+    party = game(cards, answers)._replace(stage=Stage.DAWN)
+
+    assert laid(party, course(party).night, LINES, "prompts.laid") == said

@@ -1,0 +1,243 @@
+"""The second box by text: what is told and texted, the rounds, what can be tapped, what is stored, the recap."""
+
+import pytest
+
+from onenight.rules.deck import Deck
+from onenight.rules.game import ULTIMATE
+from onenight.texting.gsm import segments
+from onenight.texting.party import Closed, Party, Stage
+from onenight.texting.reading import Asked
+from onenight.texting.reading import read as answer
+from onenight.texting.saved import from_json, to_json
+from onenight.ways.index import texted
+from onenight.ways.one_night.texts import way as by_text
+from onenight.ways.one_night.texts.bodies import second_text
+from onenight.ways.one_night.texts.course import course
+from onenight.ways.one_night.texts.dawn import dawn_text, laid_text
+from onenight.ways.one_night.texts.kept import keeping, kept
+from onenight.ways.one_night.texts.prompts import offered, question, rounds
+from onenight.ways.one_night.texts.recap import recap
+from onenight.ways.one_night.texts.rounds import verdict
+from tests.sessions import at_table
+from tests.texting.dealt_by_hand import LONG, game, with_long_names
+from tests.texting.playing import LINES, NAMES, Line
+
+
+def dawn(party: Party, seat: int) -> str:
+    """What a player is texted in the morning, without the first words."""
+    head = LINES.say("texts.head.secret", text="")
+    return dawn_text(party, seat, course(party), LINES).removeprefix(head)
+
+
+def test_what_each_is_told() -> None:
+    """Of a card that went to somebody else, of an investigation, of others awake, and whom she copied."""
+    taint = game("alpha_wolf mystic_wolf seer|robber drunk tanner werewolf", {0: (1,)})
+    alone = game("alpha_wolf villager seer|robber drunk tanner werewolf", {0: (1,)})
+    found = game("tanner paranormal_investigator seer|sentinel robber villager", {1: (0, 2)})
+    thumb = game("dream_wolf mystic_wolf seer|robber drunk tanner", {1: (2,)})
+    copied = game("doppelganger sentinel seer|robber drunk villager", {0: (2,), 1: (2,)})
+    minion = game("doppelganger minion seer|robber drunk villager", {0: (1,)})
+    vote = LINES.raw("texts.dawn.vote")
+
+    assert dawn(minion, 0) == f"You saw no Werewolf. You saw Bob: Minion. {vote}"
+    assert dawn(taint, 0) == f"You saw Bob: Werewolf. Carol got the card instead. {vote}"
+    assert dawn(alone, 0) == f"You saw no other Werewolf. {vote}"
+    assert dawn(found, 1) == f"You saw Alice: Tanner. You are a Tanner now. {vote}"
+    assert dawn(thumb, 1) == f"You saw Alice: Dream Wolf and Carol: Seer. {vote}"
+    assert dawn(thumb, 0) == f"You saw nothing. {vote}"
+    assert "Like Bob you are now the Sentinel." in second_text(copied._replace(stage=Stage.SECOND), 0, LINES)
+
+
+def test_what_lies_on_the_table_is_told_to_all() -> None:
+    """Not which artifact it is; of a Werewolf that was turned down again nothing."""
+    party = game(
+        "sentinel revealer curator seer|werewolf drunk villager", {0: (1,), 1: (3,), 2: (0,)}, artifacts=(1, 2)
+    )
+    hidden = game("sentinel revealer curator werewolf|seer drunk villager", {1: (3,)})
+    head = LINES.say("texts.head.laid", text="")
+
+    assert laid_text(party, course(party).night, LINES) == f"{head}Shielded: Bob. Face up: Dave: Seer. Artifact: Alice."
+    assert laid_text(hidden, course(hidden).night, LINES) == head + LINES.raw("texts.laid.nothing")
+
+
+def test_a_bodyguard_casts_no_vote() -> None:
+    """And whom he points at lives."""
+    party = game("bodyguard werewolf seer villager|robber drunk tanner", {})
+    votes = {0: 1, 1: 2, 2: 1, 3: 1}
+
+    assert verdict(party._replace(votes=votes)).dead == ()
+    assert verdict(party._replace(votes={**votes, 1: 3, 2: 3})).dead == (3,)
+
+
+LONGEST = {
+    "a Mystic among five": (
+        game(
+            "mystic_wolf werewolf werewolf dream_wolf doppelganger paranormal_investigator|minion seer drunk",
+            {0: (5,), 4: (1,)},
+        ),
+        0,
+    ),
+    "her copy": (
+        game(
+            "doppelganger werewolf werewolf dream_wolf mystic_wolf paranormal_investigator|minion seer drunk",
+            {0: (4,)},
+            {0: (5,)},
+        ),
+        0,
+    ),
+    "a Minion who sees five": (
+        game("minion werewolf werewolf dream_wolf mystic_wolf doppelganger|seer drunk robber", {5: (1,)}),
+        0,
+    ),
+    "her copy of the Minion": (
+        game("doppelganger werewolf werewolf dream_wolf mystic_wolf minion|seer drunk robber", {0: (5,)}),
+        0,
+    ),
+    "an Alpha among four": (
+        game(
+            "alpha_wolf werewolf mystic_wolf doppelganger dream_wolf seer|minion drunk robber werewolf",
+            {0: (1,), 3: (0,)},
+            {3: (5,)},
+        ),
+        0,
+    ),
+    "her copy of the Alpha": (
+        game(
+            "doppelganger werewolf mystic_wolf alpha_wolf dream_wolf seer|minion drunk robber werewolf",
+            {0: (3,), 3: (5,)},
+            {0: (3,)},
+        ),
+        0,
+    ),
+    "a copied Investigator": (
+        game(
+            "doppelganger paranormal_investigator apprentice_seer mystic_wolf|minion drunk robber",
+            {0: (1,)},
+            {0: (2, 3)},
+        ),
+        0,
+    ),
+    "a copied Witch kept by a shield": (
+        game(
+            "doppelganger witch sentinel troublemaker|minion drunk paranormal_investigator",
+            {0: (1,), 2: (3,)},
+            {0: (6,)},
+            {0: (3,)},
+        ),
+        0,
+    ),
+}
+
+
+@pytest.mark.parametrize("situation", LONGEST)
+def test_the_longest_mornings_are_one_segment(situation: str) -> None:
+    """However many are seen, by whatever they are called: nobody is left out of it."""
+    given, seat = LONGEST[situation]
+    party = with_long_names(given)
+    body = dawn_text(party, seat, course(party), LINES)
+    awake = [sight.place for sight in course(party).night.sights if sight.seat == seat]
+
+    assert segments(body) == 1
+    copied = course(party).night.sights[0].place  # who was copied has been told before
+    assert all(LONG[place] in body for place in awake if place < len(party.seats) and place != copied)
+
+
+def test_two_face_up_a_shield_and_an_artifact_are_one_segment() -> None:
+    """More there never is."""
+    party = game(
+        "sentinel revealer curator doppelganger apprentice_seer paranormal_investigator|werewolf drunk villager",
+        {0: (2,), 1: (4,), 2: (0,), 3: (1,)},
+        {3: (5,)},
+    )
+    party = with_long_names(party)
+    body = laid_text(party, course(party).night, LINES)
+
+    assert segments(body) == 1
+    assert all(LONG[seat] in body for seat in (0, 2, 4, 5))
+
+
+@pytest.mark.parametrize(
+    ("body", "direction"),
+    [
+        ("left", 0),
+        ("Right!", 1),
+        ("to the left", 0),
+        ("move everybody to the right please", 1),
+        ("all left", 0),
+        ("everyone's cards one to the left", 0),
+    ],
+)
+def test_a_direction(body: str, direction: int) -> None:
+    """In whatever words; it is no card of the center here."""
+    party = game("village_idiot seer villager|werewolf drunk robber", {})._replace(stage=Stage.NIGHTFALL)
+    prompt = question(party, 0)
+    asked = Asked(0, NAMES[:3], 3, prompt.shapes, prompt.may_pass, prompt.own, prompt.words)
+
+    assert answer(body, asked, LINES) == (~direction,)
+
+
+def test_what_can_be_tapped_is_the_same_for_everybody() -> None:
+    """By night also oneself and the directions, where any card of the deck needs them."""
+    party = game("village_idiot witch villager|werewolf drunk robber", {})._replace(stage=Stage.NIGHTFALL)
+    plain = game("villager seer villager|werewolf drunk robber", {})._replace(stage=Stage.NIGHTFALL)
+
+    assert len({offered(party, seat) for seat in range(3)}) == 1
+    asks, before = offered(party, 0), offered(plain, 0)
+    assert asks is not None
+    assert before is not None
+    assert (asks.names, asks.words) == (NAMES[:3], ("nobody", "left", "right"))
+    assert (before.names, before.words) == (NAMES[1:3], ("nobody",))
+
+
+def test_the_rounds_of_a_deck() -> None:
+    """They depend on the deck alone, wherever its cards lie."""
+    for cards, further in (("seer robber drunk", []), ("doppelganger seer drunk", [Stage.SECOND])):
+        deck = Deck.of(ULTIMATE, cards.split())
+        with_witch = Deck.of(ULTIMATE, [*deck.keys, "witch"])
+        assert rounds(deck) == (Stage.NIGHTFALL, *further)
+        assert rounds(with_witch) == (Stage.NIGHTFALL, *further, Stage.REST)
+
+
+def test_a_game_is_stored_in_the_middle_of_the_last_round() -> None:
+    """With the card beside the center, the artifacts and the answers; one of an earlier version has none of them."""
+    party = game("witch curator alpha_wolf|drunk robber seer werewolf", {0: (3,)}, {}, {0: (1,)})
+    party = keeping(party, kept(party)._replace(deck=Deck.of(ULTIMATE, kept(party).deck.keys, "dream_wolf")))
+    old = keeping(party, kept(party)._replace(deck=Deck.of(ULTIMATE, kept(party).deck.keys), rest={}, artifacts=()))
+    stored = to_json(old)
+
+    assert from_json(to_json(party), texted) == party
+    assert {"extra", "rest", "artifacts"}.isdisjoint(stored)
+    assert from_json(stored, texted) == old
+
+
+def test_who_does_not_answer_the_last_question_has_it_drawn() -> None:
+    """Having looked, the Witch must exchange; a decoy that nobody answers is nothing."""
+    party = game("witch seer robber|drunk villager werewolf", {0: (3,), 1: (), 2: ()})
+    closed = Line(party._replace(stage=Stage.REST)).does(Closed()).party
+
+    assert closed.stage is Stage.DAWN
+    assert kept(closed).filled == (0,)
+    assert len(course(closed).picks[0]) == 2
+
+
+def test_the_recap_tells_what_was_done() -> None:
+    """In sentences of its own, where cards were moved or something was laid on them."""
+    party = game("village_idiot witch curator|drunk seer werewolf", {0: (~0,), 1: (3,), 2: (2,)}, {}, {1: (1,)})
+    said = recap(party, LINES)
+
+    assert "Alice moved everybody's card to the left." in said
+    assert "Bob put the Drunk of center 1 before Bob." in said
+    assert "Carol put the Claw of the Werewolf on Carol's card." in said
+
+
+@pytest.mark.parametrize("stage", list(Stage))
+def test_what_lies_on_the_table_is_shown_from_the_morning_on(stage: Stage) -> None:
+    """Shields, cards that lie face up, who has an artifact; before that everybody's eyes are closed."""
+    party = game("sentinel revealer curator|robber drunk villager", {0: (2,), 1: (0,), 2: (1, 0)})
+    session = at_table(players=3, names=NAMES[:3], party="a-table")
+    shown = by_text.shown(session, LINES, party._replace(stage=stage))
+    there = {key: shown[key] for key in ("shields", "face_up", "artifacts")}
+    if stage in (Stage.DAWN, Stage.VERDICT):
+        assert there == {"shields": (NAMES[2],), "face_up": {NAMES[0]: "sentinel"}, "artifacts": (NAMES[1],)}
+    else:
+        assert not any(there.values())

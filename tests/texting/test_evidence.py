@@ -1,0 +1,36 @@
+"""What a texted game tells the referee leads to the verdict that its phones were told, with both boxes."""
+
+from random import Random
+
+import pytest
+
+from onenight.rules.game import ULTIMATE
+from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
+from onenight.ways.one_night.texts.progress import reached
+from onenight.ways.one_night.texts.rounds import verdict
+from onenight.ways.one_night.verdict import sentence, verdict_of
+from tests.effort import examples
+from tests.rules.drawn import blind_deck
+from tests.sessions import at_table
+from tests.texting.playing import LINES, dealt, front, played
+
+HOUSES = (
+    *PRESETS.values(),
+    HouseRules(dream_wolf="company", alpha_wolf="any other player", doppelganger="when called"),
+    HouseRules(hunter_points="after", artifacts=("claw", "cudgel")),
+)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_speaker_judges_as_the_texts_do(house: HouseRules) -> None:
+    """Whatever became of anybody's card; and there is a sentence for it."""
+    rulebook = Rulebook(ULTIMATE, house)
+    for seed in range(examples(120)):
+        chance = Random(seed)  # noqa: S311 - a test keeps no secrets
+        players = chance.randint(3, 10)
+        deck = blind_deck(players, rulebook, chance, ("base", "daybreak"))
+        party = played(dealt(players, rulebook, deck, seed), seed).party
+        session = reached(at_table(), party, front())
+
+        assert verdict_of(session) == verdict(party), (seed, deck.keys)
+        assert sentence(session, LINES)

@@ -1,0 +1,153 @@
+"""The keys that answer the referee, with both boxes: those that help tells do what the same answer does by voice."""
+
+import re
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from onenight.conversation.pointing.facts import case
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.wish import Kind, Wish
+from onenight.rules import fingers
+from onenight.rules.record import read
+from onenight.rules.referee import Question
+from onenight.rules.result import result
+from onenight.ways.index import WAYS
+from tests.conversation.test_daybreak_vote import (
+    NOBODY,
+    POINTING,
+    Further,
+    shows,
+    table,
+    the,
+    told,
+    votes,
+    voting,
+)
+from tests.conversation.test_vote import said
+from tests.effort import examples
+from tests.rules.both_boxes import game
+from tests.sessions import having
+from webhooks.calls import document, keypad
+from webhooks.calls.hints import hints
+
+LINES = document.lines()
+GUARDS, _ = told(table("bodyguard", "hunter"), *votes(POINTING))
+GUARDED, _ = told(
+    table("bodyguard", "hunter"), Wish(Kind.FINGERS, 3, names=("Cy",)), Wish(Kind.NO), shows("Bob", "bodyguard")
+)
+BECAME, _ = told(table("paranormal_investigator", "tanner"), *votes(POINTING), the("paranormal_investigator"))
+ARTIFACTS, _ = told(table("curator"), *votes(POINTING), the("seer"))
+BESIDE, _ = told(table("alpha_wolf", extra="dream_wolf"), *votes(POINTING))
+MANY = ["doppelganger", "alpha_wolf", "mystic_wolf", "minion", "seer", "curator", "bodyguard", "sentinel", "revealer"]
+MANY += ["apprentice_seer", "paranormal_investigator", "witch", "village_idiot"]
+
+
+@pytest.mark.parametrize(
+    ("session", "digits", "wish"),
+    [
+        (GUARDS, "2", Wish(Kind.NAME, names=("player 2",))),
+        (GUARDS, "00", NOBODY),
+        (GUARDED, "3", Wish(Kind.NAME, names=("player 3",))),
+        (BECAME, "1", Wish(Kind.SHOW, roles=("werewolf",))),
+        (BECAME, "2", Wish(Kind.SHOW, roles=("tanner",))),
+        (BECAME, "3", None),
+        (BECAME, "00", NOBODY),
+        (BECAME, "0", Wish(Kind.HELP)),
+        (ARTIFACTS, "31", shows("player 3", artifact="claw")),
+        (ARTIFACTS, "13", shows("player 1", artifact="cudgel")),
+        (ARTIFACTS, "14", None),
+        (ARTIFACTS, "61", None),
+        (ARTIFACTS, "*1", None),
+        (ARTIFACTS, "1*", None),
+        (ARTIFACTS, "00", NOBODY),
+        (ARTIFACTS, "**", Wish(Kind.UNDO)),
+    ],
+)
+def test_a_key_answers_what_is_asked(session: Session, digits: str, wish: Wish | None) -> None:
+    """A seat, a card, an artifact at a seat, or nobody."""
+    assert keypad.pressed(session, digits) == wish
+    assert len(digits) <= keypad.most_keys(session)
+
+
+def test_help_tells_these_keys() -> None:
+    """As it is asked, and no other; the artifact that was told is not asked for again, nor has it a key."""
+    assert "for nobody, zero zero" in keypad.answers(GUARDS, LINES)
+    assert "nobody" not in keypad.answers(GUARDED, LINES)
+    assert "Werewolf: 1 and Tanner: 2. Zero zero: none" in keypad.answers(BECAME, LINES)
+    assert "the Claw: 1, the Brand: 2 and the Cudgel: 3." in keypad.answers(ARTIFACTS, LINES)
+    assert "Alpha Wolf: 2, " in keypad.answers(BESIDE, LINES)
+    assert "Dream Wolf: 6." in keypad.answers(BESIDE, LINES)
+    assert not keypad.answers(table("bodyguard"), LINES)
+
+
+def test_thirteen_kinds_have_keys() -> None:
+    """Those from ten on have two digits."""
+    found = having(table(), players=10, deck=table().game.deck.of(table().game.rulebook.game, MANY), names=())
+    dead, _ = told(found, Wish(Kind.DIED, names=("player 1",)))
+    asked = WAYS.of(dead).asked(dead)
+    while asked is not None and asked.fact != "shown":
+        dead, _ = told(dead, NOBODY)
+        asked = WAYS.of(dead).asked(dead)
+    assert asked == Question("shown", 0)
+    kinds = [*dead.game.deck.counts, "werewolf"]
+    assert len(kinds) == 14
+    for number, role in enumerate(kinds, 1):
+        assert keypad.pressed(dead, str(number)) == Wish(Kind.SHOW, roles=(role,))
+        assert f"{LINES.role(role)}: {number}" in keypad.answers(dead, LINES)
+    assert keypad.pressed(dead, "15") is None
+
+
+@settings(deadline=None, max_examples=examples(80))
+@given(seed=st.integers(0, 2**32))
+def test_what_the_referee_asks_can_be_answered_by_keys(seed: int) -> None:
+    """Games of both boxes to their verdict: wherever one seat, card or artifact answers, keys say the same."""
+    chance = Random(seed)  # noqa: S311 - a test keeps no secrets
+    record = read(game(chance, hunter_points=chance.choice(["vote", "after"])))
+    people = Further(record, result(record), record.players, chance)
+    session = voting(people, tournament=False)
+    for _ in range(40 * len(record.players)):
+        if session.phase is Phase.VERDICT:
+            return
+        wish = people.tells(session)
+        after = said(session, wish).session
+        digits = keys_of(session, wish)
+        if digits:
+            pressed = keypad.pressed(session, digits)
+            assert pressed is not None, (digits, wish)
+            assert said(session, pressed).session.testimony == after.testimony, (digits, wish)
+        session = after
+    raise AssertionError(seed)
+
+
+def keys_of(session: Session, wish: Wish) -> str:
+    """The keys for an answer to the referee, by what help says; empty for what is said by voice alone."""
+    asked = WAYS.of(session).asked(session)
+    if asked is None or fingers.ask(case(session).fingers) == "more":
+        return ""
+    seats = [str(session.names.index(name) + 1)[-1] for name in wish.names]
+    told_keys = re.sub(r",? and (?=[^:,.]+: \d)", ", ", keypad.answers(session, LINES))
+    numbered: dict[str, str] = {key.strip(): number for key, number in re.findall(r"([^:,.]+): (\d+)", told_keys)}
+    if wish.kind is Kind.CARDS:
+        return numbered[LINES.role(wish.cards[0].key)]
+    if wish.kind is Kind.SHOW:
+        artifact = numbered.get(LINES.raw(f"words.artifacts.{wish.choice}"))
+        return seats[0] + artifact if artifact else ""  # one that changes nothing has no key
+    if wish.kind is Kind.NAME:
+        return seats[0] if len(seats) == 1 else ""
+    if wish.kind is Kind.NOBODY or asked.fact == "became":
+        return "00"
+    return {Kind.YES: "1", Kind.NO: "2"}.get(wish.kind, "")
+
+
+def test_the_recognizer_is_told_the_words_of_the_box() -> None:
+    """Artifacts in use where a Curator is in the deck, the card beside the center; a card first where one is asked."""
+    artifacts = {"the Claw", "the Brand", "the Cudgel", "the Void", "the Mask", "the Shroud"}
+    assert artifacts <= {*hints(Reply(ARTIFACTS, ""), LINES)}
+    assert not artifacts & {*hints(Reply(GUARDS, ""), LINES)}
+    assert "Dream Wolf" in hints(Reply(BESIDE, ""), LINES)
+    assert hints(Reply(BECAME, ""), LINES)[0] in {LINES.role(role) for role in BECAME.game.deck.counts}
+    assert hints(Reply(GUARDS, ""), LINES)[:2] == ("Ann", "Bob")
