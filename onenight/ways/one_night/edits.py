@@ -194,7 +194,11 @@ def read(turn: Turn) -> str:
     draft = cards_of(turn.session).draft
     if draft is not None:
         return turn.say("deck.so_far", cards=turn.lines.cards(Counter(draft.keys)))
-    return turn.say("deck.cards", cards=turn.lines.cards(turn.session.game.deck.counts))
+    deck = turn.session.game.deck
+    cards = turn.lines.cards(deck.counts)
+    if deck.beside is not None:
+        return turn.say("deck.cards_beside", cards=cards, role=deck.beside.key)
+    return turn.say("deck.cards", cards=cards)
 
 
 def undo(turn: Turn) -> Reply:
