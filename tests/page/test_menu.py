@@ -44,7 +44,7 @@ def has_both_boxes(page: Page) -> None:
 
     What may not be stays as it was: the deck has to leave what lies beside the center.
     """
-    mask = page.get_by_label("the Mask of Muting")
+    mask = page.get_by_label("the Mask", exact=True)
     page.get_by_text("Rule by rule").tap()
     assert mask.is_hidden()
     page.get_by_label("With Daybreak").tap()
