@@ -102,7 +102,7 @@ ILLEGAL: list[tuple[str, str, list[str]]] = [
     # Too few, more than the box holds, and the Insomniac's company.
     (FIRST, "4", ["6 cards are too few for 4 players: it takes 7"]),
     ("seer,seer,robber,troublemaker,villager,hunter", "3", ["2 cards of the Seer, only 1"]),
-    (f"{WOLVES}seer,insomniac,drunk,villager", "3", ["Insomniac needs the Robber or the Troublemaker"]),
+    (f"{WOLVES}seer,insomniac,drunk,villager", "3", ["Insomniac needs somebody in the deck who could change her card"]),
     # All at once.
     (
         f"{WOLVES}insomniac,mason,seer,villager,villager,villager,villager",

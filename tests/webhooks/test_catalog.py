@@ -10,7 +10,7 @@ from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
 from onenight.conversation.view import table_object
 from onenight.rules.game import GAMES, WEEK
-from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS
+from onenight.rules.rulebook import OFFICIAL, PRESETS, READINGS
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES
@@ -38,13 +38,14 @@ def test_all_there_is() -> None:
     """Every box with every card, every pace, every house rule both ways, the official one first."""
     assert [game["key"] for game in CATALOG["games"]] == [*GAMES, WEEK]
     for game in CATALOG["games"][: len(GAMES)]:
-        roles = GAMES[game["key"]].roles
+        roles = GAMES[game["key"]].cards
         assert {role["key"]: role["copies"] for role in game["roles"]} == {key: roles[key].copies for key in roles}
         assert list(game["cards"]) == list(GAMES[game["key"]].players)
     assert [pace["key"] for pace in CATALOG["paces"]] == list(PACES)
     assert [preset["key"] for preset in CATALOG["presets"]] == list(PRESETS)
-    assert {rule["key"]: rule["values"][0]["value"] for rule in CATALOG["rules"]} == OFFICIAL_VALUES
-    assert all({each["value"] for each in rule["values"]} == {*OPTIONS[rule["key"]]} for rule in CATALOG["rules"])
+    official = {key: getattr(OFFICIAL, key) for key in READINGS}
+    assert {rule["key"]: rule["values"][0]["value"] for rule in CATALOG["rules"]} == official
+    assert all({each["value"] for each in rule["values"]} == {*READINGS[rule["key"]]} for rule in CATALOG["rules"])
     assert CATALOG["table"]["pace"] == "normal"
 
 
