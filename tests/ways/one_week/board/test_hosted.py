@@ -16,6 +16,7 @@ from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import table_object
 from onenight.conversation.wish import Kind, Wish, wish
+from onenight.rules.game import ULTIMATE
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.options import DAYS
 from onenight.rules.week.rooms import ROOMS, ROUND_ROOMS
@@ -369,7 +370,7 @@ def test_every_room_can_be_asked_about(room: str) -> None:
     ("kind", "keys"),
     [
         ("ROOM", ROOMS),
-        ("ARTIFACT", (*ARTIFACTS, NOTHING)),
+        ("ARTIFACT", (*dict.fromkeys((*ARTIFACTS, *ULTIMATE.artifacts)), NOTHING)),
         ("ACTION_CARD", CARDS),
         ("DIRECTION", ("left", "right")),
         ("DAY", DAYS),
