@@ -10,7 +10,7 @@ import pytest
 
 from onenight.conversation.pointing.vote import OTHERS
 from onenight.rules.game import GAMES
-from onenight.rules.rulebook import PRESETS, READINGS
+from onenight.rules.rulebook import LISTS, PRESETS, READINGS
 from onenight.speech.lines import Lines
 from onenight.speech.plain import Plain, plain
 from tests.locales import MODELS
@@ -178,21 +178,25 @@ def test_every_way_to_say_a_role_is_a_card(model: Model) -> None:
 
 
 def test_every_role_is_a_card_in_any_number(model: Model) -> None:
-    """A card can be said once, in many, and two to four times, more than any box holds; and nothing else is a card."""
-    roles = {role for game in GAMES.values() for role in game.cards}
+    """A card can be said once, in many, and more often than any box holds it; and nothing else is a card."""
+    first = {role for game in GAMES.values() for role in game.roles}
+    further = {role for game in GAMES.values() for role in game.cards} - first  # one of each
 
     assert values(model, "CARDS").keys() == {
-        f"{count}{role}" for role in roles for count in ("", "* ", "2 ", "3 ", "4 ")
+        *(f"{count}{role}" for role in first for count in ("", "* ", "2 ", "3 ", "4 ")),
+        *(f"{count}{role}" for role in further for count in ("", "* ", "2 ")),
     }
 
 
 def test_every_house_rule_can_be_said(model: Model) -> None:
-    """Each value of each option, and each preset, is a value of the rule slot, and nothing else is."""
+    """Each value of each option, into a list and out of it, and each preset is a value of the rule slot; nothing else."""
     options = {f"{key}={str(value).lower()}" for key, values in READINGS.items() for value in values}
     texts = {f"{key}={value}" for key, values in READINGS.items() for value in values if isinstance(value, str)}
     switches = {each for each in options if each.endswith(("=true", "=false"))}
 
-    assert values(model, "RULE").keys() == texts | switches | set(PRESETS)
+    lists = {f"{key}={sign}{value}" for key, every in LISTS.items() for value in every for sign in "+-"}
+
+    assert values(model, "RULE").keys() == texts | switches | lists | set(PRESETS)
 
 
 def test_every_seat_can_be_said(model: Model) -> None:
