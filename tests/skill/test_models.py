@@ -189,7 +189,7 @@ def test_every_role_is_a_card_in_any_number(model: Model) -> None:
 
 
 def test_every_house_rule_can_be_said(model: Model) -> None:
-    """Each value of each option, into a list and out of it, and each preset is a value of the rule slot; nothing else."""
+    """Each value of each option, into a list and out of it, and each preset; and nothing else is in the rule slot."""
     options = {f"{key}={str(value).lower()}" for key, values in READINGS.items() for value in values}
     texts = {f"{key}={value}" for key, values in READINGS.items() for value in values if isinstance(value, str)}
     switches = {each for each in options if each.endswith(("=true", "=false"))}
