@@ -60,8 +60,7 @@ def _said(way: Asking, session: Session, key: str, lines: Lines, party: "Party |
     if key == "points":
         return points(session, lines)
     if key == "add":
-        roles = session.game.rulebook.game.roles
-        missing = [role for role in roles if role not in session.game.deck]
+        missing = [role for role in session.game.roles if role not in session.game.deck]
         return lines.say("prompts.now.add", role=missing[-1]) if missing else ""
     if key == "explain_role":
         special = [role for role in session.game.deck.counts if role not in ("werewolf", "villager")]

@@ -85,6 +85,10 @@ class Played(Protocol):
         """The cards; always a legal deck where there are players, and none where there are none."""
 
     @property
+    def roles(self) -> Collection[str]:
+        """The keys of all roles that the table has cards of, in their order."""
+
+    @property
     def undecided(self) -> bool:
         """Whether something of it waits for yes or no."""
 

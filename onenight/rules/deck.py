@@ -171,9 +171,7 @@ def faults(deck: Deck, players: int, rulebook: Rulebook) -> Iterator[Fault]:
         key = "too-many-cards" if len(deck.cards) > size else "too-few-cards"
         yield Fault(key, {"cards": len(deck.cards), "players": players, "needed": size})
     yield from combination_faults(deck.counts, deck.game, rulebook)
-    for role in deck.cards:
-        if role.beside:
-            yield from _beside_faults(deck, role)
+    yield from beside_faults(deck)
 
 
 def combination_faults(counts: Mapping[str, int], game: Game, rulebook: Rulebook) -> Iterator[Fault]:
@@ -190,8 +188,11 @@ def combination_faults(counts: Mapping[str, int], game: Game, rulebook: Rulebook
             yield Fault("insomniac-alone", {})
 
 
-def _beside_faults(deck: Deck, needs: Role) -> Iterator[Fault]:
+def beside_faults(deck: Deck) -> Iterator[Fault]:
     """Where a Werewolf card has to lie beside the center: that none is left, or not the one that was named."""
+    needs = next((role for role in deck.cards if role.beside), None)
+    if needs is None:
+        return
     possible = extras(deck)
     if not possible:
         yield Fault("no-extra-card", {"role": needs.key})

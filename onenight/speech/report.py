@@ -11,8 +11,8 @@ from onenight.rules.result import Result
 from onenight.rules.roles import Role, Stake
 from onenight.rules.table import NOTHING
 from onenight.rules.verdict import Verdict, why
+from onenight.speech.consequences import became, by_guards, endowed
 from onenight.speech.lines import Lines
-from onenight.speech.turned import became, by_guards, endowed
 
 
 def result_object(record: Record, result: Result, lines: Lines) -> dict[str, object]:

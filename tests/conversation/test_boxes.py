@@ -2,6 +2,7 @@
 
 import pytest
 
+from onenight.conversation import sayable
 from onenight.conversation.saved import from_json, to_json
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Kind, Wish
@@ -48,6 +49,21 @@ def test_cards_that_are_not_there_go() -> None:
     after = said(answer.session, Wish(Kind.YES)).session if answer.session.game.undecided else answer.session
     assert set(after.game.deck.boxes) == {"base"}
     assert cards_of(after).boxes == ("base",)
+
+
+@pytest.mark.parametrize("told", [BOTH, ALONE])
+def test_what_is_offered_is_there(told: tuple[str, ...]) -> None:
+    """An example names a card that the table has and does not play with yet."""
+    session = six_with(*told)
+    [example] = [each for each in said_next(session) if each.startswith("add the ")]
+    owned = {LINES.role(role.key) for role in ULTIMATE.owned(told)} - set(map(LINES.role, session.game.deck.keys))
+    assert example.removeprefix("add the ") in owned
+
+
+def said_next(session: Session) -> list[str]:
+    """What can be said next, as fronts show it."""
+    way = WAYS.of(session)
+    return list(sayable.said(way, session, sayable.here(way, session), LINES, None))
 
 
 def test_who_names_a_role_has_its_box() -> None:

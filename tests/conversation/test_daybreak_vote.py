@@ -73,6 +73,13 @@ class Further(Table):
         return Wish(Kind.CARDS, cards=(Cards(truth, 1),))
 
 
+def drawn(seed: int) -> Further:
+    """The people of a game of both boxes that was drawn at random."""
+    chance = Random(seed)  # noqa: S311 - a test keeps no secrets
+    record = read(game(chance, hunter_points=chance.choice(["vote", "after"])))
+    return Further(record, result(record), record.players, chance)
+
+
 def voting(table: Table, *, tournament: bool) -> Session:
     """The vote of that table."""
     _, known = lying(table.record)
@@ -87,11 +94,9 @@ def voting(table: Table, *, tournament: bool) -> Session:
 @given(seed=st.integers(0, 2**32), tournament=st.booleans())
 def test_a_truthful_table_of_both_boxes_gets_the_verdict(seed: int, tournament: bool) -> None:  # noqa: FBT001 - drawn
     """In any order it comes to what the engine finds, and no answer is in vain."""
-    chance = Random(seed)  # noqa: S311 - a test keeps no secrets
-    record = read(game(chance, hunter_points=chance.choice(["vote", "after"])))
-    table = Further(record, result(record), record.players, chance)
+    table = drawn(seed)
     session = voting(table, tournament=tournament)
-    for _ in range(40 * len(record.players)):
+    for _ in range(40 * len(table.record.players)):
         if session.phase is Phase.VERDICT:
             break
         session = said(session, table.tells(session)).session

@@ -1,7 +1,6 @@
 """The keys that answer the referee, with both boxes: those that help tells do what the same answer does by voice."""
 
 import re
-from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -12,14 +11,12 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules import fingers
-from onenight.rules.record import read
 from onenight.rules.referee import Question
-from onenight.rules.result import result
 from onenight.ways.index import WAYS
 from tests.conversation.test_daybreak_vote import (
     NOBODY,
     POINTING,
-    Further,
+    drawn,
     shows,
     table,
     the,
@@ -29,7 +26,6 @@ from tests.conversation.test_daybreak_vote import (
 )
 from tests.conversation.test_vote import said
 from tests.effort import examples
-from tests.rules.both_boxes import game
 from tests.sessions import having
 from webhooks.calls import document, keypad
 from webhooks.calls.hints import hints
@@ -105,11 +101,9 @@ def test_thirteen_kinds_have_keys() -> None:
 @given(seed=st.integers(0, 2**32))
 def test_what_the_referee_asks_can_be_answered_by_keys(seed: int) -> None:
     """Games of both boxes to their verdict: wherever one seat, card or artifact answers, keys say the same."""
-    chance = Random(seed)  # noqa: S311 - a test keeps no secrets
-    record = read(game(chance, hunter_points=chance.choice(["vote", "after"])))
-    people = Further(record, result(record), record.players, chance)
+    people = drawn(seed)
     session = voting(people, tournament=False)
-    for _ in range(40 * len(record.players)):
+    for _ in range(40 * len(people.record.players)):
         if session.phase is Phase.VERDICT:
             return
         wish = people.tells(session)

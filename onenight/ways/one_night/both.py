@@ -79,13 +79,11 @@ def shown(session: Session, lines: Lines, _party: "Party | None") -> Shown:
 def named(session: Session, lines: Lines) -> tuple[str, ...]:
     """The roles of the deck, the card beside it, its artifacts; then the roles that can still be put into it."""
     found = session.game
-    choosing = session.phase in (Phase.DECK, Phase.CHECK)
-    game = found.rulebook.game
-    boxed = game.owned(game.having(cards_of(session).boxes)) if choosing else ()
+    addable = found.roles if session.phase in (Phase.DECK, Phase.CHECK) else ()
     here = dict.fromkeys([*found.deck.counts, *([found.deck.beside.key] if found.deck.beside else [])])
     endowed = any(role.action is Action.ENDOW for role in found.deck.cards)
     artifacts = [lines.raw(f"words.artifacts.{key}") for key in found.rulebook.house.artifacts if endowed]
-    others = [lines.role(role.key) for role in boxed if role.key not in here]
+    others = [lines.role(key) for key in addable if key not in here]
     return (*[lines.role(key) for key in here], *artifacts, *others)
 
 

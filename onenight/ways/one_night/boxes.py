@@ -2,7 +2,7 @@
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
-from onenight.rules.deck import check_players, extras, recommended
+from onenight.rules.deck import Deck, beside_faults, check_players, recommended
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.ways.one_night import opening, proposal
 from onenight.ways.one_night.one_night import cards_of
@@ -42,16 +42,13 @@ def extra(turn: Turn) -> Reply:
         NotAllowed: `nothing-beside`, `no-extra-card` or `wrong-extra-card`.
     """
     draft = proposal.wanted(turn.session)
+    game = draft.rulebook.game
     keys = [card.key for card in turn.wish.cards]
-    if len(keys) != 1 or keys[0] not in draft.rulebook.game.cards:
+    if len(keys) != 1 or keys[0] not in game.cards:
         raise NotUnderstood("which-role")
-    deck = draft.deck
-    needs = next((role for role in deck.cards if role.beside), None)
-    if needs is None:
-        raise NotAllowed("nothing-beside", either=tuple(key for key, role in deck.game.cards.items() if role.beside))
-    possible = tuple([role.key for role in extras(deck)])
-    if not possible:
-        raise NotAllowed("no-extra-card", role=needs.key)
-    if keys[0] not in possible:
-        raise NotAllowed("wrong-extra-card", role=keys[0], roles=possible)
+    deck = Deck.of(game, draft.keys, keys[0])
+    if not any(role.beside for role in deck.cards):
+        raise NotAllowed("nothing-beside", either=tuple(key for key, role in game.cards.items() if role.beside))
+    for fault in beside_faults(deck):
+        raise NotAllowed(fault.key, field="", **fault.arguments)
     return proposal.attempt(turn, draft._replace(extra=keys[0]))

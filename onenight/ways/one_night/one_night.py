@@ -105,6 +105,12 @@ class OneNight(NamedTuple):
         return self.rulebook.game.key
 
     @property
+    def roles(self) -> tuple[str, ...]:
+        """The keys of all roles of its boxes."""
+        game = self.rulebook.game
+        return tuple([role.key for role in game.owned(game.having(self.boxes))])
+
+    @property
     def undecided(self) -> bool:
         """Whether a draft waits for its repair."""
         return self.draft is not None

@@ -12,8 +12,8 @@ from onenight.rules.known import Known, counts, told_cards
 from onenight.rules.referee import verdict as certain
 from onenight.rules.roles import Stake
 from onenight.rules.verdict import Verdict
+from onenight.speech.consequences import became, endowed, protected
 from onenight.speech.lines import Lines
-from onenight.speech.turned import became, endowed, protected
 from onenight.ways.one_night import ready
 
 UNNAMED = ("nobody-died", "nobody-died-nobody-wins", "werewolves-survived", "minion-alone", "minion-and-tanner")

@@ -1,6 +1,6 @@
 """What a table has chosen for One Week: its stay at the castle, and what it played before, set aside."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from onenight.conversation.session import Phase, Played, Session
@@ -32,6 +32,11 @@ class OneWeek(NamedTuple):
     def deck(self) -> Deck:
         """Of what is set aside."""
         return self.aside.deck
+
+    @property
+    def roles(self) -> Collection[str]:
+        """Of what is set aside."""
+        return self.aside.roles
 
     @property
     def undecided(self) -> bool:

@@ -1,4 +1,4 @@
-"""What lies on a table of the second box and what it made of players, in words: artifacts, finds, Bodyguards."""
+"""What artifacts, investigations and Bodyguards led to, in words."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
