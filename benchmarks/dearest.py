@@ -44,13 +44,13 @@ PIECES: Mapping[str, tuple[str, ...]] = {
 
 _TABLES = cycle((NAMES, NAMES[::-1]))
 """Of one table what was heard before is kept."""
-_LINES = Lines()
+_LINES = Lines("en")
 _ASKED = Asked(0, NAMES, 3, (Choice(players=1),), may_pass=True)
 
 
 def heard(text: str) -> None:
     """Hear what was said at a table where all have names, after a vote."""
-    ear().understand(text, Setting("vote", names=next(_TABLES), players=len(NAMES)))
+    ear("en").understand(text, Setting("vote", names=next(_TABLES), players=len(NAMES)))
 
 
 def texted(text: str) -> None:

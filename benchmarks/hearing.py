@@ -34,7 +34,7 @@ from onenight.speech.hearing.piece import Piece
 from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Setting, Understood
 from onenight.speech.lines import Lines
-from onenight.speech.model import interaction_model
+from onenight.speech.model import model_of
 from tests.people import AUTHORS, Judged, cases, judged, share
 
 FEATURE = 8
@@ -55,7 +55,7 @@ imported, before = time.process_time() - begun, peak()
 took = []
 for text in ("we are five of us tonight", "no Drunk and make it quick", "could you put in the Tanner for a Villager"):
     begun = time.process_time()
-    sentence.reply_to(WAYS, NEW, text, Front(Lines(), 0.0, random.Random(1), number=""), reply)
+    sentence.reply_to(WAYS, NEW, text, Front(Lines("en"), 0.0, random.Random(1), number=""), reply)
     took.append(time.process_time() - begun)
 print(json.dumps({"imported": imported, "took": took, "memory": peak() - before}))
 """
@@ -119,7 +119,7 @@ LAYERS: Mapping[str, type[Ear]] = {
 def made(kind: type[Ear]) -> Ear:
     """An ear with these layers."""
     data: dict[str, Any] = json.loads((files("templates") / "en" / "ear.json").read_text("utf-8"))
-    exact = Exact(interaction_model("en-US"), Lines("en"))
+    exact = Exact(model_of("en"), Lines("en"))
     return kind(exact, Tokenizer(exact, frozenset(data["known"])), data, Namesakes(Lines("en")))
 
 
@@ -192,7 +192,7 @@ def main() -> None:
     print(
         f"a process: import {1000 * new['imported']:.0f} ms, its first sentences {took} ms, {new['memory']:.1f} MB more"
     )
-    ear()
+    ear("en")
     cost, text = max(dearest(heard, asked.tries).values())
     print(f"the dearest thousand letters: {cost:.1f} ms, {text[:40]!r} ...")
     print(stored())

@@ -17,15 +17,14 @@ from onenight.speech.lines import Lines
 from onenight.ways.index import NEW, WAYS
 
 
-def run(arguments: argparse.Namespace, lines: Lines) -> int:  # noqa: ARG001 - what it prints is for programs
+def run(arguments: argparse.Namespace, lines: Lines) -> int:
     """Print it as one line of JSON."""
-    language = Lines(arguments.language).language
-    understood = ear(language).compared(arguments.sentence, _context(arguments))
+    understood = ear(lines.language).compared(arguments.sentence, _context(arguments, lines.language))
     print(json.dumps(_object(understood), ensure_ascii=False))
     return 0
 
 
-def _context(arguments: argparse.Namespace) -> Setting:
+def _context(arguments: argparse.Namespace, language: str) -> Setting:
     """Where it is said, as far as the options tell.
 
     Raises:
@@ -42,7 +41,9 @@ def _context(arguments: argparse.Namespace) -> Setting:
     way = WAYS.playing(arguments.game, NEW._replace(texts=texts))
     names = tuple(name for each in arguments.names.split(",") if (name := each.strip()))
     players = arguments.players or len(names)
-    return replace(context_at(way, phase, arguments.game), asked=arguments.asked, names=names, players=players)
+    return replace(
+        context_at(way, phase, arguments.game, language), asked=arguments.asked, names=names, players=players
+    )
 
 
 def _object(understood: Understood) -> Mapping[str, object]:

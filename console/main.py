@@ -9,25 +9,30 @@ from importlib import import_module
 from console.options import printable
 from console.usage import parser
 from onenight.rules.errors import GameError
-from onenight.speech.lines import Lines
+from onenight.speech.lines import FIRST, Lines
 from onenight.speech.report import sentences
+from onenight.speech.translated import chosen, chosen_in
 
 Run = Callable[[argparse.Namespace, Lines], int]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns the exit code: 0 done, 1 the input was refused, 2 wrong usage."""
-    lines = Lines()
     # A lone surrogate in a name must not end in a traceback; in JSON this spells it as JSON does.
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    lines = Lines(FIRST)
     try:
+        lines = _spoken(arguments)
         code = _run(arguments, lines)
         sys.stdout.flush()
     except BrokenPipeError:  # whoever read our output has seen enough
         _drop_output()
         return 0
+    except GameError as error:
+        print(located(error, lines), file=sys.stderr)
+        return 1
     except OSError as problem:
         _drop_output()
         print(lines.say("console.said.unwritable", problem=problem.strerror or str(problem)), file=sys.stderr)
@@ -39,15 +44,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None, lines: Lines) -> int:
     try:
-        chosen = parser(lines).parse_args(arguments)
+        told = parser(lines).parse_args(arguments)
     except SystemExit as done:  # argparse has said what there is to say
         return int(done.code or 0)
-    run: Run = import_module(f"console.{chosen.module}").run
-    try:
-        return run(chosen, lines)
-    except GameError as error:
-        print(located(error, lines), file=sys.stderr)
-        return 1
+    run: Run = import_module(f"console.{told.module}").run
+    return run(told, lines)
+
+
+def _spoken(arguments: Sequence[str] | None) -> Lines:
+    """The words of the language that is chosen, also for the help: `--language`, else what the environment says.
+
+    Raises:
+        NotUnderstood: `unknown-language`.
+        NotAllowed: `unfinished-language`.
+    """
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    parser.add_argument("--language", nargs="?")
+    parser.add_argument("--draft", action="store_true")
+    told, _ = parser.parse_known_args(arguments)
+    if told.language:
+        return Lines(chosen(told.language, "--language", unfinished=told.draft))
+    return Lines(chosen_in(os.environ))
 
 
 def _drop_output() -> None:

@@ -27,7 +27,7 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     deck = options.deck(arguments.deck, rulebook)
     players = _players(deck) if arguments.players is None else arguments.players
     check(deck, players, rulebook, field="--deck")
-    told = _lines(arguments)
+    told = _lines(arguments, lines)
     limit = ssml.RESPONSE_SECONDS if arguments.format == "ssml" else None
     pace = _pace(arguments.pace)
     telling = Telling(pace, nudge=not arguments.no_nudge, most_seconds=limit)
@@ -47,10 +47,8 @@ def _players(deck: Deck) -> int:
     return min(max(len(deck.cards) - deck.game.center, possible.start), possible.stop - 1)
 
 
-def _lines(arguments: argparse.Namespace) -> Lines:
-    if arguments.lines is None:
-        return Lines(arguments.language)
-    return own_night(options.text_of(arguments.lines), arguments.language)
+def _lines(arguments: argparse.Namespace, lines: Lines) -> Lines:
+    return lines if arguments.lines is None else own_night(options.text_of(arguments.lines), lines.language)
 
 
 def _pace(key: str) -> Pace:

@@ -32,6 +32,9 @@ _RULES = (
 )
 _BIND = Option(("--bind",), "bind", {"default": DEFAULT_BIND, "metavar": "HOST:PORT"})
 
+SPOKEN = (Option(("--language",), "language", {"metavar": "LANGUAGE"}), Option(("--draft",), "draft", _FLAG))
+"""What every subcommand takes: the language of all that is said and heard."""
+
 COMMANDS: Mapping[str, Subcommand] = {
     "play": Subcommand("play", (_BIND, Option(("--home",), "home", {"default": "", "metavar": "HOST"}))),
     "talk": Subcommand("talk", (Option(("--fast",), "fast", _FLAG),)),
@@ -45,7 +48,6 @@ COMMANDS: Mapping[str, Subcommand] = {
             Option(("--players",), "players", {"type": int, "metavar": "N"}),
             *_RULES,
             Option(("--pace",), "pace", {"default": "normal"}),
-            Option(("--language",), "language", {"default": "en"}),
             Option(("--format",), "format", {"default": "text", "choices": ("text", "json", "ssml", "twiml")}),
             Option(("--audio",), "audio", {"metavar": "FILE.wav"}),
             Option(("--lines",), "lines", {"metavar": "FILE.toml"}),
@@ -74,7 +76,6 @@ COMMANDS: Mapping[str, Subcommand] = {
             Option(("--game",), "any_game", {"default": "ultimate"}),
             Option(("--players",), "seats", {"type": int, "default": 0, "metavar": "N"}),
             Option(("--names",), "names", {"default": "", "metavar": "NAME,NAME,..."}),
-            Option(("--language",), "heard_language", {"default": "en"}),
         ),
     ),
     "judge": Subcommand("judge", (Option(("file",), "judge_file", {"nargs": "?", "default": "-", "metavar": "FILE"}),)),
@@ -104,7 +105,7 @@ def parser(lines: Lines) -> argparse.ArgumentParser:
             group = added.add_mutually_exclusive_group(required=True)
             for option in command.either:
                 group.add_argument(*option.names, help=_help(option, lines), **option.settings)
-        for option in command.options:
+        for option in (*command.options, *SPOKEN):
             added.add_argument(*option.names, help=_help(option, lines), **option.settings)
     return whole
 

@@ -12,7 +12,7 @@ from evenings.looks import Looks
 from evenings.stored import Attempt, StoredParty, kept_in, state_of
 from evenings.sweep import Sweep
 from onenight.speech.front import Front
-from onenight.speech.lines import Lines
+from onenight.speech.lines import FIRST, Lines
 from onenight.texting.party import FETCHED, Answered, Event, Gone, LetBack, Party, Received, Stage
 from onenight.texting.step import step
 from onenight.ways.index import opened
@@ -86,7 +86,7 @@ class Parties:
         self._sweep = Sweep(store)
         self.contacts = Contacts(store, self._secret)
         self.looks = Looks(store)
-        self.lines = Lines()
+        self.lines = Lines(FIRST)
         self._chance = chance or SystemRandom()
         self._digits = digits
 

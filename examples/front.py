@@ -21,7 +21,7 @@ from onenight.ways.index import NEW, WAYS, reply
 
 def evening(sentences: Iterable[str]) -> None:
     """Hold an evening with who says these; a real front would also wait where a night has pauses."""
-    session, lines, chance = NEW, Lines(), SystemRandom()
+    session, lines, chance = NEW, Lines("en"), SystemRandom()
     for sentence in chain([""], sentences):  # who says nothing has come, and is greeted
         answer = reply_to(WAYS, session, sentence.strip(), Front(lines, time.time(), chance), reply)
         print(*(cue.text for cue in told(answer, lines) if isinstance(cue, Say)), sep="\n")

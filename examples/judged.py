@@ -17,7 +17,7 @@ GAME = {
 
 def judged(game: object) -> dict[str, object]:
     """The result of a game record, or what is wrong with it, as `onenight judge` prints it."""
-    lines = Lines()
+    lines = Lines("en")
     try:
         return records.judged(game, lines)
     except GameError as error:

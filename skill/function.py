@@ -20,7 +20,7 @@ from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
 from onenight.rules.errors import GameError
 from onenight.speech.front import Front
-from onenight.speech.lines import Lines, languages
+from onenight.speech.lines import FIRST, Lines, languages
 from onenight.speech.voice import Voice
 from onenight.ways.index import NEW, WAYS, reply, untimed
 from skill.envelope import NotForUs, check_application, checked, skill_ids
@@ -137,7 +137,7 @@ def _rings(asked: WishRequest, lines: Lines, seconds: int) -> bool:
     from skill import timers  # noqa: PLC0415 - only where one is set
 
     try:
-        timers.ring(asked.device, lines, asked.locale or "en-US", seconds)
+        timers.ring(asked.device, lines, asked.locale or lines.raw("words.language.locale"), seconds)
     except timers.Failed as failed:
         fault("timer failed: %s", str(failed))
         return False
@@ -216,11 +216,15 @@ def _skill() -> CustomSkill:
     return builder.create()
 
 
-@lru_cache(maxsize=32)
 def _lines(locale: str | None) -> Lines:
-    """The words of a locale's language; English where there are none yet."""
+    """The words of a locale's language; where there are none yet, those of the first one."""
     language = (locale or "").partition("-")[0]
-    return Lines(language if language in languages() else "en")
+    return _words(language if language in languages() else FIRST)
+
+
+@lru_cache(maxsize=8)
+def _words(language: str) -> Lines:
+    return Lines(language)
 
 
 def answer(event: object, memory: Memory | None = None, hosting: Hosting | None = None) -> dict[str, object]:
@@ -275,5 +279,5 @@ def lambda_handler(event: object, _context: object = None) -> dict[str, object]:
 
 if "AWS_LAMBDA_FUNCTION_NAME" in os.environ:  # before the first request, where there is more of a processor
     with suppress(Exception):
-        _lines("en-US")
+        _words(FIRST)
         _skill()

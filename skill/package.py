@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from onenight.rules.errors import NotAllowed, quoted
-from onenight.speech.lines import Lines
+from onenight.speech.lines import FIRST, Lines
 from skill.icons import PIXELS, Icon, icon
 from skill.invocation import check
 from skill.locales import locales, model
@@ -123,7 +123,7 @@ def manifest(
     if endpoint is not None:
         trusted = {"sslCertificateType": "Trusted"} if endpoint.startswith("https://") else {}
         custom["endpoint"] = {"uri": endpoint, **trusted}
-    store = Lines().section("skill", "store")
+    store = Lines(FIRST).section("skill", "store")
     named = {f"{size}IconUri": each.uri for size, each in icons.items()}
     policies: dict[str, object] = {locale: {"privacyPolicyUrl": privacy} for locale in models} if privacy else {}
     return {

@@ -156,7 +156,7 @@ def said(session: Session, text: str, now: float, chance: Random, lines: Lines) 
 
 def judged(case: Case) -> Judged:
     """A case as it came out. An evening is whole or nothing."""
-    lines, session, now, chance = Lines(), NEW, NOW, Random(1)  # noqa: S311 - the same each time
+    lines, session, now, chance = Lines("en"), NEW, NOW, Random(1)  # noqa: S311 - the same each time
     turns = case.get("turns") or [*({"say": each} for each in case["before"]), case]
     before: State | None = None
     expected = met = 0

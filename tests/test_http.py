@@ -259,7 +259,7 @@ def test_the_game_that_is_shown_ends_so() -> None:
     game = read(shown["record"])
 
     assert shown["record"] == alone
-    assert shown["result"] == result_object(game, result(game), Lines())
+    assert shown["result"] == result_object(game, result(game), Lines("en"))
 
 
 # What is refused
@@ -282,7 +282,7 @@ def refused() -> Iterator[tuple[str, int]]:
 
 def test_every_error_is_told_and_no_other() -> None:
     """With its status, and what it says."""
-    lines = Lines()
+    lines = Lines("en")
     told = table(PAGE, "| code | status | message |")
 
     assert sorted(told) == sorted(

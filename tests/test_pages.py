@@ -148,7 +148,7 @@ def test_the_servers_would_start(line: str) -> None:
     before, _, after = line.partition("onenight ")
     environment = dict(pair.split("=", 1) for pair in before.split()) | {"ONENIGHT_STORE": "sqlite:///:memory:"}
     command, curl = after.split(" & ") if " & " in after else (after, "")
-    chosen = parser(Lines()).parse_args(command.split())
+    chosen = parser(Lines("en")).parse_args(command.split())
     home = command.startswith("play")
     app = create_app(Settings.read(environment, dev=not home and chosen.dev, play=home))
 
@@ -163,7 +163,7 @@ def test_every_option_that_is_named_is_one(name: str) -> None:
     """Of some command of ours; those of other programs stand in lines that are shown."""
     named = set(re.findall(r"`(?:onenight )?(?:\w+ )?(--[a-z-]+)", page(name)))
 
-    assert named - options(parser(Lines())) == set()
+    assert named - options(parser(Lines("en"))) == set()
 
 
 def options(of: ArgumentParser) -> set[str]:
@@ -196,7 +196,7 @@ def test_the_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
 
 def test_the_cards() -> None:
     """The table of cards lists every role with its name and number."""
-    lines = Lines()
+    lines = Lines("en")
     roles = [[key, lines.role(key), str(role.order) if role.order else "never"] for key, role in ULTIMATE.roles.items()]
 
     assert table(PLAYERS, "| key | role | wakes |") == roles
@@ -222,7 +222,7 @@ def test_the_house_rules() -> None:
 def test_what_can_be_said() -> None:
     """Everything that can be said, as it is told, is understood, each as something of its own."""
     said = [" ".join(text.split()) for text in re.findall(r'"([^"]+)"', section(PLAYERS, "What can be said"))]
-    heard = [hearing().hear(text) for text in said]
+    heard = [hearing("en").hear(text) for text in said]
 
     assert len(said) == 78
     assert [text for text, each in zip(said, heard, strict=True) if each.intent == NOT_HEARD] == []
@@ -235,7 +235,7 @@ def test_what_can_be_said_in_a_week() -> None:
     said = [" ".join(text.split()) for text in re.findall(r'"([^"]+)"', section(PLAYERS, "One Week"))]
 
     assert len(said) > 25
-    assert [text for text in said if hearing().hear(text, ["Ann", "Ben", "Cy"]).intent == NOT_HEARD] == []
+    assert [text for text in said if hearing("en").hear(text, ["Ann", "Ben", "Cy"]).intent == NOT_HEARD] == []
 
 
 def test_what_can_be_asked_by_text_in_a_week() -> None:

@@ -246,7 +246,7 @@ from onenight.conversation.wish import Kind, Wish
 from onenight.ways.index import NEW, from_json, reply
 session = NEW
 for wish in (Wish(Kind.LAUNCH), Wish(Kind.PLAYERS, 6), Wish(Kind.BEGIN), Wish(Kind.AWAKE), Wish(Kind.VOTE)):
-    session = from_json(to_json(reply(session, wish, Front(Lines(), 1_794_000_000, Random(1))).session))
+    session = from_json(to_json(reply(session, wish, Front(Lines("en"), 1_794_000_000, Random(1))).session))
 print(session.phase, *sorted(sys.modules))
 """
 
@@ -263,7 +263,8 @@ from onenight.texting.party import Closed, Party, Received, Voted
 from onenight.texting.saved import from_json, to_json
 from onenight.texting.step import step
 from onenight.ways.one_night.texts.game import Dealt, TextedNight, read
-front, party, names = Front(Lines(), 1_794_000_000, Random(1)), Party("4821", TextedNight()), ("Alice", "Bob", "Carol")
+front, party = Front(Lines("en"), 1_794_000_000, Random(1)), Party("4821", TextedNight())
+names = ("Alice", "Bob", "Carol")
 texts = [(name, f"JOIN 4821 {name}") for name in names]
 events = [Received(name, body, body, invited(body, front.lines)) for name, body in texts]
 events += [Dealt(Rulebook(), recommended(Rulebook().game, 3)), Closed(), Received("Bob", "rules", "rules")]

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from onenight.speech.lines import Lines
-from onenight.speech.model import interaction_model
+from onenight.speech.model import model_of
 from onenight.speech.plain import Plain
 
 PEOPLE = (
@@ -25,10 +25,7 @@ LENGTHS = ("three minutes", "a minute", "ninety seconds", "two minutes", "half a
 
 def examples(language: str) -> Mapping[str, Sequence[str]]:
     """By a slot's name, what may stand in it."""
-    types = {
-        kind["name"]: kind["values"]
-        for kind in interaction_model("en-US")["interactionModel"]["languageModel"]["types"]
-    }
+    types = {kind["name"]: kind["values"] for kind in model_of(language)["interactionModel"]["languageModel"]["types"]}
     lines = Lines(language)
     plain = Plain(lines)
     names = [word.capitalize() for phrase in plain.phrases("names", "first") for word in phrase][::4]

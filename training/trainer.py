@@ -19,7 +19,7 @@ from onenight.speech.hearing.features import GROUPS, QUESTIONS, features
 from onenight.speech.hearing.piece import slot_kinds
 from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.lines import Lines
-from onenight.speech.model import interaction_model
+from onenight.speech.model import model_of
 from onenight.speech.plain import Plain
 from training.corpus import CHATTER, Utterance, filled, of_model, told, utterances
 from training.examples import examples
@@ -45,7 +45,7 @@ or a vote, and where it is none; ours."""
 
 def taught(language: str) -> dict[str, Any]:
     """The data of an ear: labels, weights, templates and how rare words are."""
-    model = interaction_model("en-US")
+    model = model_of(language)
     by_hand = sentences(language)
     people = list(utterances(language))
     every = list(told([*people, *of_model(model, {each.text for each in people})], model))

@@ -15,6 +15,7 @@ from urllib.parse import parse_qsl, urlencode
 from apig_wsgi import make_lambda_handler
 
 from onenight.rules.errors import GameError
+from onenight.speech.lines import FIRST
 from stores import StoreError
 from stores.deadline import within
 from stores.location import Location
@@ -67,7 +68,7 @@ def _apology(event: GatewayEvent) -> GatewayAnswer:
     said = query.get("failed", "0")
     failed = int(said) if said.isdecimal() and len(said) == 1 else FAILURES
     again = f"voice?{urlencode({**query, 'failed': failed + 1})}" if failed < FAILURES else None
-    lines = spoken.lines()
+    lines = spoken.lines(FIRST)
     document = spoken.CallDocuments(lines).said(lines.raw(f"voice.call.{'failure' if again else 'hang_up'}"), again)
     return {"statusCode": 200, "headers": {"Content-Type": "text/xml"}, "body": document}
 

@@ -13,7 +13,7 @@ from types import TracebackType
 from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from onenight.speech.lines import Lines
+from onenight.speech.lines import FIRST, Lines
 from stores import Conflict, StoreError, Unreachable
 from webhooks.body import BODY_BYTES, Refused
 from webhooks.client import client
@@ -129,7 +129,7 @@ def _failed(error: BaseException) -> None:
 
 def _sentence(refused: Refused) -> Response:
     """For programs and who writes them."""
-    message = Lines().say(f"web.refused.{refused.code}", **refused.arguments)
+    message = Lines(FIRST).say(f"web.refused.{refused.code}", **refused.arguments)
     return jsonify({"error": {"code": refused.code, "message": message}})
 
 

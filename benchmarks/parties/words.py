@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from onenight.rules.game import ULTIMATE
 from onenight.speech.lines import Lines
 
-LINES = Lines()
+LINES = Lines("en")
 
 Kind = Literal["nightfall", "second", "dawn", "verdict"]
 KINDS: tuple[Kind, ...] = ("nightfall", "second", "dawn", "verdict")

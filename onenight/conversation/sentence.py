@@ -16,11 +16,10 @@ from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import AMONG_THEM, TOO_LONG, Kind, Wish, wish
 from onenight.speech.front import Front
-from onenight.speech.hearing.ear import ear
+from onenight.speech.hearing.ear import Ear, ear
 from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.lines import Lines
 from onenight.speech.plain import too_long
-from onenight.speech.tags import Tagged
 from onenight.speech.topics import foreign
 
 if TYPE_CHECKING:
@@ -47,18 +46,14 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
         return answering(session, TOO_LONG, front)
     if doubt.lapsed(session, front.now, talking=session.phase in ways.of(session).TALKING):
         session = session._replace(pending=None)
-    context = context_of(ways, session)
-    meant = _told(ways, session, _understood((text, *others), context), front.lines)
-    tagged = partial(_tagged, meant.text, context)
-    heard = Breath(_wishes(session, meant.understood), meant.understood.sure, tagged, ear().amends(meant.text))
+    lines = front.lines
+    hears, context = ear(lines.language), context_of(ways, session, lines)
+    meant = _told(ways, session, _understood((text, *others), context, hears), lines)
+    tagged = partial(hears.tagged, meant.text, context.names)
+    heard = Breath(_wishes(session, meant.understood), meant.understood.sure, tagged, hears.amends(meant.text))
     said = ways.of(session).together(session, heard)
-    session, wishes = _doubted(topic.mentioned(session, tagged()), said, meant, front.now)
+    session, wishes = _doubted(topic.mentioned(session, tagged()), said, meant, front)
     return answered(session, wishes, front, answering)
-
-
-def _tagged(text: str, context: Setting) -> Sequence[Tagged]:
-    """The cards and people of a text."""
-    return ear().tagged(text, context.names)
 
 
 def _wishes(session: Session, understood: Understood) -> tuple[Wish, ...]:
@@ -86,18 +81,19 @@ class Meant(NamedTuple):
     context: Setting
 
 
-def _doubted(session: Session, said: Breath, meant: Meant, now: float) -> tuple[Session, list[Wish]]:
+def _doubted(session: Session, said: Breath, meant: Meant, front: Front) -> tuple[Session, list[Wish]]:
     """The wishes as they are to be answered, in that order: done, asked about first, or left alone."""
-    talking = meant.context.talking
+    talking, hears = meant.context.talking, ear(front.lines.language)
     wishes = _in_order(said.wishes)
-    named = ear().names_somebody(meant.text, meant.context.names)
+    named = hears.names_somebody(meant.text, meant.context.names)
     exact = meant.understood.layer == "exact"
-    course = doubt.course(session, wishes, Utterance(said.sure, talking, named, exact=exact), now)
+    course = doubt.course(session, wishes, Utterance(said.sure, talking, named, exact=exact), front.now)
     if course is Course.ASK:
-        return _asked(session, wishes, now), [Wish(Kind.REPEAT)]
+        return _asked(session, wishes, front.now), [Wish(Kind.REPEAT)]
     wishes = [Wish(Kind.UNKNOWN)] if course is Course.LEAVE else wishes
     idle = wishes == [Wish(Kind.UNKNOWN)] and not talking
-    return session, [AMONG_THEM] if idle and ear().among_them(meant.text, meant.context) >= doubt.AMONG_THEM else wishes
+    among = idle and hears.among_them(meant.text, meant.context) >= doubt.AMONG_THEM
+    return session, [AMONG_THEM] if among else wishes
 
 
 def _in_order(wishes: Sequence[Wish]) -> list[Wish]:
@@ -119,10 +115,10 @@ def _asked(session: Session, wishes: Iterable[Wish], now: float) -> Session:
     return session._replace(pending=Pending(Ask.MEANT, wish=first, more=tuple(more)), clock=clock)
 
 
-def context_of(ways: "Ways[Turn]", session: Session) -> Setting:
+def context_of(ways: "Ways[Turn]", session: Session, lines: Lines) -> Setting:
     """What a table is told apart by when something is said at it."""
     return replace(
-        context_at(ways.of(session), session.phase, ways.of(session).game(session)),
+        context_at(ways.of(session), session.phase, ways.of(session).game(session), lines.language),
         asked=topic.asked_fact(ways, session),
         names=tuple(name for name in session.names if name),
         spoken=topic.spoken(ways, session),
@@ -131,26 +127,32 @@ def context_of(ways: "Ways[Turn]", session: Session) -> Setting:
 
 
 @cache
-def _foreign(game: str) -> frozenset[str]:
-    """The topics that only the rules of other games know."""
-    return foreign(game, Lines())
+def _foreign(game: str, language: str) -> frozenset[str]:
+    """The topics that only the rules of other games know, as a language tells them."""
+    return foreign(game, Lines(language))
 
 
-def context_at(way: "Way[Turn]", phase: Phase, game: str) -> Setting:
-    """As much of it as the phase and the game tell, that one by its key."""
+def context_at(way: "Way[Turn]", phase: Phase, game: str, language: str) -> Setting:
+    """As much of it as the phase and the game tell, that one by its key, to who hears that language."""
     talking = phase in way.TALKING
     least = doubt.least(talking=talking)
     done = frozenset() if phase in early.COUNTED else early.TOLD
     done |= frozenset(map(str, doubt.WORD_FOR_WORD)) if talking else frozenset()
     return Setting(
-        str(phase), talking=talking, least=least, done=done, game=game, foreign=_foreign(game), means=Sense(way, phase)
+        str(phase),
+        talking=talking,
+        least=least,
+        done=done,
+        game=game,
+        foreign=_foreign(game, language),
+        means=Sense(way, phase),
     )
 
 
-def _understood(guesses: Sequence[str], context: Setting) -> Meant:
+def _understood(guesses: Sequence[str], context: Setting, hears: Ear) -> Meant:
     """What was said, by the first guess, the best; by the first other one that is sure where that one is not."""
-    told = (ear().called(text, context) for text in guesses)
-    heard = (Meant(text, ear().understand(text, context), context) for text in told)
+    told = (hears.called(text, context) for text in guesses)
+    heard = (Meant(text, hears.understand(text, context), context) for text in told)
     best = next(heard)
     if best.understood.wishes and best.understood.sure >= doubt.INSTEAD:
         return best
@@ -165,9 +167,9 @@ def _told(ways: "Ways[Turn]", session: Session, meant: Meant, lines: Lines) -> M
     over = any(early.certain(each, session, lines) and way.means(each.kind, session.phase) for each in wishes)
     if not (context.talking and over):
         return meant
-    there = context_at(way, Phase.VOTE, context.game)
+    there = context_at(way, Phase.VOTE, context.game, lines.language)
     voting = replace(context, phase=there.phase, talking=False, least=there.least, means=there.means)
-    again = ear().understand(meant.text, voting)
+    again = ear(lines.language).understand(meant.text, voting)
     kept = [each for each in again.wishes if each in understood.wishes or each.intent in early.SHOWN]
     if not all(each in kept or each.intent in early.SHOWN for each in understood.wishes):
         return meant

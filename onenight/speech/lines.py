@@ -7,8 +7,10 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from onenight.rules.errors import Argument, GameError, NotUnderstood, quoted
+from onenight.speech.draft import completed
 from onenight.speech.forms import Formed, Forms, inflected
 
 REFUSALS = ("decks", "picks", "records", "referee", "tournament", "lines", "tools", "stores", "texts", "wishes", "week")
@@ -16,6 +18,9 @@ REFUSALS = ("decks", "picks", "records", "referee", "tournament", "lines", "tool
 
 Sections = Mapping[str, Mapping[str, object]]
 """A file of lines: name to text, by section."""
+
+FIRST = "en"
+"""The language of all that was kept before there were others, and where nobody has told another."""
 
 A_TABLE = 2
 """How many are spoken to where a table is: more than one."""
@@ -28,15 +33,13 @@ class Lines:
         NotUnderstood: `unknown-language`.
     """
 
-    def __init__(
-        self, language: str = "en", replaced: Mapping[str, Sections] | None = None, you: int = A_TABLE
-    ) -> None:
+    def __init__(self, language: str, replaced: Mapping[str, Sections] | None = None, you: int = A_TABLE) -> None:
         """Take a language that stands in `templates/`.
 
         `replaced` are whole files in a table's own words; `you` is how many are spoken to, for lines that differ by it.
         """
         known = languages()
-        if language not in known:
+        if language not in known and language not in _DRAFTS:
             raise NotUnderstood("unknown-language", value=quoted(language), known=known)
         self.language = language
         self.you = you
@@ -189,4 +192,31 @@ def languages() -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def read(language: str, file: str) -> Sections:
     """One file of a language's lines."""
-    return tomllib.loads((files("templates") / language / f"{file}.toml").read_text("utf-8"))
+    if language not in _DRAFTS:
+        return tomllib.loads(resource(language, f"{file}.toml").read_text("utf-8"))
+    own = files("templates") / language / f"{file}.toml"
+    return completed(file, tomllib.loads(own.read_text("utf-8")) if own.is_file() else {}, read(FIRST, file))
+
+
+def resource(language: str, name: str) -> Traversable:
+    """A file in a language's folder; where it is only a draft that has none, the first language's."""
+    own = files("templates") / language / name
+    return files("templates") / FIRST / name if language in _DRAFTS and not own.is_file() else own
+
+
+def draft(language: str) -> None:
+    """From now on this language can be spoken here, whatever it lacks: that is told in the first one, in marks.
+
+    Raises:
+        NotUnderstood: `unknown-language`, where it has no folder.
+    """
+    folders = tuple(sorted(entry.name for entry in files("templates").iterdir() if (entry / "words.toml").is_file()))
+    if language not in folders:
+        raise NotUnderstood("unknown-language", value=quoted(language), known=folders)
+    if language != FIRST:
+        _DRAFTS.add(language)
+        read.cache_clear()
+
+
+_DRAFTS: set[str] = set()
+"""What this process speaks though it is not finished; for who translates."""

@@ -5,6 +5,8 @@ import re
 from importlib.resources import files
 from typing import Any
 
+from onenight.speech.lines import Lines
+
 LATER = ("second_", "third_")
 """How the slots of a further clause begin ("Ann pointed at Bob and Cy at Dan"); what follows is what they are called in
 the first one."""
@@ -26,3 +28,8 @@ def interaction_model(locale: str) -> dict[str, Any]:
     """A locale's interaction model as plain JSON."""
     model: dict[str, Any] = json.loads((files("interaction_models") / f"{locale}.json").read_bytes())
     return model
+
+
+def model_of(language: str) -> dict[str, Any]:
+    """The model whose words our own hearing takes in a language: that of the locale which the language names itself."""
+    return interaction_model(Lines(language).raw("words.language.locale"))

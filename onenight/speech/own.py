@@ -19,7 +19,7 @@ _UNSPEAKABLE = re.compile(r"[\x00-\x1f\x7f\ufffe\uffff]")
 """Characters that no SSML or TwiML document can hold."""
 
 
-def own_night(text: str, language: str = "en") -> Lines:
+def own_night(text: str, language: str) -> Lines:
     """The lines of a language with the calls of the night in a table's own words.
 
     `text` is TOML with the same sections, keys and placeholders as `templates/<language>/night.toml`.

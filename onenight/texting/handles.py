@@ -17,7 +17,7 @@ _INSIDE = "'.-"
 _EDGES = " '.-"
 
 
-def handle(said: str, taken: Collection[str], seat: int, language: str = "en") -> str:
+def handle(said: str, taken: Collection[str], seat: int, language: str) -> str:
     """The name of a player who asked to be called so; `taken`: the others' names, `seat`: counted from 0.
 
     It keeps its alphabet: whoever texts it writes it out. What cannot be a name ("", "3", "nobody") is "Player 4", by
@@ -29,12 +29,12 @@ def handle(said: str, taken: Collection[str], seat: int, language: str = "en") -
     return _unique(name, {_key(other) for other in taken})
 
 
-def bare(said: str, language: str = "en") -> str:
+def bare(said: str, language: str) -> str:
     """What was said, as short as names are and without what no name holds, whatever it means."""
     return _shortened(_letters(said, vocabulary(language)))
 
 
-def is_word(name: str, language: str = "en") -> bool:
+def is_word(name: str, language: str) -> bool:
     """Whether a name would mean something in answers; one of no letters does not."""
     said = words(name)
     return any(part.isalpha() for part in said) and reads_like_a_word(said, vocabulary(language))

@@ -98,7 +98,7 @@ REFUSED = [
     (("--phase", ""), "--phase: An evening has no phase ''"),
     (("--asked", "why"), "--asked: There is no question 'why'; known are shown, copied,"),
     (("--game", "chess"), "--game: There is no game 'chess'; known are ultimate, original and week."),
-    (("--language", "xx"), "There is no language 'xx'"),
+    (("--language", "xx"), "--language: There is no language 'xx'"),
 ]
 
 

@@ -74,7 +74,7 @@ TEXTED = sorted((FOLDER / "texted").glob("*.txt"))
 """What is played by text."""
 WEEKS = sorted((FOLDER / "week").glob("*.txt"))
 """What is hosted of One Week."""
-LINES = Lines()
+LINES = Lines("en")
 START = 1_794_000_000
 """When every evening begins, in Unix seconds: a November night."""
 
@@ -99,7 +99,7 @@ class Recorder(Lines):
 
     def __init__(self) -> None:
         """None so far."""
-        super().__init__()
+        super().__init__("en")
         self.said: set[str] = set()
 
     def say(self, line: str, /, **arguments: Argument) -> str:
@@ -167,7 +167,7 @@ def _chance(session: Session) -> Random:
 
 def understood(text: str, session: Session) -> Heard:
     """What a text means at this table."""
-    return hearing().hear(text, names=[name for name in session.names if name])
+    return hearing("en").hear(text, names=[name for name in session.names if name])
 
 
 def _spoken(answer: Reply) -> str:

@@ -19,7 +19,7 @@ def told(*sentences: str) -> str:
     """The last answer of a table that says these."""
     session, answer, chance = NEW, "", Random(1)  # noqa: S311 - the same each time
     for at, sentence in enumerate(sentences):
-        session, heard = said(session, sentence, NOW + 2.0 * at, chance, Lines())
+        session, heard = said(session, sentence, NOW + 2.0 * at, chance, Lines("en"))
         answer = heard.say
     return answer
 
@@ -36,7 +36,7 @@ def test_the_thief_is_who_that_game_calls_so(game: str, asked: str) -> None:
 
 def test_what_has_its_own_name_keeps_it() -> None:
     """Only whole words are put right, and only where the game is played."""
-    called = Namesakes(Lines())
+    called = Namesakes(Lines("en"))
 
     assert called.named("the Phantom Thief, a thief and thieves", "original") == (
         "the Phantom Thief, a Phantom Thief and Phantom Thieves"
@@ -46,9 +46,9 @@ def test_what_has_its_own_name_keeps_it() -> None:
 
 def test_topics_of_other_games_are_known() -> None:
     """The Registry is a room of the castle, and no topic of a night; what both know is foreign to neither."""
-    assert "registry" in foreign("ultimate", Lines())
-    assert "registry" not in foreign("week", Lines())
-    assert all(foreign(game, Lines()).isdisjoint({"win", "tie", "tips"}) for game in GAMES)
+    assert "registry" in foreign("ultimate", Lines("en"))
+    assert "registry" not in foreign("week", Lines("en"))
+    assert all(foreign(game, Lines("en")).isdisjoint({"win", "tie", "tips"}) for game in GAMES)
 
 
 def test_two_roles_are_compared() -> None:

@@ -69,7 +69,7 @@ def told(wished: Wish) -> str:
 
 def typed(text: str, session: Session) -> str:
     """What a typed sentence is at a table."""
-    heard = hearing().hear(text, [name for name in session.names if name])
+    heard = hearing("en").hear(text, [name for name in session.names if name])
     return told(meant(wish(heard.intent, heard.slots), session, LINES, WAYS.of(session).asked_for))
 
 

@@ -24,7 +24,7 @@ from onenight.ways.one_night import night
 from onenight.ways.one_night.cards import way as cards
 from tests.sessions import at_table, having
 
-LINES = Lines()
+LINES = Lines("en")
 NOW = 1_794_000_000.0
 OVER = LINES.raw("prompts.day.over")
 WARNINGS = [LINES.raw(f"prompts.day.{name}") for name in ("minute", "thirty", "ten")]

@@ -31,7 +31,7 @@ from onenight.ways.one_night.one_night import Draft, cards_of
 from tests.effort import share
 from tests.sessions import at_table, having
 
-LINES = Lines()
+LINES = Lines("en")
 NOW = 1_794_000_000
 """When everybody here speaks, in Unix seconds."""
 CHANCE = Random(0)  # noqa: S311 - a test keeps no secrets

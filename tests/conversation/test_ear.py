@@ -53,8 +53,8 @@ WANTED = [
 
 def understood(text: str, phase: str, asked: str = "", *, names: tuple[str, ...] = TABLE) -> Understood:
     """What a sentence means, with cards on the table."""
-    context = context_at(CARDS, Phase(phase), "ultimate")
-    return ear().understand(text, replace(context, asked=asked, names=names, players=len(TABLE)))
+    context = context_at(CARDS, Phase(phase), "ultimate", "en")
+    return ear("en").understand(text, replace(context, asked=asked, names=names, players=len(TABLE)))
 
 
 def wishes(meant: str) -> list[Heard]:
@@ -86,7 +86,7 @@ def test_more_is_wanted(phase: str, asked: str, said: str, meant: str) -> None:
 @pytest.mark.parametrize("kind", ["surely", "perhaps"])
 def test_what_cards_are_taken_for_is_one_card(kind: str) -> None:
     """Each of it after "the", and what is surely meant after anything; none is taken for two cards."""
-    forms = Plain(Lines()).forms("sounds", kind)
+    forms = Plain(Lines("en")).forms("sounds", kind)
     cards = {form: understood(f"add the {form}", "deck", names=()).wishes for form in forms}
     bare = {form: understood(f"add {form}", "deck", names=()).wishes for form in forms} if kind == "surely" else {}
 

@@ -125,7 +125,7 @@ def recovered(session: Session, now: float) -> Session:
 
 def understood(text: str, session: Session) -> Wish:
     """What is heard at this table."""
-    heard = hearing().hear(text, names=[name for name in session.names if name])
+    heard = hearing("en").hear(text, names=[name for name in session.names if name])
     return wish(heard.intent, heard.slots)
 
 

@@ -21,7 +21,7 @@ from onenight.texting.vocabulary import words
 MOST_CALLS = 600_000
 """Ours: twice what any of these takes; a usual sentence takes 900."""
 EVERY = "".join(piece for pieces in PIECES.values() for piece in pieces)
-ENGLISH = Plain(Lines())
+ENGLISH = Plain(Lines("en"))
 
 
 def work(way: Callable[[str], None], text: str) -> int:
@@ -75,8 +75,8 @@ def test_twice_as_much_text_takes_about_twice_as_much_work(way: str) -> None:
 def test_what_is_too_long_takes_next_to_none(text: str) -> None:
     """It is not read at all."""
     assert too_long(text)
-    assert hearing().hear(text).intent == NOT_HEARD
-    assert ear().understand(text, Setting("vote")) == NOTHING_HEARD
+    assert hearing("en").hear(text).intent == NOT_HEARD
+    assert ear("en").understand(text, Setting("vote")) == NOTHING_HEARD
     assert work(WAYS["heard"], text) < MOST_CALLS
 
 

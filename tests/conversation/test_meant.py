@@ -237,7 +237,7 @@ class Table:
 
 @pytest.fixture(autouse=True)
 def _taught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("onenight.conversation.sentence.ear", lambda: Taught(HEARD, ear()))
+    monkeypatch.setattr("onenight.conversation.sentence.ear", lambda _: Taught(HEARD, ear("en")))
 
 
 def spoken(answer: Reply) -> str:

@@ -137,7 +137,7 @@ def test_every_prompt_says_what_can_be_said() -> None:
 def check_understood(words: str, session: Session) -> None:
     """That the words are heard, and answered as something else than what was not understood."""
     names = [name for name in session.names if name]
-    heard = hearing().hear({"change the cards": "add the Tanner"}.get(words, words), names=names)
+    heard = hearing("en").hear({"change the cards": "add the Tanner"}.get(words, words), names=names)
     answer = reply(session, wish(heard.intent, heard.slots), front(NOW))
 
     assert heard.intent != NOT_HEARD, words

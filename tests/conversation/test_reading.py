@@ -188,7 +188,7 @@ FINGERS = [
 @pytest.mark.parametrize(("say", "votes"), FINGERS)
 def test_several_fingers(say: str, votes: str) -> None:
     """Who points at whom, in whatever order it is told."""
-    told = fingers(ear().ways(say, PEOPLE))
+    told = fingers(ear("en").ways(say, PEOPLE))
 
     assert told is not None
     found = {
@@ -202,7 +202,7 @@ def test_several_fingers(say: str, votes: str) -> None:
 )
 def test_no_fingers(say: str) -> None:
     """Nobody points at nobody."""
-    assert fingers(ear().ways(say, PEOPLE)) is None
+    assert fingers(ear("en").ways(say, PEOPLE)) is None
 
 
 POSSIBLE = [

@@ -32,7 +32,7 @@ def listens(request: pytest.FixtureRequest) -> Front:
 @pytest.mark.parametrize("text", ["no timer", "play without a clock", "No clock, please.", "turn the timer off"])
 def test_it_is_heard(text: str) -> None:
     """In people's own words."""
-    assert hearing().hear(text).intent == Kind.UNTIMED
+    assert hearing("en").hear(text).intent == Kind.UNTIMED
 
 
 def test_a_day_without_a_clock(listens: Front) -> None:

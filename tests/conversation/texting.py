@@ -13,7 +13,7 @@ NUMBER = "+15550100099"
 """What the players text."""
 
 _HEADS = tuple(
-    [Lines().say(f"{file}.head.{name}", text="") for file in ("texts", "letters") for name in ("secret", "verdict")]
+    [Lines("en").say(f"{file}.head.{name}", text="") for file in ("texts", "letters") for name in ("secret", "verdict")]
 )
 
 

@@ -19,7 +19,7 @@ from tests.sessions import at_table
 from tests.stores.memory import MemoryStore
 
 NUMBER = "+15550100099"
-LINES = Lines()
+LINES = Lines("en")
 
 
 def front() -> Front:

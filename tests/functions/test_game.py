@@ -29,7 +29,7 @@ from tests.webhooks.twilio.api import Api, twilio_api
 from tests.webhooks.twilio.signed import incoming, post
 from webhooks.texts.leases import LEASE, LOOK_WAIT
 
-LINES = Lines()
+LINES = Lines("en")
 OURS = "+15550100099"
 HOUR = 3600.0
 LONG_AGO = 47 * HOUR

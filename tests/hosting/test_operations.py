@@ -145,6 +145,6 @@ def test_the_files_and_the_guide_agree() -> None:
 def test_what_the_guide_quotes_is_said() -> None:
     """The sentence at the start."""
     quoted = re.findall(r"^    ONENIGHT_[A-Z]+: (.*)$", GUIDE, re.MULTILINE)
-    lines = Lines()
+    lines = Lines("en")
 
     assert quoted == [lines.raw("errors.stores.wrong-secret")]

@@ -19,7 +19,7 @@ from tests.rules.daybreak_situations import comparable, expected, record_of, sit
 from tests.rules.daybreak_spoiled import KINDS
 from tests.rules.edits import GONE, changed
 
-LINES = Lines()
+LINES = Lines("en")
 
 BLOCK = 1_000
 BLOCKS = [range(first, first + BLOCK) for first in range(0, 20_000, BLOCK)]

@@ -28,9 +28,9 @@ from tests.stores.conftest import SECRET
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 
 SILENCE = {"version": "1.0", "response": {}}
-INTERRUPTED = Lines().raw("prompts.ask.go_on")
+INTERRUPTED = Lines("en").raw("prompts.ask.go_on")
 RECORDED = [file for file in OUTCOMES["silence"] if recorded(file)["request"]["type"] == "SessionEndedRequest"]
-FIRST_VOTE = Lines().raw("prompts.vote.circle")
+FIRST_VOTE = Lines("en").raw("prompts.vote.circle")
 
 DEVICES: dict[str, tuple[str, ...]] = {
     "headless": (),

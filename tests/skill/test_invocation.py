@@ -100,7 +100,7 @@ def test_a_name_that_amazon_refuses_is_refused(name: str, key: str, words: tuple
     with pytest.raises(NotAllowed) as refused:
         check(name)
 
-    told = Lines().refusal(refused.value)
+    told = Lines("en").refusal(refused.value)
     assert (refused.value.key, refused.value.arguments.get("words", ())) == (key, words)
     assert refused.value.field == "--invocation"
     assert all(word in told for word in words)

@@ -20,7 +20,7 @@ from tests.sessions import at_table, having
 from tests.skill.answers import Answer, Heard, merged, read, words
 from tests.skill.asking import NOW, ask, at
 
-LINES = Lines()
+LINES = Lines("en")
 CONTINUES = LINES.raw("night.everyone.continues")
 NEXT = LINES.raw("night.everyone.next")
 DAY = re.compile(re.escape(LINES.raw("prompts.night.day")).replace(re.escape("{time}"), r"[\w ]+?"))

@@ -34,7 +34,7 @@ from tests.ways.one_week.texts.playing import dealt, joined, played
 APL = "Alexa.Presentation.APL"
 RENDER = "Alexa.Presentation.APL.RenderDocument"
 SCREENS = {name: document for name, document in DOCUMENTS.items() if document["type"] == "APL"}
-LINES = Lines()
+LINES = Lines("en")
 SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank")
 DAY = having(SIX, phase=Phase.DAY, ends=1_794_341_700 + 240)

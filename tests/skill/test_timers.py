@@ -24,7 +24,7 @@ from tests.skill.test_exits import remembering
 from tests.skill.test_memory import Recorder
 from tests.skill.test_nights import seconds
 
-LINES = Lines()
+LINES = Lines("en")
 SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
 DAY = having(SIX, phase=Phase.DAY, ends=int(NOW.timestamp()) + 300)
 FAILED = LINES.raw("skill.timers.failed")

@@ -71,7 +71,7 @@ class Night(NamedTuple):
         return compile_night(deck, players, Rulebook(deck.game, house_rules(self.rules)), telling, lines)
 
 
-OURS = Lines()
+OURS = Lines("en")
 """The English lines as they are installed."""
 
 
@@ -142,4 +142,4 @@ def as_toml(calls: Calls) -> str:
 def rewritten(change: Callable[[str], str]) -> Lines:
     """The English calls with every line changed, as a table's own."""
     calls = {section: {name: change(line) for name, line in lines.items()} for section, lines in english().items()}
-    return own_night(as_toml(calls))
+    return own_night(as_toml(calls), "en")

@@ -217,7 +217,7 @@ def test_a_line_that_no_document_can_hold_is_refused(mark: str) -> None:
     written = as_toml(english()).replace("Seer, open", "Seer, " + f"\\u{ord(mark):04x} open")
 
     with pytest.raises(GameError) as refused:
-        own_night(written)
+        own_night(written, "en")
 
     assert refused.value.field == "seer.wake"
 

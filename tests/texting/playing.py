@@ -13,7 +13,7 @@ from onenight.texting.step import step
 from onenight.ways.one_night.texts.game import Dealt, undealt
 from onenight.ways.one_night.texts.prompts import question
 
-LINES = Lines()
+LINES = Lines("en")
 CODE = "4821"
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank", "Grace", "Heidi", "Ivan", "Judy")
 

@@ -15,7 +15,7 @@ from onenight.texting.reading import Asked, Command, Places, command, read, vote
 from onenight.texting.vocabulary import vocabulary, words
 from tests.checkers import ROOT
 
-LINES = Lines()
+LINES = Lines("en")
 NAMES = ("Alice", "Bob", "Carol", "Dave", "John", "Mary Ann")
 PLAYER, PAIR, CARD, CARDS = Choice(players=1), Choice(players=2), Choice(center=1), Choice(center=2)
 NOBODY: Places = ()

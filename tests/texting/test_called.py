@@ -151,7 +151,7 @@ def test_a_stored_party_with_a_werewolf_goes_on() -> None:
     old = line.party._replace(seats=(Seat("Werewolf", line.party.seats[0].phone), *line.party.seats[1:]))
     voting = old._replace(stage=Stage.DAWN)
     session = reached(hosted(voting), voting, front())._replace(phase=Phase.VOTE)
-    heard = hearing().hear("Werewolf for Bob", session.names)
+    heard = hearing("en").hear("Werewolf for Bob", session.names)
     answer = reply(session, wish(heard.intent, heard.slots), front(), voting)
 
     assert answer.party is not None
@@ -197,7 +197,7 @@ def test_a_name_is_never_a_card_a_direction_or_nobody(said: list[str]) -> None:
             assert name.casefold().replace(" ", "") not in known
             assert read(name, one, LINES) == (seat,)
             assert read(f"I vote for {name}", one, LINES) == (seat,)
-            heard = hearing().hear(f"{name} points at {other}", names)
+            heard = hearing("en").hear(f"{name} points at {other}", names)
             assert (heard.intent, heard.slots) == (Kind.POINT, {"names": (name,), "target": (other,)})
 
 
@@ -206,5 +206,5 @@ def test_a_card_stays_a_card(key: str) -> None:
     """With a player at the table who wanted to be called like it."""
     names = table(ULTIMATE, [LINES.role(key), *NAMES[:2]])
     for words, kind in (("without the {}", Kind.REMOVE), ("remove {}", Kind.REMOVE), ("add {}", Kind.ADD)):
-        heard = hearing().hear(words.format(LINES.role(key)), names)
+        heard = hearing("en").hear(words.format(LINES.role(key)), names)
         assert (heard.intent, heard.slots) == (kind, {"cards": (key,)})

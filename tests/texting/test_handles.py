@@ -11,7 +11,7 @@ from onenight.texting.handles import HANDLE_CHARACTERS, handle
 from onenight.texting.reading import Asked, command, read
 from onenight.texting.vocabulary import vocabulary, words
 
-LINES = Lines()
+LINES = Lines("en")
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ LINES = Lines()
 )
 def test_a_name_is_made_short_and_plain(said: str, name: str) -> None:
     """Any script and length becomes a name that can be texted, and is shown as it was typed."""
-    assert handle(said, (), 3) == ("Player 4" if name == "Player One" else name)
+    assert handle(said, (), 3, "en") == ("Player 4" if name == "Player One" else name)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_a_name_is_made_short_and_plain(said: str, name: str) -> None:
 )
 def test_what_is_no_name_is_the_seat(said: str) -> None:
     """What reads like a place, a number, a seat, an answer or a command is no name; nor is what has no letters."""
-    assert handle(said, (), 3) == "Player 4"
+    assert handle(said, (), 3, "en") == "Player 4"
 
 
 @pytest.mark.parametrize(
@@ -136,14 +136,14 @@ def test_what_is_no_name_is_the_seat(said: str) -> None:
 )
 def test_names_are_unique(said: str, taken: list[str], name: str) -> None:
     """Two that differ only in case, accents, alphabet or spaces would be the same to who texts them."""
-    assert handle(said, taken, 3) == name
+    assert handle(said, taken, 3, "en") == name
 
 
 def table(said: list[str]) -> tuple[str, ...]:
     """The names of a table whose players ask to be called so."""
     names: tuple[str, ...] = ()
     for seat, name in enumerate(said):
-        names = (*names, handle(name, names, seat))
+        names = (*names, handle(name, names, seat, "en"))
     return names
 
 
@@ -180,8 +180,8 @@ def test_every_name_answers_every_question(said: list[str]) -> None:
 @given(st.text(), st.lists(st.text(max_size=12)))
 def test_a_name_stays_as_it_is(said: str, taken: list[str]) -> None:
     """Asking for the name one has gives the same."""
-    name = handle(said, (), 0)
+    name = handle(said, (), 0, "en")
     assume(not name.startswith("Player"))
 
-    assert handle(name, (), 5) == name
-    assert "".join(words(handle(said, taken, 0))) not in {"".join(words(other)) for other in taken}
+    assert handle(name, (), 5, "en") == name
+    assert "".join(words(handle(said, taken, 0, "en"))) not in {"".join(words(other)) for other in taken}

@@ -16,7 +16,7 @@ from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways.index import NEW, WAYS, reply
 
-LINES = Lines()
+LINES = Lines("en")
 NAMES = ("Mia", "Jonas", "Greta", "Theo", "Nuria", "Sami", "Olga", "Piet", "Rosa", "Emil")
 STRANGERS = re.compile(r"\b(Alice|Bob|Carol|Ann|Ben|Cy|Zed|Player \d+)\b")
 CHANCE = Random(1)  # noqa: S311 - a game's chance

@@ -17,7 +17,7 @@ from onenight.speech.pace import PACES
 from onenight.ways.index import NEW, WAYS, reply
 from webhooks.page.catalog import catalog
 
-LINES = Lines()
+LINES = Lines("en")
 CATALOG: Any = catalog(LINES)
 
 

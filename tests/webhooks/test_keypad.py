@@ -25,7 +25,7 @@ from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 from webhooks.calls import document, keypad
 from webhooks.calls.hints import MOST_HINTS, hints
 
-LINES = document.lines()
+LINES = document.lines("en")
 DECK = recommended(Rulebook().game, 6)
 TABLE = at_table(Phase.DECK, Rulebook(), 6, DECK)
 VOTE = TABLE._replace(phase=Phase.VOTE)
@@ -195,4 +195,4 @@ def test_a_week_is_hinted_its_castle() -> None:
 
 def test_a_call_speaks_a_language_it_understands() -> None:
     """The language of the voice has an interaction model."""
-    assert interaction_model(document.lines().raw("voice.speaker.language"))
+    assert interaction_model(document.lines("en").raw("voice.speaker.language"))

@@ -30,7 +30,7 @@ from tests.sessions import having
 from webhooks.calls import document, keypad
 from webhooks.calls.hints import hints
 
-LINES = document.lines()
+LINES = document.lines("en")
 GUARDS, _ = told(table("bodyguard", "hunter"), *votes(POINTING))
 GUARDED, _ = told(
     table("bodyguard", "hunter"), Wish(Kind.FINGERS, 3, names=("Cy",)), Wish(Kind.NO), shows("Bob", "bodyguard")

@@ -66,7 +66,7 @@ def test_what_is_missing_or_malformed_is_told(name: str, value: str, key: str) -
         Account.read(ALL | {name: value})
 
     assert (refused.value.key, refused.value.field) == (key, name)
-    assert Lines().refusal(refused.value)
+    assert Lines("en").refusal(refused.value)
 
 
 def test_the_token_is_not_shown() -> None:

@@ -215,4 +215,4 @@ def test_speech_is_heard_as_twilio_writes_it() -> None:
     for said, _ in HEARD:
         plain = said.strip().rstrip(".!?")
         for mark in (".", "?", "!"):
-            assert hearing().hear(f"{plain[:1].upper()}{plain[1:]}{mark}") == hearing().hear(said), said
+            assert hearing("en").hear(f"{plain[:1].upper()}{plain[1:]}{mark}") == hearing("en").hear(said), said

@@ -52,7 +52,7 @@ def wait(session: Session) -> Wait:
     return ANSWER if session.pending is not None else WAITS.get(session.phase, CARDS)
 
 
-def lines(language: str = "en") -> Lines:
+def lines(language: str) -> Lines:
     """The words of a call: those of the conversation, some of them as they are said on the phone."""
     own = read(language, "voice")
     prompts = {name: {**section, **own.get(name, {})} for name, section in read(language, "prompts").items()}

@@ -23,6 +23,7 @@ from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
+from onenight.speech.lines import FIRST
 from onenight.ways.index import NEW, WAYS
 from stores import steady
 from stores.metrics import measured
@@ -105,7 +106,7 @@ class Phone:
         self._calls = Calls(venue.store)
         self._secret = venue.secret or ""
         self._hosting = hosting
-        self._lines = document.lines()
+        self._lines = document.lines(FIRST)
         self._telling = document.CallDocuments(self._lines)
 
     def answer(self, form: Mapping[str, str], query: Mapping[str, str]) -> str:

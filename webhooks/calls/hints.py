@@ -8,7 +8,7 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind
 from onenight.speech.lines import Lines
-from onenight.speech.model import interaction_model
+from onenight.speech.model import model_of
 from onenight.ways.index import WAYS
 
 EACH = 3
@@ -28,13 +28,13 @@ def hints(reply: Reply, lines: Lines) -> tuple[str, ...]:
 
     `lines`: the words of the call, in the language that is spoken there.
     """
-    session, way, locale = reply.session, WAYS.of(reply.session), lines.raw("voice.speaker.language")
+    session, way = reply.session, WAYS.of(reply.session)
     names = [name for name in session.names if name]
     things = list(way.named(session, lines))
     asked = topic.asked_fact(WAYS, session)
     named = [*things, *names] if asked in ASKED_CARD else [*names, *things]
     proposed = [*reply.now, *named] if session.yes_or_no else [*named, *reply.now]
-    phrases = _phrases(session.phase, locale, way.FOREIGN, way.means)
+    phrases = _phrases(session.phase, lines.language, way.FOREIGN, way.means)
     return tuple(dict.fromkeys([*_numbers(session, lines), *proposed, *phrases]))[:MOST_HINTS]
 
 
@@ -49,13 +49,13 @@ _KINDS = {str(kind): kind for kind in Kind}
 
 
 @lru_cache(maxsize=32)
-def _phrases(phase: Phase, locale: str, foreign: frozenset[Kind], means: Means) -> tuple[str, ...]:
+def _phrases(phase: Phase, language: str, foreign: frozenset[Kind], means: Means) -> tuple[str, ...]:
     """The first samples without slots of whatever is answered at this phase, and not of another game."""
-    return tuple(_sampled(phase, locale, foreign, means))
+    return tuple(_sampled(phase, language, foreign, means))
 
 
-def _sampled(phase: Phase, locale: str, foreign: frozenset[Kind], means: Means) -> Iterator[str]:
-    for intent in interaction_model(locale)["interactionModel"]["languageModel"]["intents"]:
+def _sampled(phase: Phase, language: str, foreign: frozenset[Kind], means: Means) -> Iterator[str]:
+    for intent in model_of(language)["interactionModel"]["languageModel"]["intents"]:
         kind = _KINDS[intent["name"]]
         if kind not in foreign and means(kind, phase):
             yield from [sample for sample in intent.get("samples", ()) if "{" not in sample][:EACH]

@@ -13,7 +13,7 @@ from werkzeug.exceptions import NotFound
 
 from onenight.rules.game import GAMES
 from onenight.rules.roles import Team
-from onenight.speech.lines import Lines, read
+from onenight.speech.lines import FIRST, Lines, read
 from webhooks.body import read_link
 from webhooks.page.catalog import catalog
 from webhooks.refusal import body
@@ -160,7 +160,7 @@ _MOST = max(max(game.players) for game in GAMES.values())
 
 def _words() -> dict[str, object]:
     """What the page says, by section and key; how roles, teams and numbers are called; all choices (`catalog`)."""
-    lines = Lines()
+    lines = Lines(FIRST)
     roles = {role.key: role for game in GAMES.values() for role in game.cards.values()}
     return {
         **{

@@ -12,7 +12,7 @@ from math import ceil
 from flask import Blueprint, Response
 
 from evenings import contacts, memory, stored, sweep
-from onenight.speech.lines import Lines
+from onenight.speech.lines import FIRST, Lines
 from stores.location import Location
 from webhooks import lockout
 from webhooks.calls import callers
@@ -74,7 +74,7 @@ def _whole(seconds: float, unit: int) -> int:
 
 @lru_cache
 def _document(where: str) -> str:
-    lines = Lines()
+    lines = Lines(FIRST)
     named = {name: escape(lines.raw(f"privacy.page.{name}"), quote=False) for name in ("title", "about", "lead")}
     chapters = "\n".join(_chapter(lines, name) for name in (*CHAPTERS, where))
     frame = (files("templates") / "privacy" / "document.html").read_text("utf-8")

@@ -20,7 +20,7 @@ from onenight.conversation.session import Session
 from onenight.conversation.view import asked_object, table_object
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import Front
-from onenight.speech.lines import Lines
+from onenight.speech.lines import FIRST, Lines
 from onenight.texting.party import Party
 from onenight.ways.index import NEW, WAYS, reply
 from stores import State, steady
@@ -106,7 +106,7 @@ def talk(tables: "Tables") -> Blueprint:
     @routes.post("/api/recap")
     def recap() -> Response:
         party = tables.over(read_look(body()))
-        return jsonify(party.plays.retold(party, Lines()))
+        return jsonify(party.plays.retold(party, Lines(FIRST)))
 
     return routes
 
@@ -139,7 +139,7 @@ class Tables:
         self._sessions = Sessions(venue.store, Windows())
         self._guests = guests
         self._answering = reply if guests.hosting is None else guests.hosting.reply
-        self._lines = Lines()
+        self._lines = Lines(FIRST)
         self._chance = SystemRandom()
 
     def answer(self, asked: Talk, client: str) -> dict[str, object]:

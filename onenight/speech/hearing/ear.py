@@ -10,12 +10,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial
-from importlib.resources import files
 from typing import Any
 
 from onenight.speech.alike import FEW
 from onenight.speech.hearing.clauses import Clauses
-from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard
+from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard, hearing
 from onenight.speech.hearing.fingers import POINT, beside, fingers, possible, settled
 from onenight.speech.hearing.guesser import Guesser
 from onenight.speech.hearing.namesakes import Namesakes
@@ -25,8 +24,7 @@ from onenight.speech.hearing.tagger import Tagger
 from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Setting, Understood
 from onenight.speech.hearing.who import Speaking, once, resolved
-from onenight.speech.lines import Lines
-from onenight.speech.model import interaction_model
+from onenight.speech.lines import Lines, resource
 from onenight.speech.plain import Words, too_long
 from onenight.speech.tags import PERSON, Tagged
 
@@ -234,8 +232,8 @@ _WORD = re.compile(r"\w+")
 
 
 @lru_cache(maxsize=4)
-def ear(language: str = "en") -> Ear:
+def ear(language: str) -> Ear:
     """The ear of a language."""
-    data = json.loads((files("templates") / language / "ear.json").read_bytes())
-    exact = Exact(interaction_model("en-US"), Lines(language))
+    data = json.loads(resource(language, "ear.json").read_bytes())
+    exact = hearing(language)
     return Ear(exact, Tokenizer(exact, frozenset(data["known"])), data, Namesakes(Lines(language)))

@@ -12,7 +12,7 @@ from onenight.speech.either import EITHER, settled
 from onenight.speech.hearing.grammar import Grammar, Reading, reading
 from onenight.speech.hearing.values import Names, Values
 from onenight.speech.lines import Lines
-from onenight.speech.model import for_alexa, interaction_model
+from onenight.speech.model import for_alexa, model_of
 from onenight.speech.plain import WORDS, Plain, Said, Words, too_long
 
 NOT_HEARD = "AMAZON.FallbackIntent"
@@ -137,6 +137,6 @@ _ROLE = f"{EITHER}role"
 
 
 @lru_cache(maxsize=8)
-def hearing(locale: str = "en-US") -> Exact:
-    """The hearing of a locale's interaction model."""
-    return Exact(interaction_model(locale), Lines(locale.partition("-")[0]))
+def hearing(language: str) -> Exact:
+    """The hearing of a language's interaction model."""
+    return Exact(model_of(language), Lines(language))

@@ -23,7 +23,7 @@ from tests.rules.week.notation import NAMES
 from tests.rules.week.playing import SEEDS
 
 law = settings(deadline=None, max_examples=examples(60))
-LINES = Lines()
+LINES = Lines("en")
 
 
 def roles(week: Week) -> Counter[str | None]:

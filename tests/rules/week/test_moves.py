@@ -22,7 +22,7 @@ from tests.rules.week import by_the_book, notation, playing
 from tests.rules.week.notation import NAMES
 from tests.rules.week.playing import SEEDS
 
-LINES = Lines()
+LINES = Lines("en")
 
 
 @settings(deadline=None, max_examples=examples(40))

@@ -26,7 +26,7 @@ from tests.rules.week.schema import SCHEMA
 from tests.rules.week.weeks import GOOD, PLAIN, SEEDED, TOLD, WHOLE
 
 VALIDATOR = Draft202012Validator(SCHEMA)
-LINES = Lines()
+LINES = Lines("en")
 
 
 class Bad(NamedTuple):

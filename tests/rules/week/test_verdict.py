@@ -15,7 +15,7 @@ from onenight.speech.lines import Lines
 from tests.rules.week import notation
 
 FACES = {"w": "werewolf", "t": "tanner", "v": "villager"}
-LINES = Lines()
+LINES = Lines("en")
 
 
 class End(NamedTuple):

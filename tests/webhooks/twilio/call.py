@@ -20,7 +20,7 @@ from onenight.speech.voice import Voice
 from tests.webhooks.twilio.limits import NESTED, checked
 from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, sign
 
-VOICE = Voice.of(Lines())
+VOICE = Voice.of(Lines("en"))
 NUMBER = "+15550100001"
 START = 1_794_000_000.0
 """When every call begins, in Unix seconds: a November night."""

@@ -13,7 +13,7 @@ from tests.webhooks.twilio.phones import Phones
 from webhooks import create_app
 from webhooks.settings import Settings
 
-LINES = Lines()
+LINES = Lines("en")
 
 
 def test_a_week_by_phone(monkeypatch: pytest.MonkeyPatch) -> None:

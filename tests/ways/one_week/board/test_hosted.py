@@ -302,7 +302,7 @@ def test_every_hint_is_heard(point: str) -> None:
     """What a screen shows as sayable is understood there."""
     session = POINTS[point]
     for hint in reply(session, Wish(Kind.REPEAT), front(NOW)).now:
-        heard = hearing().hear(hint, [name for name in session.names if name])
+        heard = hearing("en").hear(hint, [name for name in session.names if name])
         assert heard.intent != NOT_HEARD, hint
         assert LINES.raw("prompts.other.not_understood") not in reply(session, understood(hint, session), front()).say
 
@@ -358,7 +358,7 @@ def test_everything_is_explained() -> None:
 def test_every_room_can_be_asked_about(room: str) -> None:
     """By its name, at any time."""
     name = LINES.raw(f"castle.names.{room}")
-    heard = hearing().hear(f"what does the {name} do?")
+    heard = hearing("en").hear(f"what does the {name} do?")
 
     assert wish(heard.intent, heard.slots) == Wish(Kind.ROOM, rooms=(room,))
     for session in POINTS.values():

@@ -100,7 +100,7 @@ def host(line: Line) -> Session:
 def speaks(line: Line, text: str) -> Reply:
     """What the host says, understood with the interaction model."""
     session = host(line)
-    heard = hearing().hear(text, session.names)
+    heard = hearing("en").hear(text, session.names)
     return reply(session, wish(heard.intent, heard.slots), front(), line.party)
 
 

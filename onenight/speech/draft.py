@@ -1,0 +1,40 @@
+"""A language while it is being translated: what it lacks is said in the first one, in marks that nobody overlooks."""
+
+from collections.abc import Mapping
+
+MARKED = "«{}»"
+"""How a line stands there that is not translated yet."""
+
+UNMARKED = frozenset({"hearing", "voices"})
+"""Files of which nothing is said."""
+NAMES = frozenset({("words", "language"), ("voice", "speaker")})
+"""Sections that name things, by their files."""
+
+Section = Mapping[str, object]
+
+
+def completed(file: str, own: Mapping[str, Section], first: Mapping[str, Section]) -> Mapping[str, Section]:
+    """A file of lines with what only the first language has, marked."""
+    return {
+        name: _section(own.get(name, {}), section, marked=file not in UNMARKED and (file, name) not in NAMES)
+        for name, section in first.items()
+    } | {name: section for name, section in own.items() if name not in first}
+
+
+def _section(own: Section, first: Section, *, marked: bool) -> Section:
+    """The same of a section, or of all that is said of one thing; a line in cases is one line."""
+    lacks = {name: _line(line, marked=marked) for name, line in first.items() if name not in own}
+    within = {
+        name: _section(line, there, marked=marked)
+        for name, line in own.items()
+        if isinstance(line, dict) and "by" not in line and isinstance(there := first.get(name), dict)
+    }
+    return {**own, **within, **lacks}
+
+
+def _line(line: object, *, marked: bool) -> object:
+    if isinstance(line, str):
+        return MARKED.format(line) if marked else line
+    if isinstance(line, list):
+        return [_line(each, marked=marked) for each in line]
+    return {name: _line(each, marked=marked) for name, each in line.items()} if isinstance(line, dict) else line

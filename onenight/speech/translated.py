@@ -1,0 +1,86 @@
+"""Which languages are offered: those that say all that the first one says. What one lacks is told to who chooses it."""
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from importlib.resources import files
+
+from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
+from onenight.speech.lines import FIRST, draft, languages
+
+OWN_WORDS = "hearing"
+"""The file whose sections hold lists of a language's own: it has the same lists, and no list has the same words."""
+
+SETTING = "ONENIGHT_LANGUAGE"
+
+SHOWN = 20
+"""So many missing lines are listed in one breath; ours."""
+
+
+@lru_cache(maxsize=16)
+def lacks(language: str) -> tuple[str, ...]:
+    """What the first language has and this one has not: keys of lines, and files that hearing takes."""
+    folder = files("templates") / language
+    own, first = (_everything(each) for each in (language, FIRST))
+    needed = [name for name in ("ear.json",) if not (folder / name).is_file()]
+    locale = own.get("words.language.locale")
+    if locale and not (files("interaction_models") / f"{locale}.json").is_file():
+        needed.append(f"interaction_models/{locale}.json")
+    return (*(key for key in first if key not in own), *needed)
+
+
+@lru_cache(maxsize=1)
+def translated() -> tuple[str, ...]:
+    """The languages that are offered."""
+    return tuple([language for language in languages() if not lacks(language)])
+
+
+def chosen(language: str, field: str = "", *, unfinished: bool = False) -> str:
+    """A language that somebody has chosen, and that can be spoken here; `unfinished`: also one that lacks lines.
+
+    Raises:
+        NotUnderstood: `unknown-language`.
+        NotAllowed: `unfinished-language`.
+    """
+    if unfinished:
+        draft(language)
+    elif language not in languages():
+        raise NotUnderstood("unknown-language", field=field, value=quoted(language), known=translated())
+    elif missing := lacks(language):
+        some = missing[:SHOWN]
+        raise NotAllowed("unfinished-language", field=field, value=quoted(language), count=len(missing), missing=some)
+    return language
+
+
+def chosen_in(environment: Mapping[str, str]) -> str:
+    """The language where nobody tells one: that of `ONENIGHT_LANGUAGE`, else the first one.
+
+    Raises:
+        NotUnderstood: `unknown-language`.
+        NotAllowed: `unfinished-language`.
+    """
+    told = environment.get(SETTING, "").strip()
+    return chosen(told, SETTING) if told else FIRST
+
+
+def preferred(wanted: Iterable[str]) -> str | None:
+    """The first of these languages or locales whose language is offered; None where none is."""
+    asked = (each.replace("_", "-").partition("-")[0].lower() for each in wanted)
+    return next((language for language in asked if language in translated()), None)
+
+
+def _everything(language: str) -> Mapping[str, object]:
+    """Every line of a language, by its key."""
+    folder = files("templates") / language
+    names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".toml"))
+    told = ((name.removesuffix(".toml"), tomllib.loads((folder / name).read_text("utf-8"))) for name in names)
+    return dict(each for file, lines in told for each in _flat(lines, file, 2 if file == OWN_WORDS else None))
+
+
+def _flat(lines: Mapping[str, object], where: str, deep: int | None) -> Iterator[tuple[str, object]]:
+    """The lines with their keys, so many sections deep; a line in cases is one line."""
+    for name, line in lines.items():
+        if isinstance(line, dict) and "by" not in line and deep != 1:
+            yield from _flat(line, f"{where}.{name}", deep and deep - 1)
+        else:
+            yield f"{where}.{name}", line
