@@ -99,6 +99,6 @@ class Hosting:
 
     def _opened(self, session: Session, front: Front) -> Reply:
         """A texted game is opened for this table, and joined from now on."""
-        table, fresh = self._parties().create()
+        table, fresh = self._parties().create(front.lines.language)
         session = session._replace(texts=Texted(table))
         return self.answered(session, lambda found: invitation(session, front, found or fresh))

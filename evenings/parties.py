@@ -12,7 +12,7 @@ from evenings.looks import Looks
 from evenings.stored import Attempt, StoredParty, kept_in, state_of
 from evenings.sweep import Sweep
 from onenight.speech.front import Front
-from onenight.speech.lines import FIRST, Lines
+from onenight.speech.lines import FIRST, Lines, lines_in
 from onenight.texting.party import FETCHED, Answered, Event, Gone, LetBack, Party, Received, Stage
 from onenight.texting.step import step
 from onenight.ways.index import opened
@@ -64,19 +64,21 @@ Change = Callable[[StoredParty, Front], tuple[StoredParty, T]]
 class Parties:
     """The texted games of one service; may be shared by threads. Every method may raise `Unreachable`."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - each is a fact of its own
         self,
         store: Store,
         secret: str | None,
         nudge: Callable[[str], None] | None = left_to_others,
         chance: Random | None = None,
         digits: int = FEWEST,
+        language: str = FIRST,
     ) -> None:
         """Keep them in this store, with phones hashed by this secret.
 
         `nudge` is told of each party that has new texts to be sent, which also stands in the store's queue; None where
         nothing is sent, for all phones come for their texts. `chance` is what codes and cards are drawn with; the
         system's where it is left out. `digits`: how many a code has at least.
+        `language`: what those are answered in who are at no table.
         """
         self._store = store
         self.local = store.local
@@ -86,12 +88,14 @@ class Parties:
         self._sweep = Sweep(store)
         self.contacts = Contacts(store, self._secret)
         self.looks = Looks(store)
-        self.lines = Lines(FIRST)
+        self.lines = Lines(language)
         self._chance = chance or SystemRandom()
         self._digits = digits
 
-    def create(self) -> tuple[str, Party]:
-        """Open a party that can be joined; returns its id, which is secret, and itself, with its code.
+    def create(self, language: str = FIRST) -> tuple[str, Party]:
+        """Open a party that can be joined, for who speaks this language.
+
+        Returns its id, which is secret, and itself, with its code.
 
         Raises:
             CodeTaken: no code is free.
@@ -99,7 +103,7 @@ class Parties:
         now = steady.now()
         self.sweep(now)
         for code in self._codes():
-            party = opened(code)
+            party = opened(code, language)
             kept = StoredParty(party, changed=now)
             keys, expires_at = Keys(party.code), kept.expires_at
             with suppress(CodeTaken):
@@ -173,7 +177,7 @@ class Parties:
         kept = self.load(table)
         if kept is None:
             return False
-        after = step(kept.party, self._signed(text), Front(self.lines, steady.now(), self._chance)).party
+        after = step(kept.party, self._signed(text), self._front(kept, steady.now())).party
         waits = any(seat.phone == text.phone for seat in after.late)
         return None if waits else _sits(after, text.phone)
 
@@ -238,7 +242,7 @@ class Parties:
             found = self._load(table, now)
             if found is None:
                 return None
-            kept, result = change(found[0], Front(self.lines, now, self._chance))
+            kept, result = change(found[0], self._front(found[0], now))
             try:
                 self._save(table, found, kept, now)
             except Conflict:
@@ -246,6 +250,10 @@ class Parties:
                 continue
             return result
         raise Conflict("too many at once")
+
+    def _front(self, kept: StoredParty, now: float) -> Front:
+        """What an event brings that comes from nobody's front: the words of the table."""
+        return Front(lines_in(kept.party.language), now, self._chance)
 
     def end(self, table: str) -> None:
         """Delete a party: nobody's phone belongs to it any more, and what waits to be sent is not sent."""

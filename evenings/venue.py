@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from onenight.speech.front import SIMULATED
+from onenight.speech.lines import FIRST
 from stores.location import Location
 
 if TYPE_CHECKING:
@@ -24,18 +25,20 @@ Nudge = Callable[[str], None]
 class Venue:
     """One store with all that is kept there; may be shared by threads."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - each is a fact of its own
         self,
         store: "Store",
         secret: str | None,
         number: str | None = None,
         nudge: Nudge | None = None,
         address: str = "",
+        language: str = FIRST,
     ) -> None:
         """Play over this store, which is sealed with this secret.
 
         `number`: what players text, as `Hosting` has it; None where nothing can be texted.
         `address`: where anybody's phone opens the join page; empty where only those of a home do, or none.
+        `language`: what those are answered in who text and are at no table.
         `nudge`: who sends; where it is left out another process sees in the store what there is to send.
         """
         self.store = store
@@ -43,6 +46,7 @@ class Venue:
         self._number = number
         self._nudge = nudge
         self._address = address
+        self._language = language
 
     @classmethod
     def at(cls, place: Location, number: str | None = None, address: str = "") -> "Venue":
@@ -67,7 +71,8 @@ class Venue:
         from evenings.parties import FEWEST, OPEN, Parties, left_to_others  # noqa: PLC0415 - where a game is texted
 
         sends = None if self._number in (None, SIMULATED) else self._nudge or left_to_others
-        return Parties(self.store, self.secret, sends, digits=OPEN if self._address else FEWEST)
+        digits = OPEN if self._address else FEWEST
+        return Parties(self.store, self.secret, sends, digits=digits, language=self._language)
 
     @cached_property
     def hosting(self) -> "Hosting | None":

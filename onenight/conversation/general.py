@@ -69,7 +69,8 @@ def _noted(turn: Turn, answer: Reply) -> Reply:
     answer = turn.way.noted(answer, turn.front)
     session = noting_names(turn.session, answer.session)
     spoken_of = topic.role(turn.wish) or session.role
-    return answer._replace(session=session._replace(seen=math.ceil(turn.front.now), role=spoken_of))
+    now = math.ceil(turn.front.now)
+    return answer._replace(session=session._replace(seen=now, role=spoken_of, language=turn.lines.language))
 
 
 def _answer(turn: Turn) -> Reply:

@@ -3,6 +3,7 @@
 Each part writes and reads its own keys, and the game at the table its own.
 """
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ from onenight.conversation.session import MOST_FACTS, Ask, Pending, Phase, Playe
 from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.rules.errors import GameError
 from onenight.rules.game import ROLES
+from onenight.speech.lines import FIRST
 from onenight.speech.pace import PACES
 
 if TYPE_CHECKING:
@@ -24,12 +26,12 @@ ORDER = (
     *("earlier", "usual", "known", "started", "call", "told", "gap", "day", "ends", "left", "aloud", "testimony"),
     *("tournament", "party", "code", "week", "registry", "seen", "begun", "early"),
     *("pending_wish", "rest", "untimed", "hinted", "meant", "doubted", "lost", "facts", "learned", "role", "overruled"),
-    *("boxes", "extra"),
+    *("boxes", "extra", "language"),
 )
 """The keys in the order in which the first version wrote them; what is new follows."""
 _OWN = ("phase", "players", "names", "pace", "sound", "pending", "testimony", "seen", "begun")
 """Those of the evening itself."""
-_NEW = ("rest", "pending_wish", "meant", "lost", "facts", "learned", "role")
+_NEW = ("rest", "pending_wish", "meant", "lost", "facts", "learned", "role", "language")
 """Those of the evening that 0.1.0 did not write."""
 KEYS = (*_OWN, *_NEW, *Remembered._fields, *Clock._fields, *Narration._fields, *Texted._fields)
 """Those of every game."""
@@ -66,12 +68,11 @@ def _evening(session: Session) -> dict[str, object]:
         whole["pending"] = _pending_object(session.pending)
     if session.testimony:
         whole["testimony"] = written_testimony(session.testimony)
-    if session.seen:
-        whole["seen"] = session.seen
     if session.learned:
         whole["learned"] = [list(each) for each in session.learned]
-    if session.role:
-        whole["role"] = session.role
+    whole |= {key: value for key, value in (("seen", session.seen), ("role", session.role)) if value}
+    if session.language != FIRST:
+        whole["language"] = session.language
     whole |= {flag: True for flag in ("begun", "lost") if getattr(session, flag)}
     return whole | _waiting(session)
 
@@ -178,6 +179,7 @@ def _read(game: Played, data: Mapping[str, Any]) -> Session:
         tuple([(after, seat) for after, seat in data.get("learned", ())]),
         data.get("lost", False),
         data.get("role", ""),
+        data.get("language", FIRST),
     )
 
 
@@ -224,6 +226,7 @@ def _possible(ways: "Ways[Turn]", session: Session) -> bool:
         and type(session.sound) is bool
         and type(session.begun) is type(session.lost) is bool
         and (not session.role or session.role in ROLES)
+        and _is_language(session.language)
         and all(part.fits() for part in (session.memory, session.clock, session.narration, session.texts))
         and session.game.fits(session.phase, session.players)
         and _people_fit(session)
@@ -231,6 +234,11 @@ def _possible(ways: "Ways[Turn]", session: Session) -> bool:
         and len(session.facts) <= MOST_FACTS
         and (session.pending is None or _waits(session.pending, session.players, ways.games))
     )
+
+
+def _is_language(told: object) -> bool:
+    """Whether a language is written so, whether or not it is installed here any more."""
+    return isinstance(told, str) and re.fullmatch("[a-z]{2,8}", told) is not None
 
 
 def _people_fit(session: Session) -> bool:

@@ -9,6 +9,7 @@ from onenight.conversation.pointing.testimony import Statements
 from onenight.conversation.wish import Wish
 from onenight.rules.deck import Deck
 from onenight.rules.rulebook import Rulebook
+from onenight.speech.lines import FIRST
 from onenight.speech.pace import PACES, Pace
 
 NAME_CHARACTERS = 12
@@ -162,6 +163,8 @@ class Session(NamedTuple):
     """Whether the table was told last that it was not understood: the next time it hears what can be said."""
     role: str = ""
     """The role that was spoken of last, by its key: who he, she, or that one is, where a card is meant."""
+    language: str = FIRST
+    """The language that was spoken last; a table goes on in another as soon as somebody opens it in that."""
 
     @property
     def party(self) -> str:

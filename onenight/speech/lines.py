@@ -189,6 +189,12 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(entry.name for entry in files("templates").iterdir() if (entry / "night.toml").is_file()))
 
 
+@lru_cache(maxsize=8)
+def lines_in(language: str) -> Lines:
+    """The words of a language that something was kept in; of one that is not here any more, the first one's."""
+    return Lines(language if language in languages() or language in _DRAFTS else FIRST)
+
+
 @lru_cache(maxsize=64)
 def read(language: str, file: str) -> Sections:
     """One file of a language's lines."""

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
+from onenight.speech.lines import FIRST
 from onenight.texting.texted import TextedGame
 
 
@@ -114,6 +115,10 @@ class Party(NamedTuple):
     """Whose seat another phone can take, and how; also when its time is over."""
     quiet: frozenset[str] = frozenset()
     """Whose phone has not come for its texts for a while, as whoever asks knows; it is not stored."""
+    language: str = FIRST
+    """The language that it was opened in, which all are texted in who have asked for no other."""
+    languages: Mapping[str, str] = {}
+    """By phone, the language of those who have."""
 
     def afresh(self) -> "Party":
         """The party before its next game: who has left is gone, who came late is in; of the last game its texts stay.
@@ -124,7 +129,18 @@ class Party(NamedTuple):
         late = tuple([text for text in self.outbox if text.game == self.game or text.unsent])
         told = self.mentioned & {text.key for text in late}
         plays = self.plays.afresh()
-        return Party(self.code, plays, seats=here, outbox=late, heard=self.heard, game=self.game, mentioned=told)
+        phones = {seat.phone for seat in here}
+        return Party(
+            self.code,
+            plays,
+            seats=here,
+            outbox=late,
+            heard=self.heard,
+            game=self.game,
+            mentioned=told,
+            language=self.language,
+            languages={phone: language for phone, language in self.languages.items() if phone in phones},
+        )
 
     @property
     def missing(self) -> tuple[str, ...]:

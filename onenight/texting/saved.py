@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from onenight.rules.errors import GameError
+from onenight.speech.lines import FIRST
 from onenight.texting.party import LetBack, Outgoing, Party, Seat, Stage
 from onenight.texting.texted import TextedGame
 
@@ -25,6 +26,8 @@ def to_json(party: Party) -> dict[str, object]:
         **({"halves": [list(half) for half in party.halves.items()]} if party.halves else {}),
         **({"late": [list(seat) for seat in party.late]} if party.late else {}),
         **({"back": list(party.back)} if party.back else {}),
+        **({"language": party.language} if party.language != FIRST else {}),
+        **({"languages": dict(party.languages)} if party.languages else {}),
         **party.plays.write(),
     }
 
@@ -58,4 +61,6 @@ def _read(data: Any, game: Reader) -> Party:  # noqa: ANN401 - whatever it is
         dict(data.get("halves", ())),
         tuple([Seat(*seat) for seat in data.get("late", ())]),
         LetBack(*data["back"]) if "back" in data else None,
+        language=data.get("language", FIRST),
+        languages=dict(data.get("languages", {})),
     )

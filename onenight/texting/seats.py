@@ -2,7 +2,7 @@
 
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
-from onenight.texting import outbox
+from onenight.texting import outbox, tongue
 from onenight.texting.called import called, has_to_change, told, welcomed
 from onenight.texting.party import Answered, LetBack, Party, Seat, Stage
 
@@ -79,7 +79,8 @@ def returned(party: Party, phone: str, back: LetBack, lines: Lines) -> Answered:
     after = _with_seat(not_waiting(party, phone), index, Seat(seat.name, phone))
     halves = {each: said for each, said in party.halves.items() if each != index}
     moved = outbox.moved(after._replace(back=None, halves=halves), seat.phone, phone)
-    return Answered(moved, lines.say("texts.join.back", name=seat.name))
+    told = tongue.moved(moved, seat.phone, phone)
+    return Answered(told, tongue.lines_at(told, index, lines).say("texts.join.back", name=seat.name))
 
 
 def _with_seat(party: Party, index: int, seat: Seat) -> Party:
@@ -89,7 +90,10 @@ def _with_seat(party: Party, index: int, seat: Seat) -> Party:
 def without(party: Party, seat: int, lines: Lines) -> Party:
     """Before the deal a seat is given up, and those behind it move up; after it, it stays with missing answers."""
     if party.stage is Stage.JOIN:
-        moved = [_moved(holder, index, lines) for index, holder in enumerate(party.seats[seat + 1 :], seat)]
+        moved = [
+            _moved(holder, index, tongue.lines_to(party, holder.phone, lines))
+            for index, holder in enumerate(party.seats[seat + 1 :], seat)
+        ]
         return party._replace(seats=(*party.seats[:seat], *moved))
     return _with_seat(party, seat, party.seats[seat]._replace(left=True))
 
@@ -117,11 +121,12 @@ def renamed(party: Party, seat: int, said: str, lines: Lines) -> Answered:
 def fitted(party: Party, lines: Lines) -> Party:
     """The party in the game that is played next: whoever may not be called so there is called otherwise, and told."""
     for index, holder in enumerate(party.seats):
-        name = has_to_change(party, index, lines)
+        told = tongue.lines_at(party, index, lines)
+        name = has_to_change(party, index, told)
         if name is not None:
             party = _with_seat(party, index, holder._replace(name=name.name))
-            section = party.plays.guests(lines).section
+            section = party.plays.guests(told).section
             line = f"{section}.renamed" if name.why == "staff" else f"texts.called.{name.why}"
-            body = lines.say(line, name=name.name, said=name.said)
+            body = told.say(line, name=name.name, said=name.said)
             party = outbox.added(party, holder.phone, "renamed", body)
     return party

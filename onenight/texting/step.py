@@ -9,7 +9,7 @@ from functools import singledispatch
 from onenight.rules.errors import GameError, NotAllowed
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting import outbox, reading, seats
+from onenight.texting import outbox, reading, seats, tongue
 from onenight.texting.party import (
     Answered,
     Chosen,
@@ -61,6 +61,7 @@ def _received(event: Received, party: Party, front: Front) -> Answered:
     before = known.get(event.message, known.get(event.message.partition(" ")[0]))
     if before is not None:
         return Answered(party, before)
+    front = front._replace(lines=tongue.lines_to(party, event.phone, front.lines))
     try:
         after = _texted(event, party, front)
     except GameError as error:
@@ -97,13 +98,14 @@ def _closed(_event: Closed, party: Party, front: Front) -> Answered:
 
 @_step.register
 def _removed(event: Removed, party: Party, front: Front) -> Answered:
-    body = front.lines.say(f"texts.join.{event.why}", code=party.code)
-    waits = seats.waiting(party, event.name)
+    line, waits = f"texts.join.{event.why}", seats.waiting(party, event.name)
     if waits is not None:
+        body = tongue.lines_to(party, waits.phone, front.lines).say(line, code=party.code)
         return Answered(outbox.added(seats.not_waiting(party, waits.phone), waits.phone, outbox.REMOVED, body))
     seat = seats.seat_of(party, event.name)
     if party.seats[seat].left:
         return Answered(party)
+    body = tongue.lines_at(party, seat, front.lines).say(line, code=party.code)
     told = outbox.added(party, party.seats[seat].phone, outbox.REMOVED, body)
     after = _gone(told, seat, front)
     return Answered(after.plays.settled(party, after, front))
@@ -155,6 +157,10 @@ def _texted(event: Received, party: Party, front: Front) -> Answered:
     if asked is not None and asked.code and (asked.outright or asked.code == party.code):
         return seats.joined(party, phone, asked.code, asked.name, lines)
     seat = next((index for index, holder in enumerate(party.seats) if holder.phone == phone), None)
+    language = tongue.wanted(event.body)
+    if language and phone in [holder.phone for holder in (*party.seats, *party.late)]:
+        told = tongue.with_language(party, phone, language)
+        return Answered(told, tongue.lines_to(told, phone, lines).raw("texts.join.language"))
     if seat is None and phone in [holder.phone for holder in party.late]:
         return _from_late(event, party, front)
     if seat is None or (asked is not None and not asked.code):

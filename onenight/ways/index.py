@@ -15,6 +15,7 @@ from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.game import GAMES, WEEK
 from onenight.speech.front import Front
+from onenight.speech.lines import FIRST
 from onenight.ways.one_night.one_night import OneNight
 
 if TYPE_CHECKING:
@@ -148,9 +149,12 @@ def texted(data: "Mapping[str, Any]") -> "TextedGame[Party]":
     return one_week.read(data, before)
 
 
-def opened(code: str) -> "Party":
-    """A party that can be joined with this code; One Night is played at it until its host wishes for another game."""
+def opened(code: str, language: str = FIRST) -> "Party":
+    """A party that can be joined with this code, and is texted in this language.
+
+    One Night is played at it until its host wishes for another game.
+    """
     from onenight.texting.party import Party  # noqa: PLC0415 - where a game is texted
     from onenight.ways.one_night.texts.game import TextedNight  # noqa: PLC0415 - as above
 
-    return Party(code, TextedNight())
+    return Party(code, TextedNight(), language=language)

@@ -20,6 +20,7 @@ from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting import halves, reading
 from onenight.texting.party import Outgoing, Party, Stage
+from onenight.texting.tongue import lines_at
 from onenight.ways.one_night.texts.bodies import nightfall_text, rest_text, second_text, verdict_text
 from onenight.ways.one_night.texts.course import DRAWN, course
 from onenight.ways.one_night.texts.dawn import artifact_text, dawn_text, laid_text
@@ -44,7 +45,11 @@ def deal(party: Party, rulebook: Rulebook, deck: Deck, front: Front) -> Party:
     dealt = (*cards, *beside)
     now = kept(party)._replace(rulebook=rulebook, deck=deck, dealt=dealt, decoys=decoys, artifacts=artifacts)
     begun = keeping(party, now)._replace(stage=Stage.NIGHTFALL, game=party.game + 1)
-    return texted(begun, "nightfall", [nightfall_text(begun, seat, front.lines) for seat in range(len(party.seats))])
+    return texted(
+        begun,
+        "nightfall",
+        [nightfall_text(begun, seat, lines_at(begun, seat, front.lines)) for seat in range(len(party.seats))],
+    )
 
 
 def _drawn(deck: Deck, rulebook: Rulebook, chance: Random) -> tuple[int, ...]:
@@ -151,7 +156,9 @@ def close(party: Party, chance: Random, lines: Lines) -> Party:
             raise NotAllowed("votes-missing", names=party.missing)
         ended = party._replace(stage=Stage.VERDICT)
         found, lies = verdict(ended), night(ended)
-        return texted(ended, "verdict", [verdict_text(ended, seat, found, lies, lines) for seat in seats])
+        return texted(
+            ended, "verdict", [verdict_text(ended, seat, found, lies, lines_at(ended, seat, lines)) for seat in seats]
+        )
     raise NotAllowed("no-round")
 
 
@@ -163,18 +170,20 @@ def _next(party: Party, lines: Lines) -> Party:
         return _dawn(party, lines)
     party = party._replace(stage=following[at])
     body = second_text if party.stage is Stage.SECOND else rest_text
-    return texted(party, str(party.stage), [body(party, seat, lines) for seat in range(len(party.seats))])
+    return texted(
+        party, str(party.stage), [body(party, seat, lines_at(party, seat, lines)) for seat in range(len(party.seats))]
+    )
 
 
 def _dawn(party: Party, lines: Lines) -> Party:
     """The morning: what lies on the table for all, what an artifact is for its holder, and what everyone saw."""
     party, seats = party._replace(stage=Stage.DAWN), range(len(party.seats))
     went = course(party)
-    news = laid_text(party, went.night, lines)
-    party = texted(party, "laid", [news for _ in seats])
+    party = texted(party, "laid", [laid_text(party, went.night, lines_at(party, seat, lines)) for seat in seats])
     for seat, artifact in sorted(went.night.laid.artifacts):
-        party = texted(party, "artifact", [artifact_text(party, artifact, lines) if at == seat else "" for at in seats])
-    return texted(party, "dawn", [dawn_text(party, seat, went, lines) for seat in seats])
+        told = artifact_text(party, artifact, lines_at(party, seat, lines))
+        party = texted(party, "artifact", [told if at == seat else "" for at in seats])
+    return texted(party, "dawn", [dawn_text(party, seat, went, lines_at(party, seat, lines)) for seat in seats])
 
 
 def _filled(party: Party, chance: Random) -> Party:

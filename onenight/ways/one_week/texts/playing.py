@@ -21,6 +21,7 @@ from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting import halves
 from onenight.texting.party import Outgoing, Party, Stage
+from onenight.texting.tongue import lines_at
 from onenight.ways.one_week.texts import bodies as letters
 from onenight.ways.one_week.texts import news
 from onenight.ways.one_week.texts.intent import Intent
@@ -52,7 +53,11 @@ def begin(party: Party, options: Options, rooms: tuple[str, ...] | None, front: 
     """
     week = opened(deal([seat.name for seat in party.seats], front.chance, options, rooms))
     begun = in_week(party, week)._replace(stage=Stage.WEEK, game=party.game + 1)
-    begun = texted(begun, "letter", {seat: letters.first(week, seat, front.lines) for seat in range(week.players)})
+    begun = texted(
+        begun,
+        "letter",
+        {seat: letters.first(week, seat, lines_at(party, seat, front.lines)) for seat in range(week.players)},
+    )
     return _called(begun, week, front.chance, front.lines)
 
 
@@ -125,8 +130,9 @@ def spoken(party: Party, name: str, intent: Intent, front: Front) -> Party:
         if isinstance(error, Unread):
             raise NotAllowed("no-such-move", name=week.name(week.actor)) from error
         raise NotAllowed("not-so", name=week.name(week.actor), why=letters.why_not(error, lines)) from error
-    private = letters.seen(week, week.actor, sights, lines)
-    told = texted(party, "seen", {week.actor: letters.secret(private, lines)} if private else {})
+    own = lines_at(party, week.actor, lines)
+    private = letters.seen(week, week.actor, sights, own)
+    told = texted(party, "seen", {week.actor: letters.secret(private, own)} if private else {})
     return _made(told, Made(week, move, after, sights), front.chance, lines)
 
 
@@ -177,20 +183,22 @@ def _made(party: Party, made: Made, chance: Random, lines: Lines, *, by_chance: 
     chosen = (*diary.chance, len(diary.moves)) if by_chance else diary.chance
     diary = diary._replace(moves=(*diary.moves, move.to_json()), chance=chosen)
     party = halves.over(keeping(party, kept(party)._replace(week=to_json(after), diary=diary)), week.actor)
-    watching = [sight for sight in sights if sight.kind is See.ACTION and sight.viewer is not None]
-    party = texted(
-        party, "watched", {after.marker(str(sight.viewer)): letters.watched(sight, lines) for sight in watching}
-    )
+    watching = [
+        (after.marker(str(sight.viewer)), sight) for sight in sights if sight.kind is See.ACTION and sight.viewer
+    ]
+    told = {seat: letters.watched(sight, lines_at(party, seat, lines)) for seat, sight in watching}
+    party = texted(party, "watched", told)
     return party if same_turn(week, after) else _called(party, after, chance, lines)
 
 
 def _called(party: Party, week: Week, chance: Random, lines: Lines) -> Party:
     """Whoever acts next is texted so; chance acts for one who has left. In the end all are asked for their votes."""
     if week.step in VOTING:
-        return texted(party, "vote", dict.fromkeys(range(week.players), lines.raw("letters.turn.vote")))
+        seats = range(week.players)
+        return texted(party, "vote", {seat: lines_at(party, seat, lines).raw("letters.turn.vote") for seat in seats})
     if party.seats[week.actor].left:
         return passed(party, chance, lines)
-    return texted(party, TURN, {week.actor: letters.turn(week, lines)})
+    return texted(party, TURN, {week.actor: letters.turn(week, lines_at(party, week.actor, lines))})
 
 
 # Who is missing
@@ -224,8 +232,9 @@ def passed(party: Party, chance: Random, lines: Lines) -> Party:
         raise NotAllowed("votes-missing", names=missing(party))
     move = chance.choice(_unasked(week))
     made = Made(week, move, *play.done(week, move))
-    body = " ".join([lines.raw("letters.done.without"), came_to(made, lines)])
-    told = texted(party, "without", {week.actor: letters.secret(body, lines)})
+    own = lines_at(party, week.actor, lines)
+    body = " ".join([own.raw("letters.done.without"), came_to(made, own)])
+    told = texted(party, "without", {week.actor: letters.secret(body, own)})
     party = _made(told, made, chance, lines, by_chance=True)
     return passed(party, chance, lines) if same_turn(week, made.after) else party
 
@@ -255,4 +264,8 @@ def counted(party: Party, lines: Lines) -> Party:
     for seat in range(week.players):
         week, _ = play.done(week, Move("vote", player=week.name(party.votes[seat])))
     ended = in_week(party, week)._replace(stage=Stage.VERDICT)
-    return texted(ended, "verdict", {seat: letters.verdict(week, seat, lines) for seat in range(week.players)})
+    return texted(
+        ended,
+        "verdict",
+        {seat: letters.verdict(week, seat, lines_at(ended, seat, lines)) for seat in range(week.players)},
+    )

@@ -1,0 +1,41 @@
+"""In which language a player is texted: the table's, unless she has asked for another."""
+
+from onenight.speech.lines import Lines, languages, lines_in
+from onenight.speech.translated import lacks
+from onenight.texting.party import Party
+from onenight.texting.vocabulary import words
+
+
+def lines_at(party: Party, seat: int, lines: Lines) -> Lines:
+    """The words that a player is texted in; `lines`: those of whoever has caused the text."""
+    return lines_to(party, party.seats[seat].phone, lines)
+
+
+def lines_to(party: Party, phone: str, lines: Lines) -> Lines:
+    """The same by phone, also of who has no seat."""
+    language = party.languages.get(phone, party.language)
+    return lines if lines.language == language else lines_in(language)
+
+
+def wanted(body: str) -> str | None:
+    """The language that a text asks for as a whole, in that language's own words; None for any other text."""
+    said = " ".join(words(body))
+    for language in languages():
+        asked = [" ".join(words(phrase)) for phrase in lines_in(language).strings("words", "language", "asked")]
+        if said in asked and not lacks(language):
+            return language
+    return None
+
+
+def with_language(party: Party, phone: str, language: str) -> Party:
+    """The party once that phone is texted in this language."""
+    others = {each: told for each, told in party.languages.items() if each != phone}
+    return party._replace(languages=others if language == party.language else {**others, phone: language})
+
+
+def moved(party: Party, before: str, phone: str) -> Party:
+    """The party once another phone has a player's seat: she speaks as she did."""
+    if before not in party.languages or before == phone:
+        return party
+    told = {each: language for each, language in party.languages.items() if each != before}
+    return party._replace(languages={**told, phone: party.languages[before]})
