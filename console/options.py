@@ -1,6 +1,9 @@
 """What several subcommands read alike: a rulebook and a deck from their options."""
 
+import argparse
+import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from onenight.rules.deck import Deck
@@ -8,7 +11,13 @@ from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import PRESETS, OptionValue, Rulebook, house_rules, option_value
 from onenight.speech.lines import Lines
+from onenight.speech.translated import SETTING
 from onenight.ways.index import WAYS
+
+
+def spoken(arguments: argparse.Namespace) -> Mapping[str, str]:
+    """The environment, where the language that was chosen for the command goes before the one that it names."""
+    return {**os.environ, SETTING: arguments.language} if arguments.language else os.environ
 
 
 def rulebook(game: str, house: list[str]) -> Rulebook:

@@ -8,10 +8,10 @@ from contextlib import closing
 
 from dotenv import load_dotenv
 
-from console import audio, browsers
+from console import audio, browsers, options
 from console.address import EVERYWHERE, LOOPBACK, address, bound, own_address
 from console.home import HomeServer
-from onenight.speech.lines import Lines
+from onenight.speech.lines import Lines, lines_in
 from onenight.speech.voice import Voice
 from webhooks.app import create_app
 from webhooks.settings import Settings
@@ -24,7 +24,7 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     with bound(host, port) as listening:
         port = listening.getsockname()[1]
         shown = f"http://{_reached(host)}:{port}"
-        settings = Settings.read(os.environ, play=True, address="" if host in LOOPBACK else shown)
+        settings = Settings.read(options.spoken(arguments), play=True, address="" if host in LOOPBACK else shown)
         line = "playing" if host in LOOPBACK else "playing_for_all"
 
         def ready() -> None:
@@ -33,7 +33,10 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
                 webbrowser.open(shown if host not in EVERYWHERE else f"http://127.0.0.1:{port}")
 
         with closing(HomeServer(arguments.home, port + 1)) as door:
-            let_in, speak = door if host in LOOPBACK else None, audio.speaker(Voice.of(lines).name)
+            let_in, speak = (
+                door if host in LOOPBACK else None,
+                audio.speaker(Voice.of(lines_in(settings.language)).name),
+            )
             browsers.serve(create_app(settings, door=let_in, speak=speak), listening, ready)
     return 0
 

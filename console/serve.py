@@ -1,13 +1,12 @@
 """`onenight serve`: the webhooks for real use, by gunicorn; with `--dev` for trying out, as `play` serves its page."""
 
 import argparse
-import os
+from collections.abc import Mapping
 
 from dotenv import load_dotenv
 
-from console import browsers
+from console import browsers, options
 from console.address import LOOPBACK, address, bound
-from console.options import note
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
 from webhooks.app import create_app
@@ -27,16 +26,16 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     if arguments.dev and host not in LOOPBACK:
         raise NotAllowed("dev-is-local", field="--bind")
     if not arguments.dev:
-        return _for_real(host, port)
-    settings = Settings.read(os.environ, dev=True)
+        return _for_real(host, port, options.spoken(arguments))
+    settings = Settings.read(options.spoken(arguments), dev=True)
     with bound(host, port) as listening:
         shown = f"http://{host}:{listening.getsockname()[1]}"
-        browsers.serve(create_app(settings), listening, lambda: note(lines, "serving", address=shown))
+        browsers.serve(create_app(settings), listening, lambda: options.note(lines, "serving", address=shown))
     return 0
 
 
-def _for_real(host: str, port: int) -> int:
-    settings = Settings.read(os.environ)
+def _for_real(host: str, port: int, environment: Mapping[str, str]) -> int:
+    settings = Settings.read(environment)
     try:
         from console.server import Server  # noqa: PLC0415 - Windows has no gunicorn
     except ImportError:

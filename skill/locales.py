@@ -12,6 +12,7 @@ from typing import Any
 
 from onenight.speech.lines import Lines
 from onenight.speech.model import interaction_model
+from onenight.speech.translated import is_offered
 
 SOURCE = "en-US"
 ONE_VALUE = ("en-IN",)
@@ -35,9 +36,9 @@ Model = dict[str, Any]
 
 
 def locales() -> tuple[str, ...]:
-    """The locales there are interaction models for."""
+    """The locales there are interaction models for, of the languages that are offered."""
     kept = (entry.name[:-5] for entry in files("interaction_models").iterdir() if entry.name.endswith(".json"))
-    return tuple(sorted([*kept, *LOCALES]))
+    return tuple(sorted(each for each in (*kept, *LOCALES) if is_offered(each.partition("-")[0])))
 
 
 def model(locale: str) -> Model:

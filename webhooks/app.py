@@ -11,6 +11,7 @@ from evenings.venue import Nudge, Venue
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import SIMULATED
 from stores import Store, StoreError, steady
+from webhooks.dialed import Dialed
 from webhooks.health import Health
 from webhooks.lockout import Guesses
 from webhooks.page.files import joins, page, parts
@@ -61,7 +62,7 @@ def create_app(
     app.add_url_rule("/healthz", view_func=_healthz(store))
     if settings.dev or settings.play:
         only_ours(app, settings.public)
-    guard(app, settings.limit)
+    guard(app, settings.limit, settings.language)
     if settings.proxies:
         from werkzeug.middleware.proxy_fix import ProxyFix  # noqa: PLC0415 - not everybody has one
 
@@ -70,9 +71,9 @@ def create_app(
         app.wsgi_app = fixed  # type: ignore[method-assign] # as Flask's documentation has it
     venue = _venue(app, settings, store)
     if settings.twilio is not None and venue.hosting is not None:
-        for webhooks in _twilio(settings.twilio, venue, venue.hosting):
+        for webhooks in _twilio(settings, settings.twilio, venue, venue.hosting):
             app.register_blueprint(webhooks)
-    app.register_blueprint(privacy(settings.place))
+    app.register_blueprint(privacy(settings.place, settings.language))
     _pages(app, settings, venue, door, speak)
     if settings.twilio is None and venue.hosting is not None:
         _swept(app, venue)
@@ -112,12 +113,16 @@ def _pages(app: Flask, settings: Settings, venue: Venue, door: LanListener | Non
     """The table's page and the phones' own; at home, how a table opens them to others."""
     browsers = venue.parties if settings.simulated or settings.joined else None
     guests, guesses = Guests(venue.hosting), Guesses(venue.store)
-    tables = Tables(venue, guests)
+    tables = Tables(venue, guests, settings.language)
 
     def joined() -> Blueprint:
-        return phones(browsers, guests, guesses, settings.limit)
+        return phones(browsers, guests, guesses, settings.limit, settings.language)
 
-    for each in (parts(speak is not None), joined(), *([page(), talk(tables)] if settings.page else [joins()])):
+    for each in (
+        parts(settings.language, speaks=speak is not None),
+        joined(),
+        *([page(), talk(tables)] if settings.page else [joins()]),
+    ):
         app.register_blueprint(each)
     if speak is not None:
         app.register_blueprint(voice(speak))
@@ -130,8 +135,8 @@ def _visitors(settings: Settings, opened: Home, joined: Blueprint, tables: Table
     """What others of a home reach: the phones' part while a table lets phones in, and what a second screen shows."""
     app = Service("visitors", static_folder=None)
     only_ours(app)
-    guard(app, settings.limit)
-    app.register_blueprint(parts())
+    guard(app, settings.limit, settings.language)
+    app.register_blueprint(parts(settings.language))
     app.register_blueprint(phones_of(opened, joined))
     app.register_blueprint(screen(opened, tables.look))
     return app
@@ -145,7 +150,13 @@ def _venue(app: Flask, settings: Settings, store: Store) -> Venue:
     """
     secret, account = settings.place.secret, settings.twilio
     if account is None:
-        venue = Venue(store, secret, SIMULATED if settings.simulated else None, address=settings.public)
+        venue = Venue(
+            store,
+            secret,
+            SIMULATED if settings.simulated else None,
+            address=settings.public,
+            language=settings.language,
+        )
         if venue.hosting is not None:
             venue.hosting.address = settings.joined
         return venue
@@ -155,17 +166,19 @@ def _venue(app: Flask, settings: Settings, store: Store) -> Venue:
 
         sender = app.extensions[SENDER] = Sender(account, lambda: venue.parties)
         nudge = sender.nudge
-    venue = Venue(store, secret, account.number, nudge, settings.public)
+    venue = Venue(store, secret, account.number, nudge, settings.public, settings.language)
     app.extensions[PARTIES] = venue.parties
     return venue
 
 
-def _twilio(account: "Account", venue: Venue, hosting: "Hosting") -> tuple[Blueprint, Blueprint]:
+def _twilio(settings: Settings, account: "Account", venue: Venue, hosting: "Hosting") -> tuple[Blueprint, Blueprint]:
     """Twilio's webhooks."""
     from webhooks.calls.endpoint import calls  # noqa: PLC0415 - nobody else needs them
     from webhooks.texts.endpoint import texts  # noqa: PLC0415 - as above
 
-    return texts(account, venue.parties, Guesses(venue.store)), calls(account, venue, hosting)
+    dialed = Dialed(settings.language, settings.numbers)
+    answers = texts(account, venue.parties, Guesses(venue.store), dialed)
+    return answers, calls(account, venue, hosting, dialed)
 
 
 def _swept(app: Flask, venue: Venue) -> None:

@@ -14,6 +14,9 @@ five spoken ones take 5 kB."""
 TEXT_CHARACTERS = LETTERS
 """The longest text as it comes; written plainly it may be longer, and then is refused in the same way."""
 
+LANGUAGE_CHARACTERS = 35
+"""Of a language so much is read: as long as most of them are written (RFC 5646, 4.4.1)."""
+
 MOST_OTHERS = 4
 """The most guesses beside the best one."""
 
@@ -59,6 +62,8 @@ class Talk(NamedTuple):
     """What a recognizer takes for possible beside the text, the likeliest first."""
     brief: bool = False
     """Whether cards need not be read aloud: whoever speaks sees them."""
+    language: str = ""
+    """The language that was chosen; empty where nobody did."""
 
 
 class Look(NamedTuple):
@@ -99,11 +104,11 @@ def read_talk(body: bytes) -> Talk:
 
     Raises:
         Refused: `wrong-type-session`, `wrong-type-text`, `text-too-long` (413), `wrong-type-at`, `wrong-type-others`,
-            `wrong-type-brief`, or as `_object` tells.
+            `wrong-type-brief`, `wrong-type-language`, or as `_object` tells.
     """
     data = _object(body)
     told, cue = _place(data)
-    return Talk(_token(data), _text(data).strip(), told, cue, _others(data), _brief(data))
+    return Talk(_token(data), _text(data).strip(), told, cue, _others(data), _brief(data), _language(data))
 
 
 def _brief(data: Mapping[str, object]) -> bool:
@@ -112,6 +117,14 @@ def _brief(data: Mapping[str, object]) -> bool:
     if not isinstance(brief, bool):
         raise Refused("wrong-type-brief")
     return brief
+
+
+def _language(data: Mapping[str, object]) -> str:
+    """The language that was chosen, as browsers write it; empty where it is left out."""
+    language = data.get("language", "")
+    if not isinstance(language, str):
+        raise Refused("wrong-type-language")
+    return language[:LANGUAGE_CHARACTERS]
 
 
 def _others(data: Mapping[str, object]) -> tuple[str, ...]:

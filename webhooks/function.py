@@ -16,13 +16,14 @@ from apig_wsgi import make_lambda_handler
 
 from onenight.rules.errors import GameError
 from onenight.speech.lines import FIRST
+from onenight.speech.translated import chosen_in
 from stores import StoreError
 from stores.deadline import within
 from stores.location import Location
 from stores.metrics import measured
 from stores.parameters import resolved
 from webhooks.app import create_app
-from webhooks.settings import Settings, read_page, read_proxies, read_public
+from webhooks.settings import Settings, read_numbers, read_page, read_proxies, read_public
 from webhooks.texts.account import Account
 
 GatewayEvent = dict[str, Any]
@@ -83,7 +84,17 @@ def settings() -> Settings:
     environment = resolved(os.environ)
     account, public = Account.read(environment), read_public(environment)
     place, proxies, shows = Location.read(environment), read_proxies(environment), read_page(environment)
-    return Settings(place=place, twilio=account, sends=False, public=public, proxies=proxies, page=shows)
+    language, numbers = chosen_in(environment), read_numbers(environment)
+    return Settings(
+        place=place,
+        twilio=account,
+        sends=False,
+        public=public,
+        proxies=proxies,
+        language=language,
+        numbers=numbers,
+        page=shows,
+    )
 
 
 @lru_cache(maxsize=1)

@@ -13,11 +13,12 @@ from types import TracebackType
 from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from onenight.speech.lines import FIRST, Lines
+from onenight.speech.lines import lines_in
 from stores import Conflict, StoreError, Unreachable
 from webhooks.body import BODY_BYTES, Refused
 from webhooks.client import client
 from webhooks.rate import Limit, Rate
+from webhooks.tongue import wanted
 
 API, ALEXA, TWILIO = "/api/", "/alexa", "/twilio/"
 """How the paths of each family begin."""
@@ -66,8 +67,11 @@ def body(most: int = BODY_BYTES) -> bytes:
     return read
 
 
-def guard(app: Flask, limit: Limit | None) -> None:
-    """Count the requests to the API, answer every fault, and let no browser guess what an answer is."""
+def guard(app: Flask, limit: Limit | None, language: str) -> None:
+    """Count the requests to the API, answer every fault, and let no browser guess what an answer is.
+
+    `language`: what faults are told in to who asks for none that is offered.
+    """
     rate = Rate(limit) if limit else None
 
     @app.before_request
@@ -79,7 +83,7 @@ def guard(app: Flask, limit: Limit | None) -> None:
 
     @app.errorhandler(Exception)
     def failed(error: Exception) -> Response | HTTPException:
-        return _answer(error)
+        return _answer(error, language)
 
     @app.after_request
     def plain(response: Response) -> Response:
@@ -88,13 +92,13 @@ def guard(app: Flask, limit: Limit | None) -> None:
         return response
 
 
-def _answer(error: Exception) -> Response | HTTPException:
+def _answer(error: Exception, language: str) -> Response | HTTPException:
     """The answer to a request that cannot be answered."""
     form = next((form for prefix, form in _FORMS.items() if _under(prefix)), None)
     if isinstance(error, HTTPException) and (form is None or (error.code in _CODES and form is not _sentence)):
         return error
     refused = _refused(error)
-    response = (form or _sentence)(refused)
+    response = (form or _sentence)(refused, language)
     response.status_code = refused.status
     if "seconds" in refused.arguments:
         response.headers["Retry-After"] = str(refused.arguments["seconds"])
@@ -127,19 +131,19 @@ def _failed(error: BaseException) -> None:
     log.error("failed: %s at %s:%s", type(error).__name__, last.filename, last.lineno)
 
 
-def _sentence(refused: Refused) -> Response:
+def _sentence(refused: Refused, language: str) -> Response:
     """For programs and who writes them."""
-    message = Lines(FIRST).say(f"web.refused.{refused.code}", **refused.arguments)
+    message = lines_in(wanted("", language)).say(f"web.refused.{refused.code}", **refused.arguments)
     return jsonify({"error": {"code": refused.code, "message": message}})
 
 
-def _reason(refused: Refused) -> Response:
+def _reason(refused: Refused, _language: str) -> Response:
     """For Alexa; who owns the service looks into its log."""
     _logged(refused)
     return jsonify({"error": refused.code})
 
 
-def _nothing(refused: Refused) -> Response:
+def _nothing(refused: Refused, _language: str) -> Response:
     """For Twilio, the same."""
     _logged(refused)
     return Response("")
@@ -150,7 +154,7 @@ def _logged(refused: Refused) -> None:
         log.warning("refused: %s", refused.code)
 
 
-_FORMS: Mapping[str, Callable[[Refused], Response]] = {API: _sentence, ALEXA: _reason, TWILIO: _nothing}
+_FORMS: Mapping[str, Callable[[Refused, str], Response]] = {API: _sentence, ALEXA: _reason, TWILIO: _nothing}
 
 
 def _under(prefix: str) -> bool:

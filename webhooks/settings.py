@@ -6,9 +6,13 @@ from dataclasses import dataclass, field
 
 from evenings.hosting import public_address
 from onenight.rules.errors import NotUnderstood, quoted
+from onenight.speech.lines import FIRST
+from onenight.speech.translated import chosen, chosen_in
 from stores.location import Location
 from webhooks.rate import LIMIT, Limit
-from webhooks.texts.account import ADDRESS, Account
+from webhooks.texts.account import ADDRESS, NUMBER, Account
+
+NUMBERS = "ONENIGHT_NUMBERS"
 
 MOST_PROXIES = 10
 """Ours: more is a mistake."""
@@ -40,6 +44,10 @@ class Settings:
     proxies: int = 0
     """How many proxies stand before the service; the first of them says who the client is."""
 
+    language: str = FIRST
+    """What is spoken where nobody tells a language."""
+    numbers: Mapping[str, str] = field(default_factory=dict)
+    """By the numbers that are called or texted, the locale that is spoken there."""
     page: bool = True
     """Whether the table's page is served; the phones' join page is there without it."""
 
@@ -61,8 +69,8 @@ class Settings:
 
         Raises:
             NotUnderstood: `missing-skill-ids`, `missing-secret`, `short-secret`, or as `Account.read`, `read_public`,
-                `read_page` and `read_proxies` tell.
-            NotAllowed: `no-data-folder`.
+                `read_page`, `read_proxies`, `read_numbers` and `chosen_in` tell.
+            NotAllowed: `no-data-folder`, or as the last two tell.
         """
         skill_id = environment.get("ALEXA_SKILL_ID", "").strip(" ,")
         twilio = Account.read(environment)
@@ -74,7 +82,20 @@ class Settings:
             raise NotUnderstood("missing-secret", field="ONENIGHT_SECRET")
         place, proxies = Location.read(environment), read_proxies(environment)
         shows = play or read_page(environment)
-        return cls(skill_id, dev, place, twilio, play, address=address, public=public, proxies=proxies, page=shows)
+        language, numbers = chosen_in(environment), read_numbers(environment)
+        return cls(
+            skill_id,
+            dev,
+            place,
+            twilio,
+            play,
+            address=address,
+            public=public,
+            proxies=proxies,
+            language=language,
+            numbers=numbers,
+            page=shows,
+        )
 
 
 def read_public(environment: Mapping[str, str]) -> str:
@@ -99,6 +120,23 @@ def read_page(environment: Mapping[str, str]) -> bool:
     if value not in ("0", "1"):
         raise NotUnderstood("bad-page", field="ONENIGHT_PAGE", value=quoted(value))
     return value == "1"
+
+
+def read_numbers(environment: Mapping[str, str]) -> Mapping[str, str]:
+    """By number, as Twilio writes it, the locale that is spoken there, from `ONENIGHT_NUMBERS`: `+33…=fr-FR,…`.
+
+    Raises:
+        NotUnderstood: `bad-numbers`, `unknown-language`.
+        NotAllowed: `unfinished-language`.
+    """
+    found: dict[str, str] = {}
+    for told in filter(None, (each.strip() for each in environment.get(NUMBERS, "").split(","))):
+        match = re.fullmatch(rf"({NUMBER})\s*=\s*([a-z]{{2,3}}(?:-[A-Za-z]{{2}})?)", told)
+        if match is None:
+            raise NotUnderstood("bad-numbers", field=NUMBERS, value=quoted(told))
+        chosen(match[2].partition("-")[0], NUMBERS)
+        found[match[1]] = match[2]
+    return found
 
 
 def read_proxies(environment: Mapping[str, str]) -> int:

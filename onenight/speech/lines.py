@@ -38,9 +38,8 @@ class Lines:
 
         `replaced` are whole files in a table's own words; `you` is how many are spoken to, for lines that differ by it.
         """
-        known = languages()
-        if language not in known and language not in _DRAFTS:
-            raise NotUnderstood("unknown-language", value=quoted(language), known=known)
+        if language not in languages():
+            raise NotUnderstood("unknown-language", value=quoted(language), known=languages())
         self.language = language
         self.you = you
         self._files: dict[str, Sections] = dict(replaced or {})
@@ -183,16 +182,25 @@ class Lines:
         return self.listing([self._forms.name(each) for each in value] if self._forms else value)
 
 
-@lru_cache(maxsize=1)
 def languages() -> tuple[str, ...]:
-    """The languages there are templates for."""
+    """The languages there are templates for, drafts among them."""
+    return (*_installed(), *[each for each in sorted(_DRAFTS) if each not in _installed()]) if _DRAFTS else _installed()
+
+
+def drafted(language: str) -> bool:
+    """Whether it can be spoken here whatever it lacks."""
+    return language in _DRAFTS
+
+
+@lru_cache(maxsize=1)
+def _installed() -> tuple[str, ...]:
     return tuple(sorted(entry.name for entry in files("templates").iterdir() if (entry / "night.toml").is_file()))
 
 
 @lru_cache(maxsize=8)
 def lines_in(language: str) -> Lines:
     """The words of a language that something was kept in; of one that is not here any more, the first one's."""
-    return Lines(language if language in languages() or language in _DRAFTS else FIRST)
+    return Lines(language if language in languages() else FIRST)
 
 
 @lru_cache(maxsize=64)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from importlib.resources import files
 
 from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
-from onenight.speech.lines import FIRST, draft, languages
+from onenight.speech.lines import FIRST, draft, drafted, languages
 
 OWN_WORDS = "hearing"
 """The file whose sections hold lists of a language's own: it has the same lists, and no list has the same words."""
@@ -20,6 +20,8 @@ SHOWN = 20
 @lru_cache(maxsize=16)
 def lacks(language: str) -> tuple[str, ...]:
     """What the first language has and this one has not: keys of lines, and files that hearing takes."""
+    if language == FIRST:
+        return ()
     folder = files("templates") / language
     own, first = (_everything(each) for each in (language, FIRST))
     needed = [name for name in ("ear.json",) if not (folder / name).is_file()]
@@ -29,10 +31,14 @@ def lacks(language: str) -> tuple[str, ...]:
     return (*(key for key in first if key not in own), *needed)
 
 
-@lru_cache(maxsize=1)
 def translated() -> tuple[str, ...]:
     """The languages that are offered."""
-    return tuple([language for language in languages() if not lacks(language)])
+    return tuple([language for language in languages() if is_offered(language)])
+
+
+def is_offered(language: str) -> bool:
+    """Whether a language can be chosen: one that says everything, or a draft that somebody has asked for."""
+    return language in languages() and (drafted(language) or not lacks(language))
 
 
 def chosen(language: str, field: str = "", *, unfinished: bool = False) -> str:
@@ -46,7 +52,8 @@ def chosen(language: str, field: str = "", *, unfinished: bool = False) -> str:
         draft(language)
     elif language not in languages():
         raise NotUnderstood("unknown-language", field=field, value=quoted(language), known=translated())
-    elif missing := lacks(language):
+    elif not is_offered(language):
+        missing = lacks(language)
         some = missing[:SHOWN]
         raise NotAllowed("unfinished-language", field=field, value=quoted(language), count=len(missing), missing=some)
     return language
@@ -66,7 +73,7 @@ def chosen_in(environment: Mapping[str, str]) -> str:
 def preferred(wanted: Iterable[str]) -> str | None:
     """The first of these languages or locales whose language is offered; None where none is."""
     asked = (each.replace("_", "-").partition("-")[0].lower() for each in wanted)
-    return next((language for language in asked if language in translated()), None)
+    return next((language for language in asked if is_offered(language)), None)
 
 
 def _everything(language: str) -> Mapping[str, object]:

@@ -1,7 +1,7 @@
 """In which language a player is texted: the table's, unless she has asked for another."""
 
 from onenight.speech.lines import Lines, languages, lines_in
-from onenight.speech.translated import lacks
+from onenight.speech.translated import is_offered
 from onenight.texting.party import Party
 from onenight.texting.vocabulary import words
 
@@ -22,7 +22,7 @@ def wanted(body: str) -> str | None:
     said = " ".join(words(body))
     for language in languages():
         asked = [" ".join(words(phrase)) for phrase in lines_in(language).strings("words", "language", "asked")]
-        if said in asked and not lacks(language):
+        if said in asked and is_offered(language):
             return language
     return None
 

@@ -273,7 +273,7 @@ def browsed(store: Store, meter: Meter, players: int = 6) -> dict[str, Counter[s
     told: dict[str, Counter[str]] = {}
 
     def asks(seat: int, text: str | None = None) -> None:
-        answer(parties, guesses, Phoned(f"{seat}{'x' * 22}", text, f"{seat} {text}"), "client")
+        answer(parties, guesses, Phoned(f"{seat}{'x' * 22}", text, f"{seat} {text}"), "client", parties.lines)
 
     def took(what: str) -> None:
         told[what] = told.get(what, Counter()) + meter.used

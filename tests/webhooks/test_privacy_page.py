@@ -101,7 +101,7 @@ def read(html: str) -> list[tuple[str, str]]:
 def client(place: Location) -> FlaskClient:
     """Somebody who looks at the page of a service with this store, which need not be there."""
     app = Flask(__name__)
-    app.register_blueprint(privacy.privacy(place))
+    app.register_blueprint(privacy.privacy(place, "en"))
     return app.test_client()
 
 

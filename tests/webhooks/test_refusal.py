@@ -88,7 +88,7 @@ def test_a_fault_of_ours_is_one_line(
 ) -> None:
     """On every path, and wherever it happens; Flask's own handler is never installed."""
     app = Service("webhooks", static_folder=None)
-    guard(app, None)
+    guard(app, None, "en")
     app.add_url_rule(path, view_func=view(path) if where == "view" else lambda: "")
     if where == "after":
         app.after_request(lambda _response: view(path)())

@@ -322,7 +322,7 @@ def test_too_many_at_once_is_told(tmp_path: Path) -> None:
     with closing(open_store(f"sqlite:///{tmp_path / 'tables.sqlite'}")) as store:
         app = Flask("contested")
         contested: Any = Contested(store)
-        guard(app, None)
+        guard(app, None, "en")
         app.register_blueprint(talk(Tables(Venue(contested, None), Guests())))
         with serving(app) as service:
             token = said(service, "six players")["session"]

@@ -59,13 +59,21 @@ def lines(language: str) -> Lines:
     return Lines(language, {"prompts": prompts})
 
 
+def speaker(lines: Lines, locale: str) -> Speaker:
+    """Who speaks, as people do in a locale: the language's own voice unless it has another one for that."""
+    own = lines.section("voice", "speaker")
+    others = own.get("others")
+    told = {**own, **others[locale]} if isinstance(others, dict) and locale in others else own
+    return Speaker(str(told["voice"]), str(told["language"]))
+
+
 class CallDocuments:
     """Turns answers into documents, in the words of one language."""
 
-    def __init__(self, lines: Lines) -> None:
-        """Speak with the voice of these lines."""
+    def __init__(self, lines: Lines, locale: str = "") -> None:
+        """Speak with the voice of these lines, or with the one that they have for this locale."""
         self._lines = lines
-        self._speaker = Speaker(*(lines.raw(f"voice.speaker.{name}") for name in ("voice", "language")))
+        self._speaker = speaker(lines, locale)
 
     def said(self, text: str, address: str | None = None) -> str:
         """Something said, and where the call goes on; nowhere: it hangs up."""

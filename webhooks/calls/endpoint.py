@@ -7,6 +7,7 @@ is answered once.
 
 import logging
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from random import SystemRandom
 from traceback import extract_tb
 from typing import NamedTuple
@@ -23,12 +24,13 @@ from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
-from onenight.speech.lines import FIRST
+from onenight.speech.lines import Lines
 from onenight.ways.index import NEW, WAYS
 from stores import steady
 from stores.metrics import measured
 from webhooks.calls import document, keypad
 from webhooks.calls.callers import Call, Calls, caller, hidden
+from webhooks.dialed import EVERYWHERE, Dialed
 from webhooks.signed import signed_form
 from webhooks.texts.account import Account
 
@@ -85,10 +87,10 @@ def _number(text: str | None) -> int | None:
 _LONGEST_NUMBER = 6
 
 
-def calls(account: Account, venue: Venue, hosting: Hosting) -> Blueprint:
-    """The route."""
+def calls(account: Account, venue: Venue, hosting: Hosting, dialed: Dialed) -> Blueprint:
+    """The route; `dialed`: what is spoken where."""
     routes = Blueprint("calls", "webhooks.calls.endpoint")
-    phone = Phone(account.public, venue, hosting)
+    phone = Phone(account.public, venue, hosting, dialed)
 
     @routes.post("/twilio/voice")
     def voice() -> Response:
@@ -100,14 +102,13 @@ def calls(account: Account, venue: Venue, hosting: Hosting) -> Blueprint:
 class Phone:
     """Answers calls; may be shared by threads."""
 
-    def __init__(self, public: str, venue: Venue, hosting: Hosting) -> None:
-        """Keep the tables of callers at this venue; `public` is our address."""
+    def __init__(self, public: str, venue: Venue, hosting: Hosting, dialed: Dialed = EVERYWHERE) -> None:
+        """Keep the tables of callers at this venue; `public` is our address, `dialed` what is spoken where."""
         self._address = f"{public}/twilio/voice"
         self._calls = Calls(venue.store)
         self._secret = venue.secret or ""
         self._hosting = hosting
-        self._lines = document.lines(FIRST)
-        self._telling = document.CallDocuments(self._lines)
+        self._dialed = dialed
 
     def answer(self, form: Mapping[str, str], query: Mapping[str, str]) -> str:
         """The document that a call goes on with."""
@@ -139,12 +140,13 @@ class Phone:
         """
         found = self._calls.recall(asked.caller, now)
         call, session, step = found.beside, found.session or NEW, asked.step or 0
+        telling = self._telling(asked)
         if call.sid == asked.sid and step <= call.step:
             return call.answer
         if asked.step is not None and call.sid not in (asked.sid, ""):
-            return self._telling.said("")  # the table is at a newer call
+            return telling.said("")  # the table is at a newer call
         reply = self._reply(session, asked, now)
-        answer = self._telling.document(reply, f"{self._address}?step={step + 1}", now)
+        answer = telling.document(reply, f"{self._address}?step={step + 1}", now)
         after = NEW if Effect.FORGET in reply.effects else reply.session
         told = found._replace(beside=Call(asked.sid, step, answer, not asked.hidden))
         self._calls.save(asked.caller, after, told, now)
@@ -154,12 +156,19 @@ class Phone:
         """An apology; the step is tried again, and nothing is lost."""
         step = "" if asked.step is None else f"step={asked.step}&"  # a call that has not begun begins anew
         address = f"{self._address}?{step}failed={asked.failures + 1}"
+        lines, telling = self._lines(asked), self._telling(asked)
         if asked.failures < FAILURES:
-            return self._telling.said(self._lines.raw("voice.call.failure"), address)
-        return self._telling.said(self._lines.raw("voice.call.hang_up"))
+            return telling.said(lines.raw("voice.call.failure"), address)
+        return telling.said(lines.raw("voice.call.hang_up"))
+
+    def _lines(self, asked: CallStep) -> Lines:
+        return _lines(self._dialed.language_at(asked.called))
+
+    def _telling(self, asked: CallStep) -> document.CallDocuments:
+        return _telling(self._dialed.locale_at(asked.called))
 
     def _reply(self, session: Session, asked: CallStep, now: float) -> Reply:
-        front = Front(self._lines, now, CHANCE, number=asked.called)
+        front = Front(self._lines(asked), now, CHANCE, number=asked.called)
         news = self._hosting.news(session, front)
         if news is not None:  # what was said or pressed was meant for what was before
             return chapters.first(WAYS, news, front)
@@ -195,7 +204,7 @@ class Phone:
         if wish is None and told:
             return chapters.following(WAYS, session, front)
         reply = self._wished(session, wish or Wish(Kind.UNKNOWN), front._replace(called=True))
-        keys = keypad.answers(reply.session, self._lines) if wish == Wish(Kind.HELP) else ""
+        keys = keypad.answers(reply.session, front.lines) if wish == Wish(Kind.HELP) else ""
         return reply._replace(say=f"{keys} {reply.say}".strip())
 
     def _said(self, session: Session, asked: CallStep, front: Front) -> Reply:
@@ -220,6 +229,16 @@ class Phone:
             return chapters.following(WAYS, session, front)
         again = self._hosting.answered(session, lambda party: chapters.asked_again(WAYS, session, front, party))
         return again._replace(reprompt="")
+
+
+@lru_cache(maxsize=8)
+def _lines(language: str) -> Lines:
+    return document.lines(language)
+
+
+@lru_cache(maxsize=16)
+def _telling(locale: str) -> document.CallDocuments:
+    return document.CallDocuments(_lines(locale.partition("-")[0]), locale)
 
 
 IN_PASSING = frozenset(

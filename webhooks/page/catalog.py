@@ -15,8 +15,9 @@ from onenight.rules.tournament import Tournament
 from onenight.rules.week import rooms
 from onenight.rules.week.options import DAYS
 from onenight.rules.week.setup import PLAYERS
-from onenight.speech.lines import Lines, languages
+from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES, Pace
+from onenight.speech.translated import translated
 from onenight.ways.index import NEW, WAYS
 
 MINUTE = 60
@@ -33,7 +34,7 @@ def catalog(lines: Lines) -> dict[str, object]:
         "lists": [_list(key, values, lines) for key, values in LISTS.items()],
         "tournaments": list(get_args(get_type_hints(Tournament)["mode"])),
         "longest_day": LONGEST_DAY // MINUTE,
-        "languages": list(languages()),
+        "languages": list(translated()),
         "table": table_object(WAYS, NEW, lines, 0.0),
     }
 

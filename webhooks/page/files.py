@@ -13,10 +13,11 @@ from werkzeug.exceptions import NotFound
 
 from onenight.rules.game import GAMES
 from onenight.rules.roles import Team
-from onenight.speech.lines import FIRST, Lines, read
+from onenight.speech.lines import lines_in, read
 from webhooks.body import read_link
 from webhooks.page.catalog import catalog
 from webhooks.refusal import body
+from webhooks.tongue import wanted
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -86,8 +87,11 @@ def joins() -> Blueprint:
     return routes
 
 
-def parts(speaks: bool = False) -> Blueprint:  # noqa: FBT001, FBT002 - one of the words, told with them
-    """The phones' page, and what both are made of; `speaks` tells whether we speak for a browser without a voice."""
+def parts(language: str, *, speaks: bool = False) -> Blueprint:
+    """The phones' page, and what both are made of; `speaks` tells whether we speak for a browser without a voice.
+
+    `language`: what the words are in for who asks for none that is offered.
+    """
     routes = Blueprint("parts", "webhooks.page.files")
 
     @routes.get("/api/phone")
@@ -103,8 +107,10 @@ def parts(speaks: bool = False) -> Blueprint:  # noqa: FBT001, FBT002 - one of t
 
     @routes.get("/api/page/words.json")
     def words() -> Response:
-        told = {**_words(), "speaks": speaks}
-        return _cached(json.dumps(told, ensure_ascii=False).encode(), TYPES["json"])
+        told = {**_words(wanted(request.args.get("language", ""), language)), "speaks": speaks}
+        response = _cached(json.dumps(told, ensure_ascii=False).encode(), TYPES["json"])
+        response.headers["Vary"] = "Accept-Language"
+        return response
 
     return routes
 
@@ -158,9 +164,9 @@ _MOST = max(max(game.players) for game in GAMES.values())
 """The most players of any game: so far the page counts aloud."""
 
 
-def _words() -> dict[str, object]:
+def _words(language: str) -> dict[str, object]:
     """What the page says, by section and key; how roles, teams and numbers are called; all choices (`catalog`)."""
-    lines = Lines(FIRST)
+    lines = lines_in(language)
     roles = {role.key: role for game in GAMES.values() for role in game.cards.values()}
     return {
         **{
@@ -174,6 +180,7 @@ def _words() -> dict[str, object]:
         **{f"several.{key}": str(lines.entry("words", "roles", key)["many"]) for key in roles},
         **{f"artifact.{key}": lines.raw(f"words.artifacts.{key}") for game in GAMES.values() for key in game.artifacts},
         **{f"number.{count}": lines.number(count) for count in range(_MOST + 1)},
+        "language": lines.language,
         "names.seat": lines.raw("words.people.seat"),
         "catalog": catalog(lines),
     }

@@ -15,6 +15,7 @@ from flask import Blueprint, Response, jsonify, request
 from evenings.parties import Parties
 from onenight.conversation.parts import Texted
 from onenight.speech.front import link
+from onenight.speech.lines import Lines, lines_in
 from onenight.texting.outbox import secret
 from onenight.texting.party import FETCHED, Party, Received, Report, Stage
 from onenight.ways.index import NEW, WAYS
@@ -28,6 +29,7 @@ from webhooks.page.turnstile import Turnstile
 from webhooks.rate import Limit
 from webhooks.refusal import body
 from webhooks.texts.incoming import heard
+from webhooks.tongue import wanted
 
 VERSION_BITS = 48
 """A number that JavaScript holds exactly; of so many two are never the same by accident."""
@@ -35,8 +37,11 @@ VERSION_BITS = 48
 CODE = "[0-9]{4,6}"
 
 
-def phones(parties: Parties | None, guests: Guests, guesses: Guesses, limit: Limit | None) -> Blueprint:
-    """The routes; without parties no browser is a phone here. What there is to scan holds a code alone."""
+def phones(parties: Parties | None, guests: Guests, guesses: Guesses, limit: Limit | None, language: str) -> Blueprint:
+    """The routes; without parties no browser is a phone here. What there is to scan holds a code alone.
+
+    `language`: what phones are answered in that are at no table and ask for none that is offered.
+    """
     routes = Blueprint("phones", "webhooks.page.phones")
     turnstile = Turnstile(limit)
 
@@ -53,7 +58,8 @@ def phones(parties: Parties | None, guests: Guests, guesses: Guesses, limit: Lim
         if parties is None:
             raise Refused("no-phones", 404)
         turnstile.enter(asked.phone, client(request.remote_addr))
-        answered = answer(parties, guesses, asked, stranger(request.remote_addr))
+        lines = lines_in(wanted("", language))
+        answered = answer(parties, guesses, asked, stranger(request.remote_addr), lines)
         if "name" in answered:
             turnstile.seated(asked.phone, sits=answered["name"] is not None)
         return jsonify(answered)
@@ -61,7 +67,7 @@ def phones(parties: Parties | None, guests: Guests, guesses: Guesses, limit: Lim
     return routes
 
 
-def answer(parties: Parties, guesses: Guesses, asked: Phoned, guesser: str) -> Mapping[str, object]:
+def answer(parties: Parties, guesses: Guesses, asked: Phoned, guesser: str, lines: Lines) -> Mapping[str, object]:
     """What a phone shows; the version alone where it only looks, and has seen that.
 
     Wrong codes are counted by client: a browser may draw as many phones as it likes.
@@ -73,7 +79,9 @@ def answer(parties: Parties, guesses: Guesses, asked: Phoned, guesser: str) -> M
     phone = _hashed(asked.phone)
     reply = None
     if asked.text is not None:
-        reply = heard(parties, guesses, Received(phone, asked.text, f"{FETCHED}{asked.message}"), f"client {guesser}")
+        reply = heard(
+            parties, guesses, Received(phone, asked.text, f"{FETCHED}{asked.message}"), f"client {guesser}", lines
+        )
     shown = _shown(parties, phone)
     version = _version(shown)
     if asked.text is None and asked.seen == version:

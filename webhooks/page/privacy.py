@@ -12,12 +12,13 @@ from math import ceil
 from flask import Blueprint, Response
 
 from evenings import contacts, memory, stored, sweep
-from onenight.speech.lines import FIRST, Lines
+from onenight.speech.lines import Lines
 from stores.location import Location
 from webhooks import lockout
 from webhooks.calls import callers
 from webhooks.page import openings, talk
 from webhooks.page.files import document
+from webhooks.tongue import wanted
 
 CHAPTERS = ("short", "evenings", "browser", "texts", "forget", "others")
 """All but the last one, which says where everything lies."""
@@ -29,13 +30,13 @@ HOUR = 3600
 DAY = 24 * HOUR
 
 
-def privacy(place: Location) -> Blueprint:
-    """The route, for a service that keeps its tables in this place."""
+def privacy(place: Location, language: str) -> Blueprint:
+    """The route, for a service that keeps its tables in this place, and speaks this language."""
     routes = Blueprint("privacy", "webhooks.page.privacy")
 
     @routes.get("/privacy")
     def told() -> Response:
-        return document(_document(where(place)))
+        return document(_document(where(place), wanted("", language)))
 
     return routes
 
@@ -73,8 +74,8 @@ def _whole(seconds: float, unit: int) -> int:
 
 
 @lru_cache
-def _document(where: str) -> str:
-    lines = Lines(FIRST)
+def _document(where: str, language: str) -> str:
+    lines = Lines(language)
     named = {name: escape(lines.raw(f"privacy.page.{name}"), quote=False) for name in ("title", "about", "lead")}
     chapters = "\n".join(_chapter(lines, name) for name in (*CHAPTERS, where))
     frame = (files("templates") / "privacy" / "document.html").read_text("utf-8")

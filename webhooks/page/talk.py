@@ -20,7 +20,7 @@ from onenight.conversation.session import Session
 from onenight.conversation.view import asked_object, table_object
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import Front
-from onenight.speech.lines import FIRST, Lines
+from onenight.speech.lines import FIRST, lines_in
 from onenight.texting.party import Party
 from onenight.ways.index import NEW, WAYS, reply
 from stores import State, steady
@@ -31,6 +31,7 @@ from webhooks.page.home import Home
 from webhooks.page.latest import Last
 from webhooks.page.openings import Openings
 from webhooks.refusal import body
+from webhooks.tongue import wanted
 
 TABLES_KEPT = 24 * 3600.0
 """How long a table is kept after its last word, in seconds: what is finished or abandoned is gone after a day."""
@@ -93,7 +94,8 @@ def talk(tables: "Tables") -> Blueprint:
 
     @routes.post("/api/talk")
     def talk() -> Response:
-        return jsonify(tables.answer(read_talk(body()), stranger(request.remote_addr)))
+        asked = read_talk(body())
+        return jsonify(tables.answer(asked, stranger(request.remote_addr), wanted(asked.language, tables.language)))
 
     @routes.post("/api/look")
     def look() -> Response:
@@ -106,7 +108,7 @@ def talk(tables: "Tables") -> Blueprint:
     @routes.post("/api/recap")
     def recap() -> Response:
         party = tables.over(read_look(body()))
-        return jsonify(party.plays.retold(party, Lines(FIRST)))
+        return jsonify(party.plays.retold(party, lines_in(party.language)))
 
     return routes
 
@@ -131,32 +133,37 @@ def _placed(table: FoundTable, asked: Talk, front: Front) -> Session:
 class Tables:
     """The tables of one service; may be shared by threads. Every method may raise `Unreachable`, as a store does."""
 
-    def __init__(self, venue: Venue, guests: Guests) -> None:
-        """Keep them at this venue; `guests` tells how games can be texted."""
+    def __init__(self, venue: Venue, guests: Guests, language: str = FIRST) -> None:
+        """Keep them at this venue; `guests` tells how games can be texted, `language` what is spoken by default."""
         self.home: Home | None = None
         """Where tables let phones of their home in; none where they cannot."""
         self._opened = Openings(venue.store, venue.secret)
         self._sessions = Sessions(venue.store, Windows())
         self._guests = guests
         self._answering = reply if guests.hosting is None else guests.hosting.reply
-        self._lines = Lines(FIRST)
+        self.language = language
+        """What is spoken where neither a choice nor a browser says otherwise."""
         self._chance = SystemRandom()
 
-    def answer(self, asked: Talk, client: str) -> dict[str, object]:
+    def answer(self, asked: Talk, client: str, language: str) -> dict[str, object]:
         """One wish of a client, one answer, and the table as it is then.
+
+        `language`: what is spoken at a new table; at one that is kept only where it was chosen.
 
         Raises:
             Refused: as `Openings.count` tells where it is a table's first.
             Conflict: somebody else always came between.
         """
-        return anew(lambda: self._answer(asked, client))
+        return anew(lambda: self._answer(asked, client, language))
 
-    def _answer(self, asked: Talk, client: str) -> dict[str, object]:
+    def _answer(self, asked: Talk, client: str, language: str) -> dict[str, object]:
         now = steady.now()
         table = self._found(asked.token, now)
         if table.token is None:
             self._opened.count(client)
-        front = self._front(now)._replace(brief=asked.brief)
+        if table.token is None or asked.language == language:
+            table = table._replace(session=table.session._replace(language=language))
+        front = self._front(table.session, now)._replace(brief=asked.brief)
         session = _placed(table, asked, front)
         answered = reply_to(WAYS, session, asked.text, front, self._answering, asked.others)
         if answered.left:
@@ -169,7 +176,7 @@ class Tables:
                 "left": True,
             }
         if asked.token is not None and table.token is None:
-            answered = answered._replace(say=f"{self._lines.say('prompts.open.afresh')} {answered.say}".strip())
+            answered = answered._replace(say=f"{front.lines.say('prompts.open.afresh')} {answered.say}".strip())
         table = self._told(table, answered, now)
         return {"session": table.token, **self._object(table, now)}
 
@@ -228,7 +235,7 @@ class Tables:
             Conflict: somebody else changed it meanwhile.
         """
         hosting = self._guests.hosting
-        news = hosting.news(table.session, self._front(now)) if hosting else None
+        news = hosting.news(table.session, self._front(table.session, now)) if hosting else None
         if news is not None:
             return self._told(table, news, now)
         if self._texts(table.session) != table.told.texts:
@@ -237,7 +244,7 @@ class Tables:
 
     def _told(self, table: FoundTable, answered: Reply, now: float) -> FoundTable:
         """The table once this is told; without a token if it is to be forgotten."""
-        last = table.told.last.then(answered, self._lines, now)
+        last = table.told.last.then(answered, lines_in(answered.session.language), now)
         if self.home and table.token is not None:
             self.home.told(table.token, answered)
         after = table._replace(session=answered.session, told=table.told._replace(last=last))
@@ -255,20 +262,21 @@ class Tables:
             version = self._sessions.recall(token, now).version
         return table._replace(token=token, version=version or 0)
 
-    def _front(self, now: float) -> Front:
-        return Front(self._lines, now, self._chance, scanned="page")
+    def _front(self, session: Session, now: float) -> Front:
+        return Front(lines_in(session.language), now, self._chance, scanned="page")
 
     def _texts(self, session: Session) -> dict[str, object]:
         return self._guests.shown(self._guests.game(session.party))
 
     def _object(self, table: FoundTable, now: float) -> dict[str, object]:
-        session, front = table.session, self._front(now)
+        session, front = table.session, self._front(table.session, now)
         game, by_now = self._guests.game(session.party), WAYS.of(session).by_now(session, front)
         return {
             "version": table.version,
+            **({} if session.language == FIRST else {"language": session.language}),
             **table.told.last.shown(),
-            **asked_object(WAYS, session, by_now, table.told.last.now, self._lines, game),
-            "table": table_object(WAYS, by_now, self._lines, now, game),
+            **asked_object(WAYS, session, by_now, table.told.last.now, front.lines, game),
+            "table": table_object(WAYS, by_now, front.lines, now, game),
             "texts": table.told.texts or self._guests.shown(game),
             **({"home": self.home.shown(table.token)} if self.home else {}),
         }

@@ -13,7 +13,7 @@ API = "https://api.twilio.com"
 NEEDED = ("TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM", "PUBLIC_BASE_URL")
 """All of them or none."""
 
-_NUMBER = r"\+[1-9][0-9]{6,14}|[0-9]{5,6}"
+NUMBER = r"\+[1-9][0-9]{6,14}|[0-9]{5,6}"
 _SID = r"AC[0-9a-fA-F]{32}"
 # A number as Twilio writes it, on WhatsApp too, a short code, or a messaging service.
 _SENDER = r"(whatsapp:)?\+[1-9][0-9]{6,14}|[0-9]{5,6}|MG[0-9a-fA-F]{32}"
@@ -59,7 +59,7 @@ class Account(NamedTuple):
             if not re.fullmatch(ADDRESS, address):
                 raise NotUnderstood("bad-web-address", field=name, value=quoted(address))
         inbound = environment.get("TWILIO_NUMBER", "").strip()
-        if inbound and not re.fullmatch(_NUMBER, inbound):
+        if inbound and not re.fullmatch(NUMBER, inbound):
             raise NotUnderstood("bad-sender", field="TWILIO_NUMBER", value=quoted(inbound))
         return cls(sid, token, sender, public.rstrip("/"), api.rstrip("/"), inbound)
 

@@ -10,8 +10,10 @@ from flask import Blueprint, Response, request
 from twilio.twiml.messaging_response import MessagingResponse
 
 from evenings.parties import Parties
+from onenight.speech.lines import lines_in
 from onenight.texting.gsm import plain_gsm
 from onenight.texting.party import Received
+from webhooks.dialed import Dialed
 from webhooks.lockout import Guesses
 from webhooks.signed import signed_form
 from webhooks.texts import delivery
@@ -26,13 +28,13 @@ ANSWERED_BY_TWILIO = OPT_OUT | {"start", "yes", "unstop", "help", "info"}
 """Whole texts that Twilio itself answers (Twilio, "Support for opt-out keywords")."""
 
 
-def texts(account: Account, parties: Parties, guesses: Guesses) -> Blueprint:
-    """The routes."""
+def texts(account: Account, parties: Parties, guesses: Guesses, dialed: Dialed) -> Blueprint:
+    """The routes; `dialed`: what is spoken where."""
     routes = Blueprint("texts", "webhooks.texts.endpoint")
 
     @routes.post("/twilio/sms")
     def sms() -> Response:
-        return _twiml(_answer(account, parties, guesses, signed_form(account)))
+        return _twiml(_answer(account, parties, guesses, signed_form(account), dialed))
 
     @routes.post("/twilio/status")
     def status() -> tuple[str, int]:
@@ -42,7 +44,7 @@ def texts(account: Account, parties: Parties, guesses: Guesses) -> Blueprint:
     return routes
 
 
-def _answer(account: Account, parties: Parties, guesses: Guesses, form: Mapping[str, str]) -> str:
+def _answer(account: Account, parties: Parties, guesses: Guesses, form: Mapping[str, str], dialed: Dialed) -> str:
     """What the sender of a text is answered; empty: nothing."""
     phone, body = form.get("From", ""), form.get("Body", "")[:MOST_CHARACTERS]
     message = form.get("MessageSid") or form.get("SmsSid", "")
@@ -54,9 +56,10 @@ def _answer(account: Account, parties: Parties, guesses: Guesses, form: Mapping[
         if form.get("OptOutType", "").upper() == "STOP" or word in OPT_OUT:
             delivery.opted_out(parties, phone)
         return ""
+    lines = lines_in(dialed.language_at(form.get("To", "")))
     if phone.startswith("whatsapp:") and not account.whatsapp:
-        return parties.lines.raw("texts.join.sms")
-    return heard(parties, guesses, Received(phone, body, message))
+        return lines.raw("texts.join.sms")
+    return heard(parties, guesses, Received(phone, body, message), lines=lines)
 
 
 def _twiml(reply: str) -> Response:

@@ -1,0 +1,15 @@
+"""In which language whoever asks is answered: the one that is chosen, else the browser's, else the service's."""
+
+from flask import request
+
+from onenight.speech.translated import preferred
+
+
+def wanted(chosen: str, otherwise: str) -> str:
+    """The language of the request that is answered now.
+
+    `chosen`: by whoever asks, empty where nobody did; one that is not offered is as good as none. `otherwise`: what is
+    spoken where neither that nor what the browser asks for is offered.
+    """
+    asked = [locale for locale, quality in request.accept_languages if quality > 0]
+    return preferred([chosen, *asked]) or otherwise
