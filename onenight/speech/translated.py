@@ -1,5 +1,6 @@
 """Which languages are offered: those that say all that the first one says. What one lacks is told to who chooses it."""
 
+import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -8,8 +9,8 @@ from importlib.resources import files
 from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
 from onenight.speech.lines import FIRST, draft, drafted, languages
 
-OWN_WORDS = "hearing"
-"""The file whose sections hold lists of a language's own: it has the same lists, and no list has the same words."""
+OWN_WORDS = re.compile(r"hearing\.\w+\.\w+|answers\.numbers")
+"""Tables whose keys are words of a language: every language has them, and none has the same words."""
 
 SETTING = "ONENIGHT_LANGUAGE"
 
@@ -81,13 +82,14 @@ def _everything(language: str) -> Mapping[str, object]:
     folder = files("templates") / language
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".toml"))
     told = ((name.removesuffix(".toml"), tomllib.loads((folder / name).read_text("utf-8"))) for name in names)
-    return dict(each for file, lines in told for each in _flat(lines, file, 2 if file == OWN_WORDS else None))
+    return dict(each for file, lines in told for each in _flat(lines, file))
 
 
-def _flat(lines: Mapping[str, object], where: str, deep: int | None) -> Iterator[tuple[str, object]]:
-    """The lines with their keys, so many sections deep; a line in cases is one line."""
+def _flat(lines: Mapping[str, object], where: str) -> Iterator[tuple[str, object]]:
+    """The lines with their keys; a line in cases is one line."""
     for name, line in lines.items():
-        if isinstance(line, dict) and "by" not in line and deep != 1:
-            yield from _flat(line, f"{where}.{name}", deep and deep - 1)
+        key = f"{where}.{name}"
+        if isinstance(line, dict) and "by" not in line and not OWN_WORDS.fullmatch(key):
+            yield from _flat(line, key)
         else:
-            yield f"{where}.{name}", line
+            yield key, line

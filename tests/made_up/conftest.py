@@ -1,0 +1,16 @@
+"""The made-up language is there while these tests run, and only then."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.made_up.language import spoken
+
+
+@pytest.fixture(autouse=True, scope="package")
+def made_up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Where its templates are."""
+    folder = tmp_path_factory.mktemp("made_up")
+    with spoken(folder):
+        yield folder / "templates"

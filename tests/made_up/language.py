@@ -1,0 +1,209 @@
+"""A language that nobody speaks, made from English by a rule: other letters in every word, every line in «».
+
+What is said is marked, so a sentence that stands in the code is seen; and nobody understands English in it. The rule
+keeps vowels, consonants and marks apart, so what two words have in common they have in this language, too.
+"""
+
+import json
+import re
+import shutil
+import string
+import sys
+import tomllib
+import unicodedata
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from onenight.speech import lines, translated
+from tests.checkers import ROOT
+
+LANGUAGE, LOCALE = "qq", "qq-QQ"
+
+_VOWELS, _OTHERS = "aeiou", "bcdfghjklmnpqrstvwxyz"
+_TURNED = {
+    letter: letters[(at + turn) % len(letters)]
+    for letters, turn in ((_VOWELS, 2), (_OTHERS, 5))
+    for at, letter in enumerate(letters)
+}
+_RULE = str.maketrans(_TURNED | {letter.upper(): other.upper() for letter, other in _TURNED.items()})
+_KEPT = re.compile(r"(\{[^{}]*\}|<\w+>)")
+
+HEARD = ("answers", "hearing", "rulebook.called", "rulebook.texts", "letters.words", "letters.commands", "page.talk")
+"""Files and sections that are listened for; and those whose words stand in sentences."""
+LOCALES = ("words.language.locale", "voice.speaker.language")
+NAMES = (*LOCALES, "voice.speaker.voice", "voices", "rulebook.sections", "rulebook.house")
+"""What is no sentence: it names something."""
+SINGLE = ("words.language", "words.numbers", "words.list", "words.people.nobody")
+"""Words that sentences are made of."""
+KEYS = (
+    *("answers.numbers", "hearing.numbers.more", "hearing.short.words", "hearing.short.endings"),
+    *("hearing.people.groups", "hearing.called.original", "hearing.sounds.surely", "hearing.sounds.perhaps"),
+)
+"""Sections whose keys are words."""
+
+
+def turned(text: str) -> str:
+    """A text by the rule; places in braces stay as they are."""
+    parts = _KEPT.split(unicodedata.normalize("NFD", text))
+    told = (part if at % 2 else part.translate(_RULE) for at, part in enumerate(parts))
+    return unicodedata.normalize("NFC", "".join(told))
+
+
+@contextmanager
+def spoken(folder: Path) -> Iterator[None]:
+    """While this lasts the language is installed, in a copy of the templates."""
+    templates, models = folder / "templates", folder / "interaction_models"
+    shutil.copytree(ROOT / "templates", templates)
+    shutil.copytree(ROOT / "interaction_models", models)
+    write(templates / "en", templates / LANGUAGE)
+    model = json.loads((models / "en-US.json").read_text("utf-8"))
+    (models / f"{LOCALE}.json").write_text(json.dumps(_model(model)), "utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        for package in (templates, models):
+            import_module(package.name)
+            patch.setitem(sys.modules, package.name, _module(package))
+        _forget()
+        yield
+    _forget()
+
+
+def _forget() -> None:
+    """What is installed is looked up anew."""
+    for kept in (lines._installed, lines.read, lines.lines_in, translated.lacks):  # noqa: SLF001 - no other way in
+        kept.cache_clear()
+
+
+def _module(folder: Path) -> Any:  # noqa: ANN401 - what imports are
+    spec = spec_from_file_location(folder.name, folder / "__init__.py", submodule_search_locations=[str(folder)])
+    assert spec is not None
+    return module_from_spec(spec)
+
+
+# Its files
+
+
+def write(english: Path, own: Path) -> None:
+    """Write the folder of the language."""
+    own.mkdir()
+    for file in sorted(english.glob("*.toml")):
+        told = _table(tomllib.loads(file.read_text("utf-8")), file.stem)
+        (own / file.name).write_text(_toml(told), "utf-8")
+    (own / "ear.json").write_text(json.dumps(_ear(json.loads((english / "ear.json").read_text("utf-8")))), "utf-8")
+
+
+def _within(where: str, *places: str) -> bool:
+    return any(where == place or where.startswith(f"{place}.") for place in places)
+
+
+def _table(table: Mapping[str, Any], where: str) -> dict[str, Any]:
+    words = where in KEYS
+    return {(turned(key) if words else key): _told(line, f"{where}.{key}") for key, line in table.items()}
+
+
+def _told(line: object, where: str) -> object:
+    if isinstance(line, dict):
+        return _table(line, where)
+    if isinstance(line, list):
+        return [_told(each, where) for each in line]
+    if not isinstance(line, str) or _within(where, *NAMES):
+        return LOCALE if where in LOCALES else line
+    if _within(where, *HEARD, *SINGLE):
+        return turned(line)
+    return "|".join(f"«{turned(part)}»" for part in line.split("|"))
+
+
+def _toml(table: Mapping[str, Any], where: tuple[str, ...] = ()) -> str:
+    plain = {key: line for key, line in table.items() if not isinstance(line, dict)}
+    head = [f"[{'.'.join(map(json.dumps, where))}]"] if where else []
+    told = [
+        f"{json.dumps(key, ensure_ascii=False)} = {json.dumps(line, ensure_ascii=False)}" for key, line in plain.items()
+    ]
+    below = [_toml(line, (*where, key)) for key, line in table.items() if isinstance(line, dict)]
+    return "\n".join([*head, *told, *below]) + "\n"
+
+
+# What it hears
+
+
+def _model(model: dict[str, Any]) -> dict[str, Any]:
+    """The interaction model: samples and values by the rule, names of intents and slots and keys as they are."""
+    language = model["interactionModel"]["languageModel"]
+    language["invocationName"] = turned(language["invocationName"])
+    for intent in language["intents"]:
+        intent["samples"] = [turned(sample) for sample in intent.get("samples", ())]
+    for value in (value["name"] for kind in language["types"] for value in kind["values"]):
+        value["value"] = turned(value["value"])
+        value["synonyms"] = [turned(each) for each in value.get("synonyms", ())]
+    return model
+
+
+def _ear(ear: dict[str, Any]) -> dict[str, Any]:
+    """What was learned of English, with its words by the rule: nobody need learn it anew."""
+    return {
+        **ear,
+        "known": sorted(map(turned, ear["known"])),
+        "rare": {turned(word): rare for word, rare in ear["rare"].items()},
+        "templates": {label: [turned(each) for each in those] for label, those in ear["templates"].items()},
+        "weights": sorted({each for line in ear["weights"] for each in _weights(line, _features)}),
+        "tags": ear["tags"]
+        | {"weights": sorted({each for line in ear["tags"]["weights"] for each in _weights(line, _marks)})},
+    }
+
+
+_PLACES = ("phase", "asked", "card", "length", "before", "talk", "after", "who")
+"""Words that features begin with; a word that was said may be one of them, too."""
+
+
+def _weights(line: str, written: Any) -> Iterator[str]:  # noqa: ANN401 - one of the two below
+    feature, _, weights = line.partition("\t")
+    yield from (f"{each}\t{weights}" for each in written(feature))
+
+
+def _features(feature: str) -> Iterator[str]:
+    own, _, rest = feature.rpartition("? ")
+    own = f"{own}? " if own else ""
+    first, _, others = rest.partition(" ")
+    if first in _PLACES and " " in rest and not own:
+        spelled = first in ("before", "talk", "after")
+        yield f"{first} {turned(others) if spelled else others}"
+    yield f"{own}{turned(rest)}"
+
+
+def _marks(feature: str) -> Iterator[str]:
+    first, _, others = feature.partition(" ")
+    yield f"{first} {others if first in ('<#', '>#') else turned(others)}"
+
+
+# What is seen of it
+
+_LETTERS = re.compile(rf"[{string.ascii_letters}]{{2,}}")
+
+
+def unmarked(text: str) -> str:
+    """What of a text stands outside of all marks."""
+    left, depth = [], 0
+    for char in text:
+        depth += (char == "«") - (char == "»")
+        left.append(char if depth == 0 and char != "»" else "")
+    assert depth == 0, text
+    return "".join(left)
+
+
+def leaks(text: str, names: frozenset[str] = frozenset()) -> list[str]:
+    """Words that stand outside, and are no names."""
+    return [word for word in _LETTERS.findall(unmarked(text)) if word not in names and word.lower() not in SMALL]
+
+
+_NUMBERS = tomllib.loads((ROOT / "templates" / "en" / "words.toml").read_text("utf-8"))
+SMALL = frozenset(
+    word
+    for told in (*_NUMBERS["numbers"]["names"], *_NUMBERS["numbers"]["tens"], *map(str, _NUMBERS["list"].values()))
+    for word in _LETTERS.findall(turned(told))
+)
+"""Numbers and what joins things, which stand in sentences, and by themselves on buttons."""

@@ -1,0 +1,59 @@
+"""A phone call in a made-up language, at a number where that is spoken."""
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from evenings.hosting import Hosting
+from evenings.parties import Parties
+from evenings.venue import Venue
+from stores import open_store
+from tests.made_up.language import LANGUAGE, LOCALE, leaks, turned
+from webhooks.calls.endpoint import Phone
+from webhooks.dialed import Dialed
+
+OURS, OTHERS = "+15550100099", "+15550100098"
+SECRET = "s" * 32
+SAID = ("five players", "no Drunk", "yes", "help", "begin", "begin", "", "", "vote now", "Ann points at Bob", "stop")
+LETTERS = re.compile(r"[A-Za-z]{2,}")
+
+
+@pytest.fixture
+def phone(tmp_path: Path) -> Phone:
+    """Who answers calls, at two numbers."""
+    store = open_store(f"sqlite:///{tmp_path}/tables.sqlite", SECRET)
+    hosting = Hosting(lambda: Parties(store, SECRET), "")
+    return Phone("https://example.org", Venue(store, SECRET), hosting, Dialed(numbers={OURS: LOCALE}))
+
+
+def call(phone: Phone, number: str, sentences: tuple[str, ...], sid: str = "CA1") -> list[ET.Element]:
+    """The documents of a call to that number."""
+    form = {"CallSid": sid, "From": "+15550100001", "To": number, "CallStatus": "in-progress"}
+    documents = [phone.answer(form, {})]
+    for step, text in enumerate(sentences, 1):
+        documents.append(phone.answer(form | {"SpeechResult": text}, {"step": str(step)}))
+    return [ET.fromstring(document) for document in documents]  # noqa: S314 - our own
+
+
+def test_a_call_is_held(phone: Phone) -> None:
+    """Whatever is said is the language's own; it is spoken and listened for as the number's locale has it."""
+    for document in call(phone, OURS, tuple(map(turned, SAID))):
+        says = [*document.iter("Say")]
+        assert [said.text for said in says if leaks(said.text or "", frozenset({turned("Ann"), turned("Bob")}))] == []
+        assert {said.get("language") for said in says} <= {LOCALE}
+        for gather in document.iter("Gather"):
+            hints = set(LETTERS.findall(gather.get("hints", "").lower()))
+            assert not hints & {"players", "begin", "vote", "werewolf", "seer", "yes"}
+
+
+def test_the_number_tells_the_language(phone: Phone) -> None:
+    """The same table is answered at another number in what is spoken there."""
+    first = call(phone, OURS, (turned("five players"),))
+    again = call(phone, OTHERS, ("help",), "CA2")
+
+    assert "«" in ET.tostring(first[-1], "unicode")
+    assert {said.get("language") for document in again for said in document.iter("Say")} == {"en-US"}
+    assert "«" not in "".join([ET.tostring(document, "unicode") for document in again])
+    assert LOCALE[:2] == LANGUAGE

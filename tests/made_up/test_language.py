@@ -1,0 +1,100 @@
+"""What the made-up language shows about itself, about drafts, and about languages that lack something."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from onenight.rules.errors import NotAllowed, NotUnderstood
+from onenight.speech import lines, translated
+from onenight.speech.hearing.ear import ear
+from onenight.speech.lines import Lines, draft
+from onenight.texting.tongue import wanted
+from skill.locales import locales
+from tests.made_up.language import LANGUAGE, LOCALE, leaks, turned
+from webhooks.settings import read_numbers
+
+OTHER = "xq"
+
+
+@pytest.fixture
+def unfinished(made_up: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the words of a language, and nothing else."""
+    folder = made_up / OTHER
+    folder.mkdir(exist_ok=True)
+    (folder / "words.toml").write_text((made_up / LANGUAGE / "words.toml").read_text("utf-8"), "utf-8")
+    (folder / "night.toml").write_text('[seer]\nwake = "<Wake.>"\n', "utf-8")
+    monkeypatch.setattr(lines, "_DRAFTS", set())
+    lines._installed.cache_clear()  # noqa: SLF001 - what is installed is found once
+    return folder
+
+
+def test_a_leak_is_seen() -> None:
+    """A word outside of the marks, but for names."""
+    assert leaks("«Zno» Ann and «joz «x» kay».", frozenset({"Ann"})) == ["and"]
+
+
+def test_it_is_offered(made_up: Path) -> None:
+    """It lacks nothing; what it is asked for by text is its own."""
+    assert made_up.name == "templates"
+    assert LANGUAGE in translated.translated()
+    assert LOCALE in locales()
+    assert (wanted(turned("in English")), wanted("English please!"), wanted("in French")) == (LANGUAGE, "en", None)
+
+
+def test_what_a_language_lacks_is_listed(unfinished: Path) -> None:
+    """It is not offered anywhere, and who asks for it is told why."""
+    lacking = translated.lacks(OTHER)
+
+    assert unfinished.is_dir()
+    assert {"night.seer.sleep", "prompts.open.again", "hearing.fillers.words", "ear.json"} <= {*lacking}
+    assert "night.seer.wake" not in lacking
+    assert OTHER not in translated.translated()
+    assert OTHER not in [locale[:2] for locale in locales()]
+    with pytest.raises(NotAllowed, match="unfinished-language"):
+        translated.chosen(OTHER, "--language")
+    assert translated.preferred([OTHER, LOCALE, "en"]) == LANGUAGE
+
+
+@pytest.mark.usefixtures("unfinished")
+def test_a_draft_is_told_in_english_where_it_lacks_something() -> None:
+    """In marks; what it has is its own, and it is heard as English is where it has learned nothing."""
+    assert translated.chosen(OTHER, unfinished=True) == OTHER
+    told = Lines(OTHER)
+
+    assert told.raw("night.seer.wake") == "<Wake.>"
+    assert told.raw("night.seer.sleep") == f"«{Lines('en').raw('night.seer.sleep')}»"
+    assert told.raw("voice.speaker.voice") == Lines("en").raw("voice.speaker.voice")
+    assert json.dumps(told.section("hearing", "list")) == json.dumps(Lines("en").section("hearing", "list"))
+    assert ear(OTHER)
+    assert OTHER in translated.translated()
+
+
+@pytest.mark.usefixtures("unfinished")
+def test_only_a_folder_can_be_a_draft() -> None:
+    """Anything else is no language."""
+    with pytest.raises(NotUnderstood, match="unknown-language"):
+        draft("../en")
+
+
+def test_what_is_spoken_at_a_number() -> None:
+    """A locale or a language, of those that are offered."""
+    told = f" +15550100099={LOCALE}, +15550100098 = en ,"
+
+    assert read_numbers({"ONENIGHT_NUMBERS": told}) == {"+15550100099": LOCALE, "+15550100098": "en"}
+    assert read_numbers({}) == {}
+
+
+@pytest.mark.parametrize(
+    ("told", "key"),
+    [
+        ("+15550100099", "bad-numbers"),
+        ("15550100099=en", "bad-numbers"),
+        ("+15550100099=English", "bad-numbers"),
+        ("+15550100099=tl-PH", "unknown-language"),
+    ],
+)
+def test_what_is_no_such_setting(told: str, key: str) -> None:
+    """One sentence tells at start what is wrong."""
+    with pytest.raises(NotUnderstood, match=key):
+        read_numbers({"ONENIGHT_NUMBERS": told})

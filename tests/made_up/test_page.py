@@ -1,0 +1,158 @@
+"""The page's answers, a texted game and its phones over HTTP, in a made-up language."""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from evenings.parties import Parties
+from onenight.texting.party import Stage
+from stores.location import Location
+from tests.made_up.language import LANGUAGE, leaks, turned
+from tests.texting.playing import NAMES, legal
+from tests.webhooks.service import serving
+from tests.webhooks.simulated import Simulated
+from webhooks import create_app
+from webhooks.settings import Settings
+
+PLAYERS = NAMES[:5]
+KNOWN = frozenset(PLAYERS)
+ENGLISH = 2
+"""A seat whose player asks to be texted in English."""
+
+
+class Table(Simulated):
+    """A table in that language."""
+
+    chosen = LANGUAGE
+
+    def says(self, text: str) -> Any:  # noqa: ANN401 - JSON
+        """The host says something, by a browser of that language."""
+        body = json.dumps({"session": self.session, "text": text}).encode()
+        headers = {"Content-Type": "application/json", "Accept-Language": f"{self.chosen}, en;q=0.5"}
+        got = self.service.send("POST", "/api/talk", body, headers)
+        assert got.status == 200, got
+        self.session = got.data["session"]
+        return got.data
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    """A service that was started to play."""
+    place = Location(f"sqlite:///{tmp_path}/tables.sqlite")
+    with serving(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
+        yield Table(service, Parties(store, place.secret, nudge=None))
+
+
+def shown(answer: Any) -> list[str]:  # noqa: ANN401 - JSON
+    """All that people hear or read of an answer."""
+    table = answer["table"]
+    draft, verdict = table.get("draft") or {}, table.get("verdict") or {}
+    return [
+        answer["say"],
+        *(cue["say"] for cue in answer["cues"] if "say" in cue),
+        *(option[key] for option in answer["answers"] for key in ("say", "label")),
+        *(told for key in ("now", "grave", "dawn") for told in answer[key]),
+        *(told for told in (draft.get("wrong"), draft.get("repair"), verdict.get("reason")) if told),
+    ]
+
+
+def unknown(answer: Any) -> list[tuple[str, list[str]]]:  # noqa: ANN401 - JSON
+    """What is shown outside of the language."""
+    return [(told, words) for told in shown(answer) if (words := leaks(told, KNOWN))]
+
+
+SAID = (
+    *("", "five players", "no Drunk", "yes", "what does the Seer do?", "help", "begin", "begin", "pause", "go on"),
+    *("vote now", "Alice and Bob point at Carol", "Carol, Dave and Erin point at Alice", "a Villager", "no", "why"),
+    *("rematch", "stop"),
+)
+
+
+def test_an_evening_on_the_page(table: Table) -> None:
+    """Every answer and every button is in the language of the browser; and it is heard in that alone."""
+    for text in ("we are Alice, Bob, Carol, Dave and Erin", *SAID):
+        answer = table.says(_said(text))
+
+        assert unknown(answer) == [], text
+        assert answer["language"] == LANGUAGE
+    assert "phase" in answer["table"]
+
+
+def test_a_choice_goes_before_the_browser(table: Table) -> None:
+    """A table goes on in another language, with its players and cards, and keeps to it."""
+    first = table.says(_said("five players"))
+    told = table.post("/api/talk", {"session": table.session, "text": "help", "language": "en"}).data
+    table.chosen = "en"
+    again = table.says("repeat")
+
+    assert (first["language"], told.get("language"), again.get("language")) == (LANGUAGE, None, None)
+    assert told["table"]["deck"] == first["table"]["deck"]
+    assert "«" not in told["say"]
+
+
+def test_what_is_not_offered_is_as_good_as_none(table: Table) -> None:
+    """A browser of a language that nobody has made gets the service's."""
+    table.chosen = "tlh"
+
+    assert "language" not in table.says("five players")
+    assert table.post("/api/talk", {"session": None, "text": "", "language": 3}).status == 400
+
+
+def test_the_words_of_the_page(table: Table) -> None:
+    """Each browser gets its own, and all languages that are offered."""
+    words = table.service.send("GET", "/api/page/words.json", headers={"Accept-Language": LANGUAGE}).data
+    chosen = table.service.send("GET", f"/api/page/words.json?language={LANGUAGE}").data
+    english = table.service.send("GET", "/api/page/words.json").data
+
+    assert words == chosen
+    assert (words["language"], english["language"]) == (LANGUAGE, "en")
+    assert words["catalog"]["languages"] == ["en", LANGUAGE]
+    sentences = {key: told for key, told in words.items() if isinstance(told, str) and not key.startswith(_KEYS)}
+    assert {key: told for key, told in sentences.items() if leaks(told)} == {}
+    assert {key for key, told in english.items() if isinstance(told, str) and "«" in told} == set()
+
+
+_KEYS = ("language", "talk.", "order.", "number.", "names.seat")
+
+
+def test_a_texted_game(table: Table) -> None:
+    """All that phones get is in the language of the table, but for the player who has asked for English."""
+    answer = table.says(_said("text us our roles"))
+    code = answer["table"]["code"]
+    assert unknown(answer) == []
+    for seat, name in enumerate(PLAYERS):
+        assert table.phone(seat, f"{turned('JOIN')} {code} {name}")["name"] == name
+    assert table.phone(ENGLISH, "in English")["reply"] == "From now on I text you in English."
+    table.code = code
+    assert unknown(table.says(_said("deal"))) == []  # first the cards are told
+    dealt = table.says(_said("deal"))
+    assert (dealt["table"]["phase"], unknown(dealt)) == ("night", []), dealt["say"]
+    while (party := table.party()).stage is not Stage.VERDICT:
+        for seat in range(len(PLAYERS)):
+            text = legal(party, seat, table.chance)
+            reply = table.phone(seat, text if seat == ENGLISH else _said(text))["reply"]
+            assert ("«" not in reply) if seat == ENGLISH else (leaks(reply, KNOWN) == []), (text, reply)
+        assert unknown(table.looks()) == []
+    for text in ("recap", "rules", "help", "who"):
+        table.phone(0, turned(text))
+        table.phone(ENGLISH, text)
+    for seat in range(len(PLAYERS)):
+        phone = table.phone(seat)
+        bodies = [each["body"] for each in (*phone["texts"], *phone["replies"])]
+        if seat == ENGLISH:  # but for the answer to joining, when nobody knew
+            assert [body for body in bodies if "«" in body and body != phone["replies"][0]["body"]] == []
+        else:
+            assert [body for body in bodies if leaks(body, KNOWN)] == []
+
+
+def _said(text: str) -> str:
+    """What is said or texted in English, as it is there; names stay what they are."""
+    return re.sub(rf"\b({'|'.join(map(turned, PLAYERS))})\b", lambda name: _NAMES[name[0]], turned(text))
+
+
+_NAMES = {turned(name): name for name in PLAYERS}
