@@ -130,7 +130,7 @@ def read_numbers(environment: Mapping[str, str]) -> Mapping[str, str]:
         NotAllowed: `unfinished-language`.
     """
     found: dict[str, str] = {}
-    for told in filter(None, (each.strip() for each in environment.get(NUMBERS, "").split(","))):
+    for told in filter(None, (each.strip() for each in environment.get("ONENIGHT_NUMBERS", "").split(","))):
         match = re.fullmatch(rf"({NUMBER})\s*=\s*([a-z]{{2,3}}(?:-[A-Za-z]{{2}})?)", told)
         if match is None:
             raise NotUnderstood("bad-numbers", field=NUMBERS, value=quoted(told))

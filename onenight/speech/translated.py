@@ -67,7 +67,7 @@ def chosen_in(environment: Mapping[str, str]) -> str:
         NotUnderstood: `unknown-language`.
         NotAllowed: `unfinished-language`.
     """
-    told = environment.get(SETTING, "").strip()
+    told = environment.get("ONENIGHT_LANGUAGE", "").strip()
     return chosen(told, SETTING) if told else FIRST
 
 

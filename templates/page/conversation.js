@@ -4,6 +4,7 @@
 import { Refused, ask } from "./api.js";
 import { soon, speed } from "./clock.js";
 import { recall, remember, whenElsewhere } from "./memory.js";
+import { language } from "./words.js";
 
 const LOOK = 1000;
 const LOOK_HIDDEN = 2500;
@@ -117,7 +118,7 @@ export class Conversation {
     this.onsay(text);
     try {
       /** @type {Answer & {session: string}} */
-      const answer = await ask("talk", { session: this.session, text, others, brief, at });
+      const answer = await ask("talk", { session: this.session, text, others, brief, at, language: language() || undefined });
       if (answer.session !== this.session) {
         this.session = answer.session;
         remember("session", this.session);

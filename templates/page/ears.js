@@ -1,5 +1,7 @@
 /** Listening, where the browser can: switched on by the table, and never to the announcer's own voice. */
 
+import { say } from "./words.js";
+
 /**
  * What a browser that can listen has; TypeScript knows its events alone.
  * @typedef {object} Listening
@@ -82,7 +84,8 @@ export class Ears {
   #listen() {
     if (!Recognition) return;
     const ears = (this.#recognition = new Recognition());
-    const lang = navigator.language.startsWith("en") ? navigator.language : "en-US";
+    const [page] = document.documentElement.lang.split("-");
+    const lang = [navigator.language, ...(navigator.languages ?? [])].find((each) => each.split("-")[0] === page) ?? say("locale");
     Object.assign(ears, { lang, interimResults: true, maxAlternatives: GUESSES });
     let understood = false;
     ears.onresult = ({ results }) => {

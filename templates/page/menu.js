@@ -5,8 +5,9 @@
 import { CastleMenu, castleOf } from "./castle-menu.js";
 import { byId, element, show } from "./element.js";
 import { BOXES, GAME, RULE, UNTIL, groups } from "./menu-groups.js";
+import { choices, named } from "./languages.js";
 import { Patience } from "./patience.js";
-import { catalog, say } from "./words.js";
+import { catalog, language, say } from "./words.js";
 
 const MINUTE = 60;
 const NO_TIMER = "none";
@@ -47,7 +48,9 @@ export class Menu {
     const single = rules.filter(({ part }) => part === undefined);
     const titles = new Set(rules.filter(({ part }) => part !== undefined).map(({ title }) => title));
     byId("menu-rules").append(...single.map((group) => this.#group(group)), ...[...titles].map((title) => this.#switches(title)));
-    byId("menu-language").textContent = say("menu.language", { languages: catalog().languages.map(languageName).join(say("recap.comma")) });
+    const { languages } = catalog();
+    if (languages.length > 1) byId("menu-language").replaceWith(choices(say("menu.languages"), languages, language()));
+    else byId("menu-language").textContent = say("menu.language", { languages: languages.map(named).join(say("recap.comma")) });
     byId("menu-not-here").append(...say("menu.not_here").split("|").map((text) => element("li", { text })), element("li", { id: "menu-phones" }));
     byId("settings").addEventListener("close", () => this.#patience.hurry());
     byId("open-settings").addEventListener("click", () => tell("", []));
@@ -209,11 +212,6 @@ function lasting(minutes) {
  */
 export function phones(texts) {
   return say(`menu.phones_${texts?.how ?? "none"}`);
-}
-
-/** @param {string} code */
-function languageName(code) {
-  return new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The sentences of the page; they stand in `templates/<language>/page.toml`. */
 
 /** @import { Catalog } from "./api.js" */
+import { chosen } from "./languages.js";
 
 /** @type {Record<string, string>} */
 let words = {};
@@ -12,7 +13,8 @@ let spoken = false;
 
 /** Fetch the sentences and put them where the page has places for them. */
 export async function loadWords() {
-  ({ catalog: choices, speaks: spoken, ...words } = await (await fetch("/api/page/words.json")).json());
+  ({ catalog: choices, speaks: spoken, ...words } = await (await fetch(`/api/page/words.json${chosen()}`)).json());
+  if (language()) document.documentElement.lang = language();
   teams = new Map(choices?.games.flatMap(({ roles }) => roles.map(({ key, team }) => [key, team])));
   for (const place of places("data-word")) place.textContent = say(place.dataset.word ?? "");
   for (const place of places("data-word-label"))
@@ -82,6 +84,9 @@ export const teamOf = (role) => teams.get(role) ?? "village";
  * @returns {string}
  */
 export const artifactName = (key) => say(`artifact.${key}`);
+
+/** @returns {string} the code of the language of all these; the words must be there */
+export const language = () => say("language");
 
 /** @returns {boolean} whether the server speaks for a browser that has no voice; the words must be there */
 export const serverSpeaks = () => spoken;

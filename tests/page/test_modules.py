@@ -22,6 +22,7 @@ ORDER = (
         "cover",
         "element",
         "focus",
+        "languages",
         "memory",
         "patience",
         "phone-worker",

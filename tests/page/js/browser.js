@@ -25,7 +25,7 @@ export const stored = () => Object.fromEntries(kept);
 
 Object.assign(globalThis, {
   window: globalThis,
-  document: { hidden: false, querySelectorAll: () => [] },
+  document: { hidden: false, documentElement: { lang: "en" }, querySelectorAll: () => [] },
   localStorage: storage(kept),
   sessionStorage: storage(new Map()),
   addEventListener: (kind, listener) => listeners.set(kind, [...(listeners.get(kind) ?? []), listener]),

@@ -1,0 +1,41 @@
+/** Which language the page and its table speak: the browser's, unless somebody has chosen another that is installed. */
+
+import { element } from "./element.js";
+import { recall, remember } from "./memory.js";
+
+const CHOSEN = "language";
+
+/** @returns {string} how to ask for something in the language that was chosen here; empty where none was */
+export function chosen() {
+  const language = recall(CHOSEN);
+  return typeof language === "string" ? `?language=${encodeURIComponent(language)}` : "";
+}
+
+/**
+ * All languages by their own names; who chooses one gets the page anew in it.
+ * @param {string} title
+ * @param {string[]} codes
+ * @param {string} now the one that is spoken
+ */
+export function choices(title, codes, now) {
+  const choice = (/** @type {string} */ code) =>
+    element("label", { class: "choice" }, [
+      element("input", { type: "radio", name: CHOSEN, value: code, checked: code === now, onchange: () => choose(code) }),
+      element("span", { class: "called", text: named(code), lang: code }),
+    ]);
+  return element("fieldset", { class: "choices", "data-testid": "menu-language" }, [element("legend", { text: title }), ...codes.map(choice)]);
+}
+
+/** @param {string} code */
+function choose(code) {
+  remember(CHOSEN, code);
+  location.reload();
+}
+
+/**
+ * What a language is called by those who speak it.
+ * @param {string} code
+ */
+export function named(code) {
+  return new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+}
