@@ -34,7 +34,16 @@ _TURNED = {
 _RULE = str.maketrans(_TURNED | {letter.upper(): other.upper() for letter, other in _TURNED.items()})
 _KEPT = re.compile(r"(\{[^{}]*\}|<\w+>)")
 
-HEARD = ("answers", "hearing", "rulebook.called", "rulebook.texts", "letters.words", "letters.commands", "page.talk")
+HEARD = (
+    "answers",
+    "hearing",
+    "rulebook.called",
+    "rulebook.texts",
+    "letters.words",
+    "letters.commands",
+    "page.talk.names",
+    "page.talk.heeded",
+)
 """Files and sections that are listened for; and those whose words stand in sentences."""
 LOCALES = ("words.language.locale", "voice.speaker.language")
 NAMES = (*LOCALES, "voice.speaker.voice", "voices", "rulebook.sections", "rulebook.house")

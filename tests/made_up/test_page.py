@@ -117,7 +117,7 @@ def test_the_words_of_the_page(table: Table) -> None:
     assert {key for key, told in english.items() if isinstance(told, str) and "«" in told} == set()
 
 
-_KEYS = ("language", "locale", "talk.", "order.", "number.", "names.seat")
+_KEYS = ("language", "locale", "talk.names", "talk.heeded", "order.", "number.", "names.seat")
 
 
 def test_a_texted_game(table: Table) -> None:
