@@ -1,52 +1,37 @@
 """Examples for slots, so that what is learned is learned as it will be heard."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from onenight.speech.lines import Lines
 from onenight.speech.model import model_of
 from onenight.speech.plain import Plain
 
-PEOPLE = (
-    "five",
-    "six",
-    "seven",
-    "4",
-    "three",
-    "eight",
-    "ten",
-    "me and four friends",
-    "half a dozen",
-    "9",
-    "two couples",
-)
-LENGTHS = ("three minutes", "a minute", "ninety seconds", "two minutes", "half a minute", "ten minutes", "five minutes")
-
 
 def examples(language: str) -> Mapping[str, Sequence[str]]:
     """By a slot's name, what may stand in it."""
     types = {kind["name"]: kind["values"] for kind in model_of(language)["interactionModel"]["languageModel"]["types"]}
     lines = Lines(language)
-    plain = Plain(lines)
+    plain, own = Plain(lines), partial(lines.strings, "examples", "examples")
     names = [word.capitalize() for phrase in plain.phrases("names", "first") for word in phrase][::4]
     names += [word.capitalize() for phrase in plain.phrases("names", "words_too") for word in phrase][::4]
-    several = [f"{one} and {other}" for one, other in zip(names, names[7:], strict=False)][::6]
-    three = [f"{a}, {b} and {c}" for a, b, c in zip(names, names[5:], names[9:], strict=False)][::8]
-    pronouns = ["he", "she", "they", "everyone", "everybody", "he", "she", "i", "both of them", "the others"]
+    several = [lines.listing((one, other)) for one, other in zip(names, names[7:], strict=False)][::6]
+    three = [lines.listing(each) for each in zip(names, names[5:], names[9:], strict=False)][::8]
     roles = [str(lines.entry("words", "roles", key)["name"]) for key in _roles(types)]
     cards = [
         spelled for value in types["CARDS"] for spelled in (value["name"]["value"], *value["name"]["synonyms"][:3])
     ]
-    pairs = [f"{one} and {other}" for one, other in zip(cards, cards[11:], strict=False)][::5]
+    pairs = [lines.listing((one, other)) for one, other in zip(cards, cards[11:], strict=False)][::5]
     return {
-        "players": [*PEOPLE, "two", "four"],
-        "steps": ["one", "two", "three"],
-        "names": [*names, *several, *three, *(pronouns * 8)],
-        "target": [*names, *(["him", "her"] * 40), "player two", "player four"],
+        "players": own("players"),
+        "steps": own("steps"),
+        "names": [*names, *several, *three, *(own("pronouns") * 8)],
+        "target": [*names, *(own("them") * 40), *own("seats")],
         "cards": [*cards, *pairs],
         "replaced": [*cards, *pairs],
-        "role": [*roles, *(f"wolf {role}".removeprefix("wolf ") for role in roles)],
-        "duration": LENGTHS,
+        "role": [*roles, *roles],
+        "duration": own("duration"),
         **{slot: _spelled(types[kind]) for slot, kind in _CLOSED.items() if kind in types},
     }
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -35,7 +36,8 @@ def home(tmp_path: Path) -> Iterator[str]:
 
 
 def _page(browser: Browser, home: str, locale: str) -> Page:
-    return Windows(browser.new_context(**USUAL, locale=locale), home).open()
+    options: dict[str, Any] = {**USUAL, "locale": locale}
+    return Windows(browser.new_context(**options), home).open()
 
 
 def _unknown(page: Page) -> list[str]:

@@ -1,0 +1,55 @@
+"""The command in a made-up language: what is chosen, what the environment says, and what it says then."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from console.main import main
+from tests.made_up.language import LANGUAGE, leaks, turned
+
+NAMES = frozenset({"Ctrl"})
+
+
+def test_the_terminal_speaks_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """An evening by the pipe: nothing else is printed; and the table is remembered with its language."""
+    monkeypatch.setenv("ONENIGHT_STORE", f"sqlite:///{tmp_path}/tables.sqlite")
+    said = ("five players", "begin", "begin", "vote now", "player one points at player two", "stop")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join([f"{turned(each)}\n" for each in said])))
+
+    assert main(["talk", "--fast", "--language", LANGUAGE]) == 0
+    printed = capsys.readouterr().out
+    assert printed.count("«") > len(said)
+    assert leaks(printed, NAMES) == []
+
+
+def test_a_sentence_is_heard(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing is chosen the environment says in which language; a choice goes before it."""
+    monkeypatch.setenv("ONENIGHT_LANGUAGE", LANGUAGE)
+    for arguments in (["hear", turned("six players")], ["hear", "six players", "--language", "en"]):
+        assert main(arguments) == 0
+        assert json.loads(capsys.readouterr().out)["wishes"] == [
+            {"intent": "PlayersIntent", "slots": {"players": ["6"]}}
+        ]
+
+
+def test_a_refusal_is_told_in_it(capsys: pytest.CaptureFixture[str]) -> None:
+    """Errors, and help."""
+    assert main(["deck", "--check", "seer,seer", "--players", "3", "--language", LANGUAGE]) == 1
+    assert "«" in capsys.readouterr().err
+    assert main(["talk", "--help", "--language", LANGUAGE]) == 0
+    assert "«" in capsys.readouterr().out
+
+
+def test_no_such_language(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """One sentence, exit code 1; also where the environment says so."""
+    assert main(["deck", "5", "--language", "tlh"]) == 1
+    assert capsys.readouterr().err == f"--language: There is no language 'tlh'; known are en and {LANGUAGE}.\n"
+    monkeypatch.setenv("ONENIGHT_LANGUAGE", "tlh")
+    assert main(["deck", "5"]) == 1
+    assert capsys.readouterr().err.startswith("ONENIGHT_LANGUAGE: ")
+    assert main(["deck", "5", "--language"]) == 1
