@@ -82,6 +82,8 @@ class Phoned(NamedTuple):
     """Names the text: the same one again changes nothing."""
     seen: int | None = None
     """The version that this phone was told last."""
+    language: str = ""
+    """What its page speaks; empty where nobody says."""
 
 
 class Homely(NamedTuple):
@@ -188,6 +190,7 @@ def read_phoned(body: bytes) -> Phoned:
 
     Raises:
         Refused: `wrong-type-phone`, `wrong-type-message`, `wrong-type-text`, `text-too-long` (413), `wrong-type-seen`,
+            `wrong-type-language`,
             or as `_object` tells.
     """
     data = _object(body)
@@ -197,7 +200,7 @@ def read_phoned(body: bytes) -> Phoned:
         raise Refused("wrong-type-phone")
     if text is not None and (not isinstance(message, str) or not re.fullmatch(_MESSAGE, message)):
         raise Refused("wrong-type-message")
-    return Phoned(phone, text, str(message), _seen(data))
+    return Phoned(phone, text, str(message), _seen(data), _language(data))
 
 
 def read_link(body: bytes) -> str:

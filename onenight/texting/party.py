@@ -170,6 +170,8 @@ class Received(NamedTuple):
     message: str
     joins: Joining | None = None
     """What it asks to join, as whoever took it in has read it (`invited.py`); None where it does not."""
+    language: str = ""
+    """The language of the page that it was written on; empty where there is none. Who joins is texted in it."""
 
 
 class Report(NamedTuple):

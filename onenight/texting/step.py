@@ -61,6 +61,8 @@ def _received(event: Received, party: Party, front: Front) -> Answered:
     before = known.get(event.message, known.get(event.message.partition(" ")[0]))
     if before is not None:
         return Answered(party, before)
+    if event.language and event.joins is not None and not _is_in(party, event.phone):
+        party = tongue.with_language(party, event.phone, event.language)
     front = front._replace(lines=tongue.lines_to(party, event.phone, front.lines))
     try:
         after = _texted(event, party, front)
@@ -69,6 +71,11 @@ def _received(event: Received, party: Party, front: Front) -> Answered:
     heard = (*after.party.heard, (event.message, after.reply))[-MESSAGES_REMEMBERED:]
     told = after.party._replace(heard=heard)
     return Answered(told.plays.settled(party, told, front), after.reply)
+
+
+def _is_in(party: Party, phone: str) -> bool:
+    """Whether a phone has a seat, or waits for one."""
+    return phone in [seat.phone for seat in (*party.seats, *party.late)]
 
 
 @_step.register
@@ -158,7 +165,7 @@ def _texted(event: Received, party: Party, front: Front) -> Answered:
         return seats.joined(party, phone, asked.code, asked.name, lines)
     seat = next((index for index, holder in enumerate(party.seats) if holder.phone == phone), None)
     language = tongue.wanted(event.body)
-    if language and phone in [holder.phone for holder in (*party.seats, *party.late)]:
+    if language and _is_in(party, phone):
         told = tongue.with_language(party, phone, language)
         return Answered(told, tongue.lines_to(told, phone, lines).raw("texts.join.language"))
     if seat is None and phone in [holder.phone for holder in party.late]:

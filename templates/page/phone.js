@@ -11,7 +11,7 @@ import { Log } from "./phone-log.js";
 import { Pocket, after } from "./pocket.js";
 import { Question } from "./question.js";
 import { RoleCard } from "./role-card.js";
-import { loadWords, say } from "./words.js";
+import { language, loadWords, say } from "./words.js";
 
 const LOOK = 2000;
 const LOOK_HIDDEN = 5000;
@@ -82,7 +82,7 @@ async function look() {
 async function exchange(asked) {
   const [phone, before] = [pocket.token, sends];
   /** @type {Phone} */
-  const answer = await ask("phone", { phone, ...asked });
+  const answer = await ask("phone", { phone, language: language() || undefined, ...asked });
   if (phone !== pocket.token) return; // forgotten meanwhile
   if (!asked.message && (sending || sends > before)) return; // what was sent meanwhile has a newer answer
   if (asked.message) pocket.sent([asked.message]);

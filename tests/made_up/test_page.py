@@ -15,7 +15,7 @@ from stores.location import Location
 from tests.made_up.language import LANGUAGE, leaks, turned
 from tests.texting.playing import NAMES, legal
 from tests.webhooks.service import serving
-from tests.webhooks.simulated import Simulated
+from tests.webhooks.simulated import Simulated, key
 from webhooks import create_app
 from webhooks.settings import Settings
 
@@ -148,6 +148,19 @@ def test_a_texted_game(table: Table) -> None:
             assert [body for body in bodies if "«" in body and body != phone["replies"][0]["body"]] == []
         else:
             assert [body for body in bodies if leaks(body, KNOWN)] == []
+
+
+def test_a_phone_is_texted_in_the_language_of_its_page(table: Table) -> None:
+    """Where it joins from one; later it may ask for another, and stays with it."""
+    code = table.says(_said("text us our roles"))["table"]["code"]
+
+    def sends(message: str, text: str) -> str:
+        asked = {"phone": key(0), "text": text, "message": message, "language": "en"}
+        return str(table.post("/api/phone", asked).data["reply"])
+
+    assert sends("m1", f"JOIN {code} Alice").startswith("You are in, Alice.")
+    assert "«" in sends("m2", turned("in English"))
+    assert "«" in sends("m3", turned("who"))
 
 
 def _said(text: str) -> str:

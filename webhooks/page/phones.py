@@ -16,6 +16,7 @@ from evenings.parties import Parties
 from onenight.conversation.parts import Texted
 from onenight.speech.front import link
 from onenight.speech.lines import Lines, lines_in
+from onenight.speech.translated import preferred
 from onenight.texting.outbox import secret
 from onenight.texting.party import FETCHED, Party, Received, Report, Stage
 from onenight.ways.index import NEW, WAYS
@@ -58,7 +59,7 @@ def phones(parties: Parties | None, guests: Guests, guesses: Guesses, limit: Lim
         if parties is None:
             raise Refused("no-phones", 404)
         turnstile.enter(asked.phone, client(request.remote_addr))
-        lines = lines_in(wanted("", language))
+        lines = lines_in(wanted(asked.language, language))
         answered = answer(parties, guesses, asked, stranger(request.remote_addr), lines)
         if "name" in answered:
             turnstile.seated(asked.phone, sits=answered["name"] is not None)
@@ -76,11 +77,15 @@ def answer(parties: Parties, guesses: Guesses, asked: Phoned, guesser: str, line
         Unreachable: the store does not answer.
         Conflict: too many at once.
     """
-    phone = _hashed(asked.phone)
+    phone, spoken = _hashed(asked.phone), preferred([asked.language]) or ""
     reply = None
     if asked.text is not None:
         reply = heard(
-            parties, guesses, Received(phone, asked.text, f"{FETCHED}{asked.message}"), f"client {guesser}", lines
+            parties,
+            guesses,
+            Received(phone, asked.text, f"{FETCHED}{asked.message}", language=spoken),
+            f"client {guesser}",
+            lines,
         )
     shown = _shown(parties, phone)
     version = _version(shown)

@@ -1,0 +1,54 @@
+"""In which language a party is kept, and each of its players."""
+
+import pytest
+
+from onenight.speech.lines import Lines
+from onenight.texting import tongue
+from onenight.texting.party import LetBack, Opened, Party
+from onenight.texting.saved import from_json, to_json
+from onenight.ways.index import opened, texted
+from tests.texting.playing import CODE, Line, joined, phone
+
+OTHER = "fr"
+
+
+def spoken(party: Party) -> Party:
+    """The party with a second player who is texted in another language."""
+    return tongue.with_language(party, phone(1), OTHER)
+
+
+def test_what_was_kept_before_is_english() -> None:
+    """And so is what is kept now, without a word about it."""
+    kept = to_json(joined(3).party)
+
+    assert not {"language", "languages"} & kept.keys()
+    read = from_json(kept, texted)
+    assert read is not None
+    assert (read.language, read.languages) == ("en", {})
+
+
+def test_a_language_is_kept() -> None:
+    """The host's, and those of players; also of one that is not here any more."""
+    party = spoken(joined(3).party)._replace(language="de")
+
+    assert from_json(to_json(party), texted) == party
+    assert tongue.lines_at(party, 1, Lines("en")).language == "en"
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_who_asks_for_the_hosts_is_like_the_others(language: str) -> None:
+    """Nothing is kept of it."""
+    party = spoken(opened(CODE, language))
+
+    assert tongue.with_language(party, phone(1), language).languages == {}
+
+
+def test_a_seat_takes_its_language_along() -> None:
+    """To another phone, and into the next game; who is gone leaves none behind."""
+    line = Line(spoken(joined(3).party), 10).does(LetBack("Bob", "7733", 2e9))
+    moved, _ = line.texts(7, "JOIN 7733")
+    after = moved.does(Opened()).party
+    gone, _ = Line(after, 20).texts(7, "leave")
+
+    assert moved.party.languages == {phone(7): OTHER} == after.languages
+    assert gone.does(Opened()).party.languages == {}
