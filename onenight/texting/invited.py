@@ -7,7 +7,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from onenight.speech.lines import Lines, languages
+from onenight.speech.lines import Lines
+from onenight.speech.translated import translated
 from onenight.texting import reading
 from onenight.texting.party import Joining
 from onenight.texting.vocabulary import vocabulary
@@ -39,7 +40,9 @@ def _patterns(language: str) -> _Patterns:
 
 def invited(body: str, lines: Lines) -> Joining | None:
     """The code and the name in a text, no code where it only begins so; None where it asks for nothing of the kind."""
-    every = [_patterns(language) for language in dict.fromkeys((lines.language, *languages()))]  # its host's may differ
+    every = [
+        _patterns(language) for language in dict.fromkeys((lines.language, *translated()))
+    ]  # its host's may differ
     match = next((match for each in every for pattern in each.whole if (match := re.fullmatch(pattern, body))), None)
     if match is None:
         return Joining("", "") if any(re.match(each.begins, body) for each in every) else None

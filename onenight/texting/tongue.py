@@ -1,7 +1,7 @@
 """In which language a player is texted: the table's, unless she has asked for another."""
 
-from onenight.speech.lines import Lines, languages, lines_in
-from onenight.speech.translated import is_offered
+from onenight.speech.lines import Lines, lines_in
+from onenight.speech.translated import translated
 from onenight.texting.party import Party
 from onenight.texting.vocabulary import words
 
@@ -20,9 +20,9 @@ def lines_to(party: Party, phone: str, lines: Lines) -> Lines:
 def wanted(body: str) -> str | None:
     """The language that a text asks for as a whole, in that language's own words; None for any other text."""
     said = " ".join(words(body))
-    for language in languages():
+    for language in translated():
         asked = [" ".join(words(phrase)) for phrase in lines_in(language).strings("words", "language", "asked")]
-        if said in asked and is_offered(language):
+        if said in asked:
             return language
     return None
 

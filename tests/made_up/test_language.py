@@ -1,6 +1,8 @@
 """What the made-up language shows about itself, about drafts, and about languages that lack something."""
 
 import json
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,8 @@ from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.speech import lines, translated
 from onenight.speech.hearing.ear import ear
 from onenight.speech.lines import Lines, draft
+from onenight.texting.invited import invited
+from onenight.texting.party import Joining
 from onenight.texting.tongue import wanted
 from skill.locales import locales
 from tests.made_up.language import LANGUAGE, LOCALE, leaks, turned
@@ -18,7 +22,7 @@ OTHER = "xq"
 
 
 @pytest.fixture
-def unfinished(made_up: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def unfinished(made_up: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder with the words of a language, and nothing else."""
     folder = made_up / OTHER
     folder.mkdir(exist_ok=True)
@@ -26,7 +30,17 @@ def unfinished(made_up: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "night.toml").write_text('[seer]\nwake = "<Wake.>"\n', "utf-8")
     monkeypatch.setattr(lines, "_DRAFTS", set())
     lines._installed.cache_clear()  # noqa: SLF001 - what is installed is found once
-    return folder
+    yield folder
+    shutil.rmtree(folder)
+    for kept in (lines._installed, lines.read, translated.lacks):  # noqa: SLF001 - as above
+        kept.cache_clear()
+
+
+@pytest.mark.usefixtures("unfinished")
+def test_it_is_no_language_of_texts() -> None:
+    """Nobody is understood in it, and it does no harm."""
+    assert wanted("in English") == "en"
+    assert invited("4821 Ann", Lines("en")) == Joining("4821", "Ann", outright=False)
 
 
 def test_a_leak_is_seen() -> None:
