@@ -189,18 +189,6 @@ EDITS: Mapping[Kind, Callable[[Session, Draft, Wish], Draft]] = {
 """What a wish makes of what is wanted so far."""
 
 
-def read(turn: Turn) -> str:
-    """The cards in one breath; of a draft as far as it goes."""
-    draft = cards_of(turn.session).draft
-    if draft is not None:
-        return turn.say("deck.so_far", cards=turn.lines.cards(Counter(draft.keys)))
-    deck = turn.session.game.deck
-    cards = turn.lines.cards(deck.counts)
-    if deck.beside is not None:
-        return turn.say("deck.cards_beside", cards=cards, role=deck.beside.key)
-    return turn.say("deck.cards", cards=cards)
-
-
 def undo(turn: Turn) -> Reply:
     """The deck, and the house rules, before the last change."""
     session, cards = turn.session, cards_of(turn.session)

@@ -7,7 +7,7 @@ from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import Kind
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.topics import of_game
-from onenight.ways.one_night import edits, proposal
+from onenight.ways.one_night import proposal
 from onenight.ways.one_night.ruled import in_force, others, ruled
 
 
@@ -84,7 +84,7 @@ def pace(turn: Turn) -> Reply:
 
 def read_deck(turn: Turn) -> Reply:
     """The cards in one breath."""
-    return turn.prompt(edits.read(turn))
+    return turn.prompt(proposal.read(turn))
 
 
 def read_rules(turn: Turn) -> Reply:
