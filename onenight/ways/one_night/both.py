@@ -25,6 +25,7 @@ ANSWERS: Mapping[Kind, Handler] = {
     Kind.EXPLAIN_ROLE: explain.explain_role,
     Kind.EXPLAIN_GAME: explain.explain_game,
     Kind.RULES: explain.rules,
+    Kind.WHOSE_TURN: explain.order,
     Kind.TOURNAMENT: anytime.tournament,
     Kind.STANDINGS: anytime.standings,
     Kind.START_OVER: evening.start_over,
@@ -35,8 +36,10 @@ ANSWERS: Mapping[Kind, Handler] = {
 SETTLED = launch.SETTLED
 """Its own questions."""
 
-OF_THE_WEEK = frozenset({Kind.WHOSE_TURN, Kind.ROOM, Kind.GO, Kind.WALK, Kind.ROOMS, Kind.ARROW, Kind.ACT, Kind.DAYS})
+OF_THE_WEEK = frozenset({Kind.ROOM, Kind.GO, Kind.WALK, Kind.ROOMS, Kind.ARROW, Kind.ACT, Kind.DAYS})
 """What is said in One Week only."""
+FOREIGN = OF_THE_WEEK | {Kind.WHOSE_TURN}
+"""What people who talk say of something else: by day nobody is on turn."""
 TALKING = frozenset({Phase.NIGHT, Phase.DAY})
 PLAYED_WITH = "deck"
 PASSING: Mapping[Phase, frozenset[Kind]] = {}
@@ -89,7 +92,7 @@ def named(session: Session, lines: Lines) -> tuple[str, ...]:
 
 def unheeded(turn: Turn, _before: Session) -> bool:
     """What people say to one another; while they talk, also whatever would only mean something in another game."""
-    foreign = turn.session.phase in TALKING and turn.wish.kind in OF_THE_WEEK
+    foreign = turn.session.phase in TALKING and turn.wish.kind in FOREIGN
     return foreign or addressed.chatter(turn.session, turn.wish, TALKING)
 
 

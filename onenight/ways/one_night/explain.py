@@ -76,6 +76,11 @@ def rules(turn: Turn) -> Reply:
     return turn.way.answered(turn, told)
 
 
+def order(turn: Turn) -> Reply:
+    """Who acts first in the night, and after whom."""
+    return rules(anytime.in_order(turn))
+
+
 def pace(turn: Turn) -> Reply:
     """From the next call on; whoever plays for the first time hears what is easier then."""
     after, said = anytime.paced(turn)

@@ -265,7 +265,7 @@ KEYS: Mapping[Phase, Mapping[str, Kind]] = {}
 TALKING = both.TALKING
 PASSING = both.PASSING
 PLAYED_WITH = both.PLAYED_WITH
-FOREIGN = both.OF_THE_WEEK
+FOREIGN = both.FOREIGN
 SETTLED = both.SETTLED
 CHAPTER = on_table.CHAPTER
 
