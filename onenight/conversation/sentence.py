@@ -182,8 +182,11 @@ def _begun(each: Wish, at: int) -> Wish:
 def _without_assent(session: Session, wishes: list[Wish]) -> list[Wish]:
     """The wishes without a yes or no that only leads to another one: "yes, start", "no, take out the Drunk".
 
-    A yes that goes on with what it was asked about is one, too.
+    A yes that goes on with what it was asked about is one, too. One before a beginning is not, where the game waits for
+    it: "lovely, let us start" while the cards are a draft.
     """
+    if session.game.undecided and wishes[0].kind is Kind.YES and all(each.kind in BEGINS for each in wishes[1:]):
+        return wishes
     pending = session.pending
     if pending is not None:
         meant = pending.ask is Ask.MEANT and pending.wish is not None and pending.wish.kind in {w.kind for w in wishes}

@@ -1,10 +1,10 @@
 """How many are playing and who, in one breath: "we are four: Rosa, Sam, Tilda and Uli"; "me, Kev, Shaz and Bex"."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.piece import SPEAKER, Piece
-from onenight.speech.hearing.understood import Understood
+from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.tags import PERSON
 
 FEW = 2
@@ -12,15 +12,19 @@ FEW = 2
 PLAYERS, CALLED = "PlayersIntent", "CallPlayerIntent"
 
 
-def seated(understood: Understood, tokens: Iterable[Piece], players: int) -> Understood:
+def seated(understood: Understood, tokens: Sequence[Piece], context: Setting) -> Understood:
     """What was understood, with how many they are, or who, where the text tells that beside the other.
 
-    `players`: how many are known to play. A number alone has the names with it, if the text has exactly so many; a list
-    of names in which who speaks is counted tells how many they are, if that is unknown.
+    A number alone has the names with it, if the text has exactly so many; a list of names in which who speaks is
+    counted tells how many they are, if that is unknown. A list of as many names as people play, and nothing else, is
+    who they are.
     """
+    players = context.players
     people = [token.values for token in tokens if token.kind == PERSON]
     lists = [names for names in people if len(names) > 1]
     intents = [each.intent for each in understood.wishes]
+    if not intents and len(tokens) == len(people) == 1 and len(people[0]) == players and context.means(CALLED):
+        return Understood((Heard(CALLED, {"names": tuple(people[0])}),), "exact", 1.0)
     if intents == [CALLED] and not players and len(lists) == 1 and SPEAKER in lists[0]:
         number = Heard(PLAYERS, {"players": (str(len(lists[0])),)})
         return Understood((number, *understood.wishes), understood.layer, understood.sure)
