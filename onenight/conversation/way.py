@@ -59,7 +59,7 @@ class Way(Protocol[T]):
         """The game that the table plays, by the key it is wished for with."""
 
     def rulebooks(self, session: Session) -> tuple[str, ...]:
-        """By which rules the table plays: of its boxes and of its game, by key; the first that knows something tells it."""
+        """By which rules the table plays: of its boxes and of its game, by key; the first that knows a topic."""
 
     # A turn
 

@@ -25,7 +25,6 @@ ANSWERS: Mapping[Kind, Handler] = {
     Kind.EXPLAIN_ROLE: explain.explain_role,
     Kind.EXPLAIN_GAME: explain.explain_game,
     Kind.RULES: explain.rules,
-    Kind.ROOM: explain.room,
     Kind.TOURNAMENT: anytime.tournament,
     Kind.STANDINGS: anytime.standings,
     Kind.START_OVER: evening.start_over,

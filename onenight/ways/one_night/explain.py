@@ -24,13 +24,17 @@ def of_the_week(turn: Turn) -> Reply:
 
 
 def room(turn: Turn) -> Reply:
-    """A room belongs to One Week; an artifact, which is asked about in the same words, also to a box of this game.
+    """A room belongs to One Week; an artifact, which is asked about in the same words, to a box of this game, too."""
+    return rules(turn) if _artifact(turn) else of_the_week(turn)
 
-    Raises:
-        NotUnderstood: `which-topic`, for an artifact that the rules say nothing of.
-    """
-    known = turn.wish.choice in cards_of(turn.session).rulebook.game.artifacts
-    return rules(turn) if known else of_the_week(turn)
+
+def room_by_text(turn: Turn) -> Reply:
+    """The same, where a game is played by text."""
+    return rules(turn) if _artifact(turn) else elsewhere(turn)
+
+
+def _artifact(turn: Turn) -> bool:
+    return turn.wish.choice in cards_of(turn.session).rulebook.game.artifacts
 
 
 def help_(turn: Turn) -> Reply:

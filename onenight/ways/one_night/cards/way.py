@@ -188,7 +188,8 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.WHY: {Phase.VERDICT: verdict.why},
     Kind.REMATCH: {**_with_table(_once_settled(ready.deal_anew)), Phase.VERDICT: verdict.rematch},
     Kind.DONE: {Phase.CHECK: night.begin, Phase.NIGHT: night.go_on, Phase.DAY: hints.call},
-    **dict.fromkeys(both.OF_THE_WEEK - {Kind.ROOM}, _always(explain.of_the_week)),
+    **dict.fromkeys(both.OF_THE_WEEK, _always(explain.of_the_week)),
+    Kind.ROOM: _always(explain.room),
     Kind.HELP: _always(explain.help_),
     Kind.REPEAT: {
         Phase.DECK: proposal.propose,
