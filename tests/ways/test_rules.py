@@ -191,6 +191,19 @@ def test_what_an_artifact_does(artifact: str) -> None:
 
     assert reply(with_it, wished, front()).say.startswith(ANSWERS[f"daybreak.{artifact}"])
     assert reply(without, wished, front()).say.startswith(f"In Daybreak: {ANSWERS[f'daybreak.{artifact}']}")
+    heard = [not reply(table, wished, front(called=False)).left for table in (with_it, without)]
+    assert heard == [True, False]  # while they talk, what the table has not got is no question to us
+
+
+@pytest.mark.parametrize("artifact", GAMES["ultimate"].artifacts)
+def test_what_an_artifact_does_by_text(artifact: str) -> None:
+    """The host of a texted game asks in the same words; a room of the castle is none."""
+    told = ANSWERS[f"daybreak.{artifact}"]
+    party = joined(5).does(Chosen(Rulebook(), BOTH)).party
+    session = at_table(Phase.JOIN, Rulebook(), 5, recommended(GAMES["ultimate"], 5), boxes=BOTH, party=CODE)
+
+    assert reply(session, Wish(Kind.ROOM, choice=artifact), front(), party).say.startswith(told)
+    assert not reply(session, Wish(Kind.ROOM, rooms=("kitchen",)), front(), party).say.startswith("In ")
 
 
 def tables(game: str) -> Iterator[Session]:
