@@ -66,7 +66,7 @@ def rules(turn: Turn) -> Reply:
     Raises:
         NotUnderstood: `which-topic`.
     """
-    found = ruling(turn.wish.choice, turn.wish.roles, turn.way.game(turn.session), turn.lines)
+    found = ruling(turn.wish.choice, turn.wish.roles, turn.way.rulebooks(turn.session), turn.lines)
     if found is None:
         raise NotUnderstood("which-topic")
     return turn.way.answered(turn, found.text)

@@ -121,8 +121,9 @@ def _asked(session: Session, wishes: Iterable[Wish], now: float) -> Session:
 
 def context_of(ways: "Ways[Turn]", session: Session) -> Setting:
     """What a table is told apart by when something is said at it."""
+    way = ways.of(session)
     return replace(
-        context_at(ways.of(session), session.phase, ways.of(session).game(session)),
+        context_at(way, session.phase, way.game(session), way.rulebooks(session)),
         asked=topic.asked_fact(ways, session),
         names=tuple(name for name in session.names if name),
         spoken=topic.spoken(ways, session),
@@ -131,19 +132,20 @@ def context_of(ways: "Ways[Turn]", session: Session) -> Setting:
 
 
 @cache
-def _foreign(game: str) -> frozenset[str]:
-    """The topics that only the rules of other games know."""
-    return foreign(game, Lines())
+def _foreign(rulebooks: tuple[str, ...]) -> frozenset[str]:
+    """The topics that only the rules of other games and boxes know."""
+    return foreign(rulebooks, Lines())
 
 
-def context_at(way: "Way[Turn]", phase: Phase, game: str) -> Setting:
-    """As much of it as the phase and the game tell, that one by its key."""
+def context_at(way: "Way[Turn]", phase: Phase, game: str, rulebooks: tuple[str, ...] = ()) -> Setting:
+    """As much of it as the phase and the game tell, by its key; `rulebooks`: the game's alone, if none are given."""
     talking = phase in way.TALKING
     least = doubt.least(talking=talking)
     done = frozenset() if phase in early.COUNTED else early.TOLD
     done |= frozenset(map(str, doubt.WORD_FOR_WORD)) if talking else frozenset()
+    unknown = _foreign(rulebooks or (game,))
     return Setting(
-        str(phase), talking=talking, least=least, done=done, game=game, foreign=_foreign(game), means=Sense(way, phase)
+        str(phase), talking=talking, least=least, done=done, game=game, foreign=unknown, means=Sense(way, phase)
     )
 
 

@@ -71,6 +71,7 @@ _BY_DAY = (Stage.DAWN, Stage.VERDICT)
 
 
 game = both.game
+rulebooks = both.rulebooks
 named = both.named
 news = hosted.news
 elsewhere = both.elsewhere
