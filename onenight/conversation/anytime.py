@@ -5,7 +5,7 @@ from onenight.conversation.names import cleaned, name_of, names_of, renamed, sea
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Turn, joined
-from onenight.conversation.wish import AMONG_THEM, TOO_LONG
+from onenight.conversation.wish import AMONG_THEM, TOO_LONG, Kind, Wish
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.pace import PACES
 from onenight.speech.topics import ruling
@@ -66,10 +66,15 @@ def rules(turn: Turn) -> Reply:
     Raises:
         NotUnderstood: `which-topic`.
     """
-    found = ruling(turn.wish.choice, turn.wish.roles, turn.way.game(turn.session), turn.lines)
+    found = ruling(turn.wish.choice, turn.wish.roles, turn.way.rulebooks(turn.session), turn.lines)
     if found is None:
         raise NotUnderstood("which-topic")
     return turn.way.answered(turn, found.text)
+
+
+def in_order(turn: Turn) -> Turn:
+    """The turn of somebody who asks in which order all act, by the rules: nobody is on turn."""
+    return turn._replace(wish=Wish(Kind.RULES, choice="order"))
 
 
 def who_is_in(turn: Turn) -> Reply:

@@ -29,7 +29,7 @@ STAYS_OPEN = frozenset(
 """After these the question is still open."""
 
 _GIVES: Mapping[Kind, tuple[str, ...]] = {
-    Kind.NAME: ("names",),
+    **dict.fromkeys((Kind.NAME, Kind.CALL), ("names",)),
     Kind.GO: ("rooms", "target"),
     Kind.ROOMS: ("rooms",),
     Kind.WALK: ("card", "steps", "direction"),

@@ -23,10 +23,21 @@ def answered(session: Session, wishes: Sequence[Wish], front: Front, answering: 
 
 
 def _after(before: Reply, answer: Reply) -> Reply:
-    """The answer to the last of several wishes; where one could not be granted, with that, and with what was."""
+    """The answer to the last of several wishes; where one could not be granted, with that, and with what was.
+
+    What is news before the evening goes on is told, too.
+    """
     if not (before.refused or answer.refused):
-        return answer
+        if answer.session.phase is before.session.phase:
+            return answer._replace(news=answer.news or before.news)
+        return answer._replace(say=joined(before.news, answer.say))
     done = before.say.removesuffix(before.reprompt).strip()
     done = before.refused if done in ("", before.say) else done
-    say = answer.say if done in answer.say else joined(done, answer.say)
+    say = answer.say if done in answer.say else _once(done, answer.say)
     return answer._replace(say=say, refused=joined(before.refused, answer.refused))
+
+
+def _once(done: str, say: str) -> str:
+    """Both in a row; what the one ends with and the other begins with is said once."""
+    begins = next(at for at in range(len(done) + 1) if say.startswith(done[at:]))
+    return joined(done[:begins].strip(), say)

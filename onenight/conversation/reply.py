@@ -69,6 +69,8 @@ class Reply(NamedTuple):
     """The code that is on the card."""
     refused: str = ""
     """Why the wish was not granted, where it was not: a part of `say`."""
+    news: str = ""
+    """What is told even if the same breath goes on from there: which cards to deal."""
     left: bool = False
     """Whether it was left alone: it was not for us, so nothing is said, and what is being told goes on."""
 

@@ -117,8 +117,9 @@ def _asked(session: Session, wishes: Iterable[Wish], now: float) -> Session:
 
 def context_of(ways: "Ways[Turn]", session: Session, lines: Lines) -> Setting:
     """What a table is told apart by when something is said at it."""
+    way = ways.of(session)
     return replace(
-        context_at(ways.of(session), session.phase, ways.of(session).game(session), lines.language),
+        context_at(way, session.phase, way.game(session), lines.language, way.rulebooks(session)),
         asked=topic.asked_fact(ways, session),
         names=tuple(name for name in session.names if name),
         spoken=topic.spoken(ways, session),
@@ -127,25 +128,23 @@ def context_of(ways: "Ways[Turn]", session: Session, lines: Lines) -> Setting:
 
 
 @cache
-def _foreign(game: str, language: str) -> frozenset[str]:
-    """The topics that only the rules of other games know, as a language tells them."""
-    return foreign(game, Lines(language))
+def _foreign(rulebooks: tuple[str, ...], language: str) -> frozenset[str]:
+    """The topics that only the rules of other games and boxes know, as a language tells them."""
+    return foreign(rulebooks, Lines(language))
 
 
-def context_at(way: "Way[Turn]", phase: Phase, game: str, language: str) -> Setting:
-    """As much of it as the phase and the game tell, that one by its key, to who hears that language."""
+def context_at(way: "Way[Turn]", phase: Phase, game: str, language: str, rulebooks: tuple[str, ...] = ()) -> Setting:
+    """As much of it as the phase and the game tell, by its key, to who hears that language.
+
+    `rulebooks`: the game's alone, if none are given.
+    """
     talking = phase in way.TALKING
     least = doubt.least(talking=talking)
     done = frozenset() if phase in early.COUNTED else early.TOLD
     done |= frozenset(map(str, doubt.WORD_FOR_WORD)) if talking else frozenset()
+    unknown = _foreign(rulebooks or (game,), language)
     return Setting(
-        str(phase),
-        talking=talking,
-        least=least,
-        done=done,
-        game=game,
-        foreign=_foreign(game, language),
-        means=Sense(way, phase),
+        str(phase), talking=talking, least=least, done=done, game=game, foreign=unknown, means=Sense(way, phase)
     )
 
 
@@ -184,8 +183,11 @@ def _begun(each: Wish, at: int) -> Wish:
 def _without_assent(session: Session, wishes: list[Wish]) -> list[Wish]:
     """The wishes without a yes or no that only leads to another one: "yes, start", "no, take out the Drunk".
 
-    A yes that goes on with what it was asked about is one, too.
+    A yes that goes on with what it was asked about is one, too. One before a beginning is not, where the game waits for
+    it: "lovely, let us start" while the cards are a draft.
     """
+    if session.game.undecided and wishes[0].kind is Kind.YES and all(each.kind in BEGINS for each in wishes[1:]):
+        return wishes
     pending = session.pending
     if pending is not None:
         meant = pending.ask is Ask.MEANT and pending.wish is not None and pending.wish.kind in {w.kind for w in wishes}

@@ -90,6 +90,10 @@ class Played(Protocol):
         """The keys of all roles that the table has cards of, in their order."""
 
     @property
+    def having(self) -> tuple[str, ...]:
+        """The boxes that the table has of the game with these cards, by key."""
+
+    @property
     def undecided(self) -> bool:
         """Whether something of it waits for yes or no."""
 

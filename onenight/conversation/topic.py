@@ -85,7 +85,8 @@ def asked_fact(ways: "Ways[Turn]", session: Session) -> str:
         return str(session.pending.ask)
     if session.phase is not Phase.VOTE:
         return ""
-    if session.rest is not None and session.rest.kind is Kind.POINT and not session.rest.names:
+    rest = session.rest
+    if rest is not None and rest.kind is Kind.POINT and not (rest.names and rest.target):
         return str(Ask.WHO)
     way = ways.of(session)
     about = way.asked(session)

@@ -58,6 +58,9 @@ class Way(Protocol[T]):
     def game(self, session: Session) -> str:
         """The game that the table plays, by the key it is wished for with."""
 
+    def rulebooks(self, session: Session) -> tuple[str, ...]:
+        """By which rules the table plays: of its boxes and of its game, by key; the first that knows a topic."""
+
     # A turn
 
     def reached(self, turn: T) -> T:

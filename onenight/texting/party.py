@@ -201,9 +201,11 @@ class Replaced(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """The host has chosen another game with cards for those who are joining."""
+    """The host has chosen another game with cards for those who are joining, or has other boxes."""
 
     rulebook: Rulebook
+    boxes: tuple[str, ...]
+    """What the table has of that game."""
 
 
 class Mentioned(NamedTuple):

@@ -90,7 +90,7 @@ def _replaced(event: Replaced, party: Party, front: Front) -> Answered:
 
 @_step.register
 def _chosen(event: Chosen, party: Party, front: Front) -> Answered:
-    return Answered(seats.fitted(party._replace(plays=party.plays.chosen(event.rulebook)), front.lines))
+    return Answered(seats.fitted(party._replace(plays=party.plays.chosen(event.rulebook, event.boxes)), front.lines))
 
 
 @_step.register

@@ -62,8 +62,8 @@ class TextedGame(Protocol[P]):
     def afresh(self) -> "TextedGame[P]":
         """What is kept before its next game."""
 
-    def chosen(self, rulebook: Rulebook) -> "TextedGame[P]":
-        """What is kept once its host has chosen another game with cards; the same where none is played."""
+    def chosen(self, rulebook: Rulebook, boxes: tuple[str, ...]) -> "TextedGame[P]":
+        """What is kept once its host has chosen another game with cards, or boxes; the same where none is played."""
 
     def guests(self, lines: Lines) -> Admission:
         """Who can join, and what they may not be called."""

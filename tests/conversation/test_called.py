@@ -46,9 +46,18 @@ def test_what_has_its_own_name_keeps_it() -> None:
 
 def test_topics_of_other_games_are_known() -> None:
     """The Registry is a room of the castle, and no topic of a night; what both know is foreign to neither."""
-    assert "registry" in foreign("ultimate", Lines("en"))
-    assert "registry" not in foreign("week", Lines("en"))
-    assert all(foreign(game, Lines("en")).isdisjoint({"win", "tie", "tips"}) for game in GAMES)
+    assert "registry" in foreign(["ultimate"], Lines("en"))
+    assert "registry" not in foreign(["week"], Lines("en"))
+    assert all(foreign([game], Lines("en")).isdisjoint({"win", "tie", "tips"}) for game in GAMES)
+
+
+def test_topics_of_a_box_are_known_where_it_is() -> None:
+    """The Shroud means nothing to a table without it, and the castle's Registry nothing to any night."""
+    with_it, without = (foreign(rules, Lines("en")) for rules in (["daybreak", "ultimate"], ["ultimate"]))
+
+    assert without - with_it >= {"shroud", "artifacts", "shield", "extra_card"}
+    assert with_it < without
+    assert "registry" in with_it
 
 
 def test_two_roles_are_compared() -> None:

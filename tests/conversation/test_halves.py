@@ -37,6 +37,8 @@ WHOLE = [
     (REPLACE._replace(rooms=("study",)), KITCHEN, REPLACE._replace(rooms=("study", "kitchen"))),
     (Wish(Kind.SHOW, choice="claw"), ALFRED, Wish(Kind.SHOW, choice="claw", names=("Alfred",))),
     (Wish(Kind.SHOW, names=("Cy",)), SEER, Wish(Kind.SHOW, names=("Cy",), cards=SEER.cards)),
+    (Wish(Kind.POINT, target="Cy"), Wish(Kind.CALL, names=("Bea",)), Wish(Kind.POINT, names=("Bea",), target="Cy")),
+    (Wish(Kind.POINT, names=("Cy",)), Wish(Kind.CALL, names=("Bea",)), Wish(Kind.POINT, names=("Cy",), target="Bea")),
     (Wish(Kind.POINT, names=("Cy",)), ALFRED, Wish(Kind.POINT, names=("Cy",), target="Alfred")),
     (Wish(Kind.POINT, target="Cy"), ALFRED, Wish(Kind.POINT, names=("Alfred",), target="Cy")),
     (Wish(Kind.LEAVE), ALFRED, Wish(Kind.LEAVE, names=("Alfred",))),

@@ -28,7 +28,7 @@ READ_SECONDS = 13.0
 A_SENTENCE = 3.0
 """That a large table hears more, once, of reaching the cards."""
 VOICE = Voice.of(LINES)
-LONGER = {Kind.HELP, Kind.EXPLAIN_ROLE, Kind.EXPLAIN_GAME}
+LONGER = {Kind.HELP, Kind.EXPLAIN_ROLE, Kind.EXPLAIN_GAME, Kind.WHOSE_TURN}
 """What may take its time."""
 
 TABLES = [

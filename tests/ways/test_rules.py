@@ -1,6 +1,7 @@
 """What the rules say: every topic is answered in every game, at every phase, aloud and by text, whatever is dealt."""
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 
@@ -8,21 +9,28 @@ import pytest
 
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish
+from onenight.rules.boxes.daybreak import DAYBREAK as DAYBREAK_BOX
 from onenight.rules.deck import Deck, recommended
-from onenight.rules.game import GAMES, ROLES, WEEK
-from onenight.rules.rulebook import OPTIONS, HouseRules, Rulebook, house_rules
+from onenight.rules.game import BASE, GAMES, ROLES, WEEK
+from onenight.rules.rulebook import READINGS, HouseRules, Rulebook, house_rules
 from onenight.speech.model import interaction_model
 from onenight.speech.topics import TIPS, ruling
 from onenight.texting.gsm import plain_gsm, segments
+from onenight.texting.party import Chosen
 from onenight.texting.reading import Command, command
 from onenight.ways.index import reply
 from onenight.ways.one_night.ruled import ruled
+from onenight.ways.one_night.texts.game import Dealt
+from onenight.ways.one_night.texts.game import read as plays_night
 from onenight.ways.one_week.log import Stay
 from tests.conversation.test_conversation import LINES, SESSIONS, front
 from tests.sessions import at_table
-from tests.texting.playing import Line, dealt, joined
+from tests.texting.playing import CODE, Line, dealt, joined
 
 PLAYED = (*GAMES, WEEK)
+BOTH = ("base", "daybreak")
+RULEBOOKS = {**{game: (game,) for game in PLAYED}, "daybreak": ("daybreak", "ultimate")}
+"""By which rules tables play: one of each game, and one that has both boxes."""
 MOST_CHARACTERS = 320
 """Of one answer, by voice; ours: three sentences."""
 MOST_SEGMENTS = 3
@@ -34,6 +42,7 @@ ANSWERS = {
     for section in dict.fromkeys(chain.from_iterable(SECTIONS.values()))
     for key, text in LINES.section("rulebook", section).items()
 }
+DAYBREAK = frozenset(DAYBREAK_BOX.roles)
 BY_ROLE = ("tips", "teams", "win", "dies", "alone", "known", "looks", "copies", "seen", "swapped")
 """Topics that have answers of their own for roles."""
 
@@ -46,12 +55,20 @@ def keys() -> Iterator[tuple[str, str]]:
         yield (topic, role) if topic in BY_ROLE and role in ROLES else (key, "")
 
 
+def named(rules: str) -> str:
+    """What rules are called that a table has not."""
+    boxes = LINES.section("words", "boxes")
+    return str(boxes[rules] if rules in boxes else LINES.entry("words", "games", rules)["name"])
+
+
 TOPICS = sorted(set(keys()))
 
 
 def test_the_games_are_these() -> None:
-    """Every game has its answers, and no other."""
-    assert tuple(SECTIONS) == PLAYED
+    """Every game has its answers, and every further box, which stands behind its game; and no other."""
+    found = [(game.key, *(box.key for box in game.further)) for game in GAMES.values()]
+
+    assert tuple(SECTIONS) == (*chain.from_iterable(found), WEEK)
 
 
 def test_whatever_is_answered_can_be_asked() -> None:
@@ -79,9 +96,12 @@ def test_every_role_has_its_side_and_its_advice() -> None:
     for game in GAMES.values():
         for role in game.roles:
             for topic in ("tips", "teams"):
-                found = ruling(topic, [role], game.key, LINES)
+                found = ruling(topic, [role], (game.key,), LINES)
                 assert found is not None
                 assert (found.game, found.topic) == (game.key, f"{topic}_{role}")
+        for box in game.further:
+            told = {f"{topic}_{role}" for topic in ("tips", "teams", "copies") for role in box.roles}
+            assert told <= set(LINES.section("rulebook", box.key))
     assert {"week.tips_werewolf", "week.tips_tanner", "week.tips_villager"} <= set(ANSWERS)
 
 
@@ -95,18 +115,95 @@ def test_every_answer_is_short(line: str) -> None:
     assert not set(text) & set('{}\n"()')
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("table", RULEBOOKS)
 @pytest.mark.parametrize(("topic", "role"), TOPICS)
-def test_every_topic_is_answered_in_every_game(topic: str, role: str, game: str) -> None:
-    """By its own rules; else by another game's, and then that game is named. As a text it takes three segments."""
-    found = ruling(topic, [role] if role else [], game, LINES)
+def test_every_topic_is_answered_in_every_game(topic: str, role: str, table: str) -> None:
+    """By its own rules; else by another game's, or box's, which is named then. As a text it takes three segments."""
+    found = ruling(topic, [role] if role else [], RULEBOOKS[table], LINES)
 
     assert found is not None
-    own = any(f"{section}.{found.topic}" in ANSWERS for section in SECTIONS[game])
-    other = LINES.entry("words", "games", found.game)["name"]
-    assert (found.game == game) == own
-    assert found.text.startswith(f"In {other}: ") != own
+    own = any(f"{section}.{found.topic}" in ANSWERS for each in RULEBOOKS[table] for section in SECTIONS[each])
+    assert (found.game in RULEBOOKS[table]) == own
+    assert found.text.startswith(f"In {named(found.game)}: ") != own
     assert segments(plain_gsm(found.text)) <= MOST_SEGMENTS
+
+
+@pytest.mark.parametrize(("topic", "role"), TOPICS)
+def test_a_second_box_takes_nothing_from_a_table_without_it(topic: str, role: str) -> None:
+    """What the game itself knows is told as ever there, and the box is named only for what the game does not know."""
+    alone = ruling(topic, [role] if role else [], ("ultimate",), LINES)
+    own = [f"{section}.{topic}" + (f"_{role}" if role else "") for section in SECTIONS["ultimate"]]
+
+    assert alone is not None
+    if role not in DAYBREAK and any(line in ANSWERS for line in own):
+        assert alone.text == next(ANSWERS[line] for line in own if line in ANSWERS)
+
+
+ASKED = [
+    ("order", "", "Doppelgänger, Werewolves, Minion", "Sentinel, Doppelgänger, Werewolves, Alpha Wolf", "First the"),
+    ("roles", "", "Doppelgänger, two Werewolves", "Of Daybreak: Sentinel", "Two Werewolves, Sorcerer"),
+    ("players", "", "Three to ten can play. For", "Three to ten can play with both boxes", "Three to seven can play."),
+    ("thumbs", "", "The Werewolves hold out", "When the Werewolves are called", "In One Night Ultimate Werewolf: The"),
+    ("must_act", "", "Only the Drunk", "The Drunk, the Doppelgänger and the Alpha Wolf", "Nobody has to"),
+    ("tie", "", "If several are tied", "If several are tied", "If several are tied"),
+    ("teams", "dream_wolf", "In Daybreak: The Dream", "The Dream Wolf is a Werewolf", "In Daybreak: The Dream"),
+    ("tips", "witch", "In Daybreak: As the Witch", "As the Witch", "In Daybreak: As the Witch"),
+    ("tips", "seer", "As the Seer", "As the Seer", "In One Night Ultimate Werewolf: As the Seer"),
+    ("artifacts", "", "In Daybreak: The Curator", "The Curator lays", "In Daybreak: The Curator"),
+    ("shield", "sentinel", "In Daybreak: The Sentinel", "The Sentinel lays", "In Daybreak: The Sentinel"),
+    ("shroud", "", "In Daybreak: With the Shroud", "With the Shroud", "In Daybreak: With the Shroud"),
+    ("extra_card", "", "In Daybreak: With an Alpha", "With an Alpha Wolf", "In Daybreak: With an Alpha"),
+    ("rooms", "", "In One Week: ", "In One Week: ", "In One Week: "),
+]
+
+
+@pytest.mark.parametrize(("topic", "role", "base", "both", "original"), ASKED)
+def test_who_has_the_second_box_hears_its_rules(topic: str, role: str, base: str, both: str, original: str) -> None:
+    """Without it they are named, and with it they go before; in the original game they are another game's."""
+    rulebook = Rulebook(GAMES["original"])
+    tables = (
+        (base, at_table(Phase.DECK, Rulebook(), 5)),
+        (both, at_table(Phase.DECK, Rulebook(), 5, boxes=BOTH)),
+        (both, at_table(Phase.DECK, Rulebook(), 5, boxes=("daybreak",))),
+        (original, at_table(Phase.DECK, rulebook, 5, recommended(GAMES["original"], 5), boxes=BOTH)),
+    )
+    for told, session in tables:
+        wished = Wish(Kind.RULES, roles=(role,) if role else (), choice=topic)
+
+        assert reply(session, wished, front()).say.startswith(told)
+
+
+@pytest.mark.parametrize("topic", ["artifacts", "shield", "mask", "claw"])
+def test_a_week_has_artifacts_and_shields_of_its_own(topic: str) -> None:
+    """What both know is told of the castle there; of the Shroud, which only the box has, the box's name comes first."""
+    session = at_table(Phase.DECK, players=5, week=Stay())
+    answers = [reply(session, Wish(Kind.RULES, choice=each), front()).say for each in (topic, "shroud")]
+
+    assert answers[0].startswith(ANSWERS[f"week.{topic}"])
+    assert answers[1].startswith("In Daybreak: ")
+
+
+@pytest.mark.parametrize("artifact", GAMES["ultimate"].artifacts)
+def test_what_an_artifact_does(artifact: str) -> None:
+    """Asked as in the castle, it is told of the box, which is named where the table has not got it."""
+    wished = Wish(Kind.ROOM, choice=artifact)
+    with_it, without = (at_table(Phase.DAY, Rulebook(), 5, boxes=boxes) for boxes in (BOTH, BASE))
+
+    assert reply(with_it, wished, front()).say.startswith(ANSWERS[f"daybreak.{artifact}"])
+    assert reply(without, wished, front()).say.startswith(f"In Daybreak: {ANSWERS[f'daybreak.{artifact}']}")
+    heard = [not reply(table, wished, front(called=False)).left for table in (with_it, without)]
+    assert heard == [True, False]  # while they talk, what the table has not got is no question to us
+
+
+@pytest.mark.parametrize("artifact", GAMES["ultimate"].artifacts)
+def test_what_an_artifact_does_by_text(artifact: str) -> None:
+    """The host of a texted game asks in the same words; a room of the castle is none."""
+    told = ANSWERS[f"daybreak.{artifact}"]
+    party = joined(5).does(Chosen(Rulebook(), BOTH)).party
+    session = at_table(Phase.JOIN, Rulebook(), 5, recommended(GAMES["ultimate"], 5), boxes=BOTH, party=CODE)
+
+    assert reply(session, Wish(Kind.ROOM, choice=artifact), front(), party).say.startswith(told)
+    assert not reply(session, Wish(Kind.ROOM, rooms=("kitchen",)), front(), party).say.startswith("In ")
 
 
 def tables(game: str) -> Iterator[Session]:
@@ -124,7 +221,7 @@ def tables(game: str) -> Iterator[Session]:
 @pytest.mark.parametrize(("topic", "role"), TOPICS)
 def test_it_can_be_asked_at_every_phase(topic: str, role: str, game: str) -> None:
     """The answer comes first, and then what can be said there; the night is told of in test_conversation.py."""
-    found = ruling(topic, [role] if role else [], game, LINES)
+    found = ruling(topic, [role] if role else [], (game,), LINES)
     assert found is not None
     for session in tables(game):
         answer = reply(session, Wish(Kind.RULES, roles=(role,) if role else (), choice=topic), front())
@@ -136,7 +233,7 @@ def test_it_can_be_asked_at_every_phase(topic: str, role: str, game: str) -> Non
 
 def test_a_role_alone_asks_for_advice() -> None:
     """Such as: "How do I play the Tanner well?"."""
-    assert ruling("", ["tanner"], "ultimate", LINES) == ruling(TIPS, ["tanner"], "ultimate", LINES)
+    assert ruling("", ["tanner"], ("ultimate",), LINES) == ruling(TIPS, ["tanner"], ("ultimate",), LINES)
 
 
 def test_what_is_asked_about_nothing_is_asked_back() -> None:
@@ -145,20 +242,25 @@ def test_what_is_asked_about_nothing_is_asked_back() -> None:
         assert reply(SESSIONS["deck"], wished, front()).say.startswith(LINES.raw("errors.wishes.which-topic"))
 
 
-@pytest.mark.parametrize("key", OPTIONS)
-def test_a_house_rule_is_told_with_what_it_changes(key: str) -> None:
-    """A table that plays otherwise hears so; each option has a topic of its own, and no other game tells it."""
+@pytest.mark.parametrize("boxes", [BASE, BOTH], ids=["the first box", "both"])
+@pytest.mark.parametrize("key", HouseRules._fields)
+def test_a_house_rule_is_told_with_what_it_changes(key: str, boxes: tuple[str, ...]) -> None:
+    """A table that plays otherwise hears so; each option has a topic of its own, and nothing it has not tells it."""
     topics = LINES.strings("rulebook", "house", key)
-    other = next(value for value in OPTIONS[key] if value != getattr(HouseRules(), key))
+    several: Sequence[object] = READINGS.get(key) or [["claw", "mask"]]
+    other = next(value for value in several if value != getattr(HouseRules(), key))
     house = Rulebook(house=house_rules({key: other}))
 
     assert topics
     for topic in topics:
-        told = ruled(topic, (), house, LINES)
-        assert told.startswith(f"{ruled(topic, (), Rulebook(), LINES)} House rule: ")
+        told, plain = (ruled(topic, (), each, boxes, LINES) for each in (house, Rulebook()))
+        own = not plain.startswith("In Daybreak: ")
+        assert told.startswith(f"{plain} House rule: ") == own
+        assert (told == plain) != own
+        assert own or boxes == BASE
         assert segments(plain_gsm(told)) <= MOST_SEGMENTS
-        assert "House rule: " not in ruled(topic, (), Rulebook(), LINES)
-    assert "House rule: " not in ruled("arrow", (), house, LINES)
+        assert "House rule: " not in plain
+    assert "House rule: " not in ruled("arrow", (), house, boxes, LINES)
 
 
 # By text
@@ -224,3 +326,37 @@ def test_no_answer_changes_with_the_deal(topic: str) -> None:
     for line in deals():
         after = line.texts(0, body)[0].party
         assert (after.plays, after.votes, after.stage) == (line.party.plays, line.party.votes, line.party.stage)
+
+
+def test_texts_are_answered_as_the_table_is() -> None:
+    """By the boxes that it has: before the deal, after it, and opened again from what is stored; or by its cards."""
+    told = ANSWERS["daybreak.order"]
+    opened = joined(5).does(Chosen(Rulebook(), BOTH))
+    after = opened.does(Dealt(Rulebook(), DECKS[0], BOTH))
+    stored = [after.party.plays, plays_night(json.loads(json.dumps(after.party.plays.write())))]
+
+    assert [line.texts(0, "RULES order")[1].reply for line in (opened, after)] == [told, told]
+    assert [plays.ruled("order", (), LINES) for plays in stored] == [told, told]
+    assert after.party.plays.afresh().ruled("order", (), LINES) == told
+    assert joined(5).texts(0, "RULES order")[1].reply == ANSWERS["ultimate.order"]
+    assert (
+        opened.does(Chosen(Rulebook(GAMES["original"]), BASE)).texts(0, "RULES order")[1].reply
+        == (ANSWERS["original.order"])
+    )
+
+
+def test_whose_deck_has_a_card_of_the_box_has_the_box() -> None:
+    """Also where nobody has told its boxes."""
+    deck = recommended(GAMES["ultimate"], 5, BOTH)
+
+    assert dealt(5, deck=deck).texts(0, "RULES order")[1].reply == ANSWERS["daybreak.order"]
+
+
+def test_a_host_tells_phones_which_boxes_there_are() -> None:
+    """As soon as the table has another one, while they are joining."""
+    party = joined(5).party
+    session = at_table(Phase.JOIN, Rulebook(), 5, recommended(GAMES["ultimate"], 5), party=CODE)
+    answer = reply(session, Wish(Kind.BOXES, choice="base daybreak"), front(), party)
+
+    assert answer.party is not None
+    assert answer.party.plays.ruled("order", (), LINES) == ANSWERS["daybreak.order"]

@@ -64,7 +64,7 @@ def points(turn: Turn) -> Reply:
 
     Raises:
         NotUnderstood: `who-points`.
-        Lacks: `who-is-meant`, of somebody who said "I", and no name.
+        Lacks: `who-is-meant`, of somebody who said "I", and no name; `at-whom`, if it was "me".
     """
     wish = turn.wish
     asked = turn.way.asked(turn.session)
@@ -72,7 +72,9 @@ def points(turn: Turn) -> Reply:
         return named(turn._replace(wish=wish._replace(names=(wish.target,))))
     if wish.target and not wish.names:
         raise Lacks("who-is-meant", wish)
-    if not wish.names or not wish.target:
+    if wish.names and not wish.target:
+        raise Lacks("at-whom", wish)
+    if not wish.names:
         raise NotUnderstood("who-points")
     named_ = [name for name in wish.names if name != OTHERS]
     session, voters = seats_of(turn.session, named_, turn.lines, wish.target)

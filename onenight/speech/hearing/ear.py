@@ -74,7 +74,7 @@ class Ear:
         known = self._known(text, context, said, heard)
         understood = known or self._meant(text, context) or self._mistyped(text, context, heard())
         understood = self._pointed(understood, text, context)
-        return seated(understood, self._tokenizer.tokens(text, context.names), context.players)
+        return seated(understood, self._tokenizer.tokens(text, context.names), context)
 
     def called(self, text: str, context: Setting) -> str:
         """The text with the cards of the game that is played by their own names."""

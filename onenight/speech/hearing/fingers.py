@@ -94,11 +94,11 @@ def settled(understood: Understood, told: Iterable[Heard]) -> bool:
 def possible(pointing: Sequence[Heard]) -> bool:
     """Whether nobody points twice, or at herself; how many fingers somebody got tells no voter.
 
-    Whoever said "I", and no name, has none here.
+    Whoever said "I" or "me", and no name, has none here.
     """
     points = [each.slots for each in pointing if each.intent == POINT]
     voters = [name for slots in points for name in slots.get("names", ())]
-    return len(set(voters)) == len(voters) and all(_whole(slots) or not slots.get("names") for slots in points)
+    return len(set(voters)) == len(voters) and all(_whole(slots) or _half(slots) for slots in points)
 
 
 def beside(heard: Iterable[Heard]) -> Iterator[Heard]:
@@ -109,6 +109,11 @@ def beside(heard: Iterable[Heard]) -> Iterator[Heard]:
 def _whole(slots: Mapping[str, tuple[str, ...]]) -> bool:
     names, target = slots.get("names", ()), slots.get("target", ())
     return bool(names and target) and not set(names) & set(target)
+
+
+def _half(slots: Mapping[str, tuple[str, ...]]) -> bool:
+    """Whether it is asked who points, or at whom."""
+    return not (slots.get("names") and slots.get("target"))
 
 
 def _persons(each: Tagged) -> Iterator[Person]:

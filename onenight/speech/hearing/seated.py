@@ -1,26 +1,32 @@
 """How many are playing and who, in one breath: "we are four: Rosa, Sam, Tilda and Uli"; "me, Kev, Shaz and Bex"."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from onenight.speech.hearing.exact import Heard
-from onenight.speech.hearing.piece import SPEAKER, Piece
-from onenight.speech.hearing.understood import Understood
+from onenight.speech.hearing.piece import COUNT, SPEAKER, Piece
+from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.tags import PERSON
 
 FEW = 2
 """So few are no table."""
-PLAYERS, CALLED = "PlayersIntent", "CallPlayerIntent"
+PLAYERS, CALLED, GAME = "PlayersIntent", "CallPlayerIntent", "GameIntent"
 
 
-def seated(understood: Understood, tokens: Iterable[Piece], players: int) -> Understood:
+def seated(understood: Understood, tokens: Sequence[Piece], context: Setting) -> Understood:
     """What was understood, with how many they are, or who, where the text tells that beside the other.
 
-    `players`: how many are known to play. A number alone has the names with it, if the text has exactly so many; a list
-    of names in which who speaks is counted tells how many they are, if that is unknown.
+    A number alone has the names with it, if the text has exactly so many; a list of names in which who speaks is
+    counted tells how many they are, if that is unknown; so does a number beside the game that they wish for. A list of
+    as many names as people play, and nothing else, is who they are.
     """
+    players = context.players
     people = [token.values for token in tokens if token.kind == PERSON]
     lists = [names for names in people if len(names) > 1]
     intents = [each.intent for each in understood.wishes]
+    if not intents and len(tokens) == len(people) == 1 and len(people[0]) == players and context.means(CALLED):
+        return Understood((Heard(CALLED, {"names": tuple(people[0])}),), "exact", 1.0)
+    if intents == [GAME] and not players:
+        return Understood((*understood.wishes, *_counted(tokens)), understood.layer, understood.sure)
     if intents == [CALLED] and not players and len(lists) == 1 and SPEAKER in lists[0]:
         number = Heard(PLAYERS, {"players": (str(len(lists[0])),)})
         return Understood((number, *understood.wishes), understood.layer, understood.sure)
@@ -41,6 +47,13 @@ def told_together(wishes: Sequence[Heard]) -> tuple[Heard, ...]:
     names = dict.fromkeys(name for each in lists for name in each.slots["names"])
     kept = [each for each in wishes if each not in lists[1:] and each not in some]
     return tuple([Heard(CALLED, {"names": tuple(names)}) if each in lists else each for each in kept])
+
+
+def _counted(tokens: Sequence[Piece]) -> tuple[Heard, ...]:
+    """How many play, where a single number of a text tells it: "One Week for three"."""
+    counts = [token.values[0] for token in tokens if token.kind == COUNT]
+    tables = [count for count in counts if count.isdecimal() and int(count) > FEW]
+    return tuple([Heard(PLAYERS, {"players": (count,)}) for count in tables]) if len(tables) == 1 else ()
 
 
 def _so_many(number: Heard, names: Sequence[str]) -> bool:

@@ -19,6 +19,8 @@ DIED = "DiedIntent"
 """What a card comes to that is told together with its player's death."""
 SHOWN = "ShowCardIntent"
 """Where nobody was spoken of, he is the one whose card the referee asks for: "he turned over the Tanner"."""
+LEAVES, REMOVES = "LeaveIntent", "RemoveCardsIntent"
+"""Where nobody was spoken of, he is the card that was: "take him out again"."""
 PAIR = 2
 
 
@@ -62,7 +64,12 @@ def resolved(wishes: Iterable[Heard], context: Setting, speaker: str = "") -> It
         slots = {**heard.slots, **people}
         if unknown == {"names"} and heard.intent == SHOWN:
             slots.pop("names")
-        elif unknown and SPEAKER not in heard.slots.get("names", ()):  # whoever says "I" is asked who that is
+        elif unknown == {"names"} and heard.intent == LEAVES and context.means(REMOVES):
+            yield Heard(REMOVES)
+            continue
+        elif unknown == {"target"} and SPEAKER in heard.slots["target"]:  # whoever says "me" is asked who that is
+            slots.pop("target")
+        elif unknown and SPEAKER not in heard.slots.get("names", ()):
             continue
         yield from _votes(Heard(heard.intent, slots), context.players)
         if heard.intent == POINT and people.get("names") and SPEAKER in heard.slots["names"] and not speaker:

@@ -60,9 +60,10 @@ def _agreed(answer: Reply, party: Party, front: Front) -> tuple[Reply, Party]:
     session = answer.session
     if not session.party or party.stage is not Stage.JOIN or session.game.key not in GAMES:
         return answer, party  # there is no such table any more, or a week is played at it
-    if party.plays.chosen(session.game.rulebook) == party.plays:
+    chosen = Chosen(session.game.rulebook, session.game.having)
+    if party.plays.chosen(*chosen) == party.plays:
         return answer, party
-    told = step(party, Chosen(session.game.rulebook), front).party
+    told = step(party, chosen, front).party
     return answer._replace(party=told, session=hosted.joined(hosted.coded(session, told), told)), told
 
 

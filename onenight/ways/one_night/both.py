@@ -12,7 +12,7 @@ from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.wish import Kind
 from onenight.rules.roles import Action
 from onenight.speech.lines import Lines
-from onenight.ways.one_night import breath, explain, inquest, launch, night, opening, proposal, verdict
+from onenight.ways.one_night import breath, explain, inquest, launch, night, opening, proposal, ruled, verdict
 from onenight.ways.one_night.one_night import cards_of
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ ANSWERS: Mapping[Kind, Handler] = {
     Kind.EXPLAIN_ROLE: explain.explain_role,
     Kind.EXPLAIN_GAME: explain.explain_game,
     Kind.RULES: explain.rules,
+    Kind.WHOSE_TURN: explain.order,
     Kind.TOURNAMENT: anytime.tournament,
     Kind.STANDINGS: anytime.standings,
     Kind.START_OVER: evening.start_over,
@@ -35,8 +36,10 @@ ANSWERS: Mapping[Kind, Handler] = {
 SETTLED = launch.SETTLED
 """Its own questions."""
 
-OF_THE_WEEK = frozenset({Kind.WHOSE_TURN, Kind.ROOM, Kind.GO, Kind.WALK, Kind.ROOMS, Kind.ARROW, Kind.ACT, Kind.DAYS})
+OF_THE_WEEK = frozenset({Kind.ROOM, Kind.GO, Kind.WALK, Kind.ROOMS, Kind.ARROW, Kind.ACT, Kind.DAYS})
 """What is said in One Week only."""
+FOREIGN = OF_THE_WEEK | {Kind.WHOSE_TURN}
+"""What people who talk say of something else: by day nobody is on turn."""
 TALKING = frozenset({Phase.NIGHT, Phase.DAY})
 PLAYED_WITH = "deck"
 PASSING: Mapping[Phase, frozenset[Kind]] = {}
@@ -45,6 +48,12 @@ PASSING: Mapping[Phase, frozenset[Kind]] = {}
 def game(session: Session) -> str:
     """Ultimate, or the original."""
     return session.game.rulebook.game.key
+
+
+def rulebooks(session: Session) -> tuple[str, ...]:
+    """The game's, and before it those of the further boxes that the table has."""
+    cards = cards_of(session)
+    return ruled.rulebooks(cards.rulebook.game, cards.having)
 
 
 def may_begin(turn: Turn) -> None:
@@ -67,7 +76,7 @@ def shown(session: Session, lines: Lines, _party: "Party | None") -> Shown:
         draft=draft,
         verdict=verdict.shown(session, lines),
         chips=chips,
-        boxes=cards.rulebook.game.having(cards.boxes),
+        boxes=cards.having,
         extra=None if beside is None else beside.key,
         shields=(),
         face_up={},
@@ -89,8 +98,8 @@ def named(session: Session, lines: Lines) -> tuple[str, ...]:
 
 def unheeded(turn: Turn, _before: Session) -> bool:
     """What people say to one another; while they talk, also whatever would only mean something in another game."""
-    foreign = turn.session.phase in TALKING and turn.wish.kind in OF_THE_WEEK
-    return foreign or addressed.chatter(turn.session, turn.wish, TALKING)
+    foreign = turn.wish.kind in FOREIGN and turn.wish.choice not in cards_of(turn.session).artifacts
+    return (foreign and turn.session.phase in TALKING) or addressed.chatter(turn.session, turn.wish, TALKING)
 
 
 def together(session: Session, said: Breath) -> Breath:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from onenight.conversation.reply import Reply
-from onenight.conversation.session import Session
+from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.rules.deck import faults
@@ -18,6 +18,8 @@ from onenight.ways.one_night.one_night import MOST_CARDS, MOST_FIXED, Draft, car
 from onenight.ways.one_night.proposal import attempt, drop, prompt, seated, take, wait, wanted
 from onenight.ways.one_night.ruled import in_force
 
+_CHOSEN = (Phase.DECK, Phase.JOIN)
+"""Where the cards are chosen; later a card that is named is table talk."""
 LISTED = 3
 """From how many kinds of card on a list without a verb is meant to be the deck."""
 
@@ -154,11 +156,14 @@ def _listed(session: Session, draft: Draft, wish: Wish) -> Draft:
 def _mended(session: Session, draft: Draft, named: tuple[Cards, ...]) -> Draft:
     """A draft without these cards where it has too many, with them where it has too few.
 
+    Of the right size it gets them where it has none of them, and the table still chooses: what else could be meant?
+
     Raises:
         Ambiguous: `add-or-take-out`.
     """
     over = len(draft.keys) - draft.players - draft.rulebook.game.center_cards(draft.players)
-    if not over:
+    fresh = session.phase in _CHOSEN and not any(card.key in draft.keys for card in named)
+    if not over and not fresh:
         raise Ambiguous("add-or-take-out", role=named[0].key)
     counted = tuple([card._replace(number=_several(draft, card, over)) for card in named])
     return (_removed if over > 0 else _added)(session, draft, Wish(Kind.CARDS, cards=counted))
@@ -187,18 +192,6 @@ EDITS: Mapping[Kind, Callable[[Session, Draft, Wish], Draft]] = {
     Kind.PLAYERS: _for_players,
 }
 """What a wish makes of what is wanted so far."""
-
-
-def read(turn: Turn) -> str:
-    """The cards in one breath; of a draft as far as it goes."""
-    draft = cards_of(turn.session).draft
-    if draft is not None:
-        return turn.say("deck.so_far", cards=turn.lines.cards(Counter(draft.keys)))
-    deck = turn.session.game.deck
-    cards = turn.lines.cards(deck.counts)
-    if deck.beside is not None:
-        return turn.say("deck.cards_beside", cards=cards, role=deck.beside.key)
-    return turn.say("deck.cards", cards=cards)
 
 
 def undo(turn: Turn) -> Reply:

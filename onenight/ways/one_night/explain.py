@@ -7,7 +7,8 @@ from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import Kind
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.topics import of_game
-from onenight.ways.one_night import edits, proposal
+from onenight.ways.one_night import proposal
+from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.ruled import in_force, others, ruled
 
 
@@ -20,6 +21,20 @@ def elsewhere(turn: Turn) -> Reply:
 def of_the_week(turn: Turn) -> Reply:
     """What belongs to One Week."""
     return turn.prompt(turn.say("other.of_the_week"))
+
+
+def room(turn: Turn) -> Reply:
+    """A room belongs to One Week; an artifact, which is asked about in the same words, to a box of this game, too."""
+    return rules(turn) if _artifact(turn) else of_the_week(turn)
+
+
+def room_by_text(turn: Turn) -> Reply:
+    """The same, where a game is played by text."""
+    return rules(turn) if _artifact(turn) else elsewhere(turn)
+
+
+def _artifact(turn: Turn) -> bool:
+    return turn.wish.choice in cards_of(turn.session).rulebook.game.artifacts
 
 
 def help_(turn: Turn) -> Reply:
@@ -70,10 +85,16 @@ def rules(turn: Turn) -> Reply:
     Raises:
         NotUnderstood: `which-topic`.
     """
-    told = ruled(turn.wish.choice, turn.wish.roles, turn.session.game.rulebook, turn.lines)
+    cards = cards_of(turn.session)
+    told = ruled(turn.wish.choice, turn.wish.roles, cards.rulebook, cards.having, turn.lines)
     if not told:
         raise NotUnderstood("which-topic")
     return turn.way.answered(turn, told)
+
+
+def order(turn: Turn) -> Reply:
+    """Who acts first in the night, and after whom."""
+    return rules(anytime.in_order(turn))
 
 
 def pace(turn: Turn) -> Reply:
@@ -84,7 +105,7 @@ def pace(turn: Turn) -> Reply:
 
 def read_deck(turn: Turn) -> Reply:
     """The cards in one breath."""
-    return turn.prompt(edits.read(turn))
+    return turn.prompt(proposal.read(turn))
 
 
 def read_rules(turn: Turn) -> Reply:

@@ -107,8 +107,17 @@ class OneNight(NamedTuple):
     @property
     def roles(self) -> tuple[str, ...]:
         """The keys of all roles of its boxes."""
-        game = self.rulebook.game
-        return tuple([role.key for role in game.owned(game.having(self.boxes))])
+        return tuple([role.key for role in self.rulebook.game.owned(self.having)])
+
+    @property
+    def having(self) -> tuple[str, ...]:
+        """Those of its boxes that the game has."""
+        return self.rulebook.game.having(self.boxes)
+
+    @property
+    def artifacts(self) -> tuple[str, ...]:
+        """The keys of what its boxes have to lay on cards."""
+        return tuple([key for box in self.rulebook.game.further if box.key in self.having for key in box.artifacts])
 
     @property
     def undecided(self) -> bool:

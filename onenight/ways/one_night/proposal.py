@@ -65,6 +65,18 @@ def propose(turn: Turn, before: str = "") -> Reply:
     return turn.ask(joined(before, said), _again(turn), _hints(session))
 
 
+def read(turn: Turn) -> str:
+    """The cards in one breath; of a draft as far as it goes."""
+    draft = cards_of(turn.session).draft
+    if draft is not None:
+        return turn.say("deck.so_far", cards=turn.lines.cards(Counter(draft.keys)))
+    deck = turn.session.game.deck
+    cards = turn.lines.cards(deck.counts)
+    if deck.beside is not None:
+        return turn.say("deck.cards_beside", cards=cards, role=deck.beside.key)
+    return turn.say("deck.cards", cards=cards)
+
+
 def _proposal(turn: Turn, center: int) -> str:
     """The line with which a deck is told."""
     here = turn.way.CHOOSING
@@ -136,7 +148,10 @@ def take(turn: Turn, draft: Draft, deck: Deck, before: str = "") -> Reply:
     taken = session._replace(game=game, phase=turn.way.CHOOSING, players=draft.players, names=names)
     said = joined(before, advised(session, taken, turn.lines))
     ruled = same and deck == cards.deck and draft.rulebook != cards.rulebook
-    return prompt(turn.at(taken), said) if ruled else propose(turn.at(taken), said)
+    turn = turn.at(taken)
+    if ruled:
+        return prompt(turn, said)
+    return propose(turn, said)._replace(news="" if turn.front.brief else read(turn))
 
 
 def _offer(turn: Turn, draft: Draft, before: str = "") -> Reply:

@@ -1,22 +1,28 @@
 """What the rules of One Night say, and the house rules of a table that say otherwise; with cards and by text alike."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from onenight.rules.game import ULTIMATE
+from onenight.rules.game import ULTIMATE, Game
 from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, Rulebook
 from onenight.speech.lines import Lines
 from onenight.speech.topics import ruling
 
 
-def ruled(topic: str, roles: Sequence[str], rulebook: Rulebook, lines: Lines) -> str:
+def rulebooks(game: Game, boxes: Collection[str]) -> tuple[str, ...]:
+    """By which rules a table plays that has these boxes, by key: a further box's before those of the game."""
+    return (*[box.key for box in reversed(game.further) if box.key in boxes], game.key)
+
+
+def ruled(topic: str, roles: Sequence[str], rulebook: Rulebook, boxes: Collection[str], lines: Lines) -> str:
     """The answer to a question about the rules, by topic and roles; empty where nothing is known of it."""
-    found = ruling(topic, roles, rulebook.game.key, lines)
+    books = rulebooks(rulebook.game, boxes)
+    found = ruling(topic, roles, books, lines)
     if found is None:
         return ""
     own = [
         lines.say("prompts.open.rule", rule=rule_name(key, value, lines))
         for key, value in rulebook.house.changes().items()
-        if found.game == rulebook.game.key and found.topic in lines.strings("rulebook", "house", key)
+        if found.game in books and found.topic in lines.strings("rulebook", "house", key)
     ]
     return " ".join([found.text, *own])
 

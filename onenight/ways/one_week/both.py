@@ -32,6 +32,11 @@ def game(_session: Session) -> str:
     return WEEK
 
 
+def rulebooks(_session: Session) -> tuple[str, ...]:
+    """One Week's alone."""
+    return (WEEK,)
+
+
 def new_table(session: Session) -> Session:
     """Other people, who play a week, too."""
     return staying(session.for_others(), Stay())

@@ -39,6 +39,11 @@ class OneWeek(NamedTuple):
         return self.aside.roles
 
     @property
+    def having(self) -> tuple[str, ...]:
+        """Of what is set aside."""
+        return self.aside.having
+
+    @property
     def undecided(self) -> bool:
         """Whether something set aside is."""
         return self.aside.undecided

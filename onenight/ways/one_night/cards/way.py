@@ -189,6 +189,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.REMATCH: {**_with_table(_once_settled(ready.deal_anew)), Phase.VERDICT: verdict.rematch},
     Kind.DONE: {Phase.CHECK: night.begin, Phase.NIGHT: night.go_on, Phase.DAY: hints.call},
     **dict.fromkeys(both.OF_THE_WEEK, _always(explain.of_the_week)),
+    Kind.ROOM: _always(explain.room),
     Kind.HELP: _always(explain.help_),
     Kind.REPEAT: {
         Phase.DECK: proposal.propose,
@@ -265,7 +266,7 @@ KEYS: Mapping[Phase, Mapping[str, Kind]] = {}
 TALKING = both.TALKING
 PASSING = both.PASSING
 PLAYED_WITH = both.PLAYED_WITH
-FOREIGN = both.OF_THE_WEEK
+FOREIGN = both.FOREIGN
 SETTLED = both.SETTLED
 CHAPTER = on_table.CHAPTER
 
@@ -338,6 +339,7 @@ def following(session: Session, front: Front) -> Reply:
 
 
 game = both.game
+rulebooks = both.rulebooks
 named = both.named
 news = on_table.news
 elsewhere = both.elsewhere

@@ -42,7 +42,7 @@ def dealt(turn: Turn, before: str = "") -> Reply:
         NotAllowed: as for `rounds.deal`.
     """
     session = turn.session
-    turn = happened(turn, Dealt(session.game.rulebook, session.game.deck))
+    turn = happened(turn, Dealt(session.game.rulebook, session.game.deck, session.game.having))
     turn = turn.at(night.fallen(turn.session))
     *said, _ = sentences(turn.lines)
     cues = [cue for text in said for cue in (Say(text, Voice.of(turn.lines).seconds(text)), Pause(SILENCE))]

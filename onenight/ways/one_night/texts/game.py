@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from onenight.rules.deck import Deck
-from onenight.rules.game import GAMES
+from onenight.rules.game import BASE, GAMES
 from onenight.rules.rulebook import Rulebook
 from onenight.speech import cards
 from onenight.speech.front import Front
@@ -28,11 +28,12 @@ class TextedNight(KeptNight):
 
     def afresh(self) -> "TextedNight":
         """Before the next game only the rules are known."""
-        return undealt(self.rulebook)
+        return undealt(self.rulebook, self.boxes)
 
-    def chosen(self, rulebook: Rulebook) -> "TextedNight":
-        """Before the deal; the same where it is this game already."""
-        return self if rulebook.game is self.rulebook.game else undealt(rulebook)
+    def chosen(self, rulebook: Rulebook, boxes: tuple[str, ...]) -> "TextedNight":
+        """Before the deal; the same where it is this game already, with these boxes."""
+        same = rulebook.game is self.rulebook.game and boxes == self.boxes
+        return self if same else undealt(rulebook, boxes)
 
     def guests(self, lines: Lines) -> Admission:
         """As many as can play, called otherwise than a card."""
@@ -97,7 +98,7 @@ class TextedNight(KeptNight):
 
     def ruled(self, topic: str, roles: Sequence[str], lines: Lines) -> str:
         """The same for everybody, whatever was dealt."""
-        return ruled(topic, roles, self.rulebook, lines)
+        return ruled(topic, roles, self.rulebook, self.boxes, lines)
 
     def explained(self, _party: Party, seat: int, role: str, lines: Lines) -> str:
         """What a role does, in this game or else in another; the own one is the one that was dealt."""
@@ -130,9 +131,9 @@ class TextedNight(KeptNight):
         return kept.write(self)
 
 
-def undealt(rulebook: Rulebook) -> TextedNight:
-    """What is known before the deal: the rules."""
-    return TextedNight(rulebook, Deck(rulebook.game, ()))
+def undealt(rulebook: Rulebook, boxes: tuple[str, ...] = BASE) -> TextedNight:
+    """What is known before the deal: the rules, and what the table has."""
+    return TextedNight(rulebook, Deck(rulebook.game, ()), boxes=boxes)
 
 
 def read(data: Mapping[str, Any]) -> TextedNight:
@@ -149,6 +150,8 @@ class Dealt(NamedTuple):
 
     rulebook: Rulebook
     deck: Deck
+    boxes: tuple[str, ...] = BASE
+    """What the table has, beside the cards that are dealt."""
 
     def after(self, party: Party, front: Front) -> Party:
         """The party in its first round, whatever it has played.
@@ -156,4 +159,5 @@ class Dealt(NamedTuple):
         Raises:
             NotAllowed: as for `rounds.deal`.
         """
-        return rounds.deal(party.afresh()._replace(plays=TextedNight()), self.rulebook, self.deck, front)
+        boxes = self.rulebook.game.having({*self.boxes, *self.deck.boxes})
+        return rounds.deal(party.afresh()._replace(plays=TextedNight(boxes=boxes)), self.rulebook, self.deck, front)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, cast
 
 from onenight.rules.deck import Deck
-from onenight.rules.game import GAMES, ULTIMATE
+from onenight.rules.game import BASE, GAMES, ULTIMATE
 from onenight.rules.rulebook import Rulebook, house_rules
 from onenight.texting.party import Party
 from onenight.texting.texted import TextedGame
@@ -29,6 +29,8 @@ class KeptNight(NamedTuple):
     """By seat, the places answered to the round for who has seen a card before the rest is chosen."""
     artifacts: tuple[int, ...] = ()
     """The artifacts in use, as they are drawn; empty where none are."""
+    boxes: tuple[str, ...] = BASE
+    """What the table has to play with."""
 
 
 def kept(party: Party) -> KeptNight:
@@ -55,6 +57,7 @@ def write(now: KeptNight) -> dict[str, object]:
         "filled": list(now.filled),
         **({"rest": [[seat, list(places)] for seat, places in now.rest.items()]} if now.rest else {}),
         **({"artifacts": list(now.artifacts)} if now.artifacts else {}),
+        **({"boxes": list(now.boxes)} if now.boxes != BASE else {}),
     }
 
 
@@ -76,4 +79,5 @@ def read(data: Mapping[str, Any]) -> KeptNight:
         tuple(data["filled"]),
         {seat: tuple(places) for seat, places in data.get("rest", ())},
         tuple(data.get("artifacts", ())),
+        tuple(data.get("boxes", BASE)),
     )

@@ -27,7 +27,7 @@ KEYS = way.KEYS
 TALKING = both.TALKING
 PASSING = both.PASSING
 PLAYED_WITH = both.PLAYED_WITH
-FOREIGN = both.OF_THE_WEEK
+FOREIGN = both.FOREIGN
 SETTLED = both.SETTLED
 CHAPTER = way.CHAPTER
 
@@ -71,6 +71,7 @@ _BY_DAY = (Stage.DAWN, Stage.VERDICT)
 
 
 game = both.game
+rulebooks = both.rulebooks
 named = both.named
 news = hosted.news
 elsewhere = both.elsewhere

@@ -180,6 +180,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.NEXT: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.DAY: call, Phase.VERDICT: rematch},
     Kind.PREVIOUS: {Phase.JOIN: edits.undo, Phase.DAY: clock.time_left, Phase.VOTE: undo},
     Kind.CANCEL: {Phase.JOIN: cancel},
+    Kind.ROOM: _at(explain.room_by_text, *_ALL),
 }
 """What wishes mean in a texted game that mean something else with cards on the table, or nothing at all."""
 

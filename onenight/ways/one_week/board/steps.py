@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from onenight.conversation import clock
+from onenight.conversation import anytime, clock
 from onenight.conversation.halves import Lacks
 from onenight.conversation.names import name_of, seats_of
 from onenight.conversation.pointing import vote
@@ -198,11 +198,11 @@ def paused(turn: Turn) -> Reply:
 
 
 def whose(turn: Turn) -> Reply:
-    """Whose turn it is, on which day, and where the arrow points."""
+    """Whose turn it is, on which day, and where the arrow points; where nobody's, in which order they take turns."""
     now = here(turn.session)
     stage = now.stage
     if stage not in UNDER_WAY:
-        return prompt(turn)
+        return anytime.rules(anytime.in_order(turn))
     days = turn.number(length(stay_of(turn.session), turn.session.players))
     line = "turn.night_of" if stage is WeekStage.NIGHT else "turn.when"
     said = say(turn, line, day=talk.day(now.day, turn.lines), number=turn.number(now.day), days=days)

@@ -93,6 +93,7 @@ def shown(session: Session, lines: Lines, _party: "Party | None") -> Shown:
 
 
 game = both.game
+rulebooks = both.rulebooks
 named = both.named
 news = on_table.news
 handler = wishes.handler

@@ -43,7 +43,7 @@ class TextedWeek(KeptWeek):
         """Before its deal nothing is known of a week."""
         return TextedWeek(self.before)
 
-    def chosen(self, _rulebook: Rulebook) -> "TextedWeek":
+    def chosen(self, _rulebook: Rulebook, _boxes: tuple[str, ...]) -> "TextedWeek":
         """No game with cards is played."""
         return self
 
@@ -110,7 +110,7 @@ class TextedWeek(KeptWeek):
 
     def ruled(self, topic: str, roles: Sequence[str], lines: Lines) -> str:
         """The same for everybody, whatever was dealt."""
-        found = ruling(topic, roles, WEEK, lines)
+        found = ruling(topic, roles, (WEEK,), lines)
         return "" if found is None else found.text
 
     def explained(self, party: Party, seat: int, role: str, lines: Lines) -> str:

@@ -83,6 +83,7 @@ _WHILE = {True: "night", False: "day"}
 
 
 game = both.game
+rulebooks = both.rulebooks
 answers = asking.answers
 everybody = way.everybody
 named = both.named
