@@ -19,7 +19,7 @@ from console import browsers, play
 from skill.envelope import BODY_BYTES
 from tests.console.running import COMMAND, ENVIRONMENT, onenight, run
 from tests.console.terminal import Terminal
-from tests.console.test_serve import half_open, healthy
+from tests.console.test_serve import ANY_PORT, half_open, healthy
 from tests.speech.nights import OURS
 from tests.webhooks.service import Service
 from webhooks.page.openings import MOST_TABLES
@@ -204,7 +204,9 @@ def test_settings_are_read(tmp_path: Path) -> None:
 def test_the_environment_comes_first(tmp_path: Path) -> None:
     """Before `.env`; and what is wrong in that is told."""
     (tmp_path / ".env").write_text("ONENIGHT_STORE=elsewhere\nONENIGHT_SECRET=short\n", "utf-8")
-    done = run([*COMMAND, "play"], cwd=tmp_path, environment=ENVIRONMENT | {"ONENIGHT_STORE": "sqlite:///:memory:"})
+    done = run(
+        [*COMMAND, "play", *ANY_PORT], cwd=tmp_path, environment=ENVIRONMENT | {"ONENIGHT_STORE": "sqlite:///:memory:"}
+    )
 
     assert (done.code, done.out) == (1, "")
     assert done.err.startswith("ONENIGHT_SECRET: ")

@@ -26,6 +26,8 @@ from tests.webhooks.test_talk import said
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 REAL = {"ONENIGHT_SECRET": SECRET, "ALEXA_SKILL_ID": SKILL}
+ANY_PORT = ("--bind", "127.0.0.1:0")
+"""Whatever else listens on this machine."""
 
 
 @contextmanager
@@ -168,7 +170,7 @@ def test_where_gunicorn_is_not_there(tmp_path: Path) -> None:
     """As on Windows: one sentence says what can be used instead; to try it out nothing of it is needed."""
     (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['gunicorn'] = None\n")
     nowhere = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
-    done = run([*COMMAND, "serve"], cwd=tmp_path, environment=ENVIRONMENT | REAL | nowhere)
+    done = run([*COMMAND, "serve", *ANY_PORT], cwd=tmp_path, environment=ENVIRONMENT | REAL | nowhere)
 
     assert (done.code, done.complaints) == (1, [OURS.raw("errors.tools.no-gunicorn")])
     with server(tmp_path, "--dev", **nowhere) as service:
@@ -186,7 +188,7 @@ def test_the_settings_file_is_left_alone(tmp_path: Path) -> None:
     """With --no-env-file the environment alone counts."""
     (tmp_path / ".env").write_text(f"ONENIGHT_SECRET='short'\nALEXA_SKILL_ID={SKILL}\n", "utf-8")
     alone = ENVIRONMENT | {"ONENIGHT_SECRET": SECRET}
-    done = run([*COMMAND, "serve", "--no-env-file"], cwd=tmp_path, environment=alone)
+    done = run([*COMMAND, "serve", "--no-env-file", *ANY_PORT], cwd=tmp_path, environment=alone)
 
     assert (done.code, len(done.complaints)) == (1, 1)
     assert done.err.startswith("ALEXA_SKILL_ID: ")
@@ -215,7 +217,7 @@ def test_it_writes_nothing_into_the_users_home(tmp_path: Path) -> None:
 )
 def test_a_store_that_cannot_be_opened_is_one_sentence(tmp_path: Path, settings: dict[str, str], told: str) -> None:
     """At the start, with exit code 1."""
-    done = run([*COMMAND, "serve", "--dev"], cwd=tmp_path, environment=ENVIRONMENT | settings)
+    done = run([*COMMAND, "serve", "--dev", *ANY_PORT], cwd=tmp_path, environment=ENVIRONMENT | settings)
 
     assert (done.code, len(done.complaints)) == (1, 1)
     assert done.err.startswith(f"{told}: ")
@@ -226,7 +228,7 @@ def test_a_file_is_sealed_or_not(tmp_path: Path) -> None:
     with server(tmp_path, "--dev"):
         pass
     environment = ENVIRONMENT | {"ONENIGHT_STORE": "sqlite:///tables.sqlite", "ONENIGHT_SECRET": SECRET}
-    refused = run([*COMMAND, "serve", "--dev"], cwd=tmp_path, environment=environment)
+    refused = run([*COMMAND, "serve", "--dev", *ANY_PORT], cwd=tmp_path, environment=environment)
     talked = run([*COMMAND, "talk", "--fast"], cwd=tmp_path, environment=environment)
 
     assert (refused.code, len(refused.complaints)) == (1, 1)
