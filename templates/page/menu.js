@@ -2,9 +2,10 @@
 
 /** @import { Answer, Table, Texts } from "./api.js" */
 /** @import { Choice, Group } from "./menu-groups.js" */
+import { BOXES } from "./boxes.js";
 import { CastleMenu, castleOf } from "./castle-menu.js";
 import { byId, element, show } from "./element.js";
-import { BOXES, GAME, RULE, UNTIL, groups } from "./menu-groups.js";
+import { GAME, RULE, UNTIL, groups } from "./menu-groups.js";
 import { Patience } from "./patience.js";
 import { catalog, say } from "./words.js";
 
