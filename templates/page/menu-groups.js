@@ -1,8 +1,9 @@
 /** What a table can choose in the menu: the choices, what is said for each, and which of them is in force. */
 
 /** @import { Table } from "./api.js" */
+import { boxes } from "./boxes.js";
 import { dayName } from "./castle-view.js";
-import { catalog, listed, say } from "./words.js";
+import { catalog, say } from "./words.js";
 
 /** @typedef {{value: string, name: string, note?: string, wish: string}} Choice */
 
@@ -17,8 +18,8 @@ import { catalog, listed, say } from "./words.js";
  * @property {string} [part] what a switch is about, beside others under the same title
  */
 
-/** Which game is played; and what the keys of the boxes begin with. */
-export const GAME = "game", BOXES = "boxes.";
+/** Which game is played. */
+export const GAME = "game";
 /** What the keys of house rules begin with. */
 export const RULE = "rule.";
 /** The last day of a week. */
@@ -33,9 +34,9 @@ export function groups() {
     { key: GAME, title: say("menu.game"), now: ({ game }) => game,
       choices: games.map(({ key, name }) => ({ value: key, name, wish: say("menu.game_wish", { game: name }) })) },
     ...boxes(),
-    { key: "pace", title: say("menu.pace"), now: ({ pace }) => pace,
+    { key: "pace", title: say("menu.pace"), now: ({ pace }) => pace, there: ({ week }) => !week,
       choices: paces.map(({ key, name, short, long }) => ({ value: key, name, note: say("menu.pace_note", { short, long }), wish: say("menu.pace_wish", { pace: name }) })) },
-    { key: "tournament", title: say("menu.tournament"), now: ({ tournament }) => tournament ?? "none",
+    { key: "tournament", title: say("menu.tournament"), now: ({ tournament }) => tournament ?? "none", there: ({ week }) => !week,
       choices: ["none", ...tournaments].map((kind) => named("tournament", kind)) },
     { key: "sound", title: say("menu.sound"), now: ({ sound }) => (sound === false ? OFF : ON),
       choices: [ON, OFF].map((value) => named("sound", value)) },
@@ -43,21 +44,6 @@ export function groups() {
       choices: Array.from({ length: days }, (_, index) => dayName(index + 1)).map((day, index) => ({ value: String(index + 1), name: day, wish: say("menu.until_wish", { day }) })) },
     ...rules(),
   ];
-}
-
-/** @returns {Group[]} which boxes a table has, of each game that has several: all of them, or one alone */
-function boxes() {
-  return catalog().games.filter((game) => game.boxes.length > 1).map(({ key: own, boxes: [first, ...further] }) => {
-    const beside = { boxes: listed(further.map(({ name }) => name)) };
-    return {
-      key: BOXES + own, title: say("menu.boxes"), now: ({ boxes: has }) => has.join(" "), there: ({ game }) => game === own,
-      choices: [
-        { value: [first, ...further].map(({ key }) => key).join(" "), name: say("menu.boxes_with", beside), wish: say("menu.boxes_with_wish", beside) },
-        { value: first.key, name: say("menu.boxes_without", beside), wish: say("menu.boxes_without_wish", beside) },
-        ...further.map(({ key, name: box }) => ({ value: key, name: say("menu.box_alone", { box }), wish: say("menu.box_alone_wish", { box }) })),
-      ],
-    };
-  });
 }
 
 /** @returns {Group[]} the house rules, each where the table has the box that it is about */

@@ -2,10 +2,11 @@
 
 /** @import { Answer, Table, Texts } from "./api.js" */
 /** @import { Choice, Group } from "./menu-groups.js" */
+import { BOXES } from "./boxes.js";
 import { CastleMenu, castleOf } from "./castle-menu.js";
 import { byId, element, show } from "./element.js";
-import { BOXES, GAME, RULE, UNTIL, groups } from "./menu-groups.js";
 import { choices, named } from "./languages.js";
+import { GAME, RULE, UNTIL, groups } from "./menu-groups.js";
 import { Patience } from "./patience.js";
 import { catalog, language, say } from "./words.js";
 

@@ -9,6 +9,8 @@ import { catalog, say } from "./words.js";
 
 /** Where people take their seats. */
 const SEATING = new Set(["deck", "check"]);
+/** What is drawn where nobody sits. */
+const NOBODY = "null";
 /** As many letters as a name may have. */
 const LONGEST = 12;
 /** What the announcer would take for the end of a name. */
@@ -26,7 +28,7 @@ export class Naming {
   #changes = 0;
   #answered = 0;
   #patience = new Patience(() => this.#say());
-  #drawn = "";
+  #drawn = NOBODY;
   /** The names alone, where nobody changes them. */
   #plain = element("ul", { class: "players" });
   #folded = true;
@@ -52,8 +54,9 @@ export class Naming {
     const told = this.#asks && !asks && !this.#changes;
     this.#asks = asks;
     if (drawn !== this.#drawn || told) {
+      // Whoever has it open and adds a player goes on with it.
+      this.#folded = !asks && (told || this.#folded || this.#drawn === NOBODY);
       this.#drawn = drawn;
-      this.#folded = !asks;
       this.#seats = Array.from({ length: table?.players ?? 0 }, (_, seat) => this.#seat(seat, table?.players ?? 0));
       show(byId("naming"), table ? this.#panel(table) : []);
       this.#answered = this.#changes;

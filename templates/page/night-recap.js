@@ -81,8 +81,12 @@ class Picture {
       this.#place(name, x, y, dealt[name]);
       return drawing("text", { x, y: y + CARD / 2 + 17, text: name });
     });
-    center.forEach((role, at) => this.#place(`${CENTER}${at + 1}`, MIDDLE + APART * (at - (center.length - 1) / 2), MIDDLE - 8, role));
-    const middle = drawing("text", { class: "middle", x: MIDDLE, y: MIDDLE + CARD / 2 + 12, text: say("recap.center") });
+    // Four in a row would stand as close to the players as to one another.
+    const columns = center.length > 3 ? 2 : center.length;
+    const rows = Math.ceil(center.length / columns);
+    const off = (/** @type {number} */ index, /** @type {number} */ count) => APART * (index - (count - 1) / 2);
+    center.forEach((role, at) => this.#place(`${CENTER}${at + 1}`, MIDDLE + off(at % columns, columns), MIDDLE - 8 + off(Math.floor(at / columns), rows), role));
+    const middle = drawing("text", { class: "middle", x: MIDDLE, y: MIDDLE + off(rows - 1, rows) + CARD / 2 + 12, text: say("recap.center") });
     const lowest = Math.max(MIDDLE + AWAY / 2, ...[...this.#places.values()].map(([, y]) => y));
     this.drawing = drawing("svg", { class: "recap", viewBox: `0 0 ${SIZE} ${lowest + CARD}`, role: "img" }, [
       drawing("circle", { class: "wood", cx: MIDDLE, cy: MIDDLE, r: 112 }),

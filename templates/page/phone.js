@@ -191,7 +191,8 @@ async function join(event) {
   if (joining) return;
   joining = true; // a button that is disabled would lose the focus
   hint("");
-  await write(say("phone.join_text", { code: byId("code").value.trim(), name: byId("name").value.trim() }));
+  const code = byId("code").value.replace(/[\s.-]+/g, ""); // some type it as they hear it: 015 164
+  await write(say("phone.join_text", { code, name: byId("name").value.trim() }));
   joining = false;
 }
 

@@ -1,12 +1,13 @@
 /** Who sits where, clockwise: as it is said, and as this browser remembers it until the next evening. */
 
 /** @import { Table } from "./api.js" */
+import { BOXES, boxes as ofBoxes } from "./boxes.js";
 import { recall, remember } from "./memory.js";
 import { catalog, listed, say } from "./words.js";
 
 const LAST = "evening";
 
-/** @typedef {{game: string, players: number, names: string[]}} Evening  who played which game; names are empty where nobody was named */
+/** @typedef {{game: string, boxes?: string[], players: number, names: string[]}} Evening  who played which game with which boxes; names are empty where nobody was named */
 
 /**
  * The name of a seat that nobody has named.
@@ -33,8 +34,8 @@ export const lately = () => recall(LAST);
  * Remember who plays.
  * @param {Table} table
  */
-export function keep({ game, players, names }) {
-  const evening = { game, players, names: given(names) };
+export function keep({ game, boxes, players, names }) {
+  const evening = { game, boxes, players, names: given(names) };
   if (players && JSON.stringify(evening) !== JSON.stringify(lately())) remember(LAST, evening);
 }
 
@@ -47,11 +48,13 @@ export const forget = () => remember(LAST, null);
  * @param {string} present the game that is played where nothing is said
  * @returns {string[]}
  */
-export function again({ game, players, names }, present = catalog().table.game) {
+export function again({ game, boxes, players, names }, present = catalog().table.game) {
   const other = catalog().games.find(({ key }) => key === game && key !== present);
+  const own = ofBoxes().find(({ key }) => key === BOXES + game)?.choices.find(({ value }) => value === boxes?.join(" "));
   const named = names.filter(Boolean).length;
   return [
     ...(other ? [say("menu.game_wish", { game: other.name })] : []),
+    ...(own && own.value !== catalog().table.boxes.join(" ") ? [own.wish] : []),
     ...(named < players ? [say("start.wish", { count: players })] : []),
     ...(named ? [seated(names)] : []),
   ];

@@ -94,6 +94,27 @@ def test_it_ends_with_the_evening(running: Playing) -> None:
     assert shut(at(phones))
 
 
+def test_an_evening_that_goes_on_has_its_phones(running: Playing) -> None:
+    """Whoever says "same again" after "stop" deals to the phones that were in; after "forget us" nobody is there."""
+    session = talk(running.service, "text us our roles")["session"]
+    phones = chosen(running, session, phones=True)["phones"]
+    talk(running.service, "stop", session)
+    assert shut(at(phones))
+    running.service.post("/api/look", {"session": session, "seen": None})
+    assert shut(at(phones))
+    assert talk(running.service, "who is in?", session)["home"]["phones"] == phones
+    assert at(phones).send("GET", "/api/phone").status == 200
+    talk(running.service, "stop", session)
+    other = talk(running.service, "five players")["session"]
+    assert talk(running.service, "six players", other)["home"]["phones"] == ""
+    assert shut(at(phones))
+    talk(running.service, "who is in?", session)
+    talk(running.service, "forget us", session)
+    talk(running.service, "yes", session)
+    assert talk(running.service, "five players", session)["home"]["phones"] == ""
+    assert shut(at(phones))
+
+
 def test_a_second_screen(running: Playing) -> None:
     """Its link shows the one table that made it, also what is told later, and nothing can be said there."""
     session = talk(running.service, "five players")["session"]

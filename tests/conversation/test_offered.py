@@ -55,6 +55,7 @@ def test_every_answer_is_understood_and_settles_the_question(session: Session) -
             ("the original game", "four players", "we have voted", "Mia died"),
             ["Sorcerer", "Werewolf", "Phantom Thief", "Villager"],
         ),
+        (("we are Mia, Jo, Kim and Tom", "we have voted", "Mia points at Jo", "Jo points at Mia"), ["Mia", "Jo", "No"]),
         (
             ("we are Mia, Jo, Kim, Tom and Uma", "we have voted", "Mia points at Jo", "Kim points at Jo"),
             ["Mia", "Kim", "Tom", "Uma", "No"],

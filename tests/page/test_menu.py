@@ -123,8 +123,11 @@ def test_what_a_week_is_played_with(person: Opens) -> None:
     opened(page)
     castle = part(page, "menu-castle")
     assert not castle.is_visible()
+    assert part(page, "menu-tournament").is_visible()
     page.get_by_label("One Week").check()
     castle.wait_for()
+    assert not part(page, "menu-tournament").is_visible()  # a week is played for its registry, and hurries nobody
+    assert not part(page, "menu-pace").is_visible()
     page.keyboard.press("Escape")
     says(page, "next")
     hears(page, "The castle, clockwise")

@@ -31,7 +31,7 @@ ORDER = (
         "ticker",
         "words",
     ),
-    ("drawings", "emblems", "moon", "notices", "panel", "seating", "tokens"),
+    ("boxes", "drawings", "emblems", "moon", "notices", "panel", "seating", "tokens"),
     (
         "addressed",
         "ambience",

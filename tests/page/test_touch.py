@@ -57,6 +57,13 @@ def test_players_are_named_and_seated_by_touch(person: Opens) -> None:
     page.get_by_label("Player 3, name").fill("")
     part(page, "name-players").tap()
     soon(page, lambda: seated(page) == ["Jonas", "Mia", "Player 3"])
+    part(page, "name-players").tap()
+    for players in ("Four", "Five"):
+        page.get_by_role("button", name="One more player").tap()
+        hears(page, f"{players} players: ")
+    page.get_by_label("Player 5, name").fill("Ana")  # the fields are there still
+    part(page, "name-players").tap()
+    hears(page, "You are Jonas, Mia, Player 3, Player 4 and Ana")
 
 
 def test_the_same_as_last_time(person: Opens) -> None:

@@ -3,17 +3,25 @@
 import pytest
 
 from onenight.conversation.session import Phase
+from onenight.conversation.turn import Turn
+from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
 from onenight.texting.party import Stage
+from onenight.ways.index import WAYS
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.texts.course import course
 from onenight.ways.one_night.texts.dawn import laid
+from onenight.ways.one_night.texts.progress import reached
+from onenight.ways.one_night.verdict import give_all
 from tests.conversation.evening import LINES, START, Spoken
 from tests.conversation.texting import Phones
+from tests.sessions import at_table
 from tests.texting.dealt_by_hand import game
+from tests.texting.playing import front
 
 NAMES = ("Ann", "Ben", "Cleo")
+SAVING = "bodyguard werewolf seer drunk tanner|villager robber mason"
 DECK = ("doppelganger", "witch", "sentinel", "seer", "robber", "werewolf")
 
 
@@ -49,3 +57,20 @@ def test_what_lies_on_the_table_is_said(cards: str, answers: dict[int, tuple[int
     party = game(cards, answers)._replace(stage=Stage.DAWN)
 
     assert laid(party, course(party).night, LINES, "prompts.laid") == said
+
+
+@pytest.mark.parametrize(
+    ("cards", "votes", "said"),
+    [
+        (SAVING, {0: 3, 1: 3, 2: 3, 3: 1, 4: 1}, "Alice protected Dave, as a Bodyguard does. A Werewolf died"),
+        (SAVING, {0: 4, 1: 3, 2: 3, 3: 1, 4: 1}, "Bob and Dave died. A Werewolf died"),
+        (SAVING, {0: 3, 1: 3, 2: 3, 3: 4, 4: 2}, "Alice protected Dave, as a Bodyguard does. Nobody died"),
+        ("villager werewolf seer drunk tanner|bodyguard robber mason", {0: 3, 1: 3, 2: 3, 3: 1, 4: 1}, "Dave died"),
+    ],
+)
+def test_who_was_saved_is_said(cards: str, votes: dict[int, int], said: str) -> None:
+    """Everybody sees who has most votes: where another one dies, or nobody, it is told why; else it is not."""
+    party = game(cards, {})._replace(votes=votes)
+    session = reached(at_table(), party, front())
+
+    assert give_all(Turn(session, Wish(Kind.UNKNOWN), front(), WAYS)).say.startswith(said)

@@ -5,6 +5,7 @@ part alone, and it is there as long as the evening of that table.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from secrets import token_urlsafe
 from threading import Lock
 from typing import NamedTuple, Protocol
@@ -58,6 +59,8 @@ class Home:
         self._visitors = visitors
         self._lock = Lock()
         self._opened: dict[str, LetIn] = {}
+        self._resting: dict[str, LetIn] = {}
+        """What tables had opened whose evening has ended, in case they go on with it."""
         self._address = ""
 
     def choose(self, table: str, *, phones: bool, screen: bool) -> None:
@@ -69,15 +72,33 @@ class Home:
         with self._lock:
             before = self._opened.get(table, NOTHING)
             link = (before.screen or token_urlsafe(SCREEN_BYTES)) if screen else ""
+            self._resting.pop(table, None)
             self._set(table, LetIn(phones, link, steady.now() + EVENING))
 
     def told(self, table: str, reply: Reply) -> None:
         """Something was told at a table: with its evening, or with whatever it had, what it opened is shut."""
-        over = not reply.listen or Effect.FORGET in reply.effects
+        forgotten = Effect.FORGET in reply.effects
         with self._lock:
             before = self._opened.get(table)
             if before is not None:
-                self._set(table, NOTHING if over else before._replace(until=steady.now() + EVENING))
+                later = before._replace(until=steady.now() + EVENING)
+                self._set(table, later if reply.listen and not forgotten else NOTHING)
+                if not reply.listen:
+                    self._resting[table] = later
+            if forgotten:
+                self._resting.pop(table, None)
+
+    def went_on(self, table: str) -> None:
+        """Somebody spoke at a table and was listened to: where its evening had ended, what was open is open again.
+
+        The phones in people's hands still have their seats, and the next cards may be dealt to them at once.
+        """
+        with self._lock:
+            self._tidy()
+            rested = self._resting.pop(table, None)
+            if rested is not None:
+                with suppress(Refused):  # this machine may have left its network
+                    self._set(table, rested._replace(until=steady.now() + EVENING))
 
     def shown(self, table: str | None) -> dict[str, object]:
         """What a table may see of it: the address for its phones, and the link for its screen; empty where shut."""
@@ -115,6 +136,7 @@ class Home:
         now = steady.now()
         for table in [table for table, opened in self._opened.items() if opened.until < now]:
             self._set(table, NOTHING)
+        self._resting = {table: rested for table, rested in self._resting.items() if rested.until >= now}
 
     def _set(self, table: str, opened: LetIn) -> None:
         """Keep what a table has opened; the door follows.

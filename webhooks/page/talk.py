@@ -178,6 +178,8 @@ class Tables:
         if asked.token is not None and table.token is None:
             answered = answered._replace(say=f"{front.lines.say('prompts.open.afresh')} {answered.say}".strip())
         table = self._told(table, answered, now)
+        if self.home and table.token is not None and answered.listen:
+            self.home.went_on(table.token)
         return {"session": table.token, **self._object(table, now)}
 
     def look(self, asked: Look) -> dict[str, object]:

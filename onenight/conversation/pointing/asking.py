@@ -17,11 +17,12 @@ def about_fingers(session: Session, lines: Lines) -> Offers:
     if not asks_for_more(session):
         return NONE
     found = case(session)
-    (leaders, _), count = fingers.leaders(found.fingers), at_least(found)
+    (leaders, most), count = fingers.leaders(found.fingers), at_least(found)
+    counted = leaders if most >= count else ()  # whoever has fewer may yet get as many
     others = [
         seat
         for seat in range(session.players)
-        if seat not in leaders and can_be(session, (Statement("fingers", seat, count),))
+        if seat not in counted and can_be(session, (Statement("fingers", seat, count),))
     ]
     nobody_else = can_be(session, (Statement("fewer", None, count),))
     none = (word("prompts.now.no", lines, "yes_no", "no"),) if nobody_else else ()

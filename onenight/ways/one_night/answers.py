@@ -69,7 +69,7 @@ def _about_cards(session: Session, about: Question, lines: Lines) -> Offers:
     if about.fact == "guards":
         return Offers((*players(session, _may_guard(session), lines).each, nobody(lines)), several=True)
     if about.fact == "artifacts":
-        return Offers((*_artifacts(session, lines), nobody(lines)))
+        return Offers((nobody(lines), *_artifacts(session, lines)))  # in sight, before two dozen others
     seats = range(session.players) if about.fact in ("pointed", "guarded") else ()
     possible += [
         player(session, seat, lines)

@@ -1,5 +1,6 @@
 """The verdict by voice: who died, who won and why; and the chips, if the table plays for them."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from onenight.conversation import score
@@ -8,11 +9,12 @@ from onenight.conversation.pointing.facts import case
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
+from onenight.rules.fingers import FEWEST_FINGERS
 from onenight.rules.known import Known, counts, told_cards
 from onenight.rules.referee import verdict as certain
 from onenight.rules.roles import Stake
 from onenight.rules.verdict import Verdict
-from onenight.speech.consequences import became, endowed, protected
+from onenight.speech.consequences import became, by_guards, endowed, protected
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import ready
 
@@ -31,7 +33,26 @@ def give_all(turn: Turn, before: str = "") -> Reply:
     """The same where the table has told us of nobody: it is told who died and who won."""
     why = sentence(turn.session, turn.lines)
     died, won = _all_told(turn, why)
-    return turn.prompt(joined(before, died, why, won, score.said(turn)))
+    return turn.prompt(joined(before, *_saved(turn), died, why, won, score.said(turn)))
+
+
+def _saved(turn: Turn) -> Iterator[str]:
+    """Who has as many fingers as the dead, or more, and lives by a Bodyguard: else nobody would know why."""
+    found, known = verdict_of(turn.session), case(turn.session).known
+    if found is None or known is None:
+        return
+    guards = _guards(known)
+    fingers = Counter(target for seat, target in known.votes.items() if seat not in guards)
+    most = max((fingers[seat] for seat in found.dead), default=0)
+    names = names_of(turn.session, range(known.players), turn.lines)
+    for seat in sorted({known.votes[guard] for guard in guards if guard in known.votes}):
+        if fingers[seat] >= max(most, FEWEST_FINGERS):
+            yield by_guards(turn.lines, names, guards, known.votes, seat)
+
+
+def _guards(known: Known) -> list[int]:
+    """Who is a Bodyguard in the end."""
+    return [seat for seat in range(known.players) if counts(known, seat) is Stake.BODYGUARD]
 
 
 def _all_told(turn: Turn, why: str) -> tuple[str, str]:
@@ -157,5 +178,4 @@ def _made(turn: Turn, known: Known) -> Iterator[str]:
         stake = counts(known, seat)
         if seat not in known.artifacts and stake is not None and stake.value == key and stake is not Stake.VILLAGER:
             yield became(turn.lines, names[seat], stake)
-    guards = [seat for seat in range(known.players) if counts(known, seat) is Stake.BODYGUARD]
-    yield from protected(turn.lines, names, guards, known.votes)
+    yield from protected(turn.lines, names, _guards(known), known.votes)

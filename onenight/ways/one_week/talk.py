@@ -45,7 +45,7 @@ HINTS: Mapping[WeekStage, tuple[str, ...]] = {
     WeekStage.NIGHT: ("done", "whose", "undo", "help"),
     WeekStage.DISCUSSION: ("vote", "add_time", "time_left", "help"),
     WeekStage.VOTE: ("points", "undo", "help"),
-    WeekStage.VERDICT: ("rematch", "why", "registry", "stop"),
+    WeekStage.VERDICT: ("rematch", "why", "undo", "registry", "stop"),
 }
 """What a front shows as sayable at each stage: keys of `castle.now`."""
 _WHICH_WAY = ("direction", "undo", "help")

@@ -3,11 +3,12 @@ import { before, test } from "node:test";
 import { speaks } from "./browser.js";
 import { again, forget, given, keep, lately, seated } from "../../../templates/page/seating.js";
 
-const WORDS = { "names.seat": "Player {number}", "names.wish": "we are {names}", "start.wish": "{count} players", "menu.game_wish": "play {game}", "recap.and": "{first} and {last}", "recap.comma": ", " };
-const GAMES = [{ key: "ultimate", name: "Ultimate", roles: [] }, { key: "week", name: "One Week", roles: [] }];
-const table = (names, game = "ultimate") => ({ game, players: names.length, names });
+const WORDS = { "names.seat": "Player {number}", "names.wish": "we are {names}", "start.wish": "{count} players", "menu.game_wish": "play {game}", "recap.and": "{first} and {last}", "recap.comma": ", ", "menu.boxes_with_wish": "we have {boxes}, too" };
+const BOXES = [{ key: "first", name: "First" }, { key: "second", name: "Second" }];
+const GAMES = [{ key: "ultimate", name: "Ultimate", roles: [], boxes: BOXES }, { key: "week", name: "One Week", roles: [], boxes: [BOXES[0]] }];
+const table = (names, game = "ultimate", boxes = ["first"]) => ({ game, boxes, players: names.length, names });
 
-before(() => speaks({ ...WORDS, catalog: { games: GAMES, table: { game: "ultimate" } } }));
+before(() => speaks({ ...WORDS, catalog: { games: GAMES, table: { game: "ultimate", boxes: ["first"] } } }));
 
 test("a number is no name, and whoever has none is called by it", () => {
   assert.deepEqual(given(["Ana", "Player 2", "Player 2"]), ["Ana", "", "Player 2"]);
@@ -16,9 +17,16 @@ test("a number is no name, and whoever has none is called by it", () => {
 
 test("who plays is remembered until they want to be forgotten", () => {
   keep(table(["Ana", "Player 2", "Cy"]));
-  assert.deepEqual(lately(), { game: "ultimate", players: 3, names: ["Ana", "", "Cy"] });
+  assert.deepEqual(lately(), { game: "ultimate", boxes: ["first"], players: 3, names: ["Ana", "", "Cy"] });
   forget();
   assert.equal(lately(), null);
+});
+
+test("the same again: with the boxes that were played with", () => {
+  const again_ = (boxes) => again(table(["Ana", "Ben", "Cy"], "ultimate", boxes));
+  assert.deepEqual(again_(["first", "second"]), ["we have Second, too", "we are Ana, Ben and Cy"]);
+  assert.deepEqual(again_(["first"]), ["we are Ana, Ben and Cy"]);
+  assert.deepEqual(again_(undefined), ["we are Ana, Ben and Cy"]);
 });
 
 test("the same again: the game where it is another, how many, and who", () => {
