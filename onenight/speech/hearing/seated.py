@@ -25,8 +25,10 @@ def seated(understood: Understood, tokens: Sequence[Piece], context: Setting) ->
     intents = [each.intent for each in understood.wishes]
     if not intents and len(tokens) == len(people) == 1 and len(people[0]) == players and context.means(CALLED):
         return Understood((Heard(CALLED, {"names": tuple(people[0])}),), "exact", 1.0)
-    if intents == [GAME] and not players:
-        return Understood((*understood.wishes, *_counted(tokens)), understood.layer, understood.sure)
+    if intents == [GAME]:
+        wished = {key: value for key, value in understood.wishes[0].slots.items() if key != "players"}
+        counted = () if players else _counted(tokens)
+        return Understood((Heard(GAME, wished), *counted), understood.layer, understood.sure)
     if intents == [CALLED] and not players and len(lists) == 1 and SPEAKER in lists[0]:
         number = Heard(PLAYERS, {"players": (str(len(lists[0])),)})
         return Understood((number, *understood.wishes), understood.layer, understood.sure)
