@@ -68,7 +68,7 @@ def table(case: Case) -> Iterator[str]:
 @cache
 def heard() -> dict[str, list[bool]]:
     """By intent whether each of author b's sentences is heard as such."""
-    said, mask = utterances(), Mask(hearing("en"), MODEL["intents"])
+    said, mask = utterances(), Mask(hearing("en-US"), MODEL["intents"])
     texts = {
         intent: [mask.masked(said[number]["say"], intent, tuple(table(said[number]))) for number in numbers]
         for intent, numbers in NUMBERS.items()
@@ -107,7 +107,7 @@ def test_an_intent_is_heard(intent: str) -> None:
 def test_values_are_masked(said: str, intent: str, text: str) -> None:
     """As a sentence is labeled by hand."""
     names = ("May", "Ozzy") if "Ozzy" in said else ()
-    assert Mask(hearing("en"), MODEL["intents"]).masked(said, intent, names) == text
+    assert Mask(hearing("en-US"), MODEL["intents"]).masked(said, intent, names) == text
 
 
 def test_the_labels_fit_what_people_said() -> None:
