@@ -135,7 +135,7 @@ def over(kind: type[Ear], authors: Sequence[str]) -> tuple[list[Judged], list[fl
         costs.append(1000 * (time.thread_time() - begun))
         return found
 
-    with patch.object(hearing, "understand", timed), patch.object(sentence, "ear", lambda: hearing):
+    with patch.object(hearing, "understand", timed), patch.object(sentence, "ear", lambda _language: hearing):
         return [judged(case) for author in authors for case in cases(author)], costs
 
 

@@ -166,7 +166,10 @@ def _mended(session: Session, draft: Draft, named: tuple[Cards, ...]) -> Draft:
     if not over and not fresh:
         raise Ambiguous("add-or-take-out", role=named[0].key)
     counted = tuple([card._replace(number=_several(draft, card, over)) for card in named])
-    return (_removed if over > 0 else _added)(session, draft, Wish(Kind.CARDS, cards=counted))
+    if over > 0:
+        return _removed(session, draft, Wish(Kind.CARDS, cards=counted))
+    game, keys = _given(draft)
+    return _edited(draft, keys + _put(counted, game, keys), counted)
 
 
 def _several(draft: Draft, card: Cards, over: int) -> int | None:
