@@ -367,4 +367,8 @@ def dimension(alarm: Resource) -> str:
 
 def ours(folder: Path) -> list[Path]:
     """The sources of ours in a package."""
-    return [path for part in ("onenight", "stores", "evenings", "skill", "webhooks") for path in (folder / part).rglob("*.py")]
+    return [
+        path
+        for part in ("onenight", "stores", "evenings", "skill", "webhooks")
+        for path in (folder / part).rglob("*.py")
+    ]

@@ -12,6 +12,7 @@ from tests.functions.faults.world import (
     ALEXA,
     APOLOGY,
     HTTP,
+    PATIENT,
     SCHEDULE,
     SENDER,
     World,
@@ -28,9 +29,6 @@ from tests.webhooks.twilio.signed import incoming, sign
 
 HASTY = "webhooks.texts.function:STREAM_SECONDS=0"
 """A sender that does not wait for what was put off; the next sweep does."""
-
-PATIENT = "skill.function:STORE_SECONDS=40 stores.deadline:RETRY_SECONDS=30"
-"""A skill that waits for its store as long as a busy machine needs."""
 
 NEW = "fedcba98765432100123456789abcdef"
 
@@ -82,7 +80,7 @@ def test_the_secret_is_changed(world: World) -> None:
 
 def test_the_table_is_lost_and_brought_back(world: World) -> None:
     """Without it nothing fails, though no game is known; a restored copy brings back its games, and takes nothing."""
-    alexa, http, sender = world.runs(ALEXA), world.runs(HTTP), world.runs(SENDER)
+    alexa, http, sender = world.runs(ALEXA, constants=PATIENT), world.runs(HTTP), world.runs(SENDER)
     table, night = begun(world, alexa)
     sender.invoke(stream(table))
     copy = restored(world)

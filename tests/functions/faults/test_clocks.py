@@ -8,6 +8,7 @@ from tests.functions.faults.world import (
     ALEXA,
     APOLOGY,
     HTTP,
+    PATIENT,
     SCHEDULE,
     SENDER,
     World,
@@ -23,7 +24,8 @@ from tests.texting.playing import NAMES
 
 def test_a_game_among_clocks_that_differ(world: World) -> None:
     """From the first join to the verdict everything happens once, and nothing waits for a clock to catch up."""
-    speaker, webhook, sender = world.runs(ALEXA, shift=60), world.runs(HTTP, shift=-600), world.runs(SENDER)
+    speaker = world.runs(ALEXA, shift=60, constants=PATIENT)
+    webhook, sender = world.runs(HTTP, shift=-600), world.runs(SENDER)
     opened = speaker.invoke(ask("TextRolesIntent", None, at(SIX))).body["sessionAttributes"]
     table = opened["table"]["party"]
     code = world.party(table).code
@@ -72,6 +74,8 @@ def test_two_senders_whose_clocks_differ(world: World, first: float, second: flo
 def test_a_night_goes_by_the_clock_of_alexa(world: World) -> None:
     """Where a night is depends on when the table spoke, not on the clock of the machine that answers."""
     begin = ask("BeginIntent", None, at(SIX))
-    right, wrong = world.at_once((world.runs(ALEXA), begin), (world.runs(ALEXA, shift=-600), begin))
+    right, wrong = world.at_once(
+        (world.runs(ALEXA, constants=PATIENT), begin), (world.runs(ALEXA, shift=-600, constants=PATIENT), begin)
+    )
 
     assert right.body == wrong.body

@@ -53,6 +53,9 @@ APOLOGY = "Sorry, something went wrong"
 PATIENCE = 60.0
 """Seconds that a test waits for what comes by itself."""
 
+PATIENT = "skill.function:STORE_SECONDS=40 stores.deadline:RETRY_SECONDS=30"
+"""A skill that waits for its store as long as a busy machine needs."""
+
 
 class World:
     """What a test plays with."""
