@@ -166,7 +166,7 @@ def _told(ways: "Ways[Turn]", session: Session, meant: Meant, lines: Lines) -> M
     over = any(early.certain(each, session, lines) and way.means(each.kind, session.phase) for each in wishes)
     if not (context.talking and over):
         return meant
-    there = context_at(way, Phase.VOTE, context.game, lines.language)
+    there = context_at(way, Phase.VOTE, context.game, lines.language, way.rulebooks(session))
     voting = replace(context, phase=there.phase, talking=False, least=there.least, means=there.means)
     again = ear(lines.language).understand(meant.text, voting)
     kept = [each for each in again.wishes if each in understood.wishes or each.intent in early.SHOWN]

@@ -1,0 +1,85 @@
+"""What several things said in one breath come to, typed at a table of six: what is told, and where it is then."""
+
+import pytest
+
+from onenight.conversation.reply import Reply
+from onenight.conversation.sentence import reply_to
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.wish import Cards, Kind, Wish
+from onenight.ways.index import WAYS, reply
+from tests.conversation.test_conversation import SIX, front
+
+EARS = front(most_seconds=None)
+DRAFT = "take out the Hunter"
+"""Leaves a card too few, and a question for the repair."""
+
+
+def say(session: Session, *texts: str) -> Reply:
+    """The answer to the last of what was typed."""
+    answer = None
+    for text in texts:
+        answer = reply_to(WAYS, session, text, EARS, reply)
+        session = answer.session
+    assert answer is not None
+    return answer
+
+
+@pytest.mark.parametrize(
+    "text", ["swap the Drunk for the Tanner and begin", "the Tanner instead of the Drunk, quick pace, begin"]
+)
+def test_cards_that_change_are_told_before_all_deal(text: str) -> None:
+    """Nobody could deal them else: the beginning answers with how to deal."""
+    answer = say(SIX, text)
+
+    assert answer.session.phase is Phase.CHECK
+    assert answer.say.startswith("In the deck: ")
+    assert "Tanner" in answer.say
+    assert "Drunk" not in answer.say
+    assert "Deal a card to everyone" in answer.say
+
+
+def test_cards_that_stay_are_not_told_again() -> None:
+    """They are what the table was told before."""
+    assert say(SIX, "quick pace, begin").say.startswith("Deal a card to everyone")
+
+
+def test_a_yes_before_the_beginning_takes_the_repair() -> None:
+    """Then the cards are told, for all to deal them; a beginning alone is asked the same once more."""
+    taken, asked = say(SIX, DRAFT, "that sounds lovely, let us start"), say(SIX, DRAFT, "begin")
+
+    assert not taken.session.game.undecided
+    assert taken.session.phase is Phase.CHECK
+    assert taken.say.startswith("In the deck: ")
+    assert asked.session.game.undecided
+    assert asked.session.phase is Phase.DECK
+
+
+def test_what_two_answers_share_is_said_once() -> None:
+    """Why a card cannot come, and then what the deck still lacks."""
+    answer = say(SIX, DRAFT, "add the Drunk and begin")
+
+    assert answer.say.startswith("The Drunk is in the deck already")
+    assert answer.say.count("cards are too few") == 1
+
+
+def test_a_card_named_alone_comes_where_there_is_none() -> None:
+    """What else could be meant? One that is there could go as well, and later it is table talk."""
+    assert "10 cards are too many" in say(SIX, "the Minion").say
+    assert "add the Drunk, or no Drunk" in say(SIX, "the Drunk").say
+    assert "add the Minion, or no Minion" in say(SIX, "begin", "the Minion").say
+
+
+def test_a_card_told_as_often_as_a_deck_has_cards_is_answered() -> None:
+    """As many as a whole deck are the deck, were there so many kinds: here the box holds too few."""
+    answer = reply(SIX, Wish(Kind.ADD, cards=(Cards("minion", 9),)), EARS)
+
+    assert answer.session.game.undecided
+    assert answer.session.game.deck == SIX.game.deck
+
+
+def test_he_is_a_card_where_nobody_was_spoken_of() -> None:
+    """Put in, and taken out again, without a name."""
+    asked = say(SIX, "what does the Tanner do?", "add him")
+
+    assert "10 cards are too many" in asked.say
+    assert say(asked.session, "take him out again").session.game.deck == SIX.game.deck
