@@ -18,15 +18,16 @@ from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard, hearing
 from onenight.speech.hearing.fingers import POINT, beside, fingers, possible, settled
 from onenight.speech.hearing.guesser import Guesser
 from onenight.speech.hearing.namesakes import Namesakes
+from onenight.speech.hearing.roll import Roll
 from onenight.speech.hearing.seated import seated, told_together
-from onenight.speech.hearing.sounds import Sounds
+from onenight.speech.hearing.sounds import DECK, Sounds
 from onenight.speech.hearing.tagger import Tagger
 from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Setting, Understood
 from onenight.speech.hearing.who import Speaking, once, resolved
 from onenight.speech.lines import Lines, resource
 from onenight.speech.plain import Words, too_long
-from onenight.speech.tags import PERSON, Tagged
+from onenight.speech.tags import CARDS, PERSON, Tagged
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
 
@@ -58,7 +59,7 @@ class Ear:
         self._called = called
         self._exact, self._tokenizer = exact, tokenizer
         self._clauses, self._speaker = Clauses(exact.plain), Speaking(exact.plain)
-        self._sounds = Sounds(exact.plain)
+        self._sounds, self._roll = Sounds(exact.plain), Roll(exact.plain)
         self._tagger = Tagger(data["tags"])
         self._guesser = self.GUESSER(exact, data)
         self._not_done = exact.plain.phrases("facts", "not_done")
@@ -69,10 +70,10 @@ class Ear:
         if too_long(text):
             return NOTHING_HEARD
         text = self._sounds.right(self.called(text, context), context)
-        said = self._said(text, context)
-        heard = cache(lambda: said or self._exact.guessed(text, context.names))  # it costs much, and is needed rarely
-        known = self._known(text, context, said, heard)
-        understood = known or self._meant(text, context) or self._mistyped(text, context, heard())
+        text = self._roll.plainly(text, partial(self._tokenizer.tokens, names=context.names))
+        understood = self._understood(text, context)
+        if understood == NOTHING_HEARD and (once_only := _without_echo(text)) != text:
+            understood = self._understood(once_only, context)
         understood = self._pointed(understood, text, context)
         return seated(understood, self._tokenizer.tokens(text, context.names), context)
 
@@ -112,6 +113,21 @@ class Ear:
         return map(self._tagger.tagged, self._tokenizer.ways(text, names))
 
     # The layers
+
+    def _understood(self, text: str, context: Setting) -> Understood:
+        """What the layers make of a text, one after the other."""
+        said = self._said(text, context)
+        if said is None and (everybody := self._everybody(text, context)) is not None:
+            return Understood((everybody,), "exact", 1.0)
+        heard = cache(lambda: said or self._exact.guessed(text, context.names))  # it costs much, and is needed rarely
+        known = self._known(text, context, said, heard)
+        return known or self._meant(text, context) or self._mistyped(text, context, heard())
+
+    def _everybody(self, text: str, context: Setting) -> Heard | None:
+        """Everybody by name, while the cards are chosen, if no name is a card's."""
+        told = self._roll.called(text, context.players) if context.phase in DECK else None
+        cards = told and any(token.kind == CARDS for token in self._tokenizer.tokens(text, context.names))
+        return None if cards else told
 
     def _known(self, text: str, context: Setting, said: Heard | None, heard: Callable[[], Heard]) -> Understood | None:
         """A text that the grammar knows, as it is `said` or, if it is short, mistyped."""
@@ -228,7 +244,13 @@ def _uncorrected(guesses: Sequence[Guess]) -> list[Guess]:
     return left
 
 
+def _without_echo(text: str) -> str:
+    """A text without words that are said twice in a row: "cool cool"."""
+    return _ECHO.sub(r"\1", text)
+
+
 _WORD = re.compile(r"\w+")
+_ECHO = re.compile(r"(?i)\b([^\W\d]+)(?:[,!]? \1\b)+")
 
 
 @lru_cache(maxsize=4)

@@ -15,6 +15,8 @@ PEOPLE = ("names", "target")
 POINT = "PointIntent"
 FINGERS = "FingersIntent"
 """What a vote of everyone but some comes to."""
+NAMED = "NameIntent"
+"""Somebody by name and nothing else."""
 DIED = "DiedIntent"
 """What a card comes to that is told together with its player's death."""
 SHOWN = "ShowCardIntent"
@@ -111,9 +113,14 @@ def _votes(heard: Heard, players: int) -> Iterator[Heard]:
 
 
 def once(wishes: Iterable[Heard]) -> tuple[Heard, ...]:
-    """The wishes, without those that say less than the one beside them: "stop, stop", "more time, three minutes"."""
+    """The wishes, without those that say less than the one beside them: "stop, stop", "more time, three minutes".
+
+    So does a name before the fingers of whom it names: "it was Otis, six of us pointed at him".
+    """
     left: list[Heard] = []
     for heard in wishes:
+        if left and left[-1].intent == NAMED and heard.intent == FINGERS:
+            left = left[:-1] if {*left[-1].slots["names"]} <= {*heard.slots.get("names", ())} else left
         before = left[-1] if left and left[-1].intent == heard.intent else None
         if before is not None and (before == heard or not before.slots or not heard.slots):
             left[-1] = heard if heard.slots else before

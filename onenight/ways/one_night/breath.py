@@ -46,7 +46,7 @@ def _of_deck(wishes: Sequence[Wish]) -> Iterator[Wish]:
             yield wish
 
 
-_LISTS = frozenset({Kind.ADD, Kind.CARDS, Kind.ONLY})
+_LISTS = frozenset({Kind.ADD, Kind.CARDS, Kind.ONLY, Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED})
 
 
 def _of_people(wishes: Iterable[Wish]) -> Iterator[Wish]:
