@@ -52,7 +52,7 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
     tagged = partial(hears.tagged, meant.text, context.names)
     heard = Breath(_wishes(session, meant.understood), meant.understood.sure, tagged, hears.amends(meant.text))
     said = ways.of(session).together(session, heard)
-    session, wishes = _doubted(topic.mentioned(session, tagged()), said, meant, front)
+    session, wishes = _doubted(topic.mentioned(session, tagged(), said.wishes), said, meant, front)
     return answered(session, wishes, front, answering)
 
 

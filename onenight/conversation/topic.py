@@ -41,9 +41,13 @@ def spoken(ways: "Ways[Turn]", session: Session) -> tuple[str, ...]:
     return tuple([_said(session, each) for each in sorted(seats)])
 
 
-def mentioned(session: Session, tagged: Iterable[Tagged]) -> Session:
-    """The session, where a sentence names one card: it may speak of that without its name, too ("do without her")."""
-    keys = {card.key for each in tagged if each.kind == CARDS for card in cards_named(each.values)}
+def mentioned(session: Session, tagged: Iterable[Tagged], wishes: Iterable[Wish]) -> Session:
+    """The session, where a sentence names one card: it may speak of that without its name, too ("do without her").
+
+    A card that one of the wishes names is not the one that another speaks of: "put him in, and take the Drunk out".
+    """
+    told = {card.key for wish in wishes for card in wish.cards}
+    keys = {card.key for each in tagged if each.kind == CARDS for card in cards_named(each.values)} - told
     return session._replace(role=next(iter(keys))) if len(keys) == 1 and keys <= ROLES else session
 
 

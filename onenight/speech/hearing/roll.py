@@ -21,6 +21,7 @@ class Roll:
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
         self._plain, self._lists = plain, Lists(plain)
+        self._speaker = frozenset(" ".join(words) for words in plain.phrases("persons", "speaker"))
 
     def plainly(self, text: str, tokens: Tokens) -> str:
         """The text, where it is nothing but people, without the words with which the last one tells who speaks."""
@@ -36,14 +37,17 @@ class Roll:
     def called(self, text: str, players: int) -> Heard | None:
         """Everybody of a table of so many players, told by a word each with a comma or a joint between them.
 
-        Capitals show that they are names, however short, and whatever else they mean.
+        Capitals show that most of them are names, however short, and whatever else they mean; who speaks has none.
         """
         if players < FEWEST or text.count(",") < players - 2:
             return None
-        names = [name.strip() for name in self._between.split(text.strip(" .!"))]
-        if len(names) != players or len({name.casefold() for name in names}) < players:
+        told = [name.strip() for name in self._between.split(text.strip(" .!"))]
+        if len(told) != players or len({name.casefold() for name in told}) < players:
             return None
-        return Heard(CALLED, {"names": tuple(names)}) if all(_NAME.fullmatch(name) for name in names) else None
+        names = [name for name in told if name.casefold() not in self._speaker]
+        written = [name for name in names if name[:1].isupper()]
+        alone = all(_WORD.fullmatch(name) for name in names)
+        return Heard(CALLED, {"names": tuple(names)}) if alone and 2 * len(written) > len(names) else None
 
     @cached_property
     def _last(self) -> re.Pattern[str]:
@@ -63,5 +67,5 @@ class Roll:
 
 
 _LIST, _WHO = r"(.+?)[,.;]?", r"([\w'-]+)[.!]?"
-_NAME = re.compile(r"[^\W\d_a-z][\w'-]*")
-"""A word that is written as a name is."""
+_WORD = re.compile(r"[^\W\d_][\w'-]*")
+"""A single word, as a name is."""
