@@ -32,6 +32,8 @@ class Offers(NamedTuple):
     each: tuple[Offer, ...] = ()
     several: bool = False
     """Whether more than one of the players among them may be the answer, told in one breath."""
+    fingers: bool = False
+    """Whether fingers are still counted: who points at whom can be told, too, one after the other."""
 
 
 NONE = Offers()

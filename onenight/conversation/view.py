@@ -70,6 +70,7 @@ def asked_object(  # noqa: PLR0913, PLR0917 - what was told, and where
     return {
         "answers": [each._asdict() for each in found.each],
         "several": found.several,
+        "fingers": found.fingers,
         "now": [each for each in told if each not in hidden],
         "grave": [each for each in (*told, *dawn) if each in sayable.grave(lines)],
         "dawn": list(dawn),

@@ -15,6 +15,7 @@
  * @property {number[]} seconds how long each cue takes, as estimated
  * @property {Option[]} answers all answers to what is asked, where they are so many and no more
  * @property {boolean} several whether more than one player may be the answer
+ * @property {boolean} fingers whether fingers are counted: who points at whom can be told, too
  * @property {string[]} now what else can be said now
  * @property {string[]} grave what of it ends what is going on
  * @property {string[]} dawn what can be said by day, while the night before it is told
