@@ -93,6 +93,7 @@
  * @property {string | null} code while players join
  * @property {string[]} joined
  * @property {string[]} waiting who has not answered
+ * @property {string[]} quiet whose phone has not looked for a minute
  * @property {string[]} late who came while a game was under way, and is in the next one
  * @property {Record<string, string>} spoken how names of other alphabets are said
  */
