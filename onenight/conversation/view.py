@@ -80,7 +80,7 @@ def asked_object(  # noqa: PLR0913, PLR0917 - what was told, and where
 
 def _last(session: Session) -> Mapping[str, object] | None:
     """Who played last, where the table is asked whether they play again."""
-    if session.pending is None or session.pending.ask is not Ask.USUAL:
+    if session.pending is None or session.pending.ask is not Ask.USUAL or not session.memory.usual:
         return None
     return {"players": session.players, "names": [name for name in session.names if name]}
 

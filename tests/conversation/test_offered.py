@@ -151,3 +151,13 @@ def test_a_table_that_comes_back_may_play_on_as_it_is() -> None:
 
     assert offered["last"] == {"players": 3, "names": ["Mia", "Jo", "Kim"]}
     assert labels(later) == ["Same as last time", "New table"]
+
+
+def test_a_table_that_has_not_played_had_no_last_time() -> None:
+    """It is asked whether these are its people and its cards, and no more."""
+    known = told("we are Mia, Jo and Kim").session
+    later = reply(known, Wish(Kind.LAUNCH), front(NOW + 7 * 24 * 3600))
+    offered = asked_object(WAYS, later.session, later.session, later.now, LINES)
+
+    assert offered["last"] is None
+    assert labels(later) == ["Yes", "No"]

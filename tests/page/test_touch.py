@@ -70,6 +70,7 @@ def test_the_same_as_last_time(person: Opens) -> None:
     """Next week the table is gone from the server; the browser knows who played, and how many."""
     page = person(**PHONE).open()
     named(page)
+    begun(page)
     page.evaluate("localStorage.removeItem('onenight.session')")
     page.reload()
     page.get_by_text("Mia, Jonas and Greta").wait_for()
@@ -82,6 +83,7 @@ def test_other_people_than_last_time(person: Opens) -> None:
     """Behind "New table": the page asks how many they are."""
     page = person(**PHONE).open()
     named(page)
+    begun(page)
     page.evaluate("localStorage.removeItem('onenight.session')")
     page.reload()
     part(page, "new-table").tap()

@@ -206,7 +206,7 @@ def _screen(opened: LetIn) -> bool:
 
 def phones_of(opened: Home, routes: Blueprint) -> Blueprint:
     """The phones' routes, for others of the home: only while a table lets phones in."""
-    routes.before_request(lambda: opened.check_phones())
+    routes.before_request(opened.check_phones)
     return routes
 
 
