@@ -49,6 +49,7 @@ const card = new RoleCard(byId("card"));
 const question = new Question(byId("question"), byId("text"));
 const castle = new PhoneCastle(pocket.token);
 castle.onword = (word) => question.put(word);
+question.onword = write;
 log.onagain = (message) => send(message);
 byId("code").value = given.get("code") ?? "";
 byId("who").addEventListener("submit", join);
