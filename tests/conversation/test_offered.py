@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from onenight.conversation import sayable
 from onenight.conversation.reply import Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
@@ -107,6 +108,29 @@ def test_examples_are_of_the_table(said: tuple[str, ...]) -> None:
     answer = told("", *said)
 
     assert not any(stranger in hint for hint in (answer.say, *answer.now) for stranger in ("Alice", "Bob"))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        ("five players",),
+        ("five players", "add the Tanner instead of the Villager"),
+        ("the original game", "four players"),
+        ("ten players",),
+    ],
+)
+def test_help_names_changes_of_this_deck(said: tuple[str, ...]) -> None:
+    """Nothing comes in that is there, and nothing goes out that is not; each is understood."""
+    table = told("", *said)
+    help_ = told("help", session=table.session).say
+
+    for example in sayable.edits(table.session, LINES):
+        after = told(example, session=table.session)
+        changed = after.session.game.undecided or after.session.game.deck != table.session.game.deck
+
+        assert example in help_
+        assert not after.refused
+        assert changed or example == "surprise us"
 
 
 def test_seats_point_at_one_another_and_keep_their_numbers() -> None:
