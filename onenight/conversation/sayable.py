@@ -74,10 +74,10 @@ def edits(session: Session, lines: Lines) -> tuple[str, ...]:
     special = [role for role in session.game.deck.counts if role not in _PLAIN]
     swapped = [*missing[:-1][-1:], *[role for role in session.game.deck.counts if role == _PLAIN[-1]]]
     found = [lines.say("prompts.now.add", role=role) for role in missing[-1:]]
-    found += [lines.say("prompts.now.leave_out", role=role) for role in special[-1:]]
+    found += [lines.say("prompts.changes.leave_out", role=role) for role in special[-1:]]
     if len(swapped) == PAIR:
-        found.append(lines.say("prompts.now.instead", role=swapped[0], other=lines.role(swapped[1])))
-    return (*found, lines.raw("prompts.now.surprise"))
+        found.append(lines.say("prompts.changes.instead", role=swapped[0], other=lines.role(swapped[1])))
+    return (*found, lines.raw("prompts.changes.surprise"))
 
 
 _PLAIN = ("werewolf", "villager")
