@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from onenight.conversation import clock, sayable
-from onenight.conversation.names import names_of
+from onenight.conversation.names import name_of, names_of
 from onenight.conversation.offered import settling
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
+from onenight.rules import guards
 from onenight.speech.lines import Lines
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ def table_object(
         "day": {"seconds": clock.length(session, way.day_seconds), "timed": not session.clock.untimed},
         "timer": _timer(session, now),
         "votes": _votes(session, lines),
+        "guards": [name_of(session, seat, lines) for seat in guards.certain(case(session).facts)],
         "verdict": shown["verdict"],
         "chips": shown["chips"],
         "tournament": session.memory.tournament and session.memory.tournament.mode,

@@ -47,6 +47,7 @@
  * @property {string | null} [tournament]
  * @property {{seconds_left: number} | null} timer
  * @property {Record<string, string>} votes who points at whom
+ * @property {string[]} [guards] whose fingers protect: they are no votes
  * @property {Verdict | null} verdict
  * @property {Record<string, number>} chips
  * @property {string[]} shields who has a shield
