@@ -234,6 +234,7 @@ NO_WORDS = {
     "add the {role}": "add the Seer",
     "no {role}": "no Seer",
     "{example}": "Alice points at Bob",
+    "{examples}": "the Hunter instead of the Villager",
     "remove {name}": "remove Bob",
 }
 """What is not said word by word, with an example of what is meant."""

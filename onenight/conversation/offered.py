@@ -32,6 +32,8 @@ class Offers(NamedTuple):
     each: tuple[Offer, ...] = ()
     several: bool = False
     """Whether more than one of the players among them may be the answer, told in one breath."""
+    fingers: bool = False
+    """Whether fingers are still counted: who points at whom can be told, too, one after the other."""
 
 
 NONE = Offers()
@@ -54,7 +56,7 @@ def settling(session: Session, people: Offers, lines: Lines) -> Offers | None:
         beside = {*pending.wish.names, pending.wish.target} if pending.wish is not None else set()
         others = [seat for seat in range(session.players) if name_of(session, seat, lines) not in beside]
         return players(session, others, lines)
-    if pending.ask is Ask.USUAL:
+    if pending.ask is Ask.USUAL and session.memory.usual:
         return Offers((_labeled("yes", "same", lines), _labeled("no", "new_table", lines)))
     return yes_no(lines)
 

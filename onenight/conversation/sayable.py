@@ -63,10 +63,25 @@ def _said(way: Asking, session: Session, key: str, lines: Lines, party: "Party |
         missing = [role for role in session.game.roles if role not in session.game.deck]
         return lines.say("prompts.now.add", role=missing[-1]) if missing else ""
     if key == "explain_role":
-        special = [role for role in session.game.deck.counts if role not in ("werewolf", "villager")]
+        special = [role for role in session.game.deck.counts if role not in _PLAIN]
         return lines.say("prompts.now.explain_role", role=special[len(special) // 2]) if special else ""
     return lines.raw(key) if "." in key else lines.raw(f"prompts.now.{key}")
 
+
+def edits(session: Session, lines: Lines) -> tuple[str, ...]:
+    """How this deck can be changed: what comes in is not there yet, what goes out is."""
+    missing = [role for role in session.game.roles if role not in session.game.deck]
+    special = [role for role in session.game.deck.counts if role not in _PLAIN]
+    swapped = [*missing[:-1][-1:], *[role for role in session.game.deck.counts if role == _PLAIN[-1]]]
+    found = [lines.say("prompts.now.add", role=role) for role in missing[-1:]]
+    found += [lines.say("prompts.changes.leave_out", role=role) for role in special[-1:]]
+    if len(swapped) == PAIR:
+        found.append(lines.say("prompts.changes.instead", role=swapped[0], other=lines.role(swapped[1])))
+    return (*found, lines.raw("prompts.changes.surprise"))
+
+
+_PLAIN = ("werewolf", "villager")
+"""Roles that do nothing but what all of their side do."""
 
 _KINDS = {"players": "number", "card": "role", "name": "player", "direction": "direction"}
 """What is an example of these: an answer of that kind."""

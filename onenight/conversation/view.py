@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from onenight.conversation import clock, sayable
-from onenight.conversation.names import names_of
+from onenight.conversation.names import name_of, names_of
 from onenight.conversation.offered import settling
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
+from onenight.rules import guards
 from onenight.speech.lines import Lines
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ def table_object(
         "day": {"seconds": clock.length(session, way.day_seconds), "timed": not session.clock.untimed},
         "timer": _timer(session, now),
         "votes": _votes(session, lines),
+        "guards": [name_of(session, seat, lines) for seat in guards.certain(case(session).facts)],
         "verdict": shown["verdict"],
         "chips": shown["chips"],
         "tournament": session.memory.tournament and session.memory.tournament.mode,
@@ -70,6 +72,7 @@ def asked_object(  # noqa: PLR0913, PLR0917 - what was told, and where
     return {
         "answers": [each._asdict() for each in found.each],
         "several": found.several,
+        "fingers": found.fingers,
         "now": [each for each in told if each not in hidden],
         "grave": [each for each in (*told, *dawn) if each in sayable.grave(lines)],
         "dawn": list(dawn),
@@ -79,7 +82,7 @@ def asked_object(  # noqa: PLR0913, PLR0917 - what was told, and where
 
 def _last(session: Session) -> Mapping[str, object] | None:
     """Who played last, where the table is asked whether they play again."""
-    if session.pending is None or session.pending.ask is not Ask.USUAL:
+    if session.pending is None or session.pending.ask is not Ask.USUAL or not session.memory.usual:
         return None
     return {"players": session.players, "names": [name for name in session.names if name]}
 

@@ -40,7 +40,7 @@ def question(fingers: Fingers, known: Known) -> Question | None:
 
 def with_safe(fingers: Fingers, known: Known) -> Fingers:
     """The fingers with those who are certainly protected."""
-    safe = frozenset([fingers.votes[guard] for guard in _sure(known) if guard in fingers.votes])
+    safe = frozenset([fingers.votes[guard] for guard in certain(known) if guard in fingers.votes])
     return fingers if safe == fingers.safe else fingers._replace(safe=safe)
 
 
@@ -58,7 +58,7 @@ def agrees(fingers: Fingers, known: Known, dead: tuple[int, ...]) -> bool:
 
 def _changes(fingers: Fingers, known: Known, leaders: tuple[int, ...]) -> Iterator[Question]:
     """The questions an answer to which could save one of those with the most fingers."""
-    sure = _sure(known)
+    sure = certain(known)
     for guard in sure:
         if guard not in fingers.votes and _can_point(fingers, guard, leaders):
             yield Question("guarded", guard)
@@ -74,8 +74,8 @@ def _can_point(fingers: Fingers, seat: int, leaders: tuple[int, ...]) -> bool:
     return any(next(fingers_.possible(way), None) is not None for way in ways)
 
 
-def _sure(known: Known) -> tuple[int, ...]:
-    """Who is certainly a Bodyguard."""
+def certain(known: Known) -> tuple[int, ...]:
+    """Who is certainly a Bodyguard: their fingers are no votes."""
     if known.guards is not None:
         return known.guards
     if not holds(known.deck, _BODYGUARD):
@@ -86,7 +86,7 @@ def _sure(known: Known) -> tuple[int, ...]:
 
 def _open(known: Known) -> list[int]:
     """Who else may be one."""
-    sure = _sure(known)
+    sure = certain(known)
     maybe = (None, _BODYGUARD, Stake.DOPPELGANGER)
     return [seat for seat in range(known.players) if seat not in sure and counts(known, seat) in maybe]
 

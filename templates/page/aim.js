@@ -10,6 +10,8 @@ const TOLD = 120;
 let down = null;
 /** @type {HTMLElement | null} what was pressed and let go, while the browser has not told of it */
 let meant = null;
+/** Where it was let go. */
+let lifted = { clientX: 0, clientY: 0 };
 
 addEventListener("pointerdown", pressed, { capture: true });
 addEventListener("pointercancel", () => (down = null), { capture: true });
@@ -30,6 +32,7 @@ function released({ pointerId, clientX, clientY }) {
   down = null;
   if (Math.hypot(clientX - x, clientY - y) > SLIP) return;
   meant = what;
+  lifted = { clientX, clientY };
   // Of what is gone no browser tells.
   setTimeout(() => meant === what && tap(), TOLD);
 }
@@ -52,7 +55,7 @@ function told(event) {
 function tap() {
   const what = meant && there(meant);
   meant = null;
-  what?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+  what?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, ...lifted }));
 }
 
 /**

@@ -15,6 +15,7 @@
  * @property {number[]} seconds how long each cue takes, as estimated
  * @property {Option[]} answers all answers to what is asked, where they are so many and no more
  * @property {boolean} several whether more than one player may be the answer
+ * @property {boolean} fingers whether fingers are counted: who points at whom can be told, too
  * @property {string[]} now what else can be said now
  * @property {string[]} grave what of it ends what is going on
  * @property {string[]} dawn what can be said by day, while the night before it is told
@@ -46,6 +47,7 @@
  * @property {string | null} [tournament]
  * @property {{seconds_left: number} | null} timer
  * @property {Record<string, string>} votes who points at whom
+ * @property {string[]} [guards] whose fingers protect: they are no votes
  * @property {Verdict | null} verdict
  * @property {Record<string, number>} chips
  * @property {string[]} shields who has a shield
@@ -92,6 +94,7 @@
  * @property {string | null} code while players join
  * @property {string[]} joined
  * @property {string[]} waiting who has not answered
+ * @property {string[]} quiet whose phone has not looked for a minute
  * @property {string[]} late who came while a game was under way, and is in the next one
  * @property {Record<string, string>} spoken how names of other alphabets are said
  */

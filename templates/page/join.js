@@ -2,6 +2,7 @@
 
 /** @import { Home, Texts } from "./api.js" */
 import { qr } from "./api.js";
+import { door } from "./door.js";
 import { byId, element, show } from "./element.js";
 import { heading } from "./panel.js";
 import { roster } from "./roster.js";
@@ -72,31 +73,13 @@ export class Join {
     const origin = texts.address || location.origin;
     const alone = !texts.address && LOOPBACK.test(new URL(origin).hostname);
     return [
-      ...(home ? this.#door(home) : []),
+      ...(home ? door(home, (opened) => this.onphones(opened)) : []),
       ...(alone ? [] : scannable(`${origin}/api/phone`, texts.code ?? "")),
       texts.windows ? element("p", { class: "fine", text: say("join.simulated") }) : null,
       texts.windows ? element("p", { class: "row" }, [
         element("button", { type: "button", class: "quiet", "data-testid": "add-phone", text: say("join.add"), onclick: () => this.#add(texts, home) }),
         ...(this.#phone ? copyable(this.#phone.address) : []),
       ]) : null,
-    ];
-  }
-
-  /**
-   * What it means to let the phones of a home in, and the switch for it.
-   * @param {Home} home
-   */
-  #door({ phones }) {
-    const shown = phones ? "join.shut" : "join.let_in";
-    return [
-      element("button", {
-        type: "button",
-        class: phones ? "plain" : "big",
-        "data-testid": "let-in",
-        text: say(shown),
-        onclick: () => this.onphones(!phones),
-      }),
-      element("p", { class: "fine", text: say(phones ? "join.is_open" : "join.means") }),
     ];
   }
 

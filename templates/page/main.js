@@ -107,7 +107,7 @@ function hear() {
   windows.onsilenced = () => silence(true);
   windows.onplace = follow;
   naming.onwish = pointing.onwish = castle.onwish = deckEditor.onwish = menu.onwish = join.onwish = latecomers.onwish = send;
-  join.onphones = (phones) => conversation.home({ phones });
+  join.onphones = secondScreen.onphones = (phones) => conversation.home({ phones });
   secondScreen.onscreen = (screen) => conversation.home({ screen });
   start.onbegin = begin;
   choices.onwish = (wishes) => (wishes.length ? wishes.forEach(send) : conversation.leave());
@@ -160,7 +160,8 @@ function draw() {
   pointing.draw(now, answer);
   join.draw(now, answer?.texts ?? null, answer?.home ?? null);
   latecomers.draw(answer?.texts ?? null);
-  secondScreen.draw(answer?.home ?? null);
+  secondScreen.draw(now, answer?.texts ?? null, answer?.home ?? null);
+  notice("door", Boolean(answer?.home && !answer.home.phones && answer.texts?.quiet.length));
   castle.draw(now, answer?.table ?? null);
   const { verdict = null, week = null } = answer?.table ?? {};
   const over = now === "verdict" && (answer?.texts?.joined.length ?? 0) > 0;

@@ -14,6 +14,8 @@ const AWAY = 158;
 const CARD = 56;
 const APART = 64;
 const CENTER = "center ";
+/** How far above the middle a seat is above it, of its distance. */
+const LEVEL = 0.1;
 const BEAT = 2400;
 /** What is laid on cards: what somebody does, and its emblem. */
 const LAID = Object.entries({ shields: "shield", endows: "artifact" });
@@ -79,7 +81,8 @@ class Picture {
       const angle = (2 * Math.PI * seat) / players.length - Math.PI / 2;
       const [x, y] = [MIDDLE + AWAY * Math.cos(angle), MIDDLE + AWAY * Math.sin(angle) - 8];
       this.#place(name, x, y, dealt[name]);
-      return drawing("text", { x, y: y + CARD / 2 + 17, text: name });
+      // On the far side of the card: what happens comes from the middle.
+      return drawing("text", { x, y: y + (Math.sin(angle) < -LEVEL ? -CARD / 2 - 10 : CARD / 2 + 17), text: name });
     });
     // Four in a row would stand as close to the players as to one another.
     const columns = center.length > 3 ? 2 : center.length;
@@ -90,10 +93,10 @@ class Picture {
     const lowest = Math.max(MIDDLE + AWAY / 2, ...[...this.#places.values()].map(([, y]) => y));
     this.drawing = drawing("svg", { class: "recap", viewBox: `0 0 ${SIZE} ${lowest + CARD}`, role: "img" }, [
       drawing("circle", { class: "wood", cx: MIDDLE, cy: MIDDLE, r: 112 }),
-      ...seats,
-      middle,
       ...this.#cards.map((card) => card.drawing),
       this.#marks,
+      ...seats,
+      middle,
     ]);
   }
 

@@ -16,6 +16,8 @@ import { language, loadWords, say } from "./words.js";
 const LOOK = 2000;
 const LOOK_HIDDEN = 5000;
 const LOOK_LEAST = 100;
+/** The status that tells so to phones that were let in, before nobody answers any more. */
+const SHUT_OUT = 410;
 /** The phases of a game that nobody goes away from by a code. */
 const GAME = new Set(["check", "night", "day", "vote"]);
 
@@ -38,6 +40,8 @@ let sending = null;
 /** How often something was sent. */
 let sends = 0;
 let waiting = 0;
+/** Whether the table has shut its phones out. */
+let over = false;
 
 await loadWords();
 const log = new Log(byId("log"));
@@ -45,6 +49,7 @@ const card = new RoleCard(byId("card"));
 const question = new Question(byId("question"), byId("text"));
 const castle = new PhoneCastle(pocket.token);
 castle.onword = (word) => question.put(word);
+question.onword = write;
 log.onagain = (message) => send(message);
 byId("code").value = given.get("code") ?? "";
 byId("who").addEventListener("submit", join);
@@ -83,6 +88,7 @@ async function exchange(asked) {
   const [phone, before] = [pocket.token, sends];
   /** @type {Phone} */
   const answer = await ask("phone", { phone, language: language() || undefined, ...asked });
+  over = false;
   if (phone !== pocket.token) return; // forgotten meanwhile
   if (!asked.message && (sending || sends > before)) return; // what was sent meanwhile has a newer answer
   if (asked.message) pocket.sent([asked.message]);
@@ -159,7 +165,8 @@ function failed(error) {
   if (!(error instanceof Refused)) throw error;
   waiting = error.wait;
   if (!drawn) draw(); // without a connection, too, there is a window
-  state(error.status === 404 ? say("phone.closed") : error.status === 0 ? say("phone.offline") : error.message || say("phone.offline"));
+  over ||= error.status === SHUT_OUT;
+  state(error.status === 404 ? say("phone.closed") : over ? say("phone.over") : (error.status && error.message) || say("phone.offline"));
 }
 
 function draw() {

@@ -2,18 +2,19 @@
 
 /** @import { Answer, Table } from "./api.js" */
 import { byId, element, show } from "./element.js";
-import { once } from "./taps.js";
+import { counting } from "./taps.js";
 import { say } from "./words.js";
 
-/** What may be asked while fingers are counted; anything else has to be answered first. */
-const BESIDE = new Set(["nobody"]);
-
-/** The rows that are there while fingers are still to be counted. */
+/** The rows that are there while fingers are still to be counted, whatever is asked about them beside. */
 export class Pointing {
   #drawn = "";
   /** Who was tapped to be the next. @type {string | null} */
   #voter = null;
-  /** Called with the sentence that was tapped together. @type {(wish: string) => void} */
+  /** Whose finger was tapped and is not answered yet: who taps quickly is not waited for. @type {Set<string>} */
+  #tapped = new Set();
+  /** @type {Table | null} the table whose fingers are counted */
+  #table = null;
+  /** Called with the sentence that was tapped together; settled once it is answered. @type {(wish: string) => Promise<void> | void} */
   onwish = () => {};
 
   /**
@@ -21,32 +22,34 @@ export class Pointing {
    * @param {Answer | null} answer the last answer
    */
   draw(phase, answer) {
-    const table = answer?.table ?? null;
-    const counted = phase === "vote" && answer?.listen && answer.answers.every(({ kind }) => BESIDE.has(kind));
-    const open = counted && table?.names.some((name) => !table.votes[name]) ? table : null;
-    const drawn = JSON.stringify(open ? [open.names, open.votes, this.#voter] : null);
+    this.#table = phase === "vote" && answer?.listen && answer.fingers ? answer.table : null;
+    this.#redraw();
+  }
+
+  #redraw() {
+    const left = this.#table ? waiting(this.#table, this.#tapped) : [];
+    const drawn = JSON.stringify(this.#table && [this.#table.names, left, this.#voter]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    if (!open) this.#voter = null;
+    if (!left.length) this.#voter = null;
     if (byId("points").contains(document.activeElement)) byId("offers").focus();
-    show(byId("points"), open ? this.#rows(open, answer) : []);
+    show(byId("points"), this.#table && left.length ? this.#rows(this.#table, left) : []);
   }
 
   /**
    * @param {Table} table
-   * @param {Answer | null} answer
+   * @param {string[]} left whose finger is still to be told
    */
-  #rows({ names, votes }, answer) {
-    const left = names.filter((name) => !votes[name]);
+  #rows({ names }, left) {
     const voter = this.#voter && left.includes(this.#voter) ? this.#voter : left[0];
     const choose = (/** @type {string} */ name) => {
       this.#voter = name;
-      this.draw("vote", answer);
+      this.#redraw();
       /** @type {HTMLElement | null} */ (byId("points").querySelector("[aria-pressed=true]"))?.focus();
     };
     return [
       row(say("points.who"), left, (name) => choose(name), voter),
-      row(say("points.at", { voter }), names.filter((name) => name !== voter), (target) => once(() => this.#point(voter, target))),
+      row(say("points.at", { voter }), names.filter((name) => name !== voter), (target) => counting(() => this.#point(voter, target))),
     ];
   }
 
@@ -54,11 +57,24 @@ export class Pointing {
    * @param {string} voter
    * @param {string} target
    */
-  #point(voter, target) {
+  async #point(voter, target) {
     this.#voter = null;
-    this.onwish(say("points.wish", { voter, target }));
+    this.#tapped.add(voter);
+    const answered = this.onwish(say("points.wish", { voter, target }));
+    this.#redraw();
+    await answered;
+    // What was not taken down can be tapped again.
+    this.#tapped.delete(voter);
+    this.#redraw();
   }
 }
+
+/**
+ * Whose finger is still to be told.
+ * @param {Table} table
+ * @param {Set<string>} tapped
+ */
+const waiting = ({ names, votes }, tapped) => names.filter((name) => !votes[name] && !tapped.has(name));
 
 /**
  * Players as buttons, under what they are asked for.

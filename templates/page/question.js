@@ -3,15 +3,16 @@
 /** @import { Asks, PhoneTable } from "./api.js" */
 import { roomName } from "./castle-view.js";
 import { element } from "./element.js";
+import { once } from "./taps.js";
 import { listed, parts, say } from "./words.js";
 
-/** @typedef {{say: string, label: string, alone?: boolean}} Pick  what is texted, and whether nothing goes with it */
+/** @typedef {{say: string, label: string, alone?: boolean, asks?: boolean}} Pick  what is texted, whether nothing goes with it, and whether it only asks and is sent as it is tapped */
 
 const ALONE = new Set(["nobody", "stay"]);
 /** The phases of a game that is under way. */
 const GAME = new Set(["night", "day", "vote", "check"]);
 
-/** The buttons; what is tapped stands in the field, and is sent from there. */
+/** The buttons; what is tapped stands in the field, and is sent from there; what only asks for a text is sent at once. */
 export class Question {
   #place;
   #field;
@@ -22,6 +23,9 @@ export class Question {
   #week = false;
   /** What is to be done, told as soon as it changes; the place of whoever comes to a new question on keys. */
   #told = element("p", { class: "told", role: "status", tabindex: -1 });
+
+  /** Called with a word that is sent at once. @type {(word: string) => void} */
+  onword = () => {};
 
   /**
    * @param {HTMLElement} place
@@ -58,7 +62,7 @@ export class Question {
     for (const each of [...this.#place.children]) if (each !== this.#told) each.remove();
     this.#place.append(
       ...this.#list("phone.picks", picks, "pick"),
-      ...this.#list("phone.quick", table ? words(table).map((word) => ({ say: word, label: word, alone: true })) : [], "word"),
+      ...this.#list("phone.quick", table ? words(table) : [], "word"),
     );
     this.#press();
   }
@@ -88,8 +92,9 @@ export class Question {
    */
   #list(label, picks, kind) {
     const buttons = picks.map((pick) => {
-      const attributes = { type: "button", class: kind, text: pick.label, "aria-pressed": "false", "data-say": pick.say };
-      return element("li", {}, [element("button", { ...attributes, "data-testid": `phone-${kind}`, onclick: () => this.#tap(pick) })]);
+      const attributes = { type: "button", class: kind, text: pick.label, "aria-pressed": pick.asks ? null : "false", "data-say": pick.say };
+      const onclick = () => (pick.asks ? once(() => this.onword(pick.say)) : this.#tap(pick));
+      return element("li", {}, [element("button", { ...attributes, "data-testid": `phone-${kind}`, onclick })]);
     });
     return picks.length ? [element("ul", { class: `${kind}s`, "aria-label": say(label) }, buttons)] : [];
   }
@@ -106,8 +111,8 @@ export class Question {
   }
 
   #press() {
-    for (const button of this.#place.querySelectorAll("button")) {
-      const pressed = this.#picked.some((each) => each.say === button.dataset.say);
+    for (const button of this.#place.querySelectorAll("button[aria-pressed]")) {
+      const pressed = this.#picked.some((each) => each.say === button.getAttribute("data-say"));
       button.setAttribute("aria-pressed", String(pressed));
     }
   }
@@ -136,8 +141,10 @@ const same = (text) => ({ say: text, label: text });
 /**
  * What can be texted at any time of a phase.
  * @param {PhoneTable} table
+ * @returns {Pick[]}
  */
 function words({ phase, week }) {
-  if (week && !week.verdict) return parts("phone.words_week");
-  return parts(GAME.has(phase) ? "phone.words_game" : phase === "verdict" ? "phone.words_after" : "phone.words_before");
+  const now = week && !week.verdict ? "week" : GAME.has(phase) ? "game" : phase === "verdict" ? "after" : "before";
+  const sure = parts("phone.words_sure");
+  return parts(`phone.words_${now}`).map((word) => ({ say: word, label: word, alone: true, asks: !sure.includes(word) }));
 }

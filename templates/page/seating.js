@@ -6,6 +6,8 @@ import { recall, remember } from "./memory.js";
 import { catalog, listed, say } from "./words.js";
 
 const LAST = "evening";
+/** The phases of a game that has begun. */
+const PLAYED = new Set(["night", "day", "vote", "verdict"]);
 
 /** @typedef {{game: string, boxes?: string[], players: number, names: string[]}} Evening  who played which game with which boxes; names are empty where nobody was named */
 
@@ -31,12 +33,12 @@ export const seated = (names) => say("names.wish", { names: listed(names.map((na
 export const lately = () => recall(LAST);
 
 /**
- * Remember who plays.
+ * Remember who plays; whoever only looked at the cards did not.
  * @param {Table} table
  */
-export function keep({ game, boxes, players, names }) {
+export function keep({ phase, game, boxes, players, names }) {
   const evening = { game, boxes, players, names: given(names) };
-  if (players && JSON.stringify(evening) !== JSON.stringify(lately())) remember(LAST, evening);
+  if (PLAYED.has(phase) && players && JSON.stringify(evening) !== JSON.stringify(lately())) remember(LAST, evening);
 }
 
 /** Whoever wants to be forgotten is forgotten here, too. */

@@ -1,31 +1,55 @@
-/** Showing the table on a second screen, as on a television: behind a tap of its own, with a link of its own. */
+/** The other devices of a home: a second screen, as a television, with a link of its own; and the players' own phones. */
 
-/** @import { Home } from "./api.js" */
+/** @import { Home, Texts } from "./api.js" */
+import { door } from "./door.js";
 import { byId, element, show } from "./element.js";
 import { picture } from "./join.js";
 import { say } from "./words.js";
 
-/** The dialog for it; only where this machine can open itself to its home. */
+/** The dialog for them; only where this machine can open itself to its home. */
 export class SecondScreen {
   #drawn = "";
   /** Called when the table is to be shown elsewhere, or not any more. @type {(opened: boolean) => void} */
   onscreen = () => {};
+  /** Called when the phones of this home are to be let in, or not any more. @type {(opened: boolean) => void} */
+  onphones = () => {};
 
   constructor() {
     byId("open-screen").addEventListener("click", () => byId("screen").showModal());
   }
 
-  /** @param {Home | null} home */
-  draw(home) {
+  /**
+   * @param {string} phase where the evening is
+   * @param {Texts | null} texts
+   * @param {Home | null} home
+   */
+  draw(phase, texts, home) {
     byId("open-screen").hidden = !home;
-    const now = JSON.stringify(home?.screen ?? null);
+    // While players join, the door stands beside the code.
+    const phones = phase !== "join" && Boolean(texts?.joined.length);
+    const now = JSON.stringify([home, phones]);
     if (now === this.#drawn) return;
     this.#drawn = now;
-    show(byId("screen-link"), home ? this.#panel(home.screen) : []);
+    show(byId("screen-phones"), home && phones ? this.#phones(home) : []);
+    show(byId("screen-link"), home ? this.#screen(home.screen) : []);
+  }
+
+  /**
+   * The way in for phones that have a seat: their page alone, without a code.
+   * @param {Home} home
+   */
+  #phones(home) {
+    const page = `${home.phones}/api/phone`;
+    return [
+      element("h3", { text: say("screen.phones") }),
+      ...door(home, (opened) => this.onphones(opened)),
+      ...(home.phones ? [element("p", { text: say("screen.back") }), picture(page), element("p", { class: "address", "data-testid": "phones-address", text: page })] : []),
+      element("h3", { text: say("screen.second") }),
+    ];
   }
 
   /** @param {string} link of the second screen; "" where there is none */
-  #panel(link) {
+  #screen(link) {
     return [
       element("p", { text: say(link ? "screen.is_open" : "screen.means") }),
       ...(link ? [picture(link), element("a", { href: link, class: "address", "data-testid": "screen-address", text: link })] : []),

@@ -29,7 +29,7 @@ export class Table {
     // A week shows its players with what they have.
     const cards = table && !table.week ? table : null;
     this.#part("players", phase, cards && seats(phase, cards, texts?.waiting ?? []), players);
-    this.#part("votes", phase, table && [table.votes, table.names], votes);
+    this.#part("votes", phase, table && [table.votes, table.names, table.guards ?? []], votes);
     const ended = table?.week?.verdict;
     const reason = table?.verdict && !told.includes(table.verdict.reason) ? table.verdict.reason : "";
     if (ended) this.#part("verdict", phase, [ended, reason], weekVerdict);
@@ -100,21 +100,36 @@ function legend(key, names) {
   return names.length ? [element("p", { class: "fine legend", "aria-hidden": "true" }, [sign(key), element("span", { text: say(`table.${key}`) })])] : [];
 }
 
-/** @param {[votes: Record<string, string>, names: string[]]} counted */
-function votes([pointed, names]) {
-  /** @type {Map<string, string[]>} */
-  const at = new Map();
-  for (const name of names) if (pointed[name]) at.set(pointed[name], [...(at.get(pointed[name]) ?? []), name]);
-  if (!at.size) return [];
-  const rows = [...at].sort(([, one], [, other]) => other.length - one.length);
+/**
+ * Who was pointed at, by whom, and who is protected by whom: whose finger protects casts no vote, and those for whom it
+ * protects do not count.
+ * @param {Record<string, string>} pointed who points at whom
+ * @param {string[]} names
+ * @param {string[]} guards
+ */
+export function counted(pointed, names, guards) {
+  const at = (/** @type {string} */ target, /** @type {boolean} */ guard) => names.filter((name) => pointed[name] === target && guards.includes(name) === guard);
+  const rows = names.map((target) => ({ target, voters: at(target, false), keepers: at(target, true) }));
+  const worth = (/** @type {{voters: string[], keepers: string[]}} */ { voters, keepers }) => (keepers.length ? 0 : voters.length);
+  return rows.filter(({ voters, keepers }) => voters.length + keepers.length).sort((one, other) => worth(other) - worth(one));
+}
+
+/** @param {[votes: Record<string, string>, names: string[], guards: string[]]} counted */
+function votes([pointed, names, guards]) {
+  const rows = counted(pointed, names, guards);
+  if (!rows.length) return [];
   return [
     heading("table.votes"),
-    element("ul", { class: "votes" }, rows.map(([target, voters]) => {
-      const fingers = element("span", { class: "fingers", "aria-hidden": "true" }, voters.map(() => element("i")));
+    element("ul", { class: "votes" }, rows.map(({ target, voters, keepers }) => {
+      const fingers = element("span", { class: keepers.length ? "fingers safe" : "fingers", "aria-hidden": "true" }, [
+        ...(keepers.length ? [sign("shield")] : []),
+        ...voters.map(() => element("i")),
+      ]);
       return element("li", {}, [
         element("span", { class: "target", text: target }),
         fingers,
-        element("span", { class: "voters", text: listed(voters) }),
+        voters.length ? element("span", { class: "voters", text: listed(voters) }) : null,
+        ...keepers.map((name) => element("span", { class: "voters", text: say("table.protects", { name, target }) })),
       ]);
     })),
   ];

@@ -2,16 +2,41 @@
 
 import { speed } from "./clock.js";
 
-/** Milliseconds. */
+/** Milliseconds in which what comes after a tap cannot have been read yet. */
 const DEAF = 800;
-let deaf = 0;
+/** Milliseconds from the first to the second of a doubled tap; fingers that are counted are tapped nearly as fast. */
+const DOUBLED = 350;
+/** Pixels from the first to the second of a doubled tap, at most: a finger is no pen. */
+const NEAR = 24;
+
+/** @typedef {{x: number, y: number, at: number}} Tap  where, and when */
+
+/** @type {Tap} the one that is being told of; on keys there is no place */
+let now = { x: 0, y: 0, at: 0 };
+/** @type {Tap | null} the last one that was done */
+let last = null;
+
+addEventListener("click", ({ clientX: x, clientY: y }) => (now = { x, y, at: performance.now() }), { capture: true });
 
 /**
- * Do what was tapped, unless something was only just tapped.
+ * Do what was tapped, unless the same place was only just tapped.
  * @param {() => void} then
  */
-export function once(then) {
-  if (performance.now() < deaf) return;
-  deaf = performance.now() + DEAF / speed();
+export const once = (then) => unless(DEAF, then);
+
+/**
+ * The same where the next tap is known before this one is answered: only one that was doubled does not count.
+ * @param {() => void} then
+ */
+export const counting = (then) => unless(DOUBLED, then);
+
+/**
+ * @param {number} deaf
+ * @param {() => void} then
+ */
+function unless(deaf, then) {
+  const near = last !== null && Math.hypot(now.x - last.x, now.y - last.y) < NEAR;
+  if (near && last !== null && now.at - last.at < deaf / speed()) return;
+  last = now;
   then();
 }

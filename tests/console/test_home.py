@@ -1,7 +1,8 @@
 """A table of `onenight play` opens to its home: the phones' part and one table's second screen, and nothing else."""
 
 import socket
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -10,6 +11,7 @@ import pytest
 from tests.console.test_play import Playing, playing, talk
 from tests.speech.nights import OURS
 from tests.webhooks.service import Service
+from webhooks.page.home import FAREWELL
 
 HOME = "127.0.0.2"
 """Stands for this machine's address in the network: others of this machine reach it, as phones would."""
@@ -63,6 +65,20 @@ def shut(service: Service) -> bool:
         return True
 
 
+def told_over(service: Service) -> bool:
+    """Whether a phone is told that it is over."""
+    answer = service.post("/api/phone", {"phone": "q3Zf0mJ8sR2xUu1T7cVb9w"})
+    return (answer.status, answer.data["error"]["code"]) == (410, "phones-shut-out")
+
+
+def soon(what: Callable[[], bool], seconds: float) -> None:
+    """Wait until it is so."""
+    end = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < end, what
+        time.sleep(0.1)
+
+
 def test_a_phone_comes_in(running: Playing) -> None:
     """After a tap; it has its page, joins with the code, and reaches nothing else."""
     opened = talk(running.service, "text us our roles")
@@ -84,35 +100,38 @@ def test_a_phone_comes_in(running: Playing) -> None:
 
 
 def test_it_ends_with_the_evening(running: Playing) -> None:
-    """After "stop" nobody is there; another tap opens the same address."""
+    """After "stop" phones are told so, and then nobody is there; another tap opens the same address."""
     session = talk(running.service, "five players")["session"]
     phones = chosen(running, session, phones=True)["phones"]
     assert talk(running.service, "stop", session)["home"] == {"phones": "", "screen": ""}
-    assert shut(at(phones))
+    assert told_over(at(phones))
     assert chosen(running, session, phones=True)["phones"] == phones
     assert chosen(running, session)["phones"] == ""
-    assert shut(at(phones))
+    assert told_over(at(phones))
+    for method, path in (*LEFT_OUT, ("GET", "/screen"), ("POST", "/api/screen"), ("GET", "/api/qr.png")):
+        assert at(phones).send(method, path, b"{}").status in (404, 405, 410), (method, path)
+    soon(lambda: shut(at(phones)), 2 * FAREWELL)
 
 
 def test_an_evening_that_goes_on_has_its_phones(running: Playing) -> None:
-    """Whoever says "same again" after "stop" deals to the phones that were in; after "forget us" nobody is there."""
+    """Whoever says "same again" after "stop" deals to the phones that were in; after "forget us" nobody comes in."""
     session = talk(running.service, "text us our roles")["session"]
     phones = chosen(running, session, phones=True)["phones"]
     talk(running.service, "stop", session)
-    assert shut(at(phones))
+    assert told_over(at(phones))
     running.service.post("/api/look", {"session": session, "seen": None})
-    assert shut(at(phones))
+    assert told_over(at(phones))
     assert talk(running.service, "who is in?", session)["home"]["phones"] == phones
     assert at(phones).send("GET", "/api/phone").status == 200
     talk(running.service, "stop", session)
     other = talk(running.service, "five players")["session"]
     assert talk(running.service, "six players", other)["home"]["phones"] == ""
-    assert shut(at(phones))
+    assert told_over(at(phones))
     talk(running.service, "who is in?", session)
     talk(running.service, "forget us", session)
     talk(running.service, "yes", session)
     assert talk(running.service, "five players", session)["home"]["phones"] == ""
-    assert shut(at(phones))
+    assert told_over(at(phones))
 
 
 def test_a_second_screen(running: Playing) -> None:

@@ -59,6 +59,7 @@ UNSAID: Mapping[str, str] = {
         for key in LINES.section("prompts", "laid")
         if key != "artifacts"
     },
+    "prompts.changes.surprise": "is put into help as it stands",
     **{f"prompts.labels.{key}": "stands on a button of the page" for key in LINES.section("prompts", "labels")},
     "errors.decks.no-extra-card": "takes a deck with every Werewolf of both boxes, see tests/rules",
     "errors.advice.too-few-for-role": "takes a small table with a Bodyguard, see tests/rules",

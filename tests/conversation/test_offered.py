@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from onenight.conversation import sayable
 from onenight.conversation.reply import Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
@@ -55,10 +56,11 @@ def test_every_answer_is_understood_and_settles_the_question(session: Session) -
             ("the original game", "four players", "we have voted", "Mia died"),
             ["Sorcerer", "Werewolf", "Phantom Thief", "Villager"],
         ),
-        (("we are Mia, Jo, Kim and Tom", "we have voted", "Mia points at Jo", "Jo points at Mia"), ["Mia", "Jo", "No"]),
+        (("we are Mia, Jo, Kim and Tom", "we have voted", "Mia points at Jo", "Jo points at Mia"), ["No"]),
+        (("we are Mia, Jo, Kim, Tom and Uma", "we have voted", "Mia points at Jo", "Kim points at Jo"), ["No"]),
         (
-            ("we are Mia, Jo, Kim, Tom and Uma", "we have voted", "Mia points at Jo", "Kim points at Jo"),
-            ["Mia", "Kim", "Tom", "Uma", "No"],
+            ("we are Mia, Jo, Kim, Tom and Uma", "we have voted", "Jo got two"),
+            ["Mia got two", "Kim got two", "Tom got two", "Uma got two", "No"],
         ),
         (("we are Mia, Jo and Kim", "One Week"), ["Begin", "Rooms at random"]),
     ],
@@ -108,6 +110,29 @@ def test_examples_are_of_the_table(said: tuple[str, ...]) -> None:
     assert not any(stranger in hint for hint in (answer.say, *answer.now) for stranger in ("Alice", "Bob"))
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        ("five players",),
+        ("five players", "add the Tanner instead of the Villager"),
+        ("the original game", "four players"),
+        ("ten players",),
+    ],
+)
+def test_help_names_changes_of_this_deck(said: tuple[str, ...]) -> None:
+    """Nothing comes in that is there, and nothing goes out that is not; each is understood."""
+    table = told("", *said)
+    help_ = told("help", session=table.session).say
+
+    for example in sayable.edits(table.session, LINES):
+        after = told(example, session=table.session)
+        changed = after.session.game.undecided or after.session.game.deck != table.session.game.deck
+
+        assert example in help_
+        assert not after.refused
+        assert changed or example == "surprise us"
+
+
 def test_seats_point_at_one_another_and_keep_their_numbers() -> None:
     """Whoever is called by a number is named so by nobody."""
     assert told("three players", "we have voted", "Player 1 points at Player 2").session.names == ()
@@ -150,3 +175,13 @@ def test_a_table_that_comes_back_may_play_on_as_it_is() -> None:
 
     assert offered["last"] == {"players": 3, "names": ["Mia", "Jo", "Kim"]}
     assert labels(later) == ["Same as last time", "New table"]
+
+
+def test_a_table_that_has_not_played_had_no_last_time() -> None:
+    """It is asked whether these are its people and its cards, and no more."""
+    known = told("we are Mia, Jo and Kim").session
+    later = reply(known, Wish(Kind.LAUNCH), front(NOW + 7 * 24 * 3600))
+    offered = asked_object(WAYS, later.session, later.session, later.now, LINES)
+
+    assert offered["last"] is None
+    assert labels(later) == ["Yes", "No"]

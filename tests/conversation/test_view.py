@@ -10,11 +10,12 @@ from onenight.conversation.view import table_object
 from onenight.conversation.wish import Kind, Wish
 from onenight.ways.index import WAYS, reply
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
+from tests.conversation.test_offered import told
 from tests.sessions import having
 
 KEYS = [
     *("phase", "game", "players", "names", "deck", "extra", "boxes", "draft", "pace", "sound", "house_rules", "day"),
-    *("timer", "votes", "verdict", "chips", "tournament", "code", "shields", "face_up", "artifacts", "week"),
+    *("timer", "votes", "guards", "verdict", "chips", "tournament", "code", "shields", "face_up", "artifacts", "week"),
 ]
 VERDICT = {"killed", "winning_teams", "winners", "reason"}
 
@@ -98,3 +99,12 @@ def test_a_corrected_vote_is_shown_corrected() -> None:
     changed = reply(session, Wish(Kind.POINT, names=("Alice",), target="Dave"), front()).session
 
     assert shown(changed)["votes"] == {"Alice": "Dave", "Carol": "Bob"}
+
+
+def test_a_finger_that_protects_is_known() -> None:
+    """Who is told to be the Bodyguard, among those who point: the page draws no vote for that."""
+    deck = ("we have both boxes", "we are Ann, Ben, Cy, Dee and Eve", "put in the Bodyguard instead of the Robber")
+    voted = told("", *deck, "we have voted", "Ann, Ben and Cy point at Dee", "Dee points at Eve", "Eve points at Ben")
+    guarded = told("Cy is the Bodyguard", session=voted.session)
+
+    assert (shown(voted.session)["guards"], shown(guarded.session)["guards"]) == ([], ["Cy"])

@@ -85,6 +85,7 @@ class Told:
             "seconds": [3.0],
             "answers": [],
             "several": False,
+            "fingers": False,
             "now": ["rematch", "why"] if over else ["whose turn is it", "repeat"],
             "grave": [],
             "dawn": [],

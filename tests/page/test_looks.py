@@ -145,6 +145,19 @@ def test_phones_on_every_screen(browser: Browser, tmp_path: Path) -> None:
         assert windows.complaints == []
 
 
+def test_the_field_is_in_sight_while_eight_point(person: Opens) -> None:
+    """On a laptop, with two rows of players to tap, and nothing to hear."""
+    page = person().open()
+    page.get_by_label("8", exact=True).check()
+    part(page, "start").click()
+    hears(page, "players: ")
+    for said in ("we have voted", "player 1 and player 2 point at player 3"):
+        says(page, said)
+        hears(page, "Who points|Did anybody else")
+        part(page, "points").wait_for()
+        assert above_the_fold(page, "#talk-input")
+
+
 def test_the_privacy_page_on_every_screen(person: Opens) -> None:
     """Text alone, in the colors of the light; and all checks see what is wrong there."""
     page = person().open("/privacy")

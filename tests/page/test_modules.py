@@ -51,6 +51,7 @@ ORDER = (
         "choices",
         "deck-cards",
         "deck-editor",
+        "door",
         "extra-card",
         "join",
         "latecomers",

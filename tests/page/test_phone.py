@@ -312,6 +312,19 @@ def texts(phone: Page) -> list[str]:
     return phone.locator(".log .theirs").all_text_contents()
 
 
+def test_what_only_asks_is_sent_as_it_is_tapped(guest: Guest) -> None:
+    """The rules are there at a tap, and what was being written stays; who leaves sends it."""
+    phone = guest.joins()
+    before = len(texts(phone))
+    part(phone, "phone-input").fill("mor")
+    phone.locator("[data-say=RULES]").tap()
+    soon(phone, lambda: len(texts(phone)) == before + 1)
+    assert part(phone, "phone-input").input_value() == "mor"
+    phone.locator("[data-say=LEAVE]").tap()
+    assert part(phone, "phone-input").input_value() == "LEAVE"
+    assert len(texts(phone)) == before + 1
+
+
 def test_who_leaves_is_forgotten(guest: Guest) -> None:
     """The browser keeps nothing, tells so, and is another phone from then on."""
     phone = guest.joins()

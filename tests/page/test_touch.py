@@ -70,6 +70,7 @@ def test_the_same_as_last_time(person: Opens) -> None:
     """Next week the table is gone from the server; the browser knows who played, and how many."""
     page = person(**PHONE).open()
     named(page)
+    begun(page)
     page.evaluate("localStorage.removeItem('onenight.session')")
     page.reload()
     page.get_by_text("Mia, Jonas and Greta").wait_for()
@@ -82,6 +83,7 @@ def test_other_people_than_last_time(person: Opens) -> None:
     """Behind "New table": the page asks how many they are."""
     page = person(**PHONE).open()
     named(page)
+    begun(page)
     page.evaluate("localStorage.removeItem('onenight.session')")
     page.reload()
     part(page, "new-table").tap()
@@ -145,6 +147,30 @@ def test_a_tap_is_never_lost(person: Opens) -> None:
         assert page.request.post(f"{windows.home}/api/phone", data=joins).ok
         page.get_by_role("button", name="Mia is out").wait_for()
     page.wait_for_function("window.phone")
+
+
+APART = 400
+"""Milliseconds from one tap to the next, of whoever is in a hurry."""
+
+
+def test_fingers_are_tapped_as_fast_as_they_are_seen(person: Opens) -> None:
+    """Nobody waits for answers; the rows stay until it is certain who has the most, and a doubled tap counts once."""
+    page = person(**PHONE).open(speed=1)
+    page.get_by_label("5", exact=True).tap()
+    part(page, "start").tap()
+    shows(page, "caption", "players: ")
+    says(page, "we have voted")
+    who, at = part(page, "points").locator(".names").first, part(page, "points").locator(".names").last
+    said: list[str] = []
+    page.on("request", lambda request: said.append(request.post_data or "") if "/api/talk" in request.url else None)
+    for seat, target in ((1, 3), (2, 3), (5, 1), (3, 1), (4, 1)):
+        who.get_by_role("button", name=f"Player {seat}", exact=True).tap()
+        # The next row may have somebody else there.
+        at.get_by_role("button", name=f"Player {target}", exact=True).dblclick()
+        page.wait_for_timeout(APART)
+    shows(page, "caption", "Player 1 died")
+    part(page, "points").wait_for(state="hidden")
+    assert len(said) == 5
 
 
 @contextmanager

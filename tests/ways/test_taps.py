@@ -1,6 +1,7 @@
 """Evenings played by touch alone: whatever is offered is understood where it is, and leads to a verdict."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
@@ -8,6 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from onenight.conversation.names import name_of
+from onenight.conversation.pointing.facts import case
 from onenight.conversation.reply import Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
@@ -79,8 +81,7 @@ def tap(offered: dict[str, Any], chance: Random) -> str:
 
 def pointed(table: Tapped, chance: Random) -> str:
     """Two players, one after the other: how votes are told by touch; mostly, while they are asked about."""
-    asked = {each["kind"] for each in table.offered["answers"]} <= {"nobody"}
-    if table.session.phase is not Phase.VOTE or not asked or chance.random() < 0.2:
+    if not table.offered["fingers"] or chance.random() < 0.2:
         return ""
     one, other = chance.sample(range(table.session.players), 2)
     return f"{name_of(table.session, one, LINES)} points at {name_of(table.session, other, LINES)}"
@@ -119,3 +120,61 @@ def test_a_table_that_only_taps_comes_to_its_verdict(game: str, players: int, se
         assert LINES.raw("prompts.other.not_understood") not in after.answer.say, (text, before.answer.say)
         assert after.session.names == before.session.names, text
         assert not strangers
+
+
+COUNTS = {"": range(3, 9), "One Week": range(3, 8)}
+COUNTED = [(game, players, seed) for game, counts in COUNTS.items() for players in counts for seed in range(6)]
+
+
+def voting(game: str, players: int, chance: Random) -> Tapped:
+    """A table that has just voted."""
+    table = opened(game, players, chance, named=True).say("until Tuesday" if game else "", chance)
+    table = table.say("begin", chance) if game else table
+    for _ in range(MOST_TAPS if game else 0):
+        if "vote" in table.offered["now"]:
+            break
+        table = table.say([each["say"] for each in table.offered["answers"] or [{"say": "next"}]][-1], chance)
+    return table.say("we have voted", chance)
+
+
+def fingers(players: int, chance: Random) -> dict[int, int]:
+    """Whom each points at, told in any order: now and then a circle, or mostly one or two of them."""
+    order, shape = chance.sample(range(players), players), chance.random()
+    if shape < 0.2:
+        return {seat: (seat + 1) % players for seat in order}
+    liked = range(players) if shape < 0.5 else chance.sample(range(players), 3)
+    return {seat: chance.choice([each for each in liked if each != seat]) for seat in order}
+
+
+@pytest.mark.parametrize(("game", "players", "seed"), COUNTED)
+def test_fingers_are_told_one_by_one(game: str, players: int, seed: int) -> None:
+    """To the end, whatever the order: they can be until no finger changes anything, and those with the most die."""
+    chance = Random(f"{game} {players} {seed}")  # noqa: S311 - a game's evening
+    votes = fingers(players, chance)
+    got = Counter(votes.values())
+    most = max(got.values())
+    dead = tuple(sorted(seat for seat, count in got.items() if count == most)) if most > 1 else ()
+
+    table = voting(game, players, chance)
+    for seat, target in votes.items():
+        if not table.offered["fingers"]:
+            break
+        assert "player" not in {each["kind"] for each in table.offered["answers"]}
+        table = table.say(f"{NAMES[seat]} points at {NAMES[target]}", chance)
+        assert not table.answer.refused, table.answer.say
+
+    assert not table.offered["fingers"], table.answer.say
+    assert case(table.session).fallen == dead
+
+
+def test_a_finger_more_than_the_number_counts() -> None:
+    """Of whom two were told, the third is tapped."""
+    chance = Random(1)  # noqa: S311 - a game's evening
+    table = voting("", 6, chance)
+    for text in ("Mia points at Jonas", "Greta points at Jonas", "Theo", "Mia points at Theo"):
+        table = table.say(text, chance)
+    for voter in ("Jonas", "Greta", "Nuria"):
+        table = table.say(f"{voter} points at Theo", chance)
+
+    assert not table.answer.refused
+    assert case(table.session).fallen == (3,)

@@ -37,7 +37,21 @@ WELCOME = OURS.raw("prompts.open.welcome")
 AFRESH = OURS.raw("prompts.open.afresh")
 JSON = {"Content-Type": "application/json"}
 KEYS = {
-    *("session", "say", "cues", "seconds", "listen", "answers", "several", "now", "grave", "dawn", "last", "table"),
+    *(
+        "session",
+        "say",
+        "cues",
+        "seconds",
+        "listen",
+        "answers",
+        "several",
+        "fingers",
+        "now",
+        "grave",
+        "dawn",
+        "last",
+        "table",
+    ),
     *("texts", "version", "told"),
 }
 

@@ -7,7 +7,7 @@ part alone, and it is there as long as the evening of that table.
 from collections.abc import Callable
 from contextlib import suppress
 from secrets import token_urlsafe
-from threading import Lock
+from threading import Lock, Timer
 from typing import NamedTuple, Protocol
 
 from flask import Blueprint, Flask, Response, jsonify, request
@@ -23,6 +23,10 @@ from webhooks.refusal import body
 
 SCREEN_BYTES = 16
 """Random bytes of the link to a second screen."""
+
+FAREWELL = 15.0
+"""Seconds for which phones that were let in are still told that this is over, and nothing else. Ours: every one that is
+awake looks within five."""
 
 
 class LanListener(Protocol):
@@ -51,8 +55,14 @@ NOTHING = LetIn()
 class Home:
     """What the tables of this machine have opened; may be shared by threads."""
 
-    def __init__(self, door: LanListener, hosting: Hosting, visitors: Callable[[], Flask]) -> None:
+    def __init__(
+        self, door: LanListener, hosting: Hosting, visitors: Callable[[], Flask], farewell: float = FAREWELL
+    ) -> None:
         """Nothing is open; `visitors` makes the application that others reach, `hosting` says where it is."""
+        self._farewell = farewell
+        self._closing = Timer(farewell, self._close)
+        self._let_in = False
+        """Whether phones were let in since the door was opened."""
         self._door = door
         self._hosting = hosting
         self._closed = hosting.address
@@ -121,16 +131,27 @@ class Home:
                     return table
         raise Refused("unknown-table", 404)
 
-    def check(self, which: Callable[[LetIn], bool], otherwise: str) -> None:
-        """Let others ask only while some table has opened what they ask for.
+    def check_phones(self) -> None:
+        """Let phones ask only while some table lets them in.
 
         Raises:
-            Refused: `otherwise`.
+            Refused: `no-phones`; `phones-shut-out`, where they were let in before.
         """
         with self._lock:
             self._tidy()
-            if not self._any(which):
-                raise Refused(otherwise, 404)
+            if not self._any(_phones):
+                raise Refused("phones-shut-out", 410) if self._let_in else Refused("no-phones", 404)
+
+    def check_screen(self) -> None:
+        """Let screens ask only while some table shows itself.
+
+        Raises:
+            Refused: `unknown-path`.
+        """
+        with self._lock:
+            self._tidy()
+            if not self._any(_screen):
+                raise Refused("unknown-path", 404)
 
     def _tidy(self) -> None:
         now = steady.now()
@@ -149,10 +170,27 @@ class Home:
             if not self._address:
                 raise Refused("no-network", 409)
             self._opened[table] = opened
+            self._let_in |= opened.phones
         elif self._opened.pop(table, None) and not self._opened:
-            self._address = ""
-            self._door.close()
+            self._part()
         self._hosting.address = self._address if self._any(_phones) else self._closed
+
+    def _part(self) -> None:
+        """Shut the door; where phones were let in, once they know."""
+        self._address = ""
+        if not self._let_in:
+            self._door.close()
+            return
+        self._closing.cancel()  # it is another farewell
+        self._closing = Timer(self._farewell, self._close)
+        self._closing.daemon = True
+        self._closing.start()
+
+    def _close(self) -> None:
+        with self._lock:
+            if not self._opened:
+                self._let_in = False
+                self._door.close()
 
     def _any(self, which: Callable[[LetIn], bool]) -> bool:
         return any(map(which, self._opened.values()))
@@ -168,7 +206,7 @@ def _screen(opened: LetIn) -> bool:
 
 def phones_of(opened: Home, routes: Blueprint) -> Blueprint:
     """The phones' routes, for others of the home: only while a table lets phones in."""
-    routes.before_request(lambda: opened.check(_phones, "no-phones"))
+    routes.before_request(opened.check_phones)
     return routes
 
 
@@ -195,7 +233,7 @@ def screen(opened: Home, look: Callable[[Look], dict[str, object]]) -> Blueprint
 
     @routes.before_request
     def check() -> None:
-        opened.check(_screen, "unknown-path")
+        opened.check_screen()
 
     @routes.get("/screen")
     def shown() -> Response:

@@ -1,7 +1,7 @@
 """All answers to what is asked about fingers, in every game: those that can be true."""
 
-from onenight.conversation.offered import NONE, Offers, players, word
-from onenight.conversation.pointing.facts import case, with_answer
+from onenight.conversation.offered import Offer, Offers, players, word
+from onenight.conversation.pointing.facts import Case, case, with_answer
 from onenight.conversation.pointing.testimony import Statement, Statements
 from onenight.conversation.pointing.vote import asks_for_more, at_least
 from onenight.conversation.session import Session
@@ -11,22 +11,39 @@ from onenight.speech.lines import Lines
 
 
 def about_fingers(session: Session, lines: Lines) -> Offers:
-    """Who else got as many; before anything was told, that nobody died."""
+    """Who else got as many, or that nobody did; before anything was told, that nobody died.
+
+    A table that tells finger by finger goes on doing so: of how many somebody got in all its buttons ask only where
+    numbers were told.
+    """
     if not session.testimony:
-        return Offers((word("prompts.now.died", lines, "nobody"),))
+        return Offers((word("prompts.now.died", lines, "nobody"),), fingers=True)
     if not asks_for_more(session):
-        return NONE
+        return Offers(fingers=True)
     found = case(session)
-    (leaders, most), count = fingers.leaders(found.fingers), at_least(found)
+    count = at_least(found)
+    others = _as_many(session, found, count, lines) if found.fingers.counts else ()
+    nobody_else = can_be(session, (Statement("fewer", None, count),))
+    none = (word("prompts.now.no", lines, "yes_no", "no"),) if nobody_else else ()
+    return Offers((*others, *none), several=True, fingers=True)
+
+
+def _as_many(session: Session, found: Case, count: int, lines: Lines) -> tuple[Offer, ...]:
+    """Who else may have got so many, no more and no fewer: the buttons say so."""
+    leaders, most = fingers.leaders(found.fingers)
     counted = leaders if most >= count else ()  # whoever has fewer may yet get as many
     others = [
         seat
         for seat in range(session.players)
         if seat not in counted and can_be(session, (Statement("fingers", seat, count),))
     ]
-    nobody_else = can_be(session, (Statement("fewer", None, count),))
-    none = (word("prompts.now.no", lines, "yes_no", "no"),) if nobody_else else ()
-    return Offers((*players(session, others, lines).each, *none), several=True)
+    number = lines.number(count)
+    return tuple(
+        [
+            each._replace(label=lines.say("prompts.labels.got", name=each.label, count=number))
+            for each in players(session, others, lines).each
+        ]
+    )
 
 
 def can_be(session: Session, answer: Statements) -> bool:

@@ -1,5 +1,6 @@
 """The case before the referee: what a table's testimony comes to, statement by statement."""
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
@@ -151,11 +152,16 @@ def _guarded(found: Case) -> Case:
 
 
 def _pointed(fingers: Fingers, seat: int, target: int) -> Fingers:
-    """With one vote more; a changed vote makes the numbers stale that were told of either target."""
+    """With one vote more; a changed vote makes the numbers stale that were told of either target.
+
+    So does one finger more than the number that was told of somebody: fingers can be seen.
+    """
     before = fingers.votes.get(seat)
     votes = {**fingers.votes, seat: target}
     if before is None or before == target:
-        return fingers._replace(votes=votes)
+        got = Counter(votes.values())
+        fits = {each: count for each, count in fingers.counts.items() if got[each] <= count}
+        return fingers._replace(votes=votes, counts=fits)
     counts = {each: count for each, count in fingers.counts.items() if each not in (before, target)}
     return fingers._replace(votes=votes, counts=counts, others_fewer=None)
 

@@ -38,8 +38,8 @@ def with_cards(session: Session, lines: Lines, _party: "Party | None") -> Offers
 
 
 def by_text(session: Session, lines: Lines, _party: "Party | None") -> Offers:
-    """By text the vote asks nothing aloud."""
-    return NONE if session.phase is Phase.VOTE else before_vote(session, lines)
+    """By text the vote asks nothing aloud; the host can speak a finger that is missing."""
+    return Offers(fingers=True) if session.phase is Phase.VOTE else before_vote(session, lines)
 
 
 def before_vote(session: Session, lines: Lines) -> Offers:

@@ -42,7 +42,8 @@ def help_(turn: Turn) -> Reply:
     game = turn.session.game.rulebook.game
     least, most = turn.number(game.players.start), turn.number(game.players.stop - 1)
     example = sayable.points(turn.session, turn.lines)
-    said = turn.say(f"help.{turn.session.phase}", least=least, most=most, example=example)
+    examples = turn.lines.listing(sayable.edits(turn.session, turn.lines), "or")
+    said = turn.say(f"help.{turn.session.phase}", least=least, most=most, example=example, examples=examples)
     if turn.session.phase in (Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.VERDICT) and not turn.session.game.undecided:
         return turn.ask(said)
     return turn.prompt(said)

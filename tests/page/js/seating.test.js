@@ -6,7 +6,7 @@ import { again, forget, given, keep, lately, seated } from "../../../templates/p
 const WORDS = { "names.seat": "Player {number}", "names.wish": "we are {names}", "start.wish": "{count} players", "menu.game_wish": "play {game}", "recap.and": "{first} and {last}", "recap.comma": ", ", "menu.boxes_with_wish": "we have {boxes}, too" };
 const BOXES = [{ key: "first", name: "First" }, { key: "second", name: "Second" }];
 const GAMES = [{ key: "ultimate", name: "Ultimate", roles: [], boxes: BOXES }, { key: "week", name: "One Week", roles: [], boxes: [BOXES[0]] }];
-const table = (names, game = "ultimate", boxes = ["first"]) => ({ game, boxes, players: names.length, names });
+const table = (names, game = "ultimate", boxes = ["first"]) => ({ phase: "night", game, boxes, players: names.length, names });
 
 before(() => speaks({ ...WORDS, catalog: { games: GAMES, table: { game: "ultimate", boxes: ["first"] } } }));
 
@@ -19,6 +19,11 @@ test("who plays is remembered until they want to be forgotten", () => {
   keep(table(["Ana", "Player 2", "Cy"]));
   assert.deepEqual(lately(), { game: "ultimate", boxes: ["first"], players: 3, names: ["Ana", "", "Cy"] });
   forget();
+  assert.equal(lately(), null);
+});
+
+test("whoever has not played yet did not play last time", () => {
+  for (const phase of ["open", "deck", "check", "join"]) keep({ ...table(["Ana", "Ben", "Cy"]), phase });
   assert.equal(lately(), null);
 });
 

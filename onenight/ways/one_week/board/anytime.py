@@ -43,6 +43,16 @@ def elsewhere(turn: Turn) -> Reply:
     return steps.remind(turn, say(turn, "turn.not_now") if waits else "")
 
 
+def of_one_night(turn: Turn) -> Reply:
+    """What belongs to One Night: its pauses, its house rules, its deck."""
+    return steps.remind(turn, say(turn, "open.of_one_night"))
+
+
+def chips(turn: Turn) -> Reply:
+    """A tournament; the registry takes its place here."""
+    return steps.remind(turn, say(turn, "open.chips"))
+
+
 def help_(turn: Turn) -> Reply:
     """What can be said now, at more length."""
     stage = stage_of(turn.session)

@@ -104,6 +104,8 @@ ANSWERS: Mapping[Kind, Mapping[WeekStage, Handler]] = {
     Kind.WHY: {_END: finish.explained},
     Kind.REMATCH: {_END: pages.rematch},
     Kind.STANDINGS: _always(pages.read),
+    Kind.TOURNAMENT: _always(anytime.chips),
+    **dict.fromkeys((Kind.PACE, Kind.HOUSE_RULE, Kind.READ_RULES), _always(anytime.of_one_night)),
     Kind.HELP: _always(anytime.help_),
     Kind.START_OVER: _always(anytime.start_over),
     Kind.CANCEL: _always(evening.cancel),

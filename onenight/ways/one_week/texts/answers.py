@@ -55,7 +55,7 @@ def _turn(session: Session, party: Party, lines: Lines) -> Offers:
     """What the player to act may do, for the host may say it by day."""
     week, rest = week_of(party), session.rest
     if week.step in (*BY_NIGHT, *VOTING):
-        return NONE
+        return Offers(fingers=week.step is WeekStep.VOTE)  # the host can speak one that is missing
     if rest is None or rest.names != (week.name(week.actor),):
         return _FIRST[week.step](week, lines)
     missing = lacks(week, intent_of(rest), lines)

@@ -77,6 +77,16 @@ def standings(turn: Turn) -> Reply:
 # At any time
 
 
+def of_one_night(turn: Turn) -> Reply:
+    """What belongs to One Night: its house rules."""
+    return prompt(turn, turn.lines.raw("castle.open.of_one_night"))
+
+
+def chips(turn: Turn) -> Reply:
+    """A tournament; the registry takes its place here."""
+    return prompt(turn, turn.lines.raw("castle.open.chips"))
+
+
 def explained(turn: Turn) -> Reply:
     """What a room, an artifact, a card or a role does.
 
@@ -180,6 +190,8 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.CANCEL: {Stage.JOIN: cancel},
     Kind.PACE: _all(anytime.pace),
     Kind.SOUND: _all(anytime.sound),
+    Kind.TOURNAMENT: _all(chips),
+    **dict.fromkeys((Kind.HOUSE_RULE, Kind.READ_RULES), _all(of_one_night)),
     Kind.START_OVER: _all(evening.start_over),
 }
 """What wishes mean in a week by text; where nothing stands, what is new and whose turn it is."""

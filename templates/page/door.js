@@ -1,0 +1,22 @@
+/** The door for the phones of this home: what it means to let them in, and the switch for it. */
+
+/** @import { Home } from "./api.js" */
+import { element } from "./element.js";
+import { say } from "./words.js";
+
+/**
+ * @param {Home} home
+ * @param {(opened: boolean) => void} onphones called when phones are to be let in, or not any more
+ */
+export function door({ phones }, onphones) {
+  return [
+    element("button", {
+      type: "button",
+      class: phones ? "plain" : "big",
+      "data-testid": "let-in",
+      text: say(phones ? "join.shut" : "join.let_in"),
+      onclick: () => onphones(!phones),
+    }),
+    element("p", { class: "fine", text: say(phones ? "join.is_open" : "join.means") }),
+  ];
+}
