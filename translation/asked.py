@@ -8,7 +8,9 @@ from translation.fault import Fault
 from translation.formed import texts
 from translation.lines import Everything
 
-UNASKED = re.compile(r"(hearing|answers|examples|voices|privacy|rulebook\.(called|sections|house|texts)|words)\..+")
+UNASKED = re.compile(
+    r"(hearing|answers|examples|voices|privacy|skill\.invocation|rulebook\.(called|sections|house|texts)|words)\..+"
+)
 """What is no sentence to a table, or only listened for."""
 TEXTED = re.compile(r"(texts|letters|errors\.texts)\.(?!(aloud|rooms|cards|words|commands|questions|named)\.).+")
 """What is read as a text and answered by one: it names figures, and words in capitals."""

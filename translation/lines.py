@@ -19,11 +19,11 @@ COUNTED = 20
 
 FREE = re.compile(
     r"(hearing|answers|examples)\..+|(rulebook\.called|letters\.(words|commands|named|questions|rooms|cards))\..+"
-    r"|rulebook\.texts\.articles|skill\.store\.keywords|words\.(language\.asked|people\.nobody)|prompts\.texted\..+"
+    r"|rulebook\.texts\.articles|skill\.(store\.keywords|invocation\..+)|words\.(language\.asked|people\.nobody)|prompts\.texted\..+"
 )
 """Lists of words that are listened for, as many as the language has; and the store's."""
 
-OWN = re.compile(r"words\.(forms|roles\.\w+)\..+|words\.language\.meant|hearing\..+")
+OWN = re.compile(r"words\.(forms|roles\.\w+)\..+|words\.language\.meant|voice\.speaker\.others\..+|hearing\..+")
 """What a language may have that English has not: the forms of its words, and what it hears by."""
 
 
