@@ -40,9 +40,11 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     said: str | Wish | None = Wish(Kind.LAUNCH)
     while said is not None:
         try:
-            answer = _answer(session, said, Front(lines, clock.now(), chance), remembered.reply)
+            answer = _answer(session, said, Front(lines, clock.now(), chance, speaks=type(lines)), remembered.reply)
             if not answer.left:
                 session = answer.session
+                lines = lines if session.language == lines.language else type(lines)(session.language)
+                teller.lines = lines
                 remembered.keep(answer, clock.now())
             teller.show(answer)
             if not answer.listen:
@@ -77,7 +79,8 @@ class Teller:
         """Nothing is told yet."""
         self._clock = clock
         self._keyboard = keyboard
-        self._lines = lines
+        self.lines = lines
+        """In the language that is spoken now."""
         self._cues: deque[Cue] = deque()
         self._rest = 0.0
         """Seconds that are left of what was printed last."""
@@ -91,12 +94,12 @@ class Teller:
             KeyboardInterrupt: somebody pressed Ctrl-C.
         """
         if answer.left:
-            _print(self._lines.say("console.said.left"))
+            _print(self.lines.say("console.said.left"))
         else:
             self._shown = []
             self._begin(answer)
         if self._told() and answer.listen and answer.now and self._keyboard.watched:
-            self._show(self._lines.say("console.said.now", now=" · ".join(answer.now)))
+            self._show(self.lines.say("console.said.now", now=" · ".join(answer.now)))
 
     def _show(self, text: str) -> None:
         self._shown.append(text)
@@ -114,9 +117,9 @@ class Teller:
         if answer.script is None:
             self._show(" ".join(filter(None, (answer.say, answer.then))))
             return
-        self._cues.extend(told(answer, self._lines))
+        self._cues.extend(told(answer, self.lines))
         if self._keyboard.watched and isinstance(self._clock, RealClock):
-            _print(self._lines.say("console.said.interrupt"))
+            _print(self.lines.say("console.said.interrupt"))
 
     def _told(self) -> bool:
         """Print what is told as it is told: speech takes as long as it would aloud, pauses exactly what they say.
@@ -126,7 +129,7 @@ class Teller:
         while self._rest or self._cues:
             if not self._rest:
                 cue = self._cues.popleft()
-                self._show(_line(cue, self._lines))
+                self._show(_line(cue, self.lines))
                 self._rest = cue.seconds
             self._rest = self._clock.spend(self._rest)
             if self._rest:
