@@ -55,7 +55,7 @@ def _refused(lines: Lines, kind: str) -> list[str]:
 
 def _word(lines: Lines) -> str:
     """Letters, perhaps with a possessive apostrophe or behind a shortened word; or one letter of an abbreviation."""
-    letter = f"[{lines.raw('skill.invocation.letters')}]"
+    letter = f"[{lines.section('skill', 'invocation')['letters']}]"
     shortened = "|".join(lines.strings("skill", "invocation", "shortened"))
     before = f"(?:(?:{shortened})')?" if shortened else ""
     return rf"{before}{letter}+('s)?|{letter}*s'|{letter}\."

@@ -26,6 +26,10 @@ MEANT = "words.language.meant"
 """The keys of lines that a language means as they are, whatever is doubted below: it lists them itself."""
 
 
+RESERVED = "answers.names.reserved"
+"""What never reaches the game."""
+
+
 def unreadable(own: Path) -> list[Fault]:
     """The files of a language that cannot be read, and where they end to be clear; braces that do not match."""
     found = []
@@ -58,6 +62,7 @@ def checked(own: Path, english: Path) -> list[Fault]:
     meant = cast("list[str]", here.get(MEANT, []))
     found = [*differences(here, there), *ill_formed(here, there), *overlong(here, there)]
     doubted = [*untranslated(here, there), *misasked(here, there)] if own != english else []
+    found += unreserved(here, there)
     found += [fault for fault in doubted if fault.key not in meant]
     found += [Fault(MEANT, f"names {key}, which is no line") for key in meant if key not in there]
     found += [Fault(name, "is missing") for name in lacking_files(own, here)]
@@ -85,6 +90,14 @@ def _words(lines: Everything) -> Mapping[str, Any]:
                 place = place.setdefault(name, {})
             place[last] = line
     return words
+
+
+def unreserved(here: Everything, there: Everything) -> Iterator[Fault]:
+    """Words that carriers answer in English whatever is spoken: no language may take them for something else."""
+    own, needed = (cast("list[str]", lines.get(RESERVED)) for lines in (here, there))
+    joins = cast("list[str]", there["answers.commands.join"])  # is read by us, in each language by its own word
+    if own and (lacking := [word for word in needed if word not in (*own, *joins)]):
+        yield Fault(RESERVED, f"lacks {', '.join(lacking)}, which carriers answer in every language")
 
 
 def untranslated(here: Everything, there: Everything) -> Iterator[Fault]:

@@ -211,11 +211,12 @@ export async function ask(path, body) {
 /**
  * What the server speaks for a browser that has no voice.
  * @param {string} text a line
+ * @param {string} language whose voice it is
  * @returns {Promise<ArrayBuffer>} a sound file
  * @throws {Refused}
  */
-export async function spoken(text) {
-  const response = await post("voice", { text });
+export async function spoken(text, language) {
+  const response = await post("voice", { text, language });
   return response.arrayBuffer().catch(() => {
     throw new Refused("unreachable", "", 0);
   });

@@ -53,3 +53,28 @@ def test_no_such_language(capsys: pytest.CaptureFixture[str], monkeypatch: pytes
     assert main(["deck", "5"]) == 1
     assert capsys.readouterr().err.startswith("ONENIGHT_LANGUAGE: ")
     assert main(["deck", "5", "--language"]) == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["talk", "--nonsense"],
+        ["hear"],
+        ["deck"],
+        ["deck", "five"],
+        ["deck", "5", "--players", "6"],
+        ["narrate", "--deck"],
+        ["narrate", "--deck", "seer", "--format", "verse"],
+        ["sing"],
+        ["--help"],
+        ["deck", "--help"],
+    ],
+    ids=" ".join,
+)
+def test_its_own_words_are_all_there_is(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """What Python's parser says around the help, and of what it does not take."""
+    main([*arguments[:1], "--language", LANGUAGE, *arguments[1:]] if arguments[0][0] != "-" else arguments)
+    printed = "".join(capsys.readouterr())
+
+    for said in ("usage:", "options:", "arguments", "error:", "invalid", "expected", "required:"):
+        assert (said in printed) == (arguments == ["--help"] and said in ("usage:", "options:", "arguments"))
