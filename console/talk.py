@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections import deque
+from functools import cache
 from random import SystemRandom
 
 from console.clock import FastClock, RealClock, Timekeeper
@@ -37,13 +38,14 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     chance = SystemRandom()
     session = remembered.recall(clock.now())
     teller = Teller(clock, keyboard, lines)
+    words = cache(type(lines))
     said: str | Wish | None = Wish(Kind.LAUNCH)
     while said is not None:
         try:
-            answer = _answer(session, said, Front(lines, clock.now(), chance, speaks=type(lines)), remembered.reply)
+            answer = _answer(session, said, Front(lines, clock.now(), chance, speaks=words), remembered.reply)
             if not answer.left:
                 session = answer.session
-                lines = lines if session.language == lines.language else type(lines)(session.language)
+                lines = lines if session.language == lines.language else words(session.language)
                 teller.lines = lines
                 remembered.keep(answer, clock.now())
             teller.show(answer)
