@@ -11,7 +11,9 @@ from pathlib import Path
 
 from onenight.rules.errors import NotAllowed
 from onenight.speech.alphabet import latin
+from onenight.speech.lines import lines_in
 from onenight.speech.script import Cue, Pause
+from onenight.speech.voice import Voice
 
 WORDS_PER_MINUTE = 160
 """The speed that `templates/<language>/voices.toml` was measured at."""
@@ -51,20 +53,21 @@ def render(cues: Sequence[Cue], path: Path, voice: str, progress: Iterable[Cue] 
     return seconds
 
 
-def speaker(voice: str) -> Callable[[str], bytes] | None:
-    """What makes a WAV file of one line, with the gap after it; None where espeak-ng is not installed.
+def speaker() -> Callable[[str, str], bytes] | None:
+    """What makes a WAV file of one line of a language, with the gap after it; None where espeak-ng is not installed.
 
     It raises `NotAllowed` (`espeak-failed`) where espeak-ng does not speak.
     """
     program = _found()
-    return None if program is None else partial(_line, program, voice)
+    return None if program is None else partial(_line, program)
 
 
 def _found() -> str | None:
     return shutil.which("espeak-ng")
 
 
-def _line(program: str, voice: str, text: str) -> bytes:
+def _line(program: str, text: str, language: str) -> bytes:
+    voice = Voice.of(lines_in(language)).name
     line = io.BytesIO()
     with wave.open(line, "wb") as sound:
         sound.setparams(_FORM)

@@ -11,8 +11,7 @@ from dotenv import load_dotenv
 from console import audio, browsers, options
 from console.address import EVERYWHERE, LOOPBACK, address, bound, own_address
 from console.home import HomeServer
-from onenight.speech.lines import Lines, lines_in
-from onenight.speech.voice import Voice
+from onenight.speech.lines import Lines
 from webhooks.app import create_app
 from webhooks.settings import Settings
 
@@ -35,7 +34,7 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
         with closing(HomeServer(arguments.home, port + 1)) as door:
             let_in, speak = (
                 door if host in LOOPBACK else None,
-                audio.speaker(Voice.of(lines_in(settings.language)).name),
+                audio.speaker(),
             )
             browsers.serve(create_app(settings, door=let_in, speak=speak), listening, ready)
     return 0

@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from console.parser import SpokenParser
 from onenight.speech.lines import Lines
 
 DEFAULT_BIND = "127.0.0.1:8000"
@@ -95,11 +96,11 @@ COMMANDS: Mapping[str, Subcommand] = {
 
 def parser(lines: Lines) -> argparse.ArgumentParser:
     """The parser of the whole command; what it parses names the module to run as `module`."""
-    whole = argparse.ArgumentParser(prog="onenight", description=lines.say("console.help.onenight"))
+    whole = SpokenParser(lines=lines, prog="onenight", description=lines.say("console.help.onenight"))
     commands = whole.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, command in COMMANDS.items():
         about = lines.say(f"console.help.{name.replace('-', '_')}")
-        added = commands.add_parser(name, help=about, description=about)
+        added = commands.add_parser(name, help=about, description=about, lines=lines)
         added.set_defaults(module=command.module)
         if command.either:
             group = added.add_mutually_exclusive_group(required=True)

@@ -18,6 +18,9 @@ PACKAGE = Path("skill-package")
 Icons = Mapping[str, Icon]
 """By their sizes, as in `PIXELS`."""
 
+OUR_PAGE = "/privacy"
+"""Where the service tells what it keeps."""
+
 _ADDRESS = re.compile(r"https://[^/?#\s]+")
 """The beginning of an address on the web, up to its path."""
 
@@ -39,8 +42,9 @@ def write(
         NotAllowed: `bad-endpoint`, `bad-privacy`, or as `invocation.check` tells.
         OSError: where it cannot be written.
     """
-    if invocation is not None:
-        check(invocation)
+    spoken = sorted({locale.partition("-")[0] for locale in locales()})
+    for language in spoken if invocation is not None else ():
+        check(str(invocation), Lines(language))
     if endpoint is not None and not endpoint.startswith(("https://", "arn:")):
         raise NotAllowed("bad-endpoint", field="--endpoint", value=quoted(endpoint))
     icons = icons or {size: icon(size) for size in PIXELS}
@@ -65,7 +69,13 @@ def privacy_page(privacy: str | None, endpoint: str | None) -> str | None:
     if privacy is not None and not _ADDRESS.match(privacy):
         raise NotAllowed("bad-privacy", field="--privacy", value=quoted(privacy))
     service = _ADDRESS.match(endpoint or "")
-    return privacy or (f"{service[0]}/privacy" if service else None)
+    return privacy or (f"{service[0]}{OUR_PAGE}" if service else None)
+
+
+def told_in(privacy: str, language: str) -> str:
+    """A privacy page's address for who speaks a language: the service's own page says it in that one."""
+    own = privacy.endswith(OUR_PAGE) and language != FIRST
+    return f"{privacy}?language={language}" if own else privacy
 
 
 def _json(content: object) -> bytes:
@@ -125,7 +135,9 @@ def manifest(
         custom["endpoint"] = {"uri": endpoint, **trusted}
     store = Lines(FIRST).section("skill", "store")
     named = {f"{size}IconUri": each.uri for size, each in icons.items()}
-    policies: dict[str, object] = {locale: {"privacyPolicyUrl": privacy} for locale in models} if privacy else {}
+    policies: dict[str, object] = {
+        locale: {"privacyPolicyUrl": told_in(privacy, locale.partition("-")[0])} for locale in models if privacy
+    }
     return {
         "manifest": {
             "manifestVersion": "1.0",

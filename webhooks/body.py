@@ -215,16 +215,25 @@ def read_link(body: bytes) -> str:
     return link
 
 
-def read_spoken(body: bytes) -> str:
-    """What is to be spoken for a browser that has no voice.
+class Aloud(NamedTuple):
+    """What is to be spoken for a browser that has no voice."""
+
+    text: str
+    language: str = ""
+    """The language that was chosen; empty where nobody did."""
+
+
+def read_spoken(body: bytes) -> Aloud:
+    """Read it.
 
     Raises:
-        Refused: `no-speech`, or as `_object` tells.
+        Refused: `no-speech`, `wrong-type-language`, or as `_object` tells.
     """
-    text = _object(body).get("text")
+    data = _object(body)
+    text = data.get("text")
     if not isinstance(text, str) or len(text) > SPOKEN_CHARACTERS or not text.strip():
         raise Refused("no-speech", most=SPOKEN_CHARACTERS)
-    return text.encode(errors="replace").decode()  # half a pair is no letter
+    return Aloud(text.encode(errors="replace").decode(), _language(data))  # half a pair is no letter
 
 
 def _object(body: bytes) -> Mapping[str, object]:

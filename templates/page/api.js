@@ -8,6 +8,7 @@
  * @property {string} [session] the table's token; where something was said
  * @property {number} [ago] how many seconds ago it was told; where somebody looked
  * @property {boolean} [left] whether it was not for us: nothing is told, and what is being told goes on
+ * @property {string} [language] the one that the table speaks, where it is another than English, or than was asked in
  * @property {number} version
  * @property {number} told how many answers were told at this table with it
  * @property {Cue[]} cues
@@ -213,11 +214,12 @@ export async function ask(path, body) {
 /**
  * What the server speaks for a browser that has no voice.
  * @param {string} text a line
+ * @param {string} language whose voice it is
  * @returns {Promise<ArrayBuffer>} a sound file
  * @throws {Refused}
  */
-export async function spoken(text) {
-  const response = await post("voice", { text });
+export async function spoken(text, language) {
+  const response = await post("voice", { text, language });
   return response.arrayBuffer().catch(() => {
     throw new Refused("unreachable", "", 0);
   });

@@ -1,6 +1,7 @@
 /** The server's voice, for a browser that has none: each line comes as a sound. */
 
 import { Refused, spoken } from "./api.js";
+import { language } from "./words.js";
 
 /** Seconds after which a sound is over that the browser never tells the end of, and in which one has to come. */
 const PATIENCE = 2;
@@ -34,7 +35,7 @@ export class LentVoice {
     this.#context ??= new AudioContext();
     const context = this.#context;
     try {
-      const [sound] = await Promise.race([Promise.all([spoken(text), context.resume()]), late()]);
+      const [sound] = await Promise.race([Promise.all([spoken(text, language()), context.resume()]), late()]);
       const buffer = await context.decodeAudioData(sound);
       if (!signal.aborted) await played(context, buffer, { volume, rate }, signal);
       return true;

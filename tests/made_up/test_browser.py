@@ -66,3 +66,16 @@ def test_a_table_chooses_its_language(browser: Browser, home: str) -> None:
     soon(page, lambda: page.evaluate("document.documentElement.lang") == LANGUAGE)
 
     assert _unknown(page) == []
+
+
+def test_the_page_follows_its_table(browser: Browser, home: str) -> None:
+    """Who asks for another language aloud has the page in it, too, and is heard in it."""
+    page = _page(browser, home, LANGUAGE)
+    part(page, "start").click()
+    soon(page, lambda: "«" in part(page, "caption").inner_text())
+
+    says(page, turned("let's play in English"))
+    soon(page, lambda: page.evaluate("document.documentElement.lang") == "en")
+    soon(page, lambda: "From now on I speak English." in page.locator(SHOWN).inner_text())
+    says(page, "five players")
+    soon(page, lambda: "Five players" in page.locator(SHOWN).inner_text())

@@ -57,3 +57,17 @@ def test_the_number_tells_the_language(phone: Phone) -> None:
     assert {said.get("language") for document in again for said in document.iter("Say")} == {"en-US"}
     assert "«" not in "".join([ET.tostring(document, "unicode") for document in again])
     assert LOCALE[:2] == LANGUAGE
+
+
+def test_a_call_goes_over_to_another_language(phone: Phone) -> None:
+    """The answer is in the new one, with its voice, and so is all from then on; another call begins as its number."""
+    documents = call(phone, OURS, (turned("let's play in English"), "five players", "help"))[1:]
+    again = call(phone, OURS, (), "CA2")
+
+    for document in documents:
+        assert {said.get("language") for said in document.iter("Say")} == {"en-US"}
+        assert "«" not in ET.tostring(document, "unicode")
+        assert all(heard.get("language") == "en-US" for heard in document.iter("Gather"))
+    assert "From now on I speak English." in ET.tostring(documents[0], "unicode")
+    assert "Five players" in ET.tostring(documents[1], "unicode")
+    assert {said.get("language") for said in again[0].iter("Say")} == {LOCALE}

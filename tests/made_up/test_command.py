@@ -53,3 +53,46 @@ def test_no_such_language(capsys: pytest.CaptureFixture[str], monkeypatch: pytes
     assert main(["deck", "5"]) == 1
     assert capsys.readouterr().err.startswith("ONENIGHT_LANGUAGE: ")
     assert main(["deck", "5", "--language"]) == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["talk", "--nonsense"],
+        ["hear"],
+        ["deck"],
+        ["deck", "five"],
+        ["deck", "5", "--players", "6"],
+        ["narrate", "--deck"],
+        ["narrate", "--deck", "seer", "--format", "verse"],
+        ["sing"],
+        ["--help"],
+        ["deck", "--help"],
+    ],
+    ids=" ".join,
+)
+def test_its_own_words_are_all_there_is(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """What Python's parser says around the help, and of what it does not take."""
+    main([*arguments[:1], "--language", LANGUAGE, *arguments[1:]] if arguments[0][0] != "-" else arguments)
+    printed = "".join(capsys.readouterr())
+
+    for said in ("usage:", "options:", "arguments", "error:", "invalid", "expected", "required:"):
+        assert (said in printed) == (arguments == ["--help"] and said in ("usage:", "options:", "arguments"))
+
+
+def test_the_terminal_goes_over_to_another_language(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What is said after the wish is heard and answered in it; a translator sees the keys of what was said."""
+    monkeypatch.setenv("ONENIGHT_STORE", f"sqlite:///{tmp_path}/tables.sqlite")
+    said = (turned("let's play in English"), "?", "five players", "stop")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join([f"{each}\n" for each in said])))
+    monkeypatch.setattr("onenight.speech.lines._DRAFTS", set())
+
+    assert main(["talk", "--fast", "--language", LANGUAGE, "--draft"]) == 0
+    welcome, *after = " ".join(capsys.readouterr().out.split()).partition("From now on I speak English.")
+    told = "".join(after)
+    assert leaks(welcome, NAMES) == []
+    assert "prompts.language.changed: From now on I speak English." in told
+    assert "Five players: " in told
+    assert "«" not in told

@@ -29,7 +29,7 @@ LINE = "Werewolves, open your eyes, and look for other Werewolves."
 def service() -> Iterator[Service]:
     """A service that was started to play where espeak-ng is."""
     espeak()
-    with serving(create_app(Settings(play=True, limit=None), speak=audio.speaker(VOICE.name))) as running:
+    with serving(create_app(Settings(play=True, limit=None), speak=audio.speaker())) as running:
         yield running
 
 
@@ -95,7 +95,7 @@ def test_the_page_knows_who_speaks(service: Service) -> None:
 def test_a_program_that_fails_is_told() -> None:
     """As a code; what it complains of is for nobody."""
 
-    def speak(_text: str) -> bytes:
+    def speak(_text: str, _language: str) -> bytes:
         raise NotAllowed("espeak-failed", problem="no such voice")
 
     with serving(create_app(Settings(play=True, limit=None), speak=speak)) as service:
@@ -107,20 +107,21 @@ def test_a_program_that_fails_is_told() -> None:
 
 
 def test_a_line_is_spoken_once() -> None:
-    """As long as it is kept; a failure is tried again."""
+    """In a language, as long as it is kept; a failure is tried again."""
     spoken: list[str] = []
 
-    def speak(text: str) -> bytes:
-        spoken.append(text)
+    def speak(text: str, language: str) -> bytes:
+        spoken.append(f"{language}: {text}")
         if len(spoken) == 1:
             raise NotAllowed("espeak-failed", problem="")
         return text.encode()
 
     lines = Spoken(speak)
     with pytest.raises(Refused):
-        lines.line("one")
-    assert [lines.line("one"), lines.line("one"), lines.line("two")] == [b"one", b"one", b"two"]
-    assert spoken == ["one", "one", "two"]
+        lines.line("one", "en")
+    told = [("one", "en"), ("one", "en"), ("two", "en"), ("one", "de")]
+    assert [lines.line(*each) for each in told] == [b"one", b"one", b"two", b"one"]
+    assert spoken == ["en: one", "en: one", "en: two", "de: one"]
 
 
 def test_what_was_not_asked_for_longest_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,14 +129,14 @@ def test_what_was_not_asked_for_longest_goes_first(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(voice, "KEPT_BYTES", 10)
     spoken: list[str] = []
 
-    def speak(text: str) -> bytes:
+    def speak(text: str, _language: str) -> bytes:
         spoken.append(text)
         return bytes(4 if len(text) < 5 else 40)
 
     lines = Spoken(speak)
     for text in ("a", "b", "a", "c", "a", "b"):
-        lines.line(text)
+        lines.line(text, "en")
     assert spoken == ["a", "b", "c", "b"]
-    assert len(lines.line("a long one")) == 40
-    lines.line("c")
+    assert len(lines.line("a long one", "en")) == 40
+    lines.line("c", "en")
     assert spoken[-1] == "c"

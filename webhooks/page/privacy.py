@@ -9,7 +9,7 @@ from html import escape
 from importlib.resources import files
 from math import ceil
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, request
 
 from evenings import contacts, memory, stored, sweep
 from onenight.speech.lines import Lines
@@ -36,7 +36,7 @@ def privacy(place: Location, language: str) -> Blueprint:
 
     @routes.get("/privacy")
     def told() -> Response:
-        return document(_document(where(place), wanted("", language)))
+        return document(_document(where(place), wanted(request.args.get("language", ""), language)))
 
     return routes
 
