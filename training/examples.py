@@ -45,6 +45,7 @@ _CLOSED = {
     "card": "ACTION_CARD",
     "game": "GAME",
     "boxes": "BOXES",
+    "language": "LANGUAGE",
     "scenario": "SCENARIO",
     "pace": "PACE",
     "mode": "MODE",
