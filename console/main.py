@@ -11,6 +11,7 @@ from console.usage import parser
 from onenight.rules.errors import GameError
 from onenight.speech.lines import FIRST, Lines
 from onenight.speech.report import sentences
+from onenight.speech.traced import Traced
 from onenight.speech.translated import chosen, chosen_in
 
 Run = Callable[[argparse.Namespace, Lines], int]
@@ -63,7 +64,8 @@ def _spoken(arguments: Sequence[str] | None) -> Lines:
     parser.add_argument("--draft", action="store_true")
     told, _ = parser.parse_known_args(arguments)
     if told.language:
-        return Lines(chosen(told.language, "--language", unfinished=told.draft))
+        language = chosen(told.language, "--language", unfinished=told.draft)
+        return Traced(language) if told.draft else Lines(language)
     return Lines(chosen_in(os.environ))
 
 

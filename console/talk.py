@@ -19,10 +19,14 @@ from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Pause
+from onenight.speech.traced import Traced
 from onenight.ways.index import WAYS
 
 _UNDER_WAY = frozenset({Phase.NIGHT, Phase.DAY, Phase.VOTE})
 """What Ctrl-C interrupts before it ends the evening."""
+
+KEYS = "?"
+"""What a translator types who wants to know the keys of the lines that were told last."""
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
@@ -36,14 +40,19 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     said: str | Wish | None = Wish(Kind.LAUNCH)
     while said is not None:
         try:
-            answer = _answer(session, said, Front(lines, clock.now(), chance), remembered.reply)
+            answer = _answer(session, said, Front(lines, clock.now(), chance, speaks=type(lines)), remembered.reply)
             if not answer.left:
                 session = answer.session
+                lines = lines if session.language == lines.language else type(lines)(session.language)
+                teller.lines = lines
                 remembered.keep(answer, clock.now())
             teller.show(answer)
             if not answer.listen:
                 break
             said = keyboard.line(lines.say("console.said.prompt"))
+            while said is not None and said.strip() == KEYS and isinstance(lines, Traced):
+                teller.tell_keys(lines)
+                said = keyboard.line(lines.say("console.said.prompt"))
         except KeyboardInterrupt:
             print(flush=True)
             said = _interrupted(session, said)
@@ -70,10 +79,13 @@ class Teller:
         """Nothing is told yet."""
         self._clock = clock
         self._keyboard = keyboard
-        self._lines = lines
+        self.lines = lines
+        """In the language that is spoken now."""
         self._cues: deque[Cue] = deque()
         self._rest = 0.0
         """Seconds that are left of what was printed last."""
+        self._shown: list[str] = []
+        """What was printed of the last answer."""
 
     def show(self, answer: Reply) -> None:
         """Print an answer, and tell the night or day that it holds, until a line is typed.
@@ -82,22 +94,32 @@ class Teller:
             KeyboardInterrupt: somebody pressed Ctrl-C.
         """
         if answer.left:
-            _print(self._lines.say("console.said.left"))
+            _print(self.lines.say("console.said.left"))
         else:
+            self._shown = []
             self._begin(answer)
         if self._told() and answer.listen and answer.now and self._keyboard.watched:
-            _print(self._lines.say("console.said.now", now=" · ".join(answer.now)))
+            self._show(self.lines.say("console.said.now", now=" · ".join(answer.now)))
+
+    def _show(self, text: str) -> None:
+        self._shown.append(text)
+        _print(text)
+
+    def tell_keys(self, lines: Traced) -> None:
+        """Print the keys of the lines that the last answer was made of, each with what it said."""
+        for key, said in lines.within("\n".join(self._shown)):
+            _print(f"{key}: {said}")
 
     def _begin(self, answer: Reply) -> None:
         """Another answer takes the place of what is left of the last one."""
         self._cues.clear()
         self._rest = 0.0
         if answer.script is None:
-            _print(" ".join(filter(None, (answer.say, answer.then))))
+            self._show(" ".join(filter(None, (answer.say, answer.then))))
             return
-        self._cues.extend(told(answer, self._lines))
+        self._cues.extend(told(answer, self.lines))
         if self._keyboard.watched and isinstance(self._clock, RealClock):
-            _print(self._lines.say("console.said.interrupt"))
+            _print(self.lines.say("console.said.interrupt"))
 
     def _told(self) -> bool:
         """Print what is told as it is told: speech takes as long as it would aloud, pauses exactly what they say.
@@ -107,7 +129,7 @@ class Teller:
         while self._rest or self._cues:
             if not self._rest:
                 cue = self._cues.popleft()
-                _print(_line(cue, self._lines))
+                self._show(_line(cue, self.lines))
                 self._rest = cue.seconds
             self._rest = self._clock.spend(self._rest)
             if self._rest:

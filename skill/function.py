@@ -149,7 +149,9 @@ def _front(session: Session, asked: WishRequest, lines: Lines) -> Front:
     device = asked.device
     seconds = most_seconds(mixed=mixing(session, device))
     scanned: Literal["screen", "card"] = "screen" if device.screen else "card"
-    return Front(lines, asked.now, CHANCE, seconds, device.timers, device.mixes, called=True, scanned=scanned)
+    return Front(
+        lines, asked.now, CHANCE, seconds, device.timers, device.mixes, called=True, scanned=scanned, speaks=None
+    )
 
 
 def _begun(memory: Memory | None, asked: WishRequest) -> "tuple[Session | None, Recalled[None] | None, bool]":

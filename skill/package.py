@@ -39,8 +39,9 @@ def write(
         NotAllowed: `bad-endpoint`, `bad-privacy`, or as `invocation.check` tells.
         OSError: where it cannot be written.
     """
-    if invocation is not None:
-        check(invocation)
+    spoken = sorted({locale.partition("-")[0] for locale in locales()})
+    for language in spoken if invocation is not None else ():
+        check(str(invocation), Lines(language))
     if endpoint is not None and not endpoint.startswith(("https://", "arn:")):
         raise NotAllowed("bad-endpoint", field="--endpoint", value=quoted(endpoint))
     icons = icons or {size: icon(size) for size in PIXELS}

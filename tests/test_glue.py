@@ -11,9 +11,10 @@ from functools import cache
 
 import pytest
 
+from onenight.speech.translated import everything
 from tests.sources import PATHS, parsed, sources
-from tests.speech.formed import texts
-from tests.speech.test_languages import TEMPLATES, everything
+from tests.speech.test_languages import TEMPLATES
+from translation.formed import texts
 
 LEFT: Mapping[str, str] = {
     "f\"{tens[ten]}{self.raw('words.numbers.joint')}{names[one]}\"": "a number above twenty, as English says it",

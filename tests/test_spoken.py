@@ -17,10 +17,8 @@ WRITTEN = re.compile(r"de|en|fr|[a-z]{2}-[A-Z]{2}")
 
 PLACES: Mapping[str, frozenset[str]] = {
     "onenight.speech.lines": frozenset({"en"}),
-    "skill.locales": frozenset({"en-US", "en-AU", "en-CA", "en-GB", "en-IN"}),
 }
-"""Where a language may stand: what was kept before there were others is English; what is made from the American model
-when it is packaged."""
+"""Where a language may stand: what was kept before there were others is English."""
 
 
 def unspoken(trees: Mapping[str, ast.Module]) -> Iterator[str]:

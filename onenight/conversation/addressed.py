@@ -11,7 +11,16 @@ from onenight.conversation.wish import Kind, Wish
 
 ALWAYS = frozenset(
     {
-        *(Kind.LAUNCH, Kind.GAME, Kind.PACE, Kind.READ_RULES, Kind.SOUND, Kind.EXPLAIN_ROLE, Kind.EXPLAIN_GAME),
+        *(
+            Kind.LAUNCH,
+            Kind.GAME,
+            Kind.PACE,
+            Kind.READ_RULES,
+            Kind.SOUND,
+            Kind.LANGUAGE,
+            Kind.EXPLAIN_ROLE,
+            Kind.EXPLAIN_GAME,
+        ),
         Kind.RULES,
         *(Kind.SET_TIME, Kind.ADD_TIME, Kind.TAKE_TIME, Kind.UNTIMED, Kind.TOURNAMENT, Kind.STANDINGS, Kind.FORGET),
         *(Kind.WHOSE_TURN, Kind.ROOM, Kind.GO, Kind.WALK, Kind.ROOMS, Kind.ARROW, Kind.ACT, Kind.DAYS),

@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from onenight.conversation import anytime, clock, evening, topic
+from onenight.conversation import anytime, clock, evening, language, topic
 from onenight.conversation.calling import meant
 from onenight.conversation.halves import STAYS_OPEN, Lacks, completed
 from onenight.conversation.names import NearlyKnown, WhoIsThat, cleaned, name_of, seat_of
@@ -31,7 +31,7 @@ def reply(ways: "Ways[Turn]", session: Session, wish: Wish, front: Front, party:
 
     `party`: the texted game of this table, as it is now; None where there is none, or none any more.
     """
-    turn = Turn(session, wish, front, ways, party)
+    turn = Turn(session._replace(language=front.lines.language), wish, front, ways, party)
     turn = turn.way.reached(turn)
     if not front.called and turn.way.unheeded(turn, session):
         return Reply(session, "", party=party, left=True)
@@ -70,7 +70,8 @@ def _noted(turn: Turn, answer: Reply) -> Reply:
     session = noting_names(turn.session, answer.session)
     spoken_of = topic.role(turn.wish) or session.role
     now = math.ceil(turn.front.now)
-    return answer._replace(session=session._replace(seen=now, role=spoken_of, language=turn.lines.language))
+    spoken = session.language if turn.wish.kind is Kind.LANGUAGE and turn.front.speaks else turn.lines.language
+    return answer._replace(session=session._replace(seen=now, role=spoken_of, language=spoken))
 
 
 def _answer(turn: Turn) -> Reply:
@@ -138,6 +139,7 @@ def _granted(turn: Turn, pending: Pending | None) -> Reply:
 
 GENERAL: Mapping[Kind, Handler] = {
     Kind.FORGET: evening.forget,
+    Kind.LANGUAGE: language.speak,
     Kind.STOP: evening.stop,
     Kind.HOME: evening.stop,
     Kind.UNKNOWN: anytime.unknown,

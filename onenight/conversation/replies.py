@@ -17,7 +17,7 @@ def answered(session: Session, wishes: Sequence[Wish], front: Front, answering: 
     first, *more = wishes
     answer = answering(session, first, front)
     for each in more:
-        after = answering(answer.session, each, front)
+        after = answering(answer.session, each, front.speaking(answer.session.language))
         answer = answer if after.left else _after(answer, after)
     return answer
 

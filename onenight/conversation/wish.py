@@ -23,6 +23,7 @@ class Kind(StrEnum):
     HOUSE_RULE = "HouseRuleIntent"
     READ_RULES = "ReadRulesIntent"
     SOUND = "SoundIntent"
+    LANGUAGE = "LanguageIntent"
     # The deck
     CARDS = "CardsIntent"
     ADD = "AddCardsIntent"
@@ -129,6 +130,8 @@ class Wish(NamedTuple):
     choice: str = ""
     """The game, boxes, pace, house rule ("key=value" or a preset), kind of tournament, topic, "on" or "off", by key.
 
+    Of a language its code.
+
     Of who begins: `DEALT`, if the cards are. Of how long it takes: `HALF` or `DOUBLE` of what there is.
 
     In One Week: the kind of castle, the last day, an artifact, or what is done in a room.
@@ -210,7 +213,7 @@ _BY_NUMBER = frozenset({Kind.JOIN, Kind.LEAVE})
 
 _CHOICES = (
     *("game", "boxes", "scenario", "pace", "rule", "mode", "switch", "castle", "day", "artifact", "deed", "dealt"),
-    *("topic", "question", "share"),
+    *("topic", "question", "share", "language"),
 )
 _FURTHER = ("", "_two", "_three", "_four", "_five")
 """Where a locale has no slots of several values, the further ones have names of their own."""

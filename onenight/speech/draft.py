@@ -10,6 +10,9 @@ UNMARKED = frozenset({"hearing", "voices"})
 NAMES = frozenset({("words", "language"), ("voice", "speaker")})
 """Sections that name things, by their files."""
 
+EMPTY = ""
+"""What stands where a translator has written nothing yet: as if there were no line."""
+
 Section = Mapping[str, object]
 
 
@@ -23,7 +26,7 @@ def completed(file: str, own: Mapping[str, Section], first: Mapping[str, Section
 
 def _section(own: Section, first: Section, *, marked: bool) -> Section:
     """The same of a section, or of all that is said of one thing; a line in cases is one line."""
-    lacks = {name: _line(line, marked=marked) for name, line in first.items() if name not in own}
+    lacks = {name: _line(line, marked=marked) for name, line in first.items() if own.get(name, EMPTY) == EMPTY}
     within = {
         name: _section(line, there, marked=marked)
         for name, line in own.items()

@@ -1,9 +1,10 @@
 """What a front brings to a turn of the conversation, or to a text: words, time and chance, and what it can do."""
 
+from collections.abc import Callable
 from random import Random
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Self
 
-from onenight.speech.lines import Lines
+from onenight.speech.lines import Lines, lines_in
 
 SIMULATED = "page"
 """Stands for the number that players text where everyone opens a phone on the page."""
@@ -43,3 +44,11 @@ class Front(NamedTuple):
     scanned: Literal["", "page", "card", "screen"] = ""
     """Where the players of this front find what their phones can scan or open: nowhere, on a page, on a card in an app,
     or there and on a screen."""
+    speaks: Callable[[str], Lines] | None = lines_in
+    """Its words in another language; None where it speaks the one that its device is set to, and no other."""
+
+    def speaking(self, language: str) -> Self:
+        """The same front with the words of that language, if it can speak it."""
+        if self.speaks is None or language == self.lines.language:
+            return self
+        return self._replace(lines=self.speaks(language))

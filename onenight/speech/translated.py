@@ -5,8 +5,10 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
+from onenight.speech.draft import EMPTY
 from onenight.speech.lines import FIRST, draft, drafted, languages
 
 OWN_WORDS = re.compile(r"hearing\.\w+\.\w+|answers\.numbers")
@@ -23,13 +25,17 @@ def lacks(language: str) -> tuple[str, ...]:
     """What the first language has and this one has not: keys of lines, and files that hearing takes."""
     if language == FIRST:
         return ()
-    folder = files("templates") / language
-    own, first = (_everything(each) for each in (language, FIRST))
+    own, first = (everything(files("templates") / each) for each in (language, FIRST))
+    return (*(key for key in first if own.get(key, EMPTY) == EMPTY), *lacking_files(files("templates") / language, own))
+
+
+def lacking_files(folder: Traversable, own: Mapping[str, object]) -> tuple[str, ...]:
+    """The files that a language has not got beside those of its lines: what it has learned, and its locale's model."""
     needed = [name for name in ("ear.json",) if not (folder / name).is_file()]
     locale = own.get("words.language.locale")
     if locale and not (files("interaction_models") / f"{locale}.json").is_file():
         needed.append(f"interaction_models/{locale}.json")
-    return (*(key for key in first if key not in own), *needed)
+    return tuple(needed)
 
 
 def translated() -> tuple[str, ...]:
@@ -77,19 +83,18 @@ def preferred(wanted: Iterable[str]) -> str | None:
     return next((language for language in asked if is_offered(language)), None)
 
 
-def _everything(language: str) -> Mapping[str, object]:
-    """Every line of a language, by its key."""
-    folder = files("templates") / language
+def everything(folder: Traversable) -> dict[str, object]:
+    """Every line in a language's folder, by its key."""
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".toml"))
     told = ((name.removesuffix(".toml"), tomllib.loads((folder / name).read_text("utf-8"))) for name in names)
-    return dict(each for file, lines in told for each in _flat(lines, file))
+    return dict(each for file, lines in told for each in flat(lines, file))
 
 
-def _flat(lines: Mapping[str, object], where: str) -> Iterator[tuple[str, object]]:
-    """The lines with their keys; a line in cases is one line."""
+def flat(lines: Mapping[str, object], where: str) -> Iterator[tuple[str, object]]:
+    """The lines with their keys; a line in cases is one line, and so is a table of a language's own words."""
     for name, line in lines.items():
         key = f"{where}.{name}"
         if isinstance(line, dict) and "by" not in line and not OWN_WORDS.fullmatch(key):
-            yield from _flat(line, key)
+            yield from flat(line, key)
         else:
             yield key, line

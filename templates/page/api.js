@@ -8,6 +8,7 @@
  * @property {string} [session] the table's token; where something was said
  * @property {number} [ago] how many seconds ago it was told; where somebody looked
  * @property {boolean} [left] whether it was not for us: nothing is told, and what is being told goes on
+ * @property {string} [language] the one that the table speaks, where it is another than English, or than was asked in
  * @property {number} version
  * @property {number} told how many answers were told at this table with it
  * @property {Cue[]} cues

@@ -4,7 +4,7 @@
 import { Refused, ask } from "./api.js";
 import { soon, speed } from "./clock.js";
 import { recall, remember, whenElsewhere } from "./memory.js";
-import { language } from "./words.js";
+import { follow, language } from "./words.js";
 
 const LOOK = 1000;
 const LOOK_HIDDEN = 2500;
@@ -126,6 +126,7 @@ export class Conversation {
       if (answer.left) {
         this.onleft(text);
       } else {
+        await follow(answer.language);
         this.#take(answer);
         this.onanswer(answer, true);
       }

@@ -28,9 +28,15 @@ export function choices(title, codes, now) {
 
 /** @param {string} code */
 function choose(code) {
-  remember(CHOSEN, code);
+  keep(code);
   location.reload();
 }
+
+/**
+ * From now on the page asks for everything in this language.
+ * @param {string} code
+ */
+export const keep = (code) => remember(CHOSEN, code);
 
 /**
  * What a language is called by those who speak it.

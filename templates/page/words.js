@@ -1,7 +1,7 @@
 /** The sentences of the page; they stand in `templates/<language>/page.toml`. */
 
 /** @import { Catalog } from "./api.js" */
-import { chosen } from "./languages.js";
+import { chosen, keep } from "./languages.js";
 
 /** @type {Record<string, string>} */
 let words = {};
@@ -21,6 +21,16 @@ export async function loadWords() {
     place.setAttribute("aria-label", say(place.dataset.wordLabel ?? ""));
   for (const place of places("data-word-placeholder"))
     place.setAttribute("placeholder", say(place.dataset.wordPlaceholder ?? ""));
+}
+
+/**
+ * The page goes over to the language in which its table has just answered; what is shown follows as it is drawn anew.
+ * @param {string | undefined} code
+ */
+export async function follow(code) {
+  if (!code || code === language()) return;
+  keep(code);
+  await loadWords();
 }
 
 /**

@@ -43,10 +43,11 @@ HEARD = (
     "letters.commands",
     "page.talk.names",
     "page.talk.heeded",
+    "skill.invocation",
 )
 """Files and sections that are listened for; and those whose words stand in sentences."""
 LOCALES = ("words.language.locale", "voice.speaker.language")
-NAMES = (*LOCALES, "voice.speaker.voice", "voices", "rulebook.sections", "rulebook.house")
+NAMES = (*LOCALES, "voice.speaker.voice", "voices", "skill.invocation.letters", "rulebook.sections", "rulebook.house")
 """What is no sentence: it names something."""
 SINGLE = ("words.language", "words.numbers", "words.list", "words.people.nobody")
 """Words that sentences are made of."""

@@ -85,20 +85,20 @@ REFUSED = [
 @pytest.mark.parametrize("name", GOOD)
 def test_a_good_name_is_taken(name: str) -> None:
     """Whole words are looked at, never parts of them."""
-    check(name)
+    check(name, Lines("en"))
 
 
 @pytest.mark.parametrize("locale", locales())
 def test_the_name_of_every_model_is_a_good_one(locale: str) -> None:
     """What a skill is called by where nobody chooses a name."""
-    check(model(locale)["interactionModel"]["languageModel"]["invocationName"])
+    check(model(locale)["interactionModel"]["languageModel"]["invocationName"], Lines(locale.partition("-")[0]))
 
 
 @pytest.mark.parametrize(("name", "key", "words"), REFUSED)
 def test_a_name_that_amazon_refuses_is_refused(name: str, key: str, words: tuple[str, ...]) -> None:
     """What is wrong with it is named, word by word, and the name with it."""
     with pytest.raises(NotAllowed) as refused:
-        check(name)
+        check(name, Lines("en"))
 
     told = Lines("en").refusal(refused.value)
     assert (refused.value.key, refused.value.arguments.get("words", ())) == (key, words)

@@ -15,10 +15,10 @@ import pytest
 from onenight.rules.game import GAMES
 from onenight.speech.forms import Formed
 from onenight.speech.lines import Lines
+from onenight.speech.translated import flat
 from tests.checkers import ROOT
-from tests.speech.formed import faults
 from tests.speech.nights import OURS
-from tests.speech.test_languages import flat
+from translation.formed import faults
 
 LANGUAGES = ROOT / "tests" / "data" / "languages"
 TRIED = sorted(folder.name for folder in LANGUAGES.iterdir())

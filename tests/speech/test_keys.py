@@ -9,9 +9,10 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from onenight.rules.errors import NotAllowed
+from onenight.speech.translated import everything, flat
 from tests.sources import sources
 from tests.speech.nights import OURS
-from tests.speech.test_languages import TEMPLATES, everything, flat
+from tests.speech.test_languages import TEMPLATES
 
 LINES = everything(TEMPLATES / "en")
 ERRORS = {key.rpartition(".")[2]: str(line) for key, line in LINES.items() if key.startswith("errors.")}

@@ -16,12 +16,14 @@ from onenight.rules.week.rooms import recommended as recommended_rooms
 from onenight.speech.lines import read
 from onenight.speech.model import interaction_model
 from onenight.speech.render.twiml import HINT_CHARACTERS
+from onenight.speech.translated import flat
 from onenight.ways.one_night.cards.way import means
 from onenight.ways.one_night.one_night import Draft
 from onenight.ways.one_week.log import Stay
 from tests.sessions import at_table, having
-from tests.speech.test_languages import LANGUAGES, TEMPLATES, flat, shape
+from tests.speech.test_languages import LANGUAGES, TEMPLATES
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
+from translation.lines import shape
 from webhooks.calls import document, keypad
 from webhooks.calls.hints import MOST_HINTS, hints
 

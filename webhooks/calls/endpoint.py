@@ -25,6 +25,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
+from onenight.speech.translated import is_offered
 from onenight.ways.index import NEW, WAYS
 from stores import steady
 from stores.metrics import measured
@@ -140,13 +141,16 @@ class Phone:
         """
         found = self._calls.recall(asked.caller, now)
         call, session, step = found.beside, found.session or NEW, asked.step or 0
-        telling = self._telling(asked)
         if call.sid == asked.sid and step <= call.step:
             return call.answer
         if asked.step is not None and call.sid not in (asked.sid, ""):
-            return telling.said("")  # the table is at a newer call
-        reply = self._reply(session, asked, now)
-        answer = telling.document(reply, f"{self._address}?step={step + 1}", now)
+            return self._telling(asked).said("")  # the table is at a newer call
+        spoken = self._dialed.language_at(asked.called)
+        if call.sid == asked.sid and is_offered(session.language):  # the call may have gone over to another one
+            spoken = session.language
+        front = Front(_lines(spoken), now, CHANCE, number=asked.called, speaks=_lines)
+        reply = self._reply(session, asked, front)
+        answer = self._telling(asked, reply.session.language).document(reply, f"{self._address}?step={step + 1}", now)
         after = NEW if Effect.FORGET in reply.effects else reply.session
         told = found._replace(beside=Call(asked.sid, step, answer, not asked.hidden))
         self._calls.save(asked.caller, after, told, now)
@@ -164,11 +168,12 @@ class Phone:
     def _lines(self, asked: CallStep) -> Lines:
         return _lines(self._dialed.language_at(asked.called))
 
-    def _telling(self, asked: CallStep) -> document.CallDocuments:
-        return _telling(self._dialed.locale_at(asked.called))
+    def _telling(self, asked: CallStep, language: str = "") -> document.CallDocuments:
+        """Who speaks: as in the locale of the number, unless the call has gone over to another language."""
+        locale = self._dialed.locale_at(asked.called)
+        return _telling(locale if language in ("", locale.partition("-")[0]) else language)
 
-    def _reply(self, session: Session, asked: CallStep, now: float) -> Reply:
-        front = Front(self._lines(asked), now, CHANCE, number=asked.called)
+    def _reply(self, session: Session, asked: CallStep, front: Front) -> Reply:
         news = self._hosting.news(session, front)
         if news is not None:  # what was said or pressed was meant for what was before
             return chapters.first(WAYS, news, front)

@@ -180,7 +180,12 @@ class Tables:
         table = self._told(table, answered, now)
         if self.home and table.token is not None and answered.listen:
             self.home.went_on(table.token)
-        return {"session": table.token, **self._object(table, now)}
+        spoken = table.session.language
+        return {
+            "session": table.token,
+            **self._object(table, now),
+            **({} if spoken == language else {"language": spoken}),
+        }
 
     def look(self, asked: Look) -> dict[str, object]:
         """What was told last and the table as it is, unless it is as it was seen.

@@ -1,0 +1,29 @@
+"""Another language, wished for aloud: the table goes on in it, where it is offered and the front can speak it."""
+
+from onenight.conversation.reply import Reply
+from onenight.conversation.turn import Turn
+from onenight.speech.lines import Lines, lines_in
+from onenight.speech.translated import is_offered, translated
+
+
+def speak(turn: Turn) -> Reply:
+    """From now on the language that was named, beginning with this answer; else which ones there are."""
+    wanted, front = turn.wish.choice, turn.front
+    if wanted == turn.lines.language:
+        return turn.prompt(turn.say("language.changed"))
+    if not wanted or not is_offered(wanted):
+        return turn.prompt(turn.say("language.offered", languages=_offered(turn.lines)))
+    if front.speaks is None:
+        return turn.prompt(turn.say("language.device", language=_named(wanted, turn.lines)))
+    turn = turn.at(turn.session._replace(language=wanted))._replace(front=front.speaking(wanted))
+    return turn.prompt(turn.say("language.changed"))
+
+
+def _offered(lines: Lines) -> tuple[str, ...]:
+    return tuple([_named(language, lines) for language in translated()])
+
+
+def _named(language: str, lines: Lines) -> str:
+    """What a language is called in these words; one that they do not know by its own name."""
+    names = lines.section("words", "languages")
+    return str(names.get(language) or lines_in(language).raw("words.language.name"))

@@ -1,0 +1,30 @@
+"""Lines that know what was said of them last; for who translates, and wants to know the key of what was heard."""
+
+from collections.abc import Mapping
+
+from onenight.rules.errors import Argument
+from onenight.speech.lines import Lines, Sections
+
+
+class Traced(Lines):
+    """The words of a language, and what was said with them."""
+
+    def __init__(self, language: str, replaced: Mapping[str, Sections] | None = None) -> None:
+        """Take a language as `Lines` does; nothing was said yet."""
+        super().__init__(language, replaced)
+        self._told: dict[str, str] = {}
+
+    def say(self, line: str, /, **arguments: Argument) -> str:
+        """A line with its placeholders filled, noted."""
+        said = self._told[line] = super().say(line, **arguments)
+        return said
+
+    def raw(self, line: str) -> str:
+        """A line as it is written, noted."""
+        said = self._told[line] = super().raw(line)
+        return said
+
+    def within(self, text: str) -> tuple[tuple[str, str], ...]:
+        """The keys of the lines that a text is made of, with what they said; in the order of the text."""
+        found = [(text.index(said), -len(said), key, said) for key, said in self._told.items() if said and said in text]
+        return tuple((key, said) for _, _, key, said in sorted(found))

@@ -1,0 +1,75 @@
+"""A language that is wished for aloud: the next thing is said in it, on every front that can speak it."""
+
+from random import Random
+
+import pytest
+
+from onenight.conversation.replies import Answering, answered
+from onenight.conversation.reply import Reply
+from onenight.conversation.sentence import reply_to
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.wish import Kind, Wish
+from onenight.speech.front import Front
+from onenight.speech.lines import Lines
+from onenight.ways.index import WAYS, reply
+from tests.made_up.language import LANGUAGE, leaks, turned
+from tests.sessions import at_table
+
+ANSWERING: Answering = reply
+
+
+def asked(text: str | Wish, session: Session, language: str = "en", *, fixed: bool = False) -> Reply:
+    """What is answered at a front that speaks a language; `fixed`: and no other."""
+    front = Front(Lines(language), 1_800_000_000, Random(0), called=True)  # noqa: S311 - the same each time
+    front = front._replace(speaks=None) if fixed else front
+    return reply(session, text, front) if isinstance(text, Wish) else reply_to(WAYS, session, text, front, ANSWERING)
+
+
+def wished(language: str) -> Wish:
+    """What is meant by "in that language, please"."""
+    return Wish(Kind.LANGUAGE, choice=language)
+
+
+@pytest.mark.parametrize("phase", [each for each in Phase if each is not Phase.JOIN])
+def test_the_answer_is_in_the_new_language(phase: Phase) -> None:
+    """Whatever is going on; and the table keeps it."""
+    answer = asked(wished(LANGUAGE), at_table(phase=phase))
+
+    assert answer.session.language == LANGUAGE
+    assert answer.say.startswith(Lines(LANGUAGE).raw("prompts.language.changed"))
+    assert leaks(answer.say) == []
+
+
+def test_it_is_heard_in_each_language() -> None:
+    """By its name in the language that is spoken."""
+    there = asked(turned("let's play in English"), at_table(language=LANGUAGE), LANGUAGE)
+
+    assert there.session.language == "en"
+    assert there.say.startswith("From now on I speak English.")
+    assert asked("in English please", at_table()).session.language == "en"
+
+
+@pytest.mark.parametrize("text", ["could you speak Polish", "which languages do you speak", "in French please"])
+def test_a_language_that_is_not_offered_is_told(text: str) -> None:
+    """With those that are."""
+    answer = asked(text, at_table())
+
+    assert answer.session.language == "en"
+    assert answer.say.startswith(f"I speak English and {Lines(LANGUAGE).raw('words.language.name')}.")
+
+
+def test_a_device_speaks_what_it_is_set_to() -> None:
+    """Alexa hears by its locale alone, so it goes on as it was."""
+    answer = asked(wished(LANGUAGE), at_table(), fixed=True)
+
+    assert answer.session.language == "en"
+    assert answer.say.startswith("Here I speak what this device is set to. ")
+
+
+def test_the_rest_of_a_breath_is_answered_in_it() -> None:
+    """What is said after the wish, in the same breath."""
+    front = Front(Lines("en"), 1_800_000_000, Random(0), called=True)  # noqa: S311 - as above
+    answer = answered(at_table(), (wished(LANGUAGE), Wish(Kind.PLAYERS, number=5)), front, ANSWERING)
+
+    assert answer.session.language == LANGUAGE
+    assert leaks(answer.say) == []

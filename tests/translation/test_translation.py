@@ -1,0 +1,137 @@
+"""A language's folder is made with nothing in it that counts, and what is wrong with one is told line by line."""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from onenight.speech.draft import completed
+from tests.made_up.language import write
+from tests.speech.test_languages import TEMPLATES
+from translation.__main__ import main
+from translation.check import checked
+from translation.folder import make
+
+ENGLISH = TEMPLATES / "en"
+ASIDE = ("ear.json", "interaction_models/qq-QQ.json")
+"""What is no line."""
+
+
+@pytest.fixture
+def made_up(tmp_path: Path) -> Path:
+    """A whole language, each line of which may be spoilt."""
+    write(ENGLISH, tmp_path / "qq")
+    return tmp_path / "qq"
+
+
+def told(folder: Path) -> list[str]:
+    """The faults of its lines."""
+    return [str(fault) for fault in checked(folder, ENGLISH) if fault.key not in ASIDE]
+
+
+def test_a_new_folder_says_nothing_yet(tmp_path: Path) -> None:
+    """Every line of English is there to be written, and missing until it is; a draft says it in English."""
+    folder = tmp_path / "xx"
+    made = make(ENGLISH, folder)
+    found = checked(folder, ENGLISH)
+
+    assert [path.name for path in made] == sorted(path.name for path in ENGLISH.glob("*.toml"))
+    assert len(found) > 2000
+    assert {fault.told for fault in found} == {"is missing", "is empty: it is not translated yet", "has no line yet"}
+    for path in made:
+        own, first = (tomllib.loads((each / path.name).read_text("utf-8")) for each in (folder, ENGLISH))
+        assert _unmarked(completed(path.stem, own, first)) == _unmarked(first)
+
+
+def _unmarked(lines: object) -> object:
+    if isinstance(lines, Mapping):
+        return {key: _unmarked(line) for key, line in lines.items()}
+    if isinstance(lines, list):
+        return [_unmarked(each) for each in lines]
+    return lines.strip("«»") if isinstance(lines, str) else lines
+
+
+def test_what_is_written_is_kept(tmp_path: Path) -> None:
+    """A second time only files that are not there are made."""
+    folder = tmp_path / "xx"
+    make(ENGLISH, folder)
+    (folder / "week.toml").write_text("", "utf-8")
+    (folder / "reasons.toml").unlink()
+
+    assert [path.name for path in make(ENGLISH, folder)] == ["reasons.toml"]
+    assert (folder / "week.toml").read_text("utf-8") == ""
+
+
+def test_each_line_stands_below_its_english(tmp_path: Path) -> None:
+    """With its key, its places in braces, and what is said of it there."""
+    make(ENGLISH, tmp_path)
+    text = (tmp_path / "texts.toml").read_text("utf-8")
+
+    assert '# texts.second.copied: "Like {name} you are now the {role}. {ask}"\ncopied = ""\n' in text
+    assert "# Where a shield may have kept her from whom she named.\n" in text
+
+
+def test_a_whole_language_has_no_fault(made_up: Path) -> None:
+    """The rule keeps everything but the lengths of words, and the names of what it is in."""
+    assert [fault for fault in told(made_up) if "GSM" in fault or "lacks" in fault or "missing" in fault] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "new", "fault"),
+    [
+        ("texts.ask.drunk", "Which? Text 1, 2.", "has other figures (1, 2) than English (1, 2, 3)"),
+        ("castle.turn.which_way", "It points from {name}, left aj right.", "asks nothing, but English does"),
+        ("texts.join.full", "Are there {most}?", "asks, but English does not"),
+        ("texts.join.full", "So full.", "lacks {most}, other than English"),
+        ("texts.join.full", "{most} {least}", "has {least}, other than English"),
+        ("texts.join.full", "{most} " * 40, "takes 3 segments as a text, English 1: it is 440 characters"),
+        ("texts.join.full", "{most} ça", "has letters that texts are sent without: ç"),
+        ("texts.join.full", "{most", "has braces that do not match (expected '}' before end of string)"),
+        ("texts.join.full", "{most.nonsense}", "there is no form nonsense"),
+        ("texts.join.full", "That table is full: it takes {most} players.", "is as it is in English"),
+        ("texts.join.how", "Text me.", "has other words in capitals (none) than English (JOIN)"),
+        ("texts.ask.seer", "Whom? 1 3" + " long" * 21, "is too long where the night falls: that text has"),
+    ],
+)
+def test_a_slip_is_told(line: str, new: str, fault: str, tmp_path: Path) -> None:
+    """In one sentence that names the file and the key."""
+    folder = tmp_path / "own"
+    write(ENGLISH, folder)
+    before = told(folder)
+    file, section, name = line.split(".")
+    path = folder / f"{file}.toml"
+    head, mark, rest = path.read_text("utf-8").partition(f'["{section}"]\n')
+    at = rest.index(f'"{name}" = ')
+    path.write_text(head + mark + rest[:at] + f'"{name}" = "{new}"' + rest[rest.index("\n", at) :], "utf-8")
+
+    found = [each for each in told(folder) if each not in before]
+
+    assert [each for each in found if each.startswith(f"{file}.toml: {line} {fault}")], found
+
+
+def test_what_is_meant_is_not_doubted(tmp_path: Path) -> None:
+    """A line that is as in English and listed so; what is listed and no line is told."""
+    write(ENGLISH, tmp_path / "qq")
+    words = tmp_path / "qq" / "words.toml"
+    same = (tmp_path / "qq" / "week.toml", (ENGLISH / "week.toml").read_text("utf-8"))
+    same[0].write_text(same[1], "utf-8")
+    doubted = [fault.key for fault in checked(tmp_path / "qq", ENGLISH) if fault.key.startswith("week.")]
+    text = words.read_text("utf-8")
+    words.write_text(text.replace('["language"]\n', f'["language"]\nmeant = {[*doubted, "week.x.y"]}\n'), "utf-8")
+
+    assert doubted
+    left = [fault for fault in checked(tmp_path / "qq", ENGLISH) if "week" in str(fault)]
+    assert [str(fault) for fault in left] == ["words.toml: words.language.meant names week.x.y, which is no line."]
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It makes, and lists what is asked for; exit code 1 tells of faults, 2 that there is no such command."""
+    assert main(["add", f"{tmp_path}/xx"]) == 0
+    assert main(["check", f"{tmp_path}/xx", "week"]) == 1
+    assert {line.partition(":")[0] for line in capsys.readouterr().out.splitlines()[22:]} == {"week.toml"}
+    (tmp_path / "xx" / "week.toml").write_text('[reasons]\nx = "', "utf-8")
+    assert main(["check", f"{tmp_path}/xx"]) == 1
+    assert capsys.readouterr().out.startswith("week.toml cannot be read (")
+    assert main(["check", "en"]) == 0
+    assert (main([]), main(["add"]), main(["sell", "xx"])) == (2, 2, 2)

@@ -1,0 +1,48 @@
+"""`python -m translation add LANGUAGE` makes its folder; `python -m translation check LANGUAGE` lists its faults.
+
+A language is its code ("de"), or the path of its folder. Files may be named behind it ("check de texts letters"): then
+the faults of these alone are listed.
+"""
+
+import sys
+from collections.abc import Sequence
+from importlib.resources import files
+from pathlib import Path
+
+from onenight.speech.lines import FIRST
+from translation.check import checked
+from translation.folder import make
+
+TEMPLATES = Path(str(files("templates")))
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Do what is asked; returns the exit code: 0 done, 1 there are faults, 2 nothing of the kind can be asked."""
+    commands = {"add": _add, "check": _check}
+    if len(arguments) < len(("command", "language")) or arguments[0] not in commands:
+        sys.stderr.write(f"{__doc__}\n")
+        return 2
+    command, language, *names = arguments
+    return commands[command](_folder(language), names)
+
+
+def _folder(language: str) -> Path:
+    return Path(language) if "/" in language else TEMPLATES / language
+
+
+def _add(folder: Path, _: Sequence[str]) -> int:
+    for path in make(TEMPLATES / FIRST, folder):
+        sys.stdout.write(f"{path}\n")
+    return 0
+
+
+def _check(folder: Path, names: Sequence[str]) -> int:
+    found = [fault for fault in checked(folder, TEMPLATES / FIRST) if not names or fault.key.partition(".")[0] in names]
+    for fault in found:
+        sys.stdout.write(f"{fault}\n")
+    sys.stderr.write(f"{folder.name}: {len(found)}\n")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

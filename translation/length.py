@@ -1,0 +1,83 @@
+"""What lines cost as texts: each takes no more segments than its English does, filled with the longest there is."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from string import Formatter
+
+from onenight.texting.gsm import plain_gsm, segments
+from translation.fault import Fault
+from translation.formed import texts
+from translation.lines import Everything
+
+TEXTED = re.compile(r"(texts|letters|errors\.texts)\.(?!(aloud|words|commands|questions|named)\.).+")
+"""What is sent as a text."""
+ASKED = "texts.ask."
+"""The questions of the night by role: what is told last in a text that tells a role."""
+
+FILLED = "Maximilian"
+"""What stands for what fills a place, but for roles; ten characters, ours."""
+ROLES = ("role", "roles", "either", "card", "cards")
+
+
+def overlong(here: Everything, there: Everything) -> Iterator[Fault]:
+    """Lines that take more segments than in English, and letters that no text can carry."""
+    longest, known = _longest_role(here), _longest_role(there)
+    for key, english in there.items():
+        if key not in here or not TEXTED.fullmatch(key):
+            continue
+        own, allowed = _segments(here[key], longest), max(1, _segments(english, known))
+        if own > allowed:
+            yield Fault(
+                key, f"takes {own} segments as a text, English {allowed}: it is {_size(here[key], longest)} characters"
+            )
+        if lost := _lost(here[key]):
+            yield Fault(key, f"has letters that texts are sent without: {' '.join(lost)}")
+    yield from _nightfall(here, there)
+
+
+def _nightfall(here: Everything, there: Everything) -> Iterator[Fault]:
+    """The text that tells a role and asks: with every role and its question it is one segment."""
+    for key in [each for each in there if each.startswith(ASKED) and each in here]:
+        role = key.removeprefix(ASKED)
+        names = [
+            name for each, name in here.items() if each.startswith(f"words.roles.{role}.") and isinstance(name, str)
+        ]
+        told, head = (here.get(each, "") for each in ("texts.nightfall.you", "texts.head.secret"))
+        for ask in texts(here[key]):
+            body = max((_filled(text, _name(names), ask) for text in texts(told)), key=len, default="")
+            whole = plain_gsm(_filled(str(head), "", body))
+            if names and head and segments(whole) > 1:
+                yield Fault(key, f"is too long where the night falls: that text has {len(whole)} characters")
+
+
+def _name(names: list[str]) -> str:
+    return names[0] if names else ""
+
+
+def _longest_role(lines: Everything) -> str:
+    roles = [str(name) for key, name in lines.items() if re.fullmatch(r"words\.roles\.\w+\.(?!may|many)\w+", key)]
+    return max(roles, key=len, default=FILLED)
+
+
+def _segments(line: object, role: str) -> int:
+    return max((segments(plain_gsm(_filled(text, role, FILLED))) for text in texts(line)), default=0)
+
+
+def _size(line: object, role: str) -> int:
+    return max(len(plain_gsm(_filled(text, role, FILLED))) for text in texts(line))
+
+
+def _filled(text: str, role: str, other: str) -> str:
+    """A line with all its places filled: roles' with one, all others with another."""
+    parts = []
+    for plain, field, _, _ in Formatter().parse(text):
+        name = (field or "").partition(".")[0]
+        parts += [plain, "" if field is None else role if name in ROLES else other]
+    return "".join(parts)
+
+
+def _lost(line: object) -> list[str]:
+    """Latin letters that GSM-7 lacks, which are sent as others; other alphabets are written out in any case."""
+    found = {char for text in texts(line) for char in text if char.isalpha() and plain_gsm(char) != char}
+    return sorted(char for char in found if unicodedata.name(char, "").startswith("LATIN"))
