@@ -5,7 +5,7 @@ from itertools import chain
 from string import Formatter
 from typing import Any
 
-from onenight.speech.forms import Formed
+from onenight.speech.forms import WORDS, Formed
 
 UNSAID = ("hearing", "night", "page", "screen", "voices", "web")
 """Files whose lines are taken as they stand (a table's own night among them), and so are no cases."""
@@ -49,7 +49,7 @@ def faults(lines: Mapping[str, object], words: Mapping[str, Any]) -> list[str]:
     for key, line in lines.items():
         for name, form in used(line):
             forms = of_roles if name in ("role", "roles", "either") else known
-            if form and form[0].lower() + form[1:] not in forms | {"name"}:
+            if form and form[0].lower() + form[1:] not in forms | {"name", WORDS}:
                 told.append(f"{key}: there is no form {form}")
         for (_, form), cases in deciders(line):
             values = {str(role.get(form)) for role in roles.values()}

@@ -15,6 +15,10 @@ FormCase = Mapping[str, object]
 """A line, or a part of one, that is written as several: what decides (`by`), and the text for each case."""
 
 
+WORDS = "words"
+"""The form of a number in digits that says it in words; every language has it."""
+
+
 class Formed(str):
     """Words that a line may take in another form: `{role.dem}`; with a capital, as a sentence begins: `{role.Der}`.
 
@@ -63,6 +67,11 @@ def inflected(words: str, form: str) -> str:
     raise AttributeError(f"{words!r} has no forms")
 
 
+def formless(form: str) -> str:
+    """The other forms of words that have none: only their capital can be asked for. Raises KeyError."""
+    raise KeyError(form)
+
+
 class Forms:
     """How a language forms its words, where they have more than one form each."""
 
@@ -70,9 +79,19 @@ class Forms:
         """Take the section `forms` of the language's `words.toml`."""
         self._written = written
 
-    def number(self, text: str, number: int) -> str:
-        """A number in words: "drei", "zu dritt"."""
-        return Formed(text, lambda form: str(self._written["numbers"][form][number]), number)
+    def number(self, text: str, number: int, words: str = "") -> str:
+        """A number: "drei", "zu dritt"; one that has no such form as it is by itself.
+
+        `words` is the number in words, the form that one in digits has of that name.
+        """
+
+        def formed(form: str) -> str:
+            if form == WORDS and words:
+                return words
+            written = self._written["numbers"][form]
+            return str(written[number]) if 0 <= number < len(written) else words or text
+
+        return Formed(text, formed, number)
 
     def several(self, text: str, role: str, number: str) -> str:
         """Several of a role: "mit zwei Werwölfen"; as they are by themselves where no other pattern is written."""
