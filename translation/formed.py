@@ -43,8 +43,13 @@ def faults(lines: Mapping[str, object], words: Mapping[str, Any]) -> list[str]:
     """What a translator has to mend, a sentence each; `lines` by key, `words` as `words.toml` is."""
     roles, own = words["roles"], words.get("forms", {})
     of_roles = frozenset(chain.from_iterable(roles.values())) - {"may"}
-    known = {*of_roles, *own.get("numbers", {}), *own.get("names", {})}
+    things = own.get("things", {})
+    of_things = frozenset(chain.from_iterable(things.values()))
+    known = {*of_roles, *own.get("numbers", {}), *own.get("names", {}), *of_things}
     told = [f"{key} has not all the forms of the others" for key in roles if of_roles - {*roles[key]}]
+    told += [
+        f"words.forms.things.{key} has not all the forms of the others" for key in things if of_things - {*things[key]}
+    ]
     told += [f"{form} means something to Python" for form in known & {*dir(Formed)}]
     for key, line in lines.items():
         for name, form in used(line):

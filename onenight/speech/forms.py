@@ -101,13 +101,28 @@ class Forms:
         return str(self._written.get("several", {}).get(form, ""))
 
     def name(self, text: str) -> str:
-        """A name with a word that depends on its first sound: "de Bob", "d'Alice". What has forms keeps them."""
+        """A name with a word that depends on its first sound: "de Bob", "d'Alice". What has forms keeps them.
+
+        Things have forms by what they are called: "Küche", "in der Küche".
+        """
         if isinstance(text, Formed):
             return text
-        return Formed(text, lambda form: str(self._written["names"][form][self._sound(text)]).format(name=text))
+        return Formed(text, lambda form: self._named(text, form))
+
+    def _named(self, text: str, form: str) -> str:
+        """A name, or a thing that has forms of its own; what is no such thing is said as it stands."""
+        if form in self._written.get("names", {}):
+            return str(self._written["names"][form][self._sound(text)]).format(name=text)
+        things = self._written["things"]
+        if form not in next(iter(things.values())):
+            raise KeyError(form)
+        return str(things.get(text, {}).get(form, text))
 
     def _sound(self, name: str) -> str:
-        return "vowel" if name[:1].casefold() in tuple(self._written["vowels"]) else "other"
+        """How a name begins; of all the beginnings that are listed the longest tells."""
+        vowels, others = tuple(self._written["vowels"]), tuple(self._written.get("consonants", ()))
+        begins = [each for each in (*vowels, *others) if name.casefold().startswith(each)]
+        return "vowel" if begins and max(begins, key=len) in vowels else "other"
 
     def case(self, line: FormCase, arguments: Mapping[str, Argument], spoken: Mapping[str, str]) -> object:
         """The case of a line that fits what it is said of.

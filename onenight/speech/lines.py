@@ -158,6 +158,15 @@ class Lines:
         return found
 
     @cached_property
+    def forms(self) -> frozenset[str]:
+        """The forms that a line may say a role in, with a capital, too; none where words have one form each."""
+        if not self._forms:
+            return frozenset()
+        role = next(iter(self.section("words", "roles").values()))
+        names = {*role, "name"} - {"may"} if isinstance(role, dict) else {"name"}
+        return frozenset([*names, *[name[:1].upper() + name[1:] for name in names]])
+
+    @cached_property
     def _forms(self) -> Forms | None:
         """How the language forms its words; None where they have one form each."""
         try:
@@ -187,7 +196,7 @@ class Lines:
             return value if isinstance(value, str) else str(value)
         if isinstance(value, str):
             return self._forms.name(value)
-        return self._forms.number(str(value), value, self._number(value) if value >= 0 else "")
+        return self._forms.number(str(value), value, self._number(value) if value >= 0 else str(value))
 
 
 def languages() -> tuple[str, ...]:

@@ -144,9 +144,9 @@ def test_a_language_of_one_form_knows_nothing_of_them() -> None:
     number = OURS.number(3)
 
     assert {type(words) for words in said} == {str}
-    assert "{0} {0.Name}".format(number) == "three Three"
+    assert "{count} {count.Name}".format_map({"count": number}) == "three Three"
     with pytest.raises(AttributeError):
-        "{0.zu}".format(number)
+        "{count.zu}".format_map({"count": number})
 
 
 @pytest.mark.parametrize(("number", "said"), [(5, "5 zu fünft fünf"), (240, "240 240 240"), (-1, "-1 -1 -1")])
