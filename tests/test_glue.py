@@ -28,14 +28,8 @@ LEFT: Mapping[str, str] = {
 }
 """The glue that is left, and what it is."""
 
-CAPITALS: Mapping[str, str] = {
-    "turn.number(session.players).capitalize()": "the players of a proposed deck",
-    "turn.number(center).capitalize()": "the cards in its center",
-    "turn.number(len(names)).capitalize()": "how many have joined",
-    "turn.number(turn.session.players).capitalize()": "the players of a known table",
-    "lines.number(len(names)).capitalize()": "how many died, in a text",
-}
-"""Words that Python writes with a capital, for a sentence begins with them: `{count.Name}` once English has forms."""
+CAPITALS: Mapping[str, str] = {}
+"""Words that Python writes with a capital, for a sentence begins with them: lines say `{count.Name}`."""
 
 FRAGMENTS = frozenset({"words.list.comma", "words.list.and", "words.list.or", "page.recap.comma"})
 """Lines that begin or end with a space, for something stands before or after them: what lists are made with."""

@@ -5,7 +5,7 @@ from itertools import chain
 from string import Formatter
 from typing import Any
 
-from onenight.speech.forms import Formed
+from onenight.speech.forms import WORDS, Formed
 
 UNSAID = ("hearing", "night", "page", "screen", "voices", "web")
 """Files whose lines are taken as they stand (a table's own night among them), and so are no cases."""
@@ -43,13 +43,18 @@ def faults(lines: Mapping[str, object], words: Mapping[str, Any]) -> list[str]:
     """What a translator has to mend, a sentence each; `lines` by key, `words` as `words.toml` is."""
     roles, own = words["roles"], words.get("forms", {})
     of_roles = frozenset(chain.from_iterable(roles.values())) - {"may"}
-    known = {*of_roles, *own.get("numbers", {}), *own.get("names", {})}
+    things = own.get("things", {})
+    of_things = frozenset(chain.from_iterable(things.values()))
+    known = {*of_roles, *own.get("numbers", {}), *own.get("names", {}), *of_things}
     told = [f"{key} has not all the forms of the others" for key in roles if of_roles - {*roles[key]}]
+    told += [
+        f"words.forms.things.{key} has not all the forms of the others" for key in things if of_things - {*things[key]}
+    ]
     told += [f"{form} means something to Python" for form in known & {*dir(Formed)}]
     for key, line in lines.items():
         for name, form in used(line):
             forms = of_roles if name in ("role", "roles", "either") else known
-            if form and form[0].lower() + form[1:] not in forms | {"name"}:
+            if form and form[0].lower() + form[1:] not in forms | {"name", WORDS}:
                 told.append(f"{key}: there is no form {form}")
         for (_, form), cases in deciders(line):
             values = {str(role.get(form)) for role in roles.values()}

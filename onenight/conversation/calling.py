@@ -5,16 +5,16 @@ card can stand as well ("without Hunter"), it is the card, unless somebody at th
 the words, Alexa's engine or ours, may have taken them either way.
 """
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
+from onenight.conversation.names import seat_number
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.rules.game import GAMES
 from onenight.speech import cards
 from onenight.speech.lines import Lines
-from onenight.speech.plain import compared, plain
+from onenight.speech.plain import compared
 
 
 def meant(wish: Wish, session: Session, lines: Lines, asked_for: Callable[[Session], int | None]) -> Wish:
@@ -74,7 +74,7 @@ def _is_called(wish: Wish, session: Session, named: Named, lines: Lines) -> Wish
     if not wish.target:
         return _listed(Kind.CARDS)(wish, session, named, lines)
     target = _keys([wish.target], named, lines)
-    if not target or not wish.names or _seat(wish.names[0], lines):
+    if not target or not wish.names or seat_number(wish.names[0], lines):
         return wish
     out = _keys(wish.names, named, lines)
     if out:
@@ -117,22 +117,10 @@ def _pointed(wish: Wish, session: Session, named: Named, lines: Lines) -> Wish:
     return Wish(Kind.CALL, names=out, target=lines.role(wish.cards[0].key)) if out and wish.cards else wish
 
 
-def _seat(said: str, lines: Lines) -> int:
-    """The number of the seat by which a player is called who has no name; 0 for a name."""
-    match = re.fullmatch(_seated(lines.language), plain(said))
-    return int(match[1]) if match else 0
-
-
-@lru_cache(maxsize=8)
-def _seated(language: str) -> str:
-    before, after = Lines(language).raw("words.people.seat").split("{number}")
-    return " ?".join([*map(re.escape, plain(before).split()), r"(\d{1,3})", *map(re.escape, plain(after).split())])
-
-
 def _seat_is(wish: Wish, named: Named, lines: Lines, asked: int | None) -> Wish:
     """What "player three is Hunter" calls that player, unless another is called so or this card is asked for."""
     name = lines.role(wish.roles[0])
-    seat = _seat(wish.names[0], lines) if len(wish.names) == 1 else 0
+    seat = seat_number(wish.names[0], lines) if len(wish.names) == 1 else 0
     if not seat or compared(name) in named or asked == seat - 1:
         return wish
     return Wish(Kind.CALL, names=wish.names, target=name)

@@ -5,13 +5,15 @@ Seats always work: "player 3". Source: design, "Fine points", names.
 
 import re
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 
 from onenight.conversation.session import NAME_CHARACTERS, Session
 from onenight.rules.errors import Ambiguous, NotAllowed, NotUnderstood, quoted
 from onenight.speech.lines import Lines
-from onenight.speech.plain import compared
+from onenight.speech.plain import compared, plain
 
-_SEAT = r"player (\d{1,3})"
+SEAT = r"player (\d{1,3})"
+"""How the hearing tells a seat, in any language."""
 
 
 class WhoIsThat(NotAllowed):
@@ -46,9 +48,17 @@ def name_of(session: Session, seat: int, lines: Lines) -> str:
     return known or lines.say("words.people.seat", number=str(seat + 1))
 
 
-def is_seat(said: str) -> bool:
-    """Whether somebody was called by a number, as "player three"."""
-    return re.fullmatch(_SEAT, said.casefold()) is not None
+def seat_number(said: str, lines: Lines) -> int:
+    """The number by which somebody was called, as "player 3" or as the language calls seats; 0 for a name."""
+    match = re.fullmatch(SEAT, said.casefold()) or re.fullmatch(_called(lines.raw("words.people.seat")), plain(said))
+    return int(match[1]) if match else 0
+
+
+@lru_cache(maxsize=8)
+def _called(seat: str) -> str:
+    """What a seat may be called, as words are compared; `seat` is the line for it."""
+    before, after = seat.split("{number}")
+    return " ?".join([*map(re.escape, plain(before).split()), r"(\d{1,3})", *map(re.escape, plain(after).split())])
 
 
 def names_of(session: Session, seats: Iterable[int], lines: Lines) -> tuple[str, ...]:
@@ -90,9 +100,9 @@ def seat_of(
     Raises:
         NearlyKnown, NotAllowed, NotUnderstood: as for `seats_of`.
     """
-    numbered = re.fullmatch(_SEAT, said.casefold())
-    if numbered is not None:
-        seat = int(numbered[1]) - 1
+    number = seat_number(said, lines)
+    if number or re.fullmatch(SEAT, said.casefold()):
+        seat = number - 1
         if seat not in range(session.players):
             raise NotAllowed("no-such-seat", players=session.players)
         return session, seat

@@ -12,7 +12,7 @@ from onenight.speech.lines import Lines
 def put(turn: Turn, pending: Pending) -> Reply:
     """Ask the table something, and wait for the answer."""
     turn = turn.at(turn.session._replace(pending=pending))
-    players = turn.number(turn.session.players).capitalize()
+    players = turn.number(turn.session.players)
     known = name_of(turn.session, pending.seat, turn.lines)
     names = names_of(turn.session, range(turn.session.players), turn.lines)
     game = name_of_game(pending.wish.choice, turn.lines) if pending.wish and pending.ask is Ask.GAME else ""

@@ -15,6 +15,10 @@ FormCase = Mapping[str, object]
 """A line, or a part of one, that is written as several: what decides (`by`), and the text for each case."""
 
 
+WORDS = "words"
+"""The form of a number in digits that says it in words; every language has it."""
+
+
 class Formed(str):
     """Words that a line may take in another form: `{role.dem}`; with a capital, as a sentence begins: `{role.Der}`.
 
@@ -63,6 +67,11 @@ def inflected(words: str, form: str) -> str:
     raise AttributeError(f"{words!r} has no forms")
 
 
+def formless(form: str) -> str:
+    """The other forms of words that have none: only their capital can be asked for. Raises KeyError."""
+    raise KeyError(form)
+
+
 class Forms:
     """How a language forms its words, where they have more than one form each."""
 
@@ -70,9 +79,19 @@ class Forms:
         """Take the section `forms` of the language's `words.toml`."""
         self._written = written
 
-    def number(self, text: str, number: int) -> str:
-        """A number in words: "drei", "zu dritt"."""
-        return Formed(text, lambda form: str(self._written["numbers"][form][number]), number)
+    def number(self, text: str, number: int, words: str = "") -> str:
+        """A number: "drei", "zu dritt"; one that has no such form as it is by itself.
+
+        `words` is the number in words, the form that one in digits has of that name.
+        """
+
+        def formed(form: str) -> str:
+            if form == WORDS and words:
+                return words
+            written = self._written["numbers"][form]
+            return str(written[number]) if 0 <= number < len(written) else words or text
+
+        return Formed(text, formed, number)
 
     def several(self, text: str, role: str, number: str) -> str:
         """Several of a role: "mit zwei Werwölfen"; as they are by themselves where no other pattern is written."""
@@ -82,13 +101,28 @@ class Forms:
         return str(self._written.get("several", {}).get(form, ""))
 
     def name(self, text: str) -> str:
-        """A name with a word that depends on its first sound: "de Bob", "d'Alice". What has forms keeps them."""
+        """A name with a word that depends on its first sound: "de Bob", "d'Alice". What has forms keeps them.
+
+        Things have forms by what they are called: "Küche", "in der Küche".
+        """
         if isinstance(text, Formed):
             return text
-        return Formed(text, lambda form: str(self._written["names"][form][self._sound(text)]).format(name=text))
+        return Formed(text, lambda form: self._named(text, form))
+
+    def _named(self, text: str, form: str) -> str:
+        """A name, or a thing that has forms of its own; what is no such thing is said as it stands."""
+        if form in self._written.get("names", {}):
+            return str(self._written["names"][form][self._sound(text)]).format(name=text)
+        things = self._written["things"]
+        if form not in next(iter(things.values())):
+            raise KeyError(form)
+        return str(things.get(text, {}).get(form, text))
 
     def _sound(self, name: str) -> str:
-        return "vowel" if name[:1].casefold() in tuple(self._written["vowels"]) else "other"
+        """How a name begins; of all the beginnings that are listed the longest tells."""
+        vowels, others = tuple(self._written["vowels"]), tuple(self._written.get("consonants", ()))
+        begins = [each for each in (*vowels, *others) if name.casefold().startswith(each)]
+        return "vowel" if begins and max(begins, key=len) in vowels else "other"
 
     def case(self, line: FormCase, arguments: Mapping[str, Argument], spoken: Mapping[str, str]) -> object:
         """The case of a line that fits what it is said of.

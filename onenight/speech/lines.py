@@ -11,7 +11,7 @@ from importlib.resources.abc import Traversable
 
 from onenight.rules.errors import Argument, GameError, NotUnderstood, quoted
 from onenight.speech.draft import completed
-from onenight.speech.forms import Formed, Forms, inflected
+from onenight.speech.forms import Formed, Forms, formless, inflected
 
 REFUSALS = ("decks", "picks", "records", "referee", "tournament", "lines", "tools", "stores", "texts", "wishes", "week")
 """The sections of `errors.toml` that hold the lines of errors."""
@@ -125,7 +125,7 @@ class Lines:
     def number(self, number: int) -> str:
         """A number below a hundred in words, a larger one in digits."""
         text = self._number(number)
-        return self._forms.number(text, number) if self._forms else text
+        return self._forms.number(text, number) if self._forms else Formed(text, formless, number)
 
     def _number(self, number: int) -> str:
         names, tens = (self.strings("words", "numbers", name) for name in ("names", "tens"))
@@ -158,6 +158,15 @@ class Lines:
         return found
 
     @cached_property
+    def forms(self) -> frozenset[str]:
+        """The forms that a line may say a role in, with a capital, too; none where words have one form each."""
+        if not self._forms:
+            return frozenset()
+        role = next(iter(self.section("words", "roles").values()))
+        names = {*role, "name"} - {"may"} if isinstance(role, dict) else {"name"}
+        return frozenset([*names, *[name[:1].upper() + name[1:] for name in names]])
+
+    @cached_property
     def _forms(self) -> Forms | None:
         """How the language forms its words; None where they have one form each."""
         try:
@@ -176,10 +185,18 @@ class Lines:
         if name == "role":
             return self.role(str(value))
         if not isinstance(value, tuple):
-            return self._forms.name(value) if self._forms and isinstance(value, str) else str(value)
+            return self._single(value)
         if name in ("roles", "either"):
             return self.listing([self.role(each) for each in value], "or" if name == "either" else "and")
         return self.listing([self._forms.name(each) for each in value] if self._forms else value)
+
+    def _single(self, value: str | int) -> str:
+        """What is put into a line: words as they are, a number in digits."""
+        if not self._forms:
+            return value if isinstance(value, str) else str(value)
+        if isinstance(value, str):
+            return self._forms.name(value)
+        return self._forms.number(str(value), value, self._number(value) if value >= 0 else str(value))
 
 
 def languages() -> tuple[str, ...]:

@@ -34,13 +34,13 @@ def own_night(text: str, language: str) -> Lines:
         own = tomllib.loads(text)
     except (ValueError, RecursionError) as problem:
         raise NotUnderstood("unreadable-lines", problem=str(problem)) from None
-    known = read(language, "night")
+    known, voice, forms = read(language, "night"), Voice.of(ours), ours.forms
     _same_keys(own, known, "")
     for section, originals in known.items():
         _same_keys(own[section], originals, section)
         for name, original in originals.items():
             where = f"{section}.{name}"
-            own[section][name] = _checked(own[section][name], str(original), where, Voice.of(ours))
+            own[section][name] = _checked(own[section][name], str(original), where, voice, forms)
     return Lines(language, {"night": cast("Sections", own)})
 
 
@@ -66,8 +66,8 @@ def _same_keys(own: object, known: Mapping[str, object], section: str) -> None:
             raise NotUnderstood("missing-line", field=f"{before}{key}", value=quoted(key))
 
 
-def _checked(own: object, original: str, where: str, voice: Voice) -> str:
-    """The line as it is spoken: on one line, with our placeholders and no others."""
+def _checked(own: object, original: str, where: str, voice: Voice, forms: frozenset[str]) -> str:
+    """The line as it is spoken: on one line, with our placeholders, in forms that roles have, and no others."""
     spoken = " ".join(own.split()) if isinstance(own, str) else ""
     if not spoken or len(spoken) > LINE_CHARACTERS or _UNSPEAKABLE.search(spoken):
         raise NotUnderstood("wrong-type-line", field=where, most=LINE_CHARACTERS)
@@ -77,10 +77,17 @@ def _checked(own: object, original: str, where: str, voice: Voice) -> str:
         used = placeholders(spoken)
     except ValueError as problem:
         raise NotUnderstood("unreadable-lines", field=where, problem=str(problem)) from None
-    known = placeholders(original)
-    for name in sorted(used - known):
+    known = _bare(placeholders(original), forms)
+    plain = _bare(used, forms)
+    for name in sorted(plain - known):
         key = "unknown-placeholder" if known else "no-placeholder"
         raise NotAllowed(key, field=where, value=quoted(name), known=tuple(known))
-    for name in sorted(known - used):
+    for name in sorted(known - plain):
         raise NotAllowed("missing-placeholder", field=where, value=quoted(name))
     return spoken
+
+
+def _bare(names: frozenset[str], forms: frozenset[str]) -> frozenset[str]:
+    """Placeholders without the form they are said in; one that there is not stays with its placeholder."""
+    parts = [(each, *each.partition(".")) for each in names]
+    return frozenset(name if form in (*forms, "") else each for each, name, _, form in parts)

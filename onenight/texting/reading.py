@@ -3,7 +3,7 @@
 Every question is read by the same code, whoever is asked: nothing here knows a role, or whether an answer counts.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, cast
 
 from onenight.rules import actions
@@ -143,7 +143,17 @@ def _asked(said: str, lines: Lines) -> _Question:
         return _Question()
     whole, after = f" {said} ", f" {said.removeprefix(begins)} "
     topic = next((key for phrase, key in known.topics.items() if f" {phrase} " in whole), "")
-    return _Question(topic, tuple([key for name, key in known.roles.items() if f" {name} " in after]))
+    return _Question(topic, _named_roles(after, known.roles))
+
+
+def _named_roles(said: str, roles: Mapping[str, str]) -> tuple[str, ...]:
+    """The roles that a question names; a name within a longer one is none ("chasseur de fantômes")."""
+    found: dict[str, None] = {}
+    for name, key in roles.items():  # the longest first
+        if f" {name} " in said:
+            found[key] = None
+            said = said.replace(f" {name} ", "  ")
+    return tuple(found)
 
 
 def _rename(body: str, lines: Lines) -> Command | None:

@@ -62,7 +62,8 @@ def vocabulary(language: str) -> Vocabulary:
         return lines.strings("answers", section, name)
 
     meanings = {phrase: meaning for meaning in MEANINGS for phrase in listed("words", meaning)}
-    counted = {name: number for number, name in enumerate(lines.strings("words", "numbers", "names")) if number}
+    names = lines.strings("words", "numbers", "names")
+    counted = {" ".join(words(name)): number for number, name in enumerate(names) if number}
     ordinals = {name: int(str(number)) for name, number in lines.section("answers", "numbers").items()}
     return Vocabulary(
         meanings,
@@ -72,16 +73,24 @@ def vocabulary(language: str) -> Vocabulary:
         frozenset(listed("commands", "rename")),
         frozenset(listed("names", "states")),
         tuple(sorted(listed("commands", "explain"), key=len, reverse=True)),
-        {
-            **{" ".join(words(lines.role(key))): key for key in lines.section("words", "roles")},
-            **dict.fromkeys(listed("commands", "own"), ""),
-        },
+        _roles(lines) | dict.fromkeys(listed("commands", "own"), ""),
         _topics(lines),
         frozenset(listed("names", "reserved")),
         frozenset(listed("names", "too")),
         frozenset(listed("words", "everybody")),
         max(len(phrase.split()) for phrase in meanings),
     )
+
+
+def _roles(lines: Lines) -> dict[str, str]:
+    """The roles by all their forms, the longest first; a word that is the form of several ("la") is none's."""
+    found: dict[str, set[str]] = {}
+    for key in lines.section("words", "roles"):
+        for form in ("name", *sorted(lines.forms)):
+            spelled = " ".join(words(str(lines.entry("words", "roles", key).get(form, ""))))
+            found.setdefault(spelled, set()).add(key)
+    own = {spelled: keys.pop() for spelled, keys in found.items() if spelled and len(keys) == 1}
+    return dict(sorted(own.items(), key=lambda each: len(each[0]), reverse=True))
 
 
 def _topics(lines: Lines) -> Mapping[str, str]:

@@ -139,10 +139,22 @@ def test_a_form_that_is_not_there_is_never_said(placeholder: str, form: str) -> 
 
 
 def test_a_language_of_one_form_knows_nothing_of_them() -> None:
-    """English words stay the plain text they are."""
-    said = (OURS.role("seer"), OURS.number(3), OURS.cards({"werewolf": 2, "seer": 1}), OURS.listing(["a", "b"]))
+    """English words stay the plain text they are; of a number a sentence can begin with it."""
+    said = (OURS.role("seer"), OURS.cards({"werewolf": 2, "seer": 1}), OURS.listing(["a", "b"]))
+    number = OURS.number(3)
 
     assert {type(words) for words in said} == {str}
+    assert "{count} {count.Name}".format_map({"count": number}) == "three Three"
+    with pytest.raises(AttributeError):
+        "{count.zu}".format_map({"count": number})
+
+
+@pytest.mark.parametrize(("number", "said"), [(5, "5 zu fünft fünf"), (240, "240 240 240"), (-1, "-1 -1 -1")])
+def test_a_number_in_digits_has_its_forms(number: int, said: str) -> None:
+    """Errors hand over plain numbers: a line may say them in words; where a number has no form, as it is."""
+    lines = Lines("de", {"prompts": {"some": {"line": "{count} {count.zu} {count.words}"}}})
+
+    assert lines.say("prompts.some.line", count=number) == said
 
 
 @pytest.mark.parametrize(("file", "language"), [("night", "de"), ("page", "de"), ("prompts", "en")])

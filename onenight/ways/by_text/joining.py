@@ -29,7 +29,7 @@ def who(turn: Turn) -> str:
     """The players who are in, in words."""
     names = tuple([seat.name for seat in party_of(turn).seats])
     line = "join.nobody" if not names else "join.one" if len(names) == 1 else "join.several"
-    return turn.say(line, names=names, count=turn.number(len(names)).capitalize())
+    return turn.say(line, names=names, count=turn.number(len(names)))
 
 
 def remove(turn: Turn) -> Reply:

@@ -57,9 +57,9 @@ def propose(turn: Turn, before: str = "") -> Reply:
     beside = {"role": deck.beside.key} if deck.beside is not None else {}
     said = turn.say(
         _proposal(turn, center),
-        players=turn.number(session.players).capitalize(),
+        players=turn.number(session.players),
         cards=turn.lines.cards(deck.counts),
-        center=turn.number(center).capitalize(),
+        center=turn.number(center),
         **beside,
     )
     return turn.ask(joined(before, said), _again(turn), _hints(session))

@@ -4,7 +4,7 @@ from functools import wraps
 
 from onenight.conversation.breath import Breath
 from onenight.conversation.general import in_turn
-from onenight.conversation.names import cleaned, is_seat
+from onenight.conversation.names import cleaned, seat_number
 from onenight.conversation.pointing import early
 from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.reply import Reply
@@ -92,5 +92,5 @@ def listed(handler: Handler) -> Handler:
 def _named(turn: Turn) -> tuple[str, ...]:
     """Everybody who was named, in the order in which they were."""
     said = [name for wish in turn.session.facts for name in (*wish.names, wish.target) if name and name != OTHERS]
-    names = [cleaned(name, turn.lines) for name in said if not is_seat(name)]
+    names = [cleaned(name, turn.lines) for name in said if not seat_number(name, turn.lines)]
     return tuple({name.casefold(): name for name in names}.values())

@@ -69,7 +69,7 @@ def verdict_text(party: Party, seat: int, found: Verdict, lies: Night, lines: Li
     elif len(names) <= DEAD_NAMED:
         died = lines.say("texts.verdict.died", names=names)
     else:
-        died = lines.say("texts.verdict.many_died", count=lines.number(len(names)).capitalize())
+        died = lines.say("texts.verdict.many_died", count=lines.number(len(names)))
     sides = tuple([lines.raw(f"texts.verdict.{team}") for team in found.teams])
     teams = lines.say("texts.verdict.teams", teams=sides) if sides else lines.raw("texts.verdict.no_teams")
     yours = "won" if seat in found.winners else "lost"
