@@ -6,7 +6,6 @@ that we know, which fills the slots. See `docs/hearing.md`.
 
 import json
 import math
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial
@@ -25,7 +24,7 @@ from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Setting, Understood
 from onenight.speech.hearing.who import Speaking, once, resolved
 from onenight.speech.lines import Lines, resource
-from onenight.speech.plain import Words, too_long
+from onenight.speech.plain import Words, too_long, written
 from onenight.speech.tags import PERSON, Tagged
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
@@ -61,8 +60,8 @@ class Ear:
         self._sounds = Sounds(exact.plain)
         self._tagger = Tagger(data["tags"])
         self._guesser = self.GUESSER(exact, data)
-        self._not_done = exact.plain.phrases("facts", "not_done")
-        self._each_other = exact.plain.phrases("persons", "each_other")
+        self._not_done = exact.plain.written("facts", "not_done")
+        self._each_other = exact.plain.written("persons", "each_other")
 
     def understand(self, text: str, context: Setting) -> Understood:
         """What a text means."""
@@ -178,7 +177,7 @@ class Ear:
     @staticmethod
     def _said_of(text: str, phrases: Iterable[Words]) -> bool:
         """Whether one of these phrases is in a text."""
-        said = f" {' '.join(_WORD.findall(text.casefold()))} "
+        said = f" {' '.join(written(text))} "
         return any(f" {' '.join(phrase)} " in said for phrase in phrases)
 
     # Clauses
@@ -226,9 +225,6 @@ def _uncorrected(guesses: Sequence[Guess]) -> list[Guess]:
             left.pop()
         left.append(guess)
     return left
-
-
-_WORD = re.compile(r"\w+")
 
 
 @lru_cache(maxsize=4)
