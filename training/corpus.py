@@ -37,18 +37,26 @@ class Utterance:
 
 
 def utterances(language: str) -> Iterator[Utterance]:
-    """Every sentence of a language, its alternatives unrolled.
+    """Every sentence of a language, its alternatives unrolled; of a file with `most` so many forms of a line at most.
 
     Raises:
         ValueError: a file is no TOML, or brackets do not match.
     """
     folder = files("templates") / language / "utterances"
     for file in sorted(folder.iterdir(), key=lambda each: each.name):
-        for entry in tomllib.loads(file.read_text("utf-8"))["utterance"]:
+        told = tomllib.loads(file.read_text("utf-8"))
+        for entry in told["utterance"]:
             for line in entry["says"]:
-                for text in unrolled(line):
+                for text in _some(unrolled(line), told.get("most")):
                     phases, asked = (tuple(entry.get(key, ())) for key in ("phases", "asked"))
                     yield Utterance(text, entry["intent"], entry.get("values", {}), phases, asked)
+
+
+def _some(forms: Sequence[str], most: int | None) -> Sequence[str]:
+    """So many of a line's forms, drawn at random and always the same: many alternatives are no weightier than few."""
+    if most is None or len(forms) <= most:
+        return forms
+    return random.Random(forms[0]).sample(forms, most)  # noqa: S311 - repeatable on purpose
 
 
 CLOSED = ("game", "pace", "rule", "mode", "switch", "castle", "deed", "topic")

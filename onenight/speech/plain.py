@@ -63,6 +63,11 @@ def compared(name: str) -> str:
     return "".join([letter for letter in _bare(latin(name)) if letter.isalnum()])
 
 
+def written(text: str) -> Words:
+    """The words of a text in small letters as they are written."""
+    return tuple(_WORD.findall(text.casefold()))
+
+
 _WORD = re.compile(r"\w+")
 _SLOT = re.compile(r"(\{\w+\})")
 _PART = re.compile(r"[^\W\d]+|\d+")
@@ -75,16 +80,25 @@ class Plain:
     def __init__(self, lines: Lines) -> None:
         """Read them from the language's `hearing.toml` and `words.toml`."""
         self._lines = lines
-        self._words = self.table("short", "words")
+        self._letters = str.maketrans(dict(self.table("letters", "written")))
+        self._words = {self.plain(short): self.plain(long) for short, long in self.table("short", "words").items()}
         self._endings = self.table("short", "endings")
         longest_first = sorted(self._endings, key=len, reverse=True)
         self._ending = re.compile(rf"({'|'.join(map(re.escape, longest_first))})\b")
-        self.numbers, self.tens = lines.strings("words", "numbers", "names"), lines.strings("words", "numbers", "tens")
+        self.numbers, self.tens = (
+            [self.plain(name) for name in lines.strings("words", "numbers", key)] for key in ("names", "tens")
+        )
         self._sampled, self._kept = cache(self._part), lru_cache(KEPT)(self._read)
         self._noise = frozenset(self.phrases("fillers", "words"))
         self._fillers = frozenset(self.phrases("fillers", "phrases"))
         self._leads = frozenset(self.phrases("fillers", "leads"))
         self._objections = frozenset(self.phrases("fillers", "objections"))
+
+    def plain(self, text: str) -> str:
+        """Text as it is compared in this language, whose own letters are written out first: "würde" is not "wurde"."""
+        if not self._letters or text.isascii():
+            return plain(text)
+        return plain(unicodedata.normalize("NFC", text.casefold()).translate(self._letters))
 
     def table(self, section: str, name: str) -> Mapping[str, str]:
         """A table of `hearing.toml`."""
@@ -95,13 +109,25 @@ class Plain:
         """A table of `hearing.toml` that lists under each word what stands for it, turned round."""
         found = self._lines.section("hearing", section)[name]
         return (
-            {str(form): str(word) for word, forms in found.items() for form in forms} if isinstance(found, dict) else {}
+            {self.plain(str(form)): str(word) for word, forms in found.items() for form in forms}
+            if isinstance(found, dict)
+            else {}
         )
 
     def phrases(self, section: str, name: str) -> tuple[Words, ...]:
         """A list of `hearing.toml`, each entry as its words."""
         found = self._lines.section("hearing", section)[name]
-        return tuple([tuple(plain(str(each)).split()) for each in found]) if isinstance(found, list) else ()
+        return tuple([tuple(self.plain(str(each)).split()) for each in found]) if isinstance(found, list) else ()
+
+    def written(self, section: str, name: str) -> tuple[Words, ...]:
+        """The same in small letters as they are written, with their accents and without apostrophes."""
+        found = self._lines.section("hearing", section)[name]
+        bare = [str(each).replace(APOSTROPHES[0], "") for each in found] if isinstance(found, list) else []
+        return tuple(map(written, bare))
+
+    def is_set(self, section: str, name: str) -> bool:
+        """Whether something that `hearing.toml` tells of a language is so."""
+        return self._lines.section("hearing", section)[name] is True
 
     def words(self, text: str) -> Words:
         """The words of a text: short forms written out, small numbers as words."""
@@ -110,13 +136,15 @@ class Plain:
     def _read(self, text: str) -> Words:
         said = text.casefold().replace(APOSTROPHES[1], APOSTROPHES[0])
         written_out = self._ending.sub(self._long, said) if APOSTROPHES[0] in said else said
-        return tuple([each for word in plain(written_out).split() for each in self._word(word)])
+        return tuple([each for word in self.plain(written_out).split() for each in self._word(word)])
 
     def spelled(self, text: str) -> dict[str, str]:
         """How each word of a text is written, by the word as it is compared."""
         whole = unicodedata.normalize("NFC", text)
         marks = "" if whole.isascii() else "".join(filter(is_mark, set(whole)))
-        return {plain(word): word for word in (re.findall(rf"[\w{marks}]+", whole) if marks else _WORD.findall(whole))}
+        return {
+            self.plain(word): word for word in (re.findall(rf"[\w{marks}]+", whole) if marks else _WORD.findall(whole))
+        }
 
     def _long(self, short: re.Match[str]) -> str:
         return self._endings[short[0]]

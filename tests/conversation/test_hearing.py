@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from onenight.conversation.wish import Cards, Kind, wish
 from onenight.speech.either import settled
 from onenight.speech.hearing import LAUNCH, NOT_HEARD, Heard, hearing
+from onenight.speech.lines import Lines
 from onenight.speech.model import for_alexa
 from onenight.speech.plain import plain
 from tests.locales import MODELS
@@ -27,27 +28,49 @@ from tests.locales import hearing as heard_in
 Said = Mapping[str, str]
 """Everything that can be said for a slot's type, and what it is heard as."""
 
-NUMBERS = "one two three four five six seven eight nine ten eleven twelve"
-NUMBERS_SAID = (
-    {word: str(number) for number, word in enumerate(NUMBERS.split(), 1)}
-    | {str(number): str(number) for number in (1, 2, 3, 6, 10, 11, 20, 21, 66, 1000)}
-    | {"twenty": "20", "twenty five": "25", "ninety nine": "99"}
-)
-DURATIONS_SAID = {
-    "two minutes": "PT2M",
-    "a minute": "PT1M",
-    "a minute and a half": "PT1M30S",
-    "90 seconds": "PT1M30S",
-    "half a minute": "PT30S",
-    "two and a half minutes": "PT2M30S",
-    "four minutes and thirty seconds": "PT4M30S",
+NUMBERS = {
+    "en": "one two three four five six seven eight nine ten eleven twelve",
+    "de": "eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
 }
+LARGER = {
+    "en": {"twenty": "20", "twenty five": "25", "ninety nine": "99"},
+    "de": {"zwanzig": "20", "fünfundzwanzig": "25", "neunundneunzig": "99"},
+}
+DURATIONS_SAID = {
+    "en": {
+        "two minutes": "PT2M",
+        "a minute": "PT1M",
+        "a minute and a half": "PT1M30S",
+        "90 seconds": "PT1M30S",
+        "half a minute": "PT30S",
+        "two and a half minutes": "PT2M30S",
+        "four minutes and thirty seconds": "PT4M30S",
+    },
+    "de": {
+        "zwei Minuten": "PT2M",
+        "eine Minute": "PT1M",
+        "eineinhalb Minuten": "PT1M30S",
+        "90 Sekunden": "PT1M30S",
+        "eine halbe Minute": "PT30S",
+        "zweieinhalb Minuten": "PT2M30S",
+        "vier Minuten und dreißig Sekunden": "PT4M30S",
+    },
+}
+"""By language."""
 
 
-def everything_said(model: Mapping[str, Any]) -> dict[str, Said]:
+def numbers_said(language: str) -> Said:
+    """Numbers in words and in figures."""
+    words = {word: str(number) for number, word in enumerate(NUMBERS[language].split(), 1)}
+    figures = {str(number): str(number) for number in (1, 2, 3, 6, 10, 11, 20, 21, 66, 1000)}
+    return words | figures | LARGER[language]
+
+
+def everything_said(locale: str, model: Mapping[str, Any]) -> dict[str, Said]:
     """By type all that can be said for it, and what is heard then."""
     types = {kind["name"]: dict(_spellings(kind)) for kind in model["types"]}
-    return {"AMAZON.NUMBER": NUMBERS_SAID, "AMAZON.DURATION": DURATIONS_SAID, **types}
+    language = locale.partition("-")[0]
+    return {"AMAZON.NUMBER": numbers_said(language), "AMAZON.DURATION": DURATIONS_SAID[language], **types}
 
 
 def _spellings(kind: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -56,8 +79,8 @@ def _spellings(kind: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield from ((said, value.get("id", name["value"])) for said in (name["value"], *name.get("synonyms", ())))
 
 
-SAID = {locale: everything_said(model) for locale, model in MODELS.items()}
-ROLES = {plain(said) for said in SAID["en-US"]["ROLE"]}
+SAID = {locale: everything_said(locale, model) for locale, model in MODELS.items()}
+ROLES = {locale: {plain(name) for name in said["ROLE"]} for locale, said in SAID.items()}
 
 # Samples
 
@@ -76,9 +99,9 @@ def fillings(intent: Mapping[str, Any], said: Mapping[str, Said]) -> Iterator[tu
         yield from ((only, {name: [value]}) for value in said[slot["type"]] if only is not None)
 
 
-def listed(values: Sequence[str]) -> str:
+def listed(locale: str, values: Sequence[str]) -> str:
     """Values as they are said one after the other."""
-    return " and ".join([", ".join(values[:-1]), values[-1]]) if len(values) > 1 else values[0]
+    return Lines(locale.partition("-")[0]).listing(values)
 
 
 INTENTS = [
@@ -96,7 +119,7 @@ def test_every_sample_is_heard_as_its_own_intent(locale: str, intent: Mapping[st
     types = {slot["name"]: slot["type"] for slot in intent.get("slots", ())}
     hear = heard_in(locale).hear
     for number, (sample, filled) in enumerate(fillings(intent, said)):
-        text = sample.format_map({name: listed(values) for name, values in filled.items()})
+        text = sample.format_map({name: listed(locale, values) for name, values in filled.items()})
         text = f"  {text.upper()}!" if number % 3 == 1 else text
         expected = {
             name if name == "either_role" else settled(name): tuple([said[types[name]][each] for each in each_said])
@@ -105,7 +128,9 @@ def test_every_sample_is_heard_as_its_own_intent(locale: str, intent: Mapping[st
         # A word that is a role as well is a name where the table has that name.
         names = [each for name, each_said in filled.items() if types[name] == "PLAYER" for each in each_said]
 
-        assert hear(text, [name for name in names if plain(name) in ROLES]) == Heard(intent["name"], expected), text
+        assert hear(text, [name for name in names if plain(name) in ROLES[locale]]) == Heard(
+            intent["name"], expected
+        ), text
 
 
 # What people say

@@ -32,6 +32,7 @@ class Chunks:
         self._pronouns = Phrases(self._persons)
         self._another, self._of = (Phrases(plain.phrases("list", key)) for key in ("another", "of"))
         self._negations = plain.negations
+        self._capitals = plain.is_set("names", "capitals")
         self._each_other = Phrases(plain.phrases("persons", "each_other"))
         self._seats = Seats(plain, values.numbers)
 
@@ -113,7 +114,7 @@ class Chunks:
     def _word(self, word: str, spelled: Mapping[str, str], known: frozenset[str]) -> Piece:
         """A word; one that is a first name, or that nobody knows and is written like a name, is a person."""
         written = spelled.get(word, word)
-        capital = written[:1].isupper() and not written.isupper()
+        capital = self._capitals and written[:1].isupper() and not written.isupper()
         foreign = not word.isascii()  # of another alphabet, which may have no capitals
         stranger = (capital or foreign) and word not in known and word.isalpha()
         if word in self._first or (word in self._ambiguous and written[:1].isupper()) or stranger:

@@ -47,7 +47,7 @@ class Clauses:
     @cached_property
     def _breaks(self) -> re.Pattern[str]:
         joints, heads = (
-            "|".join(re.escape(" ".join(words)) for words in self._plain.phrases("clauses", name))
+            "|".join(re.escape(" ".join(words)) for words in self._plain.written("clauses", name))
             for name in ("joints", "heads")
         )
         return re.compile(rf"(?i),|(?=\b(?:{joints})\b)|(?=\b(?:{heads})\b)")
@@ -55,7 +55,7 @@ class Clauses:
     @cached_property
     def _openers(self) -> re.Pattern[str]:
         """What a sentence opens with, and no answer: "okay, so what do the cards do?"."""
-        openers = (r"[\s,]+".join(map(re.escape, words)) for words in self._plain.phrases("clauses", "openers"))
+        openers = (r"[\s,]+".join(map(re.escape, words)) for words in self._plain.written("clauses", "openers"))
         return re.compile(rf"(?i)^\s*(?:{'|'.join(openers)})\b[\s,]*")
 
     def _cut(self, sentence: str) -> list[str]:

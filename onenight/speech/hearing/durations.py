@@ -17,7 +17,7 @@ class Numbers:
     def __init__(self, plain: Plain) -> None:
         """Take the words for small numbers; the first of them means none, and is "no" where it is not a number."""
         self._small = {name: number for number, name in enumerate(plain.numbers) if number}
-        self._more = {word: int(number) for word, number in plain.table("numbers", "more").items()}
+        self._more = {plain.plain(word): int(number) for word, number in plain.table("numbers", "more").items()}
         self._tens = {word: 10 * ten for ten, word in enumerate(plain.tens) if ten > 1}
         self.words = frozenset(self._small) | frozenset(self._more) | frozenset(self._tens)
 

@@ -26,7 +26,7 @@ from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Setting, Understood
 from onenight.speech.hearing.who import Speaking, once, resolved
 from onenight.speech.lines import Lines, resource
-from onenight.speech.plain import Words, too_long
+from onenight.speech.plain import Words, too_long, written
 from onenight.speech.tags import CARDS, PERSON, Tagged
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
@@ -62,8 +62,8 @@ class Ear:
         self._sounds, self._roll = Sounds(exact.plain), Roll(exact.plain)
         self._tagger = Tagger(data["tags"])
         self._guesser = self.GUESSER(exact, data)
-        self._not_done = exact.plain.phrases("facts", "not_done")
-        self._each_other = exact.plain.phrases("persons", "each_other")
+        self._not_done = exact.plain.written("facts", "not_done")
+        self._each_other = exact.plain.written("persons", "each_other")
 
     def understand(self, text: str, context: Setting) -> Understood:
         """What a text means."""
@@ -194,7 +194,7 @@ class Ear:
     @staticmethod
     def _said_of(text: str, phrases: Iterable[Words]) -> bool:
         """Whether one of these phrases is in a text."""
-        said = f" {' '.join(_WORD.findall(text.casefold()))} "
+        said = f" {' '.join(written(text))} "
         return any(f" {' '.join(phrase)} " in said for phrase in phrases)
 
     # Clauses
@@ -249,7 +249,6 @@ def _without_echo(text: str) -> str:
     return _ECHO.sub(r"\1", text)
 
 
-_WORD = re.compile(r"\w+")
 _ECHO = re.compile(r"(?i)\b([^\W\d]+)(?:[,!]? \1\b)+")
 
 

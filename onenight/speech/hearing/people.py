@@ -112,6 +112,7 @@ class People:
                 *("who", "between", "or", "subjects"),
             )
         )
+        self._numbered = Phrases(self._singular - {*plain.phrases("people", "uncounted")})
         self._addresses = frozenset(plain.phrases("people", "addresses"))
         self._sizes = {plain.words(words): int(size) for words, size in plain.table("people", "groups").items()}
         self._groups, self._whole = Phrases(self._sizes), Phrases(plain.phrases("people", "whole"))
@@ -257,7 +258,7 @@ class People:
         """Where the word ends for who they are that were counted: "friends", "of us", "boy"."""
         for start in {at, *self._before.ends(said, at)}:
             yield from ((end, Ends.EVERYBODY) for end in self._everybody.ends(said, start))
-            for phrases in (self._plural, self._singular):
+            for phrases in (self._plural, self._numbered):
                 yield from ((end, Ends.SOMEBODY) for end in phrases.ends(said, start))
 
     def _of(self, said: Words, words: Said, at: int, size: int) -> Iterator[tuple[int, int]]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from onenight.speech.hearing.understood import Setting
-from onenight.speech.plain import Plain, plain
+from onenight.speech.plain import Plain
 
 DECK = frozenset({"deck", "check"})
 """Phases in which lists of cards are told."""
@@ -23,11 +23,12 @@ class Sounds:
 
     def __init__(self, known: Plain) -> None:
         """Take the words of the language."""
+        self._plain = known.plain
         self._surely, self._perhaps = (known.forms("sounds", key) for key in ("surely", "perhaps"))
         phrases = (*self._surely, *self._perhaps)
         self._begins = frozenset(phrase.split()[0] for phrase in phrases)
         self._longest = max((len(phrase.split()) for phrase in phrases), default=0)
-        self._cards = {*self._surely.values(), *self._perhaps.values()}
+        self._cards = {*map(self._plain, (*self._surely.values(), *self._perhaps.values()))}
         self._lead, self._between = (
             frozenset(chain.from_iterable(known.phrases("list", key) for key in keys))
             for keys in (("articles", "another"), ("joints", "articles"))
@@ -38,10 +39,10 @@ class Sounds:
         if context.phase not in CARDS_TOLD or context.talking:
             return text
         said = text.split()
-        heard = [plain(word) for word in said]
+        heard = [self._plain(word) for word in said]
         if not any(word.partition(" ")[0] in self._begins for word in heard):
             return text
-        names = {word for name in context.names for word in plain(name).split()}
+        names = {word for name in context.names for word in self._plain(name).split()}
         return " ".join(self._put_right(said, heard, context, names))
 
     def _put_right(self, said: Sequence[str], heard: list[str], context: Setting, names: set[str]) -> Iterator[str]:
@@ -51,7 +52,7 @@ class Sounds:
             cards = ((end, self._card(heard, at, end, context, names)) for end in self._ends(said, at))
             end, card = next((each for each in cards if each[1]), (at + 1, ""))
             if card:
-                heard[at:end] = [card, *[""] * (end - at - 1)]
+                heard[at:end] = [self._plain(card), *[""] * (end - at - 1)]
             yield card + said[end - 1][len(said[end - 1].rstrip(_MARKS)) :] if card else said[at]
             at = end
 

@@ -35,7 +35,7 @@ class Speaking:
 
     @cached_property
     def _told(self) -> re.Pattern[str]:
-        phrases = {" ".join(words) for words in self._plain.phrases("persons", "speaking")}
+        phrases = {" ".join(words) for words in self._plain.written("persons", "speaking")}
         short = {self._plain.shortened(phrase) for phrase in phrases}
         longest_first = sorted(phrases | short, key=len, reverse=True)
         said = "|".join(map(re.escape, longest_first))
