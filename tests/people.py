@@ -1,7 +1,7 @@
 """What people said, played in this process: how much of it leads where it is to lead.
 
-`python -m tests.people [--raise]` prints it by author, kind and phase; `--raise` raises the floors that
-`tests/conversation/test_people.py` holds.
+`python -m tests.people [--raise] [--draft LANGUAGE] [AUTHOR…]` prints it by author, kind and phase; `--raise` raises
+the floors that `tests/conversation/test_people.py` holds; `--draft` plays the cases of an unfinished language, too.
 
 A case has `before`, which leads to its phase, and `say`, judged by `expect`; an evening has `turns`. Before and after a
 judged sentence everything is compared that a table can see. Whole: all of `expect` holds. Wrong: something changed that
@@ -13,7 +13,7 @@ import argparse
 import json
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -24,13 +24,20 @@ from onenight.conversation.session import Session
 from onenight.conversation.view import table_object
 from onenight.rules.rulebook import HouseRules
 from onenight.speech.front import Front
-from onenight.speech.lines import Lines
+from onenight.speech.lines import FIRST, Lines, draft
 from onenight.speech.script import Say
+from onenight.speech.translated import is_offered
 from onenight.ways.index import NEW, WAYS, reply
 
 DATA = Path(__file__).parent / "data" / "people"
 FLOORS = DATA / "floors.json"
-AUTHORS = {"a": "sentences", "b": "sentences", "m": "ours", **dict.fromkeys(("n", "o", "p", "q"), "further")}
+AUTHORS = {
+    **dict.fromkeys(("a", "b"), "sentences"),
+    "m": "ours",
+    **dict.fromkeys(("n", "o", "p", "q"), "further"),
+    "r": "german",
+    "s": "french",
+}
 """In which file an author's cases are."""
 BELOW = 3
 """So many points below what is reached a floor is set: a case or two may be lost to gain others."""
@@ -156,7 +163,7 @@ def said(session: Session, text: str, now: float, chance: Random, lines: Lines) 
 
 def judged(case: Case) -> Judged:
     """A case as it came out. An evening is whole or nothing."""
-    lines, session, now, chance = Lines("en"), NEW, NOW, Random(1)  # noqa: S311 - the same each time
+    lines, session, now, chance = Lines(language(case)), NEW, NOW, Random(1)  # noqa: S311 - the same each time
     turns = case.get("turns") or [*({"say": each} for each in case["before"]), case]
     before: State | None = None
     expected = met = 0
@@ -173,6 +180,16 @@ def judged(case: Case) -> Judged:
     if case["kind"] == "evening":
         return Judged(case["author"], "evening", "", "whole" if met == expected else "nothing", expected, met)
     return Judged(case["author"], case["kind"], last["phase"], came, expected, met)
+
+
+def language(case: Case) -> str:
+    """In which language a case is told."""
+    return str(case.get("language", FIRST))
+
+
+def authors() -> list[str]:
+    """Who wrote in a language that is spoken here."""
+    return [author for author in AUTHORS if all(is_offered(each) for each in {*map(language, cases(author))})]
 
 
 def cases(author: str) -> list[Case]:
@@ -215,7 +232,7 @@ def floors() -> dict[str, dict[str, float]]:
 def reached() -> dict[str, dict[str, float]]:
     """What floors could be set now."""
     found: dict[str, dict[str, float]] = {}
-    for author in AUTHORS:
+    for author in authors():
         found[author] = {kind: max(0, round(share(some)) - BELOW) for kind, some in sorted(kinds(author).items())}
         found[author]["wrong"] = round(wrong(author)) + 1
     return found
@@ -223,7 +240,7 @@ def reached() -> dict[str, dict[str, float]]:
 
 def raised(before: Mapping[str, Mapping[str, float]], now: Mapping[str, Mapping[str, float]]) -> dict[str, Any]:
     """The floors as they are or as they could be, whichever asks for more."""
-    return {
+    return dict(before) | {
         author: {
             kind: (min if kind == "wrong" else max)(before.get(author, {}).get(kind, value), value)
             for kind, value in some.items()
@@ -232,26 +249,26 @@ def raised(before: Mapping[str, Mapping[str, float]], now: Mapping[str, Mapping[
     }
 
 
-def rows() -> Iterator[tuple[str, str, str, list[Judged]]]:
+def rows(asked: Iterable[str]) -> Iterator[tuple[str, str, str, list[Judged]]]:
     """The lines of the report: author, kind, and phase (empty: all of them)."""
-    for author in AUTHORS:
+    for author in asked:
         for kind, some in sorted(kinds(author).items()):
             yield author, kind, "", some
             for phase in sorted({each.phase for each in some} - {""}):
                 yield author, kind, phase, [each for each in some if each.phase == phase]
 
 
-def report() -> Iterator[str]:
-    """The table of all that is measured, as Markdown."""
+def report(asked: Sequence[str]) -> Iterator[str]:
+    """The table of all that is measured of some authors, as Markdown."""
     yield "| author | kind | phase | cases | whole % | whole | wrong | half | nothing | answered | expectations met % |"
     yield f"|{'---|' * 11}"
-    for author, kind, phase, some in rows():
+    for author, kind, phase, some in rows(asked):
         counts = Counter(each.outcome for each in some)
         expected, met = sum(each.expected for each in some), sum(each.met for each in some)
         figures = " | ".join(str(counts[each]) for each in OUTCOMES)
         of_expected = f"{100 * met / expected:.0f}" if expected else ""
         yield f"| {author} | {kind} | {phase} | {len(some)} | {share(some):.1f} | {figures} | {of_expected} |"
-    for author in AUTHORS:
+    for author in asked:
         yield f"author {author}: {wrong(author):.1f} % of sentences and noise are answered wrongly"
 
 
@@ -259,8 +276,12 @@ def main() -> None:
     """Print the report, and raise the floors if asked to."""
     parser = argparse.ArgumentParser(prog="python -m tests.people", description=__doc__)
     parser.add_argument("--raise", action="store_true", dest="raises", help="raise the floors to what is reached")
+    parser.add_argument("--draft", metavar="LANGUAGE", help="try a language that is not finished")
+    parser.add_argument("authors", nargs="*", metavar="AUTHOR", help="these alone")
     asked = parser.parse_args()
-    sys.stdout.writelines(f"{line}\n" for line in report())
+    if asked.draft:
+        draft(asked.draft)
+    sys.stdout.writelines(f"{line}\n" for line in report(asked.authors or authors()))
     if asked.raises:
         before = floors() if FLOORS.exists() else {}
         FLOORS.write_text(json.dumps(raised(before, reached()), indent=2) + "\n", "utf-8")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.effort import rest_slow
-from tests.people import AUTHORS, Answer, floors, kinds, missed, outcome, raised, share, wrong
+from tests.people import AUTHORS, Answer, authors, floors, kinds, missed, outcome, raised, share, wrong
 
 TABLE: dict[str, Any] = dict.fromkeys(("names", "votes", "verdict", "chips", "timer")) | {
     "phase": "deck",
@@ -22,9 +22,11 @@ def answer(say: str = "", *, listens: bool = True, **changes: object) -> Answer:
     return Answer(TABLE | changes, say, listens)
 
 
-@pytest.mark.parametrize("author", rest_slow(("b", "a", "m", "n", "o", "p", "q")))
+@pytest.mark.parametrize("author", rest_slow(("b", "a", "m", "n", "o", "p", "q", "r", "s")))
 def test_no_share_falls_below_its_floor(author: str) -> None:
     """Of every kind as many cases are whole as were once, and no more are answered wrongly."""
+    if author not in authors():
+        pytest.skip("the language is not finished")
     least = floors()[author]
     found = {kind: share(some) for kind, some in kinds(author).items()}
 
@@ -34,8 +36,8 @@ def test_no_share_falls_below_its_floor(author: str) -> None:
 
 
 def test_every_author_has_floors() -> None:
-    """And nobody else."""
-    assert floors().keys() == AUTHORS.keys()
+    """And nobody else; of a language that is not finished they may be there."""
+    assert {*authors()} <= floors().keys() <= AUTHORS.keys()
 
 
 def test_floors_only_rise() -> None:

@@ -28,7 +28,7 @@ class Sounds:
         phrases = (*self._surely, *self._perhaps)
         self._begins = frozenset(phrase.split()[0] for phrase in phrases)
         self._longest = max((len(phrase.split()) for phrase in phrases), default=0)
-        self._cards = {*self._surely.values(), *self._perhaps.values()}
+        self._cards = {*map(self._plain, (*self._surely.values(), *self._perhaps.values()))}
         self._lead, self._between = (
             frozenset(chain.from_iterable(known.phrases("list", key) for key in keys))
             for keys in (("articles", "another"), ("joints", "articles"))
@@ -52,7 +52,7 @@ class Sounds:
             cards = ((end, self._card(heard, at, end, context, names)) for end in self._ends(said, at))
             end, card = next((each for each in cards if each[1]), (at + 1, ""))
             if card:
-                heard[at:end] = [card, *[""] * (end - at - 1)]
+                heard[at:end] = [self._plain(card), *[""] * (end - at - 1)]
             yield card + said[end - 1][len(said[end - 1].rstrip(_MARKS)) :] if card else said[at]
             at = end
 
