@@ -1,9 +1,12 @@
 """Numbers and lengths of time as they are spoken: "twenty five", "a minute and a half", "half an hour"."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from onenight.speech.plain import Plain, Said, Words
+
+_TENS = range(20, 100, 10)
 
 DIGITS = 6
 """The longest number that is one."""
@@ -12,13 +15,19 @@ _UNITS = (("hours", 3600), ("minutes", 60), ("seconds", 1))
 
 
 class Numbers:
-    """Whole numbers, in digits and in words up to ninety-nine."""
+    """Whole numbers, in digits and in words up to ninety-nine; one may have several: "quatre-vingt-dix"."""
 
     def __init__(self, plain: Plain) -> None:
         """Take the words for small numbers; the first of them means none, and is "no" where it is not a number."""
         self._small = {name: number for number, name in enumerate(plain.numbers) if number}
         self._more = {word: int(number) for word, number in plain.table("numbers", "more").items()}
         self._tens = {word: 10 * ten for ten, word in enumerate(plain.tens) if ten > 1}
+        self._tens |= {word: number for word, number in self._more.items() if number in _TENS}
+        self._long: dict[str, list[tuple[Words, int]]] = defaultdict(list)
+        for name, number in self._small.items():
+            words = tuple(name.split())
+            if len(words) > 1:
+                self._long[words[0]].append((words, number))
         self.words = frozenset(self._small) | frozenset(self._more) | frozenset(self._tens)
 
     def found(self, said: Said, at: int) -> Iterator[tuple[int, int]]:
@@ -26,9 +35,13 @@ class Numbers:
         for word in said[at] if at < len(said) else ():
             if word.isdecimal() and len(word) <= DIGITS:
                 yield at + 1, int(word)
-            number = self._small.get(word, self._more.get(word, self._tens.get(word)))
-            if number is not None:
-                yield at + 1, number
+            for words, number in self._long.get(word, ()):
+                end = at + len(words)
+                if end <= len(said) and all(one in heard for one, heard in zip(words, said[at:end], strict=True)):
+                    yield end, number
+            small = self._small.get(word, self._more.get(word, self._tens.get(word)))
+            if small is not None:
+                yield at + 1, small
             if word in self._tens and at + 1 < len(said):
                 ones = (self._small.get(one, 0) for one in said[at + 1])
                 yield from ((at + 2, self._tens[word] + one) for one in ones if 0 < one < 10)  # noqa: PLR2004 - decimal
