@@ -89,6 +89,7 @@ class Plain:
         self._words |= self._inflected()
         self._endings = self.table("short", "endings")
         longest_first = sorted(self._endings, key=len, reverse=True)
+        self._clitics = any("-" in ending for ending in self._endings)
         self._ending = re.compile(rf"({'|'.join(map(re.escape, longest_first))})\b")
         self.numbers, self.tens = (
             [self.plain(name) for name in lines.strings("words", "numbers", key)] for key in ("names", "tens")
@@ -156,8 +157,11 @@ class Plain:
 
     def _read(self, text: str) -> Words:
         said = text.casefold().replace(APOSTROPHES[1], APOSTROPHES[0])
-        written_out = self._ending.sub(self._long, said) if APOSTROPHES[0] in said else said
+        written_out = self._ending.sub(self._long, said) if self._may_end(said) else said
         return tuple([each for word in self.plain(written_out).split() for each in self._word(word)])
+
+    def _may_end(self, said: str) -> bool:
+        return APOSTROPHES[0] in said or (self._clitics and "-" in said)
 
     def spelled(self, text: str) -> dict[str, str]:
         """How each word of a text is written, by the word as it is compared."""

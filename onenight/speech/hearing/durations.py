@@ -11,6 +11,11 @@ _TENS = range(20, 100, 10)
 DIGITS = 6
 """The longest number that is one."""
 
+MINUTE = 60
+"""Seconds of a minute, and minutes of an hour."""
+FEWEST_ELIDED = 10
+"""Fewer seconds are not told without their unit; ours."""
+
 _UNITS = (("hours", 3600), ("minutes", 60), ("seconds", 1))
 
 
@@ -57,8 +62,10 @@ class Durations:
         self._one, self._two, self._half, self._and, self._and_a_half = (
             frozenset(plain.phrases("durations", key)) for key in ("one", "two", "half", "and", "and_a_half")
         )
+        self._parts_of = {plain.words(words): Fraction(part) for words, part in plain.table("durations", "parts").items()}
+        self._elliptic = plain.is_set("durations", "elliptic")
         self._between = frozenset(word for phrase in plain.phrases("durations", "between") for word in phrase)
-        phrases = (self._units, self._one, self._two, self._half, self._and, self._and_a_half)
+        phrases = (self._units, self._one, self._two, self._half, self._and, self._and_a_half, self._parts_of)
         self.words = frozenset(word for each in phrases for phrase in each for word in phrase)
         self.begins = numbers.words | {phrase[0] for each in (self._one, self._two, self._half) for phrase in each}
 
@@ -94,6 +101,14 @@ class Durations:
                 yield end, seconds
                 for start in (end, *self._phrase(said, end, self._and)):
                     yield from ((last, seconds + rest) for last, rest in self._parts(said, start, unit))
+                yield from ((last, seconds + rest) for last, rest in self._elided(said, end, unit))
+
+    def _elided(self, said: Said, at: int, unit: int) -> Iterator[tuple[int, Fraction]]:
+        """A number after a unit that counts the next smaller one, where a language leaves it out: "deux minutes trente"."""
+        if self._elliptic and unit >= MINUTE:
+            for end, number in self._numbers.found(said, at):
+                if FEWEST_ELIDED <= number < MINUTE:
+                    yield end, Fraction(number * unit, MINUTE)
 
     def _part(self, said: Said, at: int) -> Iterator[tuple[int, Fraction, int]]:
         """A number and its unit, with a half before, between or after them."""
@@ -105,6 +120,8 @@ class Durations:
 
     def _counts(self, said: Said, at: int) -> Iterator[tuple[int, Fraction]]:
         yield from ((end, Fraction(1, 2)) for end in self._phrase(said, at, self._half))
+        for words, part in self._parts_of.items():
+            yield from ((end, part) for end in self._phrase(said, at, frozenset({words})))
         yield from ((end, Fraction(2)) for end in self._phrase(said, at, self._two))
         whole = [(end, Fraction(1)) for end in self._phrase(said, at, self._one)]
         whole += [(end, Fraction(number)) for end, number in self._numbers.found(said, at)]
