@@ -23,6 +23,9 @@ aloud in full is under three hundred letters."""
 _CHARACTERS = 1600
 """The same as it comes, marks and all: what a phone can send (Twilio, error 21617)."""
 
+NAMES = "names"
+"""The section of `hearing.toml` that lists names."""
+
 KEPT = 64
 """So many texts keep their words: each layer of the hearing asks for those of the same clauses."""
 
@@ -69,6 +72,7 @@ def written(text: str) -> Words:
 
 
 _WORD = re.compile(r"\w+")
+_HYPHENED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
 _SLOT = re.compile(r"(\{\w+\})")
 _PART = re.compile(r"[^\W\d]+|\d+")
 """What may be a word: "3rd" may be two."""
@@ -82,13 +86,18 @@ class Plain:
         self._lines = lines
         self._letters = str.maketrans(dict(self.table("letters", "written")))
         self._words = {self.plain(short): self.plain(long) for short, long in self.table("short", "words").items()}
+        self._words |= self._inflected()
         self._endings = self.table("short", "endings")
         longest_first = sorted(self._endings, key=len, reverse=True)
+        self._clitics = any("-" in ending for ending in self._endings)
         self._ending = re.compile(rf"({'|'.join(map(re.escape, longest_first))})\b")
         self.numbers, self.tens = (
             [self.plain(name) for name in lines.strings("words", "numbers", key)] for key in ("names", "tens")
         )
         self._sampled, self._kept = cache(self._part), lru_cache(KEPT)(self._read)
+        self.titles = frozenset(word for phrase in self.phrases(NAMES, "titles") for word in phrase)
+        titles = "|".join(re.escape(str(each)) for each in lines.strings("hearing", NAMES, "titles"))
+        self._titled = re.compile(rf"(?i)\b(?:{titles}) [^\W\d_]+\b") if titles else None
         self._noise = frozenset(self.phrases("fillers", "words"))
         self._fillers = frozenset(self.phrases("fillers", "phrases"))
         self._leads = frozenset(self.phrases("fillers", "leads"))
@@ -99,6 +108,15 @@ class Plain:
         if not self._letters or text.isascii():
             return plain(text)
         return plain(unicodedata.normalize("NFC", text.casefold()).translate(self._letters))
+
+    def _inflected(self) -> dict[str, str]:
+        """What each form of a word is heard as (`hearing.toml`, `inflected`): "ajoutez" and "ajouter" as "ajoute"."""
+        stems, endings = (
+            [self.plain(str(each)) for each in self._lines.strings("hearing", "inflected", key)]
+            for key in ("stems", "endings")
+        )
+        form = self._lines.raw("hearing.inflected.form")
+        return {f"{stem}{ending}": f"{stem}{form}" for stem in stems for ending in endings}
 
     def table(self, section: str, name: str) -> Mapping[str, str]:
         """A table of `hearing.toml`."""
@@ -115,9 +133,13 @@ class Plain:
         )
 
     def phrases(self, section: str, name: str) -> tuple[Words, ...]:
-        """A list of `hearing.toml`, each entry as its words."""
+        """A list of `hearing.toml`, each entry as its words, read as what is said is; a name is no short form."""
         found = self._lines.section("hearing", section)[name]
-        return tuple([tuple(self.plain(str(each)).split()) for each in found]) if isinstance(found, list) else ()
+        read = self._bare_words if section == NAMES else self._read
+        return tuple([read(str(each)) for each in found]) if isinstance(found, list) else ()
+
+    def _bare_words(self, text: str) -> Words:
+        return tuple(self.plain(text).split())
 
     def written(self, section: str, name: str) -> tuple[Words, ...]:
         """The same in small letters as they are written, with their accents and without apostrophes."""
@@ -135,8 +157,11 @@ class Plain:
 
     def _read(self, text: str) -> Words:
         said = text.casefold().replace(APOSTROPHES[1], APOSTROPHES[0])
-        written_out = self._ending.sub(self._long, said) if APOSTROPHES[0] in said else said
+        written_out = self._ending.sub(self._long, said) if self._may_end(said) else said
         return tuple([each for word in self.plain(written_out).split() for each in self._word(word)])
+
+    def _may_end(self, said: str) -> bool:
+        return APOSTROPHES[0] in said or (self._clitics and "-" in said)
 
     def spelled(self, text: str) -> dict[str, str]:
         """How each word of a text is written, by the word as it is compared."""
@@ -144,14 +169,21 @@ class Plain:
         marks = "" if whole.isascii() else "".join(filter(is_mark, set(whole)))
         return {
             self.plain(word): word for word in (re.findall(rf"[\w{marks}]+", whole) if marks else _WORD.findall(whole))
-        }
+        } | self.joined(whole)
+
+    def joined(self, text: str) -> dict[str, str]:
+        """Words that may be one name, as they are written, by what is said: those with a hyphen, or after a title."""
+        whole = unicodedata.normalize("NFC", text)
+        found = _HYPHENED.findall(whole) if "-" in whole else []
+        found += [title[0] for title in self._titled.finditer(whole)] if self._titled else []
+        return {" ".join(self.words(each)): each for each in found}
 
     def _long(self, short: re.Match[str]) -> str:
         return self._endings[short[0]]
 
     def _word(self, word: str) -> Sequence[str]:
         if word.isdecimal() and len(word) <= len(str(len(self.numbers))) and 0 < int(word) < len(self.numbers):
-            return (self.numbers[int(word)],)
+            return self.numbers[int(word)].split()
         return self._words.get(word, word).split()
 
     def is_noise(self, word: str) -> bool:

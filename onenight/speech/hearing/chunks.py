@@ -31,7 +31,7 @@ class Chunks:
         self._persons = {words: value for key, value in PRONOUNS.items() for words in plain.phrases("persons", key)}
         self._pronouns = Phrases(self._persons)
         self._another, self._of = (Phrases(plain.phrases("list", key)) for key in ("another", "of"))
-        self._negations = plain.negations
+        self._negations, self._titles = plain.negations, plain.titles
         self._capitals = plain.is_set("names", "capitals")
         self._each_other = Phrases(plain.phrases("persons", "each_other"))
         self._seats = Seats(plain, values.numbers)
@@ -46,6 +46,7 @@ class Chunks:
         at = 0
         while at < len(words):
             found = [each for each in self._candidates(words, said, at, names) if self._likely(each, names, spelled)]
+            found += self._one_name(words, at, names, spelled, known)
             chunk = max(found, key=lambda each: len(each.words), default=None)
             tokens.append(chunk or self._word(words[at], spelled, known))
             at += len(tokens[-1].words)
@@ -110,6 +111,22 @@ class Chunks:
             for end, found in self._values.found(_CARD, [(word,) for word in words], start, names):
                 if " " not in found.values[0]:
                     yield Piece(words[at:end], CARDS, found.values)
+
+    def _one_name(
+        self, words: Words, at: int, names: Names, spelled: Mapping[str, str], known: frozenset[str]
+    ) -> Iterator[Piece]:
+        """Words with a hyphen between, or after a title, that are one name: "Jean-Guy", "Ti-Paul", "Mamie Jeanne"."""
+        for together, written in spelled.items() if len(spelled) > len(words) else ():
+            parts, each = tuple(together.split()), written.replace("-", " ").split()
+            if len(parts) == 1 or len(parts) != len(each) or words[at : at + len(parts)] != parts:
+                continue
+            name = [self._word(part, spelled, known).kind == PERSON for part in parts]
+            name[0] = name[0] or parts[0] in self._titles
+            if all(name) and not names.at_table.issuperset(parts):
+                value = ("-" if "-" in written else " ").join(
+                    part if part[:1].isupper() else part.capitalize() for part in each
+                )
+                yield Piece(parts, PERSON, (value,))
 
     def _word(self, word: str, spelled: Mapping[str, str], known: frozenset[str]) -> Piece:
         """A word; one that is a first name, or that nobody knows and is written like a name, is a person."""

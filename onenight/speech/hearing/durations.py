@@ -1,24 +1,38 @@
 """Numbers and lengths of time as they are spoken: "twenty five", "a minute and a half", "half an hour"."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from onenight.speech.plain import Plain, Said, Words
 
+_TENS = range(20, 100, 10)
+
 DIGITS = 6
 """The longest number that is one."""
+
+MINUTE = 60
+"""Seconds of a minute, and minutes of an hour."""
+FEWEST_ELIDED = 10
+"""Fewer seconds are not told without their unit; ours."""
 
 _UNITS = (("hours", 3600), ("minutes", 60), ("seconds", 1))
 
 
 class Numbers:
-    """Whole numbers, in digits and in words up to ninety-nine."""
+    """Whole numbers, in digits and in words up to ninety-nine; one may have several: "quatre-vingt-dix"."""
 
     def __init__(self, plain: Plain) -> None:
         """Take the words for small numbers; the first of them means none, and is "no" where it is not a number."""
         self._small = {name: number for number, name in enumerate(plain.numbers) if number}
         self._more = {plain.plain(word): int(number) for word, number in plain.table("numbers", "more").items()}
         self._tens = {word: 10 * ten for ten, word in enumerate(plain.tens) if ten > 1}
+        self._tens |= {word: number for word, number in self._more.items() if number in _TENS}
+        self._long: dict[str, list[tuple[Words, int]]] = defaultdict(list)
+        for name, number in self._small.items():
+            words = tuple(name.split())
+            if len(words) > 1:
+                self._long[words[0]].append((words, number))
         self.words = frozenset(self._small) | frozenset(self._more) | frozenset(self._tens)
 
     def found(self, said: Said, at: int) -> Iterator[tuple[int, int]]:
@@ -26,9 +40,13 @@ class Numbers:
         for word in said[at] if at < len(said) else ():
             if word.isdecimal() and len(word) <= DIGITS:
                 yield at + 1, int(word)
-            number = self._small.get(word, self._more.get(word, self._tens.get(word)))
-            if number is not None:
-                yield at + 1, number
+            for words, number in self._long.get(word, ()):
+                end = at + len(words)
+                if end <= len(said) and all(one in heard for one, heard in zip(words, said[at:end], strict=True)):
+                    yield end, number
+            small = self._small.get(word, self._more.get(word, self._tens.get(word)))
+            if small is not None:
+                yield at + 1, small
             if word in self._tens and at + 1 < len(said):
                 ones = (self._small.get(one, 0) for one in said[at + 1])
                 yield from ((at + 2, self._tens[word] + one) for one in ones if 0 < one < 10)  # noqa: PLR2004 - decimal
@@ -44,8 +62,10 @@ class Durations:
         self._one, self._two, self._half, self._and, self._and_a_half = (
             frozenset(plain.phrases("durations", key)) for key in ("one", "two", "half", "and", "and_a_half")
         )
+        self._parts_of = {plain.words(words): Fraction(part) for words, part in plain.table("durations", "parts").items()}
+        self._elliptic = plain.is_set("durations", "elliptic")
         self._between = frozenset(word for phrase in plain.phrases("durations", "between") for word in phrase)
-        phrases = (self._units, self._one, self._two, self._half, self._and, self._and_a_half)
+        phrases = (self._units, self._one, self._two, self._half, self._and, self._and_a_half, self._parts_of)
         self.words = frozenset(word for each in phrases for phrase in each for word in phrase)
         self.begins = numbers.words | {phrase[0] for each in (self._one, self._two, self._half) for phrase in each}
 
@@ -81,6 +101,14 @@ class Durations:
                 yield end, seconds
                 for start in (end, *self._phrase(said, end, self._and)):
                     yield from ((last, seconds + rest) for last, rest in self._parts(said, start, unit))
+                yield from ((last, seconds + rest) for last, rest in self._elided(said, end, unit))
+
+    def _elided(self, said: Said, at: int, unit: int) -> Iterator[tuple[int, Fraction]]:
+        """A number after a unit that counts the next smaller one, where a language leaves it out: "deux minutes trente"."""
+        if self._elliptic and unit >= MINUTE:
+            for end, number in self._numbers.found(said, at):
+                if FEWEST_ELIDED <= number < MINUTE:
+                    yield end, Fraction(number * unit, MINUTE)
 
     def _part(self, said: Said, at: int) -> Iterator[tuple[int, Fraction, int]]:
         """A number and its unit, with a half before, between or after them."""
@@ -92,6 +120,8 @@ class Durations:
 
     def _counts(self, said: Said, at: int) -> Iterator[tuple[int, Fraction]]:
         yield from ((end, Fraction(1, 2)) for end in self._phrase(said, at, self._half))
+        for words, part in self._parts_of.items():
+            yield from ((end, part) for end in self._phrase(said, at, frozenset({words})))
         yield from ((end, Fraction(2)) for end in self._phrase(said, at, self._two))
         whole = [(end, Fraction(1)) for end in self._phrase(said, at, self._one)]
         whole += [(end, Fraction(number)) for end, number in self._numbers.found(said, at)]

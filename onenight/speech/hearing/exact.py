@@ -70,6 +70,7 @@ class Exact:
         self, slots: dict[str, tuple[str, ...]], text: str, known: Sequence[str]
     ) -> dict[str, tuple[str, ...]]:
         """The slots, with words in a row before a singular verb as one name, unless the table knows them all."""
+        slots = {slot: self._whole_names(values, text, known) for slot, values in slots.items()}
         several = slots.get("names", ())
         if len(several) < 2 or set(several) <= set(known) or "," in text:  # noqa: PLR2004 - one name is one
             return slots
@@ -79,6 +80,16 @@ class Exact:
         if words[: len(singular)] != singular or singular[-1:] not in self.plain.phrases("names", "singular"):
             return slots
         return {**slots, "names": (" ".join(several),)}
+
+    def _whole_names(self, values: tuple[str, ...], text: str, known: Sequence[str]) -> tuple[str, ...]:
+        """The values, those in a row as one that are written as one name: "Jean-Guy"; not if the table has them all."""
+        for said, written in self.plain.joined(text).items() if len(values) > 1 else ():
+            heard = [" ".join(self.plain.words(value)) for value in values]
+            for at in range(len(values)):
+                for end in range(at + 2, len(values) + 1):
+                    if " ".join(heard[at:end]) == said and not set(values[at:end]) <= set(known):
+                        return (*values[:at], written, *self._whole_names(values[end:], text, known))
+        return values
 
     def _guesses(self, text: str, names: Sequence[str]) -> Iterator[tuple[Said, Names]]:
         """What may have been meant, the likelier first: mistyped, with new names, quite mistyped."""

@@ -18,6 +18,7 @@ class Groups:
         """Take the words."""
         self._lists = Lists(plain)
         self._adjectives = frozenset(plain.phrases("list", "adjectives"))
+        self._articles = frozenset(plain.phrases("names", "articles"))
         self._except, self._except_later = (
             frozenset(plain.phrases("persons", key)) for key in ("except", "except_later")
         )
@@ -31,10 +32,11 @@ class Groups:
         return map(self._without_some, self._lists.ways(self._introduced(self._bare(tokens)), commas))
 
     def _bare(self, tokens: Sequence[Piece]) -> list[Piece]:
-        """The tokens, with a word that says nothing between a joint and a person as that person's: "and little Tom"."""
+        """The tokens, with words before a person that say nothing as that person's: "and little Tom", "la Manon"."""
         left: list[Piece] = []
         for token in tokens:
             led = len(left) > 1 and left[-1].words in self._adjectives and self._lists.joins(left[-2])
+            led = led or (bool(left) and left[-1].words in self._articles and token.listed)
             light = left.pop().words if led and token.kind == PERSON else ()
             left.append(token._replace(words=light + token.words))
         return left
