@@ -62,7 +62,9 @@ class Durations:
         self._one, self._two, self._half, self._and, self._and_a_half = (
             frozenset(plain.phrases("durations", key)) for key in ("one", "two", "half", "and", "and_a_half")
         )
-        self._parts_of = {plain.words(words): Fraction(part) for words, part in plain.table("durations", "parts").items()}
+        self._parts_of = {
+            plain.words(words): Fraction(part) for words, part in plain.table("durations", "parts").items()
+        }
         self._elliptic = plain.is_set("durations", "elliptic")
         self._between = frozenset(word for phrase in plain.phrases("durations", "between") for word in phrase)
         phrases = (self._units, self._one, self._two, self._half, self._and, self._and_a_half, self._parts_of)
@@ -104,7 +106,7 @@ class Durations:
                 yield from ((last, seconds + rest) for last, rest in self._elided(said, end, unit))
 
     def _elided(self, said: Said, at: int, unit: int) -> Iterator[tuple[int, Fraction]]:
-        """A number after a unit that counts the next smaller one, where a language leaves it out: "deux minutes trente"."""
+        """A number after a unit counts the next smaller one where a language leaves that out: "deux minutes trente"."""
         if self._elliptic and unit >= MINUTE:
             for end, number in self._numbers.found(said, at):
                 if FEWEST_ELIDED <= number < MINUTE:
