@@ -78,6 +78,7 @@ SPOKEN: Mapping[str, str] = {
     "ROLE": "seer",
     "CARDS": "2 mason",
     "GAME": "original",
+    "LANGUAGE": "fr",
     "PACE": "quick",
     "RULE": "official",
     "BOXES": "base daybreak",

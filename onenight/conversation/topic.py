@@ -46,7 +46,8 @@ def mentioned(session: Session, tagged: Iterable[Tagged], wishes: Iterable[Wish]
 
     A card that one of the wishes names is not the one that another speaks of: "put him in, and take the Drunk out".
     """
-    told = {card.key for wish in wishes for card in wish.cards}
+    every = [each for wish in wishes for each in (wish, *wish.also)]
+    told = {card.key for wish in every for card in (*wish.cards, *wish.replaced)}
     keys = {card.key for each in tagged if each.kind == CARDS for card in cards_named(each.values)} - told
     return session._replace(role=next(iter(keys))) if len(keys) == 1 and keys <= ROLES else session
 

@@ -35,6 +35,8 @@ UNHEARD = frozenset({Kind.HOME})
 
 UNSAID: Mapping[str, str] = {
     "prompts.open.afresh": "said by the page and the phone, when a table's memory is gone",
+    "prompts.language.changed": "takes another language that is there, see tests/made_up/",
+    "prompts.language.device": "takes a device that hears by its own setting, see tests/made_up/",
     "prompts.day.begins": "said by the page, see page/",
     "prompts.day.timer": "takes a device with timers of its own, and the permission to set them",
     "prompts.join.whatsapp": "takes a sender on WhatsApp, see test_host.py",

@@ -1,5 +1,7 @@
 """Of which card somebody speaks who says "him" or "that one": the one that was spoken of last."""
 
+from collections import Counter
+
 import pytest
 
 from onenight.conversation.reply import Reply
@@ -54,3 +56,15 @@ def test_it_is_kept_and_nobody_else_is_meant() -> None:
 def test_without_a_card_it_is_asked_which() -> None:
     """Nobody has spoken of any."""
     assert "Which role do you mean?" in reply(SIX, Wish(Kind.ADD), EARS).say
+
+
+@pytest.mark.parametrize("said", ["leave him out and use the Minion", "take him out, and put the Minion in"])
+def test_he_is_not_the_card_that_the_same_sentence_names_for_something_else(said: str) -> None:
+    """The Drunk was asked about, and the Minion takes his place."""
+    asked = after(Wish(Kind.EXPLAIN_ROLE, roles=("drunk",)))
+
+    changed = Counter(say(asked, said).session.game.deck.keys)
+    before = Counter(SIX.game.deck.keys)
+
+    assert changed - before == {"minion": 1}
+    assert before - changed == {"drunk": 1}

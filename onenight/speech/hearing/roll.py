@@ -41,7 +41,9 @@ class Roll:
         """
         if players < FEWEST or text.count(",") < players - 2:
             return None
-        told = [name.strip() for name in self._between.split(text.strip(" .!"))]
+        last = self._last.fullmatch(text)
+        plainly = f"{last[1]}, {last[2]}" if last else text
+        told = [name.strip() for name in self._between.split(plainly.strip(" .!"))]
         if len(told) != players or len({name.casefold() for name in told}) < players:
             return None
         names = [name for name in told if name.casefold() not in self._speaker]
