@@ -190,9 +190,12 @@ def test_in_the_vote_a_card_is_somebody() -> None:
     assert spoken("ReplaceCardsIntent", exchanged, DECK) == "REPLACE cards=hunter replaced=mason"
 
 
-@pytest.mark.parametrize("locale", MODELS)
+@pytest.mark.parametrize("locale", [locale for locale in MODELS if locale.startswith("en-")])
 def test_what_two_intents_share_is_marked(locale: str) -> None:
-    """Every sentence that a name makes one intent of, and a card another, says so by its slots, in both."""
+    """Every sentence that a name makes one intent of, and a card another, says so by its slots, in both.
+
+    No German card is a first name, too.
+    """
     said: dict[str, set[tuple[str, str]]] = {}
     for intent in MODELS[locale]["intents"]:
         types = {slot["name"]: slot["type"] for slot in intent.get("slots", ()) if slot["type"] in WORDS}
