@@ -62,7 +62,9 @@ class Durations:
         self._one, self._two, self._half, self._and, self._and_a_half = (
             frozenset(plain.phrases("durations", key)) for key in ("one", "two", "half", "and", "and_a_half")
         )
-        self._parts_of = {plain.words(words): Fraction(part) for words, part in plain.table("durations", "parts").items()}
+        self._parts_of = {
+            plain.words(words): Fraction(part) for words, part in plain.table("durations", "parts").items()
+        }
         self._elliptic = plain.is_set("durations", "elliptic")
         self._between = frozenset(word for phrase in plain.phrases("durations", "between") for word in phrase)
         phrases = (self._units, self._one, self._two, self._half, self._and, self._and_a_half, self._parts_of)
