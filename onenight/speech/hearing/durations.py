@@ -106,7 +106,7 @@ class Durations:
                 yield from ((last, seconds + rest) for last, rest in self._elided(said, end, unit))
 
     def _elided(self, said: Said, at: int, unit: int) -> Iterator[tuple[int, Fraction]]:
-        """A number after a unit that counts the next smaller one, where a language leaves it out: "deux minutes trente"."""
+        """A number that counts the unit below the one before, as a language may leave it out: "deux minutes trente"."""
         if self._elliptic and unit >= MINUTE:
             for end, number in self._numbers.found(said, at):
                 if FEWEST_ELIDED <= number < MINUTE:
