@@ -24,7 +24,7 @@ def unknown(turn: Turn) -> Reply:
 
 def sayable(asked: Reply, turn: Turn) -> Reply:
     """A question with what can be said to it before it."""
-    examples = tuple([each.rstrip("?") for each in asked.now[:SAID]])
+    examples = tuple([each.rstrip("?").rstrip() for each in asked.now[:SAID]])
     return asked._replace(say=joined(turn.say("other.sayable", now=examples), asked.say))
 
 

@@ -61,7 +61,7 @@ def _told(wish: Wish, field: str, lines: Lines) -> Argument:
 def _cards(cards: Cards, lines: Lines) -> str:
     """Cards as they were named; of those without a number all that there are."""
     if cards.number is None:
-        return str(lines.entry("words", "roles", cards.key)["many"])
+        return lines.many(cards.key)
     return lines.number_of(cards.key, cards.number)
 
 

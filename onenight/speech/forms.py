@@ -95,10 +95,14 @@ class Forms:
 
     def several(self, text: str, role: str, number: str) -> str:
         """Several of a role: "mit zwei Werwölfen"; as they are by themselves where no other pattern is written."""
-        return Formed(text, lambda form: self._pattern(form).format(role=role, count=number) or text)
+        return Formed(text, lambda form: self._pattern("several", form).format(role=role, count=number) or text)
 
-    def _pattern(self, form: str) -> str:
-        return str(self._written.get("several", {}).get(form, ""))
+    def many(self, text: str, role: str) -> str:
+        """All of a role: "mit Werwölfen"; as they are by themselves where no other pattern is written."""
+        return Formed(text, lambda form: self._pattern("many", form).format(role=role) or text)
+
+    def _pattern(self, what: str, form: str) -> str:
+        return str(self._written.get(what, {}).get(form, ""))
 
     def name(self, text: str) -> str:
         """A name with a word that depends on its first sound: "de Bob", "d'Alice". What has forms keeps them.

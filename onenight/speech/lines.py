@@ -111,6 +111,12 @@ class Lines:
         text = self.say("words.list.count", count=number, many=str(role["many"]))
         return self._forms.several(text, self._named(role), number) if self._forms else text
 
+    def many(self, key: str) -> str:
+        """All of a role: "Werewolves"."""
+        role = self.entry("words", "roles", key)
+        text = str(role["many"])
+        return self._forms.many(text, self._named(role)) if self._forms else text
+
     def some(self, counts: Mapping[str, int]) -> str:
         """Cards out of many: "one Villager and two Masons"."""
         return self.listing(
