@@ -24,7 +24,7 @@ from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, e
 from tests.effort import examples
 from tests.sessions import at_table
 
-MOST_BYTES = 4000
+MOST_BYTES = 4200
 MOST_CHARACTERS = 8000
 VOICE = Voice.of(LINES)
 

@@ -33,7 +33,7 @@ from onenight.speech.tags import CARDS, PERSON, Tagged
 
 EXACT = 0.97
 """How sure a clause is that the grammar knows word for word."""
-CLAUSE, DROPPED, LEFT = 0.3, 0.6, 0.1
+CLAUSE, DROPPED, LEFT = 0.3, 0.6, 0.105
 """What it costs to take parts for a clause; to leave out a part; and to leave words unexplained, by their weight. In
 the unit of the logarithm of how sure a clause is."""
 SPAN = 4
