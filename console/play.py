@@ -32,11 +32,8 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
                 webbrowser.open(shown if host not in EVERYWHERE else f"http://127.0.0.1:{port}")
 
         with closing(HomeServer(arguments.home, port + 1)) as door:
-            let_in, speak = (
-                door if host in LOOPBACK else None,
-                audio.speaker(),
-            )
-            browsers.serve(create_app(settings, door=let_in, speak=speak), listening, ready)
+            let_in = door if host in LOOPBACK else None
+            browsers.serve(create_app(settings, door=let_in, speak=audio.speaker()), listening, ready)
     return 0
 
 

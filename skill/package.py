@@ -43,8 +43,9 @@ def write(
         OSError: where it cannot be written.
     """
     spoken = sorted({locale.partition("-")[0] for locale in locales()})
-    for language in spoken if invocation is not None else ():
-        check(str(invocation), Lines(language))
+    if invocation is not None:
+        for language in spoken:
+            check(invocation, Lines(language))
     if endpoint is not None and not endpoint.startswith(("https://", "arn:")):
         raise NotAllowed("bad-endpoint", field="--endpoint", value=quoted(endpoint))
     icons = icons or {size: icon(size) for size in PIXELS}

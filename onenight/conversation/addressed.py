@@ -11,17 +11,8 @@ from onenight.conversation.wish import Kind, Wish
 
 ALWAYS = frozenset(
     {
-        *(
-            Kind.LAUNCH,
-            Kind.GAME,
-            Kind.PACE,
-            Kind.READ_RULES,
-            Kind.SOUND,
-            Kind.LANGUAGE,
-            Kind.EXPLAIN_ROLE,
-            Kind.EXPLAIN_GAME,
-        ),
-        Kind.RULES,
+        *(Kind.LAUNCH, Kind.GAME, Kind.PACE, Kind.READ_RULES, Kind.SOUND, Kind.EXPLAIN_ROLE, Kind.EXPLAIN_GAME),
+        *(Kind.RULES, Kind.LANGUAGE),
         *(Kind.SET_TIME, Kind.ADD_TIME, Kind.TAKE_TIME, Kind.UNTIMED, Kind.TOURNAMENT, Kind.STANDINGS, Kind.FORGET),
         *(Kind.WHOSE_TURN, Kind.ROOM, Kind.GO, Kind.WALK, Kind.ROOMS, Kind.ARROW, Kind.ACT, Kind.DAYS),
         *(Kind.HELP, Kind.START_OVER, Kind.CANCEL, Kind.STOP, Kind.HOME, Kind.UNKNOWN),

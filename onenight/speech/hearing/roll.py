@@ -6,10 +6,9 @@ from functools import cached_property
 from onenight.speech.hearing.clauses import Tokens
 from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.lists import Lists
+from onenight.speech.hearing.seated import CALLED
 from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON
-
-CALLED = "CallPlayerIntent"
 
 FEWEST = 3
 """So many names are a table; ours, as the rules have it."""
@@ -42,8 +41,8 @@ class Roll:
         if players < FEWEST or text.count(",") < players - 2:
             return None
         last = self._last.fullmatch(text)
-        plainly = f"{last[1]}, {last[2]}" if last else text
-        told = [name.strip() for name in self._between.split(plainly.strip(" .!"))]
+        items = f"{last[1]}, {last[2]}" if last else text
+        told = [name.strip() for name in self._between.split(items.strip(" .!"))]
         if len(told) != players or len({name.casefold() for name in told}) < players:
             return None
         names = [name for name in told if name.casefold() not in self._speaker]
