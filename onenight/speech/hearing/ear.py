@@ -44,6 +44,8 @@ BESIDE = 0.4
 """How sure a clause has to be that is not the only one."""
 HEARD = 40
 """So many words of a text are classified, some fifteen seconds of speech; ours: the work grows with them."""
+SHORT = ("deck", "night", "day", "verdict")
+"""Phases at which a few words mean what they mean nowhere else (`hearing.toml`, `phases`)."""
 FINGERS = 0.5
 """How sure the tags of people have to be, for the fingers that they tell."""
 
@@ -64,11 +66,17 @@ class Ear:
         self._guesser = self.GUESSER(exact, data)
         self._not_done = exact.plain.written("facts", "not_done")
         self._each_other = exact.plain.written("persons", "each_other")
+        self._short = {
+            phase: {exact.plain.words(said): intent for said, intent in exact.plain.forms("phases", phase).items()}
+            for phase in SHORT
+        }
 
     def understand(self, text: str, context: Setting) -> Understood:
         """What a text means."""
         if too_long(text):
             return NOTHING_HEARD
+        if (short := self._shortly(text, context)) is not None:
+            return short
         text = self._sounds.right(self.called(text, context), context)
         text = self._roll.plainly(text, partial(self._tokenizer.tokens, names=context.names))
         understood = self._understood(text, context)
@@ -186,6 +194,17 @@ class Ear:
         if not possible(pointing):
             return understood
         return Understood((*pointing, *beside(understood.wishes)), "tagger", told.sure)
+
+    def _shortly(self, text: str, context: Setting) -> Understood | None:
+        """What a few words mean at this phase alone, whatever they are elsewhere, if we asked nothing."""
+        short = None if context.asked else self._short.get(context.phase)
+        if not short:
+            return None
+        plain = self._exact.plain
+        intent = next((short[way] for way in plain.ways(plain.words(text)) if way in short), "")
+        if not intent:
+            return None
+        return NOTHING_HEARD if intent == CHATTER else Understood((Heard(intent),), "exact", 1.0)
 
     def _undone(self, text: str) -> bool:
         """Whether a text tells of what will be, would be, was another time, or is only thought or asked."""

@@ -35,11 +35,17 @@ class Groups:
         """The tokens, with words before a person that say nothing as that person's: "and little Tom", "la Manon"."""
         left: list[Piece] = []
         for token in tokens:
-            led = len(left) > 1 and left[-1].words in self._adjectives and self._lists.joins(left[-2])
-            led = led or (bool(left) and left[-1].words in self._articles and token.listed)
-            light = left.pop().words if led and token.kind == PERSON else ()
+            light: tuple[str, ...] = ()
+            while token.kind == PERSON and self._leads(left, token):
+                light = left.pop().words + light
             left.append(token._replace(words=light + token.words))
         return left
+
+    def _leads(self, left: Sequence[Piece], token: Piece) -> bool:
+        """Whether the last word said nothing as that person's."""
+        if len(left) > 1 and left[-1].words in self._adjectives and self._lists.joins(left[-2]):
+            return True
+        return bool(left) and left[-1].words in self._articles and token.listed
 
     def _introduced(self, tokens: Sequence[Piece]) -> list[Piece]:
         """The tokens, with a word that nobody knows as a person where a joint puts it beside one: "Shaz and Kev"."""

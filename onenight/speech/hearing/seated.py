@@ -23,7 +23,8 @@ def seated(understood: Understood, tokens: Sequence[Piece], context: Setting) ->
     people = [token.values for token in tokens if token.kind == PERSON]
     lists = [names for names in people if len(names) > 1]
     intents = [each.intent for each in understood.wishes]
-    if not intents and len(tokens) == len(people) == 1 and len(people[0]) == players and context.means(CALLED):
+    nothing = not any(context.means(intent) for intent in intents)
+    if nothing and len(tokens) == len(people) == 1 and len(people[0]) == players and context.means(CALLED):
         return Understood((Heard(CALLED, {"names": tuple(people[0])}),), "exact", 1.0)
     if intents == [GAME]:
         wished = {key: value for key, value in understood.wishes[0].slots.items() if key != "players"}

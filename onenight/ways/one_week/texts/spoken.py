@@ -18,13 +18,13 @@ from onenight.ways.one_week.texts.progress import prompt
 _MOVES = frozenset({Kind.WALK, Kind.GO, Kind.ARROW, Kind.ACT})
 _ANSWERS: Mapping[WeekStep, frozenset[Kind]] = {
     WeekStep.WALK: frozenset({Kind.CARDS, Kind.PLAYERS}),
-    WeekStep.ACT: frozenset({Kind.NAME, Kind.YES, Kind.NO, Kind.NOBODY, Kind.DONE, Kind.NEXT}),
+    WeekStep.ACT: frozenset({Kind.NAME, Kind.YES, Kind.NO, Kind.NOBODY, Kind.DONE, Kind.NEXT, Kind.GO_ON}),
     WeekStep.GIVE: frozenset({Kind.NAME, Kind.LEAVE}),
 }
 """What is a move only where the week waits for it: "Insomniac", "zero", "Jeeves", "pass"; "Bob left" gives an arrow."""
 _ANSWERED: Mapping[Kind, str] = {
     Kind.YES: "yes",
-    **dict.fromkeys((Kind.NO, Kind.NOBODY, Kind.DONE, Kind.NEXT), "pass"),
+    **dict.fromkeys((Kind.NO, Kind.NOBODY, Kind.DONE, Kind.NEXT, Kind.GO_ON), "pass"),
 }
 """What answers mean that name nothing."""
 

@@ -176,7 +176,7 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.DEAL_AGAIN: {Stage.JOIN: deal.deal, Stage.WEEK: again, Stage.VERDICT: again},
     Kind.REMATCH: {Stage.JOIN: deal.deal, Stage.WEEK: later, Stage.VERDICT: again},
     Kind.YES: {Stage.JOIN: deal.deal},
-    Kind.GO_ON: {Stage.JOIN: deal.deal},
+    Kind.GO_ON: {Stage.JOIN: deal.deal, Stage.WEEK: spoken.go_on},
     Kind.NEXT: {Stage.JOIN: deal.deal, Stage.WEEK: spoken.go_on, Stage.VERDICT: again},
     Kind.DONE: {Stage.JOIN: deal.deal},
     Kind.WHOSE_TURN: {Stage.JOIN: deal.castle, Stage.WEEK: whose},
