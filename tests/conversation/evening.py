@@ -22,15 +22,19 @@ The evenings in `page/` are told by a front that takes as long as it takes. Thos
 `+ Alice: nobody` is what Alice texts, and the next line what she is answered; `* Alice: You are the Seer ...` is a text
 that she gets; `! Alice 21610` is Twilio's error for the last one.
 
+Other languages have folders of their own, `de/` and `fr/`, with `page/` and `texted/` in them.
+
 `python -m tests.conversation.evening` writes what is said today into the files; read the difference before
 believing it.
 """
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import partial
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import NamedTuple, Protocol
@@ -46,11 +50,11 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, wish
 from onenight.rules.deck import recommended
 from onenight.rules.errors import Argument
-from onenight.rules.game import GAMES, WEEK
+from onenight.rules.game import GAMES, ROLES, WEEK
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front as Setting
 from onenight.speech.hearing import Heard, hearing
-from onenight.speech.lines import Lines
+from onenight.speech.lines import FIRST, Lines, languages, read
 from onenight.speech.render import ssml
 from onenight.speech.script import Say
 from onenight.speech.voice import Voice
@@ -63,7 +67,8 @@ from skill import answer as ask_skill
 from stores import open_store
 from tests.conversation.texting import Phones
 from tests.sessions import at_table
-from tests.skill.answers import merged, read
+from tests.skill.answers import merged
+from tests.skill.answers import read as answered_by
 from tests.skill.asking import DEVICE, Event, ask, at, launch, slots
 
 FOLDER = Path(__file__).parent / "evenings"
@@ -74,15 +79,12 @@ TEXTED = sorted((FOLDER / "texted").glob("*.txt"))
 """What is played by text."""
 WEEKS = sorted((FOLDER / "week").glob("*.txt"))
 """What is hosted of One Week."""
-LINES = Lines("en")
+OTHERS = tuple(sorted(each for each in languages() if each != FIRST))
+"""The other languages."""
+LINES = Lines(FIRST)
 START = 1_794_000_000
 """When every evening begins, in Unix seconds: a November night."""
 
-_BEGINS = [LINES.raw(key) for key in ("night.everyone.sleep", "prompts.night.goes_on", "prompts.night.no_skipping")]
-_NIGHT = re.compile(
-    rf"(?:{'|'.join(map(re.escape, _BEGINS))}).*{re.escape(LINES.raw('night.everyone.wake'))}", re.DOTALL
-)
-_CALLED = re.compile(r"(?:[.!] |\) )(?!Everyone)(\w[\w ]*), open your eyes")
 _SILENCE = re.compile(r"\((\d+) s\)")
 
 
@@ -111,6 +113,10 @@ class Recorder(Lines):
 class Front(Protocol):
     """Whoever listens for the conversation and speaks for it."""
 
+    @property
+    def lines(self) -> Lines:
+        """What it speaks."""
+
     def sit_down(self, session: Session) -> None:
         """Go on with this session."""
 
@@ -136,9 +142,9 @@ class Spoken:
         self.phones = phones
         self._reply = reply if phones is None else phones.hosting.reply
         self._keep = keep
-        self._lines = lines
+        self.lines = lines
         self._most_seconds = most_seconds
-        self._session = at_table()
+        self._session = at_table(language=lines.language)
         self.heard: set[tuple[Kind, Phase]] = set()
         """What has been wished, and where the session stood."""
 
@@ -150,9 +156,9 @@ class Spoken:
         """Ask the conversation."""
         kept = self._keep(self._session)
         assert kept == self._session
-        heard = understood(text, kept)
+        heard = understood(text, kept, self.lines.language)
         called = self._most_seconds is not None
-        setting = Setting(self._lines, now, _chance(kept), self._most_seconds, called=called)
+        setting = Setting(self.lines, now, _chance(kept), self._most_seconds, called=called)
         wished = wish(heard.intent, heard.slots)
         self.heard.add((wished.kind, kept.phase))
         answer = self._reply(kept, wished, setting)
@@ -165,9 +171,9 @@ def _chance(session: Session) -> Random:
     return Random(" ".join(session.game.deck.keys))  # noqa: S311 - a test keeps no secrets
 
 
-def understood(text: str, session: Session) -> Heard:
+def understood(text: str, session: Session, language: str = FIRST) -> Heard:
     """What a text means at this table."""
-    return hearing("en").hear(text, names=[name for name in session.names if name])
+    return hearing(language).hear(text, names=[name for name in session.names if name])
 
 
 def _spoken(answer: Reply) -> str:
@@ -184,11 +190,12 @@ def through_json(session: Session) -> Session | None:
 class Alexa:
     """The same through the skill, as Alexa's devices hold it; between two sessions a store remembers the table."""
 
-    def __init__(self, phones: Phones | None = None) -> None:
+    def __init__(self, phones: Phones | None = None, lines: Lines = LINES) -> None:
         """No session is open."""
         self.phones = phones
+        self.lines = lines
         self._attributes: object = None
-        self._session = at_table()
+        self._session = at_table(language=lines.language)
         self._memory = Memory(open_store("sqlite:///:memory:"), None)
 
     def sit_down(self, session: Session) -> None:
@@ -199,11 +206,11 @@ class Alexa:
 
     def hear(self, text: str, now: int) -> Told:
         """Ask the skill, with the attributes that its last answer left; opened again, it has only what is stored."""
-        heard = understood(text, self._session)
+        heard = understood(text, self._session, self.lines.language)
         request = launch() if heard.intent == Kind.LAUNCH else self._ask(heard)
         with drawing(self._session):
             hosting = self.phones.hosting if self.phones else None
-            answer = read(ask_skill(timed(request, now), self._memory, hosting))
+            answer = answered_by(ask_skill(sent(request, now, self.lines), self._memory, hosting))
         self._attributes = answer.attributes if answer.listens else None
         assert answer.session is not None
         self._session = answer.session
@@ -213,10 +220,12 @@ class Alexa:
         return ask(heard.intent, slots(heard), self._attributes)
 
 
-def timed(request: Event, now: int) -> Event:
-    """The request as it comes at that time."""
+def sent(request: Event, now: int, lines: Lines) -> Event:
+    """The request as it comes at that time, from a device of that language."""
     timestamp = datetime.fromtimestamp(now, UTC).isoformat().replace("+00:00", "Z")
-    return request | {"request": request["request"] | {"timestamp": timestamp}}
+    return request | {
+        "request": request["request"] | {"timestamp": timestamp, "locale": lines.raw("words.language.locale")}
+    }
 
 
 @contextmanager
@@ -231,27 +240,46 @@ def _joined(parts: tuple[str | int, ...]) -> str:
     return " ".join(part if isinstance(part, str) else f"({part} s)" for part in merged(parts))
 
 
-FRONTS: dict[str, Callable[[], Front]] = {
+FRONTS: dict[str, Callable[..., Front]] = {
     "spoken": Spoken,
-    "through JSON": lambda: Spoken(through_json),
+    "through JSON": partial(Spoken, through_json),
     "Alexa": Alexa,
 }
-"""Every front that holds an evening."""
+"""Every front that holds an evening; takes `lines`."""
 
 
-PAGE: dict[str, Callable[[], Front]] = {
-    "spoken": lambda: Spoken(most_seconds=None),
-    "through JSON": lambda: Spoken(through_json, most_seconds=None),
+PAGE: dict[str, Callable[..., Front]] = {
+    "spoken": partial(Spoken, most_seconds=None),
+    "through JSON": partial(Spoken, through_json, most_seconds=None),
 }
 """The same for the evenings in `PAGES`."""
 
 
-BY_TEXT: dict[str, Callable[[], Front]] = {
-    "spoken": lambda: Spoken(phones=Phones()),
-    "through JSON": lambda: Spoken(through_json, phones=Phones()),
-    "Alexa": lambda: Alexa(Phones()),
-}
+def _texted(front: Callable[..., Front]) -> Callable[..., Front]:
+    return lambda lines=LINES: front(lines=lines, phones=Phones(lines))
+
+
+BY_TEXT: dict[str, Callable[..., Front]] = {name: _texted(front) for name, front in FRONTS.items()}
 """The same for the evenings in `TEXTED`."""
+
+
+class Evening(NamedTuple):
+    """A file, who can hold it, and what they speak."""
+
+    path: Path
+    fronts: Mapping[str, Callable[..., Front]]
+    lines: Lines
+
+    def held(self, front: str) -> "Played":
+        """It, held by this front."""
+        return play(self.path.read_text("utf-8"), self.fronts[front](lines=self.lines))
+
+
+def evenings_in(language: str) -> tuple[Evening, ...]:
+    """All evenings of another language."""
+    kinds = {".": FRONTS, "page": PAGE, "texted": BY_TEXT}
+    paths = ((path, kinds[kind]) for kind in kinds for path in sorted((FOLDER / language / kind).glob("*.txt")))
+    return tuple(Evening(path, fronts, Lines(language)) for path, fronts in paths)
 
 
 class Played(NamedTuple):
@@ -278,9 +306,9 @@ def play(text: str, front: Front) -> Played:
             now = began + length(line[1:])
         if line.startswith(">"):
             told = front.hear(line[1:].strip(), now)
-            began, now = now, now + seconds(told.said)
-            answered = abbreviated(told.said) if told.said else []
-            written += [*answered, f"= {where(told, began)}"]
+            began, now = now, now + seconds(told.said, front.lines)
+            answered = Nights(front.lines).abbreviated(told.said) if told.said else []
+            written += [*answered, f"= {where(told, began, front.lines)}"]
             written += front.phones.arrived(told.session.party) if front.phones is not None else []
             sessions.append(told.session._replace(seen=0, texts=Texted()))
     return Played("\n".join(written) + "\n", tuple(sessions))
@@ -295,10 +323,10 @@ def length(text: str) -> int:
     return int(count) * _UNITS[unit]
 
 
-def seconds(said: str) -> int:
+def seconds(said: str, lines: Lines = LINES) -> int:
     """How long it takes to say it, and to think of the next thing to say."""
     words = _SILENCE.sub("", said)
-    return round(Voice.of(LINES).seconds(words)) + sum(map(int, _SILENCE.findall(said))) + 2
+    return round(Voice.of(lines).seconds(words)) + sum(map(int, _SILENCE.findall(said))) + 2
 
 
 def proposed(game: str, players: str) -> Session:
@@ -307,33 +335,46 @@ def proposed(game: str, players: str) -> Session:
     return at_table(Phase.DECK, rulebook, int(players), recommended(rulebook.game, int(players)))
 
 
-def abbreviated(said: str) -> list[str]:
-    """What was said in lines, the night in one."""
-    night = _NIGHT.search(said)
-    if night is None:
-        return [said]
-    called = ", ".join(_CALLED.findall(night[0])) or "nobody is called"
-    silence = sum(map(int, _SILENCE.findall(night[0])))
-    again = next((line for line in _BEGINS[1:] if night[0].startswith(line)), "")
-    around = [
-        f"{said[: night.start()]}{again}".strip(),
-        f"(the {'rest of the ' if again else ''}night: {called}; {silence} s of silence)",
-        said[night.end() :].strip(),
-    ]
-    return [line for line in around if line]
+class Nights:
+    """How a night is known in a language, among what is said."""
+
+    def __init__(self, lines: Lines) -> None:
+        """Of what that language says where a night begins, calls, and ends."""
+        begins = ("night.everyone.sleep", "prompts.night.goes_on", "prompts.night.no_skipping")
+        self._begins = [lines.raw(key) for key in begins]
+        ends = lines.raw("night.everyone.wake")
+        self._night = re.compile(rf"(?:{'|'.join(map(re.escape, self._begins))}).*{re.escape(ends)}", re.DOTALL)
+        calls = (section for key, section in read(lines.language, "night").items() if key in ROLES)
+        wakes = {str(section["wake"]) for section in calls if "wake" in section}
+        self._called = re.compile(f"(?<=[.!?)] )(?:{'|'.join(map(re.escape, wakes))})")
+
+    def abbreviated(self, said: str) -> list[str]:
+        """What was said in lines, the night in one."""
+        night = self._night.search(said)
+        if night is None:
+            return [said]
+        called = ", ".join(each.partition(",")[0] for each in self._called.findall(night[0])) or "nobody is called"
+        silence = sum(map(int, _SILENCE.findall(night[0])))
+        again = next((line for line in self._begins[1:] if night[0].startswith(line)), "")
+        around = [
+            f"{said[: night.start()]}{again}".strip(),
+            f"(the {'rest of the ' if again else ''}night: {called}; {silence} s of silence)",
+            said[night.end() :].strip(),
+        ]
+        return [line for line in around if line]
 
 
-def where(told: Told, now: int) -> str:
+def where(told: Told, now: int, lines: Lines = LINES) -> str:
     """Where the session stands."""
     session = told.session
-    return ", ".join([session.phase, *_standing(session, now), *([] if told.listens else ["over"])])
+    return ", ".join([session.phase, *_standing(session, now, lines), *([] if told.listens else ["over"])])
 
 
-def _standing(session: Session, now: int) -> Iterator[str]:
+def _standing(session: Session, now: int, lines: Lines) -> Iterator[str]:
     if session.players:
         yield f"{session.players} players"
     if session.game.key == WEEK and not session.party:
-        yield from _week(session)
+        yield from _week(session, lines)
     if session.game.undecided:
         yield "a draft"
     if session.pending is not None:
@@ -343,35 +384,37 @@ def _standing(session: Session, now: int) -> Iterator[str]:
     if session.phase is Phase.DAY:
         ends, left = session.clock.ends, session.clock.left
         yield f"{max(0, ends - now)} s left" if ends else f"{left} s left, standing"
-    names = names_of(session, range(session.players), LINES)
+    names = names_of(session, range(session.players), lines)
     if session.phase in (Phase.VOTE, Phase.VERDICT):
         yield f"{len(session.testimony)} answers"
     found = None if session.game.key == WEEK else verdict_of(session)
     if found is not None:
-        dead = "+".join(name_of(session, seat, LINES) for seat in found.dead) or "nobody"
-        won = "+".join(name_of(session, seat, LINES) for seat in found.winners) or "nobody named"
+        dead = "+".join(name_of(session, seat, lines) for seat in found.dead) or "nobody"
+        won = "+".join(name_of(session, seat, lines) for seat in found.winners) or "nobody named"
         yield f"dead: {dead}, wins: {'+'.join(found.teams) or 'nobody'} ({won})"
-    chips = WAYS.of(session).shown(session, LINES, None)["chips"]
+    chips = WAYS.of(session).shown(session, lines, None)["chips"]
     if chips:
         yield "chips: " + " ".join(f"{name} {count}" for name, count in chips.items() if name in names or count)
 
 
-def _week(session: Session) -> Iterator[str]:
+def _week(session: Session, lines: Lines) -> Iterator[str]:
     place = here(session)
     yield str(stage_of(session))
     if stage_of(session) in UNDER_WAY:
         yield f"day {place.day}, turn {place.turn}, arrow {place.arrow} {place.direction}"
     end = ending(session)
     if end is not None:
-        winners = names_of(session, end.verdict.winners, LINES) if end.named else ("not named",)
+        winners = names_of(session, end.verdict.winners, lines) if end.named else ("not named",)
         yield f"{end.verdict.reason}: {'+'.join(winners) or 'nobody'}"
 
 
 def main() -> None:
     """Write every file anew."""
     for path in (*FILES, *WEEKS, *PAGES, *TEXTED):
-        front = (PAGE if path in PAGES else BY_TEXT if path in TEXTED else FRONTS)["spoken"]()
-        path.write_text(play(path.read_text("utf-8"), front).text, "utf-8")
+        fronts = PAGE if path in PAGES else BY_TEXT if path in TEXTED else FRONTS
+        path.write_text(Evening(path, fronts, LINES).held("spoken").text, "utf-8")
+    for evening in chain.from_iterable(map(evenings_in, OTHERS)):
+        evening.path.write_text(evening.held("spoken").text, "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,11 +1,13 @@
 """Whole evenings, read from evenings/*.txt, by every front."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind
@@ -16,19 +18,25 @@ from tests.conversation.evening import (
     FILES,
     FRONTS,
     LINES,
+    OTHERS,
     PAGE,
     PAGES,
     TEXTED,
     WEEKS,
+    Evening,
     Played,
     Recorder,
     Spoken,
+    evenings_in,
     play,
 )
 from tests.conversation.texting import Phones
 
 ENOUGH = 45
 """The fewest evenings there are."""
+
+ENOUGH_OF_ANOTHER = 20
+"""The fewest of another language."""
 
 UNHEARD = frozenset({Kind.HOME})
 """Nobody says it: Alexa sends it where somebody leaves by "go home"."""
@@ -123,7 +131,7 @@ def season() -> Season:
     """What comes of all evenings."""
     lines = Recorder()
     paths = (*FILES, *WEEKS, *TEXTED)
-    fronts = [Spoken(lines=lines, phones=Phones() if path in TEXTED else None) for path in paths]
+    fronts = [Spoken(lines=lines, phones=Phones(lines) if path in TEXTED else None) for path in paths]
     sessions = [play(path.read_text("utf-8"), front).sessions for path, front in zip(paths, fronts, strict=True)]
     heard = frozenset().union(*[front.heard for front in fronts])
     return Season(heard, frozenset(lines.said), tuple([each for some in sessions for each in some]))
@@ -149,6 +157,30 @@ def test_an_evening_on_the_page_goes_as_it_is_written(path: Path, front: str) ->
     written = path.read_text("utf-8")
 
     assert play(written, PAGE[front]()).text == written
+
+
+def _others() -> Iterator[ParameterSet]:
+    for language in OTHERS:
+        for each in evenings_in(language):
+            for front in each.fronts:
+                yield pytest.param(each, front, id=f"{language}-{each.path.stem}-{front}")
+
+
+@pytest.mark.parametrize(("evening_there", "front"), [*_others()])
+def test_an_evening_of_another_language_goes_as_it_is_written(evening_there: Evening, front: str) -> None:
+    """The same in other languages, by every front."""
+    written = evening_there.path.read_text("utf-8")
+
+    assert evening_there.held(front).text.splitlines() == written.splitlines()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_there_are_evenings_of_each_language(language: str) -> None:
+    """Enough of them, some on the page and some by text."""
+    kinds = Counter(evening.path.parent.name for evening in evenings_in(language))
+
+    assert kinds.total() >= ENOUGH_OF_ANOTHER
+    assert kinds.keys() == {language, "page", "texted"}
 
 
 @pytest.mark.parametrize("front", BY_TEXT)

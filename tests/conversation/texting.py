@@ -12,18 +12,17 @@ from stores import open_store
 NUMBER = "+15550100099"
 """What the players text."""
 
-_HEADS = tuple(
-    [Lines("en").say(f"{file}.head.{name}", text="") for file in ("texts", "letters") for name in ("secret", "verdict")]
-)
+_HEADS = [f"{file}.head.{name}" for file in ("texts", "letters") for name in ("secret", "verdict")]
 
 
 class Phones:
     """The phones of one evening, and who hosts its games; whatever is drawn is the same every time."""
 
-    def __init__(self) -> None:
-        """Nobody has texted."""
+    def __init__(self, lines: Lines) -> None:
+        """Nobody has texted; the host speaks these lines."""
         chance = Random(1)  # noqa: S311 - a test keeps no secrets
-        self.parties = Parties(open_store("sqlite:///:memory:"), None, chance=chance)
+        self.parties = Parties(open_store("sqlite:///:memory:"), None, chance=chance, language=lines.language)
+        self._heads = [lines.say(head, text="") for head in _HEADS]
         self.hosting = Hosting(lambda: self.parties, NUMBER)
         self._numbers: dict[str, str] = {}
         self._messages = 0
@@ -47,7 +46,7 @@ class Phones:
         kept = self.parties.load(table) if table else None
         new = [text for text in kept.party.outbox if (table, text.key) not in self._read] if kept else []
         self._read |= {(table, text.key) for text in new}
-        return [f"* {self._name(text)}: {_bare(text.body)}" for text in new]
+        return [f"* {self._name(text)}: {self._bare(text.body)}" for text in new]
 
     def _failed(self, phone: str, error: int) -> list[str]:
         table = self.parties.by_phone(phone)
@@ -61,7 +60,6 @@ class Phones:
     def _name(self, text: Outgoing) -> str:
         return next(name for name, number in self._numbers.items() if number == text.phone)
 
-
-def _bare(body: str) -> str:
-    head = next((head for head in _HEADS if body.startswith(head)), "")
-    return body.removeprefix(head)
+    def _bare(self, body: str) -> str:
+        head = next((head for head in self._heads if body.startswith(head)), "")
+        return body.removeprefix(head)

@@ -27,7 +27,7 @@ DECK = ("doppelganger", "witch", "sentinel", "seer", "robber", "werewolf")
 
 def test_a_host_hears_of_every_round_and_of_the_morning() -> None:
     """Three rounds with a Witch and a Doppelgänger in the deck; then what everybody can see, and nothing else."""
-    phones = Phones()
+    phones = Phones(LINES)
     table = Spoken(phones=phones)
     session = table.hear("text us our roles", START + 60).session
     for name in NAMES:
