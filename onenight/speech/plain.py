@@ -112,11 +112,10 @@ class Plain:
     def _inflected(self) -> dict[str, str]:
         """What each form of a word is heard as (`hearing.toml`, `inflected`): "ajoutez" and "ajouter" as "ajoute"."""
         stems, endings = (
-            [self.plain(str(each)) for each in self._lines.strings("hearing", "inflected", key)]
+            [self.plain(each) for each in self._lines.strings("hearing", "inflected", key)]
             for key in ("stems", "endings")
         )
-        form = self._lines.raw("hearing.inflected.form")
-        return {f"{stem}{ending}": f"{stem}{form}" for stem in stems for ending in endings}
+        return {"".join([stem, ending]): "".join([stem, endings[0]]) for stem in stems for ending in endings[1:]}
 
     def table(self, section: str, name: str) -> Mapping[str, str]:
         """A table of `hearing.toml`."""
