@@ -206,6 +206,11 @@ class Plain:
         """
         return tuple([word for part in sample.split() for word in self._sampled(part)])
 
+    def needed(self, sample: str) -> Words:
+        """The same without what means nothing wherever it stands, as `ways` reads what is said; if anything is left."""
+        words = self.sample(sample)
+        return tuple([word for word in words if not self.is_noise(word)]) or words
+
     def _part(self, part: str) -> Words:
         parts = _SLOT.split(part)
         return tuple([word for each in parts for word in ((each,) if each.startswith("{") else self._read(each))])
