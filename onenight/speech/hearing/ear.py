@@ -66,7 +66,7 @@ class Ear:
         self._guesser = self.GUESSER(exact, data)
         self._not_done = exact.plain.written("facts", "not_done")
         self._each_other = exact.plain.written("persons", "each_other")
-        self._among = {phase: exact.plain.phrases("among", phase) for phase in AMONG}
+        self._among = {phase: frozenset(exact.plain.phrases("among", phase)) for phase in AMONG}
 
     def understand(self, text: str, context: Setting) -> Understood:
         """What a text means."""
@@ -132,7 +132,8 @@ class Ear:
         """Whether a text is, word for word, what people say to one another where they talk, and answers no question."""
         if not context.talking or context.asked:
             return False
-        return self._exact.plain.words(text) in self._among.get(context.phase, ())
+        left_alone = self._among.get(context.phase, frozenset())
+        return not left_alone.isdisjoint(self._exact.plain.ways(self._exact.plain.words(text)))
 
     def _everybody(self, text: str, context: Setting) -> Heard | None:
         """Everybody by name, while the cards are chosen, if no name is a card's."""
