@@ -46,6 +46,8 @@ HEARD = 40
 """So many words of a text are classified, some fifteen seconds of speech; ours: the work grows with them."""
 FINGERS = 0.5
 """How sure the tags of people have to be, for the fingers that they tell."""
+AMONG = ("night", "day")
+"""The phases in which people talk to one another."""
 
 
 class Ear:
@@ -64,6 +66,7 @@ class Ear:
         self._guesser = self.GUESSER(exact, data)
         self._not_done = exact.plain.written("facts", "not_done")
         self._each_other = exact.plain.written("persons", "each_other")
+        self._among = {phase: frozenset(exact.plain.phrases("among", phase)) for phase in AMONG}
 
     def understand(self, text: str, context: Setting) -> Understood:
         """What a text means."""
@@ -116,12 +119,21 @@ class Ear:
 
     def _understood(self, text: str, context: Setting) -> Understood:
         """What the layers make of a text, one after the other."""
+        if self._is_among_them(text, context):
+            return NOTHING_HEARD
         said = self._said(text, context)
         if said is None and (everybody := self._everybody(text, context)) is not None:
             return Understood((everybody,), "exact", 1.0)
         heard = cache(lambda: said or self._exact.guessed(text, context.names))  # it costs much, and is needed rarely
         known = self._known(text, context, said, heard)
         return known or self._meant(text, context) or self._mistyped(text, context, heard())
+
+    def _is_among_them(self, text: str, context: Setting) -> bool:
+        """Whether a text is, word for word, what people say to one another where they talk, and answers no question."""
+        if not context.talking or context.asked:
+            return False
+        left_alone = self._among.get(context.phase, frozenset())
+        return not left_alone.isdisjoint(self._exact.plain.ways(self._exact.plain.words(text)))
 
     def _everybody(self, text: str, context: Setting) -> Heard | None:
         """Everybody by name, while the cards are chosen, if no name is a card's."""
