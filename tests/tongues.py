@@ -5,6 +5,7 @@ A whole sentence that was left in another language has a word that this one has 
 
 import re
 import tomllib
+import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
@@ -38,7 +39,9 @@ def _told(line: object) -> Iterator[str]:
 
 
 def _words(text: str) -> list[str]:
-    return _WORD.findall(_TAGS.sub(" ", text).casefold())
+    """Without accents: a text on a phone leaves out those that GSM-7 has not."""
+    bare = unicodedata.normalize("NFD", _TAGS.sub(" ", text).casefold().replace("œ", "oe"))
+    return _WORD.findall("".join([letter for letter in bare if not unicodedata.combining(letter)]))
 
 
 def foreign(text: str, language: str, names: Iterable[str] = ()) -> list[str]:
