@@ -87,7 +87,9 @@ def spoken(folder: Path) -> Iterator[None]:
 def _further(_folder: str, names: list[str]) -> set[str]:
     """What is another language's than English: the made-up one is to be the only further one."""
     others = {each for each in names if each in OTHERS}
-    return others | {each for each in names if re.split(r"[-.]", each)[0] in OTHERS and each.endswith((".toml", ".json"))}
+    return others | {
+        each for each in names if re.split(r"[-.]", each)[0] in OTHERS and each.endswith((".toml", ".json"))
+    }
 
 
 def _forget() -> None:

@@ -207,7 +207,9 @@ def test_the_store_leads_to_the_privacy_page(
     said = privacy(package(tmp_path, *options))
 
     assert said["usesPersonalInfo"] is True
-    assert said.get("locales") == (page and {locale: {"privacyPolicyUrl": told_in(page, locale[:2])} for locale in locales()})
+    assert said.get("locales") == (
+        page and {locale: {"privacyPolicyUrl": told_in(page, locale[:2])} for locale in locales()}
+    )
     assert ("privacy page" in capsys.readouterr().err) == (page is None)
 
 

@@ -52,7 +52,10 @@ def filled(**said: str) -> Slots:
 def listed(**said: tuple[str, ...]) -> Slots:
     """Slots with several values each, as they were said."""
     return {
-        name: {"name": name, "slotValue": {"type": "List", "values": [{"type": "Simple", "value": one} for one in each]}}
+        name: {
+            "name": name,
+            "slotValue": {"type": "List", "values": [{"type": "Simple", "value": one} for one in each]},
+        }
         for name, each in said.items()
     }
 

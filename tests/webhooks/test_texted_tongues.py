@@ -89,7 +89,9 @@ class AtAlexa:
         assert got.status == 200, got
         answered = read(got.data)
         self._attributes = answered.attributes
-        self.code = self.code or "".join(filter(str.isdigit, got.data["response"].get("card", {}).get("content", "")))[:4]
+        self.code = (
+            self.code or "".join(filter(str.isdigit, got.data["response"].get("card", {}).get("content", "")))[:4]
+        )
         card = got.data["response"].get("card", {})
         return " ".join([answered.text, words(answered.reprompt), *(card.get(key, "") for key in ("title", "content"))])
 
@@ -101,7 +103,9 @@ HOSTS = {"page": OnThePage, "alexa": AtAlexa}
 def table(tmp_path: Path) -> Iterator[Table]:
     """A service whose own language is English, with a small Twilio."""
     with twilio_api() as api:
-        app = create_app(Settings(place=Location(f"sqlite:///{tmp_path}/tables", SECRET), twilio=api.account(), dev=True))
+        app = create_app(
+            Settings(place=Location(f"sqlite:///{tmp_path}/tables", SECRET), twilio=api.account(), dev=True)
+        )
         with serving(app) as service:
             yield Table(app, service, api)
         app.extensions[SENDER].stop()
