@@ -3,7 +3,7 @@
 Nobody is told a word of another language, whoever causes a text; each answers in the own one.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -19,7 +19,6 @@ from tests.skill.asking import ask, launch, located
 from tests.texting.playing import NAMES, legal, phone
 from tests.tongues import OTHERS, foreign
 from tests.webhooks.service import serving
-from tests.webhooks.simulated import JSON
 from tests.webhooks.test_texted_game import SECRET, Table
 from tests.webhooks.twilio.api import twilio_api
 from webhooks import create_app
@@ -96,7 +95,7 @@ class AtAlexa:
         return " ".join([answered.text, words(answered.reprompt), *(card.get(key, "") for key in ("title", "content"))])
 
 
-HOSTS = {"page": OnThePage, "alexa": AtAlexa}
+HOSTS: Mapping[str, Callable[[Table, str], Host]] = {"page": OnThePage, "alexa": AtAlexa}
 
 
 @pytest.fixture
@@ -111,59 +110,79 @@ def table(tmp_path: Path) -> Iterator[Table]:
         app.extensions[SENDER].stop()
 
 
+class Game:
+    """A game of that host; whatever anybody is told is in the own language."""
+
+    def __init__(self, table: Table, host: Host, language: str) -> None:
+        """Nobody has joined."""
+        self._table, self._host, self._language = table, host, language
+        self.spoken = [OWN.get(seat, language) for seat in range(PLAYERS)]
+
+    @property
+    def stage(self) -> Stage:
+        """How far it is."""
+        return self._table.party().stage
+
+    def says(self, *keys: str) -> None:
+        """The host says these things, one after the other."""
+        for key in keys:
+            assert (key, foreign(self._host.says(key), self._language, NAMES)) == (key, [])
+
+    def join(self) -> None:
+        """Everybody joins, with the word of the host's language; some ask for another one."""
+        join = lines_in(self._language).strings("answers", "commands", "join")[0]
+        for seat in range(PLAYERS):
+            told = self._table.texts(seat, f"{join.upper()} {self._host.code} {NAMES[seat]}")
+            assert foreign(told, self._language, NAMES) == []
+            if seat in OWN:
+                self.texts(seat, lines_in(OWN[seat]).strings("words", "language", "asked")[1])
+
+    def texts(self, seat: int, body: str) -> None:
+        """A player texts."""
+        reply = self._table.texts(seat, body)
+        assert reply
+        assert (reply, foreign(reply, self.spoken[seat], NAMES)) == (reply, [])
+
+    def answer(self) -> None:
+        """Everybody answers what is asked now, in words of the own language."""
+        before = self._table.party()
+        self._table.arrived(len(before.outbox))
+        for seat in self._table.chance.sample(range(PLAYERS), PLAYERS):
+            self.texts(seat, legal(before, seat, self._table.chance, lines_in(self.spoken[seat])))
+        assert self.stage is not before.stage
+
+    def ask(self) -> None:
+        """Everybody asks what can be asked after a game."""
+        for seat, language in enumerate(self.spoken):
+            for command in ("recap", "rules", "who", "help", "again"):
+                self.texts(seat, lines_in(language).strings("answers", "commands", command)[0])
+
+    def got(self) -> list[tuple[int, str]]:
+        """All texts that were sent, by seat."""
+        self._table.arrived(len(self._table.party().outbox))
+        numbers = [phone(seat) for seat in range(PLAYERS)]
+        return [(numbers.index(to), body) for to, body in self._table.api.bodies()]
+
+
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("kind", HOSTS)
 def test_everybody_is_told_in_the_own_language(kind: str, language: str, table: Table) -> None:
     """From "text us our roles" to the verdict: all texts of each phone, and all that the host hears."""
-    host: Host = HOSTS[kind](table, language)
-    spoken = [OWN.get(seat, language) for seat in range(PLAYERS)]
-
-    def says(key: str) -> str:
-        heard = host.says(key)
-        assert (key, foreign(heard, language, NAMES)) == (key, [])
-        return heard
-
-    def texts(seat: int, body: str) -> None:
-        reply = table.texts(seat, body)
-        assert reply
-        assert (reply, foreign(reply, spoken[seat], NAMES)) == (reply, [])
-
-    def all_answer() -> None:
-        before = table.party()
-        table.arrived(len(before.outbox))
-        for seat in table.chance.sample(range(PLAYERS), PLAYERS):
-            texts(seat, legal(before, seat, table.chance, lines_in(spoken[seat])))
-        assert table.party().stage is not before.stage
-
-    join = lines_in(language).strings("answers", "commands", "join")[0]
-    says("text_roles")
-    for seat in range(PLAYERS):
-        told = table.texts(seat, f"{join.upper()} {host.code} {NAMES[seat]}")
-        assert foreign(told, language, NAMES) == []
-        if seat in OWN:
-            texts(seat, lines_in(OWN[seat]).strings("words", "language", "asked")[1])
-    says("who_is_in")
-    says("help")
-    while table.party().stage is Stage.JOIN:
-        says("deal")
-    all_answer()
-    while table.party().stage in NIGHT:
-        says("everyone_answered")
-        all_answer()
-    says("everyone_answered")
-    says("vote")
-    all_answer()
-    says("everyone_answered")
-    says("why")
-    assert table.party().stage is Stage.VERDICT
-    for seat in range(PLAYERS):
-        for command in ("recap", "rules", "who", "help", "again"):
-            texts(seat, lines_in(spoken[seat]).strings("answers", "commands", command)[0])
-    table.arrived(len(table.party().outbox))
-    got = [(NUMBERS.index(to), body) for to, body in table.api.bodies()]
+    game = Game(table, HOSTS[kind](table, language), language)
+    game.says("text_roles")
+    game.join()
+    game.says("who_is_in", "help")
+    while game.stage is Stage.JOIN:
+        game.says("deal")
+    while game.stage in NIGHT:
+        game.answer()
+        game.says("everyone_answered")
+    game.says("vote")
+    game.answer()
+    game.says("everyone_answered", "why")
+    assert game.stage is Stage.VERDICT
+    game.ask()
+    got = game.got()
     assert {seat for seat, _ in got} == {*range(PLAYERS)}
-    assert [(body, wrong) for seat, body in got if (wrong := foreign(body, spoken[seat], NAMES))] == []
+    assert [(body, wrong) for seat, body in got if (wrong := foreign(body, game.spoken[seat], NAMES))] == []
     assert [body for _, body in got if segments(body) > 1] == []
-
-
-NUMBERS = [phone(seat) for seat in range(PLAYERS)]
