@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from onenight.speech.lines import lines_in
-from tests.console.test_play import playing
+from tests.console.test_play import Playing, playing
+from tests.effort import rest_slow
 from tests.page.browser import Windows, captions, faults, part, says, shot, shows, soon, too_wide
 from tests.page.conftest import USUAL, Opens
 from tests.tongues import OTHERS, foreign
@@ -16,10 +17,17 @@ from tests.tongues import OTHERS, foreign
 NAMES = ("Anna", "Émile", "Jürgen")
 OWN = ("Deutsch", "English", "français", "allemand", "anglais", "Französisch", "Englisch")
 """What languages call themselves, and others."""
-SIZES: Mapping[str, dict[str, object]] = {
+SIZES: Mapping[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 360, "height": 740}},
     "laptop": {"viewport": {"width": 1280, "height": 720}},
 }
+
+# Names of roles that run under the buttons beside them.
+RUN_UNDER = """[...document.querySelectorAll(".pick")].filter((each) => {
+  const name = each.querySelector(".name").getBoundingClientRect();
+  const stepper = each.querySelector(".stepper").getBoundingClientRect();
+  return name.right > stepper.left && name.bottom > stepper.top;
+}).map((each) => each.textContent)"""
 
 
 class Evening(NamedTuple):
@@ -82,7 +90,7 @@ class Told:
         soon(self.page, lambda: self.page.locator("body").get_attribute("data-told") != before)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", rest_slow([*SIZES]))
 @pytest.mark.parametrize("language", OTHERS)
 def test_an_evening_is_held(language: str, size: str, person: Opens) -> None:
     """By a browser of that language, on a phone and on a laptop: no word of another one, and nothing is too wide."""
@@ -100,6 +108,7 @@ def test_an_evening_is_held(language: str, size: str, person: Opens) -> None:
     told.says(said.players)
     told.says(said.names)
     told.looks("deck")
+    assert page.evaluate(RUN_UNDER) == []
     told.says(str(now["begin"]))
     told.looks("check")
     told.says(str(now["begin"]))
@@ -118,26 +127,36 @@ def test_an_evening_is_held(language: str, size: str, person: Opens) -> None:
 
 
 def test_a_draft_tells_its_keys(browser: Browser, tmp_path: Path) -> None:
-    """At `?` those of the lines that were told last, and of what can be said; nobody else sees any."""
-    key = "prompts.deck.proposal"
-    for options in (("--language", "de", "--draft"), ("--language", "de")):
-        with (
-            playing(tmp_path, options=options) as running,
-            browser.new_context(**USUAL, locale="de-DE") as context,
-        ):
-            page = Windows(context, f"http://127.0.0.1:{running.service.port}").open()
-            part(page, "start").click()
-            soon(page, lambda page=page: page.locator("body[data-told='1']").count() == 1)
-            page.keyboard.press("?")
-            shown = part(page, "line-keys")
-            assert shown.is_visible() == ("--draft" in options)
-            if shown.is_visible():
-                assert key in shown.inner_text()
-                assert "Zu fünft: zwei Werwölfe" in shown.inner_text()
-                shot(page, "line-keys", whole=False)
-                part(page, "talk-input").fill("wer")
-                part(page, "talk-input").press("?")
-                assert shown.is_visible()
-                part(page, "talk-input").fill("")
-                part(page, "talk-input").press("?")
-                assert not shown.is_visible()
+    """At `?` those of the lines that were told last, and of what can be said; where it is no draft, none."""
+    with playing(tmp_path, options=("--language", "de", "--draft")) as running:
+        page = _begun(browser, running)
+        page.keyboard.press("?")
+        shown = part(page, "line-keys")
+        assert "prompts.deck.proposal" in shown.inner_text()
+        assert "Zu fünft: zwei Werwölfe" in shown.inner_text()
+        shot(page, "line-keys", whole=False)
+        part(page, "talk-input").fill("wer")
+        part(page, "talk-input").press("?")
+        assert shown.is_visible()
+        part(page, "talk-input").fill("")
+        part(page, "talk-input").press("?")
+        assert not shown.is_visible()
+        page.context.close()
+
+
+def test_a_language_that_is_no_draft_tells_none(person: Opens) -> None:
+    """Whoever only plays sees no keys."""
+    page = person(locale="de-DE").open()
+    part(page, "start").click()
+    soon(page, lambda: page.locator("body[data-told='1']").count() == 1)
+    page.keyboard.press("?")
+    assert not part(page, "line-keys").is_visible()
+
+
+def _begun(browser: Browser, running: Playing) -> Page:
+    """A page at which the cards have been told."""
+    options: dict[str, Any] = {**USUAL, "locale": "de-DE"}
+    page = Windows(browser.new_context(**options), f"http://127.0.0.1:{running.service.port}").open()
+    part(page, "start").click()
+    soon(page, lambda: page.locator("body[data-told='1']").count() == 1)
+    return page
