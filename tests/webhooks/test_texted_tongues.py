@@ -4,11 +4,13 @@ Nobody is told a word of another language, whoever causes a text; each answers i
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
 
+from evenings.parties import Parties
 from onenight.speech.lines import lines_in
 from onenight.texting.gsm import segments
 from onenight.texting.party import Stage
@@ -19,6 +21,7 @@ from tests.skill.asking import ask, launch, located
 from tests.texting.playing import NAMES, legal, phone
 from tests.tongues import OTHERS, foreign
 from tests.webhooks.service import serving
+from tests.webhooks.simulated import Simulated, key
 from tests.webhooks.test_texted_game import SECRET, Table
 from tests.webhooks.twilio.api import twilio_api
 from webhooks import create_app
@@ -125,8 +128,8 @@ class Game:
 
     def says(self, *keys: str) -> None:
         """The host says these things, one after the other."""
-        for key in keys:
-            assert (key, foreign(self._host.says(key), self._language, NAMES)) == (key, [])
+        for said in keys:
+            assert (said, foreign(self._host.says(said), self._language, NAMES)) == (said, [])
 
     def join(self) -> None:
         """Everybody joins, with the word of the host's language; some ask for another one."""
@@ -186,3 +189,39 @@ def test_everybody_is_told_in_the_own_language(kind: str, language: str, table: 
     assert {seat for seat, _ in got} == {*range(PLAYERS)}
     assert [(body, wrong) for seat, body in got if (wrong := foreign(body, game.spoken[seat], NAMES))] == []
     assert [body for _, body in got if segments(body) > 1] == []
+
+
+def test_the_phone_of_a_browser_is_texted_in_its_language(tmp_path: Path) -> None:
+    """At a German table: who joins by a French or an English browser plays in that, the others in German."""
+    place = Location(f"sqlite:///{tmp_path}/tables.sqlite")
+    spoken = ("de", "fr", "en")
+    with serving(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
+        table = Simulated(service, Parties(store, place.secret, nudge=None))
+
+        def says(said: str) -> None:
+            asked = {"session": table.session, "text": lines_in("de").raw(f"prompts.now.{said}"), "language": "de"}
+            told = table.post("/api/talk", asked).data
+            table.session, table.code = told["session"], told["table"]["code"] or table.code
+            assert (said, foreign(told["say"], "de", NAMES)) == (said, [])
+
+        def texts(seat: int, text: str) -> None:
+            table.messages += 1
+            asked = {"phone": key(seat), "text": text, "message": f"m{table.messages}", "language": spoken[seat]}
+            reply = table.post("/api/phone", asked).data["reply"]
+            assert (reply, foreign(reply, spoken[seat], NAMES)) == (reply, [])
+
+        says("text_roles")
+        for seat, language in enumerate(spoken):
+            join = lines_in(language).strings("answers", "commands", "join")[0]
+            texts(seat, f"{join} {table.code} {NAMES[seat]}")
+        for wish in ("deal", "deal", "everyone_answered", "vote", "everyone_voted"):
+            says(wish)
+            party = table.party()
+            if party.stage in (*NIGHT, Stage.DAWN):
+                for seat, language in enumerate(spoken):
+                    texts(seat, legal(party, seat, table.chance, lines_in(language)))
+        assert table.party().stage is Stage.VERDICT
+        for seat, language in enumerate(spoken):
+            shown = [each["body"] for each in table.phone(seat)["texts"]]
+            assert len(shown) > 2
+            assert [body for body in shown if foreign(body, language, NAMES)] == []
