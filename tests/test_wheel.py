@@ -90,4 +90,4 @@ def test_nothing_else_is_inside(installed: Path) -> None:
         "templates",
     }
     models = {path.name for path in (installed / "interaction_models").iterdir()} - {"__pycache__"}  # if it has run
-    assert models == {"__init__.py", "de-DE.json", "en-US.json"}
+    assert models == {"__init__.py", "de-DE.json", "en-US.json", "fr-FR.json"}

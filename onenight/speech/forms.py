@@ -68,7 +68,11 @@ def inflected(words: str, form: str) -> str:
 
 
 def formless(form: str) -> str:
-    """The other forms of words that have none: only their capital can be asked for. Raises KeyError."""
+    """The other forms of words that have none: only their capital can be asked for.
+
+    Raises:
+        KeyError: always, with the form that was asked for.
+    """
     raise KeyError(form)
 
 

@@ -112,11 +112,10 @@ class Plain:
     def _inflected(self) -> dict[str, str]:
         """What each form of a word is heard as (`hearing.toml`, `inflected`): "ajoutez" and "ajouter" as "ajoute"."""
         stems, endings = (
-            [self.plain(str(each)) for each in self._lines.strings("hearing", "inflected", key)]
+            [self.plain(each) for each in self._lines.strings("hearing", "inflected", key)]
             for key in ("stems", "endings")
         )
-        form = self._lines.raw("hearing.inflected.form")
-        return {f"{stem}{ending}": f"{stem}{form}" for stem in stems for ending in endings}
+        return {"".join([stem, ending]): "".join([stem, endings[0]]) for stem in stems for ending in endings[1:]}
 
     def table(self, section: str, name: str) -> Mapping[str, str]:
         """A table of `hearing.toml`."""
@@ -206,6 +205,11 @@ class Plain:
         A language has thousands of samples of the same few words, so each of these is read once.
         """
         return tuple([word for part in sample.split() for word in self._sampled(part)])
+
+    def needed(self, sample: str) -> Words:
+        """The same without what means nothing wherever it stands, as `ways` reads what is said; if anything is left."""
+        words = self.sample(sample)
+        return tuple([word for word in words if not self.is_noise(word)]) or words
 
     def _part(self, part: str) -> Words:
         parts = _SLOT.split(part)

@@ -31,10 +31,12 @@ Said = Mapping[str, str]
 NUMBERS = {
     "en": "one two three four five six seven eight nine ten eleven twelve",
     "de": "eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+    "fr": "un deux trois quatre cinq six sept huit neuf dix onze douze",
 }
 LARGER = {
     "en": {"twenty": "20", "twenty five": "25", "ninety nine": "99"},
     "de": {"zwanzig": "20", "fünfundzwanzig": "25", "neunundneunzig": "99"},
+    "fr": {"vingt": "20", "vingt-cinq": "25", "quatre-vingt-dix-neuf": "99"},
 }
 DURATIONS_SAID = {
     "en": {
@@ -54,6 +56,15 @@ DURATIONS_SAID = {
         "eine halbe Minute": "PT30S",
         "zweieinhalb Minuten": "PT2M30S",
         "vier Minuten und dreißig Sekunden": "PT4M30S",
+    },
+    "fr": {
+        "deux minutes": "PT2M",
+        "une minute": "PT1M",
+        "une minute et demie": "PT1M30S",
+        "90 secondes": "PT1M30S",
+        "une demi-minute": "PT30S",
+        "deux minutes et demie": "PT2M30S",
+        "quatre minutes et trente secondes": "PT4M30S",
     },
 }
 """By language."""

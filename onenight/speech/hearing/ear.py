@@ -44,10 +44,12 @@ BESIDE = 0.4
 """How sure a clause has to be that is not the only one."""
 HEARD = 40
 """So many words of a text are classified, some fifteen seconds of speech; ours: the work grows with them."""
-SHORT = ("deck", "night", "day", "verdict")
+SHORT = ("deck", "day", "verdict")
 """Phases at which a few words mean what they mean nowhere else (`hearing.toml`, `phases`)."""
 FINGERS = 0.5
 """How sure the tags of people have to be, for the fingers that they tell."""
+AMONG = ("night", "day")
+"""The phases in which people talk to one another."""
 
 
 class Ear:
@@ -70,6 +72,7 @@ class Ear:
             phase: {exact.plain.words(said): intent for said, intent in exact.plain.forms("phases", phase).items()}
             for phase in SHORT
         }
+        self._among = {phase: frozenset(exact.plain.phrases("among", phase)) for phase in AMONG}
 
     def understand(self, text: str, context: Setting) -> Understood:
         """What a text means."""
@@ -124,12 +127,21 @@ class Ear:
 
     def _understood(self, text: str, context: Setting) -> Understood:
         """What the layers make of a text, one after the other."""
+        if self._is_among_them(text, context):
+            return NOTHING_HEARD
         said = self._said(text, context)
         if said is None and (everybody := self._everybody(text, context)) is not None:
             return Understood((everybody,), "exact", 1.0)
         heard = cache(lambda: said or self._exact.guessed(text, context.names))  # it costs much, and is needed rarely
         known = self._known(text, context, said, heard)
         return known or self._meant(text, context) or self._mistyped(text, context, heard())
+
+    def _is_among_them(self, text: str, context: Setting) -> bool:
+        """Whether a text is, word for word, what people say to one another where they talk, and answers no question."""
+        if not context.talking or context.asked:
+            return False
+        left_alone = self._among.get(context.phase, frozenset())
+        return not left_alone.isdisjoint(self._exact.plain.ways(self._exact.plain.words(text)))
 
     def _everybody(self, text: str, context: Setting) -> Heard | None:
         """Everybody by name, while the cards are chosen, if no name is a card's."""
@@ -202,9 +214,7 @@ class Ear:
             return None
         plain = self._exact.plain
         intent = next((short[way] for way in plain.ways(plain.words(text)) if way in short), "")
-        if not intent:
-            return None
-        return NOTHING_HEARD if intent == CHATTER else Understood((Heard(intent),), "exact", 1.0)
+        return Understood((Heard(intent),), "exact", 1.0) if intent else None
 
     def _undone(self, text: str) -> bool:
         """Whether a text tells of what will be, would be, was another time, or is only thought or asked."""

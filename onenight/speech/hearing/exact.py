@@ -121,7 +121,7 @@ class Exact:
 
     @cached_property
     def _grammar(self) -> Grammar:
-        grammar = Grammar(self.plain.sample)
+        grammar = Grammar(self.plain.needed)
         for intent in self._language["intents"]:
             samples = [sample for sample in intent.get("samples", ()) if not for_alexa(sample)]
             grammar.add(intent["name"], intent.get("slots", ()), samples)

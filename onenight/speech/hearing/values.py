@@ -143,7 +143,7 @@ class Values:
             name = value["name"]["value"]
             found = Found((value.get("id", name),), rank, strong="id" in value)
             for spelled in (name, *value["name"].get("synonyms", ())):
-                yield self._plain.sample(spelled), found
+                yield self._plain.needed(spelled), found
 
     def names(self, names: Sequence[str], text: str = "") -> Names:
         """The names of a table that knows these, where this is said."""
