@@ -35,7 +35,7 @@ def differences(here: Everything, there: Everything) -> Iterator[Fault]:
         if key not in here:
             if any(_file(key) == _file(each) for each in here):
                 yield Fault(key, "is missing")
-        elif here[key] == EMPTY:
+        elif here[key] == EMPTY != there[key]:
             yield Fault(key, "is empty: it is not translated yet")
         elif told := _changed(key, here[key], there[key]):
             yield Fault(key, told)

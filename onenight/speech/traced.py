@@ -1,9 +1,10 @@
 """Lines that know what was said of them last; for who translates, and wants to know the key of what was heard."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from onenight.rules.errors import Argument
-from onenight.speech.lines import Lines, Sections
+from onenight.speech.lines import Lines, Sections, drafted, lines_in
 
 
 class Traced(Lines):
@@ -26,5 +27,12 @@ class Traced(Lines):
 
     def within(self, text: str) -> tuple[tuple[str, str], ...]:
         """The keys of the lines that a text is made of, with what they said; in the order of the text."""
-        found = [(text.index(said), -len(said), key, said) for key, said in self._told.items() if said and said in text]
+        told = tuple(self._told.items())  # meanwhile another thread may say something
+        found = [(text.index(said), -len(said), key, said) for key, said in told if said and said in text]
         return tuple((key, said) for _, _, key, said in sorted(found))
+
+
+@lru_cache(maxsize=8)
+def traced_in(language: str) -> Lines:
+    """The words of a language that something was kept in; of a draft those that know what was said of them."""
+    return Traced(language) if drafted(language) else lines_in(language)

@@ -26,7 +26,8 @@ def lacks(language: str) -> tuple[str, ...]:
     if language == FIRST:
         return ()
     own, first = (everything(files("templates") / each) for each in (language, FIRST))
-    return (*(key for key in first if own.get(key, EMPTY) == EMPTY), *lacking_files(files("templates") / language, own))
+    missing = (key for key, line in first.items() if key not in own or own[key] == EMPTY != line)
+    return (*missing, *lacking_files(files("templates") / language, own))
 
 
 def lacking_files(folder: Traversable, own: Mapping[str, object]) -> tuple[str, ...]:

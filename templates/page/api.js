@@ -21,6 +21,7 @@
  * @property {string[]} grave what of it ends what is going on
  * @property {string[]} dawn what can be said by day, while the night before it is told
  * @property {{players: number, names: string[]} | null} last who played last, where the table is asked whether they play again
+ * @property {[string, string][]} [keys] of the lines that were told last, each with what it said; only in a draft of a language
  * @property {boolean} listen whether the evening goes on
  * @property {Table} table
  * @property {Texts | null} texts

@@ -43,14 +43,16 @@ class Playing(NamedTuple):
 
 
 @contextmanager
-def playing(folder: Path, bind: str = "127.0.0.1:0", home: str = "", **settings: str) -> Iterator[Playing]:
+def playing(
+    folder: Path, bind: str = "127.0.0.1:0", home: str = "", options: tuple[str, ...] = (), **settings: str
+) -> Iterator[Playing]:
     """The command in a folder, with its tables there, until Ctrl-C; it ends well, and says one sentence.
 
     `home`: this machine's address in its network, as far as phones that are let in go. It finds no espeak-ng, and so
     keeps nobody waiting for a voice, unless `PATH` is among the settings.
     """
     environment = ENVIRONMENT | {"ONENIGHT_STORE": "sqlite:///tables.sqlite", "PATH": ""} | settings
-    command = [*COMMAND, "play", "--bind", bind, *(["--home", home] if home else [])]
+    command = [*COMMAND, "play", "--bind", bind, *(["--home", home] if home else []), *options]
     pipe = subprocess.PIPE
     with subprocess.Popen(
         command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe, text=True

@@ -22,6 +22,7 @@ import pytest
 
 from onenight.speech import lines, translated
 from tests.checkers import ROOT
+from tests.tongues import OTHERS
 
 LANGUAGE, LOCALE = "qq", "qq-QQ"
 
@@ -69,8 +70,8 @@ def turned(text: str) -> str:
 def spoken(folder: Path) -> Iterator[None]:
     """While this lasts the language is installed, in a copy of the templates."""
     templates, models = folder / "templates", folder / "interaction_models"
-    shutil.copytree(ROOT / "templates", templates)
-    shutil.copytree(ROOT / "interaction_models", models)
+    for copy in (templates, models):
+        shutil.copytree(ROOT / copy.name, copy, ignore=_further)
     write(templates / "en", templates / LANGUAGE)
     model = json.loads((models / "en-US.json").read_text("utf-8"))
     (models / f"{LOCALE}.json").write_text(json.dumps(_model(model)), "utf-8")
@@ -81,6 +82,14 @@ def spoken(folder: Path) -> Iterator[None]:
         _forget()
         yield
     _forget()
+
+
+def _further(_folder: str, names: list[str]) -> set[str]:
+    """What is another language's than English: the made-up one is to be the only further one."""
+    others = {each for each in names if each in OTHERS}
+    return others | {
+        each for each in names if re.split(r"[-.]", each)[0] in OTHERS and each.endswith((".toml", ".json"))
+    }
 
 
 def _forget() -> None:

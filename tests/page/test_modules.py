@@ -55,6 +55,7 @@ ORDER = (
         "extra-card",
         "join",
         "latecomers",
+        "line-keys",
         "menu",
         "menu-groups",
         "naming",

@@ -50,6 +50,11 @@ def on(asked: Event, *interfaces: str) -> Event:
     return asked
 
 
+def located(asked: Event, locale: str) -> Event:
+    """The same from a device of this locale."""
+    return asked | {"request": asked["request"] | {"locale": locale}}
+
+
 def at(session: Session) -> dict[str, object]:
     """The attributes of a session."""
     return {TABLE: to_json(session)}

@@ -9,8 +9,11 @@ from tests.skill.answers import DATA, Answer
 from tests.webhooks.authority import SKILL
 
 FOLDER = DATA / "alexa-requests"
-NOT_UNDERSTOOD = ("Sorry, I did not get that.", "I understand, for example: ")
-"""It is not said in the same words twice running, whoever sent these requests one after the other."""
+NOT_UNDERSTOOD = (
+    *("Sorry, I did not get that.", "I understand, for example: "),
+    *("Das habe ich leider nicht verstanden.", "Ich verstehe zum Beispiel: "),
+)
+"""It is not said in the same words twice running, whoever sent these requests one after the other; some are German."""
 
 OUTCOMES: Mapping[str, tuple[str, ...]] = {
     "welcome": (

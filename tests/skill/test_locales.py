@@ -8,6 +8,7 @@ from onenight.conversation.wish import Cards, Kind, wish
 from onenight.speech.model import interaction_model
 from skill.locales import FURTHER, derived, locales, model
 from tests.locales import DISTINCT, hearing
+from tests.tongues import LOCALES
 
 ENGLISH = [locale for locale, how in derived().items() if how.source == "en-US"]
 SPELLINGS = derived()["en-GB"].spelled
@@ -15,14 +16,15 @@ SPELLINGS = derived()["en-GB"].spelled
 
 def test_the_locales_are_these() -> None:
     """Those that are kept, and those made from them, of languages that are offered."""
-    assert {each for each in locales() if each.startswith("en-")} == {"en-US", "en-AU", "en-CA", "en-GB", "en-IN"}
-    assert {each for each in derived() if each not in locales()} <= {"fr-CA"}
+    assert {*locales()} == {"en-US", "en-AU", "en-CA", "en-GB", "en-IN", *(locale for locale, _ in LOCALES)}
+    assert {*derived()} <= {*locales()}
 
 
 def test_what_holds_for_equal_models_is_tested_once() -> None:
     """Of the locales that are only spelled otherwise one stands for all."""
     assert {each for each in DISTINCT if each.startswith("en-")} == {"en-US", "en-AU", "en-IN"}
     assert model("en-AU") == model("en-CA") == model("en-GB")
+    assert model("fr-CA") == model("fr-FR")
 
 
 @pytest.mark.parametrize("locale", ENGLISH)

@@ -18,15 +18,33 @@ from skill import lambda_handler
 from tests.checkers import ssml_faults
 from tests.sessions import at_table, having
 from tests.skill.answers import Answer, Heard, merged, read, words
-from tests.skill.asking import NOW, ask, at
+from tests.skill.asking import NOW, ask, at, located
+from tests.tongues import OTHERS
 
-LINES = Lines("en")
-CONTINUES = LINES.raw("night.everyone.continues")
-NEXT = LINES.raw("night.everyone.next")
-DAY = re.compile(re.escape(LINES.raw("prompts.night.day")).replace(re.escape("{time}"), r"[\w ]+?"))
-SHORTENED = re.compile(r"So that the night fits, I count (\d+|\w+) seconds tonight\.")
-BETWEEN = [CONTINUES, NEXT, *(LINES.raw(f"prompts.night.{key}") for key in ("goes_on", "no_skipping"))]
-AROUND = re.compile("|".join([SHORTENED.pattern, DAY.pattern, *map(re.escape, BETWEEN)]))
+LANGUAGES = ("en", *OTHERS)
+
+
+class Around:
+    """What a language says around a night."""
+
+    def __init__(self, language: str) -> None:
+        """Read it from its lines."""
+        self.lines = Lines(language)
+        self.continues, self.next = (self.lines.raw(f"night.everyone.{key}") for key in ("continues", "next"))
+        self.day, self.shortened = self._pattern("day", "time"), self._pattern("shortened", "count")
+        between = [
+            *(self.continues, self.next),
+            *(self.lines.raw(f"prompts.night.{key}") for key in ("goes_on", "no_skipping")),
+        ]
+        self.all = re.compile("|".join([self.shortened.pattern, self.day.pattern, *map(re.escape, between)]))
+        self.numbers = {str(self.lines.number(number)): number for number in range(30)}
+
+    def _pattern(self, key: str, place: str) -> re.Pattern[str]:
+        written = re.escape(self.lines.raw(f"prompts.night.{key}"))
+        return re.compile(written.replace(re.escape(f"{{{place}}}"), r"([\w ]+?)"))
+
+
+AROUND = {language: Around(language) for language in LANGUAGES}
 SPEECH_SECONDS, REPROMPT_SECONDS = 240, 90
 
 EVERYBODY = "doppelganger werewolf werewolf minion mason mason seer robber troublemaker drunk insomniac hunter tanner"
@@ -41,7 +59,6 @@ def table(cards: str, pace: str, house: HouseRules = OFFICIAL) -> Session:
 
 SIX = at_table(Phase.CHECK, players=6, deck=recommended(ULTIMATE, 6))
 LONGEST = table(EVERYBODY, "first", WHEN_CALLED)
-NUMBERS = {LINES.number(number): number for number in range(30)}
 RECOMMENDED = {
     f"{game.key} {players} {pace}": at_table(
         Phase.CHECK, Rulebook(game), players, recommended(game, players), PACES[pace]
@@ -52,45 +69,48 @@ RECOMMENDED = {
 }
 
 
-def say(intent: str, attributes: object, now: datetime = NOW) -> Answer:
-    """The answer to an intent in a session."""
-    return read(lambda_handler(ask(intent, attributes=attributes, now=now)))
+def say(intent: str, attributes: object, now: datetime = NOW, language: str = "en") -> Answer:
+    """The answer to an intent in a session, at a device that speaks this language."""
+    locale = AROUND[language].lines.raw("words.language.locale")
+    return read(lambda_handler(located(ask(intent, attributes=attributes, now=now), locale)))
 
 
-def after(answer: Answer, now: datetime) -> datetime:
+def after(answer: Answer, now: datetime, language: str) -> datetime:
     """When it has certainly been heard to its end, however slowly it was spoken."""
-    return now + timedelta(seconds=seconds((*answer.speech, *answer.reprompt)) * 1.3 + 60)
+    return now + timedelta(seconds=seconds((*answer.speech, *answer.reprompt), language) * 1.3 + 60)
 
 
 @cache
 def told(session: Session, goes_on: str = "AMAZON.NextIntent") -> tuple[Answer, ...]:
     """The answers from "begin" on, until the last does not ask for "next"."""
-    now = NOW
-    answers = [say("BeginIntent", at(session))]
-    while words(ending(answers[-1])).endswith(NEXT):
-        now = after(answers[-1], now)
-        answers.append(say(goes_on, answers[-1].attributes, now))
+    now, language = NOW, session.language
+    answers = [say("BeginIntent", at(session), now, language)]
+    while words(ending(answers[-1], language)).endswith(AROUND[language].next):
+        now = after(answers[-1], now, language)
+        answers.append(say(goes_on, answers[-1].attributes, now, language))
         assert len(answers) < 10
     return tuple(answers)
 
 
-def ending(answer: Answer) -> Heard:
+def ending(answer: Answer, language: str = "en") -> Heard:
     """What is heard last of a night: its reprompt where the night goes on there."""
-    return answer.reprompt if words(answer.speech).endswith(CONTINUES) else answer.speech
+    return answer.reprompt if words(answer.speech).endswith(AROUND[language].continues) else answer.speech
 
 
-def night(answers: tuple[Answer, ...]) -> Heard:
+def night(answers: tuple[Answer, ...], language: str = "en") -> Heard:
     """What was told of the night altogether, without what is said around it."""
     parts: list[str | int] = []
     for answer in answers:
-        parts += [*answer.speech, *(answer.reprompt if ending(answer) is answer.reprompt else ())]
-    return merged(tuple(AROUND.sub("", part) if isinstance(part, str) else part for part in parts))
+        parts += [*answer.speech, *(answer.reprompt if ending(answer, language) is answer.reprompt else ())]
+    around = AROUND[language].all
+    return merged(tuple(around.sub("", part) if isinstance(part, str) else part for part in parts))
 
 
 def compiled(session: Session, count: int | None) -> Script:
     """The same night in one piece, with the count that was announced."""
     pace = session.pace if count is None else between(session.pace, count)
-    return compile_night(session.game.deck, session.players, session.game.rulebook, Telling(pace), LINES)
+    lines = AROUND[session.language].lines
+    return compile_night(session.game.deck, session.players, session.game.rulebook, Telling(pace), lines)
 
 
 def script(session: Session, count: int | None) -> Heard:
@@ -99,15 +119,15 @@ def script(session: Session, count: int | None) -> Heard:
     return merged(tuple(cue.text if isinstance(cue, Say) else cue.seconds for cue in cues))
 
 
-def announced(answer: Answer) -> int | None:
+def announced(answer: Answer, language: str = "en") -> int | None:
     """To how many seconds a count is shortened, as the table is told before its night."""
-    match = SHORTENED.match(answer.text)
-    return NUMBERS[match[1]] if match else None
+    match = AROUND[language].shortened.match(answer.text)
+    return AROUND[language].numbers[match[1]] if match else None
 
 
-def seconds(part: Heard) -> float:
+def seconds(part: Heard, language: str = "en") -> float:
     """How long it takes to hear."""
-    voice = Voice.of(LINES)
+    voice = Voice.of(AROUND[language].lines)
     return sum(voice.seconds(each) if isinstance(each, str) else each for each in part)
 
 
@@ -118,16 +138,25 @@ NIGHTS = RECOMMENDED | {
     "everybody, first": table(EVERYBODY, "first"),
     "everybody, normal": table(EVERYBODY, "normal"),
 }
+HEAVIEST = {
+    f"{told}, {language}": session._replace(language=language)
+    for language in OTHERS
+    for told, session in NIGHTS.items()
+    if told.startswith("everybody") or told.endswith(" first")
+}
+"""Nights in further languages: of each game and number of players the slowest."""
+NIGHTS |= HEAVIEST
 
 
 @pytest.mark.parametrize("session", NIGHTS.values(), ids=NIGHTS)
 def test_a_night_is_told_whole_and_once(session: Session) -> None:
     """However many responses it takes, nothing of the night is skipped or told twice, and the day follows."""
-    answers = told(session)
+    answers, language = told(session), session.language
+    day = AROUND[language].day
 
-    assert night(answers) == script(session, announced(answers[0]))
-    days = [len(DAY.findall(words((*answer.speech, *answer.reprompt)))) for answer in answers]
-    assert DAY.search(words(ending(answers[-1])))
+    assert night(answers, language) == script(session, announced(answers[0], language))
+    days = [len(day.findall(words((*answer.speech, *answer.reprompt)))) for answer in answers]
+    assert day.search(words(ending(answers[-1], language)))
     assert days == [0] * (len(answers) - 1) + [1]
 
 
@@ -135,8 +164,9 @@ def test_a_night_is_told_whole_and_once(session: Session) -> None:
 def test_a_night_keeps_to_what_a_response_can_hold(session: Session) -> None:
     """No speech takes longer than 240 seconds and no reprompt longer than 90, and the microphone opens after each."""
     for answer in told(session):
-        assert seconds(answer.speech) <= SPEECH_SECONDS * 1.01  # measured line by line, it is a little shorter
-        assert seconds(answer.reprompt) <= REPROMPT_SECONDS * 1.01
+        speech, reprompt = (seconds(part, session.language) for part in (answer.speech, answer.reprompt))
+        assert speech <= SPEECH_SECONDS * 1.01  # measured line by line, it is a little shorter
+        assert reprompt <= REPROMPT_SECONDS * 1.01
         assert answer.listens
         assert answer.reprompt
 
@@ -166,8 +196,8 @@ def test_every_part_but_the_last_asks_for_next() -> None:
     """What is heard last of a part is the request to say "next", with all eyes closed."""
     *parts, last = told(LONGEST)
 
-    assert [words(ending(part)).endswith(NEXT) for part in parts] == [True] * len(parts)
-    assert NEXT not in words((*last.speech, *last.reprompt))
+    assert [words(ending(part)).endswith(AROUND["en"].next) for part in parts] == [True] * len(parts)
+    assert AROUND["en"].next not in words((*last.speech, *last.reprompt))
 
 
 def test_what_is_told_is_written_down() -> None:
@@ -239,5 +269,5 @@ def test_a_night_that_fits_one_response_with_shorter_counts_is_one_response(card
     """As long as counts are longer than normal, nothing of the night is left for the reprompt (design, Night)."""
     (answer,) = told(table(cards, "first"))
 
-    assert CONTINUES not in answer.text
-    assert DAY.search(answer.text)
+    assert AROUND["en"].continues not in answer.text
+    assert AROUND["en"].day.search(answer.text)

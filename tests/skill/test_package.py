@@ -11,6 +11,7 @@ import pytest
 from console.main import main
 from onenight.speech.model import interaction_model
 from skill.locales import locales, model
+from skill.package import told_in
 from tests import smapi
 
 LAMBDA = "arn:aws:lambda:us-east-1:123456789012:function:onenight"
@@ -146,7 +147,7 @@ def test_the_invocation_name_can_be_chosen(tmp_path: Path) -> None:
     for locale in locales():
         model = written[f"skill-package/interactionModels/custom/{locale}.json"]
         assert model["interactionModel"]["languageModel"]["invocationName"] == "our village"
-        verb = {"de": "öffne", "en": "open"}[locale.partition("-")[0]]
+        verb = {"de": "öffne", "en": "open", "fr": "ouvre"}[locale.partition("-")[0]]
         assert published(written)[locale]["examplePhrases"][0] == f"Alexa, {verb} our village"
     assert interaction_model("en-US")["interactionModel"]["languageModel"]["invocationName"] == "one night werewolf"
 
@@ -206,7 +207,9 @@ def test_the_store_leads_to_the_privacy_page(
     said = privacy(package(tmp_path, *options))
 
     assert said["usesPersonalInfo"] is True
-    assert said.get("locales") == (page and {locale: {"privacyPolicyUrl": page} for locale in locales()})
+    assert said.get("locales") == (
+        page and {locale: {"privacyPolicyUrl": told_in(page, locale[:2])} for locale in locales()}
+    )
     assert ("privacy page" in capsys.readouterr().err) == (page is None)
 
 

@@ -17,6 +17,9 @@ LINES = Lines("en")
 CODE = "4821"
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank", "Grace", "Heidi", "Ivan", "Judy")
 
+ANSWERS = {"oneself": "me", "pass": "nobody", "joint": "and"}
+"""How English answers are put here."""
+
 
 def front(seed: int = 1) -> Front:
     """A front at a fixed time, with its chance."""
@@ -63,21 +66,25 @@ def dealt(players: int, rulebook: Rulebook | None = None, deck: Deck | None = No
     return joined(players, rules).does(Dealt(rules, deck or recommended(rules.game, players)), seed)
 
 
-def legal(party: Party, seat: int, chance: Random) -> str:
-    """A legal answer to what the seat is asked now, as a player might text it."""
+def legal(party: Party, seat: int, chance: Random, lines: Lines = LINES) -> str:
+    """A legal answer to what the seat is asked now, as a player might text it, in words of hers."""
+
+    def word(meaning: str) -> str:
+        return ANSWERS.get(meaning, meaning) if lines is LINES else lines.strings("answers", "words", meaning)[0]
+
     others = [holder.name for index, holder in enumerate(party.seats) if index != seat]
     if party.stage is Stage.DAWN:
         return chance.choice(others)
     asked = question(party, seat)
     if asked.own:
-        others.append("me")
+        others.append(word("oneself"))
     shape = chance.choice(asked.shapes)
     center = party.plays.center(party)
     names = chance.sample(others, shape.players)
     numbers = [str(number + 1) for number in chance.sample(range(center), shape.center)]
     if asked.may_pass and chance.random() < 0.2:
-        return "nobody"
-    return " and ".join([*names, *numbers, *chance.sample(asked.words, shape.words)])
+        return word("pass")
+    return f" {word('joint')} ".join([*names, *numbers, *map(word, chance.sample(asked.words, shape.words))])
 
 
 def played(line: Line, seed: int = 1) -> Line:

@@ -9,7 +9,8 @@ from onenight.texting.saved import from_json, to_json
 from onenight.ways.index import opened, texted
 from tests.texting.playing import CODE, Line, joined, phone
 
-OTHER = "fr"
+OTHER, GONE = "fr", "tlh"
+"""A language that is here, and one that was once."""
 
 
 def spoken(party: Party) -> Party:
@@ -29,10 +30,10 @@ def test_what_was_kept_before_is_english() -> None:
 
 def test_a_language_is_kept() -> None:
     """The host's, and those of players; also of one that is not here any more."""
-    party = spoken(joined(3).party)._replace(language="de")
+    party = tongue.with_language(spoken(joined(3).party)._replace(language="de"), phone(2), GONE)
 
     assert from_json(to_json(party), texted) == party
-    assert tongue.lines_at(party, 1, Lines("en")).language == "en"
+    assert [tongue.lines_at(party, seat, Lines("en")).language for seat in range(3)] == ["de", OTHER, "en"]
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
@@ -48,7 +49,7 @@ def test_a_seat_takes_its_language_along() -> None:
     line = Line(spoken(joined(3).party), 10).does(LetBack("Bob", "7733", 2e9))
     moved, _ = line.texts(7, "JOIN 7733")
     after = moved.does(Opened()).party
-    gone, _ = Line(after, 20).texts(7, "leave")
+    gone, _ = Line(after, 20).texts(7, Lines(OTHER).strings("answers", "commands", "leave")[0])
 
     assert moved.party.languages == {phone(7): OTHER} == after.languages
     assert gone.does(Opened()).party.languages == {}

@@ -20,7 +20,8 @@ from onenight.conversation.session import Session
 from onenight.conversation.view import asked_object, table_object
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import Front
-from onenight.speech.lines import FIRST, lines_in
+from onenight.speech.lines import FIRST, Lines, lines_in
+from onenight.speech.traced import Traced, traced_in
 from onenight.texting.party import Party
 from onenight.ways.index import NEW, WAYS, reply
 from stores import State, steady
@@ -120,6 +121,11 @@ def _record(party: Party) -> dict[str, object]:
         NotAllowed: `not-over`, before the verdict.
     """
     return party.plays.record(party)
+
+
+def _keys(last: Last, lines: Lines) -> dict[str, object]:
+    """The keys of the lines that were told last, where somebody translates them."""
+    return {"keys": lines.within("\n".join([last.say, *last.now]))} if isinstance(lines, Traced) else {}
 
 
 def _placed(table: FoundTable, asked: Talk, front: Front) -> Session:
@@ -251,7 +257,7 @@ class Tables:
 
     def _told(self, table: FoundTable, answered: Reply, now: float) -> FoundTable:
         """The table once this is told; without a token if it is to be forgotten."""
-        last = table.told.last.then(answered, lines_in(answered.session.language), now)
+        last = table.told.last.then(answered, traced_in(answered.session.language), now)
         if self.home and table.token is not None:
             self.home.told(table.token, answered)
         after = table._replace(session=answered.session, told=table.told._replace(last=last))
@@ -270,7 +276,7 @@ class Tables:
         return table._replace(token=token, version=version or 0)
 
     def _front(self, session: Session, now: float) -> Front:
-        return Front(lines_in(session.language), now, self._chance, scanned="page")
+        return Front(traced_in(session.language), now, self._chance, scanned="page", speaks=traced_in)
 
     def _texts(self, session: Session) -> dict[str, object]:
         return self._guests.shown(self._guests.game(session.party))
@@ -282,6 +288,7 @@ class Tables:
             "version": table.version,
             **({} if session.language == FIRST else {"language": session.language}),
             **table.told.last.shown(),
+            **_keys(table.told.last, front.lines),
             **asked_object(WAYS, session, by_now, table.told.last.now, front.lines, game),
             "table": table_object(WAYS, by_now, front.lines, now, game),
             "texts": table.told.texts or self._guests.shown(game),

@@ -1,0 +1,162 @@
+"""The page in German and in French: an evening from its launch to its verdict; and the keys of lines in a draft."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from onenight.speech.lines import lines_in
+from tests.console.test_play import Playing, playing
+from tests.effort import rest_slow
+from tests.page.browser import Windows, captions, faults, part, says, shot, shows, soon, too_wide
+from tests.page.conftest import USUAL, Opens
+from tests.tongues import OTHERS, foreign
+
+NAMES = ("Anna", "Émile", "Jürgen")
+OWN = ("Deutsch", "English", "français", "allemand", "anglais", "Französisch", "Englisch")
+"""What languages call themselves, and others."""
+SIZES: Mapping[str, dict[str, Any]] = {
+    "phone": {"viewport": {"width": 360, "height": 740}},
+    "laptop": {"viewport": {"width": 1280, "height": 720}},
+}
+
+# Names of roles that run under the buttons beside them.
+RUN_UNDER = """[...document.querySelectorAll(".pick")].filter((each) => {
+  const name = each.querySelector(".name").getBoundingClientRect();
+  const stepper = each.querySelector(".stepper").getBoundingClientRect();
+  return name.right > stepper.left && name.bottom > stepper.top;
+}).map((each) => each.textContent)"""
+
+
+class Evening(NamedTuple):
+    """What is said at a table, one after the other."""
+
+    players: str
+    names: str
+    points: str
+    """Two at the third."""
+    other: str
+    card: str
+
+
+EVENINGS: Mapping[str, Evening] = {
+    "de": Evening(
+        "wir sind zu dritt",
+        "wir sind Anna, Émile und Jürgen",
+        "Anna und Émile zeigen auf Jürgen",
+        "Jürgen zeigt auf Anna",
+        "die Seherin",
+    ),
+    "fr": Evening(
+        "nous sommes trois",
+        "nous sommes Anna, Émile et Jürgen",
+        "Anna et Émile désignent Jürgen",
+        "Jürgen désigne Anna",
+        "la voyante",
+    ),
+}
+
+
+class Told:
+    """A page, of which nothing that is seen may be in another language."""
+
+    def __init__(self, page: Page, language: str, size: str) -> None:
+        """It has just been opened."""
+        self.page, self.language, self.size = page, language, size
+        self.lines = lines_in(language)
+
+    def looks(self, name: str) -> None:
+        """Take a picture, and see that all is in its language and within its window."""
+        shot(self.page, f"{self.language}-{self.size}-{name}")
+        seen = self.page.locator("body").inner_text()
+        labels = self.page.evaluate(
+            "[...document.querySelectorAll('[aria-label], [placeholder], [title]')]"
+            ".flatMap((each) => ['aria-label', 'placeholder', 'title'].map((key) => each.getAttribute(key) ?? ''))"
+        )
+        assert (name, foreign("\n".join([seen, *labels]), self.language, (*NAMES, *OWN))) == (name, [])
+        assert (name, too_wide(self.page)) == (name, [])
+
+    def hears(self, key: str) -> None:
+        """Wait until the beginning of a line has been told."""
+        begins = self.lines.raw(key).partition("{")[0]
+        soon(self.page, lambda: any(begins in each for each in captions(self.page)))
+
+    def says(self, text: str) -> None:
+        """Say something, and wait until it is answered."""
+        before = self.page.locator("body").get_attribute("data-told")
+        says(self.page, text)
+        soon(self.page, lambda: self.page.locator("body").get_attribute("data-told") != before)
+
+
+@pytest.mark.parametrize("size", rest_slow([*SIZES]))
+@pytest.mark.parametrize("language", OTHERS)
+def test_an_evening_is_held(language: str, size: str, person: Opens) -> None:
+    """By a browser of that language, on a phone and on a laptop: no word of another one, and nothing is too wide."""
+    said, now = EVENINGS[language], lines_in(language).section("prompts", "now")
+    page = person(**SIZES[size], locale=OTHERS[language][0]).open(speed=200)
+    told = Told(page, language, size)
+    soon(page, lambda: page.evaluate("document.documentElement.lang") == language)
+    told.looks("start")
+    page.locator("#open-settings").click()
+    page.locator("#menu-each summary").click()
+    told.looks("menu")
+    page.keyboard.press("Escape")
+    part(page, "start").click()
+    soon(page, lambda: page.locator("body[data-told='1']").count() == 1)
+    told.says(said.players)
+    told.says(said.names)
+    told.looks("deck")
+    assert page.evaluate(RUN_UNDER) == []
+    told.says(str(now["begin"]))
+    told.looks("check")
+    told.says(str(now["begin"]))
+    shows(page, "phase", str(told.lines.raw("page.phase.night")))
+    told.looks("night")
+    told.says(str(now["vote"]))
+    told.looks("vote")
+    told.says(said.points)
+    told.says(said.other)
+    told.looks("votes")
+    told.says(said.card)
+    while page.locator("[data-view=verdict]").count() == 0:
+        told.says(str(now["no"]))
+    told.looks("verdict")
+    assert faults(page, colors=False) == []
+
+
+def test_a_draft_tells_its_keys(browser: Browser, tmp_path: Path) -> None:
+    """At `?` those of the lines that were told last, and of what can be said; where it is no draft, none."""
+    with playing(tmp_path, options=("--language", "de", "--draft")) as running:
+        page = _begun(browser, running)
+        page.keyboard.press("?")
+        shown = part(page, "line-keys")
+        assert "prompts.deck.proposal" in shown.inner_text()
+        assert "Zu fünft: zwei Werwölfe" in shown.inner_text()
+        shot(page, "line-keys", whole=False)
+        part(page, "talk-input").fill("wer")
+        part(page, "talk-input").press("?")
+        assert shown.is_visible()
+        part(page, "talk-input").fill("")
+        part(page, "talk-input").press("?")
+        assert not shown.is_visible()
+        page.context.close()
+
+
+def test_a_language_that_is_no_draft_tells_none(person: Opens) -> None:
+    """Whoever only plays sees no keys."""
+    page = person(locale="de-DE").open()
+    part(page, "start").click()
+    soon(page, lambda: page.locator("body[data-told='1']").count() == 1)
+    page.keyboard.press("?")
+    assert not part(page, "line-keys").is_visible()
+
+
+def _begun(browser: Browser, running: Playing) -> Page:
+    """A page at which the cards have been told."""
+    options: dict[str, Any] = {**USUAL, "locale": "de-DE"}
+    page = Windows(browser.new_context(**options), f"http://127.0.0.1:{running.service.port}").open()
+    part(page, "start").click()
+    soon(page, lambda: page.locator("body[data-told='1']").count() == 1)
+    return page

@@ -1,0 +1,198 @@
+"""The skill in German and in French: an evening in Alexa's envelopes, and a table that is opened from elsewhere."""
+
+from contextlib import closing
+from random import Random
+from typing import Any
+
+import pytest
+
+from evenings.memory import Memory
+from onenight.conversation.saved import to_json
+from onenight.conversation.session import Phase
+from onenight.conversation.wish import Kind
+from onenight.rules.deck import recommended
+from onenight.rules.game import ULTIMATE
+from onenight.rules.rulebook import HouseRules, Rulebook
+from onenight.rules.week.setup import STAFF
+from onenight.speech.pace import PACES
+from onenight.ways.one_night.one_night import cards_of
+from skill import answer
+from stores import open_store
+from tests.sessions import at_table
+from tests.skill.answers import Answer, read, words
+from tests.skill.asking import DEVICE, NOW, Event, ask, at, launch, located, on, value
+from tests.skill.test_certification import NAMES as SIX_NAMES
+from tests.skill.test_certification import PHASES, SLOTS
+from tests.tongues import LOCALES, foreign
+from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
+
+NAMES = ("Anna", "Émile", "Jürgen")
+SCREEN = "Alexa.Presentation.APL"
+
+CARDS = recommended(ULTIMATE, 3)
+KNOWN = at_table(
+    Phase.DECK,
+    Rulebook(ULTIMATE, HouseRules(lone_wolf=False)),
+    3,
+    CARDS,
+    PACES["first"],
+    NAMES,
+    usual=CARDS.keys,
+)
+"""A table that plays with cards and rules of its own."""
+
+Slots = dict[str, object]
+
+
+def filled(**said: str) -> Slots:
+    """Slots with a value each."""
+    return {name: {"name": name, "source": "USER", **value(each)} for name, each in said.items()}
+
+
+def listed(**said: tuple[str, ...]) -> Slots:
+    """Slots with several values each, as they were said."""
+    return {
+        name: {
+            "name": name,
+            "slotValue": {"type": "List", "values": [{"type": "Simple", "value": one} for one in each]},
+        }
+        for name, each in said.items()
+    }
+
+
+EVENING: tuple[tuple[str, Slots], ...] = (
+    ("PlayersIntent", filled(players="3")),
+    ("CallPlayerIntent", listed(names=NAMES)),
+    ("AddCardsIntent", filled(cards="tanner")),
+    ("AMAZON.YesIntent", {}),
+    ("ReadDeckIntent", {}),
+    ("ExplainRoleIntent", filled(role="seer")),
+    ("PaceIntent", filled(pace="quick")),
+    ("HouseRuleIntent", filled(rule="app")),
+    ("ReadRulesIntent", {}),
+    ("AMAZON.HelpIntent", {}),
+    ("AMAZON.FallbackIntent", {}),
+    ("LanguageIntent", filled(language="en")),
+    ("BeginIntent", {}),
+    ("BeginIntent", {}),
+    ("AMAZON.PauseIntent", {}),
+    ("AMAZON.ResumeIntent", {}),
+    ("TimeLeftIntent", {}),
+    ("AwakeIntent", {}),
+    ("AddTimeIntent", filled(duration="PT1M")),
+    ("TimeLeftIntent", {}),
+    ("VoteIntent", {}),
+    ("PointIntent", {**listed(names=NAMES[:2]), **filled(target=NAMES[2])}),
+    ("PointIntent", filled(names=NAMES[2], target=NAMES[0])),
+    ("ShowCardIntent", filled(role="seer")),
+    ("AMAZON.NoIntent", {}),
+    ("AMAZON.NoIntent", {}),
+    ("WhyIntent", {}),
+    ("AMAZON.RepeatIntent", {}),
+    ("TournamentIntent", filled(mode="on")),
+    ("RematchIntent", {}),
+    ("AMAZON.HelpIntent", {}),
+    ("AMAZON.StopIntent", {}),
+)
+
+
+def of(locale: str, event: Event) -> Event:
+    """The event as a device of that locale sends it."""
+    return on(located(event, locale), SCREEN)
+
+
+def seen(answered: Answer) -> str:
+    """All that a screen shows of an answer."""
+    document = answered.sent(f"{SCREEN}.RenderDocument")
+    return "\n".join(_texts(document["datasources"])) if document else ""
+
+
+def _texts(shown: Any) -> list[str]:  # noqa: ANN401 - JSON
+    if isinstance(shown, dict):
+        return [text for key, each in shown.items() if key not in NO_WORDS for text in _texts(each)]
+    return [text for each in shown for text in _texts(each)] if isinstance(shown, list) else [str(shown)]
+
+
+NO_WORDS = frozenset({"type", "team"})
+"""Keys of what a screen is told and does not show."""
+
+
+@pytest.mark.parametrize(("locale", "language"), LOCALES)
+def test_an_evening_is_held(locale: str, language: str) -> None:
+    """From the launch to the verdict, why, and stop: nothing that is said or shown is in another language."""
+    answered = read(answer(of(locale, launch())))
+    phases = []
+    for intent, slots in EVENING:
+        answered = read(answer(of(locale, ask(intent, slots, answered.attributes))))
+        session = answered.session
+        assert session is not None
+        phases.append(session.phase)
+        heard = " ".join([answered.text, words(answered.reprompt)])
+        assert heard.strip()
+        assert (intent, foreign(heard, language, NAMES)) == (intent, [])
+        assert (intent, foreign(seen(answered), language, NAMES)) == (intent, [])
+        assert session.language == language
+    assert [phase for phase in Phase if phase in phases] == [
+        *(Phase.DECK, Phase.CHECK, Phase.NIGHT, Phase.DAY, Phase.VOTE, Phase.VERDICT),
+    ]
+    assert not answered.listens
+
+
+def test_a_table_follows_the_locale_that_it_is_opened_from() -> None:
+    """Its players, names, usual cards, pace and house rules stay, through all languages and back again."""
+    with closing(open_store("sqlite:///:memory:")) as store:
+        memory = Memory(store, None)
+        memory.keep(DEVICE, KNOWN, NOW.timestamp())
+        for locale, language in [*LOCALES, ("en-US", "en")]:
+            answered = read(answer(of(locale, launch()), memory))
+            session = answered.session
+            assert session is not None
+            assert (foreign(answered.text, language, NAMES), session.language) == ([], language)
+            answered = read(answer(of(locale, ask("AMAZON.YesIntent", {}, answered.attributes)), memory))
+            assert foreign(answered.text, language, NAMES) == []
+            kept = memory.recall(DEVICE, NOW.timestamp()).session
+            assert kept is not None
+            assert (kept.language, kept.names, kept.pace) == (language, NAMES, KNOWN.pace)
+            assert (cards_of(kept).deck, cards_of(kept).rulebook) == (cards_of(KNOWN).deck, cards_of(KNOWN).rulebook)
+
+
+def test_what_was_remembered_before_there_were_languages_follows_too() -> None:
+    """A table that was kept without one is English, and opened in German goes on in German."""
+    with closing(open_store("sqlite:///:memory:")) as store:
+        memory = Memory(store, None)
+        memory.keep(DEVICE, KNOWN, NOW.timestamp())
+        assert "language" not in to_json(KNOWN)
+        assert read(answer(launch(), memory)).text.startswith("Three of you again")
+        told = read(answer(of("de-DE", launch()), memory)).text
+        assert foreign(told, "de", NAMES) == []
+        assert len(foreign(told, "en", NAMES)) > 2
+
+
+POINTS = PHASES | {f"week, {told}": session for told, session in WEEKS.items()}
+CERTIFIED = (Kind.LAUNCH, Kind.HELP, Kind.STOP, Kind.UNKNOWN)
+"""What every certification asks for: tried everywhere, in each locale; beside them in each language a few others."""
+FURTHER = 6
+
+
+def wishes(phase: str, locale: str) -> list[Kind]:
+    """What is said there; at each point others, and always the same."""
+    drawn = Random(f"{phase} {locale}").sample([*Kind], FURTHER)  # noqa: S311 - a test keeps no secrets
+    return [*CERTIFIED, *(drawn if locale != "fr-CA" else ())]
+
+
+@pytest.mark.parametrize(("locale", "language"), LOCALES)
+@pytest.mark.parametrize("phase", POINTS)
+def test_a_wish_comes_to_the_same(phase: str, locale: str, language: str) -> None:
+    """As in English the microphone opens, or the session ends, at the same phase, and no word of English is said."""
+    for kind in wishes(phase, locale):
+        event = launch(at(POINTS[phase])) if kind is Kind.LAUNCH else ask(kind, SLOTS, at(POINTS[phase]))
+        english, answered = (read(answer(of(each, event))) for each in ("en-US", locale))
+        heard = " ".join([answered.text, words(answered.reprompt)])
+        first, session = english.session, answered.session
+        assert first is not None
+        assert session is not None
+        names = (*NAMES, *SIX_NAMES, *first.names, *STAFF)
+        assert (kind, foreign(heard, language, names), foreign(seen(answered), language, names)) == (kind, [], [])
+        assert (kind, answered.listens, bool(answered.reprompt)) == (kind, english.listens, bool(english.reprompt))
+        assert (kind, session.phase, session.players) == (kind, first.phase, first.players)
+        assert session.language == language

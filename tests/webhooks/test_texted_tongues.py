@@ -1,0 +1,227 @@
+"""Texted games where not everybody speaks the same: a French or German host, and players who are texted in their own.
+
+Nobody is told a word of another language, whoever causes a text; each answers in the own one.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+
+from evenings.parties import Parties
+from onenight.speech.lines import lines_in
+from onenight.texting.gsm import segments
+from onenight.texting.party import Stage
+from onenight.ways.one_night.texts.prompts import NIGHT
+from stores.location import Location
+from tests.skill.answers import read, words
+from tests.skill.asking import ask, launch, located
+from tests.texting.playing import NAMES, legal, phone
+from tests.tongues import OTHERS, foreign
+from tests.webhooks.service import serving
+from tests.webhooks.simulated import Simulated, key
+from tests.webhooks.test_texted_game import SECRET, Table
+from tests.webhooks.twilio.api import twilio_api
+from webhooks import create_app
+from webhooks.app import SENDER
+from webhooks.settings import Settings
+
+PLAYERS = 5
+OWN: Mapping[int, str] = {1: "de", 2: "en", 3: "fr"}
+"""Who asks for a language, the host's own or another; the others are texted in the host's."""
+INTENTS = {
+    "text_roles": "TextRolesIntent",
+    "deal": "BeginIntent",
+    "who_is_in": "WhoIsInIntent",
+    "everyone_answered": "EveryoneAnsweredIntent",
+    "vote": "VoteIntent",
+    "why": "WhyIntent",
+    "help": "AMAZON.HelpIntent",
+}
+"""What a host says, by the keys of `prompts.now`, and what Alexa makes of it."""
+
+
+class Host(Protocol):
+    """Whoever hosts, by a front of hers."""
+
+    code: str
+    """What players join with."""
+
+    def says(self, key: str) -> str:
+        """What is heard after she has said that."""
+
+
+class OnThePage:
+    """A host whose browser speaks a language, and whose sentences are those that the table is told to say."""
+
+    def __init__(self, table: Table, language: str) -> None:
+        """Nobody has said anything."""
+        self._table, self._language = table, language
+        self.session: object = None
+        self.code = ""
+
+    def says(self, key: str) -> str:
+        """As it stands among what can be said."""
+        body = {"session": self.session, "text": lines_in(self._language).raw(f"prompts.now.{key}")}
+        got = self._table.post("/api/talk", body | {"language": self._language})
+        self.session = got.data["session"]
+        self.code = got.data["table"].get("code", "")
+        told = [got.data["say"], *(cue["say"] for cue in got.data["cues"] if "say" in cue), *got.data["now"]]
+        return " ".join([*told, *(option[name] for option in got.data["answers"] for name in ("say", "label"))])
+
+
+class AtAlexa:
+    """A host at a device of a locale."""
+
+    def __init__(self, table: Table, language: str) -> None:
+        """The skill is opened."""
+        self._table, self._locale = table, OTHERS[language][-1]
+        self._attributes: object = None
+        self.code = ""
+        self._heard(launch())
+
+    def says(self, key: str) -> str:
+        """As Alexa has understood it."""
+        return self._heard(ask(INTENTS[key], {}, self._attributes))
+
+    def _heard(self, event: dict[str, Any]) -> str:
+        got = self._table.post("/alexa", located(event, self._locale))
+        assert got.status == 200, got
+        answered = read(got.data)
+        self._attributes = answered.attributes
+        self.code = (
+            self.code or "".join(filter(str.isdigit, got.data["response"].get("card", {}).get("content", "")))[:4]
+        )
+        card = got.data["response"].get("card", {})
+        return " ".join([answered.text, words(answered.reprompt), *(card.get(key, "") for key in ("title", "content"))])
+
+
+HOSTS: Mapping[str, Callable[[Table, str], Host]] = {"page": OnThePage, "alexa": AtAlexa}
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    """A service whose own language is English, with a small Twilio."""
+    with twilio_api() as api:
+        app = create_app(
+            Settings(place=Location(f"sqlite:///{tmp_path}/tables", SECRET), twilio=api.account(), dev=True)
+        )
+        with serving(app) as service:
+            yield Table(app, service, api)
+        app.extensions[SENDER].stop()
+
+
+class Game:
+    """A game of that host; whatever anybody is told is in the own language."""
+
+    def __init__(self, table: Table, host: Host, language: str) -> None:
+        """Nobody has joined."""
+        self._table, self._host, self._language = table, host, language
+        self.spoken = [OWN.get(seat, language) for seat in range(PLAYERS)]
+
+    @property
+    def stage(self) -> Stage:
+        """How far it is."""
+        return self._table.party().stage
+
+    def says(self, *keys: str) -> None:
+        """The host says these things, one after the other."""
+        for said in keys:
+            assert (said, foreign(self._host.says(said), self._language, NAMES)) == (said, [])
+
+    def join(self) -> None:
+        """Everybody joins, with the word of the host's language; some ask for another one."""
+        join = lines_in(self._language).strings("answers", "commands", "join")[0]
+        for seat in range(PLAYERS):
+            told = self._table.texts(seat, f"{join.upper()} {self._host.code} {NAMES[seat]}")
+            assert foreign(told, self._language, NAMES) == []
+            if seat in OWN:
+                self.texts(seat, lines_in(OWN[seat]).strings("words", "language", "asked")[1])
+
+    def texts(self, seat: int, body: str) -> None:
+        """A player texts."""
+        reply = self._table.texts(seat, body)
+        assert reply
+        assert (reply, foreign(reply, self.spoken[seat], NAMES)) == (reply, [])
+
+    def answer(self) -> None:
+        """Everybody answers what is asked now, in words of the own language."""
+        before = self._table.party()
+        self._table.arrived(len(before.outbox))
+        for seat in self._table.chance.sample(range(PLAYERS), PLAYERS):
+            self.texts(seat, legal(before, seat, self._table.chance, lines_in(self.spoken[seat])))
+        assert self.stage is not before.stage
+
+    def ask(self) -> None:
+        """Everybody asks what can be asked after a game."""
+        for seat, language in enumerate(self.spoken):
+            for command in ("recap", "rules", "who", "help", "again"):
+                self.texts(seat, lines_in(language).strings("answers", "commands", command)[0])
+
+    def got(self) -> list[tuple[int, str]]:
+        """All texts that were sent, by seat."""
+        self._table.arrived(len(self._table.party().outbox))
+        numbers = [phone(seat) for seat in range(PLAYERS)]
+        return [(numbers.index(to), body) for to, body in self._table.api.bodies()]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("kind", HOSTS)
+def test_everybody_is_told_in_the_own_language(kind: str, language: str, table: Table) -> None:
+    """From "text us our roles" to the verdict: all texts of each phone, and all that the host hears."""
+    game = Game(table, HOSTS[kind](table, language), language)
+    game.says("text_roles")
+    game.join()
+    game.says("who_is_in", "help")
+    while game.stage is Stage.JOIN:
+        game.says("deal")
+    while game.stage in NIGHT:
+        game.answer()
+        game.says("everyone_answered")
+    game.says("vote")
+    game.answer()
+    game.says("everyone_answered", "why")
+    assert game.stage is Stage.VERDICT
+    game.ask()
+    got = game.got()
+    assert {seat for seat, _ in got} == {*range(PLAYERS)}
+    assert [(body, wrong) for seat, body in got if (wrong := foreign(body, game.spoken[seat], NAMES))] == []
+    assert [body for _, body in got if segments(body) > 1] == []
+
+
+def test_the_phone_of_a_browser_is_texted_in_its_language(tmp_path: Path) -> None:
+    """At a German table: who joins by a French or an English browser plays in that, the others in German."""
+    place = Location(f"sqlite:///{tmp_path}/tables.sqlite")
+    spoken = ("de", "fr", "en")
+    with serving(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
+        table = Simulated(service, Parties(store, place.secret, nudge=None))
+
+        def says(said: str) -> None:
+            asked = {"session": table.session, "text": lines_in("de").raw(f"prompts.now.{said}"), "language": "de"}
+            told = table.post("/api/talk", asked).data
+            table.session, table.code = told["session"], told["table"]["code"] or table.code
+            assert (said, foreign(told["say"], "de", NAMES)) == (said, [])
+
+        def texts(seat: int, text: str) -> None:
+            table.messages += 1
+            asked = {"phone": key(seat), "text": text, "message": f"m{table.messages}", "language": spoken[seat]}
+            reply = table.post("/api/phone", asked).data["reply"]
+            assert (reply, foreign(reply, spoken[seat], NAMES)) == (reply, [])
+
+        says("text_roles")
+        for seat, language in enumerate(spoken):
+            join = lines_in(language).strings("answers", "commands", "join")[0]
+            texts(seat, f"{join} {table.code} {NAMES[seat]}")
+        for wish in ("deal", "deal", "everyone_answered", "vote", "everyone_voted"):
+            says(wish)
+            party = table.party()
+            if party.stage in (*NIGHT, Stage.DAWN):
+                for seat, language in enumerate(spoken):
+                    texts(seat, legal(party, seat, table.chance, lines_in(language)))
+        assert table.party().stage is Stage.VERDICT
+        for seat, language in enumerate(spoken):
+            shown = [each["body"] for each in table.phone(seat)["texts"]]
+            assert len(shown) > 2
+            assert [body for body in shown if foreign(body, language, NAMES)] == []
