@@ -53,7 +53,7 @@ class Table:
     def __init__(self, tongues: list[str], seed: int) -> None:
         """Everybody has joined and asked for a language."""
         self._tongues, self._seed, self._now = tongues, seed, START
-        self._phones = Phones()
+        self._phones = Phones(lines_in("en"))
         self._host = Spoken(phones=self._phones)
         self._said: list[str] = []
         self._replies: list[tuple[int, str]] = []
