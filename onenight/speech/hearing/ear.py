@@ -44,12 +44,10 @@ BESIDE = 0.4
 """How sure a clause has to be that is not the only one."""
 HEARD = 40
 """So many words of a text are classified, some fifteen seconds of speech; ours: the work grows with them."""
-SHORT = ("deck", "day", "verdict")
+SHORT = ("deck", "night", "day", "verdict")
 """Phases at which a few words mean what they mean nowhere else (`hearing.toml`, `phases`)."""
 FINGERS = 0.5
 """How sure the tags of people have to be, for the fingers that they tell."""
-AMONG = ("night", "day")
-"""The phases in which people talk to one another."""
 
 
 class Ear:
@@ -72,7 +70,6 @@ class Ear:
             phase: {exact.plain.words(said): intent for said, intent in exact.plain.forms("phases", phase).items()}
             for phase in SHORT
         }
-        self._among = {phase: frozenset(exact.plain.phrases("among", phase)) for phase in AMONG}
 
     def understand(self, text: str, context: Setting) -> Understood:
         """What a text means."""
@@ -127,21 +124,12 @@ class Ear:
 
     def _understood(self, text: str, context: Setting) -> Understood:
         """What the layers make of a text, one after the other."""
-        if self._is_among_them(text, context):
-            return NOTHING_HEARD
         said = self._said(text, context)
         if said is None and (everybody := self._everybody(text, context)) is not None:
             return Understood((everybody,), "exact", 1.0)
         heard = cache(lambda: said or self._exact.guessed(text, context.names))  # it costs much, and is needed rarely
         known = self._known(text, context, said, heard)
         return known or self._meant(text, context) or self._mistyped(text, context, heard())
-
-    def _is_among_them(self, text: str, context: Setting) -> bool:
-        """Whether a text is, word for word, what people say to one another where they talk, and answers no question."""
-        if not context.talking or context.asked:
-            return False
-        left_alone = self._among.get(context.phase, frozenset())
-        return not left_alone.isdisjoint(self._exact.plain.ways(self._exact.plain.words(text)))
 
     def _everybody(self, text: str, context: Setting) -> Heard | None:
         """Everybody by name, while the cards are chosen, if no name is a card's."""
@@ -208,12 +196,17 @@ class Ear:
         return Understood((*pointing, *beside(understood.wishes)), "tagger", told.sure)
 
     def _shortly(self, text: str, context: Setting) -> Understood | None:
-        """What a few words mean at this phase alone, whatever they are elsewhere, if we asked nothing."""
+        """What a few words mean at this phase alone, whatever they are elsewhere, if we asked nothing.
+
+        Where people talk to one another that may be nothing for us.
+        """
         short = None if context.asked else self._short.get(context.phase)
         if not short:
             return None
         plain = self._exact.plain
         intent = next((short[way] for way in plain.ways(plain.words(text)) if way in short), "")
+        if intent == CHATTER:
+            return NOTHING_HEARD if context.talking else None
         return Understood((Heard(intent),), "exact", 1.0) if intent else None
 
     def _undone(self, text: str) -> bool:
