@@ -54,7 +54,7 @@ def test_it_is_heard_in_each_language() -> None:
 def test_a_language_that_is_not_offered_is_told(text: str) -> None:
     """With those that are."""
     answer = asked(text, at_table())
-    first, told, _ = answer.say.partition("I speak ")
+    first, _, told = answer.say.partition("I speak ")
     known, _, _ = told.partition(".")
 
     assert answer.session.language == "en"
