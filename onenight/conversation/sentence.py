@@ -84,7 +84,7 @@ class Meant(NamedTuple):
 def _doubted(session: Session, said: Breath, meant: Meant, front: Front) -> tuple[Session, list[Wish]]:
     """The wishes as they are to be answered, in that order: done, asked about first, or left alone."""
     talking, hears = meant.context.talking, ear(front.lines.language)
-    wishes = _in_order(said.wishes)
+    wishes = _in_order(said.wishes, voting=session.phase is Phase.VOTE)
     named = hears.names_somebody(meant.text, meant.context.names)
     exact = meant.understood.layer == "exact"
     course = doubt.course(session, wishes, Utterance(said.sure, talking, named, exact=exact), front.now)
@@ -96,16 +96,16 @@ def _doubted(session: Session, said: Breath, meant: Meant, front: Front) -> tupl
     return session, [AMONG_THEM] if among else wishes
 
 
-def _in_order(wishes: Sequence[Wish]) -> list[Wish]:
+def _in_order(wishes: Sequence[Wish], *, voting: bool) -> list[Wish]:
     """The wishes as they make sense one after the other.
 
-    What begins something comes last. Who came or left only tells why they are so many, and comes first; a number
+    What begins something comes last; in the vote first, for cards and people beside it are the next game's. Who came or left only tells why they are so many, and comes first; a number
     beside their names is theirs: "Robbo has bailed on us, so that's one less".
     """
     named = {(each.kind, len(each.names)) for each in wishes if each.kind in MOVES and each.names}
     moved = any(each.kind in MOVES for each in wishes)
     left = [each for each in wishes if each.names or (each.kind, each.number or 1) not in named]
-    return sorted(left, key=lambda each: (each.kind in BEGINS, moved and each.kind is Kind.PLAYERS))
+    return sorted(left, key=lambda each: ((each.kind in BEGINS) != voting, moved and each.kind is Kind.PLAYERS))
 
 
 def _asked(session: Session, wishes: Iterable[Wish], now: float) -> Session:

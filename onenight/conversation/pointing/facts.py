@@ -185,6 +185,8 @@ def _known(found: Case, statement: Statement, session: Session) -> Known | None:
     if statement.what in ("copied", "living_wolf", "living_minion", "holders"):
         role = statement.about if isinstance(statement.about, str) else None
         known = heard(known, Question(statement.what, None, role), statement.told)
+    if statement.what == "shown" and not possible(known):
+        return known._replace(living_wolf=None, living_minion=None)  # somebody of the living has such a card after all
     return known
 
 

@@ -175,10 +175,14 @@ def _own_card(turn: Turn, key: str) -> tuple[Statement, ...]:
 
 
 def _nobody_else(session: Session, seats: Collection[int]) -> tuple[Statement, ...]:
-    """That nobody else got as many, for who has the most turns a card over: only the dead do that."""
+    """That nobody else got as many, for who has the most turns a card over: only the dead do that.
+
+    One of several will do, if it was told by number how many each of them got.
+    """
     found = case(session)
     leading = set(fingers.leaders(found.fingers)[0])
-    if not asks_for_more(session) or not leading or not leading.issubset(seats):
+    counted = leading.issubset(found.fingers.counts) and leading.intersection(seats)
+    if not asks_for_more(session) or not leading or not (counted or leading.issubset(seats)):
         return ()
     return (Statement("fewer", None, at_least(found)),)
 

@@ -5,7 +5,7 @@ from itertools import chain
 
 from onenight.speech.hearing.people import People
 from onenight.speech.hearing.phrases import Phrases
-from onenight.speech.hearing.piece import COUNT, KINDS, PRONOUNS, Piece
+from onenight.speech.hearing.piece import COUNT, KINDS, PRONOUNS, SPEAKER, Piece
 from onenight.speech.hearing.seats import Seats
 from onenight.speech.hearing.values import DURATION, NUMBER, PLAYER, Names, Slot, Values
 from onenight.speech.plain import Plain, Said, Words
@@ -69,6 +69,7 @@ class Chunks:
                     yield from self._some_of(words, at, end, found.values[0], names)
         yield from self._one_more(words, at, names)
         yield from self._in_a_row(words, at, names)
+        yield from self._owner(words, at, names)
         for end, number in self._people.found(words, at):
             if not self._goes_on(words, end, names):
                 yield Piece(words[at:end], COUNT, (number,))
@@ -104,6 +105,13 @@ class Chunks:
         for end, seats in self._seats.found(words, at):
             if not self._goes_on(words, end, names):
                 yield Piece(words[at:end], PERSON, seats)
+
+    def _owner(self, words: Words, at: int, names: Names) -> Iterator[Piece]:
+        """Somebody whose brother or friend is meant: "Pia's boyfriend" is no more Pia than "my boyfriend" is me."""
+        if self.is_name(words[at]) or words[at] in names.at_table:
+            for end in self._people.whose.ends(words, at + 1):
+                if any(self._people.kin.ends(words, end)):
+                    yield Piece(words[at:end], PERSON, (SPEAKER,))
 
     def _one_more(self, words: Words, at: int, names: Names) -> Iterator[Piece]:
         """One card more: "a second Villager", "another Mason"."""

@@ -17,6 +17,7 @@ from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard, hearing
 from onenight.speech.hearing.fingers import POINT, beside, fingers, possible, settled
 from onenight.speech.hearing.guesser import Guesser
+from onenight.speech.hearing.moments import waiting
 from onenight.speech.hearing.namesakes import Namesakes
 from onenight.speech.hearing.roll import Roll
 from onenight.speech.hearing.seated import seated, told_together
@@ -83,7 +84,7 @@ class Ear:
         if understood == NOTHING_HEARD and (once_only := _without_echo(text)) != text:
             understood = self._understood(once_only, context)
         understood = self._pointed(understood, text, context)
-        return seated(understood, self._tokenizer.tokens(text, context.names), context)
+        return waiting(seated(understood, self._tokenizer.tokens(text, context.names), context))
 
     def called(self, text: str, context: Setting) -> str:
         """The text with the cards of the game that is played by their own names."""

@@ -23,6 +23,8 @@ class Groups:
             frozenset(plain.phrases("persons", key)) for key in ("except", "except_later")
         )
 
+        self._who = frozenset(plain.phrases("people", "who"))
+
     def gathered(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
         """The tokens, with people who belong together in one."""
         return self._without_some(self._lists.gathered(self._introduced(self._bare(tokens))))
@@ -75,8 +77,10 @@ class Groups:
                     words = tokens[everyone].words + (phrase + gone[0].words if beside else ())
                     values = (EVERYONE, *(f"{LEFT_OUT}{name}" for name in gone[0].values))
                     whole = Piece(words, PERSON, values)
-                    left = tokens[everyone + 1 : at] + tokens[at + length + 1 :]
-                    return (*tokens[:everyone], whole, *left)
+                    after = tokens[at + length + 1 :]
+                    if after and after[0].words in self._who:  # "except Ken, who pointed at Lil"
+                        after[0] = gone[0]
+                    return (*tokens[:everyone], whole, *tokens[everyone + 1 : at], *after)
         return tuple(tokens)
 
 

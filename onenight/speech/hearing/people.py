@@ -14,6 +14,8 @@ class Ends(Enum):
 
     NOBODY = auto()
     SPEAKER = auto()
+    INTRODUCED = auto()
+    """Who speaks, by name: "my name is Greta"."""
     NAME = auto()
     NUMBER = auto()
     """A number, and no word for who they are."""
@@ -59,8 +61,8 @@ class Count(NamedTuple):
         return self.last not in {Ends.NUMBER, Ends.EVERYBODY} and not (self.sure and alone)
 
     def joins(self, one: "Count") -> bool:
-        """Whether something said after a joint is counted with it: who speaks is among all of us."""
-        return not (one.last is Ends.SPEAKER and self.last is Ends.EVERYBODY)
+        """Whether something said after a joint is counted with it: who speaks is among all of us, or was named."""
+        return not (one.last is Ends.SPEAKER and self.last in {Ends.EVERYBODY, Ends.INTRODUCED})
 
     @property
     def likely(self) -> bool:
@@ -92,7 +94,7 @@ class People:
         self._numbers = numbers
         (
             self._selves,
-            self._singular,
+            self.kin,
             self._plural,
             self._everybody,
             self._before,
@@ -112,16 +114,18 @@ class People:
                 *("who", "between", "or", "subjects"),
             )
         )
-        self._numbered = Phrases(self._singular - {*plain.phrases("people", "uncounted")})
+        self.whose = Phrases(plain.phrases("people", "whose"))
+        self._numbered = Phrases(self.kin - {*plain.phrases("people", "uncounted")})
         self._addresses = frozenset(plain.phrases("people", "addresses"))
         self._sizes = {plain.words(words): int(size) for words, size in plain.table("people", "groups").items()}
         self._groups, self._whole = Phrases(self._sizes), Phrases(plain.phrases("people", "whole"))
+        self._speaking = plain.phrases("persons", "speaking")
         self._names = Phrases([*plain.phrases("names", "first"), *plain.phrases("names", "words_too")])
         self._or_joints = Phrases(self._or | self._joints)
-        beginnings = (self._selves, self._singular, self._plural, self._everybody, self._before, self._among, self._two)
+        beginnings = (self._selves, self.kin, self._plural, self._everybody, self._before, self._among, self._two)
         self._first = {phrase[0] for phrases in (*beginnings, self._between, self._groups) for phrase in phrases}
         self._first |= numbers.words | {phrase[0] for phrase in self._names}
-        phrases = (self._selves, self._singular, self._plural, self._everybody, self._whole, self._groups)
+        phrases = (self._selves, self.kin, self._plural, self._everybody, self._whole, self._groups)
         self.words = frozenset(word for each in phrases for phrase in each for word in phrase)
 
     def found(self, said: Words, at: int) -> Iterator[tuple[int, str]]:
@@ -168,7 +172,8 @@ class People:
     ) -> None:
         items = list(self._item(said, words, at)) if self._begins(said, at) else []
         if not before.sure or (joined and before.selves):  # "me, Dad and Zoe"; after a number names only tell who
-            items += [(end, Count(1, named=True, last=Ends.NAME)) for end in self._names.ends(said, at)]
+            name = self._by_name(said, at) if not before.items else Count(1, named=True, last=Ends.NAME)
+            items += [(end, name) for end in self._names.ends(said, at)]
         for end, one in items:
             both = before + one
             follows = before.joins(one) and not self._subject(said, at, end, before) if joined else before.goes_on(one)
@@ -182,6 +187,11 @@ class People:
             self._listed(said, words, end, both, best)
             for start in {*self._joints.ends(said, end), *self._aside(said, end)}:
                 self._continued(said, words, start, both, best, joined=True)
+
+    def _by_name(self, said: Words, at: int) -> Count:
+        """Somebody by name; whether that is who speaks is told by the words before: "my name is"."""
+        speaking = any(said[max(0, at - len(words)) : at] == words for words in self._speaking)
+        return Count(1, last=Ends.INTRODUCED) if speaking else Count(1, named=True, last=Ends.NAME)
 
     def _subject(self, said: Words, at: int, end: int, before: Count) -> bool:
         """Whether a new sentence begins with who speaks after a lone number: "five, and I would like ..."."""
@@ -223,12 +233,12 @@ class People:
         for _ in range(2):  # "my" and "little", "her new"
             starts |= {end for start in starts for end in self._before.ends(said, start)}
         for start in starts:
-            for end in self._singular.ends(said, start):
+            for end in self.kin.ends(said, start):
                 if start == at and said[start:end] in self._addresses:
                     continue
                 yield end
                 names = self._names.ends(said, end)
-                yield from (last for last in names if said[end:last] not in self._singular)  # "uncle Pete"
+                yield from (last for last in names if said[end:last] not in self.kin)  # "uncle Pete"
 
     def _several(self, said: Words, words: Said, at: int, *, bare: bool) -> Iterator[tuple[int, Count]]:
         """A number, with who they are (or `bare`); or a group of a certain size."""

@@ -1,0 +1,22 @@
+"""Being asked to wait: "the cards are out, give us a second"."""
+
+import re
+
+from onenight.speech.hearing.exact import Heard
+from onenight.speech.hearing.understood import Understood
+
+WAIT = "AMAZON.PauseIntent"
+LENGTH_OF_DAY = "SetTimeIntent"
+
+
+def waiting(understood: Understood) -> Understood:
+    """What was understood; a day of less than ten seconds is nobody's wish, but a moment to wait, and begins nothing."""
+    asked = any(
+        each.intent == LENGTH_OF_DAY and all(map(_MOMENT.fullmatch, each.slots.get("duration", ("",))))
+        for each in understood.wishes
+    )
+    return Understood((Heard(WAIT),), understood.layer, understood.sure) if asked else understood
+
+
+_MOMENT = re.compile(r"PT[0-9]S")
+"""A few seconds, as ISO 8601 writes them."""
