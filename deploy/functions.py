@@ -21,7 +21,8 @@ class Function(NamedTuple):
     """What of that it does not need, by pattern."""
 
 
-_WORDS = ("templates/en/*.toml", "templates/__init__.py")
+_WORDS = ("templates/*/*.toml", "templates/__init__.py")
+"""Of every language."""
 _STORES = ("stores.connections", "stores.schema", "stores.sqlite")
 
 ALEXA = Function(
@@ -38,7 +39,7 @@ HTTP = Function(
     "webhooks.lambda_handler",
     ("webhooks.function",),
     (*_STORES, "skill", "webhooks.alexa.endpoint", "webhooks.alexa.signature", "webhooks.texts.sender"),
-    (*_WORDS, "templates/en/ear.json", "templates/page/*", "templates/privacy/*", "interaction_models/*.json"),
+    (*_WORDS, "templates/*/ear.json", "templates/page/*", "templates/privacy/*", "interaction_models/*.json"),
     (
         *("anyascii", "apig-wsgi", "blinker", "click", "flask", "itsdangerous", "jinja2", "markupsafe", "segno"),
         *("twilio", "werkzeug"),

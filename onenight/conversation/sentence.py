@@ -100,8 +100,8 @@ def _in_order(wishes: Sequence[Wish], *, voting: bool) -> list[Wish]:
     """The wishes as they make sense one after the other.
 
     What begins something comes last; in the vote first, for cards and people beside it are the next game's. Who came
-    or left only tells why they are so many, and comes first; a number beside their names is theirs: "Robbo has bailed on
-    us, so that's one less".
+    or left only tells why they are so many, and comes first; a number beside their names is theirs: "Robbo has bailed
+    on us, so that's one less".
     """
     named = {(each.kind, len(each.names)) for each in wishes if each.kind in MOVES and each.names}
     moved = any(each.kind in MOVES for each in wishes)

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from deploy.bundle import PYTHON, build, packed
+from deploy.bundle import PYTHON, ROOT, build, packed
 from deploy.functions import ALEXA, FUNCTIONS, HTTP, SENDER, Function
+from onenight.speech.lines import languages
 from tests.effort import slow
 from tests.functions.built import provided
 from tests.functions.template import Template
@@ -75,20 +76,24 @@ WITHOUT = {
 }
 """What one function leaves to another."""
 
+WORDS = tuple([path.relative_to(ROOT).as_posix() for path in ROOT.glob("templates/*/*.toml")])
+"""Every file of every language's lines."""
+
 NEEDED = {
     "alexa": (
         "skill/function.py",
         "skill/service.py",
         "ask_sdk_core/*",
         "anyascii/_data/004",
-        "templates/en/*.toml",
+        *WORDS,
         "templates/apl/*",
     ),
     "http": (
         "webhooks/function.py",
         "onenight/speech/hearing/ear.py",
         "anyascii/_data/004",
-        "templates/en/ear.json",
+        *WORDS,
+        *(f"templates/{language}/ear.json" for language in languages()),
         "apig_wsgi/*",
         "flask/*",
         "twilio/twiml/*",
@@ -98,6 +103,7 @@ NEEDED = {
         "webhooks/texts/function.py",
         "webhooks/texts/sender.py",
         "webhooks/texts/eraser.py",
+        *WORDS,
         "anyascii/_data/004",
         "twilio/rest/*",
         "requests/*",

@@ -18,9 +18,9 @@ USUAL = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
 """Where motion is drawn without a graphics card, it takes two thirds of the time: most people here want none."""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A real one."""
+    """A real one; gone before tests elsewhere start theirs, for a process has one at a time."""
     with chromium() as running:
         yield running
 

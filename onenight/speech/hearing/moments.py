@@ -10,7 +10,7 @@ LENGTH_OF_DAY = "SetTimeIntent"
 
 
 def waiting(understood: Understood) -> Understood:
-    """What was understood; a day of less than ten seconds is nobody's wish, but a moment to wait that begins nothing."""
+    """What was understood; a day of less than ten seconds is nobody's wish, but a moment to wait that begins none."""
     asked = any(
         each.intent == LENGTH_OF_DAY and all(map(_MOMENT.fullmatch, each.slots.get("duration", ("",))))
         for each in understood.wishes
