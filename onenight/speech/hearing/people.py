@@ -171,8 +171,10 @@ class People:
         self, said: Words, words: Said, at: int, before: Count, best: dict[int, Count], *, joined: bool
     ) -> None:
         items = list(self._item(said, words, at)) if self._begins(said, at) else []
-        if not before.sure or (joined and before.selves):  # "me, Dad and Zoe"; after a number names only tell who
-            name = self._by_name(said, at) if not before.items else Count(1, named=True, last=Ends.NAME)
+        beside = joined and before.last is Ends.SOMEBODY  # "two couples and Zoe"; after a number names only tell who
+        if not before.sure or beside or (joined and before.selves):  # "me, Dad and Zoe"
+            one = Count(1, named=not beside, last=Ends.NAME)
+            name = one if before.items else self._by_name(said, at)
             items += [(end, name) for end in self._names.ends(said, at)]
         for end, one in items:
             both = before + one
