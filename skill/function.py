@@ -137,7 +137,7 @@ def _rings(asked: WishRequest, lines: Lines, seconds: int) -> bool:
     from skill import timers  # noqa: PLC0415 - only where one is set
 
     try:
-        timers.ring(asked.device, lines, asked.locale or lines.raw("words.language.locale"), seconds)
+        timers.ring(asked.device, lines, asked.locale or lines.raw("language.own.locale"), seconds)
     except timers.Failed as failed:
         fault("timer failed: %s", str(failed))
         return False

@@ -15,14 +15,14 @@ from translation.length import overlong
 from translation.lines import Everything, differences
 
 EQUAL = re.compile(
-    r"(skill\.invocation|words\.(language|list|boxes|games|scenarios|numbers)|voice\.speaker|voices\.\w+|rulebook\.(sections|house)"
+    r"(skill\.invocation|language\.\w+|words\.(list|boxes|games|scenarios|numbers)|voice\.speaker|voices\.\w+|rulebook\.(sections|house)"
     r"|hearing\.\w+|answers\.\w+|letters\.(words|commands|named)|examples\.\w+)\..+"
 )
 """What may be as in English in any language: names, and words that are listened for."""
 
 AS_ENGLISH = "is as it is in English"
 
-MEANT = "words.language.meant"
+MEANT = "language.check.meant"
 """The keys of lines that a language means as they are, whatever is doubted below: it lists them itself."""
 
 

@@ -62,7 +62,7 @@ def _emptied(key: str, where: str, value: object) -> str:
         return f"# {where}.{key}: {', '.join(map(_shown, value))}\n# {key} = []\n"
     if isinstance(value, dict):
         return f"# {where}.{key}: {', '.join(map(_shown, value.items()))}\n# {key} = {{}}\n"
-    return f"# {key} = {value}\n"
+    return f"# {key} = {_shown(value)}\n"
 
 
 def _shown(value: object) -> str:

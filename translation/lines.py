@@ -23,7 +23,7 @@ FREE = re.compile(
 )
 """Lists of words that are listened for, as many as the language has; and the store's."""
 
-OWN = re.compile(r"words\.(forms|roles\.\w+)\..+|words\.language\.meant|voice\.speaker\.others\..+|hearing\..+")
+OWN = re.compile(r"words\.(forms|roles\.\w+)\..+|language\.check\.meant|voice\.speaker\.others\..+|hearing\..+")
 """What a language may have that English has not: the forms of its words, and what it hears by."""
 
 

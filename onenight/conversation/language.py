@@ -25,5 +25,5 @@ def _offered(lines: Lines) -> tuple[str, ...]:
 
 def _named(language: str, lines: Lines) -> str:
     """What a language is called in these words; one that they do not know by its own name."""
-    names = lines.section("words", "languages")
-    return str(names.get(language) or lines_in(language).raw("words.language.name"))
+    names = lines.section("language", "others")
+    return str(names.get(language) or lines_in(language).raw("language.own.name"))

@@ -7,7 +7,7 @@ MARKED = "«{}»"
 
 UNMARKED = frozenset({"hearing", "voices"})
 """Files of which nothing is said."""
-NAMES = frozenset({("words", "language"), ("voice", "speaker")})
+NAMES = frozenset({("language", "own"), ("voice", "speaker")})
 """Sections that name things, by their files."""
 
 EMPTY = ""

@@ -217,7 +217,7 @@ def drafted(language: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _installed() -> tuple[str, ...]:
-    return tuple(sorted(entry.name for entry in files("templates").iterdir() if (entry / "night.toml").is_file()))
+    return tuple(sorted(entry.name for entry in files("templates").iterdir() if (entry / "language.toml").is_file()))
 
 
 @lru_cache(maxsize=8)

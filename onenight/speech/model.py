@@ -32,4 +32,4 @@ def interaction_model(locale: str) -> dict[str, Any]:
 
 def model_of(language: str) -> dict[str, Any]:
     """The model whose words our own hearing takes in a language: that of the locale which the language names itself."""
-    return interaction_model(Lines(language).raw("words.language.locale"))
+    return interaction_model(Lines(language).raw("language.own.locale"))

@@ -1,4 +1,4 @@
-"""Which languages are offered: those that say all that the first one says. What one lacks is told to who chooses it."""
+"""Which languages are offered: those that are finished. What one lacks that is not is told to who chooses it."""
 
 import re
 import tomllib
@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 
 from onenight.rules.errors import NotAllowed, NotUnderstood, quoted
 from onenight.speech.draft import EMPTY
-from onenight.speech.lines import FIRST, draft, drafted, languages
+from onenight.speech.lines import FIRST, draft, drafted, languages, read
 
 OWN_WORDS = re.compile(r"hearing\.\w+\.\w+|answers\.numbers")
 """Tables whose keys are words of a language: every language has them, and none has the same words."""
@@ -33,7 +33,7 @@ def lacks(language: str) -> tuple[str, ...]:
 def lacking_files(folder: Traversable, own: Mapping[str, object]) -> tuple[str, ...]:
     """The files that a language has not got beside those of its lines: what it has learned, and its locale's model."""
     needed = [name for name in ("ear.json",) if not (folder / name).is_file()]
-    locale = own.get("words.language.locale")
+    locale = own.get("language.own.locale")
     if locale and not (files("interaction_models") / f"{locale}.json").is_file():
         needed.append(f"interaction_models/{locale}.json")
     return tuple(needed)
@@ -45,8 +45,11 @@ def translated() -> tuple[str, ...]:
 
 
 def is_offered(language: str) -> bool:
-    """Whether a language can be chosen: one that says everything, or a draft that somebody has asked for."""
-    return language in languages() and (drafted(language) or not lacks(language))
+    """Whether a language can be chosen: one that says it can, or a draft that somebody has asked for.
+
+    Whether it says everything, too, is checked when lines are written (`translation/check.py`), for that takes long.
+    """
+    return language in languages() and (drafted(language) or read(language, "language")["own"].get("offered") is True)
 
 
 def chosen(language: str, field: str = "", *, unfinished: bool = False) -> str:

@@ -21,7 +21,7 @@ def wanted(body: str) -> str | None:
     """The language that a text asks for as a whole, in that language's own words; None for any other text."""
     said = " ".join(words(body))
     for language in translated():
-        asked = [" ".join(words(phrase)) for phrase in lines_in(language).strings("words", "language", "asked")]
+        asked = [" ".join(words(phrase)) for phrase in lines_in(language).strings("language", "own", "asked")]
         if said in asked:
             return language
     return None

@@ -224,7 +224,7 @@ def sent(request: Event, now: int, lines: Lines) -> Event:
     """The request as it comes at that time, from a device of that language."""
     timestamp = datetime.fromtimestamp(now, UTC).isoformat().replace("+00:00", "Z")
     return request | {
-        "request": request["request"] | {"timestamp": timestamp, "locale": lines.raw("words.language.locale")}
+        "request": request["request"] | {"timestamp": timestamp, "locale": lines.raw("language.own.locale")}
     }
 
 

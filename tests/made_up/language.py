@@ -47,10 +47,10 @@ HEARD = (
     "skill.invocation",
 )
 """Files and sections that are listened for; and those whose words stand in sentences."""
-LOCALES = ("words.language.locale", "voice.speaker.language")
+LOCALES = ("language.own.locale", "voice.speaker.language")
 NAMES = (*LOCALES, "voice.speaker.voice", "voices", "skill.invocation.letters", "rulebook.sections", "rulebook.house")
 """What is no sentence: it names something."""
-SINGLE = ("words.language", "words.numbers", "words.list", "words.people.nobody")
+SINGLE = ("language", "words.numbers", "words.list", "words.people.nobody")
 """Words that sentences are made of."""
 KEYS = (
     *("answers.numbers", "hearing.numbers.more", "hearing.short.words", "hearing.short.endings"),

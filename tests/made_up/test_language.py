@@ -23,9 +23,11 @@ OTHER = "xq"
 
 @pytest.fixture
 def unfinished(made_up: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder with the words of a language, and nothing else."""
+    """A folder with the words of a language, and nothing else; it does not say that it is offered."""
     folder = made_up / OTHER
     folder.mkdir(exist_ok=True)
+    own = (made_up / LANGUAGE / "language.toml").read_text("utf-8")
+    (folder / "language.toml").write_text(own.replace("= true", "= false"), "utf-8")
     (folder / "words.toml").write_text((made_up / LANGUAGE / "words.toml").read_text("utf-8"), "utf-8")
     (folder / "night.toml").write_text('[seer]\nwake = "<Wake.>"\n', "utf-8")
     monkeypatch.setattr(lines, "_DRAFTS", set())

@@ -59,7 +59,7 @@ def test_a_language_that_is_not_offered_is_told(text: str) -> None:
 
     assert answer.session.language == "en"
     assert first == ""
-    assert {Lines(each).raw("words.language.name") for each in ("en", LANGUAGE)} <= set(re.split(", | and ", known))
+    assert {Lines(each).raw("language.own.name") for each in ("en", LANGUAGE)} <= set(re.split(", | and ", known))
 
 
 def test_a_device_speaks_what_it_is_set_to() -> None:

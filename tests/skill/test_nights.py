@@ -71,7 +71,7 @@ RECOMMENDED = {
 
 def say(intent: str, attributes: object, now: datetime = NOW, language: str = "en") -> Answer:
     """The answer to an intent in a session, at a device that speaks this language."""
-    locale = AROUND[language].lines.raw("words.language.locale")
+    locale = AROUND[language].lines.raw("language.own.locale")
     return read(lambda_handler(located(ask(intent, attributes=attributes, now=now), locale)))
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from onenight.speech.lines import languages
+from onenight.speech import translated
+from onenight.speech.lines import Sections, languages, read
 from translation.check import AS_ENGLISH, checked
 
 TEMPLATES = Path(str(files("templates")))
@@ -22,6 +23,21 @@ def test_a_language_is_complete(language: str) -> None:
 def test_a_language_on_disk_can_be_chosen(language: str) -> None:
     """A folder of lines is a language the program knows."""
     assert language in languages()
+
+
+def test_to_be_offered_takes_one_small_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever lists the languages waits for nothing else of those that nobody speaks; what the files say is true."""
+    taken: list[str] = []
+
+    def noted(language: str, file: str) -> Sections:
+        taken.append(file)
+        return read(language, file)
+
+    monkeypatch.setattr(translated, "read", noted)
+
+    assert sorted(translated.translated()) == LANGUAGES
+    assert set(taken) == {"language"}
+    assert [translated.lacks(language) for language in LANGUAGES] == [()] * len(LANGUAGES)
 
 
 EDITS = [

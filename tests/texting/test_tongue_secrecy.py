@@ -61,7 +61,7 @@ class Table:
         self._table = session.party
         for seat, language in enumerate(tongues):
             self._phones.heard(f"+ {NAMES[seat]}: JOIN {session.texts.code} {NAMES[seat]}")
-            self._phones.heard(f"+ {NAMES[seat]}: {lines_in(language).strings('words', 'language', 'asked')[1]}")
+            self._phones.heard(f"+ {NAMES[seat]}: {lines_in(language).strings('language', 'own', 'asked')[1]}")
         self._deal()
 
     def says(self, text: str) -> Session:

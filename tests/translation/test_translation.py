@@ -113,23 +113,23 @@ def test_a_slip_is_told(line: str, new: str, fault: str, tmp_path: Path) -> None
 def test_what_is_meant_is_not_doubted(tmp_path: Path) -> None:
     """A line that is as in English and listed so; what is listed and no line is told."""
     write(ENGLISH, tmp_path / "qq")
-    words = tmp_path / "qq" / "words.toml"
+    about = tmp_path / "qq" / "language.toml"
     same = (tmp_path / "qq" / "week.toml", (ENGLISH / "week.toml").read_text("utf-8"))
     same[0].write_text(same[1], "utf-8")
     doubted = [fault.key for fault in checked(tmp_path / "qq", ENGLISH) if fault.key.startswith("week.")]
-    text = words.read_text("utf-8")
-    words.write_text(text.replace('["language"]\n', f'["language"]\nmeant = {[*doubted, "week.x.y"]}\n'), "utf-8")
+    text = about.read_text("utf-8")
+    about.write_text(f"{text}\n[check]\nmeant = {[*doubted, 'week.x.y']}\n", "utf-8")
 
     assert doubted
     left = [fault for fault in checked(tmp_path / "qq", ENGLISH) if "week" in str(fault)]
-    assert [str(fault) for fault in left] == ["words.toml: words.language.meant names week.x.y, which is no line."]
+    assert [str(fault) for fault in left] == ["language.toml: language.check.meant names week.x.y, which is no line."]
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """It makes, and lists what is asked for; exit code 1 tells of faults, 2 that there is no such command."""
     assert main(["add", f"{tmp_path}/xx"]) == 0
     assert main(["check", f"{tmp_path}/xx", "week"]) == 1
-    assert {line.partition(":")[0] for line in capsys.readouterr().out.splitlines()[22:]} == {"week.toml"}
+    assert {line.partition(":")[0] for line in capsys.readouterr().out.splitlines()[23:]} == {"week.toml"}
     (tmp_path / "xx" / "week.toml").write_text('[reasons]\nx = "', "utf-8")
     assert main(["check", f"{tmp_path}/xx"]) == 1
     assert capsys.readouterr().out.startswith("week.toml cannot be read (")

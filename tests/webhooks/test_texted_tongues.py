@@ -138,7 +138,7 @@ class Game:
             told = self._table.texts(seat, f"{join.upper()} {self._host.code} {NAMES[seat]}")
             assert foreign(told, self._language, NAMES) == []
             if seat in OWN:
-                self.texts(seat, lines_in(OWN[seat]).strings("words", "language", "asked")[1])
+                self.texts(seat, lines_in(OWN[seat]).strings("language", "own", "asked")[1])
 
     def texts(self, seat: int, body: str) -> None:
         """A player texts."""

@@ -181,7 +181,7 @@ def _words(language: str) -> dict[str, object]:
         **{f"artifact.{key}": lines.raw(f"words.artifacts.{key}") for game in GAMES.values() for key in game.artifacts},
         **{f"number.{count}": lines.number(count) for count in range(_MOST + 1)},
         "language": lines.language,
-        "locale": lines.raw("words.language.locale"),
+        "locale": lines.raw("language.own.locale"),
         "names.seat": lines.raw("words.people.seat"),
         "catalog": catalog(lines),
     }
