@@ -50,7 +50,10 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
     hears, context = ear(lines.language), context_of(ways, session, lines)
     meant = _told(ways, session, _understood((text, *others), context, hears), lines)
     tagged = partial(hears.tagged, meant.text, context.names)
-    heard = Breath(_wishes(session, meant.understood), meant.understood.sure, tagged, hears.amends(meant.text))
+    wished = _wishes(session, meant.understood)
+    if hears.imagines(meant.text):
+        wished = tuple([each for each in wished if each.kind not in early.FACTS]) or (Wish(Kind.UNKNOWN),)
+    heard = Breath(wished, meant.understood.sure, tagged, hears.amends(meant.text))
     said = ways.of(session).together(session, heard)
     session, wishes = _doubted(topic.mentioned(session, tagged(), said.wishes), said, meant, front)
     return answered(session, wishes, front, answering)

@@ -66,6 +66,7 @@ class Ear:
         self._tagger = Tagger(data["tags"])
         self._guesser = self.GUESSER(exact, data)
         self._not_done = exact.plain.written("facts", "not_done")
+        self._imagined = exact.plain.written("facts", "imagined")
         self._each_other = exact.plain.written("persons", "each_other")
         self._short = {
             phase: {exact.plain.words(said): intent for said, intent in exact.plain.forms("phases", phase).items()}
@@ -112,6 +113,11 @@ class Ear:
     def amends(self, text: str) -> bool:
         """Whether a text begins with words that take back what was said before: "no, sorry, I mean ..."."""
         return self._tokenizer.repair.begins(self._exact.plain.words(text))
+
+    def imagines(self, text: str) -> bool:
+        """Whether a text tells of what is not so: "what if Dan had died?"."""
+        said = written(text)
+        return any(said[: len(phrase)] == phrase for phrase in self._imagined)
 
     def tagged(self, text: str, names: Sequence[str]) -> tuple[Tagged, ...]:
         """The cards and people that a text names, with what they may do there."""
