@@ -52,7 +52,7 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
     tagged = partial(hears.tagged, meant.text, context.names)
     wished = _wishes(session, meant.understood)
     if hears.imagines(meant.text):
-        wished = tuple([each for each in wished if each.kind not in early.FACTS]) or (Wish(Kind.UNKNOWN),)
+        wished = tuple([each for each in wished if each.kind not in early.FACTS]) or (AMONG_THEM,)
     heard = Breath(wished, meant.understood.sure, tagged, hears.amends(meant.text))
     said = ways.of(session).together(session, heard)
     session, wishes = _doubted(topic.mentioned(session, tagged(), said.wishes), said, meant, front)
