@@ -83,3 +83,28 @@ def test_he_is_a_card_where_nobody_was_spoken_of() -> None:
 
     assert "10 cards are too many" in asked.say
     assert say(asked.session, "take him out again").session.game.deck == SIX.game.deck
+
+
+VOTED = ("begin", "we have voted", "Ann died", "villager")
+
+
+def test_a_card_told_with_another_game_is_of_that_game() -> None:
+    """Though a card is asked for, none was shown by it."""
+    answer = say(SIX, "begin", "we have voted", "Ann died", "play another one with the Tanner too")
+
+    assert answer.session.game.undecided
+    assert "too many for 6 players" in answer.say
+
+
+@pytest.mark.parametrize("text", ["what if Bob had died", "what if Ann had been the Robber", "imagine Bob died"])
+def test_what_is_only_imagined_changes_no_verdict(text: str) -> None:
+    """It is no fact, however it is told."""
+    over = say(SIX, *VOTED, "no").session
+
+    assert over.phase is Phase.VERDICT
+    assert say(over, text).session.testimony == over.testimony
+
+
+def test_a_card_of_the_living_corrects_the_verdict() -> None:
+    """Whoever said that none of them is a Werewolf was wrong."""
+    assert say(SIX, *VOTED, "no", "no wait, Bob was a Werewolf").say.startswith("Ann died, but no Werewolf did")
