@@ -5,7 +5,7 @@ Rows tell what an ear makes of a sentence, and how surely, so that no ear taught
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -22,7 +22,6 @@ from onenight.speech.hearing.ear import Ear, ear
 from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.script import Say
-from onenight.speech.tags import Tagged
 from onenight.ways.index import WAYS, from_json, reply
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
 from tests.sessions import having
@@ -169,25 +168,9 @@ class Taught(NamedTuple):
         sure, wishes = self.told[text]
         return Understood(wishes, "classifier", sure)
 
-    def called(self, text: str, context: Setting) -> str:
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever it is
         """As the real one."""
-        return self.real.called(text, context)
-
-    def names_somebody(self, text: str, names: Sequence[str]) -> bool:
-        """As the real one."""
-        return self.real.names_somebody(text, names)
-
-    def tagged(self, text: str, names: Sequence[str]) -> tuple[Tagged, ...]:
-        """As the real one."""
-        return self.real.tagged(text, names)
-
-    def among_them(self, text: str, context: Setting) -> float:
-        """As the real one."""
-        return self.real.among_them(text, context)
-
-    def amends(self, text: str) -> bool:
-        """As the real one."""
-        return self.real.amends(text)
+        return getattr(self.real, name)
 
 
 NOTHING = (0.0, ())
