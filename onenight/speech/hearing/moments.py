@@ -10,9 +10,9 @@ LENGTH_OF_DAY = "SetTimeIntent"
 
 
 def waiting(understood: Understood) -> Understood:
-    """What was understood; a day of less than ten seconds is nobody's wish, but a moment to wait that begins none."""
+    """What was understood, but that a day of less than ten seconds asks to wait, and nothing said beside it is done."""
     asked = any(
-        each.intent == LENGTH_OF_DAY and all(map(_MOMENT.fullmatch, each.slots.get("duration", ("",))))
+        each.intent == LENGTH_OF_DAY and any(map(_MOMENT.fullmatch, each.slots.get("duration", ())))
         for each in understood.wishes
     )
     return Understood((Heard(WAIT),), understood.layer, understood.sure) if asked else understood
