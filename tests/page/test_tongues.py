@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 from onenight.speech.lines import lines_in
 from tests.console.test_play import Playing, playing
 from tests.effort import rest_slow
-from tests.page.browser import Windows, captions, faults, part, says, shot, shows, soon, too_wide
+from tests.page.browser import Windows, captions, faults, part, says, shot, shows, soon, stands_at, too_wide
 from tests.page.conftest import USUAL, Opens
 from tests.tongues import OTHERS, foreign
 
@@ -111,8 +111,9 @@ def test_an_evening_is_held(language: str, size: str, person: Opens) -> None:
     assert page.evaluate(RUN_UNDER) == []
     told.says(str(now["begin"]))
     told.looks("check")
-    told.says(str(now["begin"]))
-    shows(page, "phase", str(told.lines.raw("page.phase.night")))
+    with stands_at(page, told.lines.raw("night.everyone.sleep")):
+        told.says(str(now["begin"]))
+    shows(page, "phase", told.lines.raw("page.phase.night"))
     told.looks("night")
     told.says(str(now["vote"]))
     told.looks("vote")
