@@ -12,6 +12,7 @@ from onenight.conversation import anytime, clock, evening, language, topic
 from onenight.conversation.calling import meant
 from onenight.conversation.halves import STAYS_OPEN, Lacks, completed
 from onenight.conversation.names import NearlyKnown, WhoIsThat, cleaned, name_of, seat_of
+from onenight.conversation.pointing import early
 from onenight.conversation.pointing.vote import noting_names
 from onenight.conversation.questions import aside, put
 from onenight.conversation.reply import Effect, Reply
@@ -133,6 +134,8 @@ def _granted(turn: Turn, pending: Pending | None) -> Reply:
     """What the wish means now: the answer to a question, or whatever it means at this phase."""
     if pending is not None and (turn.wish.kind in _SETTLES or pending.ask is Ask.WHO):
         return _settled(turn, pending)
+    if pending is not None and early.answers(turn.wish, pending):
+        return in_turn(turn, early.gone_on(turn.wish, pending))
     way = turn.way
     return (way.handler(turn) or GENERAL.get(turn.wish.kind) or way.elsewhere)(turn)
 

@@ -48,9 +48,9 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
         session = session._replace(pending=None)
     lines = front.lines
     hears, context = ear(lines.language), context_of(ways, session, lines)
-    meant = _told(ways, session, _understood((text, *others), context, hears), lines)
+    meant = _told(ways, session, _understood((text, *others), context, hears), front)
     tagged = partial(hears.tagged, meant.text, context.names)
-    wished = _wishes(session, meant.understood)
+    wished = early.further(session, _wishes(session, meant.understood), front.now)
     if hears.imagines(meant.text):
         wished = tuple([each for each in wished if each.kind not in early.FACTS]) or (AMONG_THEM,)
     heard = Breath(wished, meant.understood.sure, tagged, hears.amends(meant.text))
@@ -163,20 +163,42 @@ def _understood(guesses: Sequence[str], context: Setting, hears: Ear) -> Meant:
     return next((each for each in heard if each.understood.wishes and each.understood.sure >= least), best)
 
 
-def _told(ways: "Ways[Turn]", session: Session, meant: Meant, lines: Lines) -> Meant:
+def _told(ways: "Ways[Turn]", session: Session, meant: Meant, front: Front) -> Meant:
     """What was understood; where people talk and it tells of their vote, with the cards beside it: no claims then."""
     way, context, understood = ways.of(session), meant.context, meant.understood
+    lines = front.lines
+    if early.asked(session, front.now):
+        return _told_on(ways, session, meant, lines)
     wishes = [wish(each.intent, each.slots) for each in understood.wishes]
     over = any(early.certain(each, session, lines) and way.means(each.kind, session.phase) for each in wishes)
     if not (context.talking and over):
         return meant
-    there = context_at(way, Phase.VOTE, context.game, lines.language, way.rulebooks(session))
-    voting = replace(context, phase=there.phase, talking=False, least=there.least, means=there.means)
-    again = ear(lines.language).understand(meant.text, voting)
+    again = _voting(ways, session, meant, lines)
     kept = [each for each in again.wishes if each in understood.wishes or each.intent in early.SHOWN]
     if not all(each in kept or each.intent in early.SHOWN for each in understood.wishes):
         return meant
     return meant._replace(understood=replace(understood, wishes=tuple(kept)))
+
+
+def _told_on(ways: "Ways[Turn]", session: Session, meant: Meant, lines: Lines) -> Meant:
+    """What was said when we had asked whether the vote is over: further fingers, in the short words of a vote, too.
+
+    A name alone calls somebody; "Cy too" tells of one more who points there.
+    """
+    again = _voting(ways, session, meant, lines)
+    kinds = set(early.DOUBTFUL) | ({Kind.NAME} if ear(lines.language).adds(meant.text) else set())
+    told = bool(again.wishes) and all(each.intent in kinds for each in again.wishes)
+    already = all(each.intent in early.DOUBTFUL for each in meant.understood.wishes)
+    whole = already and len(meant.understood.wishes) >= len(again.wishes)
+    return meant._replace(understood=again) if told and not whole else meant
+
+
+def _voting(ways: "Ways[Turn]", session: Session, meant: Meant, lines: Lines) -> Understood:
+    """A sentence as it is understood in the vote; what will be, or was another time, is no more a fact than before."""
+    way, context = ways.of(session), meant.context
+    there = context_at(way, Phase.VOTE, context.game, lines.language, way.rulebooks(session))
+    voting = replace(context, phase=there.phase, talking=False, least=there.least, means=there.means)
+    return ear(lines.language).understand(meant.text, voting)
 
 
 def _begun(each: Wish, at: int) -> Wish:

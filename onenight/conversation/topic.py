@@ -32,6 +32,8 @@ def spoken(ways: "Ways[Turn]", session: Session) -> tuple[str, ...]:
     """
     if session.pending is not None and session.pending.wish is not None:
         wish = session.pending.wish
+        if session.pending.ask is Ask.VOTED:
+            return tuple([name for name in (*wish.names, wish.target) if name])  # "and he pointed back at her"
         return (wish.target,) if wish.target else wish.names
     if session.phase not in TELLING:
         return ()

@@ -8,10 +8,12 @@ from collections.abc import Sequence
 import pytest
 
 from onenight.conversation.breath import Breath
+from onenight.conversation.doubt import EVERY
 from onenight.conversation.reply import Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import MOST_FACTS, Ask, Phase, Session
 from onenight.conversation.wish import DEALT, Cards, Kind, Wish
+from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS, reply
 from tests.conversation.test_conversation import NOW, SESSIONS, check_left, front, told
 from tests.sessions import having
@@ -137,6 +139,86 @@ def test_the_vote_is_over() -> None:
     assert yes.session.phase is Phase.VOTE
     assert len(yes.session.testimony) == 1
     assert reply(yes.session, Wish(Kind.UNDO), EARS).session.phase is Phase.DAY
+
+
+ASKED_OF = {"en": "Ann pointed at Ben", "de": "Ann hat auf Ben gezeigt", "fr": "Ann a voté contre Ben"}
+"""One finger that is asked about, by language."""
+
+ANSWERED: Sequence[tuple[str, str, Phase, int]] = (
+    *(
+        ("en", text, Phase.VOTE, facts)
+        for text, facts in (
+            ("yes", 1),
+            ("yes, everyone has voted", 1),
+            ("yep, all done", 1),
+            ("it's over", 1),
+            ("and Ben at Cy", 2),
+            ("yes, and Ben at Cy", 2),
+            ("Cy too", 2),
+            ("so did Cy", 2),
+            ("he pointed back at her", 2),
+            ("everybody else pointed at Ann", 2),
+            ("Cy got two votes", 2),
+            ("Ben died", 2),
+            ("no, Ann pointed at Cy", 1),
+            ("I pointed at Ann", 1),
+            ("yes, and Ben pointed at me", 1),
+        )
+    ),
+    *(
+        ("en", text, Phase.DAY, 0)
+        for text in (
+            "no",
+            "not yet",
+            "nearly",
+            "no, we're still talking",
+            "that was last game",
+            "Ann is the Seer",
+            "Cy!",
+            "and Cy?",
+            "Ben would point at Cy",
+            "last game Ben pointed at Cy",
+        )
+    ),
+    ("de", "und Ben auf Cy", Phase.VOTE, 2),
+    ("de", "Cy auch", Phase.VOTE, 2),
+    ("de", "ja, und Ben hat auf mich gezeigt", Phase.VOTE, 1),
+    ("de", "nein, Ann hat auf Cy gezeigt", Phase.VOTE, 1),
+    ("de", "ja genau", Phase.VOTE, 1),
+    ("de", "noch nicht", Phase.DAY, 0),
+    ("de", "nein, wir reden noch", Phase.DAY, 0),
+    ("de", "nein, das war letztes Mal", Phase.DAY, 0),
+    ("de", "Ann ist die Seherin", Phase.DAY, 0),
+    ("fr", "et Ben contre Cy", Phase.VOTE, 2),
+    ("fr", "Cy aussi", Phase.VOTE, 2),
+    ("fr", "oui, et Ben a voté contre moi", Phase.VOTE, 1),
+    ("fr", "oui", Phase.VOTE, 1),
+    ("fr", "pas encore", Phase.DAY, 0),
+    ("fr", "non, on discute encore", Phase.DAY, 0),
+    ("fr", "je suis la voyante", Phase.DAY, 0),
+)
+"""What people say when they were asked whether the vote is over, where it leads, and how many answers are known."""
+
+
+@pytest.mark.parametrize(("language", "text", "phase", "facts"), ANSWERED)
+def test_whether_the_vote_is_over_is_answered_in_many_ways(language: str, text: str, phase: Phase, facts: int) -> None:
+    """A further finger says that it is; what denies it leaves the day as it was, and so does talk."""
+    ears, day = EARS._replace(lines=Lines(language)), DAY._replace(names=("Ann", "Ben", "Cy", "Dee", "Eve", ""))
+    asked = reply_to(WAYS, day, ASKED_OF[language], ears, reply).session
+    answer = reply_to(WAYS, asked, text, ears, reply).session
+
+    assert asked.pending is not None
+    assert (answer.phase, len(answer.testimony)) == (phase, facts)
+    assert (answer.clock.ends == day.clock.ends) == (phase is Phase.DAY)
+
+
+def test_after_a_minute_a_finger_is_talk_again() -> None:
+    """The question is no longer in anybody's ear; a yes still answers it, as a late one would anything else."""
+    asked = reply_to(WAYS, DAY, "Alice pointed at Bob", EARS, reply).session
+    later = EARS._replace(now=NOW + EVERY)
+
+    assert reply_to(WAYS, asked, "Bob pointed at Carol", later, reply).left
+    assert len(reply_to(WAYS, asked, "yes", later, reply).session.testimony) == 1
 
 
 @pytest.mark.parametrize("wish", [at("Alice Carol", "Bob"), got("Bob", 3), DIED, NOBODY_DIED, AROUND])

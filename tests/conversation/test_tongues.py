@@ -4,6 +4,7 @@ import pytest
 
 from onenight.speech.hearing import Heard, hearing
 from onenight.speech.hearing.ear import ear
+from onenight.speech.hearing.understood import Setting
 from onenight.speech.lines import Lines
 from onenight.speech.plain import Plain
 from training.corpus import utterances
@@ -71,3 +72,8 @@ def test_a_line_of_many_forms_weighs_no_more() -> None:
 
     assert len(line) > len(told[0]) == 8
     assert told[0] == told[1]
+
+
+def test_none_at_the_deck_is_no_number() -> None:
+    """French has one word for none and nought; while cards are chosen, nobody tells that nought are playing."""
+    assert [each.intent for each in ear("fr").understand("non, aucun", Setting("deck")).wishes] == ["AMAZON.NoIntent"]

@@ -28,7 +28,7 @@ ROWS = [
     ("nothing yet", SESSIONS["vote"], (), ""),
     ("judged", SESSIONS["verdict"], ("Bob",), ""),
     ("by day", SESSIONS["day"], (), ""),
-    ("is the vote over?", DAY, ("Fay",), "voted"),
+    ("is the vote over?", DAY, ("Dave", "Fay"), "voted"),
     ("start over?", SESSIONS["day, start over?"], (), "start_over"),
     ("open", SESSIONS["open"], (), ""),
 ]

@@ -3,9 +3,11 @@
 Told in one breath, facts are taken in the order in which they make sense.
 """
 
+import math
 from collections.abc import Mapping, Sequence
 from functools import wraps
 
+from onenight.conversation.doubt import EVERY
 from onenight.conversation.names import listed
 from onenight.conversation.pointing.vote import OTHERS, PAIR, ended
 from onenight.conversation.questions import aside
@@ -61,15 +63,59 @@ def certain(wish: Wish, session: Session, lines: Lines) -> bool:
 def claimed(turn: Turn) -> bool:
     """Whether this is no more than talk: a card of somebody who lives, or one finger that was asked about before."""
     wish, session = turn.wish, turn.session
-    doubtful = wish.kind in DOUBTFUL and session.clock.early and not certain(wish, session, turn.lines)
+    again = session.clock.early and not asked(session, turn.front.now)
+    doubtful = wish.kind in DOUBTFUL and again and not certain(wish, session, turn.lines)
     return wish.kind in CARDS or doubtful
 
 
 def _asked(turn: Turn) -> Reply:
     """Whether the vote is over; a day that is told goes on meanwhile."""
     session = turn.session
-    turn = turn.at(session._replace(clock=session.clock._replace(early=True)))
+    clock = session.clock._replace(early=True, doubted=math.ceil(turn.front.now))
+    turn = turn.at(session._replace(clock=clock))
     return aside(turn, Pending(Ask.VOTED, wish=turn.wish))
+
+
+def asked(session: Session, now: float) -> bool:
+    """Whether we have just asked whether the vote is over, and nobody has answered; `now`: in Unix seconds.
+
+    Later, fingers are talk again; a yes still answers.
+    """
+    open_ = session.pending is not None and session.pending.ask is Ask.VOTED
+    return open_ and now - session.clock.doubted < EVERY
+
+
+def further(session: Session, wishes: tuple[Wish, ...], now: float) -> tuple[Wish, ...]:
+    """What was said, where we have asked whether the vote is over: whom somebody points at "too" was told before.
+
+    A yes beside a finger says no more than that does.
+    """
+    first = session.pending.wish if session.pending is not None and asked(session, now) else None
+    if first is None:
+        return wishes
+    too = [first._replace(names=each.names) if each.kind is Kind.NAME and each.names else each for each in wishes]
+    told = any(each.kind in DOUBTFUL for each in too)
+    return tuple([each for each in too if not told or each.kind is not Kind.YES])
+
+
+def answers(wish: Wish, pending: Pending) -> bool:
+    """Whether a wish says by itself that the vote is over: one more of its facts does, and that all have voted."""
+    return pending.ask is Ask.VOTED and wish.kind in _OVER
+
+
+_OVER = SURE | DOUBTFUL | {Kind.REFEREE, Kind.DONE}
+"""What is told only of a vote that is over, if we have asked whether it is."""
+
+
+def gone_on(wish: Wish, pending: Pending) -> list[Wish]:
+    """What was told first and what is told now, each as one of several; that it is over tells nothing more.
+
+    What is told now of the same voters takes the place of what was told first.
+    """
+    first = pending.wish
+    again = first is not None and first.kind is wish.kind and set(first.names) <= set(wish.names)
+    told = [each for each in (None if again else first, wish) if each is not None and each.kind in SURE | DOUBTFUL]
+    return [each._replace(beside=True) if each.kind in DOUBTFUL else each for each in told]
 
 
 def settled(turn: Turn, *, yes: bool) -> Reply:

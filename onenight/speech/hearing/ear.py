@@ -45,8 +45,8 @@ BESIDE = 0.4
 """How sure a clause has to be that is not the only one."""
 HEARD = 40
 """So many words of a text are classified, some fifteen seconds of speech; ours: the work grows with them."""
-SHORT = ("deck", "night", "day", "verdict")
-"""Phases at which a few words mean what they mean nowhere else (`hearing.toml`, `phases`)."""
+SHORT = ("deck", "night", "day", "verdict", "voted")
+"""Phases, and questions, at which a few words mean what they mean nowhere else (`hearing.toml`, `phases`)."""
 FINGERS = 0.5
 """How sure the tags of people have to be, for the fingers that they tell."""
 
@@ -67,6 +67,7 @@ class Ear:
         self._guesser = self.GUESSER(exact, data)
         self._not_done = exact.plain.written("facts", "not_done")
         self._imagined = exact.plain.written("facts", "imagined")
+        self._also = exact.plain.written("persons", "also")
         self._each_other = exact.plain.written("persons", "each_other")
         self._short = {
             phase: {exact.plain.words(said): intent for said, intent in exact.plain.forms("phases", phase).items()}
@@ -113,6 +114,10 @@ class Ear:
     def amends(self, text: str) -> bool:
         """Whether a text begins with words that take back what was said before: "no, sorry, I mean ..."."""
         return self._tokenizer.repair.begins(self._exact.plain.words(text))
+
+    def adds(self, text: str) -> bool:
+        """Whether a text tells that something is so of somebody else as well: "Cy too"."""
+        return self._said_of(text, self._also) and not self._undone(text)
 
     def imagines(self, text: str) -> bool:
         """Whether a text tells of what is not so: "what if Dan had died?"."""
@@ -193,6 +198,8 @@ class Ear:
         """What was understood, with the fingers of a vote as the people in the text tell them, where it lacks some."""
         if context.talking or not context.means(POINT) or self._said_of(text, self._each_other):
             return understood
+        if POINT in context.done and self._undone(text):
+            return understood
         text, speaker = self._speaker.without(text, partial(self._tokenizer.tokens, names=context.names))
         told = fingers(self.ways(text, context.names))
         if told is None or told.sure < FINGERS or settled(understood, told.heard):
@@ -203,11 +210,11 @@ class Ear:
         return Understood((*pointing, *beside(understood.wishes)), "tagger", told.sure)
 
     def _shortly(self, text: str, context: Setting) -> Understood | None:
-        """What a few words mean at this phase alone, whatever they are elsewhere, if we asked nothing.
+        """What a few words mean at this phase alone, or answer this question with, whatever they are elsewhere.
 
         Where people talk to one another that may be nothing for us.
         """
-        short = None if context.asked else self._short.get(context.phase)
+        short = self._short.get(context.asked or context.phase)
         if not short:
             return None
         plain = self._exact.plain
