@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser
 
 from tests.console.test_play import Playing, playing
 from tests.page.browser import Windows, chromium
@@ -38,12 +38,6 @@ def server(folder: Path) -> Iterator[Playing]:
         yield running
 
 
-def left(context: BrowserContext) -> None:
-    """Close a browser's context when no answer that a test changes is under way: a page asks again at any time."""
-    context.unroute_all(behavior="wait")
-    context.close()
-
-
 @pytest.fixture
 def person(browser: Browser, server: Playing) -> Iterator[Opens]:
     """Whoever comes to the page; in the end nothing may have gone wrong, and nobody else been asked for anything."""
@@ -52,7 +46,7 @@ def person(browser: Browser, server: Playing) -> Iterator[Opens]:
 
         def comes(**options: Any) -> Windows:  # noqa: ANN401 - as Playwright has it
             context = browser.new_context(**{**USUAL, **options})
-            stack.callback(left, context)
+            stack.callback(context.close)
             windows = Windows(context, f"http://127.0.0.1:{server.service.port}")
             watched.append(windows)
             return windows
