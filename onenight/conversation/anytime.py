@@ -35,7 +35,7 @@ SAID = 3
 def pace(turn: Turn) -> Reply:
     """From the next call on."""
     turn, said = paced(turn)
-    return turn.prompt(said)
+    return turn.confirm(said)
 
 
 def paced(turn: Turn) -> tuple[Turn, str]:
@@ -57,7 +57,7 @@ def paced(turn: Turn) -> tuple[Turn, str]:
 def sound(turn: Turn) -> Reply:
     """The sound under the night, on or off."""
     on = turn.wish.choice != "off"
-    return turn.at(turn.session._replace(sound=on)).prompt(turn.say("open.sound_on" if on else "open.sound_off"))
+    return turn.at(turn.session._replace(sound=on)).confirm(turn.say("open.sound_on" if on else "open.sound_off"))
 
 
 def rules(turn: Turn) -> Reply:
@@ -88,12 +88,12 @@ def who_is_in(turn: Turn) -> Reply:
 def day_length(turn: Turn) -> Reply:
     """How long the day will be."""
     turn, said = clock.set_length(turn)
-    return turn.prompt(said)
+    return turn.confirm(said)
 
 
 def untimed(turn: Turn) -> Reply:
     """Days without a clock."""
-    return turn.at(clock.without(turn.session)).prompt(turn.say("day.no_clock"))
+    return turn.at(clock.without(turn.session)).confirm(turn.say("day.no_clock"))
 
 
 def tournament(turn: Turn) -> Reply:

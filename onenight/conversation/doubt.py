@@ -23,7 +23,7 @@ SURE = 0.3
 """From here on it is done."""
 SURE_GRAVE = 0.5
 """The same of a wish that undoes what was reached (`GRAVE`)."""
-NEARLY_TALKING = 0.4
+NEARLY_TALKING = 0.45
 """From here on it is asked about where people talk to one another, if it speaks to us."""
 SURE_TALKING = 0.5
 """From here on it is done there."""
@@ -36,7 +36,7 @@ EVERY = 60
 
 CHEAP = frozenset(
     {
-        *(Kind.HELP, Kind.REPEAT, Kind.EXPLAIN_ROLE, Kind.EXPLAIN_GAME, Kind.RULES, Kind.READ_RULES, Kind.READ_DECK),
+        *(Kind.HELP, Kind.REPEAT, Kind.EXPLAIN_ROLE, Kind.RULES, Kind.READ_RULES, Kind.READ_DECK),
         *(Kind.TIME_LEFT, Kind.WHO_IS_IN, Kind.EVERYONE_ANSWERED, Kind.FORGOT_ROLE, Kind.WHY, Kind.STANDINGS),
         *(Kind.WHOSE_TURN, Kind.ROOM, Kind.LAUNCH, Kind.UNKNOWN),
         *(Kind.YES, Kind.NO, Kind.CANCEL),

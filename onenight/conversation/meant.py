@@ -15,7 +15,7 @@ TELLS: Mapping[Kind, tuple[str, ...]] = {
     **dict.fromkeys((Kind.PREVIOUS, Kind.PAUSE, Kind.SET_TIME, Kind.ADD_TIME, Kind.TAKE_TIME, Kind.TIMER), ()),
     **dict.fromkeys((Kind.UNTIMED, Kind.VOTE, Kind.REFEREE, Kind.AROUND, Kind.NOBODY_DIED, Kind.NOBODY), ()),
     **dict.fromkeys((Kind.UNDO, Kind.REMATCH, Kind.TOURNAMENT, Kind.FORGET, Kind.START_OVER, Kind.STOP), ()),
-    **dict.fromkeys((Kind.HOME, Kind.DONE, Kind.LANGUAGE), ()),
+    **dict.fromkeys((Kind.HOME, Kind.DONE, Kind.LANGUAGE, Kind.EXPLAIN_GAME), ()),
     **dict.fromkeys((Kind.CARDS, Kind.ADD, Kind.REMOVE, Kind.ONLY, Kind.EXTRA), ("cards",)),
     Kind.REPLACE: ("cards", "replaced"),
     Kind.PLAYERS: ("number",),

@@ -13,7 +13,7 @@ Answering = Callable[[Session, Wish, Front], Reply]
 
 
 def answered(session: Session, wishes: Sequence[Wish], front: Front, answering: Answering) -> Reply:
-    """Wishes of one breath, answered in turn; the last answer is told."""
+    """Wishes of one breath, answered in turn; the last answer is told, with what it leaves out of those before."""
     first, *more = wishes
     answer = answering(session, first, front)
     for each in more:
@@ -25,14 +25,19 @@ def answered(session: Session, wishes: Sequence[Wish], front: Front, answering: 
 def _after(before: Reply, answer: Reply) -> Reply:
     """The answer to the last of several wishes; where one could not be granted, with that, and with what was.
 
-    What is news before the evening goes on is told, too.
+    What was set is confirmed, and what is news is told, too. An answer that is no more than the phase's prompt takes
+    nothing away from the one before.
     """
     if not (before.refused or answer.refused):
-        if answer.session.phase is before.session.phase:
-            return answer._replace(news=answer.news or before.news)
-        return answer._replace(say=joined(before.news, answer.say))
+        if answer.say == answer.reprompt and before.say.endswith(answer.say):
+            return answer._replace(say=before.say, news=before.news, confirmed=before.confirmed)
+        news = "" if answer.news or before.news in answer.say else before.news
+        told = "" if before.confirmed in answer.say else before.confirmed
+        confirmed = joined(before.confirmed, answer.confirmed)
+        say = joined(news, told, answer.say)
+        return answer._replace(say=say, news=answer.news or before.news, confirmed=confirmed)
     done = before.say.removesuffix(before.reprompt).strip()
-    done = before.refused if done in ("", before.say) else done
+    done = before.refused or before.news if done in ("", before.say) else done
     say = answer.say if done in answer.say else _once(done, answer.say)
     return answer._replace(say=say, refused=joined(before.refused, answer.refused))
 

@@ -47,10 +47,11 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
     if doubt.lapsed(session, front.now, talking=session.phase in ways.of(session).TALKING):
         session = session._replace(pending=None)
     lines = front.lines
-    hears, context = ear(lines.language), context_of(ways, session, lines)
+    hears, context = ear(lines.language), context_of(ways, ways.of(session).by_now(session, front), lines)
     meant = _told(ways, session, _understood((text, *others), context, hears), front)
     tagged = partial(hears.tagged, meant.text, context.names)
-    wished = early.further(session, _wishes(session, meant.understood), front.now)
+    assents = session.game.undecided and hears.assents(meant.text)
+    wished = early.further(session, _wishes(session, meant.understood, assents=assents), front.now)
     if hears.imagines(meant.text):
         wished = tuple([each for each in wished if each.kind not in early.FACTS]) or (AMONG_THEM,)
     heard = Breath(wished, meant.understood.sure, tagged, hears.amends(meant.text))
@@ -59,9 +60,10 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
     return answered(session, wishes, front, answering)
 
 
-def _wishes(session: Session, understood: Understood) -> tuple[Wish, ...]:
-    """What was understood."""
+def _wishes(session: Session, understood: Understood, *, assents: bool) -> tuple[Wish, ...]:
+    """What was understood, after a yes where it `assents` with its first word to what is asked."""
     wishes = [wish(each.intent, each.slots) for each in understood.wishes] or [Wish(Kind.UNKNOWN)]
+    wishes[:0] = [Wish(Kind.YES)] if assents and wishes[0].kind not in _ASSENT else ()
     told = _without_assent(session, wishes)
     kinds = {each.kind for each in told}
     return tuple([_begun(each, at) for at, each in enumerate(told) if kinds.isdisjoint(_NOT_BESIDE.get(each.kind, ()))])
@@ -209,10 +211,10 @@ def _begun(each: Wish, at: int) -> Wish:
 def _without_assent(session: Session, wishes: list[Wish]) -> list[Wish]:
     """The wishes without a yes or no that only leads to another one: "yes, start", "no, take out the Drunk".
 
-    A yes that goes on with what it was asked about is one, too. One before a beginning is not, where the game waits for
-    it: "lovely, let us start" while the cards are a draft.
+    A yes that goes on with what it was asked about is one, too. One before anything but another change is not, where
+    the game waits for it: "lovely, let us start" while the cards are a draft.
     """
-    if session.game.undecided and wishes[0].kind is Kind.YES and all(each.kind in BEGINS for each in wishes[1:]):
+    if session.game.undecided and wishes[0].kind is Kind.YES and all(each.kind not in _EDITS for each in wishes[1:]):
         return wishes
     pending = session.pending
     if pending is not None:
@@ -222,6 +224,7 @@ def _without_assent(session: Session, wishes: list[Wish]) -> list[Wish]:
 
 
 _ASSENT = frozenset({Kind.YES, Kind.NO})
+_EDITS = frozenset({Kind.CARDS, Kind.ADD, Kind.REMOVE, Kind.REPLACE, Kind.ONLY, Kind.PLAYERS, Kind.JOIN, Kind.LEAVE})
 
 
 @dataclass(frozen=True, slots=True)

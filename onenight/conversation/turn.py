@@ -66,6 +66,10 @@ class Turn(NamedTuple):
         """Something said first, then what can be said now."""
         return self.way.prompt(self, before)
 
+    def confirm(self, said: str) -> Reply:
+        """Say that something is set, whatever else is asked for in the same breath, then what can be said now."""
+        return self.prompt(said)._replace(confirmed=said)
+
     def tell(self, before: str, script: Script, then: str, prompt: str) -> Reply:
         """Say something, tell a script, and listen."""
         return self.ask(before, prompt)._replace(script=script, then=then)

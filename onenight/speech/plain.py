@@ -98,6 +98,7 @@ class Plain:
         self.titles = frozenset(word for phrase in self.phrases(NAMES, "titles") for word in phrase)
         titles = "|".join(re.escape(str(each)) for each in lines.strings("hearing", NAMES, "titles"))
         self._titled = re.compile(rf"(?i)\b(?:{titles}) [^\W\d_]+\b") if titles else None
+        self._dotted = re.compile(rf"(?i)\b({titles})\.(?= ?[^\W\d_])") if titles else None
         self._noise = frozenset(self.phrases("fillers", "words"))
         self._fillers = frozenset(self.phrases("fillers", "phrases"))
         self._leads = frozenset(self.phrases("fillers", "leads"))
@@ -170,6 +171,10 @@ class Plain:
             self.plain(word): word for word in (re.findall(rf"[\w{marks}]+", whole) if marks else _WORD.findall(whole))
         } | self.joined(whole)
 
+    def titled(self, text: str) -> str:
+        """A text without the dot after a title, which ends no sentence: "Mr. Mehta"."""
+        return self._dotted.sub(r"\1", text) if self._dotted else text
+
     def joined(self, text: str) -> dict[str, str]:
         """Words that may be one name, as they are written, by what is said: those with a hyphen, or after a title."""
         whole = unicodedata.normalize("NFC", text)
@@ -222,6 +227,11 @@ class Plain:
             short = without(said, self._fillers)
             ways = (said, short, self._led(said), self._led(short))
             yield from dict.fromkeys(way for way in ways if way)
+
+    def lead(self, words: Words) -> Words:
+        """The words that only lead to a sentence, of those that it begins with; empty where it has no others."""
+        length = _begins(words, self._leads)
+        return words[:length] if length < len(words) else ()
 
     def _led(self, words: Words) -> Words:
         """What follows the words that only lead to a sentence, or object to what was heard before."""

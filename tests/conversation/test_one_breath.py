@@ -39,8 +39,8 @@ def test_cards_that_change_are_told_before_all_deal(text: str) -> None:
 
 
 def test_cards_that_stay_are_not_told_again() -> None:
-    """They are what the table was told before."""
-    assert say(SIX, "quick pace, begin").say.startswith("Deal a card to everyone")
+    """They are what the table was told before; what is set in the same breath is confirmed."""
+    assert say(SIX, "quick pace, begin").say.startswith("Quick pace: six seconds for each call. Deal a card")
 
 
 def test_a_yes_before_the_beginning_takes_the_repair() -> None:

@@ -135,13 +135,16 @@ def nobody(turn: Turn) -> Reply:
 
 
 def shows(turn: Turn) -> Reply:
-    """Somebody shows a card.
+    """Somebody shows a card; without one, where it is asked who of the living has it, who it is: "Kim is".
 
     Raises:
         NotUnderstood: `which-role`.
     """
     artifact = turn.wish.choice if turn.wish.choice in turn.session.game.rulebook.game.artifacts else ""
     if not turn.wish.roles and not artifact:
+        asked = turn.way.asked(turn.session)
+        if turn.wish.names and asked is not None and asked.fact in answers.ABOUT:
+            return named(turn)
         raise NotUnderstood("which-role")
     if not turn.wish.names and not artifact:
         return card(turn)

@@ -128,6 +128,8 @@ class Chunks:
             parts, each = tuple(together.split()), written.replace("-", " ").split()
             if len(parts) == 1 or len(parts) != len(each) or words[at : at + len(parts)] != parts:
                 continue
+            if parts[0] in self._titles and names.at_table.issuperset(parts[1:]):
+                yield Piece(parts, PERSON, (" ".join(each[1:]),))  # "Uncle Pete", whom we know as Pete
             name = [self._word(part, spelled, known).kind == PERSON for part in parts]
             name[0] = name[0] or parts[0] in self._titles
             if all(name) and not names.at_table.issuperset(parts):

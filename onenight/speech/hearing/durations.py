@@ -69,7 +69,8 @@ class Durations:
         self._between = frozenset(word for phrase in plain.phrases("durations", "between") for word in phrase)
         phrases = (self._units, self._one, self._two, self._half, self._and, self._and_a_half, self._parts_of)
         self.words = frozenset(word for each in phrases for phrase in each for word in phrase)
-        self.begins = numbers.words | {phrase[0] for each in (self._one, self._two, self._half) for phrase in each}
+        counts = (self._one, self._two, self._half, self._parts_of)
+        self.begins = numbers.words | {phrase[0] for each in counts for phrase in each}
 
     def found(self, said: Said, at: int) -> Iterator[tuple[int, str]]:
         """Every length of time that begins here, with where it ends."""

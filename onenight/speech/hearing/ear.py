@@ -43,10 +43,13 @@ DENIED = 0.5
 """How sure it is that a clause tells nothing that only says which card it was not: "he had no wolf, he was ..."."""
 BESIDE = 0.4
 """How sure a clause has to be that is not the only one."""
+HERE = 0.5
+"""How sure something has to be that means more here than what the grammar knows word for word."""
 HEARD = 40
 """So many words of a text are classified, some fifteen seconds of speech; ours: the work grows with them."""
-SHORT = ("deck", "night", "day", "verdict", "voted")
+SHORT = ("deck", "check", "night", "day", "verdict", "voted")
 """Phases, and questions, at which a few words mean what they mean nowhere else (`hearing.toml`, `phases`)."""
+YES = "AMAZON.YesIntent"
 FINGERS = 0.5
 """How sure the tags of people have to be, for the fingers that they tell."""
 
@@ -89,8 +92,8 @@ class Ear:
         return waiting(seated(understood, self._tokenizer.tokens(text, context.names), context))
 
     def called(self, text: str, context: Setting) -> str:
-        """The text with the cards of the game that is played by their own names."""
-        return self._called.named(text, context.game)
+        """The text with the cards of the game that is played by their own names, and no dot after a title."""
+        return self._called.named(self._exact.plain.titled(text), context.game)
 
     def compared(self, text: str, context: Setting) -> Understood:
         """The same, with what came second; the conversation does not need that, and it takes as long again."""
@@ -114,6 +117,12 @@ class Ear:
     def amends(self, text: str) -> bool:
         """Whether a text begins with words that take back what was said before: "no, sorry, I mean ..."."""
         return self._tokenizer.repair.begins(self._exact.plain.words(text))
+
+    def assents(self, text: str) -> bool:
+        """Whether a text begins with a yes that only leads to the rest of it: "yes, and quick pace"."""
+        lead = self._exact.plain.lead(self._exact.plain.words(text))
+        known = self._exact.said(" ".join(lead), ()) if lead else None
+        return known is not None and known.intent == YES
 
     def adds(self, text: str) -> bool:
         """Whether a text tells that something is so of somebody else as well: "Cy too"."""
@@ -141,7 +150,15 @@ class Ear:
             return Understood((everybody,), "exact", 1.0)
         heard = cache(lambda: said or self._exact.guessed(text, context.names))  # it costs much, and is needed rarely
         known = self._known(text, context, said, heard)
-        return known or self._meant(text, context) or self._mistyped(text, context, heard())
+        if known is not None and context.means(known.wishes[0].intent):
+            return known
+        return self._elsewhere(known, self._meant(text, context), context) or self._mistyped(text, context, heard())
+
+    @staticmethod
+    def _elsewhere(known: Understood | None, meant: Understood | None, context: Setting) -> Understood | None:
+        """What the grammar knows, but as a wish that means nothing here; or what is meant here, where that is sure."""
+        here = meant is not None and all(context.means(each.intent) for each in meant.wishes)
+        return meant if known is None or (here and meant is not None and meant.sure >= HERE) else known
 
     def _everybody(self, text: str, context: Setting) -> Heard | None:
         """Everybody by name, while the cards are chosen, if no name is a card's."""
@@ -260,6 +277,8 @@ class Ear:
             return Guess(exact, EXACT, "exact", exact.intent, repairs=repairs)
         tokens = self._tokenizer.tokens(bare, context.names)
         found = self._guesser.likeliest(tokens, context) if tokens else Guess(Heard(NOT_HEARD), 1.0, "none", CHATTER)
+        if exact is not None and found.heard.intent == exact.intent:  # though it means nothing here by itself
+            return Guess(exact, EXACT, "exact", exact.intent, repairs=repairs)
         if found.sure < context.least and self._guesser.withholds(tokens):
             found = Guess(Heard(NOT_HEARD), DENIED, "none", CHATTER)
         return found._replace(repairs=repairs)

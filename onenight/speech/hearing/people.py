@@ -38,6 +38,8 @@ class Count(NamedTuple):
     """Whether there are names among them."""
     last: Ends = Ends.NOBODY
     """What the thing counted last is."""
+    lately: int = 0
+    """How many people the thing counted last is."""
 
     def __add__(self, other: "Count") -> "Count":  # type: ignore[override]
         """Both together."""
@@ -48,6 +50,7 @@ class Count(NamedTuple):
             self.selves or other.selves,
             self.named or other.named,
             other.last,
+            other.number,
         )
 
     def goes_on(self, one: "Count") -> bool:
@@ -115,6 +118,7 @@ class People:
             )
         )
         self.whose = Phrases(plain.phrases("people", "whose"))
+        self._paired = Phrases(plain.phrases("people", "paired"))
         self._numbered = Phrases(self.kin - {*plain.phrases("people", "uncounted")})
         self._addresses = frozenset(plain.phrases("people", "addresses"))
         self._sizes = {plain.words(words): int(size) for words, size in plain.table("people", "groups").items()}
@@ -171,6 +175,9 @@ class People:
         self, said: Words, words: Said, at: int, before: Count, best: dict[int, Count], *, joined: bool
     ) -> None:
         items = list(self._item(said, words, at)) if self._begins(said, at) else []
+        if before.lately > 1:  # "my two sisters and their husbands"
+            each = Count(before.lately, sure=True, last=Ends.SOMEBODY)
+            items += [(end, each) for end in self._paired.ends(said, at)]
         beside = joined and before.last is Ends.SOMEBODY  # "two couples and Zoe"; after a number names only tell who
         if not before.sure or beside or (joined and before.selves):  # "me, Dad and Zoe"
             one = Count(1, named=not beside, last=Ends.NAME)

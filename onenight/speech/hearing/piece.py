@@ -26,8 +26,8 @@ KINDS: Mapping[str, str] = {
 ONE = frozenset({"target", "role", "card"})
 """Slots that take one value."""
 
-_PRONOUNS = ("he", "they", "both", "other", "speaker", "everyone", "others")
-HE, THEY, BOTH, OTHER, SPEAKER, EVERYONE, OTHERS = (f"<{key}>" for key in _PRONOUNS)
+_PRONOUNS = ("he", "self", "they", "both", "other", "speaker", "everyone", "others")
+HE, SELF, THEY, BOTH, OTHER, SPEAKER, EVERYONE, OTHERS = (f"<{key}>" for key in _PRONOUNS)
 """People who are told by a pronoun, or all of them; who they are depends on what was spoken of."""
 PRONOUNS: Mapping[str, str] = {key: f"<{key}>" for key in _PRONOUNS}
 """The same by their keys in `hearing.toml`, `persons`."""

@@ -18,6 +18,7 @@ class Repair:
         """Take the words."""
         self._after = Phrases(plain.phrases("repairs", "then"))
         self._weak = frozenset(plain.phrases("repairs", "weak"))
+        self._joints = frozenset(plain.phrases("list", "joints"))
         self._longest = max(map(len, self._after), default=0)
 
     def repaired(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
@@ -26,6 +27,8 @@ class Repair:
         left = list(tokens)
         while at < len(left):
             length = phrase_at(left, at, self._after)
+            if length and at + length < len(left) and left[at + length].words in self._joints:
+                length = 0  # "Omar is a Mason, sorry, and Pia has the Werewolf"
             new = next((each for each in left[at + length : at + length + 2] if each.telling), None) if length else None
             old = new and next((i for i in range(at - 1, max(-1, at - REACH), -1) if left[i].kind == new.kind), None)
             weak = length == 1 and left[at].words in self._weak  # "the Seer, no Drunk" takes nothing back

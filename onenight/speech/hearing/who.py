@@ -5,7 +5,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from onenight.speech.hearing.exact import Heard
-from onenight.speech.hearing.piece import BOTH, EVERYONE, HE, LEFT_OUT, OTHER, OTHERS, OTHERS_ID, SPEAKER, THEY, Piece
+from onenight.speech.hearing.piece import (
+    BOTH,
+    EVERYONE,
+    HE,
+    LEFT_OUT,
+    OTHER,
+    OTHERS,
+    OTHERS_ID,
+    SELF,
+    SPEAKER,
+    THEY,
+    Piece,
+)
 from onenight.speech.hearing.understood import Setting
 from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON
@@ -45,11 +57,17 @@ class Speaking:
         """The text without who speaks, and who that is; the whole text, and nobody, where it is not said."""
         for told in self._told.finditer(text):
             who = tokens(told[2])
-            rest = f"{text[: told.start()]} {text[told.end() :]}"
+            rest = _without(text, told.start(), told.end())
             spoken = {value for token in tokens(rest) if token.kind == PERSON for value in token.values}
             if len(who) == 1 and who[0].kind == PERSON and SPEAKER in spoken:
                 return rest, who[0].values[0]
         return text, ""
+
+
+def _without(text: str, start: int, end: int) -> str:
+    """The text without what stands between; what follows is a sentence of its own: "I'm Lou, Tim and Bea picked"."""
+    before, after = text[:start].rstrip(" ,"), text[end:].lstrip()
+    return f"{before}. {after}" if before and after[:1].isalnum() else f"{before} {after}"
 
 
 def resolved(wishes: Iterable[Heard], context: Setting, speaker: str = "") -> Iterator[Heard]:
@@ -59,8 +77,9 @@ def resolved(wishes: Iterable[Heard], context: Setting, speaker: str = "") -> It
         people: dict[str, tuple[str, ...]] = {}
         for slot in PEOPLE:
             if slot in heard.slots:  # nobody is pointed at by herself: "Ellie pointed back at him"
-                others = [name for name in spoken if name not in people.get("names", ())]
-                people[slot] = tuple(_people(heard.slots[slot], others, speaker))
+                themselves = people.get("names", ())
+                others = [name for name in spoken if name not in themselves]
+                people[slot] = tuple(_people(heard.slots[slot], others, speaker, themselves or spoken[-1:]))
         spoken += [name for names in people.values() for name in names if name != OTHERS_ID and name[:1] != LEFT_OUT]
         unknown = {slot for slot, names in people.items() if heard.slots[slot] and not names}
         slots = {**heard.slots, **people}
@@ -78,10 +97,12 @@ def resolved(wishes: Iterable[Heard], context: Setting, speaker: str = "") -> It
             yield Heard(POINT, {**slots, "names": ()})  # "Hugh and I": two fingers, and nobody said who "I" is
 
 
-def _people(values: Sequence[str], spoken: Sequence[str], speaker: str) -> Iterator[str]:
+def _people(values: Sequence[str], spoken: Sequence[str], speaker: str, themselves: Sequence[str]) -> Iterator[str]:
     for value in values:
         if value == HE:
             yield from spoken[-1:]
+        elif value == SELF:
+            yield from themselves
         elif value in (THEY, BOTH):
             yield from spoken[-PAIR:]
         elif value == OTHER:

@@ -238,14 +238,15 @@ def _named(cards: Iterable[Cards], game: Game) -> tuple[Cards, ...]:
     return wanted
 
 
-def _put(wanted: Iterable[Cards], game: Game, keys: Mapping[str, int]) -> Counter[str]:
+def _put(named: Sequence[Cards], game: Game, keys: Mapping[str, int]) -> Counter[str]:
     """How many cards to add: "Masons" brings the pair, "Villagers" one more."""
     put: Counter[str] = Counter()
-    for card in wanted:
-        missing = game.cards[card.key].copies - keys.get(card.key, 0)
-        several = missing if game.cards[card.key].copies == _PAIR else 1
-        if missing <= 0 and card.number in (None, 1):
-            copies = game.cards[card.key].copies
+    for card in named:
+        copies = game.cards[card.key].copies
+        missing = copies - keys.get(card.key, 0)
+        several = missing if copies == _PAIR else 1
+        whole = len(named) == 1 and card.number == copies  # "can we have both Masons?"
+        if missing <= 0 and (card.number in (None, 1) or whole):
             raise (
                 NotAllowed("all-in-deck", role=card.key, copies=copies)
                 if copies > 1

@@ -101,7 +101,8 @@ def order(turn: Turn) -> Reply:
 def pace(turn: Turn) -> Reply:
     """From the next call on; whoever plays for the first time hears what is easier then."""
     after, said = anytime.paced(turn)
-    return after.prompt(joined(said, proposal.advised(turn.session, after.session, turn.lines)))
+    advice = proposal.advised(turn.session, after.session, turn.lines)
+    return after.prompt(joined(said, advice))._replace(confirmed=said)
 
 
 def read_deck(turn: Turn) -> Reply:

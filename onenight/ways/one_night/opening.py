@@ -3,6 +3,7 @@
 from onenight.conversation.general import in_turn
 from onenight.conversation.halves import Lacks
 from onenight.conversation.names import cleaned, listed
+from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.questions import name_of_game
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn, joined
@@ -98,8 +99,14 @@ def join(turn: Turn) -> Reply:
 
 
 def leave(turn: Turn) -> Reply:
-    """Fewer players, by number or by name; who is not known by name has one of the seats without one."""
+    """Fewer players, by number or by name; who is not known by name has one of the seats without one.
+
+    Raises:
+        NotUnderstood: `who-is-meant`, if everybody else is to leave.
+    """
     session = turn.session
+    if OTHERS in turn.wish.names:
+        raise NotUnderstood("who-is-meant")
     gone = [cleaned(name, turn.lines).casefold() for name in turn.wish.names]
     count = session.players - (len(gone) or turn.wish.number or 1)
     stay = [name for name in session.names if name.casefold() not in gone]
@@ -162,8 +169,10 @@ def house_rule(turn: Turn) -> Reply:
     preset = choice in PRESETS
     said = turn.say("open.preset" if preset else "open.rule", rule=_rule(choice, rulebook.house, turn.lines))
     if not session.players:
-        return prompt(turn.at(session._replace(game=cards_of(session)._replace(rulebook=rulebook))), said)
-    return proposal.attempt(turn, proposal.wanted(session)._replace(rulebook=rulebook), said)
+        return prompt(turn.at(session._replace(game=cards_of(session)._replace(rulebook=rulebook))), said)._replace(
+            confirmed=said
+        )
+    return proposal.attempt(turn, proposal.wanted(session)._replace(rulebook=rulebook), said)._replace(confirmed=said)
 
 
 def _rule(choice: str, house: HouseRules, lines: Lines) -> str:
