@@ -13,6 +13,7 @@ class Phrases(frozenset[Words]):
         self._longest: dict[str, int] = {}
         for phrase in phrases:
             self._longest[phrase[0]] = max(len(phrase), self.longest(phrase[0]))
+        self.begins = frozenset(self._longest)
 
     def longest(self, word: str) -> int:
         """How many words the longest has that begins with a word; 0 where none does."""
