@@ -98,7 +98,7 @@ class Plain:
         self.titles = frozenset(word for phrase in self.phrases(NAMES, "titles") for word in phrase)
         titles = "|".join(re.escape(str(each)) for each in lines.strings("hearing", NAMES, "titles"))
         self._titled = re.compile(rf"(?i)\b(?:{titles}) [^\W\d_]+\b") if titles else None
-        self._noise = frozenset(self.phrases("fillers", "words"))
+        self._noise = frozenset(phrase[0] for phrase in self.phrases("fillers", "words") if len(phrase) == 1)
         self._fillers = frozenset(self.phrases("fillers", "phrases"))
         self._leads = frozenset(self.phrases("fillers", "leads"))
         self._objections = frozenset(self.phrases("fillers", "objections"))
@@ -187,7 +187,7 @@ class Plain:
 
     def is_noise(self, word: str) -> bool:
         """Whether a word means nothing wherever it stands."""
-        return (word,) in self._noise
+        return word in self._noise
 
     @cached_property
     def negations(self) -> frozenset[str]:
@@ -209,7 +209,7 @@ class Plain:
     def needed(self, sample: str) -> Words:
         """The same without what means nothing wherever it stands, as `ways` reads what is said; if anything is left."""
         words = self.sample(sample)
-        return tuple([word for word in words if not self.is_noise(word)]) or words
+        return tuple([word for word in words if word not in self._noise]) or words
 
     def _part(self, part: str) -> Words:
         parts = _SLOT.split(part)
@@ -217,7 +217,7 @@ class Plain:
 
     def ways(self, words: Words) -> Iterator[Words]:
         """The same words as they may have been meant: all of them, then without what means little."""
-        said = tuple([word for word in words if (word,) not in self._noise])
+        said = tuple([word for word in words if word not in self._noise])
         if said:
             short = without(said, self._fillers)
             ways = (said, short, self._led(said), self._led(short))

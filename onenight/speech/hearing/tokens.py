@@ -63,4 +63,4 @@ class Tokenizer:
 
     def _words(self, text: str) -> Words:
         plain = self._exact.plain
-        return tuple(word for word in plain.words(text) if not plain.is_noise(word))
+        return tuple([word for word in plain.words(text) if not plain.is_noise(word)])
