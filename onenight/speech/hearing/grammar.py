@@ -135,7 +135,9 @@ class _Search:
             following = node.words.get(word)
             if following is not None:
                 strong = so_far.strong or word not in self._names.weak
-                yield from self.readings(following, at + 1, so_far._replace(literal=so_far.literal + 1, strong=strong))
+                _, slots, literal, rank, values, _, unknown = so_far
+                further = Reading("", slots, literal + 1, rank, values, strong, unknown)
+                yield from self.readings(following, at + 1, further)
         for slot, following in node.slots.items():
             for end, found in self._slot(slot, at) if slot.type in self._kinds(at) else ():
                 yield from self.readings(following, end, _with(so_far, slot, found))
@@ -155,10 +157,12 @@ class _Search:
 
 
 def _with(so_far: Reading, slot: Slot, found: Found) -> Reading:
-    return so_far._replace(
-        slots=(*so_far.slots, (slot.name, found.values)),
-        rank=so_far.rank + found.rank,
-        values=so_far.values + len(found.values),
-        strong=so_far.strong or found.strong,
-        unknown=so_far.unknown or found.unknown,
+    return Reading(
+        "",
+        (*so_far.slots, (slot.name, found.values)),
+        so_far.literal,
+        so_far.rank + found.rank,
+        so_far.values + len(found.values),
+        so_far.strong or found.strong,
+        so_far.unknown or found.unknown,
     )
