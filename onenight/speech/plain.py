@@ -164,11 +164,12 @@ class Plain:
 
     def spelled(self, text: str) -> dict[str, str]:
         """How each word of a text is written, by the word as it is compared."""
+        if text.isascii():
+            return {word.lower(): word for word in _WORD.findall(text)} | self.joined(text)
         whole = unicodedata.normalize("NFC", text)
-        marks = "" if whole.isascii() else "".join(filter(is_mark, set(whole)))
-        return {
-            self.plain(word): word for word in (re.findall(rf"[\w{marks}]+", whole) if marks else _WORD.findall(whole))
-        } | self.joined(whole)
+        marks = "".join(filter(is_mark, set(whole)))
+        words = re.findall(rf"[\w{marks}]+", whole) if marks else _WORD.findall(whole)
+        return {self.plain(word): word for word in words} | self.joined(whole)
 
     def joined(self, text: str) -> dict[str, str]:
         """Words that may be one name, as they are written, by what is said: those with a hyphen, or after a title."""
