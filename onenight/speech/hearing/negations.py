@@ -36,10 +36,10 @@ class Negations(NamedTuple):
         """Whether parts mean the opposite."""
         return not self.words.isdisjoint(parts) and sum(part in self.words for part in parts) % 2 == 1
 
-    def denied(self, parts: Sequence[str]) -> list[range]:
+    def denied(self, parts: Sequence[str]) -> Sequence[range]:
         """Which of the parts are denied; a denial that nothing comes after, as in "I think not", denies itself."""
         if self.denying.isdisjoint(parts):
-            return []
+            return ()
         return [
             self._denied(parts, at) for at, part in enumerate(parts) if part in self.denying and self._tells(parts, at)
         ]

@@ -130,7 +130,9 @@ class Templates:
         self.weigh = [sum(map(weights.part, parts)) for parts in self.parts]
         self._lengths = [EXTRA + weight for weight in self.weigh]
         self.odd = [negations.odd(parts) for parts in self.parts]
-        self.denied = [[parts[span.start : span.stop] for span in negations.denied(parts)] for parts in self.parts]
+        self.denied = [
+            tuple([parts[span.start : span.stop] for span in negations.denied(parts)]) for parts in self.parts
+        ]
         """What each denies."""
         self.index: tuple[dict[str, list[int]], ...] = (defaultdict(list), defaultdict(list))
         """By whether they negate, and by a part, the numbers of the templates that have it."""
