@@ -14,7 +14,8 @@ import sys
 import time
 import zipfile
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
@@ -35,7 +36,7 @@ from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Setting, Understood
 from onenight.speech.lines import Lines
 from onenight.speech.model import model_of
-from tests.people import AUTHORS, Judged, cases, judged, share
+from tests.people import AUTHORS, Judged, authors, cases, judged, language, share
 
 FEATURE = 8
 """How much likelier the better of two templates is, as a power of how well they fit; and so well talk fits, where the
@@ -116,27 +117,30 @@ LAYERS: Mapping[str, type[Ear]] = {
 }
 
 
-def made(kind: type[Ear]) -> Ear:
-    """An ear with these layers."""
-    data: dict[str, Any] = json.loads((files("templates") / "en" / "ear.json").read_text("utf-8"))
-    exact = Exact(model_of("en"), Lines("en"))
-    return kind(exact, Tokenizer(exact, frozenset(data["known"])), data, Namesakes(Lines("en")))
+def made(kind: type[Ear], language: str) -> Ear:
+    """An ear of a language with these layers."""
+    data: dict[str, Any] = json.loads((files("templates") / language / "ear.json").read_text("utf-8"))
+    exact = Exact(model_of(language), Lines(language))
+    return kind(exact, Tokenizer(exact, frozenset(data["known"])), data, Namesakes(Lines(language)))
 
 
-def over(kind: type[Ear], authors: Sequence[str]) -> tuple[list[Judged], list[float]]:
-    """All that people said to such an ear, as it came out, and the milliseconds that each sentence cost."""
-    hearing, costs = made(kind), [0.0] * 0
-    hearing.understand("we are five of us", Setting("open"))  # what is made once is made
-    understand = hearing.understand
+def over(kind: type[Ear], asked: Sequence[str]) -> tuple[list[Judged], list[float]]:
+    """All that people said to such an ear of their language, as it came out, and the milliseconds of each sentence."""
+    said, costs = [case for author in asked for case in cases(author)], [0.0] * 0
+    ears = {each: made(kind, each) for each in sorted({*map(language, said)})}
 
-    def timed(text: str, context: Setting) -> Understood:
+    def timed(understand: Callable[[str, Setting], Understood], text: str, context: Setting) -> Understood:
         begun = time.thread_time()
         found = understand(text, context)
         costs.append(1000 * (time.thread_time() - begun))
         return found
 
-    with patch.object(hearing, "understand", timed), patch.object(sentence, "ear", lambda _language: hearing):
-        return [judged(case) for author in authors for case in cases(author)], costs
+    with ExitStack() as patched:
+        for hearing in ears.values():
+            hearing.understand("we are five of us", Setting("open"))  # what is made once is made
+            patched.enter_context(patch.object(hearing, "understand", partial(timed, hearing.understand)))
+        patched.enter_context(patch.object(sentence, "ear", ears.__getitem__))
+        return [judged(case) for case in said], costs
 
 
 def told(name: str, came: Sequence[Judged], costs: Sequence[float]) -> str:
@@ -183,7 +187,7 @@ def main() -> None:
     parser.add_argument(
         "--tries", type=int, default=100, help="how many texts of a thousand letters that mix all kinds"
     )
-    parser.add_argument("--authors", nargs="+", default=list(AUTHORS), choices=AUTHORS)
+    parser.add_argument("--authors", nargs="+", default=authors(), choices=AUTHORS)
     parser.add_argument("--layers", action="store_true", help="compare the layers, each alone and together")
     parser.add_argument("--wheel", action="store_true", help="build a wheel")
     asked = parser.parse_args()

@@ -99,7 +99,7 @@ class Plain:
         titles = "|".join(re.escape(str(each)) for each in lines.strings("hearing", NAMES, "titles"))
         self._titled = re.compile(rf"(?i)\b(?:{titles}) [^\W\d_]+\b") if titles else None
         self._dotted = re.compile(rf"(?i)\b({titles})\.(?= ?[^\W\d_])") if titles else None
-        self._noise = frozenset(self.phrases("fillers", "words"))
+        self._noise = frozenset(phrase[0] for phrase in self.phrases("fillers", "words") if len(phrase) == 1)
         self._fillers = frozenset(self.phrases("fillers", "phrases"))
         self._leads = frozenset(self.phrases("fillers", "leads"))
         self._objections = frozenset(self.phrases("fillers", "objections"))
@@ -165,11 +165,12 @@ class Plain:
 
     def spelled(self, text: str) -> dict[str, str]:
         """How each word of a text is written, by the word as it is compared."""
+        if text.isascii():
+            return {word.lower(): word for word in _WORD.findall(text)} | self.joined(text)
         whole = unicodedata.normalize("NFC", text)
-        marks = "" if whole.isascii() else "".join(filter(is_mark, set(whole)))
-        return {
-            self.plain(word): word for word in (re.findall(rf"[\w{marks}]+", whole) if marks else _WORD.findall(whole))
-        } | self.joined(whole)
+        marks = "".join(filter(is_mark, set(whole)))
+        words = re.findall(rf"[\w{marks}]+", whole) if marks else _WORD.findall(whole)
+        return {self.plain(word): word for word in words} | self.joined(whole)
 
     def titled(self, text: str) -> str:
         """A text without the dot after a title, which ends no sentence: "Mr. Mehta"."""
@@ -192,7 +193,7 @@ class Plain:
 
     def is_noise(self, word: str) -> bool:
         """Whether a word means nothing wherever it stands."""
-        return (word,) in self._noise
+        return word in self._noise
 
     @cached_property
     def negations(self) -> frozenset[str]:
@@ -214,7 +215,7 @@ class Plain:
     def needed(self, sample: str) -> Words:
         """The same without what means nothing wherever it stands, as `ways` reads what is said; if anything is left."""
         words = self.sample(sample)
-        return tuple([word for word in words if not self.is_noise(word)]) or words
+        return tuple([word for word in words if word not in self._noise]) or words
 
     def _part(self, part: str) -> Words:
         parts = _SLOT.split(part)
@@ -222,7 +223,7 @@ class Plain:
 
     def ways(self, words: Words) -> Iterator[Words]:
         """The same words as they may have been meant: all of them, then without what means little."""
-        said = tuple([word for word in words if (word,) not in self._noise])
+        said = tuple([word for word in words if word not in self._noise])
         if said:
             short = without(said, self._fillers)
             ways = (said, short, self._led(said), self._led(short))

@@ -61,7 +61,7 @@ class Aligner:
                 continue  # whatever the order
             matched, slots, fitting = _align(parts, said.fits, self._weights.kinds)
             if slots is not None and not said.withheld.isdisjoint(slots.values()):
-                slots = _agreeing(slots, said.withheld, templates.withheld[number])
+                slots = _agreeing(slots, said.withheld, templates.withheld(number))
             score = 2 * matched / both
             if score > best.score and slots is not None:
                 filled = {slot: tokens[at] for slot, at in slots.items()}
@@ -112,7 +112,7 @@ class Aligner:
             [(part, self._weights.part(part)) for part in indexed],
             self._negations.odd(words),
             [tokens[span.start : span.stop] for span in self._negations.denied(words)],
-            self._negations.withheld([token.text for token in tokens], [token.kind for token in tokens]),
+            self._negations.withheld(tuple([token.text for token in tokens]), [token.kind for token in tokens]),
         )
 
     def _templates(self, label: str) -> Templates:

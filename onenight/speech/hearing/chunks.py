@@ -35,6 +35,9 @@ class Chunks:
         self._capitals = plain.is_set("names", "capitals")
         self._each_other = Phrases(plain.phrases("persons", "each_other"))
         self._seats = Seats(plain, values.numbers)
+        self._begins = self._first | self._ambiguous | values.begins({slot.type for slot in _SLOTS})
+        phrases = (self._people, self._another, self._pronouns, self._seats)
+        self._begins = self._begins.union(*(each.begins for each in phrases))
 
     def found(self, words: Words, names: Names, spelled: Mapping[str, str], known: frozenset[str]) -> tuple[Piece, ...]:
         """The tokens of what was said: from left to right the longest chunk, else a word.
@@ -45,8 +48,10 @@ class Chunks:
         said = [(word,) for word in words]
         at = 0
         while at < len(words):
-            found = [each for each in self._candidates(words, said, at, names) if self._likely(each, names, spelled)]
-            found += self._one_name(words, at, names, spelled, known)
+            found = list(self._one_name(words, at, names, spelled, known))
+            if self._may_begin(words[at], names):
+                candidates = self._candidates(words, said, at, names)
+                found[:0] = [each for each in candidates if self._likely(each, names, spelled)]
             chunk = max(found, key=lambda each: len(each.words), default=None)
             tokens.append(chunk or self._word(words[at], spelled, known))
             at += len(tokens[-1].words)
@@ -55,6 +60,10 @@ class Chunks:
     def is_name(self, word: str) -> bool:
         """Whether a word is a first name, whatever else it is."""
         return word in self._first or word in self._ambiguous
+
+    def _may_begin(self, word: str, names: Names) -> bool:
+        """Whether any chunk of `_candidates` may begin with a word; most words begin none."""
+        return word in self._begins or word in names.at_table or word.isdecimal()
 
     def _candidates(self, words: Words, said: Said, at: int, names: Names) -> Iterator[Piece]:
         """Every chunk that begins here."""

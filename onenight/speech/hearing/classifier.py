@@ -6,12 +6,20 @@ Its weights are data (`templates/<language>/ear.json`), made by `python -m train
 import math
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final, Literal
 
 SCALE = 8
 """A weight of one is written as so much."""
-LANE, MIDDLE = 4, 1 << 31
-"""So many bytes of a row are a label's; and what stands there for no weight at all, so that no sum is below 0."""
+BITS, MIDDLE = 32, 1 << 31
+"""So many bits of a row are a label's; and what stands there for no weight at all, so that no sum is below 0."""
+LANE: Final = "I"
+"""So many bits, as a `memoryview` names them."""
+ORDER: Literal["little", "big"] = "little" if memoryview(b"\1\0\0\0").cast(LANE)[0] == 1 else "big"
+STEP = 1 if ORDER == "little" else -1
+"""In which order this machine reads the bytes of a number, and with it the labels of a row."""
+KEPT = 8192
+"""So many features keep their weights as they were read, for most of what is said is said again."""
 BASE = 160
 """The character of weight 0; labels and weights are written as characters, a pair for each weight that is not 0."""
 
@@ -24,33 +32,31 @@ class Classifier:
         self.labels: Sequence[str] = data["labels"]
         self._bias = row((label, MIDDLE + weight) for label, weight in enumerate(data["bias"]))
         self._weights: Sequence[str] = data["weights"]
-        self._known: dict[str, int] = {}
+        self._row = lru_cache(KEPT)(self._read)
 
     def likelihoods(self, features: Iterable[str], fits: Sequence[float]) -> list[float]:
         """For each label how likely it is, 0 to 1; `fits`: how likely it is here before anything was said."""
-        whole = sum(map(self._read, features), self._bias)
-        lanes = whole.to_bytes(LANE * len(self.labels), "little")
-        scores = [int.from_bytes(lanes[at : at + LANE], "little") for at in range(0, len(lanes), LANE)]
+        whole = sum(map(self._row, features), self._bias)
+        lanes = memoryview(whole.to_bytes(BITS // 8 * len(self.labels), ORDER)).cast(LANE)
+        scores = lanes.tolist()[::STEP]
         most = max(scores)
         powers = [math.exp((score - most) / SCALE) * fit for score, fit in zip(scores, fits, strict=True)]
         total = sum(powers)
         return [power / total for power in powers]
 
     def _read(self, feature: str) -> int:
-        """The weights of a feature; what was read once is kept, for most of what is said is said again."""
-        if feature not in self._known:
-            begins = line(feature, ())
-            at = bisect_left(self._weights, begins)
-            if at == len(self._weights) or not self._weights[at].startswith(begins):
-                return 0
-            _, pairs = unpacked(self._weights[at])
-            self._known[feature] = row(pairs)
-        return self._known[feature]
+        """The weights of a feature; none where nothing was learned of it."""
+        begins = line(feature, ())
+        at = bisect_left(self._weights, begins)
+        if at == len(self._weights) or not self._weights[at].startswith(begins):
+            return 0
+        _, pairs = unpacked(self._weights[at])
+        return row(pairs)
 
 
 def row(pairs: Iterable[tuple[int, int]]) -> int:
     """The weights of labels side by side in one number: to add two rows is to add the weights of every label."""
-    return sum(weight << 8 * LANE * label for label, weight in pairs)
+    return sum(weight << BITS * label for label, weight in pairs)
 
 
 ZERO = 4000

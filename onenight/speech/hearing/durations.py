@@ -33,6 +33,8 @@ class Numbers:
             words = tuple(name.split())
             if len(words) > 1:
                 self._long[words[0]].append((words, number))
+        self.longest = max(2, *(len(name.split()) for name in self._small))
+        """So many words a number has at most: a ten and what is added to it."""
         self.words = frozenset(self._small) | frozenset(self._more) | frozenset(self._tens)
 
     def found(self, said: Said, at: int) -> Iterator[tuple[int, int]]:
@@ -67,6 +69,10 @@ class Durations:
         }
         self._elliptic = plain.is_set("durations", "elliptic")
         self._between = frozenset(word for phrase in plain.phrases("durations", "between") for word in phrase)
+        counts = (self._one, self._two, self._half, self._parts_of)
+        longest = max(numbers.longest, *(len(phrase) for each in counts for phrase in each))
+        self._reach = 1 + longest + max(map(len, self._and_a_half), default=0)
+        """So far behind the beginning of a count its unit stands at most, and one more."""
         phrases = (self._units, self._one, self._two, self._half, self._and, self._and_a_half, self._parts_of)
         self.words = frozenset(word for each in phrases for phrase in each for word in phrase)
         counts = (self._one, self._two, self._half, self._parts_of)
@@ -81,9 +87,10 @@ class Durations:
                 yield end, _iso(int(seconds))
 
     def _begins(self, said: Said, at: int) -> bool:
-        """Whether one may begin here: with most words none does, and each is looked at for every slot."""
+        """Whether one may begin here: with most words none does, and few numbers have a unit behind."""
         words = said[at] if at < len(said) else ()
-        return any(word in self.words or word in self._numbers.words or word.isdecimal() for word in words)
+        begins = any(word in self.words or word in self._numbers.words or word.isdecimal() for word in words)
+        return begins and any((word,) in self._units for each in said[at + 1 : at + self._reach] for word in each)
 
     def together(self, words: Words) -> Words:
         """The words, each number beside its unit: "thirty more seconds" is "thirty seconds more"."""

@@ -4,7 +4,7 @@ What was said is, for each place, the words that may stand there: the word itsel
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -59,13 +59,15 @@ class _Node:
 
 
 class Grammar:
-    """Every sample utterance of a model; those that begin with a word are read when a text first begins with it."""
+    """Every sample utterance of a model; those that begin with a word or a slot are read when a text first does."""
 
     def __init__(self, read: Callable[[str], Words]) -> None:
         """Nothing can be said yet; `read`: the words and slots of a sample."""
         self.root = _Node()
         self._read = read
-        self._unread: dict[str, list[tuple[str, Mapping[str, Slot], list[str]]]] = defaultdict(list)
+        self._told: dict[str | Slot, list[tuple[str, Mapping[str, Slot], list[str]]]] = defaultdict(list)
+        """By how they begin."""
+        self._read_by_now: set[str | Slot] = set()
         self._all: list[str] = []
 
     def add(self, intent: str, slots: Iterable[Mapping[str, Any]], samples: Sequence[str]) -> None:
@@ -76,21 +78,33 @@ class Grammar:
         for sample in samples:
             begun[sample.partition(" ")[0]].append(sample)
         for first, those in begun.items():
-            word = self._read(first)[0]
-            if word in known:
-                for sample in those:
-                    self.root.plant(self._read(sample), known, intent)
-            else:
-                self._unread[word].append((intent, known, those))
+            part = self._read(first)[0]
+            begins = known.get(part, part)
+            if isinstance(begins, Slot):
+                self.root.slots.setdefault(begins, _Node())  # in this order they are tried
+            self._told[begins].append((intent, known, those))
 
-    def open(self, word: str) -> None:
-        """Read the samples that begin with a word, where that was not done yet."""
-        if word in self._unread and word not in self.root.words:
-            node = _Node()
-            for intent, known, samples in self._unread[word]:
-                for sample in samples:
-                    node.plant(self._read(sample)[1:], known, intent)
-            self.root.words[word] = node  # whole, for others may read it by now
+    def open(self, words: Iterable[str], kinds: Collection[str]) -> None:
+        """Read the samples that begin with one of these words, or a slot of one of these types."""
+        for word in words:
+            if self._is_unread(word):
+                self.root.words[word] = self._made(word)
+                self._read_by_now.add(word)
+        for slot in self.root.slots:
+            if slot.type in kinds and self._is_unread(slot):
+                self.root.slots[slot] = self._made(slot)
+                self._read_by_now.add(slot)
+
+    def _is_unread(self, begins: str | Slot) -> bool:
+        return begins in self._told and begins not in self._read_by_now
+
+    def _made(self, begins: str | Slot) -> _Node:
+        """How all samples go on that begin so: whole, for others may look at it at once."""
+        node = _Node()
+        for intent, known, samples in self._told[begins]:
+            for sample in samples:
+                node.plant(self._read(sample)[1:], known, intent)
+        return node
 
     @property
     def words(self) -> frozenset[str]:
@@ -104,9 +118,9 @@ def _slot(slot: Mapping[str, Any]) -> Slot:
 
 def reading(grammar: Grammar, values: Values, said: Said, names: Names) -> Reading | None:
     """The likeliest reading of what was said; None if it is no sample at all."""
-    for word in said[0] if said else ():
-        grammar.open(word)
     found = _Search(values, said, names)
+    if said:
+        grammar.open(said[0], found.kinds(0))
     readings = [each for each in found.readings(grammar.root, 0, Reading("")) if not each.unknown or each.named]
     return min(readings, key=_unlikeliness, default=None)
 
@@ -135,12 +149,14 @@ class _Search:
             following = node.words.get(word)
             if following is not None:
                 strong = so_far.strong or word not in self._names.weak
-                yield from self.readings(following, at + 1, so_far._replace(literal=so_far.literal + 1, strong=strong))
+                _, slots, literal, rank, values, _, unknown = so_far
+                further = Reading("", slots, literal + 1, rank, values, strong, unknown)
+                yield from self.readings(following, at + 1, further)
         for slot, following in node.slots.items():
-            for end, found in self._slot(slot, at) if slot.type in self._kinds(at) else ():
+            for end, found in self._slot(slot, at) if slot.type in self.kinds(at) else ():
                 yield from self.readings(following, end, _with(so_far, slot, found))
 
-    def _kinds(self, at: int) -> frozenset[str]:
+    def kinds(self, at: int) -> frozenset[str]:
         """The types of which a value may begin there."""
         kinds = self._beginning[at]
         if kinds is None:
@@ -155,10 +171,12 @@ class _Search:
 
 
 def _with(so_far: Reading, slot: Slot, found: Found) -> Reading:
-    return so_far._replace(
-        slots=(*so_far.slots, (slot.name, found.values)),
-        rank=so_far.rank + found.rank,
-        values=so_far.values + len(found.values),
-        strong=so_far.strong or found.strong,
-        unknown=so_far.unknown or found.unknown,
+    return Reading(
+        "",
+        (*so_far.slots, (slot.name, found.values)),
+        so_far.literal,
+        so_far.rank + found.rank,
+        so_far.values + len(found.values),
+        so_far.strong or found.strong,
+        so_far.unknown or found.unknown,
     )

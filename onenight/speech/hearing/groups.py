@@ -40,7 +40,7 @@ class Groups:
             light: tuple[str, ...] = ()
             while token.kind == PERSON and self._leads(left, token):
                 light = left.pop().words + light
-            left.append(token._replace(words=light + token.words))
+            left.append(token._replace(words=light + token.words) if light else token)
         return left
 
     def _leads(self, left: Sequence[Piece], token: Piece) -> bool:

@@ -24,6 +24,8 @@ class Measures:
 
     def meant(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
         """The tokens with the numbers and lengths that are meant."""
+        if not any(token.kind in MEASURED for token in tokens):
+            return tuple(tokens)
         return tuple(_once(self._wanted(self._in_full(tokens))))
 
     def _in_full(self, tokens: Sequence[Piece]) -> list[Piece]:
@@ -58,8 +60,10 @@ class Measures:
     def _replaced(self, tokens: Sequence[Piece], at: int) -> tuple[int | None, int]:
         """How many tokens before and after a value tell that another one is meant; None and 0 where it is meant."""
         kind, end = tokens[at].kind, at + 1
+        if kind not in MEASURED:
+            return None, 0
         before, after = (any(each.kind == kind for each in some) for some in (tokens[:at], tokens[end:]))
-        if kind not in MEASURED or not (before or after):
+        if not (before or after):
             return None, 0
         instead = _ends(tokens, at, self._instead)
         rejected = phrase_at(tokens, end, self._rejected) if after else 0
@@ -86,5 +90,5 @@ def _once(tokens: Sequence[Piece]) -> list[Piece]:
 
 def _ends(tokens: Sequence[Piece], at: int, phrases: Phrases) -> int:
     """How many tokens the longest of these phrases has that ends before a place; 0 for none."""
-    starts = range(max(0, at - max(map(len, phrases), default=0)), at)
+    starts = range(max(0, at - phrases.most), at)
     return next((at - start for start in starts if phrase_at(tokens[:at], start, phrases) == at - start), 0)

@@ -1,8 +1,9 @@
 """Words that turn round what is said, and what they deny: "did not make it" does not tell what "did not die" is."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.plain import Plain, Words
 from onenight.speech.tags import CARDS, PERSON
 
@@ -24,29 +25,31 @@ class Negations(NamedTuple):
     """These deny a card that follows at once: "no wolf"."""
     being: frozenset[str] = frozenset()
     """What may stand between a denial and the card that is denied, beside the light words: "never was the Seer"."""
-    nobody: frozenset[Words] = frozenset()
+    nobody: Phrases = Phrases(())
     """Of these no card is true that comes later in the clause: "neither of them had a wolf"."""
     ends: frozenset[str] = frozenset()
     """So far and no farther: "nobody but the Hunter", "none of us knew it was the Hunter"."""
     joints: frozenset[str] = frozenset()
     """What stands between people who are spoken of together: "neither Ann nor Bob"."""
 
-    def odd(self, parts: Iterable[str]) -> bool:
+    def odd(self, parts: Collection[str]) -> bool:
         """Whether parts mean the opposite."""
-        return sum(part in self.words for part in parts) % 2 == 1
+        return not self.words.isdisjoint(parts) and sum(part in self.words for part in parts) % 2 == 1
 
-    def denied(self, parts: Sequence[str]) -> list[range]:
+    def denied(self, parts: Sequence[str]) -> Sequence[range]:
         """Which of the parts are denied; a denial that nothing comes after, as in "I think not", denies itself."""
+        if self.denying.isdisjoint(parts):
+            return ()
         return [
             self._denied(parts, at) for at, part in enumerate(parts) if part in self.denying and self._tells(parts, at)
         ]
 
-    def withheld(self, parts: Sequence[str], kinds: Sequence[str]) -> frozenset[int]:
+    def withheld(self, parts: Words, kinds: Sequence[str]) -> frozenset[int]:
         """Where the cards stand that are said not to be; `kinds`: by place the kind of chunk, empty for a word."""
-        found = (self._withheld(parts, kinds, at) for at in range(len(parts)) if self._tells(parts, at))
-        return frozenset(at for at in found if at is not None)
+        found = ((at, self._withheld(parts, kinds, at)) for at in range(len(parts)))
+        return frozenset(there for at, there in found if there is not None and self._tells(parts, at))
 
-    def _withheld(self, parts: Sequence[str], kinds: Sequence[str], at: int) -> int | None:
+    def _withheld(self, parts: Words, kinds: Sequence[str], at: int) -> int | None:
         """Where the card stands that the word at a place denies."""
         between = self.light | self.being if parts[at] in self.denying else frozenset()
         if between or parts[at] in self.straight:
@@ -55,8 +58,8 @@ class Negations(NamedTuple):
             )
             asserted = not between and parts[later].split()[0] in self.light  # "no, the wolf" is one, "no wolf" is none
             return later if kinds[later] == CARDS and not asserted else None
-        begun = max((len(each) for each in self.nobody if tuple(parts[at : at + len(each)]) == each), default=0)
-        return self._of_nobody(parts, kinds, at + begun) if begun else None
+        ends = self.nobody.ends(parts, at)
+        return self._of_nobody(parts, kinds, ends[-1]) if ends else None
 
     def _of_nobody(self, parts: Sequence[str], kinds: Sequence[str], at: int) -> int | None:
         """The first card from a place on, as long as nobody else begins to be spoken of."""
@@ -96,7 +99,7 @@ def negations(plain: Plain) -> Negations:
         frozenset(plain.phrases("negation", "idle")),
         words("straight"),
         words("being"),
-        frozenset(plain.phrases("negation", "nobody")),
+        Phrases(plain.phrases("negation", "nobody")),
         words("ends"),
         words("joints"),
     )

@@ -126,9 +126,14 @@ class People:
         self._speaking = plain.phrases("persons", "speaking")
         self._names = Phrases([*plain.phrases("names", "first"), *plain.phrases("names", "words_too")])
         self._or_joints = Phrases(self._or | self._joints)
-        beginnings = (self._selves, self.kin, self._plural, self._everybody, self._before, self._among, self._two)
-        self._first = {phrase[0] for phrases in (*beginnings, self._between, self._groups) for phrase in phrases}
-        self._first |= numbers.words | {phrase[0] for phrase in self._names}
+        beginnings = (
+            *(self._selves, self.kin, self._plural, self._everybody, self._among, self._two),
+            *(self._between, self._groups),
+        )
+        self._items = numbers.words.union(self._before.begins, *(phrases.begins for phrases in beginnings))
+        self.begins = self._items.union(self._names.begins)
+        self._light = self._before.begins - numbers.words.union(*(each.begins for each in (*beginnings, self._names)))
+        """What only stands before a word for somebody: "the", "my"."""
         phrases = (self._selves, self.kin, self._plural, self._everybody, self._whole, self._groups)
         self.words = frozenset(word for each in phrases for phrase in each for word in phrase)
 
@@ -148,7 +153,13 @@ class People:
 
     def _begins(self, said: Words, at: int) -> bool:
         """Whether anybody may be counted from here on; most words begin nothing of it."""
-        return at < len(said) and (said[at] in self._first or said[at].isdecimal())
+        return self._told(said, at, self.begins)
+
+    def _told(self, said: Words, at: int, begins: frozenset[str]) -> bool:
+        """Whether one of these words or a number stands here, or after words that alone tell nobody."""
+        while at < len(said) and said[at] in self._light and self._before.longest(said[at]) == 1:
+            at += 1
+        return at < len(said) and (said[at] in begins or said[at].isdecimal())
 
     def _counted(self, words: Said, at: int) -> Iterator[tuple[int, str]]:
         """Somebody counting: "one two three four five" are five."""
@@ -161,6 +172,8 @@ class People:
     def _vague(self, said: Words, words: Said, at: int) -> Iterator[int]:
         """Where a number ends that is one of two, or lies between them: "five or six", "between five and seven"."""
         between = set(self._between.ends(said, at))
+        if not between and self._or.begins.isdisjoint(said):
+            return
         for start in {at, *between}:
             joints = self._or_joints if start in between else self._or
             for middle, few in self._several(said, words, start, bare=True):
@@ -174,15 +187,16 @@ class People:
     def _continued(  # noqa: PLR0913 - a step of a search
         self, said: Words, words: Said, at: int, before: Count, best: dict[int, Count], *, joined: bool
     ) -> None:
-        items = list(self._item(said, words, at)) if self._begins(said, at) else []
+        items = list(self._item(said, words, at)) if self._told(said, at, self._items) else []
         if before.lately > 1:  # "my two sisters and their husbands"
             each = Count(before.lately, sure=True, last=Ends.SOMEBODY)
             items += [(end, each) for end in self._paired.ends(said, at)]
         beside = joined and before.last is Ends.SOMEBODY  # "two couples and Zoe"; after a number names only tell who
         if not before.sure or beside or (joined and before.selves):  # "me, Dad and Zoe"
             one = Count(1, named=not beside, last=Ends.NAME)
-            name = one if before.items else self._by_name(said, at)
-            items += [(end, name) for end in self._names.ends(said, at)]
+            ends = self._names.ends(said, at)
+            name = one if before.items or not ends else self._by_name(said, at)
+            items += [(end, name) for end in ends]
         for end, one in items:
             both = before + one
             follows = before.joins(one) and not self._subject(said, at, end, before) if joined else before.goes_on(one)

@@ -9,10 +9,11 @@ class Phrases(frozenset[Words]):
     """Phrases, found by their first words, for most words begin none."""
 
     def __init__(self, phrases: Collection[Words]) -> None:
-        """Keep how long they are at most."""
+        """Keep with which words they begin, and how long they are at most."""
         self._longest: dict[str, int] = {}
         for phrase in phrases:
             self._longest[phrase[0]] = max(len(phrase), self.longest(phrase[0]))
+        self.begins, self.most = frozenset(self._longest), max(self._longest.values(), default=0)
 
     def longest(self, word: str) -> int:
         """How many words the longest has that begins with a word; 0 where none does."""

@@ -23,12 +23,13 @@ class Seats:
         self._one, self._several, self._joints = (
             Phrases(plain.phrases("seats", key)) for key in ("one", "several", "joints")
         )
+        self.begins = frozenset({*self._one.begins, *self._several.begins})
         self._before = frozenset(word for phrase in plain.phrases("seats", "before") for word in phrase)
 
     def found(self, words: Words, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
         """Every row of seats that begins at a place, with where it ends."""
-        said = [(word,) for word in words]
-        for phrases, fewest in ((self._one, 1), (self._several, ALONE)):
+        said: Said = [(word,) for word in words] if words[at] in self.begins else ()
+        for phrases, fewest in ((self._one, 1), (self._several, ALONE)) if said else ():
             for start in phrases.ends(words, at):
                 yield from ((end, seats) for end, seats in self._row(words, said, start, ()) if len(seats) >= fewest)
 

@@ -17,6 +17,8 @@ EXTRA = 6.0
 """Added to the length of every template when the likeliest are looked for, so that short ones do not come first."""
 SLOT = 2.0
 """What a filled slot weighs; a word weighs by how rare it is, about 0.3 to 4."""
+INSIDE = 0.5
+"""What of its weight a word keeps that stands in a chunk."""
 
 OFTEN = 0.18
 """Where so many sentences deny something, it may be anything that none of them tells: "we are not in". Ours, tried."""
@@ -49,7 +51,7 @@ class Weights:
         if kind is not None:
             return self._filled(kind, part[1:-1], token)
         if token.kind:
-            return self.part(part) / 2 if part in token.words else 0.0
+            return INSIDE * self.part(part) if part in token.words else 0.0
         word = token.words[0]
         if part == word:
             return self.part(part)
@@ -66,14 +68,32 @@ class Fits(dict[str, list[float]]):
     """What parts of templates weigh together with each token, worked out once however many templates have them."""
 
     def __init__(self, tokens: Sequence[Piece], weights: Weights) -> None:
-        """Nothing was compared yet."""
+        """Note at which places each word stands, by itself or in a chunk, and each beginning of a word."""
         super().__init__()
         self.tokens, self._weights = tokens, weights
         self._most: dict[str, float] = {}
+        self._words, self._inside, self._stems = (defaultdict[str, list[int]](list) for _ in range(3))
+        for at, token in enumerate(tokens):
+            for word in token.words if token.kind else ():
+                self._inside[word].append(at)
+            if not token.kind:
+                self._words[token.words[0]].append(at)
+                self._stems[stem(token.words[0])].append(at)
 
     def __missing__(self, part: str) -> list[float]:
-        """The weights of a part that is new."""
-        self[part] = found = [self._weights.fit(part, token) for token in self.tokens]
+        """The weights of a part that is new, as `Weights.fit` has them."""
+        if part in self._weights.kinds:
+            self[part] = found = [self._weights.fit(part, token) for token in self.tokens]
+            return found
+        self[part] = found = [0.0] * len(self.tokens)
+        begins, weight = stem(part), self._weights.part(part)
+        for places, share in (
+            (self._stems.get(begins, ()) if begins else (), SAME_STEM),
+            (self._inside.get(part, ()), INSIDE),
+            (self._words.get(part, ()), 1.0),
+        ):
+            for at in places:
+                found[at] = share * weight
         return found
 
     def most(self, part: str) -> float:
@@ -105,39 +125,48 @@ class Templates:
 
         `hard`: what was said has to deny just what a template denies; not so where its opposite is a label, too.
         """
-        self._weights, self._hard = weights, hard
+        self._weights, self._negations, self._hard = weights, negations, hard
         self.parts: Sequence[Parts] = [tuple(line.split()) for line in lines]
         self.weigh = [sum(map(weights.part, parts)) for parts in self.parts]
+        self._lengths = [EXTRA + weight for weight in self.weigh]
         self.odd = [negations.odd(parts) for parts in self.parts]
-        self.denied = [[parts[span.start : span.stop] for span in negations.denied(parts)] for parts in self.parts]
+        self.denied = [
+            tuple([parts[span.start : span.stop] for span in negations.denied(parts)]) for parts in self.parts
+        ]
         """What each denies."""
-        self.withheld = [self._withheld(parts, negations) for parts in self.parts]
-        """The slots of each of whose cards it says that they are not."""
         self.index: tuple[dict[str, list[int]], ...] = (defaultdict(list), defaultdict(list))
         """By whether they negate, and by a part, the numbers of the templates that have it."""
         for number, parts in enumerate(self.parts):
+            index = self.index[self.odd[number]]
             for part in dict.fromkeys(parts):
-                self.index[self.odd[number]][self._indexed(part)].append(number)
+                index[self._indexed(part)].append(number)
 
-    def _withheld(self, parts: Parts, negations: Negations) -> frozenset[str]:
+    def withheld(self, number: int) -> frozenset[str]:
+        """The slots of a template of whose cards it says that they are not; few sentences ask for them."""
+        parts = self.parts[number]
         kinds = [self._weights.kinds.get(part, "") for part in parts]
-        return frozenset(parts[at][1:-1] for at in negations.withheld(parts, kinds))
+        return frozenset(parts[at][1:-1] for at in self._negations.withheld(parts, kinds))
 
     @cached_property
     def denied_slots(self) -> frozenset[str]:
         """The slots of whose cards any of them says that they are not."""
-        return frozenset().union(*self.withheld)
+        return frozenset().union(*map(self.withheld, range(len(self.parts))))
 
     def _indexed(self, part: str) -> str:
         return f"<{self._weights.kinds[part]}>" if part in self._weights.kinds else part
 
     def likely(self, said: Compared) -> list[int]:
         """The numbers of the templates that share most with what was said, and deny the same."""
-        shared: dict[int, float] = defaultdict(float)
+        index, shared = self.index[said.negated], [0.0] * len(self.parts)
         for part, weight in said.weigh:
-            for number in self.index[said.negated].get(part, ()):
+            for number in index.get(part, ()):
                 shared[number] += weight
-        ranked = sorted((-weight / (EXTRA + self.weigh[number]), number) for number, weight in shared.items())
+        ranked = [
+            (-weight / length, number)
+            for number, (weight, length) in enumerate(zip(shared, self._lengths, strict=True))
+            if weight
+        ]
+        ranked.sort()
         return list(islice((number for _, number in ranked if self._denies(number, said.denied)), MOST))
 
     def _denies(self, number: int, denied: Denied) -> bool:

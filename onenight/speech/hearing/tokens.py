@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
+from typing import NamedTuple
 
 from onenight.speech.hearing.chunks import Chunks
 from onenight.speech.hearing.exact import Exact
@@ -15,6 +16,20 @@ from onenight.speech.plain import Words
 CACHED = 256
 """So many texts keep their tokens: the parts of a sentence are looked at again and again."""
 
+Spelled = tuple[tuple[str, str], ...]
+"""The words of a text as they are compared, each with how it is written."""
+
+
+class Tokenized(NamedTuple):
+    """A text, step by step."""
+
+    pieces: tuple[Piece, ...]
+    """Its chunks, each by itself."""
+    chunks: tuple[Piece, ...]
+    """The same with people who belong together in one."""
+    tokens: tuple[Piece, ...]
+    """The same as they were meant."""
+
 
 class Tokenizer:
     """Knows the words of a language, and finds its chunks."""
@@ -24,12 +39,11 @@ class Tokenizer:
         self._exact, self._known = exact, known
         self._chunks, self._groups = Chunks(exact.values, exact.plain), Groups(exact.plain)
         self.repair, self._measures = Repair(exact.plain), Measures(exact.plain)
-        self._kept, self._found = lru_cache(CACHED)(self._tokens), lru_cache(CACHED)(self._chunked)
-        self._pieces = lru_cache(CACHED)(self._apart)
+        self._kept, self._found = lru_cache(CACHED)(self._read), lru_cache(CACHED)(self._of_words)
 
     def tokens(self, text: str, names: Sequence[str]) -> tuple[Piece, ...]:
         """The tokens of a text; `names`: the players known at the table."""
-        return self._kept(text, tuple(names))
+        return self._kept(text, tuple(names)).tokens
 
     def knows(self, words: Sequence[str], names: Sequence[str]) -> bool:
         """Whether all words are ours, or of names."""
@@ -38,29 +52,29 @@ class Tokenizer:
 
     def chunks(self, text: str, names: Sequence[str]) -> tuple[Piece, ...]:
         """The same with what was taken back: each word stands in one of them."""
-        return self._found(text, tuple(names))
+        return self._kept(text, tuple(names)).chunks
 
     def ways(self, text: str, names: Sequence[str]) -> Iterator[tuple[Piece, ...]]:
         """The tokens of a text, in every way in which its lists of people may end, first as they stand."""
-        found = self._pieces(text, tuple(names))
+        found = self._kept(text, tuple(names)).pieces
         commas = frozenset(accumulate(len(self._words(part)) for part in text.split(",")))
         for tokens in self._groups.ways(found, commas):
             yield self._meant(tokens)
 
-    def _tokens(self, text: str, names: tuple[str, ...]) -> tuple[Piece, ...]:
-        return self._meant(self.chunks(text, names))
+    def _read(self, text: str, names: tuple[str, ...]) -> Tokenized:
+        """A text; only its words and how they are written tell what it is, whatever stands between them."""
+        return self._found(self._words(text), tuple(self._exact.plain.spelled(text).items()), names)
+
+    def _of_words(self, words: Words, written: Spelled, names: tuple[str, ...]) -> Tokenized:
+        values, spelled = self._exact.values, dict(written)
+        known = values.names(names)._replace(spelled=spelled)
+        pieces = self._chunks.found(values.durations.together(words), known, spelled, self._known)
+        chunks = self._groups.gathered(pieces)
+        return Tokenized(pieces, chunks, self._meant(chunks))
 
     def _meant(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
         return self._measures.meant(self.repair.repaired(tokens))
 
-    def _chunked(self, text: str, names: tuple[str, ...]) -> tuple[Piece, ...]:
-        return self._groups.gathered(self._pieces(text, names))
-
-    def _apart(self, text: str, names: tuple[str, ...]) -> tuple[Piece, ...]:
-        words = self._exact.values.durations.together(self._words(text))
-        spelled = self._exact.plain.spelled(text)
-        return self._chunks.found(words, self._exact.values.names(names, text), spelled, self._known)
-
     def _words(self, text: str) -> Words:
         plain = self._exact.plain
-        return tuple(word for word in plain.words(text) if not plain.is_noise(word))
+        return tuple([word for word in plain.words(text) if not plain.is_noise(word)])

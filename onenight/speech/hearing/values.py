@@ -1,7 +1,7 @@
 """What can stand in a slot: values of the model, numbers, lengths of time, names, and lists of them."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
@@ -205,6 +205,10 @@ class Values:
             yield from self._name(said, at, names)
         else:
             yield from self._trees[kind].walk(said, at)
+
+    def begins(self, kinds: Collection[str]) -> frozenset[str]:
+        """The words that a value of one of these types may begin with, names of a table and digits aside."""
+        return frozenset(word for word, begun in self._kinds.items() if not begun.isdisjoint(kinds))
 
     def beginning(self, said: Said, at: int, names: Names) -> frozenset[str]:
         """The types of which a value may begin with what was said there; most words begin none."""
