@@ -50,11 +50,11 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
     hears, context = ear(lines.language), context_of(ways, ways.of(session).by_now(session, front), lines)
     meant = _told(ways, session, _understood((text, *others), context, hears), front)
     tagged = partial(hears.tagged, meant.text, context.names)
-    assents = session.game.undecided and hears.assents(meant.text)
+    assents = session.game.undecided and hears.manner.assents(meant.text)
     wished = early.further(session, _wishes(session, meant.understood, assents=assents), front.now)
-    if hears.imagines(meant.text):
+    if hears.manner.imagines(meant.text):
         wished = tuple([each for each in wished if each.kind not in early.FACTS]) or (AMONG_THEM,)
-    heard = Breath(wished, meant.understood.sure, tagged, hears.amends(meant.text))
+    heard = Breath(wished, meant.understood.sure, tagged, hears.manner.amends(meant.text))
     said = ways.of(session).together(session, heard)
     session, wishes = _doubted(topic.mentioned(session, tagged(), said.wishes), said, meant, front)
     return answered(session, wishes, front, answering)
@@ -188,7 +188,7 @@ def _told_on(ways: "Ways[Turn]", session: Session, meant: Meant, lines: Lines) -
     A name alone calls somebody; "Cy too" tells of one more who points there.
     """
     again = _voting(ways, session, meant, lines)
-    kinds = set(early.DOUBTFUL) | ({Kind.NAME} if ear(lines.language).adds(meant.text) else set())
+    kinds = set(early.DOUBTFUL) | ({Kind.NAME} if ear(lines.language).manner.adds(meant.text) else set())
     told = bool(again.wishes) and all(each.intent in kinds for each in again.wishes)
     already = all(each.intent in early.DOUBTFUL for each in meant.understood.wishes)
     whole = already and len(meant.understood.wishes) >= len(again.wishes)

@@ -7,7 +7,7 @@ that we know, which fills the slots. See `docs/hearing.md`.
 import json
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial
 from typing import Any
@@ -17,6 +17,7 @@ from onenight.speech.hearing.clauses import Clauses
 from onenight.speech.hearing.exact import NOT_HEARD, Exact, Heard, hearing
 from onenight.speech.hearing.fingers import POINT, beside, fingers, possible, settled
 from onenight.speech.hearing.guesser import Guesser
+from onenight.speech.hearing.manner import Manner
 from onenight.speech.hearing.moments import waiting
 from onenight.speech.hearing.namesakes import Namesakes
 from onenight.speech.hearing.roll import Roll
@@ -27,7 +28,7 @@ from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Setting, Understood
 from onenight.speech.hearing.who import Speaking, once, resolved
 from onenight.speech.lines import Lines, resource
-from onenight.speech.plain import Words, too_long, written
+from onenight.speech.plain import too_long
 from onenight.speech.tags import CARDS, PERSON, Tagged
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
@@ -49,7 +50,6 @@ HEARD = 40
 """So many words of a text are classified, some fifteen seconds of speech; ours: the work grows with them."""
 SHORT = ("deck", "check", "night", "day", "verdict", "voted")
 """Phases, and questions, at which a few words mean what they mean nowhere else (`hearing.toml`, `phases`)."""
-YES = "AMAZON.YesIntent"
 FINGERS = 0.5
 """How sure the tags of people have to be, for the fingers that they tell."""
 
@@ -68,10 +68,7 @@ class Ear:
         self._sounds, self._roll = Sounds(exact.plain), Roll(exact.plain)
         self._tagger = Tagger(data["tags"])
         self._guesser = self.GUESSER(exact, data)
-        self._not_done = exact.plain.written("facts", "not_done")
-        self._imagined = exact.plain.written("facts", "imagined")
-        self._also = exact.plain.written("persons", "also")
-        self._each_other = exact.plain.written("persons", "each_other")
+        self.manner = Manner(exact, tokenizer.repair)
         self._short = {
             phase: {exact.plain.words(said): intent for said, intent in exact.plain.forms("phases", phase).items()}
             for phase in SHORT
@@ -114,25 +111,6 @@ class Ear:
         tokens = () if too_long(text) else self._tokenizer.tokens(text, context.names)
         return self._guesser.chatter(tokens, context) if tokens else 0.0
 
-    def amends(self, text: str) -> bool:
-        """Whether a text begins with words that take back what was said before: "no, sorry, I mean ..."."""
-        return self._tokenizer.repair.begins(self._exact.plain.words(text))
-
-    def assents(self, text: str) -> bool:
-        """Whether a text begins with a yes that only leads to the rest of it: "yes, and quick pace"."""
-        lead = self._exact.plain.lead(self._exact.plain.words(text))
-        known = self._exact.said(" ".join(lead), ()) if lead else None
-        return known is not None and known.intent == YES
-
-    def adds(self, text: str) -> bool:
-        """Whether a text tells that something is so of somebody else as well: "Cy too"."""
-        return self._said_of(text, self._also) and not self._undone(text)
-
-    def imagines(self, text: str) -> bool:
-        """Whether a text tells of what is not so: "what if Dan had died?"."""
-        said = written(text)
-        return any(said[: len(phrase)] == phrase for phrase in self._imagined)
-
     def tagged(self, text: str, names: Sequence[str]) -> tuple[Tagged, ...]:
         """The cards and people that a text names, with what they may do there."""
         return self._tagger.tagged(self._tokenizer.tokens(text, names))
@@ -174,7 +152,7 @@ class Ear:
             known = heard() if heard().intent != NOT_HEARD else None
         if known is None or (context.talking and not context.means(known.intent)):
             return None
-        if known.intent in context.done and self._undone(text):
+        if known.intent in context.done and self.manner.undone(text):
             return None
         return Understood((known,), "exact", 1.0)
 
@@ -191,7 +169,7 @@ class Ear:
         text, speaker = self._speaker.without(" ".join(text.split()[:HEARD]), tokens)
         parts = self._clauses.parts(text, partial(self._tokenizer.chunks, names=context.names))
         clauses = self._best(parts, context)
-        undone = context.done if self._undone(text) else frozenset()
+        undone = context.done if self.manner.undone(text) else frozenset()
         wishes = [guess for guess in clauses if guess.label != CHATTER and guess.heard.intent not in undone]
         least = context.least
         if context.talking and len(wishes) < len(clauses):
@@ -207,15 +185,15 @@ class Ear:
 
     def _mistyped(self, text: str, context: Setting, found: Heard) -> Understood:
         """A text with words that may be misspelled; `found`: what it is then."""
-        undone = found.intent in context.done and self._undone(text)
+        undone = found.intent in context.done and self.manner.undone(text)
         heard = found.intent != NOT_HEARD and context.means(found.intent) and not undone
         return Understood((found,), "exact", EXACT) if heard else NOTHING_HEARD
 
     def _pointed(self, understood: Understood, text: str, context: Setting) -> Understood:
         """What was understood, with the fingers of a vote as the people in the text tell them, where it lacks some."""
-        if context.talking or not context.means(POINT) or self._said_of(text, self._each_other):
+        if context.talking or not context.means(POINT) or self.manner.mutual(text):
             return understood
-        if POINT in context.done and self._undone(text):
+        if POINT in context.done and self.manner.undone(text):
             return understood
         text, speaker = self._speaker.without(text, partial(self._tokenizer.tokens, names=context.names))
         told = fingers(self.ways(text, context.names))
@@ -239,16 +217,6 @@ class Ear:
         if intent == CHATTER:
             return NOTHING_HEARD if context.talking else None
         return Understood((Heard(intent),), "exact", 1.0) if intent else None
-
-    def _undone(self, text: str) -> bool:
-        """Whether a text tells of what will be, would be, was another time, or is only thought or asked."""
-        return "?" in text or self._said_of(text, self._not_done)
-
-    @staticmethod
-    def _said_of(text: str, phrases: Iterable[Words]) -> bool:
-        """Whether one of these phrases is in a text."""
-        said = f" {' '.join(written(text))} "
-        return any(f" {' '.join(phrase)} " in said for phrase in phrases)
 
     # Clauses
 

@@ -1,0 +1,52 @@
+"""How something is said, whatever it means: taken back, agreed to, added, imagined, or not said as done."""
+
+from collections.abc import Iterable
+
+from onenight.speech.hearing.exact import Exact
+from onenight.speech.hearing.repair import Repair
+from onenight.speech.plain import Words, written
+
+YES = "AMAZON.YesIntent"
+
+
+class Manner:
+    """Knows a language's words for it (`hearing.toml`, `repairs`, `fillers.leads`, `persons` and `facts`)."""
+
+    def __init__(self, exact: Exact, repair: Repair) -> None:
+        """Take the words."""
+        self._exact, self._plain, self._repair = exact, exact.plain, repair
+        self._not_done, self._imagined = (exact.plain.written("facts", key) for key in ("not_done", "imagined"))
+        self._also, self._each_other = (exact.plain.written("persons", key) for key in ("also", "each_other"))
+
+    def amends(self, text: str) -> bool:
+        """Whether a text begins with words that take back what was said before: "no, sorry, I mean ..."."""
+        return self._repair.begins(self._plain.words(text))
+
+    def assents(self, text: str) -> bool:
+        """Whether a text begins with a yes that only leads to the rest of it: "yes, and quick pace"."""
+        lead = self._plain.lead(self._plain.words(text))
+        known = self._exact.said(" ".join(lead), ()) if lead else None
+        return known is not None and known.intent == YES
+
+    def adds(self, text: str) -> bool:
+        """Whether a text tells that something is so of somebody else as well: "Cy too"."""
+        return _is_in(text, self._also) and not self.undone(text)
+
+    def imagines(self, text: str) -> bool:
+        """Whether a text tells of what is not so: "what if Dan had died?"."""
+        said = written(text)
+        return any(said[: len(phrase)] == phrase for phrase in self._imagined)
+
+    def undone(self, text: str) -> bool:
+        """Whether a text tells of what will be, would be, was another time, or is only thought or asked."""
+        return "?" in text or _is_in(text, self._not_done)
+
+    def mutual(self, text: str) -> bool:
+        """Whether a text tells that people did something to one another."""
+        return _is_in(text, self._each_other)
+
+
+def _is_in(text: str, phrases: Iterable[Words]) -> bool:
+    """Whether one of these phrases is in a text."""
+    said = f" {' '.join(written(text))} "
+    return any(f" {' '.join(phrase)} " in said for phrase in phrases)
