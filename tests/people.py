@@ -37,6 +37,7 @@ AUTHORS = {
     **dict.fromkeys(("n", "o", "p", "q"), "further"),
     "r": "german",
     "s": "french",
+    "t": "blind",
 }
 """In which file an author's cases are."""
 BELOW = 3

@@ -245,7 +245,8 @@ class Ear:
             return Guess(exact, EXACT, "exact", exact.intent, repairs=repairs)
         tokens = self._tokenizer.tokens(bare, context.names)
         found = self._guesser.likeliest(tokens, context) if tokens else Guess(Heard(NOT_HEARD), 1.0, "none", CHATTER)
-        if exact is not None and found.heard.intent == exact.intent:  # though it means nothing here by itself
+        alike = exact is not None and found.heard.intent == exact.intent
+        if exact is not None and alike and exact.intent in context.done:  # a fact, though it means nothing here alone
             return Guess(exact, EXACT, "exact", exact.intent, repairs=repairs)
         if found.sure < context.least and self._guesser.withholds(tokens):
             found = Guess(Heard(NOT_HEARD), DENIED, "none", CHATTER)
