@@ -40,7 +40,10 @@ def can_be_asked(wish: Wish) -> bool:
 
 
 def phrase(wish: Wish, lines: Lines) -> str:
-    """A wish that can be asked about, in a few words."""
+    """A wish that can be asked about, in a few words; a house rule as it is read out, where it has a line."""
+    rules = lines.section("words", "rules")
+    if wish.kind is Kind.HOUSE_RULE and wish.choice in rules:
+        return str(rules[wish.choice])
     told = {field: _told(wish, field, lines) for field in TELLS[wish.kind]}
     return lines.say(f"prompts.meant.{wish.kind.removeprefix('AMAZON.')}", **told)
 

@@ -161,8 +161,8 @@ ANSWERED: Sequence[tuple[str, str, Phase, int]] = (
             ("Cy got two votes", 2),
             ("Ben died", 2),
             ("no, Ann pointed at Cy", 1),
-            ("I pointed at Ann", 1),
-            ("yes, and Ben pointed at me", 1),
+            ("I pointed at Ann", 2),
+            ("yes, and Ben pointed at me", 2),
         )
     ),
     *(
@@ -182,7 +182,7 @@ ANSWERED: Sequence[tuple[str, str, Phase, int]] = (
     ),
     ("de", "und Ben auf Cy", Phase.VOTE, 2),
     ("de", "Cy auch", Phase.VOTE, 2),
-    ("de", "ja, und Ben hat auf mich gezeigt", Phase.VOTE, 1),
+    ("de", "ja, und Ben hat auf mich gezeigt", Phase.VOTE, 2),
     ("de", "nein, Ann hat auf Cy gezeigt", Phase.VOTE, 1),
     ("de", "ja genau", Phase.VOTE, 1),
     ("de", "noch nicht", Phase.DAY, 0),
@@ -191,7 +191,7 @@ ANSWERED: Sequence[tuple[str, str, Phase, int]] = (
     ("de", "Ann ist die Seherin", Phase.DAY, 0),
     ("fr", "et Ben contre Cy", Phase.VOTE, 2),
     ("fr", "Cy aussi", Phase.VOTE, 2),
-    ("fr", "oui, et Ben a voté contre moi", Phase.VOTE, 1),
+    ("fr", "oui, et Ben a voté contre moi", Phase.VOTE, 2),
     ("fr", "oui", Phase.VOTE, 1),
     ("fr", "pas encore", Phase.DAY, 0),
     ("fr", "non, on discute encore", Phase.DAY, 0),

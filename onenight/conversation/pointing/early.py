@@ -148,9 +148,10 @@ def together(wishes: Sequence[Wish]) -> list[Wish]:
     fallen = {name for wish in wishes if wish.kind in (Kind.DIED, Kind.SHOW) for name in wish.names}
     beside = sum(wish.kind in DOUBTFUL for wish in wishes) >= PAIR
 
-    def order(wish: Wish) -> int:
+    def order(wish: Wish) -> tuple[int, bool]:
         last_shot = wish.kind is Kind.POINT and wish.names and fallen.issuperset(wish.names)
-        return _ORDER[Kind.SHOW] if last_shot else _ORDER.get(wish.kind, 0)
+        half = wish.kind is Kind.POINT and not (wish.names and wish.target)  # who else is named tells who "I" is
+        return _ORDER[Kind.SHOW] if last_shot else _ORDER.get(wish.kind, 0), half
 
     ordered = sorted(wishes, key=order)
     return [wish._replace(beside=beside) if wish.kind in DOUBTFUL else wish for wish in ordered]

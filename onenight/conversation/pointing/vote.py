@@ -70,10 +70,15 @@ def points(turn: Turn) -> Reply:
     asked = turn.way.asked(turn.session)
     if asked is not None and asked.fact in ("pointed", "guarded", "shown") and not wish.names and wish.target:
         return named(turn._replace(wish=wish._replace(names=(wish.target,))))
+    speaker = _only_unnamed(turn)
     if wish.target and not wish.names:
-        raise Lacks("who-is-meant", wish)
+        if not speaker:
+            raise Lacks("who-is-meant", wish)
+        wish = wish._replace(names=(speaker,))
     if wish.names and not wish.target:
-        raise Lacks("at-whom", wish)
+        if not speaker:
+            raise Lacks("at-whom", wish)
+        wish = wish._replace(target=speaker)
     if not wish.names:
         raise NotUnderstood("who-points")
     named_ = [name for name in wish.names if name != OTHERS]
@@ -87,6 +92,12 @@ def points(turn: Turn) -> Reply:
     if hunters.issuperset(voters):  # whom they take along, told or corrected apart from the vote
         return told(turn, *(Statement("pointed", seat, target) for seat in voters))
     return told(turn, *(Statement("points", seat, target) for seat in voters))
+
+
+def _only_unnamed(turn: Turn) -> str:
+    """The seat whose player alone was never named: that is who says "I" or "me"; empty where there is no such one."""
+    unnamed = [seat for seat, name in enumerate(turn.session.names) if not name]
+    return name_of(turn.session, unnamed[0], turn.lines) if len(unnamed) == 1 else ""
 
 
 def counted(turn: Turn) -> Reply:

@@ -28,7 +28,7 @@ from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Setting, Understood
 from onenight.speech.hearing.who import Speaking, once, resolved
 from onenight.speech.lines import Lines, resource
-from onenight.speech.plain import too_long
+from onenight.speech.plain import Words, too_long
 from onenight.speech.tags import CARDS, PERSON, Tagged
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
@@ -212,11 +212,20 @@ class Ear:
         short = self._short.get(context.asked or context.phase)
         if not short:
             return None
-        plain = self._exact.plain
-        intent = next((short[way] for way in plain.ways(plain.words(text)) if way in short), "")
+        intent = self._intent_of(text, short)
         if intent == CHATTER:
             return NOTHING_HEARD if context.talking else None
         return Understood((Heard(intent),), "exact", 1.0) if intent else None
+
+    def _said_shortly(self, text: str, context: Setting) -> Heard | None:
+        """The same of a clause: "again, and my cousin wants in"."""
+        intent = self._intent_of(text, self._short.get(context.asked or context.phase, {}))
+        return Heard(intent) if intent not in ("", CHATTER) else None
+
+    def _intent_of(self, text: str, short: Mapping[Words, str]) -> str:
+        """What a few words mean by a table of these; empty where it has none of them."""
+        plain = self._exact.plain
+        return next((short[way] for way in plain.ways(plain.words(text)) if way in short), "") if short else ""
 
     # Clauses
 
@@ -240,13 +249,12 @@ class Ear:
         """What a clause means most likely."""
         bare = self._clauses.bare(text)
         repairs = self._tokenizer.repair.begins(self._exact.plain.words(bare))
-        exact = self._said(bare, context)
+        exact = self._said_shortly(bare, context) or self._said(bare, context)
         if exact is not None and context.means(exact.intent):
             return Guess(exact, EXACT, "exact", exact.intent, repairs=repairs)
         tokens = self._tokenizer.tokens(bare, context.names)
         found = self._guesser.likeliest(tokens, context) if tokens else Guess(Heard(NOT_HEARD), 1.0, "none", CHATTER)
-        alike = exact is not None and found.heard.intent == exact.intent
-        if exact is not None and alike and exact.intent in context.done:  # a fact, though it means nothing here alone
+        if exact is not None and found.heard == exact and exact.intent in context.done:  # a fact, though not alone
             return Guess(exact, EXACT, "exact", exact.intent, repairs=repairs)
         if found.sure < context.least and self._guesser.withholds(tokens):
             found = Guess(Heard(NOT_HEARD), DENIED, "none", CHATTER)

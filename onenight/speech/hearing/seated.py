@@ -35,7 +35,7 @@ def seated(understood: Understood, tokens: Sequence[Piece], context: Setting) ->
         return Understood((number, *understood.wishes), understood.layer, understood.sure)
     if intents != [PLAYERS] or len(people) != 1 or not _so_many(understood.wishes[0], people[0]):
         return understood
-    named = Heard(CALLED, {"names": tuple(people[0])})
+    named = Heard(CALLED, {"names": tuple(name for name in people[0] if name != SPEAKER)})
     return Understood((*understood.wishes, named), understood.layer, understood.sure)
 
 
@@ -60,8 +60,8 @@ def _counted(tokens: Sequence[Piece]) -> tuple[Heard, ...]:
 
 
 def _so_many(number: Heard, names: Sequence[str]) -> bool:
-    """Whether these are as many names as were counted."""
-    return _number(number) == len(names) and not any(name[0] == "<" for name in names)
+    """Whether these are as many people as were counted, all but who speaks by name."""
+    return _number(number) == len(names) and all(name[0] != "<" or name == SPEAKER for name in names)
 
 
 def _number(wish: Heard) -> int:

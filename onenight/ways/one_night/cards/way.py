@@ -53,7 +53,13 @@ def _once_settled(handler: Handler) -> Handler:
 
 
 def _begin(turn: Turn) -> Reply:
-    """The night; before the first one of an evening it is told how to deal, unless the cards are dealt."""
+    """The night; before the first one of an evening it is told how to deal, unless the cards are dealt.
+
+    A draft is asked about first; whoever has dealt already takes its repair, and hears which cards that are.
+    """
+    if turn.session.game.undecided:
+        repaired = proposal.accept(turn) if turn.wish.choice == DEALT else None
+        return ready.deal(turn.at(repaired.session), repaired.news) if repaired else proposal.propose(turn)
     dealt = turn.session.begun or turn.wish.choice == DEALT
     return night.begin(turn) if dealt else ready.deal(turn)
 
@@ -150,7 +156,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.WHO_IS_IN: _with_table(anytime.who_is_in),
     Kind.EVERYONE_ANSWERED: {Phase.NIGHT: night.go_on, Phase.VOTE: inquest.ask, Phase.VERDICT: verdict.again},
     Kind.BEGIN: {
-        Phase.DECK: _once_settled(_begin),
+        Phase.DECK: _begin,
         Phase.CHECK: night.begin,
         Phase.NIGHT: night.go_on,
         Phase.VERDICT: verdict.rematch,
