@@ -93,6 +93,8 @@ class OneNight(NamedTuple):
     """The house rules before it, where it changed them."""
     boxes: tuple[str, ...] = BASE
     """What the table has to play with."""
+    pressed: bool = False
+    """Whether the table wanted to begin and was asked about its draft: the next time its repair is taken."""
 
     @property
     def sizes(self) -> range:
@@ -126,7 +128,7 @@ class OneNight(NamedTuple):
 
     def settled(self) -> "OneNight":
         """Without a draft."""
-        return self if self.draft is None else self._replace(draft=None)
+        return self if self.draft is None else self._replace(draft=None, pressed=False)
 
     def seated(self, players: int) -> "OneNight":
         """With the deck that is recommended for so many; none for nobody."""
@@ -185,6 +187,8 @@ class OneNight(NamedTuple):
             whole["boxes"] = list(self.boxes)
         if self.deck.extra is not None:
             whole["extra"] = self.deck.extra.key
+        if self.pressed:
+            whole["pressed"] = True
         return whole
 
     @classmethod
@@ -203,6 +207,7 @@ class OneNight(NamedTuple):
             tuple(data.get("earlier", ())),
             house_rules(data["overruled"]) if "overruled" in data else None,
             tuple(data.get("boxes", BASE)),
+            data.get("pressed", False),
         )
 
     def fits(self, phase: Phase, players: int) -> bool:
@@ -211,7 +216,10 @@ class OneNight(NamedTuple):
         Raises:
             GameError: the deck is none that so many can play by these rules.
         """
-        if not ROLES.issuperset(self.earlier) or not ROLES.issuperset(dict(self.chosen)):
+        if not ROLES.issuperset((*self.earlier, *dict(self.chosen))) or self.pressed not in (
+            False,
+            self.draft is not None,
+        ):
             return False
         if not _boxed(self.boxes) or (self.deck.extra is not None and self.deck.extra not in extras(self.deck)):
             return False

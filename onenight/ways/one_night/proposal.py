@@ -112,6 +112,12 @@ def accept(turn: Turn) -> Reply:
     return propose(turn) if draft is None else take(turn, draft, _repaired(draft))
 
 
+def press(turn: Turn) -> Reply:
+    """The draft is asked about, for the table wants to begin; if it says so again, the repair will be taken."""
+    game = cards_of(turn.session)._replace(pressed=True)
+    return propose(turn.at(turn.session._replace(game=game)))
+
+
 def drop(turn: Turn) -> Reply:
     """Let the draft go; everything stays what it was."""
     return propose(turn.at(turn.session._replace(game=turn.session.game.settled())), turn.say("deck.dropped"))
@@ -130,7 +136,7 @@ def wait(turn: Turn, draft: Draft, before: str) -> Reply:
 
 
 def _kept(turn: Turn, draft: Draft, before: str) -> Reply:
-    game = cards_of(turn.session)._replace(draft=draft)
+    game = cards_of(turn.session)._replace(draft=draft, pressed=False)
     return _offer(turn.at(turn.session._replace(game=game, phase=turn.way.CHOOSING)), draft, before)
 
 

@@ -30,6 +30,7 @@ from onenight.ways.one_night import (
     whole,
 )
 from onenight.ways.one_night.cards import hearsay
+from onenight.ways.one_night.one_night import cards_of
 
 
 def _after_this_game(handler: Handler) -> Handler:
@@ -43,23 +44,34 @@ def _after_this_game(handler: Handler) -> Handler:
 
 
 def _once_settled(handler: Handler) -> Handler:
-    """A wish that needs a deck to play with: a draft is asked about first."""
+    """A wish that needs a deck to play with: a draft is asked about first, and once.
+
+    Whoever goes on all the same, or has dealt, takes its repair and hears which cards that are; before the night it is
+    told how to deal them.
+    """
 
     @wraps(handler)
     def settled(turn: Turn) -> Reply:
-        return proposal.propose(turn) if turn.session.game.undecided else handler(turn)
+        if not turn.session.game.undecided:
+            return handler(turn)
+        if not (cards_of(turn.session).pressed or turn.wish.choice == DEALT):
+            return proposal.press(turn)
+        repaired = proposal.accept(turn)
+        turn = turn.at(repaired.session)
+        if turn.wish.kind not in _PLAYED:
+            return ready.deal(turn, repaired.news)
+        answer = handler(turn)
+        return answer._replace(say=joined(repaired.news, answer.say))
 
     return settled
 
 
-def _begin(turn: Turn) -> Reply:
-    """The night; before the first one of an evening it is told how to deal, unless the cards are dealt.
+_PLAYED = frozenset({Kind.AWAKE, Kind.VOTE, Kind.REFEREE})
+"""What says that the night, or more, is over."""
 
-    A draft is asked about first; whoever has dealt already takes its repair, and hears which cards that are.
-    """
-    if turn.session.game.undecided:
-        repaired = proposal.accept(turn) if turn.wish.choice == DEALT else None
-        return ready.deal(turn.at(repaired.session), repaired.news) if repaired else proposal.propose(turn)
+
+def _begin(turn: Turn) -> Reply:
+    """The night; before the first one of an evening it is told how to deal, unless the cards are dealt."""
     dealt = turn.session.begun or turn.wish.choice == DEALT
     return night.begin(turn) if dealt else ready.deal(turn)
 
@@ -156,7 +168,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.WHO_IS_IN: _with_table(anytime.who_is_in),
     Kind.EVERYONE_ANSWERED: {Phase.NIGHT: night.go_on, Phase.VOTE: inquest.ask, Phase.VERDICT: verdict.again},
     Kind.BEGIN: {
-        Phase.DECK: _begin,
+        Phase.DECK: _once_settled(_begin),
         Phase.CHECK: night.begin,
         Phase.NIGHT: night.go_on,
         Phase.VERDICT: verdict.rematch,
