@@ -6,7 +6,7 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Cards, Kind, Wish
-from onenight.ways.index import WAYS, reply
+from onenight.ways.index import NEW, WAYS, reply
 from tests.conversation.test_conversation import SIX, front
 
 EARS = front(most_seconds=None)
@@ -108,3 +108,62 @@ def test_what_is_only_imagined_changes_no_verdict(text: str) -> None:
 def test_a_card_of_the_living_corrects_the_verdict() -> None:
     """Whoever said that none of them is a Werewolf was wrong."""
     assert say(SIX, *VOTED, "no", "no wait, Bob was a Werewolf").say.startswith("Ann died, but no Werewolf did")
+
+
+def test_all_that_is_set_is_confirmed() -> None:
+    """With the cards, which nobody could deal else."""
+    answer = say(SIX, "the Tanner instead of the Drunk, quick pace, and six minutes to talk")
+
+    assert "Tanner" in answer.say
+    assert "Quick pace" in answer.say
+    assert "six minutes" in answer.say
+
+
+def test_a_number_of_players_is_told_with_its_cards_whatever_is_set_beside_it() -> None:
+    """Else nobody would hear what to take out of the box."""
+    answer = say(NEW, "five players and quick pace")
+
+    assert "three Villagers" in answer.say
+    assert "Quick pace" in answer.say
+
+
+def test_what_cannot_be_beside_a_number_leaves_its_cards_told() -> None:
+    """Four players have no Drunk to take out."""
+    answer = say(NEW, "four players, no Drunk")
+
+    assert "two Villagers" in answer.say
+    assert "The Drunk is not in the deck" in answer.say
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("yes, and quick pace", "Quick pace"),
+        ("yes please. What does the Seer do?", "Seer"),
+        ("yes, begin", "Deal a card"),
+    ],
+)
+def test_a_yes_before_anything_but_a_change_takes_the_repair(text: str, told: str) -> None:
+    """And the rest is done; a yes before another change only leads to it."""
+    answer = say(SIX, DRAFT, text)
+
+    assert not answer.session.game.undecided
+    assert told in answer.say
+    assert say(SIX, DRAFT, "yes, take out the Drunk").session.game.undecided
+
+
+def test_who_goes_on_all_the_same_takes_the_repair() -> None:
+    """Asked about once; a change asks anew."""
+    assert say(SIX, DRAFT, "begin").session.game.undecided
+    assert say(SIX, DRAFT, "begin", "begin").session.phase is Phase.CHECK
+    assert say(SIX, DRAFT, "the cards are dealt").session.phase is Phase.CHECK
+    assert say(SIX, DRAFT, "begin", "take out the Drunk", "begin").session.game.undecided
+
+
+def test_a_verdict_is_told_whatever_is_said_beside_what_leads_to_it() -> None:
+    """The card ends the vote, and the name tells nothing more."""
+    voted = say(SIX, "we are Ana, Bo, Cleo, Dirk, Emil and Fe", "we have voted", "Dirk died").session
+    answer = reply_to(WAYS, voted, "a werewolf? yeah Fe was", EARS, reply)
+
+    assert answer.session.phase is Phase.VERDICT
+    assert "The village wins" in answer.say
