@@ -236,7 +236,7 @@ def size_of(page: Page, selector: str) -> float:
 def test_all_by_keyboard(person: Opens) -> None:
     """Start and begin with Enter; the cursor stays in the empty field, and space pauses, and goes on."""
     page = person().open(speed=4)
-    page.locator("body:not([data-quiet])").wait_for(state="attached")  # before, a key finds nobody who listens
+    part(page, "start").wait_for()  # before it is seen, no key finds it
     part(page, "start").focus()
     page.keyboard.press("Enter")
     hears(page, "players: ")

@@ -207,7 +207,7 @@ class OneNight(NamedTuple):
             tuple(data.get("earlier", ())),
             house_rules(data["overruled"]) if "overruled" in data else None,
             tuple(data.get("boxes", BASE)),
-            data.get("pressed", False),
+            data.get("pressed") is True,
         )
 
     def fits(self, phase: Phase, players: int) -> bool:
@@ -216,10 +216,7 @@ class OneNight(NamedTuple):
         Raises:
             GameError: the deck is none that so many can play by these rules.
         """
-        if not ROLES.issuperset((*self.earlier, *dict(self.chosen))) or self.pressed not in (
-            False,
-            self.draft is not None,
-        ):
+        if not ROLES.issuperset((*self.earlier, *dict(self.chosen))) or (self.pressed and self.draft is None):
             return False
         if not _boxed(self.boxes) or (self.deck.extra is not None and self.deck.extra not in extras(self.deck)):
             return False
