@@ -1,5 +1,6 @@
 """The server for real use: gunicorn with two workers, each of which answers one request at a time."""
 
+import os
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -10,6 +11,9 @@ from console.arbiter import Master, ready
 from console.connection import TimelyWorker
 from console.quiet import QuietLog
 from webhooks.app import run_sender, stop_sender
+
+MEMORY_FOLDER = "/dev/shm"  # noqa: S108 - gunicorn makes a file of an unguessable name, and removes it at once
+"""Where workers have the file by which they show that they live: no worker starts where a full disk is to hold it."""
 
 _CONTROL = "control_socket_disable"
 """Since 25.1 gunicorn can be run through a socket in the user's home, which it makes unasked; nobody needs it here."""
@@ -28,6 +32,7 @@ class Server(BaseApplication):
             "logger_class": QuietLog,
             "accesslog": None,
             "forwarder_headers": "",  # else whoever is near tells where the application is mounted
+            "worker_tmp_dir": MEMORY_FOLDER if os.access(MEMORY_FOLDER, os.W_OK) else None,
             "post_worker_init": self._started,
             "worker_exit": lambda _server, _worker: stop_sender(app),
             **(options or {}),

@@ -86,7 +86,10 @@ class FailureHandler(AbstractExceptionHandler):
 
     def handle(self, handler_input: HandlerInput, exception: Exception) -> Response:
         """Log where it happened, without what was said."""
-        fault("failed: %s", where(exception))
+        from stores import NotOpened  # noqa: PLC0415 - only for a fault
+
+        if not isinstance(exception, NotOpened):  # whoever could not open it has told
+            fault("failed: %s", where(exception))
         asked = handler_input.request_envelope.request
         if isinstance(asked, WishRequest) and asked.session is not None:
             handler_input.attributes_manager.session_attributes = _attributes(asked.session, apart=asked.apart)

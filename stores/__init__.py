@@ -44,13 +44,15 @@ _SQLITE = "sqlite:///"
 _DYNAMODB = "dynamodb://"
 
 
-def open_store(address: str, secret: str | None = None) -> Store:
+def open_store(address: str, secret: str | None = None, *, waits_for_room: bool = False) -> Store:
     """The store at an address: `sqlite:///relative/path`, `sqlite:////absolute/path` or `sqlite:///:memory:`.
 
     Or in DynamoDB: `dynamodb://table?region=eu-west-1`, and `&endpoint=http://127.0.0.1:5000` for one of one's own.
 
     `secret`: seals states and hashes the keys they are found by; a store is always opened with the one it was made
     with, or without one. States in DynamoDB are sealed by the table's own key instead.
+    `waits_for_room`: where the disk is full a store of SQLite is returned nevertheless; its operations raise
+    `NotOpened` until there is room, and then open it.
 
     Raises:
         NotUnderstood: `bad-store`.
@@ -62,12 +64,13 @@ def open_store(address: str, secret: str | None = None) -> Store:
     path = address.removeprefix(_SQLITE)
     if path in {address, ""} or "\0" in path:
         raise NotUnderstood("bad-store", field="ONENIGHT_STORE", value=quoted(address))
-    from stores.connections import MEMORY  # noqa: PLC0415 - each store is imported by those who use it
-    from stores.seal import seal  # noqa: PLC0415
+    from stores.seal import seal  # noqa: PLC0415 - each store is imported by those who use it
     from stores.sqlite import SQLiteStore  # noqa: PLC0415
+    from stores.sqlite_file import MEMORY  # noqa: PLC0415
 
     # Absolute, so that a later change of the working folder changes nothing.
-    return SQLiteStore(path if path == MEMORY else str(Path(path).absolute()), seal(secret))
+    absolute = path if path == MEMORY else str(Path(path).absolute())
+    return SQLiteStore(absolute, seal(secret), waits_for_room=waits_for_room)
 
 
 def _open_table(address: str, secret: str | None) -> Store:

@@ -9,15 +9,14 @@ import sqlite3
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import SystemRandom
 from weakref import WeakSet
 
-from stores.store import Unreachable
-
-MEMORY = ":memory:"
-"""The path of a database that lives in memory, in one connection that all threads share."""
+from onenight.rules.errors import GameError
+from stores.sqlite_file import MEMORY, StoreFile
+from stores.store import NotOpened, Unreachable
 
 BUSY_SECONDS = 5.0
 """How long a transaction waits for others."""
@@ -63,24 +62,47 @@ class Held:
 class Connections:
     """The connections to one database."""
 
-    def __init__(self, path: str) -> None:
-        """Know the path; a connection is made when it is needed."""
+    def __init__(self, path: str, prepare: Callable[[sqlite3.Connection], None]) -> None:
+        """Know the path; a connection is made when it is needed.
+
+        `prepare` makes or upgrades the tables, in a transaction of a process's first connection.
+        """
         self.path = path
+        self.file = StoreFile(path)
+        self._prepare = prepare
+        self._prepared = False
         self._local = threading.local()
         self._shared = Held(self) if path == MEMORY else None
+
+    def open(self) -> None:
+        """Make the store's first connection, and its file and tables where they are missing.
+
+        Raises:
+            OSError: the file cannot be made.
+            sqlite3.Error: it cannot be opened, or the tables cannot be made.
+            GameError: as `prepare`.
+            NotOpened: it was there before, and is gone.
+        """
+        held = self._held()
+        with held.lock:
+            self._open(held)
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """This thread's connection, for single statements.
 
         Raises:
+            NotOpened: the store could not be opened so far, or its file is gone.
             Unreachable: whatever SQLite complains about.
         """
-        held = self._shared or self._own()
+        held = self._held()
         with held.lock:
+            if not self._prepared:
+                self._open_late(held)
+            self.file.check()
             try:
                 if held.connection is None:
-                    held.connection = _connect(self.path)
+                    held.connection = _connect(self.file.uri)
                 yield held.connection
             except sqlite3.Error as problem:
                 raise Unreachable(str(problem)) from problem
@@ -91,15 +113,8 @@ class Connections:
 
         It is a writer's from its first statement: one that becomes a writer later fails at once where it should wait.
         """
-        with self.reading() as connection:
-            try:
-                _begin(connection)
-                yield connection
-                connection.execute("COMMIT")
-            except BaseException:
-                if connection.in_transaction:
-                    connection.execute("ROLLBACK")
-                raise
+        with self.reading() as connection, _transaction(connection):
+            yield connection
 
     def close(self) -> None:
         """Close the connections of all threads; each waits for the transaction it is in."""
@@ -109,16 +124,41 @@ class Connections:
             with each.lock:
                 each.close()
 
-    def _own(self) -> Held:
+    def _held(self) -> Held:
+        """Return this thread's place, or the one that all threads share."""
+        if self._shared is not None:
+            return self._shared
         held: Held | None = getattr(self._local, "held", None)
         if held is None:
             held = self._local.held = Held(self)
         return held
 
+    def _open(self, held: Held) -> None:
+        self.file.make()
+        connection = _connect(self.file.uri)
+        try:
+            with _transaction(connection):
+                self._prepare(connection)
+        except BaseException:
+            connection.close()
+            raise
+        held.connection, self._prepared = connection, True
 
-def _connect(path: str) -> sqlite3.Connection:
+    def _open_late(self, held: Held) -> None:
+        """Open a store that could not be opened at the start.
+
+        Raises:
+            NotOpened: it still cannot be; the log has been told.
+        """
+        try:
+            self._open(held)
+        except (OSError, sqlite3.Error, GameError) as problem:
+            raise NotOpened(self.file.tell_not_opened(problem)) from problem
+
+
+def _connect(uri: str) -> sqlite3.Connection:
     # Threads share nothing but memory databases; yet whoever forks or closes a store closes everybody's connections.
-    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(uri, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False, uri=True)
     try:
         _write_ahead(connection)
         for setting in SETTINGS:
@@ -127,6 +167,19 @@ def _connect(path: str) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+@contextmanager
+def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """Run statements as a writer's transaction, which is undone by any exception."""
+    try:
+        _begin(connection)
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
 
 
 def _begin(connection: sqlite3.Connection) -> None:

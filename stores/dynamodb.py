@@ -19,7 +19,7 @@ change (`tests/stores/test_dynamodb_capacity.py` counts them by Amazon's rules):
 | `create` with k keys               | 1     | 0          | 2 S + 2 k   |
 | `delete` with k keys               | 2     | S/4        | 2 S + 2 k   |
 | `due`                              | 4     | 2          | 0           |
-| `check`                            | 1     | 0          | 1           |
+| `check`                            | 2     | 1          | 1           |
 
 A `save` in a thread that did not load the state takes one more read of S/4. A table lives on when it was saved with a
 later end than the one it had when its key was written. Without keys `create` and `delete` write S. The index takes 1
@@ -198,6 +198,7 @@ class DynamoStore:
     def check(self) -> None:
         """See `Store.check`."""
         self._table.write([ItemAction(Verb.PUT, "check")])
+        self._table.get("check")
 
     def close(self) -> None:
         """See `Store.close`."""

@@ -36,14 +36,14 @@ class Location(NamedTuple):
             address = f"sqlite:///{path.with_name(SEALED) if secret else path}"
         return cls(address, secret or None)
 
-    def open(self) -> Store:
-        """The store.
+    def open(self, *, waits_for_room: bool = False) -> Store:
+        """The store; `waits_for_room` as in `open_store`.
 
         Raises:
             NotUnderstood: `bad-store`.
             NotAllowed: `unopenable-store`, `newer-store`, `store-not-sealed`, `store-sealed`, `wrong-secret`.
         """
-        return open_store(self.address, self.secret)
+        return open_store(self.address, self.secret, waits_for_room=waits_for_room)
 
     def __repr__(self) -> str:
         """Without the secret, which must not get into a log."""

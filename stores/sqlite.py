@@ -1,20 +1,22 @@
 """The embedded store: one SQLite file, shared by any number of threads and processes of a machine."""
 
-import os
 import secrets
 import sqlite3
-from pathlib import Path
 
 from onenight.rules.errors import NotAllowed, quoted
-from stores.connections import MEMORY, Connections
+from stores.connections import Connections
 from stores.schema import bring_up_to_date, check_seal
 from stores.seal import Seal, Unsealed, utf8
-from stores.store import CodeTaken, Conflict, Due, FoundBy, Keys, Overdue, State, Stored, Unreachable
+from stores.sqlite_file import problem_reason
+from stores.store import CodeTaken, Conflict, Due, FoundBy, Keys, Overdue, State, Stored
 
 TOKEN_BYTES = 18
 """Randomness of an id; 24 characters, out of reach of guessing."""
 
 _FIRST_VERSIONS = 2**40
+
+READ_BY_CHECK = ("SELECT body FROM state ORDER BY expires_at DESC LIMIT 1", "SELECT id FROM key LIMIT 1")
+"""What a health check reads: something of each table."""
 
 NEVER = (None, None)
 """The columns of a table that nobody has to see to."""
@@ -28,24 +30,25 @@ class SQLiteStore:
 
     local = True
 
-    def __init__(self, path: str, seal: Seal) -> None:
+    def __init__(self, path: str, seal: Seal, *, waits_for_room: bool = False) -> None:
         """Open or make the file, readable by its owner alone; `:memory:` is kept by this process alone.
+
+        `waits_for_room`: as in `open_store`.
 
         Raises:
             NotAllowed: `unopenable-store`, `newer-store`, `store-not-sealed`, `store-sealed`, `wrong-secret`.
         """
         self._seal = seal
-        self._connections = Connections(path)
+        self._connections = Connections(path, self._prepare)
+        file = self._connections.file
         try:
-            if path != MEMORY:
-                _make(Path(path))
-            with self._connections.writing() as connection:
-                bring_up_to_date(connection, path)
-                check_seal(connection, seal.mark, Unsealed.mark)
-        except (OSError, Unreachable) as problem:
-            told = (problem.strerror if isinstance(problem, OSError) else None) or str(problem)
+            self._connections.open()
+        except (OSError, sqlite3.Error) as problem:
+            if waits_for_room and file.is_full(problem):
+                file.tell_not_opened(problem)
+                return
+            told = problem_reason(problem)
             raise NotAllowed("unopenable-store", field="ONENIGHT_STORE", value=quoted(path), problem=told) from None
-        self._file = _file(path)
 
     def create(  # noqa: PLR0913 - as in `Store`
         self,
@@ -135,14 +138,10 @@ class SQLiteStore:
         return purged
 
     def check(self) -> None:
-        """See `Store.check`.
-
-        Raises:
-            Unreachable: the file was deleted or replaced.
-        """
-        if self._file != _file(self._connections.path):  # what is written now is nobody's any more
-            raise Unreachable("the file was deleted or replaced")
+        """See `Store.check`."""
         with self._connections.writing() as connection:
+            for query in READ_BY_CHECK:
+                connection.execute(query).fetchone()
             # A row that is as it was would not be written.
             (version,) = connection.execute("PRAGMA user_version").fetchone()
             connection.execute(f"PRAGMA user_version = {version}")
@@ -150,6 +149,15 @@ class SQLiteStore:
     def close(self) -> None:
         """See `Store.close`; a database in memory is gone with it."""
         self._connections.close()
+
+    def _prepare(self, connection: sqlite3.Connection) -> None:
+        """Make or upgrade the tables, and compare the seal.
+
+        Raises:
+            NotAllowed: `newer-store`, `store-not-sealed`, `store-sealed`, `wrong-secret`.
+        """
+        bring_up_to_date(connection, self._connections.path)
+        check_seal(connection, self._seal.mark, Unsealed.mark)
 
     def _wipe_log(self) -> None:
         """Empty the write-ahead log, where old states lie about; while others read, the next one who purges does it."""
@@ -179,22 +187,3 @@ def _take(connection: sqlite3.Connection, table: bytes, row: Row, now: float) ->
 
 def _text(table: bytes) -> str:
     return table.decode("utf-8", "surrogatepass")
-
-
-def _file(path: str) -> tuple[int, int] | None:
-    """Which file there is, whatever it is called; None where there is none, as for a database in memory."""
-    try:
-        found = Path(path).stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
-
-
-def _make(path: Path) -> None:
-    """Make the file and its folder where they are missing; SQLite gives its log the same mode."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    try:
-        # Never opened when it exists: closing it would drop the locks that other connections of this process have.
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-    except FileExistsError:
-        return

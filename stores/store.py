@@ -85,7 +85,7 @@ class Unreachable(StoreError):
 
 
 class NotOpened(Unreachable):
-    """The store could not be opened, which has been told."""
+    """The store could not be opened, or its file is gone; the log has been told, once."""
 
 
 class Store(Protocol):
@@ -161,7 +161,7 @@ class Store(Protocol):
         """Remove what has expired; returns how many tables that were, 0 where the engine removes them by itself."""
 
     def check(self) -> None:
-        """Return if the store takes what is written, where it was opened; for health checks."""
+        """Return if the store gives what is read, and takes what is written, where it was opened; for health checks."""
 
     def close(self) -> None:
         """Let go of connections; the next operation makes new ones."""

@@ -42,9 +42,9 @@ def create_app(
 ) -> Flask:
     """The web service; without a configuration it reads the environment.
 
-    The store is opened here, so that what is wrong with it is told at start; its connections belong to the
-    process and thread that use them, so that workers may be forked from here. They have one time then, whoever sets the
-    machine's clock while they run.
+    The store is opened here, so that what is wrong with it is told at start; only where the disk is full it is opened
+    later, and requests get 503 until then. Its connections belong to the process and thread that use them, so that
+    workers may be forked from here. They have one time then, whoever sets the machine's clock while they run.
 
     `verifier` checks Alexa's requests instead of the one that trusts the system's roots. `door` is where tables may let
     the phones of their home in, who reach their own part of the service there, and nothing else. `speak` is what speaks
@@ -57,7 +57,7 @@ def create_app(
     settings = Settings.read(os.environ) if config is None else config
     if settings.sends:  # a function stands still between two calls
         steady.hold()
-    store = settings.place.open()
+    store = settings.place.open(waits_for_room=True)
     app = Service("webhooks", static_folder=None)
     app.add_url_rule("/healthz", view_func=_healthz(store))
     if settings.dev or settings.play:

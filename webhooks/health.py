@@ -1,11 +1,11 @@
-"""Whether the store can be written to: for whoever watches over the service."""
+"""The health of the store, which can be read and written to or not: for whoever watches over the service."""
 
 import logging
 import math
 import time
 from threading import Lock
 
-from stores import Store, Unreachable
+from stores import NotOpened, Store, Unreachable
 
 CHECKED_EVERY = 10.0
 """Seconds between two looks of a process. Ours: a look writes, and anybody can ask."""
@@ -24,7 +24,7 @@ class Health:
         self._looked = -math.inf
 
     def well(self) -> bool:
-        """Whether the store takes what is written, as it was some seconds ago; nobody waits for another's look."""
+        """Tell whether the store could be read and written to some seconds ago; nobody waits for another's look."""
         if time.monotonic() - self._looked >= CHECKED_EVERY and self._lock.acquire(blocking=False):
             try:
                 self._well = self._checked()
@@ -37,6 +37,7 @@ class Health:
         try:
             self._store.check()
         except Unreachable as problem:
-            log.warning("unhealthy: %s", problem)
+            if not isinstance(problem, NotOpened):  # else the log has been told
+                log.warning("unhealthy: %s", problem)
             return False
         return True

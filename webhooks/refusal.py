@@ -14,7 +14,7 @@ from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from onenight.speech.lines import lines_in
-from stores import Conflict, StoreError, Unreachable
+from stores import Conflict, NotOpened, StoreError, Unreachable
 from webhooks.body import BODY_BYTES, Refused
 from webhooks.client import client
 from webhooks.rate import Limit, Rate
@@ -114,11 +114,14 @@ def _refused(error: Exception) -> Refused:
         return error
     if isinstance(error, HTTPException):
         return Refused(_CODES.get(error.code or 0, UNREADABLE), error.code or 400)
+    told = isinstance(error, NotOpened)  # the log has it already
     if isinstance(error, Unreachable | Conflict) and texted:
-        log.warning("not served: %s", type(error).__name__)
+        if not told:
+            log.warning("not served: %s", type(error).__name__)
         return Refused("busy", 503)
     if isinstance(error, Unreachable):
-        log.warning("store unreachable: %s", error)
+        if not told:
+            log.warning("store unreachable: %s", error)
         return Refused("store-unreachable", 503)
     if isinstance(error, StoreError) and not texted:
         return Refused("busy", 503)

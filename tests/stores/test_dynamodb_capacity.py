@@ -126,7 +126,7 @@ def metered(secret: str | None = None) -> Iterator[tuple[Store, Meter]]:
         (lambda store, *_: store.find(FoundBy.CODE, "1234", now=NOW), (1, 1, 0)),
         (lambda store, *_: store.find(FoundBy.CODE, "x", now=NOW), (1, 1, 0)),
         (lambda store, *_: store.find(FoundBy.CODE, "1234", now=LATER), (2, 4, 0)),
-        (lambda store, *_: store.check(), (1, 0, 1)),
+        (lambda store, *_: store.check(), (2, 1, 1)),
         (lambda store, *_: store.purge(now=LATER), (0, 0, 0)),
         (lambda store, *_: store.create(STATE, Keys(), expires_at=LATER, now=NOW), (1, 0, 9)),
         (lambda store, *_: store.create(STATE, Keys("5", KEYS.phones), expires_at=LATER, now=NOW), (1, 0, 24)),

@@ -105,7 +105,7 @@ def test_what_cannot_be_opened_is_refused(tmp_path: Path, prepare: Callable[[Pat
     path.parent.mkdir()
     prepare(path)
     with pytest.raises(NotAllowed) as refused:
-        open_store(f"sqlite:///{path}")
+        open_store(f"sqlite:///{path}", waits_for_room=True)
 
     assert (refused.value.key, refused.value.field) == (key, "ONENIGHT_STORE")
     assert set(refused.value.arguments) == {"value"} | ({"problem"} if key == "unopenable-store" else set())

@@ -10,6 +10,7 @@ import pytest
 
 from stores import CodeTaken, Keys, Store
 from stores import connections as module
+from stores.sqlite_file import MEMORY
 from tests.stores import writer
 from tests.stores.test_processes import check, created
 
@@ -112,7 +113,7 @@ def forked(store: Store, table: str) -> int:
 def test_no_connection_crosses_a_fork(file: Store) -> None:
     """So SQLite, in the child, believes in no lock that the child has not."""
     file.check()
-    before = [held for held in module._all if held.connection and held.owner.path != module.MEMORY]  # noqa: SLF001
+    before = [held for held in module._all if held.connection and held.owner.path != MEMORY]  # noqa: SLF001
     assert before
     child = os.fork()
     if not child:

@@ -1,8 +1,11 @@
 """`GET /healthz`: whether what is said now would be kept."""
 
 import shutil
+import sqlite3
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from threading import Event
 from types import SimpleNamespace
@@ -44,6 +47,30 @@ def test_a_file_that_is_gone_is_unhealthy(replaced: bool, tmp_path: Path, monkey
         Path(copy).rename(file)
     assert client.get("/healthz").status_code == 503
     assert file.exists() == replaced
+
+
+def without_tables(file: Path) -> None:
+    """As SQLite makes one."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.executescript("DROP TABLE key; DROP TABLE state")
+
+
+def damaged(file: Path) -> None:
+    """All but the first page, which says what file it is."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    with file.open("r+b") as opened:
+        opened.seek(4096)
+        opened.write(b"\xff" * (file.stat().st_size - 4096))
+
+
+@pytest.mark.parametrize("spoil", [without_tables, damaged])
+def test_a_file_that_cannot_be_read_is_unhealthy(spoil: Callable[[Path], None], tmp_path: Path) -> None:
+    """Though it could still be written to."""
+    file = tmp_path / "tables.sqlite"
+    with serving(create_app(Settings(place=Location(f"sqlite:///{file}")))) as service:
+        spoil(file)
+        assert service.send("GET", "/healthz").status == 503
 
 
 FULL = """

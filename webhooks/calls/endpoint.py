@@ -27,7 +27,7 @@ from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.translated import is_offered
 from onenight.ways.index import NEW, WAYS
-from stores import steady
+from stores import NotOpened, steady
 from stores.metrics import measured
 from webhooks.calls import document, keypad
 from webhooks.calls.callers import Call, Calls, caller, hidden
@@ -119,8 +119,9 @@ class Phone:
         try:
             return self._answered(asked)
         except Exception as problem:  # noqa: BLE001 - whatever it is, somebody is on the phone
-            *_, last = extract_tb(problem.__traceback__)
-            log.error("call failed: %s at %s:%s", type(problem).__name__, last.filename, last.lineno)  # noqa: TRY400
+            if not isinstance(problem, NotOpened):  # else the log has been told
+                *_, last = extract_tb(problem.__traceback__)
+                log.error("call failed: %s at %s:%s", type(problem).__name__, last.filename, last.lineno)  # noqa: TRY400
             measured("Faults")
             return self._sorry(asked)
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Literal
 
 from evenings.contacts import ERASED, Contact
 from evenings.parties import Parties
-from stores import StoreError, steady
+from stores import NotOpened, StoreError, steady
 from webhooks.texts.account import Account
 from webhooks.texts.messages import NO_ACCESS, SERVER_ERROR, TIMED_OUT, TOO_MANY, Messages
 
@@ -79,6 +79,8 @@ class Eraser:
         try:
             self._parties().clear()
             self.erase(min(time.time(), steady.now()), stopped)  # neither early where a clock was set ahead
+        except NotOpened:
+            pass  # the log has been told
         except StoreError as problem:
             log.warning("erasing is put off: %s", type(problem).__name__)
         except Exception as problem:  # noqa: BLE001 - the sender goes on

@@ -22,7 +22,7 @@ from evenings.stored import Attempt, StoredParty
 from onenight.speech.front import Front
 from onenight.texting.party import Report
 from onenight.texting.step import step
-from stores import Conflict, Damaged, Overdue, StoreError, Unreachable, steady
+from stores import Conflict, Damaged, NotOpened, Overdue, StoreError, Unreachable, steady
 from stores.metrics import measured
 from webhooks.texts import leases, reference
 from webhooks.texts.account import Account
@@ -176,7 +176,8 @@ class Sender:
         try:
             return self.send(table, texts)
         except (Unreachable, Conflict) as problem:
-            log.warning("texts are put off: %s", type(problem).__name__)
+            if not isinstance(problem, NotOpened):  # else the log has been told
+                log.warning("texts are put off: %s", type(problem).__name__)
             rest = POLL
         except Exception as problem:  # noqa: BLE001 - one party must not stop the others
             log.error("sending failed: %s", type(problem).__name__)  # noqa: TRY400 - a traceback could hold a text
@@ -220,6 +221,8 @@ class Sender:
         """The parties that are due by then."""
         try:
             return self._parties().due(until, PARTIES_ASKED + len(self._resting) + len(self._under_way))
+        except NotOpened:  # the log has been told
+            return []
         except StoreError as problem:
             log.warning("what is to be sent cannot be read: %s", type(problem).__name__)
             return []
