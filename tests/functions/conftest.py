@@ -17,6 +17,9 @@ SETTINGS: Mapping[str, str] = {
     "ALARM_EMAIL": "somebody@example.org",
     "ALEXA_SKILL_ID": SKILL,
     "PUBLIC_BASE_URL": PUBLIC,
+    "RESERVED_ALEXA": "10",
+    "RESERVED_HTTP": "50",
+    "RESERVED_SENDER": "20",
     "TWILIO_ACCOUNT_SID": SID,
     "TWILIO_FROM": "+15550100099",
 }

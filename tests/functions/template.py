@@ -15,6 +15,9 @@ PSEUDO = {
     "AWS::URLSuffix": "amazonaws.com",
 }
 
+NO_VALUE = "AWS::NoValue"
+"""What takes its property out of the template."""
+
 Resource = dict[str, Any]
 
 
@@ -80,7 +83,8 @@ class Template(NamedTuple):
             [(call, argument)] = value.items()
             if call == "Ref" or call.startswith("Fn::"):
                 return self._called(call, argument)
-        return {name: self.resolved(each) for name, each in value.items()}
+        resolved = {name: self.resolved(each) for name, each in value.items()}
+        return {name: each for name, each in resolved.items() if each != NO_VALUE}
 
     def _called(self, call: str, argument: Any) -> Any:  # noqa: ANN401
         calls: dict[str, Callable[[], Any]] = {
@@ -89,7 +93,7 @@ class Template(NamedTuple):
             "Fn::Sub": lambda: re.sub(r"\$\{([^}]+)\}", lambda found: self._named(found[1]), argument),
             "Fn::Join": lambda: argument[0].join(self.resolved(argument[1])),
             "Fn::If": lambda: self.resolved(argument[1 if self._holds(argument[0]) else 2]),
-            "Fn::Equals": lambda: self.resolved(argument[0]) == self.resolved(argument[1]),
+            "Fn::Equals": lambda: str(self.resolved(argument[0])) == str(self.resolved(argument[1])),
             "Fn::Not": lambda: not self.resolved(argument[0]),
         }
         return calls[call]()
