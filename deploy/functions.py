@@ -23,7 +23,7 @@ class Function(NamedTuple):
 
 _WORDS = ("templates/*/*.toml", "templates/__init__.py")
 """Of every language."""
-_STORES = ("stores.connections", "stores.schema", "stores.sqlite")
+_STORES = ("stores.connections", "stores.schema", "stores.sqlite", "stores.sqlite_file")
 
 ALEXA = Function(
     "alexa",

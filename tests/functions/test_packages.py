@@ -28,7 +28,7 @@ NOWHERE = (
     *("boto3/*", "botocore/*", "cryptography/*", "gunicorn/*", "dotenv/*", "tqdm/*", "moto/*"),
     *("console/*", "deploy/*", "benchmarks/*", "tests/*", "*/tests/*", "test_*", "*/test_*"),
     *("*.dist-info/*", "*.egg-info/*", "pip/*", "setuptools/*", "bin/*", "*.pyi", "*.lock", "*.txt", "*.md", ".env"),
-    *("stores/sqlite.py", "stores/connections.py", "stores/schema.py", "awslambdaric/*"),
+    *("stores/sqlite*.py", "stores/connections.py", "stores/schema.py", "awslambdaric/*"),
     *("training/*", "templates/*/utterances/*", "sklearn/*", "scipy/*", "numpy/*", "joblib/*"),
     *("aiohttp*", "yarl/*", "multidict/*", "frozenlist/*", "propcache/*", "jwt/*", "twilio/http/async_http_client.py"),
 )
