@@ -582,7 +582,7 @@ def test_a_store_that_breaks_is_told(api: Api, tmp_path: Path, caplog: pytest.Lo
         elsewhere.rename(folder)
         assert texted(service, ALICE, "bob", "SM1") == HOW
 
-    assert "not served: Unreachable" in caplog.messages
+    assert [each.name for each in caplog.records if each.levelno > logging.INFO] == ["stores.sqlite_file"]
     assert "555" not in caplog.text
 
 
