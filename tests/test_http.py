@@ -17,6 +17,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from twilio.request_validator import RequestValidator
 
+from console import audio
 from evenings.parties import Parties
 from onenight.rules.record import read
 from onenight.rules.result import result
@@ -28,7 +29,7 @@ from tests.pages import page, table
 from tests.webhooks.service import Service, serving
 from tests.webhooks.simulated import Simulated
 from webhooks import create_app
-from webhooks.body import BODY_BYTES, LINK_CHARACTERS, SPOKEN_CHARACTERS
+from webhooks.body import BODY_BYTES, LINK_CHARACTERS
 from webhooks.page import openings, talk
 from webhooks.rate import LIMIT
 from webhooks.refusal import UNREADABLE
@@ -303,4 +304,4 @@ def test_the_limits_are_those_of_the_code() -> None:
         in text
     )
     assert f"at most {LINK_CHARACTERS} characters" in text
-    assert f"at most {SPOKEN_CHARACTERS} characters" in text
+    assert f"at most {audio.MAX_SOUND_SECONDS} seconds" in text
