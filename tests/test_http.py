@@ -31,7 +31,7 @@ from tests.webhooks.simulated import Simulated
 from webhooks import create_app
 from webhooks.body import BODY_BYTES, LINK_CHARACTERS
 from webhooks.page import openings, talk
-from webhooks.rate import LIMIT
+from webhooks.rate import LIMIT, PHONE, PHONES
 from webhooks.refusal import UNREADABLE
 from webhooks.settings import Settings
 from webhooks.texts.account import Account
@@ -296,7 +296,11 @@ def test_the_limits_are_those_of_the_code() -> None:
     text = " ".join(page(PAGE).split())
 
     assert f"at most {BODY_BYTES // 1024} kB" in text
-    assert f"{LIMIT.each_second:.0f} requests a second to them ({LIMIT.burst} at once)" in text
+    assert (
+        f"{LIMIT.each_second:.0f} requests a second to them and for words and pictures ({LIMIT.burst} at once)" in text
+    )
+    assert f"{PHONE.each_second:.0f} a second each ({PHONE.burst} at once)" in text
+    assert f"{PHONES.each_second:.0f} for all of an address ({PHONES.burst} at once)" in text
     assert f"{openings.MOST_TABLES} tables an hour" in text
     assert openings.WITHIN == 3600
     assert (

@@ -18,6 +18,7 @@ from onenight.rules.rulebook import FURTHER, HouseRules
 from tests.checkers import ROOT
 from tests.webhooks.service import Got, Service, serving
 from webhooks import create_app
+from webhooks.page import files as served
 from webhooks.page.files import TYPES
 from webhooks.rate import MOST_CLIENTS, Limit, Rate
 from webhooks.settings import Settings
@@ -234,6 +235,32 @@ def test_too_much_is_refused_for_a_while() -> None:
         response = connection.getresponse()
         assert (response.status, response.headers["Retry-After"]) == (429, "2")
         connection.close()
+
+
+@pytest.mark.parametrize("path", ["/api/page/words.json", "/api/qr.png?code=4821"])
+def test_what_is_made_for_who_asks_is_counted(path: str) -> None:
+    """As what is posted is; files are not."""
+    limit = Limit(each_second=0.001, burst=3)
+    asks = create_app(Settings(play=True, limit=limit, public="https://your.host")).test_client()
+    statuses = [asks.get(path).status_code for _ in range(4)]
+
+    assert (statuses, asks.post("/api/look").status_code) == ([200, 200, 200, 429], 429)
+    assert {asks.get(each).status_code for each in ("/", "/api/phone", "/api/page/main.js")} == {200}
+
+
+def test_words_and_codes_are_made_once() -> None:
+    """For each language, and each address; there is room for some."""
+    made = (served._words, served._picture, served.drawn)  # noqa: SLF001 - nobody else sees what is kept
+    for each in made:
+        each.cache_clear()
+    asks = create_app(Settings(play=True, limit=None, public="https://your.host")).test_client()
+    for _ in range(3):
+        for path in ("/api/page/words.json", "/api/page/words.json?language=de", "/api/qr.png?code=4821"):
+            assert asks.get(path).status_code == 200
+        assert asks.post("/api/qr", json={"text": "https://your.host/"}).status_code == 200
+
+    assert [each.cache_info().misses for each in made] == [2, 1, 1]
+    assert all(each.cache_info().maxsize for each in made)
 
 
 def test_the_usual_limit_is_for_machines_alone() -> None:
