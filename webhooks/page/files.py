@@ -93,6 +93,7 @@ def parts(language: str, *, speaks: bool = False) -> Blueprint:
     `language`: what the words are in for who asks for none that is offered.
     """
     routes = Blueprint("parts", "webhooks.page.files")
+    words_in = lru_cache(maxsize=16)(lambda spoken: _words(spoken, speaks=speaks))
 
     @routes.get("/api/phone")
     def phone() -> Response:
@@ -107,7 +108,7 @@ def parts(language: str, *, speaks: bool = False) -> Blueprint:
 
     @routes.get("/api/page/words.json")
     def words() -> Response:
-        told = _words(wanted(request.args.get("language", ""), language), speaks=speaks)
+        told = words_in(wanted(request.args.get("language", ""), language))
         response = _cached(told, TYPES["json"])
         response.headers["Vary"] = "Accept-Language"
         return response
@@ -174,7 +175,6 @@ _MOST = max(max(game.players) for game in GAMES.values())
 """The most players of any game: so far the page counts aloud."""
 
 
-@lru_cache(maxsize=16)
 def _words(language: str, *, speaks: bool) -> bytes:
     """Return what the page says, as JSON: by section and key, how roles, teams and numbers are called, all choices."""
     lines = lines_in(language)
