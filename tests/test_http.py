@@ -18,6 +18,8 @@ from flask.testing import FlaskClient
 from twilio.request_validator import RequestValidator
 
 from console import audio
+from console.channel import REQUEST_SECONDS
+from console.home import OF_ADDRESS
 from evenings.parties import Parties
 from onenight.rules.record import read
 from onenight.rules.result import result
@@ -309,3 +311,5 @@ def test_the_limits_are_those_of_the_code() -> None:
     )
     assert f"at most {LINK_CHARACTERS} characters" in text
     assert f"at most {audio.MAX_SOUND_SECONDS} seconds" in text
+    assert f"may have {OF_ADDRESS} connections" in text
+    assert f"has {REQUEST_SECONDS:.0f} seconds to come in" in text
