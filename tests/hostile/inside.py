@@ -30,7 +30,7 @@ class Inside(Server):
     """Applications at one address, their log, and what they write to standard error."""
 
     def __init__(self, lines: list[str], errors: io.StringIO, *apps: Flask) -> None:
-        """Nothing is sent yet. A request is for the first application that has its path; where none has, for the first."""
+        """Nothing is sent yet. A request is for the first application that has its path; else for the first of all."""
         self._apps = apps
         self._lines = lines
         self._errors = errors
