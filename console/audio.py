@@ -8,6 +8,7 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
+from threading import Timer
 
 from onenight.rules.errors import NotAllowed
 from onenight.speech.alphabet import latin
@@ -21,9 +22,14 @@ GAP_SECONDS = 0.45
 """Between two lines that no pause separates."""
 _RATE = 22050
 _FORM = (1, 2, _RATE, 0, "NONE", "")
+_PIPE = subprocess.PIPE
 _QUIET = 200
 """Samples (of 32,767) under this are silence, which is cut off both ends of a spoken line."""
-_SPEECH_TIMEOUT = 30.0
+SPEECH_TIMEOUT = 5.0
+"""Seconds after which espeak-ng is ended that has not finished a line. Ours: two minutes of sound take it a quarter of
+one."""
+MAX_SOUND_SECONDS = 120
+"""The longest sound of one line; there espeak-ng is ended. Ours: what is told at once takes less."""
 
 
 def render(cues: Sequence[Cue], path: Path, voice: str, progress: Iterable[Cue] | None = None) -> float:
@@ -80,18 +86,46 @@ def _silence(seconds: float) -> bytes:
 
 
 def _speech(program: str, text: str, voice: str) -> bytes:
+    """Return the samples of a line, cut at `MAX_SOUND_SECONDS`, without the silence around them.
+
+    Raises:
+        NotAllowed: `espeak-failed`, also where it has not finished within `SPEECH_TIMEOUT`.
+    """
     command = [program, "-v", voice, "-s", str(WORDS_PER_MINUTE), "--stdin", "--stdout"]
     try:
-        done = subprocess.run(command, input=text.encode(), capture_output=True, timeout=_SPEECH_TIMEOUT, check=True)  # noqa: S603 - no shell, and the text goes in as input
-        with wave.open(io.BytesIO(done.stdout)) as spoken:
-            samples = array("h", spoken.readframes(spoken.getnframes()))
-    except (subprocess.SubprocessError, wave.Error, EOFError, ValueError) as problem:
-        raise NotAllowed("espeak-failed", problem=_complaint(problem)) from None
-    loud = [index for index, sample in enumerate(samples) if abs(sample) > _QUIET]
-    return samples[loud[0] : loud[-1] + 1].tobytes() if loud else b""
+        with subprocess.Popen(command, stdin=_PIPE, stdout=_PIPE, stderr=_PIPE) as child:  # noqa: S603 - no shell, and the text goes in as input
+            overdue = Timer(SPEECH_TIMEOUT, child.kill)
+            overdue.start()
+            try:
+                samples = array("h", _read_samples(child, text))
+            finally:
+                overdue.cancel()
+                child.kill()
+    except (OSError, ValueError) as problem:
+        raise NotAllowed("espeak-failed", problem=str(problem)) from None
+    first = next((index for index, sample in enumerate(samples) if abs(sample) > _QUIET), len(samples))
+    last = next((index for index in reversed(range(len(samples))) if abs(samples[index]) > _QUIET), -1)
+    return samples[first : last + 1].tobytes()
 
 
-def _complaint(problem: Exception) -> str:
-    """What espeak-ng itself said, or else what went wrong with it."""
-    said = problem.stderr if isinstance(problem, subprocess.CalledProcessError) else b""
-    return bytes(said or b"").decode(errors="replace").strip() or str(problem)
+def _read_samples(child: subprocess.Popen[bytes], text: str) -> bytes:
+    """Have the program speak a text; return its samples up to `MAX_SOUND_SECONDS`.
+
+    Raises:
+        NotAllowed: `espeak-failed`.
+        OSError: it does not take the text.
+    """
+    assert child.stdin and child.stdout and child.stderr  # noqa: S101, PT018 - pipes, as it was started
+    child.stdin.write(text.encode(errors="replace"))
+    child.stdin.close()
+    most = MAX_SOUND_SECONDS * _RATE
+    samples, complaint = b"", ""
+    try:
+        with wave.open(child.stdout) as sound:
+            samples = sound.readframes(most)
+    except (wave.Error, EOFError) as problem:
+        complaint = str(problem)
+    if complaint or (len(samples) < 2 * most and child.wait()):
+        said = child.stderr.read().decode(errors="replace").strip()
+        raise NotAllowed("espeak-failed", problem=said or complaint or str(child.returncode))
+    return samples

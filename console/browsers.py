@@ -9,6 +9,8 @@ import socket
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
+from ipaddress import ip_address
 from types import FrameType
 from typing import Any, cast
 
@@ -16,6 +18,7 @@ from flask import Flask
 from waitress import wasyncore
 from waitress.server import BaseWSGIServer, create_server
 
+from console.channel import TimelyChannel
 from skill.envelope import BODY_BYTES
 from webhooks.app import run_sender, stop_sender
 
@@ -23,7 +26,7 @@ THREADS = 16
 """How many requests are answered at the same time. Ours: ten phones, the page in a few windows, and some that look."""
 
 CONNECTIONS = 1000
-"""How many may be open. Ours: each takes a file descriptor, and no thread."""
+"""How many may be open, a fifth of them of one device of a home. Ours: each takes a file descriptor, and no thread."""
 
 SPARE = 100
 """Descriptors for the rest: three for each thread's store, and those of texts that are sent."""
@@ -55,7 +58,8 @@ def serve(app: Flask, listening: socket.socket, ready: Callable[[], None]) -> No
     `ready` is called once connections are taken.
     """
     sockets: Sockets = {}
-    server = listener(app, sockets, listening, _connections())
+    connections = _connections()
+    server = listener(app, sockets, listening, connections, connections if _only_here(listening) else connections // 5)
     stopping = False
 
     def stop(_signal: int, _frame: FrameType | None) -> None:
@@ -78,16 +82,28 @@ def serve(app: Flask, listening: socket.socket, ready: Callable[[], None]) -> No
         stop_sender(app)
 
 
-def listener(app: Flask, sockets: Sockets, listening: socket.socket, connections: int) -> BaseWSGIServer:
-    """A server of this application; it takes what comes whenever `turn` is called with the same `sockets`."""
+def listener(
+    app: Flask, sockets: Sockets, listening: socket.socket, connections: int, of_address: int
+) -> BaseWSGIServer:
+    """A server of this application; it takes what comes whenever `turn` is called with the same `sockets`.
+
+    `connections`: how many may be open, and `of_address`: how many of them one address may have.
+    """
     logging.getLogger("waitress").setLevel(logging.ERROR)  # neither a burst of requests nor the last one is trouble
-    server = create_server(app, sockets, sockets=[listening], connection_limit=connections, **_SETTINGS)
-    return cast(BaseWSGIServer, server)
+    settings = {**_SETTINGS, "connection_limit": connections}
+    server = cast(BaseWSGIServer, create_server(app, sockets, sockets=[listening], **settings))
+    server.channel_class = partial(TimelyChannel, most=of_address)  # type: ignore[assignment] # it is only called
+    return server
 
 
 def turn(sockets: Sockets) -> None:
     """Take what has come, or wait a second for it."""
     wasyncore.loop(timeout=1, use_poll=True, map=sockets, count=1)
+
+
+def _only_here(listening: socket.socket) -> bool:
+    """Return whether only this machine reaches it."""
+    return ip_address(listening.getsockname()[0]).is_loopback
 
 
 def _connections() -> int:

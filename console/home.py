@@ -15,6 +15,9 @@ from onenight.rules.errors import NotAllowed
 CONNECTIONS = 60
 """How many may be open there. Ours: ten phones and a television, each with a few."""
 
+OF_ADDRESS = 12
+"""How many of them one device may have. Ours: twice what a browser opens."""
+
 
 class HomeServer:
     """Listens in the local network from `open` to `close`; both may be called by any thread, and more than once."""
@@ -53,7 +56,7 @@ class HomeServer:
         self._port = listening.getsockname()[1]  # a phone knows its seat by the address: it stays what it was
         self._address = f"http://{host}:{self._port}"
         sockets: browsers.Sockets = {}
-        server = browsers.listener(visitors(), sockets, listening, CONNECTIONS)
+        server = browsers.listener(visitors(), sockets, listening, CONNECTIONS, OF_ADDRESS)
         self._shut = Event()
         thread = Thread(target=_served, args=(server, sockets, self._shut), name="home", daemon=True)
         thread.start()

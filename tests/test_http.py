@@ -17,6 +17,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from twilio.request_validator import RequestValidator
 
+from console import audio
+from console.channel import REQUEST_SECONDS
+from console.home import OF_ADDRESS
 from evenings.parties import Parties
 from onenight.rules.record import read
 from onenight.rules.result import result
@@ -28,9 +31,9 @@ from tests.pages import page, table
 from tests.webhooks.service import Service, serving
 from tests.webhooks.simulated import Simulated
 from webhooks import create_app
-from webhooks.body import BODY_BYTES, LINK_CHARACTERS, SPOKEN_CHARACTERS
+from webhooks.body import BODY_BYTES, LINK_CHARACTERS
 from webhooks.page import openings, talk
-from webhooks.rate import LIMIT
+from webhooks.rate import LIMIT, PHONE, PHONES
 from webhooks.refusal import UNREADABLE
 from webhooks.settings import Settings
 from webhooks.texts.account import Account
@@ -295,7 +298,11 @@ def test_the_limits_are_those_of_the_code() -> None:
     text = " ".join(page(PAGE).split())
 
     assert f"at most {BODY_BYTES // 1024} kB" in text
-    assert f"{LIMIT.each_second:.0f} requests a second to them ({LIMIT.burst} at once)" in text
+    assert (
+        f"{LIMIT.each_second:.0f} requests a second to them and for words and pictures ({LIMIT.burst} at once)" in text
+    )
+    assert f"{PHONE.each_second:.0f} a second each ({PHONE.burst} at once)" in text
+    assert f"{PHONES.each_second:.0f} for all of an address ({PHONES.burst} at once)" in text
     assert f"{openings.MOST_TABLES} tables an hour" in text
     assert openings.WITHIN == 3600
     assert (
@@ -303,4 +310,6 @@ def test_the_limits_are_those_of_the_code() -> None:
         in text
     )
     assert f"at most {LINK_CHARACTERS} characters" in text
-    assert f"at most {SPOKEN_CHARACTERS} characters" in text
+    assert f"at most {audio.MAX_SOUND_SECONDS} seconds" in text
+    assert f"may have {OF_ADDRESS} connections" in text
+    assert f"has {REQUEST_SECONDS:.0f} seconds to come in" in text

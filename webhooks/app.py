@@ -125,7 +125,7 @@ def _pages(app: Flask, settings: Settings, venue: Venue, door: LanListener | Non
     ):
         app.register_blueprint(each)
     if speak is not None:
-        app.register_blueprint(voice(speak, settings.language))
+        app.register_blueprint(voice(speak, tables))
     if door and settings.simulated and venue.hosting:
         opened = tables.home = Home(door, venue.hosting, lambda: _visitors(settings, opened, joined(), tables))
         app.register_blueprint(home(opened, tables.known))

@@ -23,9 +23,6 @@ MOST_OTHERS = 4
 LINK_CHARACTERS = 500
 """The longest link that is drawn. Ours: an address in a home with a phone's key takes a fifth of it."""
 
-SPOKEN_CHARACTERS = 2000
-"""The longest text that is spoken for a browser. Ours: what is told at once is under a thousand, two minutes of it."""
-
 _PHONE = r"[\w-]{22,100}"
 """A phone is known by what its browser drew at random: 22 characters hold 128 bits."""
 _MESSAGE = r"[\x21-\x7e]{1,100}"
@@ -216,24 +213,33 @@ def read_link(body: bytes) -> str:
 
 
 class Aloud(NamedTuple):
-    """What is to be spoken for a browser that has no voice."""
+    """What is to be spoken for a browser that has no voice: a cue that was told, or a line of the page."""
 
-    text: str
+    token: str | None
+    told: int | None = None
+    """The number of the telling at the table."""
+    cue: int = 0
+    """The index of the cue in it."""
+    line: str = ""
+    """The key of a line of the page; empty for a cue."""
+    names: tuple[str, ...] = ()
+    """Players of the table, where the line names any."""
     language: str = ""
     """The language that was chosen; empty where nobody did."""
 
 
-def read_spoken(body: bytes) -> Aloud:
-    """Read it.
+def read_aloud(body: bytes) -> Aloud:
+    """Read what is to be spoken.
 
     Raises:
-        Refused: `no-speech`, `wrong-type-language`, or as `_object` tells.
+        Refused: `wrong-type-session`, `wrong-type-at`, `wrong-type-line`, `wrong-type-language`, or as `_object` tells.
     """
     data = _object(body)
-    text = data.get("text")
-    if not isinstance(text, str) or len(text) > SPOKEN_CHARACTERS or not text.strip():
-        raise Refused("no-speech", most=SPOKEN_CHARACTERS)
-    return Aloud(text.encode(errors="replace").decode(), _language(data))  # half a pair is no letter
+    line, names = data.get("line", ""), data.get("names", [])
+    if not isinstance(line, str) or not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise Refused("wrong-type-line")
+    told, cue = _place(data)
+    return Aloud(_token(data), told, cue, line, tuple(names), _language(data))
 
 
 def _object(body: bytes) -> Mapping[str, object]:

@@ -23,8 +23,11 @@ class Limit(NamedTuple):
 LIMIT = Limit()
 
 PHONE = Limit(each_second=4.0, burst=30)
-"""The same for a player's phone, by its token. Ours: it looks every two seconds, and somebody types; ten of them and a
-television may share an address."""
+"""The same for a player's phone, by its token. Ours: it looks every two seconds, and somebody types."""
+
+PHONES = Limit(each_second=25.0, burst=140)
+"""The same for all phones of an address together that have a seat. Ours: five tables of ten that look every two
+seconds, and a deal that all of them answer; what two workers let through is less than nginx does."""
 
 
 class Rate:

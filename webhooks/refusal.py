@@ -26,6 +26,9 @@ API, ALEXA, TWILIO = "/api/", "/alexa", "/twilio/"
 PHONE = "/api/phone"
 """Where phones are counted by their tokens, not by their addresses (`page/turnstile.py`)."""
 
+COSTLY = ("/api/qr.png", "/api/page/words.json")
+"""What is made for who asks, though it is read as files are, which cost next to nothing."""
+
 UNREADABLE = "unreadable-request"
 """What is no HTTP, or breaks off."""
 
@@ -76,7 +79,7 @@ def guard(app: Flask, limit: Limit | None, language: str) -> None:
 
     @app.before_request
     def count() -> None:
-        asks = _under(API) and request.method == "POST" and request.path != PHONE  # files cost next to nothing
+        asks = request.path in COSTLY or (_under(API) and request.method == "POST" and request.path != PHONE)
         wait = rate.wait(client(request.remote_addr)) if rate and asks else 0
         if wait:
             raise Refused("too-many", 429, seconds=wait)

@@ -212,15 +212,17 @@ export async function ask(path, body) {
   return answer;
 }
 
+/** @typedef {{session?: string | null, at?: [told: number, cue: number], line?: string, names?: string[]}} Source  what the server knows a sentence by: a cue that it told, or a line of the page */
+
 /**
  * What the server speaks for a browser that has no voice.
- * @param {string} text a line
+ * @param {Source} source
  * @param {string} language whose voice it is
  * @returns {Promise<ArrayBuffer>} a sound file
  * @throws {Refused}
  */
-export async function spoken(text, language) {
-  const response = await post("voice", { text, language });
+export async function spoken(source, language) {
+  const response = await post("voice", { ...source, language });
   return response.arrayBuffer().catch(() => {
     throw new Refused("unreachable", "", 0);
   });

@@ -1,6 +1,6 @@
 /** Who has come in by phone since it was last told. */
 
-/** @import { Answer } from "./api.js" */
+/** @import { Answer, Source } from "./api.js" */
 import { listed, say, spelled } from "./words.js";
 
 /** Keeps who was told to be in. */
@@ -11,6 +11,8 @@ export class Arrivals {
   #known = [];
   /** How names of other alphabets are said, also of who has gone. @type {Record<string, string>} */
   #spoken = {};
+  /** What the server knows the last news by. @type {Source} */
+  source = {};
 
   /**
    * What is to be told now; nothing where nobody came or went.
@@ -30,9 +32,10 @@ export class Arrivals {
     if (telling) return "";
     const [came, went] = [joined.filter((name) => !this.#known.includes(name)), this.#known.filter((name) => !joined.includes(name))];
     this.#known = joined;
+    const line = joined.length === answer?.table.players ? "all_in" : came.length > 1 ? "are_in" : "is_in";
+    this.source = came.length ? { line, names: came } : { line: "somebody_out" };
     if (!came.length) return went.length ? say(went.length > 1 ? "join.are_out" : "join.is_out", { names: listed(went) }) : "";
-    if (joined.length === answer?.table.players) return say("join.all_in", { count: spelled(joined.length) });
-    return say(came.length > 1 ? "join.are_in" : "join.is_in", { names: listed(came) });
+    return say(`join.${line}`, { names: listed(came), count: spelled(joined.length) });
   }
 
   /**

@@ -1,6 +1,6 @@
 /** The table's conversation with the server: what is said to it, and what it told last, here or in another window. */
 
-/** @import { Answer } from "./api.js" */
+/** @import { Answer, Source } from "./api.js" */
 import { Refused, ask } from "./api.js";
 import { soon, speed } from "./clock.js";
 import { recall, remember, whenElsewhere } from "./memory.js";
@@ -93,6 +93,15 @@ export class Conversation {
       if (!(error instanceof Refused)) throw error;
       this.onfail(error);
     }
+  }
+
+  /**
+   * What the server knows a cue of the last answer by; a table that was forgotten has one farewell.
+   * @param {number} cue
+   * @returns {Source}
+   */
+  source(cue) {
+    return this.session ? { session: this.session, at: [this.answer?.told ?? 0, cue] } : { line: "forgotten" };
   }
 
   /** Leave this table for a new one; it is not told to anybody. */

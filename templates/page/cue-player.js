@@ -1,6 +1,6 @@
 /** Plays the cues of an answer one after the other, each to its end, pauses to their deadline. */
 
-/** @import { Cue } from "./api.js" */
+/** @import { Cue, Source } from "./api.js" */
 import { until, waiting } from "./clock.js";
 
 /** @typedef {{index: number, into: number}} Place  a cue, and how many seconds of it have gone */
@@ -38,6 +38,8 @@ export class CuePlayer {
   oncue = () => {};
   /** Called when the last cue has been told. */
   onend = () => {};
+  /** Asked what the server knows a cue by, where it speaks. @type {(index: number) => Source} */
+  source = () => ({});
 
   /** @param {import("./speaker.js").Speaker} speaker */
   constructor(speaker) {
@@ -88,7 +90,7 @@ export class CuePlayer {
   async #tell(cue, signal) {
     this.deadline += waiting(this.#seconds[this.index]);
     this.oncue(cue);
-    if (cue.say !== undefined && this.aloud && (await this.#speaker.say(cue.spoken ?? cue.say, signal))) {
+    if (cue.say !== undefined && this.aloud && (await this.#speaker.say(cue.spoken ?? cue.say, signal, this.source(this.index)))) {
       this.deadline = performance.now();
     } else {
       await until(this.deadline, signal);

@@ -1,17 +1,21 @@
 /** The server's voice, for a browser that has none: each line comes as a sound. */
 
+/** @import { Source } from "./api.js" */
 import { Refused, spoken } from "./api.js";
 import { language } from "./words.js";
 
 /** Seconds after which a sound is over that the browser never tells the end of, and in which one has to come. */
 const PATIENCE = 2;
 const COMES = 8;
+/** So many lines in a row that could not be spoken, and the server is asked for no more. */
+const MAX_FAILURES = 3;
 
 /** Says what the server has spoken; one line at a time. */
 export class LentVoice {
   /** @type {AudioContext | null} */
   #context = null;
-  /** Whether the server speaks; once it cannot, it is not asked again. */
+  #failures = 0;
+  /** Whether the server speaks; once it does not, it is not asked again. */
   able = Boolean(window.AudioContext);
   /** Whether the browser wants a touch of the page first. */
   blocked = false;
@@ -24,24 +28,27 @@ export class LentVoice {
 
   /**
    * Say a line to its end.
-   * @param {string} text
+   * @param {Source} source
    * @param {{volume: number, rate: number}} how
    * @param {AbortSignal} signal stops it at once
    * @returns {Promise<boolean>} false where it could not be said
    */
-  async say(text, { volume, rate }, signal) {
+  async say(source, { volume, rate }, signal) {
     this.blocked = !(navigator.userActivation?.hasBeenActive ?? true);
     if (this.blocked) return false;
     this.#context ??= new AudioContext();
     const context = this.#context;
     try {
-      const [sound] = await Promise.race([Promise.all([spoken(text, language()), context.resume()]), late()]);
+      const [sound] = await Promise.race([Promise.all([spoken(source, language()), context.resume()]), late()]);
       const buffer = await context.decodeAudioData(sound);
+      this.#failures = 0;
       if (!signal.aborted) await played(context, buffer, { volume, rate }, signal);
       return true;
     } catch (error) {
-      // Who cannot be reached, or is asked too much, may speak the next line.
-      this.able = error instanceof Refused && (error.status === 0 || error.status === 429);
+      // One line may be too hard, or older than what was told since; who cannot be reached, or is asked too much, is waited for.
+      const status = error instanceof Refused ? error.status : null;
+      if (status !== 0 && status !== 404 && status !== 429) this.#failures += 1;
+      this.able = this.#failures < MAX_FAILURES;
       return false;
     }
   }

@@ -100,6 +100,7 @@ function hear() {
   conversation.place = () => (cuePlayer.running && cuePlayer.aloud ? cuePlayer.index : null);
   cuePlayer.oncue = cued;
   cuePlayer.onend = ended;
+  cuePlayer.source = (cue) => conversation.source(cue);
   speaker.ontouch = () => notice("tap");
   speaker.onmute = tellVoice;
   ears.onheard = heard;
@@ -192,7 +193,7 @@ async function arrived(news) {
   if (!cuePlayer.aloud || !speaker.audible) return;
   const { signal } = telling;
   speaking(true);
-  await speaker.say(arrivals.aloud(news), signal);
+  await speaker.say(arrivals.aloud(news), signal, { session: conversation.session, ...arrivals.source });
   if (!signal.aborted) speaking(false);
 }
 

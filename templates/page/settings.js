@@ -64,6 +64,6 @@ export class Settings {
   #sample() {
     this.#sampling.abort();
     this.#sampling = new AbortController();
-    this.speaker.say(say("sound.sample_text"), this.#sampling.signal);
+    this.speaker.say(say("sound.sample_text"), this.#sampling.signal, { line: "sample" });
   }
 }

@@ -1,5 +1,6 @@
 /** The voice: the browser's own speech, with the voice and the volume that the table chose; else the server's. */
 
+/** @import { Source } from "./api.js" */
 import { speed } from "./clock.js";
 import { LentVoice } from "./lent-voice.js";
 import { recall, remember } from "./memory.js";
@@ -112,19 +113,20 @@ export class Speaker {
    * Say a sentence to its end.
    * @param {string} text
    * @param {AbortSignal} signal stops it at once
+   * @param {Source} source what the server knows it by
    * @returns {Promise<boolean>} false where it could not be said
    */
-  say(text, signal) {
+  say(text, signal, source) {
     if (!this.audible || signal.aborted) return Promise.resolve(false);
-    return this.voice ? this.#utter(text, this.voice, signal) : this.#borrow(text, signal);
+    return this.voice ? this.#utter(text, this.voice, signal) : this.#borrow(source, signal);
   }
 
   /**
-   * @param {string} text
+   * @param {Source} source
    * @param {AbortSignal} signal
    */
-  async #borrow(text, signal) {
-    const said = await this.#lent.say(text, { volume: this.volume, rate: speed() }, signal);
+  async #borrow(source, signal) {
+    const said = await this.#lent.say(source, { volume: this.volume, rate: speed() }, signal);
     if (this.#lent.blocked) this.ontouch();
     if (!this.#lent.able) this.onmute();
     return said;

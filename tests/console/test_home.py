@@ -1,13 +1,18 @@
 """A table of `onenight play` opens to its home: the phones' part and one table's second screen, and nothing else."""
 
 import socket
+import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from flask import Flask
 
+from console import channel
+from console.home import CONNECTIONS, OF_ADDRESS, HomeServer
 from tests.console.test_play import Playing, playing, talk
 from tests.speech.nights import OURS
 from tests.webhooks.service import Service
@@ -188,3 +193,72 @@ def test_another_port_where_that_is_taken(tmp_path: Path) -> None:
         phones = at(chosen(running, session, phones=True)["phones"])
         assert phones.port != taken.getsockname()[1]
         assert phones.send("GET", "/api/phone").status == 200
+
+
+# Devices that say nothing
+
+
+@contextmanager
+def connected(phones: Service, source: str, count: int, said: bytes = b"") -> Iterator[list[socket.socket]]:
+    """So many connections of a device, each of which has said no more than that."""
+    with ExitStack() as stack:
+        opened = [socket.create_connection((HOME, phones.port), 30, (source, 0)) for _ in range(count)]
+        for each in opened:
+            stack.enter_context(each).sendall(said)
+        yield opened
+
+
+@pytest.fixture
+def phones() -> Iterator[Service]:
+    """A door of a home that is open."""
+    app = Flask("visitors")
+    app.add_url_rule("/healthz", view_func=lambda: "well")
+    with closing(HomeServer(HOME, 0)) as door:
+        yield at(door.open(lambda: app))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="loopback has one address")
+def test_device_that_holds_connections_keeps_out_itself(phones: Service) -> None:
+    """It has its share of them, and others come in; what it lets go of is there again."""
+    with connected(phones, "127.0.0.3", CONNECTIONS) as silent:
+        assert phones.send("GET", "/healthz").data == b"well"
+        assert [each.recv(1) for each in silent[OF_ADDRESS:]] == [b""] * (CONNECTIONS - OF_ADDRESS)
+    soon(lambda: _served(phones, "127.0.0.3"), 30)
+
+
+def _served(phones: Service, source: str) -> bool:
+    with suppress(ConnectionError), connected(phones, source, 1, b"GET /healthz HTTP/1.0\r\n\r\n") as [asking]:
+        return asking.recv(15) == b"HTTP/1.0 200 OK"
+    return False
+
+
+@pytest.mark.parametrize("said", [b"", b"GET /healthz HT", b"POST /healthz HTTP/1.1\r\nContent-Length: 9\r\n\r\nx"])
+def test_request_that_does_not_come_is_given_up(said: bytes, phones: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In time, though something comes now and then; a connection that has been answered waits for its next request."""
+    monkeypatch.setattr(channel, "REQUEST_SECONDS", 0.3)
+    with connected(phones, "127.0.0.1", 2) as [slow, answered]:
+        assert _well(answered)
+        slow.sendall(said)
+        slow.settimeout(0.1)
+        soon(lambda: _closed(slow, said[:1]), 30)
+        assert _well(answered)
+
+
+def _well(connection: socket.socket) -> bool:
+    """Whether another request is answered."""
+    connection.sendall(b"GET /healthz HTTP/1.1\r\n\r\n")
+    read = b""
+    while not read.endswith(b"well") and (part := connection.recv(1000)):
+        read += part
+    return read.startswith(b"HTTP/1.1 200 OK")
+
+
+def _closed(connection: socket.socket, said: bytes) -> bool:
+    """Whether it is closed; if not, something more is said."""
+    try:
+        return connection.recv(1) == b""
+    except TimeoutError:
+        connection.sendall(said)
+        return False
+    except ConnectionResetError:
+        return True

@@ -7,10 +7,27 @@ from tests.hostile import odd
 from tests.hostile.request import CANARY, Request
 
 JSON = ("Content-Type", "application/json")
-APIS = ("/api/talk", "/api/look", "/api/record", "/api/recap", "/api/phone", "/api/qr")
+APIS = (
+    *("/api/talk", "/api/look", "/api/record", "/api/recap", "/api/phone", "/api/qr"),
+    *("/api/voice", "/api/home", "/api/screen"),
+)
+"""What JSON is posted to."""
 PATHS = (
-    *("/", "/healthz", "/alexa", "/twilio/sms", "/twilio/status", "/twilio/voice", *APIS),
-    *("/api/page/index.html", "/api/page/words.json", "/api/page/style.css", "/api/page/", "/api/", "/static/x", "*"),
+    *("/", "/healthz", "/privacy", "/screen", "/alexa", "/twilio/sms", "/twilio/status", "/twilio/voice", *APIS),
+    *(
+        "/api/qr.png",
+        "/api/page/index.html",
+        "/api/page/words.json",
+        "/api/page/style.css",
+        "/api/page/",
+        "/api/",
+        "/static/x",
+        "*",
+    ),
+)
+FIELDS = (
+    *("session", "text", "at", "seen", "phone", "message", "others", "brief", "language", "line", "names"),
+    *("phones", "screen"),
 )
 METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", "TRACE", "CONNECT", "get", "M-SEARCH", "A" * 20)
 HEADERS = (
@@ -79,7 +96,7 @@ def target(chance: Random) -> str:
             pass
     if chance.random() < 0.4:
         pairs = [
-            f"{chance.choice(('text', 'step', 'failed', 'x', 'code'))}={query(chance)}"
+            f"{chance.choice(('text', 'step', 'failed', 'x', 'code', 'language'))}={query(chance)}"
             for _ in range(chance.randint(1, 4))
         ]
         path += "?" + chance.choice(("&", ";", "&&")).join(pairs)
@@ -89,7 +106,20 @@ def target(chance: Random) -> str:
 def query(chance: Random) -> str:
     """A value in a query."""
     return chance.choice(
-        (CANARY, "1", "-1", "9" * 5000, "%", "%ff", "a.b", ".", "%00", quote(odd.text(chance), errors="replace")[:3000])
+        (
+            CANARY,
+            "4821",
+            "de",
+            "1",
+            "-1",
+            "9" * 5000,
+            "%",
+            "%ff",
+            "a.b",
+            ".",
+            "%00",
+            quote(odd.text(chance), errors="replace")[:3000],
+        )
     )
 
 
@@ -97,6 +127,6 @@ def body(chance: Random) -> bytes:
     """A body of an API, or no body at all."""
     if chance.random() < 0.3:
         return odd.raw(chance)
-    fields = ("session", "text", "at", "seen", "phone", "message", "others", odd.text(chance)[:20])
+    fields = (*FIELDS, odd.text(chance)[:20])
     data = {name: odd.value(chance) for name in chance.sample(fields, chance.randint(0, len(fields)))}
     return odd.encoded(chance, data)

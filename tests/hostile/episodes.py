@@ -35,33 +35,59 @@ def anywhere(chance: Random, send: Send) -> None:
 
 
 def table(chance: Random, send: Send) -> None:
-    """A table of the page, its phones, and tokens that are forged, old, or somebody else's."""
-    token: Any = None
-    known: list[Any] = [None]
-    code = "0000"
+    """A table of the page, its phones and second screen, and tokens that are forged, old, or somebody else's."""
+    seen = Seen()
     keys = [f"{CANARY}-{chance.getrandbits(80):020x}" for _ in range(3)]
     start = ["six players", chance.choice(("text us our roles", "a week", "begin", "a week by text"))]
     for _ in range(chance.randint(2, 14)):
         path = chance.choice(("/api/talk", "/api/talk", "/api/phone", "/api/phone", *aimed.APIS))
         said = start.pop(0) if start and chance.random() < 0.8 else odd.text(chance)
-        asked: Any = {"session": chance.choice((token, token, chance.choice(known), odd.text(chance))), "text": said}
-        if path == "/api/phone":
-            join = f"JOIN {code} {odd.word(chance)[:40]}"
-            asked = {
-                "phone": chance.choice(keys),
-                "text": chance.choice((join, said, said, None)),
-                "message": f"m{chance.randrange(9)}",
-            }
-        elif path != "/api/talk":
-            asked["seen"] = chance.choice((None, 0, 10**30, chance.choice(odd.NUMBERS)))
+        asked: Any = {"session": chance.choice((seen.token, seen.token, chance.choice(seen.tokens), odd.text(chance)))}
+        asked |= question(chance, path, said, seen, chance.choice(keys))
         if chance.random() < 0.2:
             asked["at"] = chance.choice(([0, 1], [1, 10**30], [chance.choice(odd.NUMBERS), 0], odd.value(chance)))
         if chance.random() < 0.15:
             asked = odd.changed(chance, asked)
-        got = told(send(aimed.headed(chance, "POST", path, odd.encoded(chance, asked))))
-        token = got.get("session", token)
-        known.append(token)
-        code = (got.get("table") or {}).get("code") or code
+        seen.learn(told(send(aimed.headed(chance, "POST", path, odd.encoded(chance, asked)))))
+
+
+class Seen:
+    """What a table's windows were told that other requests name."""
+
+    def __init__(self) -> None:
+        """Nothing was told."""
+        self.token: Any = None
+        self.tokens: list[Any] = [None]
+        self.code = "0000"
+        self.told = 0
+        self.screen = CANARY
+
+    def learn(self, answer: dict[str, Any]) -> None:
+        """Take what an answer tells of it."""
+        self.token = answer.get("session", self.token)
+        self.tokens.append(self.token)
+        self.code = (answer.get("table") or {}).get("code") or self.code
+        self.told = answer.get("told", self.told)
+        self.screen = str(answer.get("screen") or "").partition("#")[2] or self.screen
+
+
+def question(chance: Random, path: str, said: str, seen: Seen, phone: str) -> dict[str, Any]:
+    """What a path is asked beside the table's token."""
+    match path:
+        case "/api/talk":
+            return {"text": said}
+        case "/api/phone":
+            texts = (f"JOIN {seen.code} {odd.word(chance)[:40]}", said, said, None)
+            return {"phone": phone, "text": chance.choice(texts), "message": f"m{chance.randrange(9)}"}
+        case "/api/voice":
+            line = chance.choice(("", "", "", "sample", "forgotten", "is_in", "all_in", odd.text(chance)))
+            at = [seen.told, chance.choice((0, 0, 1, 5, 10**30))]
+            return {"at": at, "line": line, "names": [odd.word(chance)], "language": chance.choice(("de", said))}
+        case "/api/home":
+            return {"phones": chance.random() < 0.5, "screen": chance.random() < 0.8}
+        case _:
+            look = chance.choice((None, 0, 10**30, chance.choice(odd.NUMBERS)))
+            return {"text": said, "seen": look, "screen": chance.choice((seen.screen, seen.screen, said))}
 
 
 def told(answer: Answer) -> dict[str, Any]:

@@ -1,10 +1,11 @@
-"""The web service in this process, asked as a WSGI server would: for trying out, and for real use."""
+"""The web service in this process, asked as a WSGI server would: for trying out, for real use, and at home."""
 
 import io
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr
 from datetime import UTC, datetime
+from functools import cache
 from random import Random
 
 from flask import Flask
@@ -17,6 +18,7 @@ from tests.webhooks.authority import SKILL, Authority
 from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
 from webhooks import create_app
 from webhooks.alexa.signature import Verifier
+from webhooks.page.home import LanListener
 from webhooks.settings import Settings
 from webhooks.texts.account import Account
 
@@ -25,18 +27,19 @@ _SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 
 
 class Inside(Server):
-    """An application, its log, and what it writes to standard error."""
+    """Applications at one address, their log, and what they write to standard error."""
 
-    def __init__(self, app: Flask, lines: list[str], errors: io.StringIO) -> None:
-        """Nothing is sent yet."""
-        self._app = app
+    def __init__(self, lines: list[str], errors: io.StringIO, *apps: Flask) -> None:
+        """Nothing is sent yet. A request is for the first application that has its path; else for the first of all."""
+        self._apps = apps
         self._lines = lines
         self._errors = errors
 
     def send(self, request: Request, chance: Random) -> Answer:  # noqa: ARG002 - as others do
         """The answer, read to its end; what the application raises is raised."""
         environment = request.environment()
-        parts, status, headers = run_wsgi_app(self._app, environment)
+        app = next((app for app in self._apps if environment["PATH_INFO"] in rules(app)), self._apps[0])
+        parts, status, headers = run_wsgi_app(app, environment)
         return Answer(int(status.split()[0]), dict(headers), b"".join(parts))
 
     def told(self) -> list[str]:
@@ -46,6 +49,44 @@ class Inside(Server):
         self._errors.truncate(0)
         self._errors.seek(0)
         return told
+
+    @property
+    def rules(self) -> frozenset[str]:
+        """The paths that are routed, as they are written."""
+        return frozenset().union(*map(rules, self._apps))
+
+
+@cache
+def rules(app: Flask) -> frozenset[str]:
+    """The paths of an application, as they are written."""
+    return frozenset(rule.rule for rule in app.url_map.iter_rules())
+
+
+class Door(LanListener):
+    """The door of a home; what others reach there is made at once."""
+
+    def __init__(self) -> None:
+        """Nobody has opened it."""
+        self.visitors: Flask | None = None
+
+    def open(self, visitors: Callable[[], Flask]) -> str:
+        """Let them in."""
+        self.visitors = self.visitors or visitors()
+        return "http://192.0.2.1:8001"
+
+    def close(self) -> None:
+        """Nobody is in."""
+
+
+def _at_home() -> tuple[Flask, Flask]:
+    """What `onenight play` serves, with a voice that says the words themselves, and what others of a home reach."""
+    door = Door()
+    own = create_app(Settings(play=True, limit=None), door=door, speak=lambda text, _language: text.encode())
+    asks = own.test_client()
+    table = asks.post("/api/talk", json={"text": "six players"}).get_json()["session"]
+    asks.post("/api/home", json={"session": table, "phones": True, "screen": False})
+    assert door.visitors
+    return own, door.visitors
 
 
 class _Lines(logging.Handler):
@@ -60,8 +101,8 @@ class _Lines(logging.Handler):
 
 
 @contextmanager
-def inside() -> Iterator[tuple[Inside, Inside]]:
-    """Both services, with empty stores: for trying out, and for real use."""
+def inside() -> Iterator[tuple[Inside, ...]]:
+    """The services, with empty stores: for trying out, for real use, and at home."""
     lines: list[str] = []
     errors = io.StringIO()
     handler = _Lines(lines)
@@ -74,6 +115,6 @@ def inside() -> Iterator[tuple[Inside, Inside]]:
     logging.getLogger().addHandler(handler)
     try:
         with redirect_stderr(errors):
-            yield Inside(trying, lines, errors), Inside(real, lines, errors)
+            yield tuple(Inside(lines, errors, *apps) for apps in ((trying,), (real,), _at_home()))
     finally:
         logging.getLogger().removeHandler(handler)

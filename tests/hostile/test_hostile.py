@@ -1,10 +1,12 @@
 """Whatever is sent to any path, nothing breaks, and the log says nothing of it; more by `python -m tests.hostile`."""
 
+import re
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from tests.hostile import aimed
 from tests.hostile.inside import inside
 from tests.hostile.judge import logged, problems
 from tests.hostile.outside import outside
@@ -38,6 +40,16 @@ def test_no_request_is_a_fault(seed: int) -> None:
 
     assert found == []
     assert {200, 204, 400, 403, 404, 405} <= run.statuses.keys()
+
+
+def test_every_route_is_asked() -> None:
+    """Of every application: whoever adds a path adds it to the list of those that are asked."""
+    with inside() as servers:
+        routes = {rule for server in servers for rule in server.rules}
+
+    known = [re.compile(re.sub("<[^>]+>", "[^/]+", rule)) for rule in sorted(routes)]
+    assert [rule.pattern for rule in known if not any(map(rule.fullmatch, aimed.PATHS))] == []
+    assert {rule for rule in routes if rule.startswith("/api/")} >= set(aimed.APIS)
 
 
 def test_no_connection_is_a_fault(tmp_path: Path) -> None:

@@ -42,9 +42,10 @@ def lent(browser: Browser, tmp_path: Path) -> Iterator[Windows]:
         assert (windows.complaints, windows.elsewhere) == ([], [])
 
 
-def spoken(request: Request) -> str:
-    """The line that a request has spoken; empty where it is about something else."""
-    return str(json.loads(request.post_data or "")["text"]) if request.url.endswith("/api/voice") else ""
+def asked(request: Request) -> list[int]:
+    """The telling and the cue that a request has spoken; nothing where it is about something else."""
+    at: list[int] = json.loads(request.post_data or "")["at"] if request.url.endswith("/api/voice") else []
+    return at
 
 
 def large(page: Page) -> bool:
@@ -54,20 +55,21 @@ def large(page: Page) -> bool:
 
 def test_the_machine_speaks_for_the_browser(lent: Windows) -> None:
     """It says so before the first word; each line is heard as it is shown, and a pause stops it in its middle."""
-    lines: list[str] = []
-    lent.context.on("request", lambda request: lines.append(spoken(request)))
+    lines: list[list[int]] = []
+    lent.context.on("request", lambda request: lines.append(asked(request)))
     page = lent.open(speed=0.25)  # so slowly that no line ends before the next one is asked for
     part(page, "notice-lent_voice").wait_for()
     assert not large(page)
     part(page, "start").click()
     hears(page, "Five players: ")
     soon(page, lambda: page.evaluate("sounds.length") == 1)
-    assert list(filter(None, lines)) == captions(page)
+    assert list(filter(None, lines)) == [[1, 0]]
     assert page.evaluate("sounds[0].seconds") > 2
     part(page, "chips").get_by_text("begin", exact=True).click()
     soon(page, lambda: page.evaluate("sounds.length") == 2)
     assert page.evaluate("sounds[0].stopped")
-    assert list(filter(None, lines)) == captions(page)
+    assert list(filter(None, lines)) == [[1, 0], [2, 0]]
+    assert len(captions(page)) == 2
 
 
 def test_nobody_speaks(person: Opens) -> None:

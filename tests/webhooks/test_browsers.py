@@ -1,5 +1,6 @@
 """Phones that open the join page: wherever the service has an address, beside Twilio's or without."""
 
+import json
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
@@ -22,7 +23,7 @@ from tests.webhooks.twilio.api import twilio_api
 from webhooks import create_app
 from webhooks.app import SENDER
 from webhooks.lockout import MOST_GUESSES
-from webhooks.rate import PHONE, Limit
+from webhooks.rate import PHONE, PHONES, Limit
 from webhooks.settings import Settings
 
 HERE = "https://game.example.org"
@@ -171,6 +172,23 @@ def test_phones_are_counted_by_token(place: Location, monkeypatch: pytest.Monkey
             got = table.post("/api/phone", {"phone": key(0)})
         assert got.status == 429
         assert table.post("/api/phone", {"phone": key(1)}).status == 200
+
+
+def test_phones_of_one_address_have_a_ceiling(place: Location, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many have a seat, and whoever has none keeps them from nothing; another address is let through."""
+    monkeypatch.setattr("webhooks.page.turnstile.PHONES", PHONES._replace(each_second=0.001))
+    with hosted(place, limit=Limit(each_second=0.001, burst=80), proxies=1) as table:
+        table.join(10)
+        other = Simulated(table.service, table.parties)
+        other.join(0)
+
+        def asks(seat: int, address: str = "198.51.100.1") -> int:
+            body = json.dumps({"phone": key(seat)}).encode()
+            return table.service.send("POST", "/api/phone", body, {"X-Forwarded-For": address}).status
+
+        statuses = [asks(number % 10) for number in range(PHONES.burst + 10)]
+        assert statuses == [200] * PHONES.burst + [429] * 10
+        assert (asks(1, "198.51.100.2"), asks(20)) == (200, 200)
 
 
 # Whose seat

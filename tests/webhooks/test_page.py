@@ -3,6 +3,7 @@
 import json
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from html.parser import HTMLParser
@@ -18,6 +19,7 @@ from onenight.rules.rulebook import FURTHER, HouseRules
 from tests.checkers import ROOT
 from tests.webhooks.service import Got, Service, serving
 from webhooks import create_app
+from webhooks.page import files as served
 from webhooks.page.files import TYPES
 from webhooks.rate import MOST_CLIENTS, Limit, Rate
 from webhooks.settings import Settings
@@ -234,6 +236,38 @@ def test_too_much_is_refused_for_a_while() -> None:
         response = connection.getresponse()
         assert (response.status, response.headers["Retry-After"]) == (429, "2")
         connection.close()
+
+
+@pytest.mark.parametrize("path", ["/api/page/words.json", "/api/qr.png?code=4821"])
+def test_what_is_made_for_who_asks_is_counted(path: str) -> None:
+    """As what is posted is; files are not."""
+    limit = Limit(each_second=0.001, burst=3)
+    asks = create_app(Settings(play=True, limit=limit, public="https://your.host")).test_client()
+    statuses = [asks.get(path).status_code for _ in range(4)]
+
+    assert (statuses, asks.post("/api/look").status_code) == ([200, 200, 200, 429], 429)
+    assert {asks.get(each).status_code for each in ("/", "/api/phone", "/api/page/main.js")} == {200}
+
+
+def test_words_and_codes_are_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For each language, and each address."""
+    made, codes, words = Counter[str](), (served._picture, served.drawn), served._words  # noqa: SLF001 - what is kept
+
+    def counted(language: str, *, speaks: bool) -> bytes:
+        made[language] += 1
+        return words(language, speaks=speaks)
+
+    monkeypatch.setattr(served, "_words", counted)
+    for each in codes:
+        each.cache_clear()
+    asks = create_app(Settings(play=True, limit=None, public="https://your.host")).test_client()
+    for _ in range(3):
+        for path in ("/api/page/words.json", "/api/page/words.json?language=de", "/api/qr.png?code=4821"):
+            assert asks.get(path).status_code == 200
+        assert asks.post("/api/qr", json={"text": "https://your.host/"}).status_code == 200
+
+    assert made == {"en": 1, "de": 1}
+    assert [each.cache_info().misses for each in codes] == [1, 1]
 
 
 def test_the_usual_limit_is_for_machines_alone() -> None:

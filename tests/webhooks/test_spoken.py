@@ -1,28 +1,37 @@
 """`POST /api/voice`: what this machine speaks for browsers that have no voice, with the real espeak-ng where it is."""
 
+import os
 import wave
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
 from http.client import HTTPConnection
 from io import BytesIO
 from pathlib import Path
 
 import pytest
+from flask.testing import FlaskClient
 
 from console import audio
+from evenings.parties import Parties
 from onenight.rules.errors import NotAllowed
+from onenight.speech.lines import Lines
 from onenight.speech.script import Say
+from onenight.speech.translated import translated
 from onenight.speech.voice import Voice
+from stores.location import Location
 from tests.checkers import espeak
 from tests.speech.nights import OURS
+from tests.texting.playing import NAMES
 from tests.webhooks.service import Service, serving
+from tests.webhooks.simulated import Simulated
 from webhooks import create_app
-from webhooks.body import SPOKEN_CHARACTERS, Refused
+from webhooks.body import Refused
 from webhooks.page import voice
 from webhooks.page.voice import Spoken
 from webhooks.settings import Settings
 
 VOICE = Voice.of(OURS)
-LINE = "Werewolves, open your eyes, and look for other Werewolves."
+SAMPLE = OURS.raw("page.sound.sample_text")
 
 
 @pytest.fixture(scope="module")
@@ -40,67 +49,223 @@ def sound(wav: bytes) -> tuple[bytes, float]:
         return file.readframes(frames), frames / file.getframerate()
 
 
-def test_a_line_is_spoken(service: Service) -> None:
+def words(text: str, language: str) -> bytes:
+    """A speaker whose sound is what it was given."""
+    return f"{language}: {text}".encode()
+
+
+@pytest.fixture
+def table(place: Location) -> Iterator[Simulated]:
+    """A host at a service whose sounds are words."""
+    app = create_app(Settings(place=place, play=True, limit=None), speak=words)
+    with serving(app) as running, closing(place.open()) as store:
+        yield Simulated(running, Parties(store, place.secret, nudge=None))
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Location:
+    """A file for tables."""
+    return Location(f"sqlite:///{tmp_path}/tables.sqlite")
+
+
+def spoken(table: Simulated, **asked: object) -> tuple[int, str]:
+    """The status, and the words that are spoken or the code of the refusal."""
+    got = table.post("/api/voice", {"session": table.session, **asked})
+    return got.status, got.data.decode() if isinstance(got.data, bytes) else got.data["error"]["code"]
+
+
+# What is spoken
+
+
+def test_sound_of_sample_is_as_long_as_estimated(service: Service) -> None:
     """As a sound, about as long as the script reckons, with the gap after it."""
     connection = HTTPConnection("127.0.0.1", service.port, timeout=60)
-    connection.request("POST", "/api/voice", b'{"text": "%s"}' % LINE.encode())
+    connection.request("POST", "/api/voice", b'{"line": "sample"}')
     response = connection.getresponse()
     samples, seconds = sound(response.read())
     connection.close()
 
     assert (response.status, response.headers["Content-Type"]) == (200, "audio/wav")
     assert any(samples)
-    assert seconds == pytest.approx(VOICE.seconds(LINE), rel=0.25)
+    assert seconds == pytest.approx(VOICE.seconds(SAMPLE), rel=0.25)
 
 
 def test_it_is_what_narrate_writes(service: Service, tmp_path: Path) -> None:
     """Sample by sample, with the gap after it."""
-    audio.render([Say(LINE, 0)], tmp_path / "line.wav", VOICE.name)
+    audio.render([Say(SAMPLE, 0)], tmp_path / "line.wav", VOICE.name)
     narrated, _ = sound((tmp_path / "line.wav").read_bytes())
-    samples, _ = sound(service.post("/api/voice", {"text": LINE}).data)
+    samples, _ = sound(service.post("/api/voice", {"line": "sample"}).data)
 
     assert samples.startswith(narrated)
     assert not any(samples[len(narrated) :])
 
 
-def test_markup_is_text(service: Service) -> None:
-    """A pause that a name would have is none."""
-    plainly = sound(service.post("/api/voice", {"text": "Ann is in."}).data)[1]
-    marked = sound(service.post("/api/voice", {"text": 'Ann <break time="60s"/> is in.'}).data)[1]
+def test_every_cue_told_last_is_spoken(table: Simulated) -> None:
+    """By table, number of the telling and index; pauses and other tellings are not."""
+    table.says("five players")
+    before, told = table.says("begin"), table.says("begin")
+    number, cues = told["told"], told["cues"]
+    said = {index: cue["say"] for index, cue in enumerate(cues) if "say" in cue}
+    [pause, *_] = [index for index, cue in enumerate(cues) if "pause" in cue]
 
-    assert marked < plainly + 10
-
-
-@pytest.mark.parametrize("text", [None, 7, ["x"], "", " ", "a" * (SPOKEN_CHARACTERS + 1)])
-def test_nothing_else_is_spoken(service: Service, text: object) -> None:
-    """Only a text that is not too long."""
-    got = service.post("/api/voice", {"text": text})
-
-    assert (got.status, got.data["error"]["code"]) == (400, "no-speech")
-
-
-def test_half_a_letter_is_none(service: Service) -> None:
-    """And the rest is spoken."""
-    assert service.send("POST", "/api/voice", b'{"text": "Ann \\ud800 is in."}').status == 200
+    assert len(said) > 10
+    assert {index: spoken(table, at=[number, index]) for index in said} == {
+        index: (200, f"en: {text}") for index, text in said.items()
+    }
+    for at in ([number, pause], [number, len(cues)], [before["told"], 0], [number + 1, 0], None):
+        assert spoken(table, at=at) == (404, "not-told"), at
+    assert spoken(table, session="nobody's", at=[number, 0]) == (404, "unknown-table")
+    assert spoken(table, session=None, at=[number, 0]) == (404, "unknown-table")
 
 
-def test_the_page_knows_who_speaks(service: Service) -> None:
+def test_cue_is_spoken_in_language_of_its_table(table: Simulated) -> None:
+    """Whatever the browser asks for; and as a voice says it, with names in Latin letters."""
+    told = table.post("/api/talk", {"session": None, "text": "vier Spieler", "language": "de"}).data
+    at = [told["told"], 0]
+
+    assert spoken(table, session=told["session"], at=at, language="fr") == (200, f"de: {told['say']}")
+    table.join(0)
+    table.phone(0, f"JOIN {table.code} Ελένη")
+    told = table.says("who is in?")
+    status, said = spoken(table, at=[told["told"], 0])
+    assert "Ελένη" in told["say"]
+    assert (status, "Ελένη" in said, "Eleni" in said) == (200, False, True)
+
+
+@pytest.mark.parametrize("language", translated())
+def test_page_lines_are_spoken_by_key(table: Simulated, language: str) -> None:
+    """Those of the closed list, in the language of the page, at a table or at none."""
+    lines = Lines(language)
+    farewell = f"{lines.raw('prompts.other.forgotten')} {lines.raw('prompts.open.how_many')}"
+    for key, text in (
+        ("sample", lines.raw("page.sound.sample_text")),
+        ("forgotten", farewell),
+        ("somebody_out", lines.raw("page.join.somebody_out")),
+    ):
+        assert spoken(table, line=key, language=language) == (200, f"{language}: {text}")
+    assert spoken(table, line="title", language=language)[0] == 404
+
+
+def test_farewell_is_what_forgotten_table_is_told(table: Simulated) -> None:
+    """Of which nothing is kept by then."""
+    table.says("five players")
+    table.says("forget us")
+    told = table.says("yes")
+
+    assert (told["session"], spoken(table, line="forgotten")) == (None, (200, f"en: {told['say']}"))
+
+
+def test_arrivals_name_only_who_has_joined(table: Simulated) -> None:
+    """At the table that asks."""
+    table.join(2)
+    table.looks()
+    one, two = NAMES[:2]
+    for line, names, said in (
+        ("is_in", [one], f"{one} is in."),
+        ("are_in", [two, one, one], f"{one} and {two} are in."),
+        ("all_in", [two], "All two are in: deal?"),
+    ):
+        assert spoken(table, line=line, names=names) == (200, f"en: {said}")
+    for line, names in (("is_in", []), ("is_in", ["Eve"]), ("are_in", [one, "Eve"]), ("is_out", [one]), ("x", [one])):
+        assert spoken(table, line=line, names=names) == (404, "not-told")
+    assert spoken(table, session="nobody's", line="is_in", names=[one]) == (404, "unknown-table")
+
+
+@pytest.mark.parametrize(
+    ("asked", "status", "code"),
+    [
+        ({"text": "Werewolves, open your eyes."}, 404, "unknown-table"),
+        ({"line": 7}, 400, "wrong-type-line"),
+        ({"line": "is_in", "names": "Ann"}, 400, "wrong-type-line"),
+        ({"line": "is_in", "names": [7]}, 400, "wrong-type-line"),
+        ({"at": [1, -1]}, 400, "wrong-type-at"),
+        ({"at": "1"}, 400, "wrong-type-at"),
+        ({"session": 7}, 400, "wrong-type-session"),
+        ({"line": "sample", "language": 7}, 400, "wrong-type-language"),
+    ],
+)
+def test_nothing_else_is_spoken(table: Simulated, asked: dict[str, object], status: int, code: str) -> None:
+    """No text of whoever asks."""
+    assert spoken(table, **asked) == (status, code)
+
+
+def test_the_page_knows_who_speaks(table: Simulated) -> None:
     """Before anything is said: where nobody does, the path is not there either."""
-    assert service.send("GET", "/api/page/words.json").data["speaks"] is True
+    assert table.service.send("GET", "/api/page/words.json").data["speaks"] is True
     with serving(create_app(Settings(play=True, limit=None))) as silent:
         assert silent.send("GET", "/api/page/words.json").data["speaks"] is False
-        assert silent.post("/api/voice", {"text": LINE}).status == 404
+        assert silent.post("/api/voice", {"line": "sample"}).status == 404
 
 
-def test_a_program_that_fails_is_told() -> None:
-    """As a code; what it complains of is for nobody."""
+# The program that speaks
 
-    def speak(_text: str, _language: str) -> bytes:
-        raise NotAllowed("espeak-failed", problem="no such voice")
 
-    with serving(create_app(Settings(play=True, limit=None), speak=speak)) as service:
-        got = service.post("/api/voice", {"text": LINE})
-    assert (got.status, got.data["error"]["code"]) == (503, "not-spoken")
+@pytest.fixture
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], FlaskClient]:
+    """What speaks is a program that begins a sound, and goes on as it is told."""
+    header = tmp_path / "header"
+    header.write_bytes(b'RIFF%bWAVEfmt \x10\0\0\0\1\0\1\0"V\0\0D\xac\0\0\2\0\x10\0data%b' % ((b"\0\xf0\xff\x7f",) * 2))
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+
+    def written(script: str) -> FlaskClient:
+        program = tmp_path / "espeak-ng"
+        program.write_text(f"#!/bin/sh\ncat '{header}'\n{script}\n")
+        program.chmod(0o755)
+        return create_app(Settings(play=True, limit=None), speak=audio.speaker()).test_client()
+
+    return written
+
+
+@pytest.mark.parametrize(
+    "script", ["kill -ABRT $$", "echo half a line; kill -ABRT $$", "echo no such voice >&2; exit 1", "exec sleep 60"]
+)
+def test_failure_of_speaker_is_503_and_one_line(
+    program: Callable[[str], FlaskClient],
+    script: str,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """However it ends, also in the middle of a sound, and where it does not end; what it complains of is for nobody."""
+    monkeypatch.setattr(audio, "SPEECH_TIMEOUT", 0.2 if "sleep" in script else 60)
+    got = program(script).post("/api/voice", json={"line": "sample"})
+
+    assert (got.status_code, got.get_json()["error"]["code"]) == (503, "not-spoken")
+    assert caplog.messages == ["not spoken: espeak-failed"]
+
+
+def test_speaker_that_is_gone_is_503(program: Callable[[str], FlaskClient], tmp_path: Path) -> None:
+    """As after an update of the machine."""
+    client = program("")
+    (tmp_path / "espeak-ng").unlink()
+
+    assert client.post("/api/voice", json={"line": "sample"}).status_code == 503
+
+
+def test_sound_is_cut_at_its_limit(program: Callable[[str], FlaskClient], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program, which would speak for ever, is ended; no more than the limit was read."""
+    monkeypatch.setattr(audio, "MAX_SOUND_SECONDS", 1)
+    got = program("exec yes").post("/api/voice", json={"line": "sample"})
+
+    assert got.status_code == 200
+    assert sound(got.data)[1] == pytest.approx(1 + audio.GAP_SECONDS, abs=0.01)
+
+
+@pytest.mark.parametrize("text", ["\ufdfa" * 2000, "W." * 100, "Bob is in. " + "W." * 100, "Ann \ud800 is in.", " "])
+def test_hard_text_is_sound_or_refused(text: str) -> None:
+    """By the real program, whatever it does with it: never more than two minutes of sound."""
+    espeak()
+    speak = audio.speaker()
+    assert speak
+    with suppress(NotAllowed):
+        assert sound(speak(text, "en"))[1] <= audio.MAX_SOUND_SECONDS + audio.GAP_SECONDS
+
+
+def test_line_waits_only_so_long_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that hangs holds no more than its own line."""
+    monkeypatch.setattr(voice, "MAX_WAIT_SECONDS", 0.0)
+    lines = Spoken(lambda text, language: lines.line("another", language) + text.encode())
+    with pytest.raises(Refused, match="not-spoken"):
+        lines.line("one", "en")
 
 
 # What is kept

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
@@ -93,6 +93,7 @@ def parts(language: str, *, speaks: bool = False) -> Blueprint:
     `language`: what the words are in for who asks for none that is offered.
     """
     routes = Blueprint("parts", "webhooks.page.files")
+    words_in = lru_cache(maxsize=16)(lambda spoken: _words(spoken, speaks=speaks))
 
     @routes.get("/api/phone")
     def phone() -> Response:
@@ -107,8 +108,8 @@ def parts(language: str, *, speaks: bool = False) -> Blueprint:
 
     @routes.get("/api/page/words.json")
     def words() -> Response:
-        told = {**_words(wanted(request.args.get("language", ""), language)), "speaks": speaks}
-        response = _cached(json.dumps(told, ensure_ascii=False).encode(), TYPES["json"])
+        told = words_in(wanted(request.args.get("language", ""), language))
+        response = _cached(told, TYPES["json"])
         response.headers["Vary"] = "Accept-Language"
         return response
 
@@ -120,15 +121,25 @@ SCALE, BORDER = 16, 12
 to three by two, and the code is whole in what is left."""
 
 
+MAX_DRAWN = 64
+"""So many codes are kept, as pictures and as drawings. Ours: a picture costs ten milliseconds, and takes a kilobyte."""
+
+
 def scanned(link: str) -> Response:
     """An address as a picture of a QR code, for whoever shows one: a page, a screen, an app."""
-    drawing = BytesIO()
-    segno.make_qr(link, error="m").save(drawing, kind="png", scale=SCALE, border=BORDER)
-    response = Response(drawing.getvalue(), content_type=TYPES["png"])
+    response = Response(_picture(link), content_type=TYPES["png"])
     response.headers["Access-Control-Allow-Origin"] = "*"  # Alexa's app and screens ask for that
     return response
 
 
+@lru_cache(maxsize=MAX_DRAWN)
+def _picture(link: str) -> bytes:
+    drawing = BytesIO()
+    segno.make_qr(link, error="m").save(drawing, kind="png", scale=SCALE, border=BORDER)
+    return drawing.getvalue()
+
+
+@lru_cache(maxsize=MAX_DRAWN)
 def drawn(link: str) -> str:
     """An address as a QR code that takes the size of its place; black on white, whatever is around it."""
     drawing = BytesIO()
@@ -164,11 +175,11 @@ _MOST = max(max(game.players) for game in GAMES.values())
 """The most players of any game: so far the page counts aloud."""
 
 
-def _words(language: str) -> dict[str, object]:
-    """What the page says, by section and key; how roles, teams and numbers are called; all choices (`catalog`)."""
+def _words(language: str, *, speaks: bool) -> bytes:
+    """Return what the page says, as JSON: by section and key, how roles, teams and numbers are called, all choices."""
     lines = lines_in(language)
     roles = {role.key: role for game in GAMES.values() for role in game.cards.values()}
-    return {
+    told = {
         **{
             f"{section}.{key}": text
             for section, texts in read(lines.language, "page").items()
@@ -184,7 +195,9 @@ def _words(language: str) -> dict[str, object]:
         "locale": lines.raw("language.own.locale"),
         "names.seat": lines.raw("words.people.seat"),
         "catalog": catalog(lines),
+        "speaks": speaks,
     }
+    return json.dumps(told, ensure_ascii=False).encode()
 
 
 def document(html: str) -> Response:

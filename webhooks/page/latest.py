@@ -56,6 +56,13 @@ class Last(NamedTuple):
             "listen": self.listen,
         }
 
+    def spoken(self, number: int | None, cue: int) -> str:
+        """Return what a voice says at that cue of that telling; "" where it is not the last one, or says nothing."""
+        if number != self.number or cue >= len(self.cues):
+            return ""
+        said = self.cues[cue]
+        return str(said.get("spoken", said.get("say", "")))
+
     def to_json(self) -> list[object]:
         """As it is kept."""
         return [*self]

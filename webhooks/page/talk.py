@@ -206,13 +206,21 @@ class Tables:
 
     def _look(self, asked: Look) -> dict[str, object]:
         now = steady.now()
-        table = self._found(asked.token, now)
-        if table.token is None:
-            raise Refused("unknown-table", 404)
-        table = self._up_to_date(table, now)
+        table = self._up_to_date(self.find(asked.token), now)
         if table.version == asked.seen:
             return {"version": table.version}
         return {"ago": round(max(0.0, now - table.told.last.at), 2), **self._object(table, now)}
+
+    def find(self, token: str | None) -> FoundTable:
+        """Return a table that is kept.
+
+        Raises:
+            Refused: `unknown-table`.
+        """
+        table = self._found(token, steady.now())
+        if table.token is None:
+            raise Refused("unknown-table", 404)
+        return table
 
     def known(self, token: str) -> bool:
         """Whether there is such a table."""

@@ -1,10 +1,11 @@
-"""How often a player's phone may ask: by its token, once it has a seat; whoever has none is counted by address.
+"""How often a player's phone may ask: by its token, once it has a seat, and with the other phones of its address.
 
-A browser may draw as many tokens as it likes, so a token alone lets nobody ask.
+Whoever has no seat is counted by address: a browser may draw as many tokens as it likes, so a token alone lets nobody
+ask, and keeps no phone from asking that has one.
 """
 
 from webhooks.body import Refused
-from webhooks.rate import PHONE, Limit, Rate
+from webhooks.rate import PHONE, PHONES, Limit, Rate
 
 MOST_SEATED = 10_000
 """So many phones are remembered; then all are forgotten, and are counted by address once more. Ours: a megabyte."""
@@ -17,6 +18,7 @@ class Turnstile:
         """`limit` counts those without a seat; None: nobody is counted."""
         self._strangers = Rate(limit) if limit else None
         self._phones = Rate(PHONE)
+        self._addresses = Rate(PHONES)
         self._seated: set[str] = set()
 
     def enter(self, phone: str, client: str) -> None:
@@ -27,7 +29,8 @@ class Turnstile:
         """
         if self._strangers is None:
             return
-        wait = self._phones.wait(phone) if phone in self._seated else self._strangers.wait(client)
+        seated = phone in self._seated
+        wait = self._phones.wait(phone) or self._addresses.wait(client) if seated else self._strangers.wait(client)
         if wait:
             raise Refused("too-many", 429, seconds=wait)
 

@@ -1,39 +1,86 @@
-"""`POST /api/voice`: this machine speaks for a browser that has no voice, a line at a time."""
+"""`POST /api/voice`: this machine speaks for a browser that has no voice, a line at a time, and only lines of its own.
+
+What was told last at a table is found by table, number and cue; a few lines of the page are found by their keys.
+"""
 
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from threading import Lock
 
 from flask import Blueprint, Response
 
 from onenight.rules.errors import NotAllowed
-from webhooks.body import Refused, read_spoken
+from onenight.speech.lines import Lines, lines_in
+from webhooks.body import Aloud, Refused, read_aloud
+from webhooks.page.talk import FoundTable, Tables
 from webhooks.refusal import body
 from webhooks.tongue import wanted
 
 Speak = Callable[[str, str], bytes]
-"""Makes a WAV file of plain text in a language; raises `NotAllowed` where it does not speak."""
+"""Makes a WAV file of bounded length of plain text in a language; raises `NotAllowed` where it does not speak."""
 
 KEPT_BYTES = 16 * 1024 * 1024
 """So much of what was spoken is kept, for "repeat", a touch that comes late, and the same calls in the next game. Ours:
 six minutes of speech."""
 
+MAX_WAIT_SECONDS = 5.0
+"""The longest that a line waits for others to be spoken. Ours: one takes a fifth of a second, and pages wait 8."""
+
+PAGE_LINES: Mapping[str, tuple[str, ...]] = {
+    "sample": ("page.sound.sample_text",),
+    "forgotten": ("prompts.other.forgotten", "prompts.open.how_many"),
+    "somebody_out": ("page.join.somebody_out",),
+}
+"""Lines of the page that name nobody, by key: a sample, the farewell of a table that is forgotten, who has left."""
+
+ARRIVALS = ("is_in", "are_in", "all_in")
+"""Lines that tell who has joined a table, by key."""
+
 log = logging.getLogger(__name__)
 
 
-def voice(speak: Speak, language: str) -> Blueprint:
-    """The route; `language`: what is spoken to who asks for none that is offered."""
+def voice(speak: Speak, tables: Tables) -> Blueprint:
+    """Return the route, for what was told at these tables."""
     routes = Blueprint("voice", "webhooks.page.voice")
     spoken = Spoken(speak)
 
     @routes.post("/api/voice")
     def say() -> Response:
-        asked = read_spoken(body())
-        line = spoken.line(asked.text, wanted(asked.language, language))
+        line = spoken.line(*words(read_aloud(body()), tables))
         return Response(line, content_type="audio/wav")
 
     return routes
+
+
+def words(asked: Aloud, tables: Tables) -> tuple[str, str]:
+    """Return the words that are to be spoken, and their language.
+
+    Raises:
+        Refused: `not-told`, or `unknown-table`.
+    """
+    language = wanted(asked.language, tables.language)
+    lines = lines_in(language)
+    if asked.line in PAGE_LINES:
+        text = " ".join(map(lines.say, PAGE_LINES[asked.line]))
+    elif asked.line:
+        text = arrival(asked, tables.find(asked.token), lines)
+    else:
+        table = tables.find(asked.token)
+        text, language = table.told.last.spoken(asked.told, asked.cue), table.session.language
+    if not text:
+        raise Refused("not-told", 404)
+    return text, language
+
+
+def arrival(asked: Aloud, table: FoundTable, lines: Lines) -> str:
+    """Return the line that tells who has joined a table; "" where there is none, or somebody is not known to have."""
+    texts = table.told.texts
+    joined: list[str] = texts["joined"] if isinstance(texts, dict) else []
+    names = tuple([name for name in joined if name in asked.names])
+    if asked.line not in ARRIVALS or not names or not set(asked.names) <= set(names):
+        return ""
+    return lines.say(f"page.join.{asked.line}", names=names, count=lines.number(len(joined)))
 
 
 class Spoken:
@@ -48,17 +95,21 @@ class Spoken:
         self._bytes = 0
 
     def line(self, text: str, language: str) -> bytes:
-        """A line as a WAV file, as who speaks that language says it.
+        """Return a line as a WAV file, as who speaks that language says it.
 
         Raises:
             Refused: `not-spoken`.
         """
-        with self._lock:
+        if not self._lock.acquire(timeout=MAX_WAIT_SECONDS):
+            raise Refused("not-spoken", 503)
+        try:
             said = text, language
             if said not in self._lines:
                 self._keep(said, self._made(*said))
             self._lines.move_to_end(said)
             return self._lines[said]
+        finally:
+            self._lock.release()
 
     def _made(self, text: str, language: str) -> bytes:
         try:

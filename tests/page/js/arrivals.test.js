@@ -14,6 +14,15 @@ test("whoever comes or goes is told, and at last that all are in", () => {
   assert.deepEqual(told, ["", "Ana is in.", "", "Ben and Cy are in.", "Ben is out.", "All four are in."]);
 });
 
+test("the server knows each of them by a line, and by the names of who has come", () => {
+  const arrivals = new Arrivals();
+  const known = [[], ["Ana"], ["Ana", "Ben", "Cy"], ["Ana", "Cy"], ["Ana", "Cy", "Ben", "Dee"]].map((joined) => {
+    arrivals.news("join", table(...joined), false);
+    return arrivals.source;
+  });
+  assert.deepEqual(known.slice(1), [{ line: "is_in", names: ["Ana"] }, { line: "are_in", names: ["Ben", "Cy"] }, { line: "somebody_out" }, { line: "all_in", names: ["Ben", "Dee"] }]);
+});
+
 test("names of other alphabets are shown as they were typed, and said in Latin letters", () => {
   const arrivals = new Arrivals();
   const spoken = { Дмитрий: "Dmitriy" };

@@ -140,3 +140,11 @@ test("a table that another window begins is this window's, too", async () => {
   assert.equal(conversation.session, "another");
   assert.deepEqual(events.at(-1), ["lost", false]);
 });
+
+test("the server knows what it told by table, telling and cue; the farewell of a forgotten table by its key", async () => {
+  page((_, { text }) => [200, answer(3, text === "yes" ? { session: null } : {})]);
+  await conversation.say("forget us");
+  assert.deepEqual(conversation.source(2), { session: "table", at: [3, 2] });
+  await conversation.say("yes");
+  assert.deepEqual(conversation.source(0), { line: "forgotten" });
+});

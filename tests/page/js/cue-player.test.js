@@ -37,6 +37,14 @@ test("what a voice says otherwise than it is shown is said so", async () => {
   assert.deepEqual(said, ["Eleni is out.", "Good night."]);
 });
 
+test("a voice is told what the server knows each cue by", async () => {
+  const known = [];
+  player = new CuePlayer({ say: async (_text, _signal, source) => known.push(source) > 0 });
+  player.source = (index) => ({ session: "table", at: [7, index] });
+  await player.tell([CUES[0], CUES[2]], [1, 1]);
+  assert.deepEqual(known, [{ session: "table", at: [7, 0] }, { session: "table", at: [7, 1] }]);
+});
+
 test("cues that nobody hears follow one another by their seconds", async () => {
   let ended = 0;
   player.onend = () => (ended += 1);
