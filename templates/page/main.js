@@ -31,6 +31,7 @@ import { Speaker } from "./speaker.js";
 import { Stage } from "./stage.js";
 import { Start } from "./start.js";
 import { Table } from "./table.js";
+import { dismissVoice, refreshVoice, tellVoice } from "./voice-notices.js";
 import { stayAwake } from "./wakefulness.js";
 import { WeekRecap } from "./week-recap.js";
 import { Windows } from "./windows.js";
@@ -39,7 +40,6 @@ import { loadWords, say } from "./words.js";
 const TICK = 200;
 /** Where people talk with one another. */
 const TALKING = new Set(["night", "day"]);
-const SILENT = ["no_voice", "far_voice", "sound_off", "lent_voice"];
 /** Which button a key presses. @type {Record<string, string>} */
 const BUTTONS = { " ": "pause", ArrowLeft: "repeat" };
 
@@ -85,7 +85,7 @@ conversation.look();
 // A remembered table is told on at once, aloud as soon as the browser knows its voices.
 const { able } = speaker;
 if ((await speaker.ready()) && !able) cuePlayer.again();
-if (screen === null) tellVoice();
+if (screen === null) tellVoice(speaker);
 draw();
 
 /** What is told by the parts of the page. */
@@ -101,7 +101,7 @@ function hear() {
   cuePlayer.oncue = cued;
   cuePlayer.onend = ended;
   speaker.ontouch = () => notice("tap");
-  speaker.onmute = tellVoice;
+  speaker.onmute = () => tellVoice(speaker);
   ears.onheard = heard;
   ears.onhearing = (text) => stage.heard(text);
   ears.onnothing = () => cuePlayer.go(cuePlayer.index);
@@ -121,7 +121,15 @@ function hear() {
 function press() {
   const settings = new Settings(speaker, ambience, ears);
   settings.onlisten = listen;
-  settings.onvoice = () => cuePlayer.again();
+  settings.onvoice = () => {
+    refreshVoice(speaker);
+    cuePlayer.again();
+    draw();
+  };
+  speaker.onvoices = () => {
+    settings.refresh();
+    sayAloud();
+  };
   byId("talk").addEventListener("submit", typed);
   byId("pause").addEventListener("click", () => send(say(stage.paused ? "controls.go_on_wish" : "controls.pause_wish")));
   byId("repeat").addEventListener("click", () => send(say("controls.repeat_wish")));
@@ -172,9 +180,10 @@ function draw() {
   weekRecap.draw(over && week?.verdict ? session : null, JSON.stringify(week?.verdict));
   if (answer && screen === null) keep(answer.table);
   arrived(arrivals.news(now, answer, cuePlayer.running));
-  if (now === "night") for (const read of SILENT) notice(read, false);
+  if (now === "night") dismissVoice();
   byId("side").hidden = now === "start" || [...byId("side").children].every((panel) => panel instanceof HTMLElement && panel.hidden);
   document.body.toggleAttribute("data-read-out", cuePlayer.aloud && speaker.mute);
+  byId("caption").setAttribute("aria-live", cuePlayer.aloud && speaker.audible ? "off" : "polite");
   ambience.follow(now === "night" && answer?.table.sound !== false && cuePlayer.running && cuePlayer.aloud, speaker.volume);
   stayAwake(cuePlayer.running || now === "night" || now === "day");
   keepPlace();
@@ -299,7 +308,6 @@ function follow({ told, index }) {
 function silence(silent) {
   cuePlayer.aloud = !silent;
   byId("speak-here").hidden = !silent;
-  byId("caption").setAttribute("aria-live", !silent && speaker.audible ? "off" : "polite");
   notice("elsewhere", silent && Boolean(conversation.session) && screen === null);
 }
 
@@ -314,17 +322,16 @@ function speakHere() {
 async function begin(wishes) {
   notice("lost", false);
   await speaker.ready();
-  tellVoice();
+  tellVoice(speaker);
   wishes.forEach(send);
 }
 
-/** Whose voice it is, or why there is none: before anything is said. */
-function tellVoice() {
-  const { audible, able, lent, voices } = speaker;
-  notice("lent_voice", audible && lent);
-  notice("no_voice", !able && !voices.length);
-  notice("far_voice", !able && voices.length > 0);
-  notice("sound_off", able && !audible);
+/** The browser has other voices: what was only written to be read out is said, if it can be now. */
+function sayAloud() {
+  const readOut = document.body.hasAttribute("data-read-out");
+  refreshVoice(speaker);
+  if (readOut && speaker.audible) cuePlayer.again();
+  draw();
 }
 
 /**

@@ -67,6 +67,7 @@ ORDER = (
         "stage",
         "start",
         "table",
+        "voice-notices",
         "week-picture",
         "week-recap",
         "week-verdict",

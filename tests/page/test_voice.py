@@ -30,6 +30,26 @@ AudioBufferSourceNode.prototype.stop = function () {
 };
 """
 
+# A browser that finds its one voice only when it is told to, and notes what it says with it.
+_LATE = """
+window.said = [];
+const voices = [];
+class Synthesis extends EventTarget {
+  getVoices() { return [...voices]; }
+  cancel() {}
+  speak(utterance) {
+    said.push(utterance.text);
+    setTimeout(() => utterance.onend?.());
+  }
+}
+Object.defineProperty(window, "speechSynthesis", { value: new Synthesis() });
+window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+window.findsVoice = () => {
+  voices.push({ voiceURI: "late", name: "Late", lang: "en-US", localService: true, default: true });
+  speechSynthesis.dispatchEvent(new Event("voiceschanged"));
+};
+"""
+
 
 @pytest.fixture
 def lent(browser: Browser, tmp_path: Path) -> Iterator[Windows]:
@@ -79,3 +99,18 @@ def test_nobody_speaks(person: Opens) -> None:
     hears(page, "Five players: ")
     shot(page, "read-out")
     assert large(page)
+
+
+def test_notice_goes_away_when_voices_come_late(person: Opens) -> None:
+    """Then the line that was only written is said, once."""
+    windows = person()
+    windows.context.add_init_script(_LATE)
+    page = windows.open(speed=0.25)  # so slowly that the line stands there
+    part(page, "no-voice").wait_for()
+    part(page, "start").click()
+    hears(page, "Five players: ")
+    assert large(page)
+    page.evaluate("findsVoice()")
+    assert part(page, "no-voice").count() == 0
+    assert not large(page)
+    soon(page, lambda: page.evaluate("said") == captions(page))
