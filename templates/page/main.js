@@ -105,7 +105,7 @@ function hear() {
   ears.onheard = heard;
   ears.onhearing = (text) => stage.heard(text);
   ears.onnothing = () => cuePlayer.go(cuePlayer.index);
-  ears.onblocked = blocked;
+  ears.onfail = deaf;
   windows.onsilenced = () => silence(true);
   windows.onplace = follow;
   naming.onwish = pointing.onwish = castle.onwish = deckEditor.onwish = menu.onwish = join.onwish = latecomers.onwish = send;
@@ -376,13 +376,15 @@ function push() {
 function listen(on) {
   ears.turn(on);
   byId("listen").setAttribute("aria-pressed", String(ears.on));
+  byId("ears-on").checked = ears.on;
   notice("blocked", false);
   notice("listening", on, say(ears.able ? "ears.note" : "ears.cannot"));
 }
 
-function blocked() {
+/** @param {string} error why the browser does not listen */
+function deaf(error) {
   listen(false);
-  notice("blocked", true, say("ears.blocked"));
+  notice("blocked", true, say(`ears.${error}`) || say("ears.cannot"));
 }
 
 /** @param {KeyboardEvent} event */

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,8 +11,9 @@ from playwright.sync_api import Browser, Page, Request
 
 from tests.checkers import espeak
 from tests.console.test_play import playing
-from tests.page.browser import Windows, captions, hears, part, shot, soon
+from tests.page.browser import Windows, captions, hears, part, shot, shows, soon
 from tests.page.conftest import Opens
+from tests.speech.nights import OURS
 
 # Notes each sound that is begun, with its seconds, and each that is stopped before its end.
 _SOUNDS = """
@@ -47,6 +49,22 @@ window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; 
 window.findsVoice = () => {
   voices.push({ voiceURI: "late", name: "Late", lang: "en-US", localService: true, default: true });
   speechSynthesis.dispatchEvent(new Event("voiceschanged"));
+};
+"""
+
+# A browser that listens by a service that it cannot reach.
+_DEAF = """
+window.tries = 0;
+window.SpeechRecognition = class {
+  abort() {}
+  stop() {}
+  start() {
+    tries += 1;
+    setTimeout(() => {
+      this.onerror({ error: "network" });
+      this.onend();
+    });
+  }
 };
 """
 
@@ -114,3 +132,16 @@ def test_notice_goes_away_when_voices_come_late(person: Opens) -> None:
     assert part(page, "no-voice").count() == 0
     assert not large(page)
     soon(page, lambda: page.evaluate("said") == captions(page))
+
+
+def test_listening_that_fails_is_switched_off(person: Opens) -> None:
+    """And the table is told why; it may switch it on again."""
+    windows = person()
+    windows.context.add_init_script(_DEAF)
+    page = windows.open()
+    part(page, "start").click()
+    for tries in (3, 6):
+        page.locator("#listen").click()
+        shows(page, "notice-blocked", re.escape(OURS.raw("page.ears.network")))
+        assert page.locator("#listen").get_attribute("aria-pressed") == "false"
+        assert page.evaluate("tries") == tries

@@ -25,7 +25,7 @@ export const stored = () => Object.fromEntries(kept);
 
 Object.assign(globalThis, {
   window: globalThis,
-  document: { hidden: false, documentElement: { lang: "en" }, querySelectorAll: () => [] },
+  document: Object.assign(new EventTarget(), { hidden: false, documentElement: { lang: "en" }, querySelectorAll: () => [] }),
   localStorage: storage(kept),
   sessionStorage: storage(new Map()),
   addEventListener: (kind, listener) => listeners.set(kind, [...(listeners.get(kind) ?? []), listener]),
@@ -35,6 +35,12 @@ Object.defineProperty(performance, "now", { value: () => time });
 
 /** Let all that is waiting only for its turn have it. */
 export const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** The page is hidden, as when a phone is locked, or shown again. */
+export function hide(hidden = true) {
+  globalThis.document.hidden = hidden;
+  globalThis.document.dispatchEvent(new Event("visibilitychange"));
+}
 
 /** Another window of this browser remembers something. */
 export function elsewhere(name, value) {
