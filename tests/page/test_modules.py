@@ -27,6 +27,7 @@ ORDER = (
         "patience",
         "phone-worker",
         "place",
+        "sound",
         "taps",
         "ticker",
         "words",
