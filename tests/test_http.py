@@ -29,7 +29,7 @@ from tests.webhooks.service import Service, serving
 from tests.webhooks.simulated import Simulated
 from webhooks import create_app
 from webhooks.body import BODY_BYTES, LINK_CHARACTERS, SPOKEN_CHARACTERS
-from webhooks.page import openings, talk
+from webhooks.page import openings, table_state
 from webhooks.rate import LIMIT
 from webhooks.refusal import UNREADABLE
 from webhooks.settings import Settings
@@ -298,9 +298,7 @@ def test_the_limits_are_those_of_the_code() -> None:
     assert f"{LIMIT.each_second:.0f} requests a second to them ({LIMIT.burst} at once)" in text
     assert f"{openings.MOST_TABLES} tables an hour" in text
     assert openings.WITHIN == 3600
-    assert (
-        f"{talk.TABLES_KEPT / 3600:.0f} hours after its last word ({talk.UNTOUCHED / 3600:.0f} hours after its first)"
-        in text
-    )
+    kept, untouched = table_state.TABLES_KEPT / 3600, table_state.UNTOUCHED / 3600
+    assert f"{kept:.0f} hours after its last word ({untouched:.0f} hours after its first)" in text
     assert f"at most {LINK_CHARACTERS} characters" in text
     assert f"at most {SPOKEN_CHARACTERS} characters" in text

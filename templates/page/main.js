@@ -172,7 +172,6 @@ function draw() {
   join.draw(now, answer?.texts ?? null, answer?.home ?? null);
   latecomers.draw(answer?.texts ?? null);
   secondScreen.draw(now, answer?.texts ?? null, answer?.home ?? null);
-  notice("door", Boolean(answer?.home && !answer.home.phones && answer.texts?.quiet.length));
   castle.draw(now, answer?.table ?? null);
   const { verdict = null, week = null } = answer?.table ?? {};
   const over = now === "verdict" && (answer?.texts?.joined.length ?? 0) > 0;
