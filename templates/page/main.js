@@ -16,6 +16,7 @@ import { Ears } from "./ears.js";
 import { DeckEditor } from "./deck-editor.js";
 import { byId } from "./element.js";
 import { Join } from "./join.js";
+import { pressByKey } from "./keys.js";
 import { Latecomers } from "./latecomers.js";
 import { LineKeys } from "./line-keys.js";
 import { Menu } from "./menu.js";
@@ -40,8 +41,6 @@ import { loadWords, say } from "./words.js";
 const TICK = 200;
 /** Where people talk with one another. */
 const TALKING = new Set(["night", "day"]);
-/** Which button a key presses. @type {Record<string, string>} */
-const BUTTONS = { " ": "pause", ArrowLeft: "repeat" };
 
 /** @type {Hurried} */ (window).onenight = { speed: Number(new URLSearchParams(location.hash.slice(1)).get("speed")) || 1 };
 
@@ -140,7 +139,7 @@ function press() {
   byId("push").addEventListener("pointerup", () => ears.release());
   // By keyboard the button is pressed without a pointer: then it hears one sentence.
   byId("push").addEventListener("click", ({ detail }) => detail === 0 && push());
-  addEventListener("keydown", key);
+  addEventListener("keydown", pressByKey);
   addEventListener("click", touched, { capture: true });
 }
 
@@ -384,18 +383,6 @@ function listen(on) {
 function deaf(error) {
   listen(false);
   notice("blocked", true, say(`ears.${error}`) || say("ears.cannot"));
-}
-
-/** @param {KeyboardEvent} event */
-function key(event) {
-  const target = /** @type {Element} */ (event.target);
-  // Nobody begins a sentence with a space.
-  const idle = target === byId("talk-input") && !byId("talk-input").value;
-  const busy = !idle && target.closest("input, select, textarea, button, a, summary, dialog");
-  const button = BUTTONS[event.key];
-  if (!button || busy || event.repeat || !byId(button).checkVisibility()) return;
-  event.preventDefault();
-  byId(button).click();
 }
 
 /** A touch of the page allows sound. */

@@ -22,6 +22,7 @@ ORDER = (
         "cover",
         "element",
         "focus",
+        "keys",
         "languages",
         "memory",
         "patience",
