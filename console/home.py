@@ -31,10 +31,14 @@ class HomeServer:
         self._serving: tuple[BaseWSGIServer, Thread] | None = None
         self._address = ""
 
-    def open(self, visitors: Callable[[], Flask]) -> str:
-        """Let others reach this application; returns the address under which they do, empty where there is none."""
+    def open(self, visitors: Callable[[], Flask], port: int = 0) -> str:
+        """Let others reach this application; returns the address under which they do, empty where there is none.
+
+        `port`: where they did before this program was started; it is taken if it is free.
+        """
         with self._lock:
             if self._serving is None:
+                self._port = port or self._port
                 self._listen(visitors)
             return self._address
 

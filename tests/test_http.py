@@ -32,7 +32,7 @@ from tests.webhooks.service import Service, serving
 from tests.webhooks.simulated import Simulated
 from webhooks import create_app
 from webhooks.body import BODY_BYTES, LINK_CHARACTERS
-from webhooks.page import openings, talk
+from webhooks.page import openings, table_state
 from webhooks.rate import LIMIT, PHONE, PHONES
 from webhooks.refusal import UNREADABLE
 from webhooks.settings import Settings
@@ -305,10 +305,8 @@ def test_the_limits_are_those_of_the_code() -> None:
     assert f"{PHONES.each_second:.0f} for all of an address ({PHONES.burst} at once)" in text
     assert f"{openings.MOST_TABLES} tables an hour" in text
     assert openings.WITHIN == 3600
-    assert (
-        f"{talk.TABLES_KEPT / 3600:.0f} hours after its last word ({talk.UNTOUCHED / 3600:.0f} hours after its first)"
-        in text
-    )
+    kept, untouched = table_state.TABLES_KEPT / 3600, table_state.UNTOUCHED / 3600
+    assert f"{kept:.0f} hours after its last word ({untouched:.0f} hours after its first)" in text
     assert f"at most {LINK_CHARACTERS} characters" in text
     assert f"at most {audio.MAX_SOUND_SECONDS} seconds" in text
     assert f"may have {OF_ADDRESS} connections" in text

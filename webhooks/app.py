@@ -128,7 +128,7 @@ def _pages(app: Flask, settings: Settings, venue: Venue, door: LanListener | Non
         app.register_blueprint(voice(speak, tables))
     if door and settings.simulated and venue.hosting:
         opened = tables.home = Home(door, venue.hosting, lambda: _visitors(settings, opened, joined(), tables))
-        app.register_blueprint(home(opened, tables.known))
+        app.register_blueprint(home(lambda asked: tables.open_home(asked, opened)))
 
 
 def _visitors(settings: Settings, opened: Home, joined: Blueprint, tables: Tables) -> Flask:

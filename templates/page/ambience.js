@@ -1,6 +1,7 @@
 /** Wind or rain, made here, so that reaching for a card is not heard. Softer than the voice, and softer still under it. */
 
 import { recall, remember } from "./memory.js";
+import { openContext, resume } from "./sound.js";
 
 const LOUDEST = 0.22;
 const UNDER_SPEECH = 0.35;
@@ -72,7 +73,7 @@ export class Ambience {
     for (const node of this.#stopping.splice(0)) node.stop();
     const touched = navigator.userActivation?.hasBeenActive ?? true;
     if (this.kind === "off" || !window.AudioContext || !touched) return;
-    this.#context ??= new AudioContext();
+    this.#context ??= openContext();
     if (!this.#gain) {
       this.#gain = new GainNode(this.#context, { gain: 0 });
       this.#gain.connect(this.#context.destination);
@@ -83,7 +84,9 @@ export class Ambience {
   }
 
   #level() {
-    if (this.#playing) this.#fade(this.volume * LOUDEST * (this.#voice || 1) * (this.#speech ? UNDER_SPEECH : 1));
+    if (!this.#playing) return;
+    if (this.#context) resume(this.#context);
+    this.#fade(this.volume * LOUDEST * (this.#voice || 1) * (this.#speech ? UNDER_SPEECH : 1));
   }
 
   /** @param {number} level */

@@ -28,7 +28,7 @@
  * @property {Home | null} home what this table has opened to its home; null where it cannot
  */
 
-/** @typedef {{phones: string, screen: string}} Home  the address for phones, the link of the second screen; "" where shut */
+/** @typedef {{phones: string, screen: string, moved?: boolean}} Home  the address for phones, the link of the second screen, "" where shut; and whether devices that were let in know another address */
 /** @typedef {{say: string, label: string, kind: string, key: string}} Option  what is said, and what stands on its button */
 
 /**

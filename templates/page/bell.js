@@ -1,5 +1,7 @@
 /** A sign that something has come for all phones at once: a short shake, or a soft tone where a phone cannot shake. */
 
+import { openContext, resume } from "./sound.js";
+
 const SHAKE = [120, 80, 120];
 const TONE = 660;
 const SECONDS = 0.35;
@@ -10,14 +12,14 @@ let sound = null;
 
 /** From the first tap on a tone may be heard; before it browsers forbid it. */
 export function awaken() {
-  if (!("vibrate" in navigator) && !sound && "AudioContext" in window) sound = new AudioContext();
+  if (!("vibrate" in navigator) && !sound && "AudioContext" in window) sound = openContext();
 }
 
 /** Give the sign. */
-export function ring() {
+export async function ring() {
   if ("vibrate" in navigator) {
     if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate(SHAKE);
-  } else if (sound) {
+  } else if (sound && (await resume(sound))) {
     const [tone, volume, end] = [sound.createOscillator(), sound.createGain(), sound.currentTime + SECONDS];
     tone.frequency.value = TONE;
     volume.gain.setValueAtTime(LOUD, sound.currentTime);

@@ -7,10 +7,11 @@ const worker = new Worker("/api/page/ticker.js");
 const sleepers = new Map();
 let last = 0;
 
-worker.onmessage = ({ data: id }) => {
-  sleepers.get(id)?.();
-  sleepers.delete(id);
-};
+worker.onmessage = ({ data: id }) => sleepers.get(id)?.();
+// A worker may have slept longer than the page.
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) for (const wake of [...sleepers.values()]) wake();
+});
 
 /**
  * Milliseconds of waiting for so many seconds of the game; shorter where `#speed=` asks for it.

@@ -22,6 +22,12 @@ const Recognition = SpeechRecognition ?? webkitSpeechRecognition;
 const REST = 300;
 // What is sent: a best guess, and as many more as the server takes.
 const GUESSES = 5;
+/** Errors in a row after which listening is switched off: none of them passes by being tried twice a second. */
+const MAX_ERRORS = 3;
+/** Errors after which it is switched off at once: somebody has to allow it first. */
+const REFUSALS = new Set(["not-allowed", "service-not-allowed"]);
+/** The browser listened, and nobody spoke. */
+const SILENCE = "no-speech";
 
 /** Hears one sentence after the other while it is open. */
 export class Ears {
@@ -30,6 +36,10 @@ export class Ears {
   #on = false;
   #silence = true;
   #once = false;
+  /** Errors in a row. */
+  #errors = 0;
+  /** Whether the last error came while the page was hidden, as on a phone that listens to nobody then. */
+  #hidden = false;
   /**
    * Called with a sentence that was heard, what it may have been instead, and whether the button was pressed for it.
    * @type {(text: string, others: string[], pressed: boolean) => void}
@@ -39,8 +49,12 @@ export class Ears {
   onhearing = () => {};
   /** Called when somebody pressed the button and nothing was understood. */
   onnothing = () => {};
-  /** Called when the browser refuses the microphone. */
-  onblocked = () => {};
+  /** Called when listening was switched off because it does not work, with the browser's own word for why. @type {(error: string) => void} */
+  onfail = () => {};
+
+  constructor() {
+    document.addEventListener("visibilitychange", () => this.#decide());
+  }
 
   /** @returns {boolean} whether this browser can listen */
   get able() {
@@ -55,6 +69,7 @@ export class Ears {
   /** @param {boolean} on */
   turn(on) {
     this.#on = on && this.able;
+    this.#errors = 0;
     this.#decide();
   }
 
@@ -76,9 +91,16 @@ export class Ears {
   }
 
   #decide() {
-    const open = this.able && (this.#once || (this.#on && this.#silence));
+    const wanted = this.#once || (this.#on && this.#silence);
+    const open = this.able && wanted && !(this.#hidden && document.hidden);
     if (open && !this.#recognition) this.#listen();
-    else if (!open) this.#recognition?.abort();
+    else if (!open) this.#abort();
+  }
+
+  #abort() {
+    if (!this.#recognition) return;
+    this.#recognition.onerror = () => {}; // it tells that it was aborted
+    this.#recognition.abort();
   }
 
   #listen() {
@@ -93,14 +115,11 @@ export class Ears {
       const [best = "", ...others] = guesses(result);
       const { isFinal } = result;
       understood ||= isFinal;
+      this.#errors = 0;
       if (isFinal) this.onheard(best, others, this.#once);
       else this.onhearing(best);
     };
-    ears.onerror = ({ error }) => {
-      if (error !== "not-allowed" && error !== "service-not-allowed") return;
-      this.#on = this.#once = false;
-      this.onblocked();
-    };
+    ears.onerror = ({ error }) => this.#failed(error);
     ears.onend = () => {
       this.#recognition = null;
       if (this.#once && !understood) this.onnothing();
@@ -109,6 +128,18 @@ export class Ears {
       setTimeout(() => this.#decide(), REST);
     };
     ears.start();
+  }
+
+  /** @param {string} error */
+  #failed(error) {
+    const silent = error === SILENCE;
+    this.#hidden = document.hidden && !silent;
+    if (silent) this.#errors = 0;
+    else if (!this.#hidden) this.#errors += 1;
+    if (this.#errors < MAX_ERRORS && !REFUSALS.has(error)) return;
+    this.#on = false;
+    this.#errors = 0;
+    this.onfail(error);
   }
 }
 

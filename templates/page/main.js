@@ -16,6 +16,7 @@ import { Ears } from "./ears.js";
 import { DeckEditor } from "./deck-editor.js";
 import { byId } from "./element.js";
 import { Join } from "./join.js";
+import { pressByKey } from "./keys.js";
 import { Latecomers } from "./latecomers.js";
 import { LineKeys } from "./line-keys.js";
 import { Menu } from "./menu.js";
@@ -31,6 +32,7 @@ import { Speaker } from "./speaker.js";
 import { Stage } from "./stage.js";
 import { Start } from "./start.js";
 import { Table } from "./table.js";
+import { dismissVoice, refreshVoice, tellVoice } from "./voice-notices.js";
 import { stayAwake } from "./wakefulness.js";
 import { WeekRecap } from "./week-recap.js";
 import { Windows } from "./windows.js";
@@ -39,9 +41,6 @@ import { loadWords, say } from "./words.js";
 const TICK = 200;
 /** Where people talk with one another. */
 const TALKING = new Set(["night", "day"]);
-const SILENT = ["no_voice", "far_voice", "sound_off", "lent_voice"];
-/** Which button a key presses. @type {Record<string, string>} */
-const BUTTONS = { " ": "pause", ArrowLeft: "repeat" };
 
 /** @type {Hurried} */ (window).onenight = { speed: Number(new URLSearchParams(location.hash.slice(1)).get("speed")) || 1 };
 
@@ -85,7 +84,7 @@ conversation.look();
 // A remembered table is told on at once, aloud as soon as the browser knows its voices.
 const { able } = speaker;
 if ((await speaker.ready()) && !able) cuePlayer.again();
-if (screen === null) tellVoice();
+if (screen === null) tellVoice(speaker);
 draw();
 
 /** What is told by the parts of the page. */
@@ -102,11 +101,11 @@ function hear() {
   cuePlayer.onend = ended;
   cuePlayer.source = (cue) => conversation.source(cue);
   speaker.ontouch = () => notice("tap");
-  speaker.onmute = tellVoice;
+  speaker.onmute = () => tellVoice(speaker);
   ears.onheard = heard;
   ears.onhearing = (text) => stage.heard(text);
   ears.onnothing = () => cuePlayer.go(cuePlayer.index);
-  ears.onblocked = blocked;
+  ears.onfail = deaf;
   windows.onsilenced = () => silence(true);
   windows.onplace = follow;
   naming.onwish = pointing.onwish = castle.onwish = deckEditor.onwish = menu.onwish = join.onwish = latecomers.onwish = send;
@@ -122,7 +121,15 @@ function hear() {
 function press() {
   const settings = new Settings(speaker, ambience, ears);
   settings.onlisten = listen;
-  settings.onvoice = () => cuePlayer.again();
+  settings.onvoice = () => {
+    refreshVoice(speaker);
+    cuePlayer.again();
+    draw();
+  };
+  speaker.onvoices = () => {
+    settings.refresh();
+    sayAloud();
+  };
   byId("talk").addEventListener("submit", typed);
   byId("pause").addEventListener("click", () => send(say(stage.paused ? "controls.go_on_wish" : "controls.pause_wish")));
   byId("repeat").addEventListener("click", () => send(say("controls.repeat_wish")));
@@ -133,7 +140,7 @@ function press() {
   byId("push").addEventListener("pointerup", () => ears.release());
   // By keyboard the button is pressed without a pointer: then it hears one sentence.
   byId("push").addEventListener("click", ({ detail }) => detail === 0 && push());
-  addEventListener("keydown", key);
+  addEventListener("keydown", pressByKey);
   addEventListener("click", touched, { capture: true });
 }
 
@@ -165,7 +172,6 @@ function draw() {
   join.draw(now, answer?.texts ?? null, answer?.home ?? null);
   latecomers.draw(answer?.texts ?? null);
   secondScreen.draw(now, answer?.texts ?? null, answer?.home ?? null);
-  notice("door", Boolean(answer?.home && !answer.home.phones && answer.texts?.quiet.length));
   castle.draw(now, answer?.table ?? null);
   const { verdict = null, week = null } = answer?.table ?? {};
   const over = now === "verdict" && (answer?.texts?.joined.length ?? 0) > 0;
@@ -173,9 +179,10 @@ function draw() {
   weekRecap.draw(over && week?.verdict ? session : null, JSON.stringify(week?.verdict));
   if (answer && screen === null) keep(answer.table);
   arrived(arrivals.news(now, answer, cuePlayer.running));
-  if (now === "night") for (const read of SILENT) notice(read, false);
+  if (now === "night") dismissVoice();
   byId("side").hidden = now === "start" || [...byId("side").children].every((panel) => panel instanceof HTMLElement && panel.hidden);
   document.body.toggleAttribute("data-read-out", cuePlayer.aloud && speaker.mute);
+  byId("caption").setAttribute("aria-live", cuePlayer.aloud && speaker.audible ? "off" : "polite");
   ambience.follow(now === "night" && answer?.table.sound !== false && cuePlayer.running && cuePlayer.aloud, speaker.volume);
   stayAwake(cuePlayer.running || now === "night" || now === "day");
   keepPlace();
@@ -300,7 +307,6 @@ function follow({ told, index }) {
 function silence(silent) {
   cuePlayer.aloud = !silent;
   byId("speak-here").hidden = !silent;
-  byId("caption").setAttribute("aria-live", !silent && speaker.audible ? "off" : "polite");
   notice("elsewhere", silent && Boolean(conversation.session) && screen === null);
 }
 
@@ -315,17 +321,16 @@ function speakHere() {
 async function begin(wishes) {
   notice("lost", false);
   await speaker.ready();
-  tellVoice();
+  tellVoice(speaker);
   wishes.forEach(send);
 }
 
-/** Whose voice it is, or why there is none: before anything is said. */
-function tellVoice() {
-  const { audible, able, lent, voices } = speaker;
-  notice("lent_voice", audible && lent);
-  notice("no_voice", !able && !voices.length);
-  notice("far_voice", !able && voices.length > 0);
-  notice("sound_off", able && !audible);
+/** The browser has other voices: what was only written to be read out is said, if it can be now. */
+function sayAloud() {
+  const readOut = document.body.hasAttribute("data-read-out");
+  refreshVoice(speaker);
+  if (readOut && speaker.audible) cuePlayer.again();
+  draw();
 }
 
 /**
@@ -370,25 +375,15 @@ function push() {
 function listen(on) {
   ears.turn(on);
   byId("listen").setAttribute("aria-pressed", String(ears.on));
+  byId("ears-on").checked = ears.on;
   notice("blocked", false);
   notice("listening", on, say(ears.able ? "ears.note" : "ears.cannot"));
 }
 
-function blocked() {
+/** @param {string} error why the browser does not listen */
+function deaf(error) {
   listen(false);
-  notice("blocked", true, say("ears.blocked"));
-}
-
-/** @param {KeyboardEvent} event */
-function key(event) {
-  const target = /** @type {Element} */ (event.target);
-  // Nobody begins a sentence with a space.
-  const idle = target === byId("talk-input") && !byId("talk-input").value;
-  const busy = !idle && target.closest("input, select, textarea, button, a, summary, dialog");
-  const button = BUTTONS[event.key];
-  if (!button || busy || event.repeat || !byId(button).checkVisibility()) return;
-  event.preventDefault();
-  byId(button).click();
+  notice("blocked", true, say(`ears.${error}`) || say("ears.cannot"));
 }
 
 /** A touch of the page allows sound. */

@@ -4,18 +4,19 @@ import { byId, element } from "./element.js";
 import { say } from "./words.js";
 
 const SILENT = new Set(["no_voice", "far_voice", "sound_off"]);
-/** @type {Map<string, HTMLElement>} */
+/** Those that are true, with the words they were given. @type {Map<string, {note: HTMLElement, text: string}>} */
 const notices = new Map();
 
 /**
- * Show a notice, or take it away; what was closed does not come back until it has been untrue in between.
+ * Show a notice, or take it away; what was closed does not come back until it is given other words, or was untrue.
  * @param {string} key which one
  * @param {boolean} on
  * @param {string} text in place of its own words
  */
 export function notice(key, on = true, text = "") {
-  if (on === notices.has(key)) return;
-  notices.get(key)?.remove();
+  const before = notices.get(key);
+  if (on ? before?.text === text : !before) return;
+  before?.note.remove();
   notices.delete(key);
   if (!on) return;
   const close = element("button", { type: "button", class: "plain", text: say("notice.close"), onclick: () => note.remove() });
@@ -23,7 +24,7 @@ export function notice(key, on = true, text = "") {
     element("span", { text: text || say(`notice.${key}`) }),
     close,
   ]);
-  notices.set(key, note);
+  notices.set(key, { note, text });
   byId("notices").append(note);
 }
 

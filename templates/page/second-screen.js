@@ -4,7 +4,23 @@
 import { door } from "./door.js";
 import { byId, element, show } from "./element.js";
 import { picture } from "./join.js";
+import { notice } from "./notices.js";
 import { say } from "./words.js";
+
+/**
+ * Tell the table which of its devices cannot reach it, though they could.
+ * @param {Texts | null} texts
+ * @param {Home | null} home
+ */
+function tell(texts, home) {
+  const { phones = "", screen = "", moved = false } = home ?? {};
+  notice("door", Boolean(home && !phones && texts?.quiet.length));
+  notice("moved", Boolean(moved && phones), say("notice.moved", { address: phonePage(phones) }));
+  notice("screen_moved", Boolean(moved && screen));
+}
+
+/** @param {string} address of this machine, as phones reach it */
+const phonePage = (address) => `${address}/api/phone`;
 
 /** The dialog for them; only where this machine can open itself to its home. */
 export class SecondScreen {
@@ -25,6 +41,7 @@ export class SecondScreen {
    */
   draw(phase, texts, home) {
     byId("open-screen").hidden = !home;
+    tell(texts, home);
     // While players join, the door stands beside the code.
     const phones = phase !== "join" && Boolean(texts?.joined.length);
     const now = JSON.stringify([home, phones]);
@@ -39,7 +56,7 @@ export class SecondScreen {
    * @param {Home} home
    */
   #phones(home) {
-    const page = `${home.phones}/api/phone`;
+    const page = phonePage(home.phones);
     return [
       element("h3", { text: say("screen.phones") }),
       ...door(home, (opened) => this.onphones(opened)),

@@ -43,6 +43,11 @@ export class Settings {
     byId("ears-on").addEventListener("change", () => this.onlisten(byId("ears-on").checked));
   }
 
+  /** Show the choices as they are now, where they are shown. */
+  refresh() {
+    if (byId("settings").open) this.#fill();
+  }
+
   #fill() {
     const { speaker, ambience, ears } = this;
     const name = (/** @type {SpeechSynthesisVoice} */ { name, localService }) => say(localService ? "sound.local" : "sound.remote", { name });

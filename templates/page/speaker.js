@@ -1,7 +1,7 @@
 /** The voice: the browser's own speech, with the voice and the volume that the table chose; else the server's. */
 
 /** @import { Source } from "./api.js" */
-import { speed } from "./clock.js";
+import { speed, until } from "./clock.js";
 import { LentVoice } from "./lent-voice.js";
 import { recall, remember } from "./memory.js";
 import { serverSpeaks } from "./words.js";
@@ -9,6 +9,16 @@ import { serverSpeaks } from "./words.js";
 const LETTERS_PER_SECOND = 14;
 const BREATH = 0.4;
 const FASTEST = 4;
+/** A letter of these is a syllable or a word: it takes as long as a few others. */
+const SYLLABLES = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/gu;
+const LETTERS_OF_SYLLABLE = 3;
+/** Seconds of one utterance, as estimated: Chrome's voices over the network fall silent after about 15. */
+const UTTERANCE_SECONDS = 10;
+/** A clause with the mark and the space after it. */
+const CLAUSE = /[^,;:،؛、，；：]*[,;:،؛、，；：]*\s*/gu;
+/** Seconds after which an utterance whose end is not told is given up: some to begin, and times its estimated length. */
+const BEGINS_SECONDS = 4;
+const SLOWEST = 2.5;
 /** Milliseconds that a browser may take to find its voices. */
 const FINDS = 1200;
 
@@ -17,13 +27,42 @@ const FINDS = 1200;
  * @param {string} text
  * @returns {number}
  */
-export const lengthOf = (text) => text.length / LETTERS_PER_SECOND + BREATH;
+export const lengthOf = (text) => text.replace(SYLLABLES, "$&".repeat(LETTERS_OF_SYLLABLE)).length / LETTERS_PER_SECOND + BREATH;
+
+/**
+ * Return the utterances that a text is said in: sentences, as many together as fit into one, and of longer ones clauses.
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function utterances(text) {
+  if (lengthOf(text) <= UTTERANCE_SECONDS || !Intl.Segmenter) return [text];
+  const sentences = new Intl.Segmenter(document.documentElement.lang, { granularity: "sentence" }).segment(text);
+  /** @type {string[]} */
+  const joined = [];
+  for (const part of Array.from(sentences, ({ segment }) => clauses(segment)).flat()) {
+    const longer = `${joined.at(-1) ?? ""}${part}`;
+    if (joined.length && lengthOf(longer) <= UTTERANCE_SECONDS) joined[joined.length - 1] = longer;
+    else joined.push(part);
+  }
+  return joined.map((each) => each.trim()).filter(Boolean);
+}
+
+/**
+ * Return the clauses of a sentence that is too long for one utterance; any other as it is.
+ * @param {string} sentence
+ * @returns {string[]}
+ */
+const clauses = (sentence) => (lengthOf(sentence) <= UTTERANCE_SECONDS ? [sentence] : (sentence.match(CLAUSE) ?? []));
 
 /** Speaks one sentence at a time. */
 export class Speaker {
   #synthesis = window.speechSynthesis;
-  /** What is being said; kept, for a browser may otherwise throw it away and never tell of its end. @type {SpeechSynthesisUtterance | null} */
-  spoken = null;
+  /**
+   * What is being said and what waits behind it, with when each is given up, by `performance.now()`. Kept, for a browser
+   * may otherwise throw an utterance away and never tell of its end.
+   * @type {Map<SpeechSynthesisUtterance, number>}
+   */
+  #queue = new Map();
   #unlocked = false;
   /** Whether the browser has had the time to find its voices. */
   #looked = false;
@@ -32,10 +71,13 @@ export class Speaker {
   ontouch = () => {};
   /** Called when the server, which spoke for this browser, does not any more. */
   onmute = () => {};
+  /** Called when the browser has found other voices than it had when it was asked for them. */
+  onvoices = () => {};
 
   constructor() {
     this.volume = recall("volume", 1);
     this.#synthesis?.cancel();
+    this.#synthesis?.addEventListener?.("voiceschanged", () => this.#looked && this.onvoices());
   }
 
   /**
@@ -54,7 +96,7 @@ export class Speaker {
   async ready() {
     if (this.#synthesis && !this.voices.length) {
       await Promise.race([
-        new Promise((found) => this.#synthesis.addEventListener("voiceschanged", found, { once: true })),
+        new Promise((found) => this.#synthesis.addEventListener?.("voiceschanged", found, { once: true })),
         new Promise((given_up) => setTimeout(given_up, FINDS / Math.max(speed(), 1))),
       ]);
     }
@@ -138,16 +180,33 @@ export class Speaker {
    * @param {AbortSignal} signal
    * @returns {Promise<boolean>}
    */
-  #utter(text, voice, signal) {
+  async #utter(text, voice, signal) {
+    for (const each of utterances(text)) {
+      if (!(await this.#say(each, voice, signal))) return false;
+      if (signal.aborted) break;
+    }
+    return true;
+  }
+
+  /**
+   * Say one utterance to its end, or until it is given up.
+   * @param {string} text
+   * @param {SpeechSynthesisVoice} voice
+   * @param {AbortSignal} signal
+   * @returns {Promise<boolean>}
+   */
+  #say(text, voice, signal) {
     return new Promise((resolve) => {
       const words = new SpeechSynthesisUtterance(text);
-      Object.assign(words, { voice, lang: voice.lang, volume: this.volume, rate: Math.min(speed(), FASTEST) });
-      // Some browsers forget to tell that they have finished.
-      const watch = setTimeout(() => done(true), 1000 * (4 + 2.5 * lengthOf(text)));
+      const rate = Math.min(speed(), FASTEST);
+      Object.assign(words, { voice, lang: voice.lang, volume: this.volume, rate });
+      const ended = new AbortController();
+      const givenUp = Math.max(performance.now(), ...this.#queue.values()) + 1000 * (BEGINS_SECONDS + (SLOWEST * lengthOf(text)) / rate);
       const done = (/** @type {boolean} */ said) => {
-        clearTimeout(watch);
+        ended.abort();
+        words.onend = words.onerror = null;
         signal.removeEventListener("abort", hush);
-        this.spoken = null;
+        this.#queue.delete(words);
         resolve(said);
       };
       const hush = () => {
@@ -160,8 +219,10 @@ export class Speaker {
         done(error === "canceled" || error === "interrupted");
       };
       signal.addEventListener("abort", hush, { once: true });
-      this.spoken = words;
+      this.#queue.set(words, givenUp);
       this.#synthesis.speak(words);
+      // Some browsers forget to tell that they have finished; what they are given next waits behind it for ever.
+      until(givenUp, ended.signal).then(() => ended.signal.aborted || hush());
     });
   }
 }

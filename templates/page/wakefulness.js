@@ -15,7 +15,7 @@ async function follow() {
   if (!wanted) {
     lock?.release();
     lock = null;
-  } else if (!lock && !asking && !document.hidden && navigator.wakeLock) {
+  } else if ((!lock || lock.released) && !asking && !document.hidden && navigator.wakeLock) {
     asking = true;
     // Refused where the battery is low: then the screen does what it does anyway.
     const given = await navigator.wakeLock.request("screen").catch(() => null);

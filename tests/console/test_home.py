@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
@@ -171,6 +172,88 @@ def test_one_door_for_two(running: Playing) -> None:
     chosen(running, tables[0])
     chosen(running, tables[1])
     assert shut(at(second))
+
+
+PHONE = {"phone": "q3Zf0mJ8sR2xUu1T7cVb9w"}
+
+
+class Killed(NamedTuple):
+    """A table of a `play` that was killed in the middle of its evening."""
+
+    session: str
+    home: dict[str, str]
+    """What it had opened: the phones' address, the link of its screen."""
+    version: int
+    """At which its page has seen it."""
+
+
+def looked(running: Playing, session: str, seen: int | None = None) -> dict[str, Any]:
+    """How a table stands."""
+    answer = running.service.post("/api/look", {"session": session, "seen": seen})
+    assert answer.status == 200, answer
+    found: dict[str, Any] = answer.data
+    return found
+
+
+@pytest.fixture
+def killed(tmp_path: Path) -> Killed:
+    """It had let a phone and a screen in, and Mia has a seat."""
+    with playing(tmp_path, home=HOME, killed=True) as running:
+        opened = talk(running.service, "text us our roles")
+        session = opened["session"]
+        home = chosen(running, session, phones=True, screen=True)
+        joins = PHONE | {"text": f"JOIN {opened['table']['code']} Mia", "message": "m"}
+        assert at(home["phones"]).post("/api/phone", joins).data["name"] == "Mia"
+        seen = looked(running, session)
+        assert seen["home"] == home
+        return Killed(session, home, seen["version"])
+
+
+def test_door_is_open_again_after_kill(killed: Killed, tmp_path: Path) -> None:
+    """As soon as the page looks, at the same address: phones and screen go on, and the page has nothing to tell."""
+    phones, token = at(killed.home["phones"]), urlsplit(killed.home["screen"]).fragment
+    with playing(tmp_path, home=HOME) as running:
+        assert shut(phones)
+        assert looked(running, killed.session, killed.version) == {"version": killed.version}
+        assert phones.post("/api/phone", PHONE).data["name"] == "Mia"
+        shown = phones.post("/api/screen", {"screen": token, "seen": None}).data
+        assert shown["texts"]["joined"] == ["Mia"]
+        assert looked(running, killed.session)["home"] == killed.home
+        assert chosen(running, killed.session)["phones"] == ""
+        assert looked(running, killed.session)["home"] == {"phones": "", "screen": ""}
+
+
+def test_page_is_told_new_address_where_port_is_taken(killed: Killed, tmp_path: Path) -> None:
+    """With its first look, and for the rest of the evening; the next start takes the new port, also for who speaks."""
+    before = at(killed.home["phones"])
+    with socket.create_server((HOME, before.port)), playing(tmp_path, home=HOME) as running:
+        told = looked(running, killed.session, killed.version)
+        phones = at(told["home"]["phones"])
+        assert phones.port != before.port
+        assert told["home"]["moved"]
+        assert told["texts"]["address"] == told["home"]["phones"]
+        assert phones.post("/api/phone", PHONE).data["name"] == "Mia"
+        assert looked(running, killed.session, told["version"]) == {"version": told["version"]}
+    with playing(tmp_path, home=HOME) as running:
+        assert talk(running.service, "who is in?", killed.session)["home"] == told["home"]
+        assert phones.post("/api/phone", PHONE).data["name"] == "Mia"
+        again = chosen(running, killed.session, phones=True)
+        assert again == {"phones": told["home"]["phones"], "screen": ""}
+
+
+def test_door_that_was_shut_stays_shut_after_kill(tmp_path: Path) -> None:
+    """What was shut by hand is opened by hand; where the evening had ended it is open once it goes on."""
+    with playing(tmp_path, home=HOME, killed=True) as running:
+        ended, by_hand = (talk(running.service, "text us our roles")["session"] for _ in range(2))
+        phones = [chosen(running, session, phones=True)["phones"] for session in (ended, by_hand)]
+        chosen(running, by_hand)
+        talk(running.service, "stop", ended)
+    with playing(tmp_path, home=HOME) as running:
+        for session in (ended, by_hand):
+            assert looked(running, session)["home"]["phones"] == ""
+        assert shut(at(phones[0]))
+        assert talk(running.service, "who is in?", by_hand)["home"]["phones"] == ""
+        assert talk(running.service, "who is in?", ended)["home"]["phones"] == phones[0]
 
 
 def test_only_this_machine_opens_it(tmp_path: Path) -> None:

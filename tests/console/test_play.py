@@ -44,9 +44,17 @@ class Playing(NamedTuple):
 
 @contextmanager
 def playing(
-    folder: Path, bind: str = "127.0.0.1:0", home: str = "", options: tuple[str, ...] = (), **settings: str
+    folder: Path,
+    bind: str = "127.0.0.1:0",
+    home: str = "",
+    options: tuple[str, ...] = (),
+    *,
+    killed: bool = False,
+    **settings: str,
 ) -> Iterator[Playing]:
     """The command in a folder, with its tables there, until Ctrl-C; it ends well, and says one sentence.
+
+    `killed`: it is ended without being told.
 
     `home`: this machine's address in its network, as far as phones that are let in go. It finds no espeak-ng, and so
     keeps nobody waiting for a voice, unless `PATH` is among the settings.
@@ -65,9 +73,9 @@ def playing(
             healthy(service)
             yield Playing(service, process, said)
         finally:
-            process.send_signal(signal.SIGINT)
+            process.send_signal(signal.SIGKILL if killed else signal.SIGINT)
         out, complaints = process.communicate(timeout=60)
-    assert (process.returncode, out, complaints) == (0, "", "")
+    assert (process.returncode, out, complaints) == (-signal.SIGKILL if killed else 0, "", "")
 
 
 def talk(service: Service, text: str, session: str | None = None) -> Any:  # noqa: ANN401 - JSON

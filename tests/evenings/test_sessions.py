@@ -12,7 +12,8 @@ from tests.sessions import at_table
 from tests.stores.memory import MemoryStore
 from webhooks.calls.callers import Call, Callers
 from webhooks.page.latest import Last
-from webhooks.page.talk import Windows, WindowsTold
+from webhooks.page.let_in import LetIn
+from webhooks.page.table_state import Windows, WindowsTold
 
 NOW = 1_800_000_000.0
 SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
@@ -31,6 +32,25 @@ STORED: dict[str, tuple[Shelf[object], object, State]] = {
             "talk": JSON,
             "last": [3, NOW, "Six players.", [{"say": "Six players."}], 1, [1.25], ["begin"], True],
             "texts": {"how": "none"},
+        },
+    ),
+    "the page with an open door": (
+        Windows(),  # type: ignore[dict-item] # as above
+        WindowsTold(
+            LAST, {"how": "none"}, LetIn(phones=True, screen="a link", until=NOW, address="http://192.168.1.20:8001")
+        ),
+        {
+            "talk": JSON,
+            "last": [3, NOW, "Six players.", [{"say": "Six players."}], 1, [1.25], ["begin"], True],
+            "texts": {"how": "none"},
+            "home": {
+                "phones": True,
+                "screen": "a link",
+                "until": NOW,
+                "address": "http://192.168.1.20:8001",
+                "moved": False,
+                "rests": False,
+            },
         },
     ),
 }

@@ -69,7 +69,7 @@ class Door(LanListener):
         """Nobody has opened it."""
         self.visitors: Flask | None = None
 
-    def open(self, visitors: Callable[[], Flask]) -> str:
+    def open(self, visitors: Callable[[], Flask], port: int) -> str:  # noqa: ARG002 - no port is taken
         """Let them in."""
         self.visitors = self.visitors or visitors()
         return "http://192.0.2.1:8001"

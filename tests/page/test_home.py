@@ -1,27 +1,35 @@
 """The phones of a home: when the evening ends, and when the service is begun anew in the middle of a night."""
 
+import re
+import socket
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Page
 
 from tests.console.test_home import HOME
 from tests.console.test_play import playing
-from tests.page.browser import Windows, hears, part, says, shot, shows, soon
+from tests.page.browser import Windows, hears, part, says, shot, shows
 from tests.page.conftest import USUAL
 from tests.texting.playing import NAMES
 
 PLAYERS = 3
 
 
-def dealt(page: Page) -> Page:
-    """The table's page has let a phone in, and is in its night."""
+def let_phones_in(page: Page) -> tuple[str, str]:
+    """Open the door while players join; returns the code, and the address of the phones' page."""
     part(page, "start").click()
     hears(page, "players: ")
     says(page, f"{PLAYERS} players")
     says(page, "text us our roles")
     code = shows(page, "code", r"\d{4}")
     part(page, "let-in").click()
-    address = shows(page, "address", HOME).partition(" and type")[0].removeprefix("Or open ")
+    return code, shows(page, "address", HOME).partition(" and type")[0].removeprefix("Or open ")
+
+
+def dealt(page: Page) -> Page:
+    """The table's page has let a phone in, and is in its night."""
+    code, address = let_phones_in(page)
     phone = page.context.new_page()
     phone.goto(f"http://{address}#code={code}&speed=6")
     part(phone, "phone-name").fill(NAMES[0])
@@ -35,17 +43,8 @@ def dealt(page: Page) -> Page:
     return phone
 
 
-def lets_in(page: Page) -> None:
-    """The host opens the door from wherever the evening is."""
-    part(page, "open-screen").click()
-    shot(page, "the door at night")
-    part(page, "let-in").click()
-    part(page, "phones-address").wait_for()
-    page.keyboard.press("Escape")
-
-
 def test_phones_come_back(browser: Browser, tmp_path: Path) -> None:
-    """After "stop" and "go on", and by the door, which the host finds by night, after a restart; they had a seat."""
+    """After "stop" and "go on", and after a restart in the night, which nobody has to do anything about."""
     with browser.new_context(**USUAL) as context:  # type: ignore[arg-type]
         with playing(tmp_path, home=HOME) as running:
             port = running.service.port
@@ -58,11 +57,28 @@ def test_phones_come_back(browser: Browser, tmp_path: Path) -> None:
             state.wait_for(state="hidden")
         state.filter(has_text="No connection").wait_for()
         with playing(tmp_path, f"127.0.0.1:{port}", home=HOME):
-            soon(page, lambda: part(page, "notice-unreachable").count() == 0)
-            page.reload()
-            page.wait_for_function("() => document.body.dataset.view === 'night'")
-            lets_in(page)
             state.wait_for(state="hidden")
+            assert part(page, "notice-moved").count() == 0
             phone.reload()
             part(phone, "phone-pick").first.wait_for()
             assert not part(phone, "phone-name").is_visible()
+
+
+def test_page_tells_new_address(browser: Browser, tmp_path: Path) -> None:
+    """Where the old port is taken after a restart; it stays told until the table closes it."""
+    with browser.new_context(**USUAL) as context:  # type: ignore[arg-type]
+        with playing(tmp_path, home=HOME) as running:
+            port = running.service.port
+            page = Windows(context, f"http://127.0.0.1:{port}").open()
+            _, address = let_phones_in(page)
+        old = urlsplit(f"//{address}").port or 0
+        with socket.create_server((HOME, old)), playing(tmp_path, f"127.0.0.1:{port}", home=HOME):
+            [told] = re.findall(r"http://\S+/api/phone", shows(page, "notice-moved", HOME))
+            shot(page, "another address")
+            assert urlsplit(told).port != old
+            assert page.request.get(told).ok
+            shows(page, "address", re.escape(told.removeprefix("http://")))
+            part(page, "notice-moved").get_by_role("button").click()
+            says(page, "who is in?")
+            hears(page, "nobody")
+            assert part(page, "notice-moved").count() == 0

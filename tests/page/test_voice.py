@@ -2,7 +2,8 @@
 
 import json
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,9 @@ from playwright.sync_api import Browser, Page, Request
 
 from tests.checkers import espeak
 from tests.console.test_play import playing
-from tests.page.browser import Windows, captions, hears, part, shot, soon
+from tests.page.browser import Windows, captions, hears, part, shot, shows, soon
 from tests.page.conftest import Opens
+from tests.speech.nights import OURS
 
 # Notes each sound that is begun, with its seconds, and each that is stopped before its end.
 _SOUNDS = """
@@ -27,6 +29,42 @@ AudioBufferSourceNode.prototype.start = function () {
 AudioBufferSourceNode.prototype.stop = function () {
   this.noted.stopped = !this.noted.ended;
   stop.call(this);
+};
+"""
+
+# A browser that finds voices only when it is told to, and notes what it says with them.
+_LATE = """
+window.said = [];
+const voices = [];
+class Synthesis extends EventTarget {
+  getVoices() { return [...voices]; }
+  cancel() {}
+  speak(utterance) {
+    said.push(utterance.text);
+    setTimeout(() => utterance.onend?.());
+  }
+}
+Object.defineProperty(window, "speechSynthesis", { value: new Synthesis() });
+window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+window.findsVoice = (localService) => {
+  voices.push({ voiceURI: "late", name: "Late", lang: "en-US", localService, default: true });
+  speechSynthesis.dispatchEvent(new Event("voiceschanged"));
+};
+"""
+
+# A browser that listens by a service that it cannot reach.
+_DEAF = """
+window.tries = 0;
+window.SpeechRecognition = class {
+  abort() {}
+  stop() {}
+  start() {
+    tries += 1;
+    setTimeout(() => {
+      this.onerror({ error: "network" });
+      this.onend();
+    });
+  }
 };
 """
 
@@ -81,3 +119,47 @@ def test_nobody_speaks(person: Opens) -> None:
     hears(page, "Five players: ")
     shot(page, "read-out")
     assert large(page)
+
+
+def chooses_voice(page: Page) -> None:
+    """In the menu, which shows what the browser has found meanwhile."""
+    page.locator("#open-settings").click()
+    page.evaluate("findsVoice(false)")
+    part(page, "no-voice").filter(has_text="over the internet").wait_for()
+    page.locator("#voice").select_option("late")
+    page.keyboard.press("Escape")
+
+
+LATE: dict[str, Callable[[Page], None]] = {
+    "of this machine": lambda page: page.evaluate("findsVoice(true)"),
+    "over the network, once it is chosen": chooses_voice,
+}
+
+
+@pytest.mark.parametrize("voice", LATE)
+def test_notice_goes_away_when_voices_come_late(voice: str, person: Opens) -> None:
+    """Then the line that was only written is said, once."""
+    windows = person()
+    windows.context.add_init_script(_LATE)
+    page = windows.open(speed=0.25)  # so slowly that the line stands there
+    part(page, "no-voice").wait_for()
+    part(page, "start").click()
+    hears(page, "Five players: ")
+    assert large(page)
+    LATE[voice](page)
+    assert part(page, "no-voice").count() == 0
+    assert not large(page)
+    soon(page, lambda: page.evaluate("said.filter(Boolean)") == captions(page))
+
+
+def test_listening_that_fails_is_switched_off(person: Opens) -> None:
+    """And the table is told why; it may switch it on again."""
+    windows = person()
+    windows.context.add_init_script(_DEAF)
+    page = windows.open()
+    part(page, "start").click()
+    for tries in (3, 6):
+        page.locator("#listen").click()
+        shows(page, "notice-blocked", re.escape(OURS.raw("page.ears.network")))
+        assert page.locator("#listen").get_attribute("aria-pressed") == "false"
+        assert page.evaluate("tries") == tries

@@ -23,7 +23,7 @@ from webhooks.client import client, stranger
 from webhooks.lockout import MOST_GUESSES
 from webhooks.page import openings
 from webhooks.page.openings import MOST_TABLES, WITHIN, Openings
-from webhooks.page.talk import TABLES_KEPT, UNTOUCHED
+from webhooks.page.table_state import TABLES_KEPT, UNTOUCHED
 from webhooks.settings import Settings
 
 HERE, THERE, ELSEWHERE = "127.0.0.1", "203.0.113.7", "198.51.100.4"

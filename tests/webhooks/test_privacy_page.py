@@ -29,7 +29,7 @@ from webhooks import create_app, lockout
 from webhooks.calls import callers
 from webhooks.calls.callers import Call, Calls, caller
 from webhooks.calls.endpoint import Phone
-from webhooks.page import openings, privacy, talk
+from webhooks.page import openings, privacy, table_state
 from webhooks.page.files import POLICY
 from webhooks.settings import Settings
 from webhooks.texts import eraser
@@ -49,7 +49,7 @@ SERVICES: Mapping[str, Settings] = {
 PROMISED: Mapping[str, tuple[float, float]] = {
     "memory": (memory.DEVICES_KEPT, DAY),
     "call": (callers.CALLS_KEPT, HOUR),
-    "table": (talk.TABLES_KEPT, HOUR),
+    "table": (table_state.TABLES_KEPT, HOUR),
     "party": (stored.PARTIES_KEPT, HOUR),
     "joinable": (stored.JOINABLE, HOUR),
     "guess": (lockout.WITHIN, HOUR),

@@ -28,7 +28,8 @@ from tests.webhooks.service import Got, Service, serving
 from webhooks import create_app
 from webhooks.body import BODY_BYTES, TEXT_CHARACTERS
 from webhooks.page.guests import Guests
-from webhooks.page.talk import TABLES_KEPT, Tables, talk
+from webhooks.page.table_state import TABLES_KEPT
+from webhooks.page.talk import Tables, talk
 from webhooks.refusal import guard
 from webhooks.settings import Settings
 

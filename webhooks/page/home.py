@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from secrets import token_urlsafe
 from threading import Lock, Timer
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from flask import Blueprint, Flask, Response, jsonify, request
 
@@ -16,9 +16,10 @@ from evenings.hosting import Hosting
 from onenight.conversation.evening import EVENING
 from onenight.conversation.reply import Effect, Reply
 from stores import steady
-from webhooks.body import Look, Refused, read_home, read_watched
+from webhooks.body import Homely, Look, Refused, read_home, read_watched
 from webhooks.client import LOOPBACK, stranger
 from webhooks.page.files import file
+from webhooks.page.let_in import NOTHING, LetIn
 from webhooks.refusal import body
 
 SCREEN_BYTES = 16
@@ -32,24 +33,14 @@ awake looks within five."""
 class LanListener(Protocol):
     """Where others of this home can be let in."""
 
-    def open(self, visitors: Callable[[], Flask]) -> str:
-        """Let them reach this application; returns its address, empty where they cannot reach this machine."""
+    def open(self, visitors: Callable[[], Flask], port: int) -> str:
+        """Let them reach this application; returns its address, empty where they cannot reach this machine.
+
+        `port`: where it was before, which is taken if it is free; 0 for any.
+        """
 
     def close(self) -> None:
         """Let nobody in any more."""
-
-
-class LetIn(NamedTuple):
-    """What a table has opened."""
-
-    phones: bool = False
-    screen: str = ""
-    """What the second screen shows it by, and nothing else; empty where there is none."""
-    until: float = 0.0
-    """When nobody has said anything for so long that the evening is over, in Unix seconds."""
-
-
-NOTHING = LetIn()
 
 
 class Home:
@@ -69,54 +60,61 @@ class Home:
         self._visitors = visitors
         self._lock = Lock()
         self._opened: dict[str, LetIn] = {}
-        self._resting: dict[str, LetIn] = {}
-        """What tables had opened whose evening has ended, in case they go on with it."""
         self._address = ""
 
-    def choose(self, table: str, *, phones: bool, screen: bool) -> None:
-        """Open or shut the door for the phones of a table, and for its second screen.
+    def choose(self, table: str, kept: LetIn, *, phones: bool, screen: bool) -> LetIn:
+        """Open or shut the door for the phones of a table, and for its second screen; returns what to keep of it.
 
         Raises:
             Refused: `no-network`.
         """
         with self._lock:
-            before = self._opened.get(table, NOTHING)
-            link = (before.screen or token_urlsafe(SCREEN_BYTES)) if screen else ""
-            self._resting.pop(table, None)
-            self._set(table, LetIn(phones, link, steady.now() + EVENING))
+            before = self._opened.get(table, kept)
+            known = "" if before.rests else before.screen
+            link = (known or token_urlsafe(SCREEN_BYTES)) if screen else ""
+            return self._set(table, LetIn(phones, link, steady.now() + EVENING, before.address))
 
-    def told(self, table: str, reply: Reply) -> None:
-        """Something was told at a table: with its evening, or with whatever it had, what it opened is shut."""
-        forgotten = Effect.FORGET in reply.effects
+    def told(self, table: str, kept: LetIn, reply: Reply) -> LetIn:
+        """Note that something was told at a table: with its evening, what it opened is shut; returns what to keep."""
         with self._lock:
-            before = self._opened.get(table)
-            if before is not None:
-                later = before._replace(until=steady.now() + EVENING)
-                self._set(table, later if reply.listen and not forgotten else NOTHING)
-                if not reply.listen:
-                    self._resting[table] = later
-            if forgotten:
-                self._resting.pop(table, None)
+            now, before = steady.now(), self._opened.get(table, kept)
+            if not before.any or before.until < now:
+                return NOTHING
+            later = before._replace(until=now + EVENING)
+            if not reply.listen or Effect.FORGET in reply.effects:
+                self._set(table, NOTHING)
+                return later._replace(rests=True, moved=False)
+            return self._set(table, later) if table in self._opened else later
 
-    def went_on(self, table: str) -> None:
-        """Somebody spoke at a table and was listened to: where its evening had ended, what was open is open again.
+    def reopen(self, table: str, kept: LetIn, *, goes_on: bool) -> LetIn:
+        """Open what a table had opened, where this service was begun anew; returns what to keep of it.
 
-        The phones in people's hands still have their seats, and the next cards may be dealt to them at once.
+        `goes_on`: the same where its evening had ended, for somebody spoke and was listened to. The phones in people's
+        hands still have their seats, and the next cards may be dealt to them at once.
         """
         with self._lock:
             self._tidy()
-            rested = self._resting.pop(table, None)
-            if rested is not None:
-                with suppress(Refused):  # this machine may have left its network
-                    self._set(table, rested._replace(until=steady.now() + EVENING))
+            if table in self._opened:
+                return self._opened[table]
+            if not kept.any or kept.until < steady.now() or (kept.rests and not goes_on):
+                return kept
+            going = kept._replace(rests=False)
+            with suppress(Refused):  # this machine may have left its network: the next look tries again
+                opened = self._set(table, going)
+                self._opened[table] = opened._replace(moved=opened.moved or opened.address != kept.address)
+                return self._opened[table]
+            return going
 
     def shown(self, table: str | None) -> dict[str, object]:
         """What a table may see of it: the address for its phones, and the link for its screen; empty where shut."""
         with self._lock:
             self._tidy()
             opened = self._opened.get(table or "", NOTHING)
-            phones = self._address if opened.phones else ""
-            return {"phones": phones, "screen": f"{self._address}/screen#{opened.screen}" if opened.screen else ""}
+            return {
+                "phones": self._address if opened.phones else "",
+                "screen": f"{self._address}/screen#{opened.screen}" if opened.screen else "",
+                **({"moved": True} if opened.moved else {}),
+            }
 
     def shows(self, screen: str) -> str:
         """The table that a second screen shows.
@@ -157,23 +155,23 @@ class Home:
         now = steady.now()
         for table in [table for table, opened in self._opened.items() if opened.until < now]:
             self._set(table, NOTHING)
-        self._resting = {table: rested for table, rested in self._resting.items() if rested.until >= now}
 
-    def _set(self, table: str, opened: LetIn) -> None:
-        """Keep what a table has opened; the door follows.
+    def _set(self, table: str, opened: LetIn) -> LetIn:
+        """Note what a table has opened, and return it with its address; the door follows.
 
         Raises:
             Refused: `no-network`.
         """
-        if opened.phones or opened.screen:
-            self._address = self._door.open(self._visitors)
+        if opened.any:
+            self._address = self._door.open(self._visitors, opened.port)
             if not self._address:
                 raise Refused("no-network", 409)
-            self._opened[table] = opened
+            self._opened[table] = opened = opened._replace(address=self._address)
             self._let_in |= opened.phones
         elif self._opened.pop(table, None) and not self._opened:
             self._part()
         self._hosting.address = self._address if self._any(_phones) else self._closed
+        return opened
 
     def _part(self) -> None:
         """Shut the door; where phones were let in, once they know."""
@@ -210,19 +208,16 @@ def phones_of(opened: Home, routes: Blueprint) -> Blueprint:
     return routes
 
 
-def home(opened: Home, known: Callable[[str], bool]) -> Blueprint:
-    """The route; `known` tells whether there is such a table."""
+def home(choose: Callable[[Homely], dict[str, object]]) -> Blueprint:
+    """The route; `choose` does what a table asks, and returns what it may see of it."""
     routes = Blueprint("home", "webhooks.page.home")
 
     @routes.post("/api/home")
-    def choose() -> Response:
+    def chosen() -> Response:
         asked = read_home(body())
         if stranger(request.remote_addr) != LOOPBACK:
             raise Refused("not-here", 403)
-        if not known(asked.token):
-            raise Refused("unknown-table", 404)
-        opened.choose(asked.token, phones=asked.phones, screen=asked.screen)
-        return jsonify(opened.shown(asked.token))
+        return jsonify(choose(asked))
 
     return routes
 

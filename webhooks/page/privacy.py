@@ -16,8 +16,9 @@ from onenight.speech.lines import Lines
 from stores.location import Location
 from webhooks import lockout
 from webhooks.calls import callers
-from webhooks.page import openings, talk
+from webhooks.page import openings
 from webhooks.page.files import document
+from webhooks.page.table_state import TABLES_KEPT
 from webhooks.tongue import wanted
 
 CHAPTERS = ("short", "evenings", "browser", "texts", "forget", "others")
@@ -54,7 +55,7 @@ def figures() -> Mapping[str, int]:
     return {
         "memory": _whole(memory.DEVICES_KEPT, DAY),
         "call": _whole(callers.CALLS_KEPT, HOUR),
-        "table": _whole(talk.TABLES_KEPT, HOUR),
+        "table": _whole(TABLES_KEPT, HOUR),
         "party": _whole(stored.PARTIES_KEPT, HOUR),
         "joinable": _whole(stored.JOINABLE, HOUR),
         "guess": _whole(lockout.WITHIN, HOUR),

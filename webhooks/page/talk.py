@@ -24,60 +24,16 @@ from onenight.speech.lines import FIRST, Lines, lines_in
 from onenight.speech.traced import Traced, traced_in
 from onenight.texting.party import Party
 from onenight.ways.index import NEW, WAYS, reply
-from stores import State, steady
-from webhooks.body import Look, Refused, Talk, read_look, read_talk
+from stores import steady
+from webhooks.body import Homely, Look, Refused, Talk, read_look, read_talk
 from webhooks.client import stranger
 from webhooks.page.guests import Guests
 from webhooks.page.home import Home
 from webhooks.page.latest import Last
 from webhooks.page.openings import Openings
+from webhooks.page.table_state import Windows, WindowsTold
 from webhooks.refusal import body
 from webhooks.tongue import wanted
-
-TABLES_KEPT = 24 * 3600.0
-"""How long a table is kept after its last word, in seconds: what is finished or abandoned is gone after a day."""
-
-UNTOUCHED = 2 * 3600.0
-"""The same after its first word. Ours: a program, or a page that is loaded again and again, opens tables for nobody."""
-
-_FIELD, _LAST, _TEXTS = "talk", "last", "texts"
-"""What is kept of a table. The first tells these states from others in the same store: the id of anything else is no
-token here."""
-
-
-class WindowsTold(NamedTuple):
-    """What the windows of a table have been told."""
-
-    last: Last = Last()
-    texts: object = None
-    """What was shown last of its texted game."""
-
-
-class Windows:
-    """How tables of the page are stored: with what their windows have been told."""
-
-    nothing = WindowsTold()
-    ours = False
-
-    def name(self, key: str) -> str:
-        """The token is the id."""
-        return key
-
-    def seconds(self, _session: Session, beside: WindowsTold) -> float:
-        """Not for long before somebody has spoken twice."""
-        return TABLES_KEPT if beside.last.number > 1 else UNTOUCHED
-
-    def write(self, session: object, beside: WindowsTold) -> State:
-        """Each in a field of its own."""
-        return {_FIELD: session, _LAST: beside.last.to_json(), _TEXTS: beside.texts}
-
-    def session(self, state: State) -> object:
-        """What `write` wrote."""
-        return state.get(_FIELD)
-
-    def beside(self, state: State) -> WindowsTold:
-        """What `write` wrote."""
-        return WindowsTold(Last.from_json(state.get(_LAST)), state.get(_TEXTS))
 
 
 class FoundTable(NamedTuple):
@@ -164,7 +120,7 @@ class Tables:
 
     def _answer(self, asked: Talk, client: str, language: str) -> dict[str, object]:
         now = steady.now()
-        table = self._found(asked.token, now)
+        table = self._reopened(self._found(asked.token, now))
         if table.token is None:
             self._opened.count(client)
         if table.token is None or asked.language == language:
@@ -183,9 +139,9 @@ class Tables:
             }
         if asked.token is not None and table.token is None:
             answered = answered._replace(say=f"{front.lines.say('prompts.open.afresh')} {answered.say}".strip())
+        if answered.listen:
+            table = self._reopened(table, goes_on=True)
         table = self._told(table, answered, now)
-        if self.home and table.token is not None and answered.listen:
-            self.home.went_on(table.token)
         spoken = table.session.language
         return {
             "session": table.token,
@@ -222,9 +178,24 @@ class Tables:
             raise Refused("unknown-table", 404)
         return table
 
-    def known(self, token: str) -> bool:
-        """Whether there is such a table."""
-        return self._found(token, steady.now()).token is not None
+    def open_home(self, asked: Homely, home: Home) -> dict[str, object]:
+        """Open or shut what a table opens to its home; returns what it may see of it.
+
+        Raises:
+            Refused: `unknown-table`; `no-network`.
+            Conflict: somebody else always came between.
+        """
+
+        def opened() -> dict[str, object]:
+            now = steady.now()
+            table = self._found(asked.token, now)
+            if table.token is None:
+                raise Refused("unknown-table", 404)
+            chosen = home.choose(table.token, table.told.home, phones=asked.phones, screen=asked.screen)
+            self._kept(table._replace(told=table.told._replace(home=chosen)), now)
+            return home.shown(table.token)
+
+        return anew(opened)
 
     def over(self, asked: Look) -> Party:
         """The texted game of a table, which is over.
@@ -255,20 +226,28 @@ class Tables:
         Raises:
             Conflict: somebody else changed it meanwhile.
         """
+        found, table = table, self._reopened(table)
         hosting = self._guests.hosting
         news = hosting.news(table.session, self._front(table.session, now)) if hosting else None
         if news is not None:
             return self._told(table, news, now)
-        if self._texts(table.session) != table.told.texts:
+        if self._texts(table.session) != table.told.texts or table.told.home != found.told.home:
             return self._kept(table, now)
         return table
 
+    def _reopened(self, table: FoundTable, *, goes_on: bool = False) -> FoundTable:
+        """The table with its home open as it was, if this service was begun anew or its evening goes on."""
+        if self.home is None or table.token is None:
+            return table
+        home = self.home.reopen(table.token, table.told.home, goes_on=goes_on)
+        return table._replace(told=table.told._replace(home=home))
+
     def _told(self, table: FoundTable, answered: Reply, now: float) -> FoundTable:
         """The table once this is told; without a token if it is to be forgotten."""
-        last = table.told.last.then(answered, traced_in(answered.session.language), now)
+        last, home = table.told.last.then(answered, traced_in(answered.session.language), now), table.told.home
         if self.home and table.token is not None:
-            self.home.told(table.token, answered)
-        after = table._replace(session=answered.session, told=table.told._replace(last=last))
+            home = self.home.told(table.token, home, answered)
+        after = table._replace(session=answered.session, told=table.told._replace(last=last, home=home))
         if Effect.FORGET in answered.effects:
             if table.token is not None:
                 self._sessions.forget(table.token)

@@ -25,7 +25,7 @@ export const stored = () => Object.fromEntries(kept);
 
 Object.assign(globalThis, {
   window: globalThis,
-  document: { hidden: false, documentElement: { lang: "en" }, querySelectorAll: () => [] },
+  document: Object.assign(new EventTarget(), { hidden: false, documentElement: { lang: "en" }, querySelectorAll: () => [] }),
   localStorage: storage(kept),
   sessionStorage: storage(new Map()),
   addEventListener: (kind, listener) => listeners.set(kind, [...(listeners.get(kind) ?? []), listener]),
@@ -36,6 +36,17 @@ Object.defineProperty(performance, "now", { value: () => time });
 /** Let all that is waiting only for its turn have it. */
 export const settled = () => new Promise((resolve) => setImmediate(resolve));
 
+/** The page is hidden, as when a phone is locked, or shown again. */
+export function hide(hidden = true) {
+  globalThis.document.hidden = hidden;
+  globalThis.document.dispatchEvent(new Event("visibilitychange"));
+}
+
+/** The page is touched, or a key is pressed. */
+export function touch(kind = "pointerup") {
+  for (const listener of listeners.get(kind) ?? []) listener({});
+}
+
 /** Another window of this browser remembers something. */
 export function elsewhere(name, value) {
   const [key, newValue] = [`onenight.${name}`, value === null ? null : JSON.stringify(value)];
@@ -44,11 +55,15 @@ export function elsewhere(name, value) {
   for (const listener of listeners.get("storage") ?? []) listener({ key, newValue });
 }
 
-/** Let time pass; whoever slept wakes in order. `asleep`: the machine sleeps meanwhile, and everybody wakes at its end. */
-export async function pass(milliseconds, { asleep = false } = {}) {
+/**
+ * Let time pass; whoever slept wakes in order. `asleep`: the machine sleeps meanwhile, and everybody wakes at its end,
+ * but for `workers`, which sleep on.
+ */
+export async function pass(milliseconds, { asleep = false, workers = false } = {}) {
   const end = time + milliseconds;
   if (asleep) time = end;
   await settled();
+  if (workers) return;
   for (;;) {
     const [next] = sleeping.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at);
     if (!next) break;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { pass, settled } from "./browser.js";
+import { hide, pass, settled } from "./browser.js";
 import { played, soon, speed, until, waiting } from "../../../templates/page/clock.js";
 
 afterEach(() => delete globalThis.onenight);
@@ -31,6 +31,17 @@ test("a deadline is waited for, and no longer", async () => {
 test("a deadline that passed while the machine slept is over at once", async () => {
   const wait = watched(until(performance.now() + 60_000, new AbortController().signal));
   await pass(90_000, { asleep: true });
+  assert.equal(wait.over, true);
+});
+
+test("a deadline that passed while the page was hidden is over as soon as it is shown, though the worker sleeps on", async () => {
+  const wait = watched(until(performance.now() + 60_000, new AbortController().signal));
+  hide();
+  await pass(0);
+  await pass(90_000, { asleep: true, workers: true });
+  assert.equal(wait.over, false);
+  hide(false);
+  await settled();
   assert.equal(wait.over, true);
 });
 

@@ -1,0 +1,40 @@
+/** Sound that goes on: a browser suspends it while a phone is locked or called, and does not resume it by itself. */
+
+/** Milliseconds in which sound has to be back, or what was to sound is late. */
+const RESUMES = 1000;
+
+/** @type {AudioContext[]} */
+const contexts = [];
+
+/**
+ * Open a context that is resumed when the page is shown again, and when it is touched.
+ * @returns {AudioContext}
+ */
+export function openContext() {
+  const context = new AudioContext();
+  contexts.push(context);
+  return context;
+}
+
+/**
+ * Resume a context before it sounds.
+ * @param {AudioContext} context
+ * @returns {Promise<boolean>} whether it can be heard; false where the browser does not allow it in time
+ */
+export async function resume(context) {
+  if (isRunning(context)) return true;
+  const late = new Promise((resolve) => setTimeout(resolve, RESUMES));
+  await Promise.race([context.resume().catch(() => {}), late]);
+  return isRunning(context);
+}
+
+/** @param {AudioContext} context */
+const isRunning = ({ state }) => state === "running";
+
+function resumeAll() {
+  if (!document.hidden) contexts.forEach(resume);
+}
+
+document.addEventListener("visibilitychange", resumeAll);
+// The end of a touch counts as one, its beginning does not everywhere.
+for (const touch of ["pointerup", "keydown"]) addEventListener(touch, resumeAll, { capture: true });

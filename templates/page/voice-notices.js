@@ -1,0 +1,30 @@
+/** What the table is told of its voice before the first word: whose it is, or why there is none. */
+
+/** @import { Speaker } from "./speaker.js" */
+import { notice, noticed } from "./notices.js";
+
+const KEYS = ["no_voice", "far_voice", "sound_off", "lent_voice"];
+
+/**
+ * Show what is true of the voice.
+ * @param {Speaker} speaker
+ */
+export function tellVoice({ audible, able, lent, voices }) {
+  notice("lent_voice", audible && lent);
+  notice("no_voice", !able && !voices.length);
+  notice("far_voice", !able && voices.length > 0);
+  notice("sound_off", able && !audible);
+}
+
+/**
+ * Show it anew where something of it is shown and may be true no more.
+ * @param {Speaker} speaker
+ */
+export function refreshVoice(speaker) {
+  if (KEYS.some(noticed)) tellVoice(speaker);
+}
+
+/** Take it away: by night the table looks at other things. */
+export function dismissVoice() {
+  for (const key of KEYS) notice(key, false);
+}

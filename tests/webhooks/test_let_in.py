@@ -1,0 +1,141 @@
+"""What a table has opened to its home: as it is kept with the table, and as it is opened again."""
+
+import pytest
+from flask import Flask
+
+from evenings.hosting import Hosting
+from evenings.venue import Venue
+from onenight.conversation.evening import EVENING
+from onenight.conversation.reply import Effect, Reply
+from onenight.speech.front import SIMULATED
+from onenight.ways.index import NEW
+from stores import steady
+from tests.stores.memory import MemoryStore
+from webhooks.page.home import Home
+from webhooks.page.let_in import NOTHING, LetIn
+
+ADDRESS = "http://192.168.1.20:8001"
+TOLD = Reply(NEW, "Six players.")
+STOPPED = TOLD._replace(listen=False)
+FORGOTTEN = TOLD._replace(effects=(Effect.FORGET,))
+
+
+class Door:
+    """A door at a machine that has one address, or none."""
+
+    def __init__(self, address: str = ADDRESS) -> None:
+        """Nobody is let in."""
+        self.address = address
+        self.wanted: list[int] = []
+
+    def open(self, _visitors: object, port: int) -> str:
+        """Note which port is wanted."""
+        self.wanted.append(port)
+        return self.address
+
+    def close(self) -> None:
+        """Nothing is to be done."""
+
+
+def home_at(door: Door) -> Home:
+    """A service that has just begun, with this door."""
+    hosting = Venue(MemoryStore(), None, SIMULATED).hosting
+    assert isinstance(hosting, Hosting)
+    return Home(door, hosting, lambda: Flask("visitors"), farewell=0)
+
+
+def kept(**differs: object) -> LetIn:
+    """What a table had opened before, an hour before its evening is over."""
+    return LetIn(phones=True, screen="link", until=steady.now() + 3600, address=ADDRESS)._replace(**differs)  # type: ignore[arg-type]
+
+
+OPEN = LetIn(phones=True, screen="link", until=1.5, address=ADDRESS)
+STORED: tuple[tuple[object, LetIn], ...] = (
+    (None, NOTHING),
+    ([], NOTHING),
+    ({}, NOTHING),
+    ({"phones": 1, "screen": None, "until": "soon", "address": 8001, "rests": "no"}, NOTHING),
+    ({"phones": True, "later": "unknown"}, LetIn(phones=True)),
+    (OPEN.to_json(), OPEN),
+)
+
+
+@pytest.mark.parametrize(("stored", "read"), STORED)
+def test_let_in_reads_what_was_kept(stored: object, read: LetIn) -> None:
+    """And nothing else."""
+    assert LetIn.from_json(stored) == read
+
+
+@pytest.mark.parametrize(
+    ("address", "port"), [("", 0), (ADDRESS, 8001), ("http://[fd00::1]:8002", 8002), ("http://host:99999", 0)]
+)
+def test_let_in_port(address: str, port: int) -> None:
+    """That of its address, where it has one."""
+    assert LetIn(address=address).port == port
+
+
+@pytest.mark.parametrize(
+    ("differs", "goes_on", "opens"),
+    [
+        ({}, False, True),
+        ({"screen": ""}, False, True),
+        ({"phones": False}, False, True),
+        ({"phones": False, "screen": ""}, True, False),
+        ({"until": 1.0}, True, False),
+        ({"rests": True}, False, False),
+        ({"rests": True}, True, True),
+    ],
+)
+def test_reopen_opens_only_living_evenings(differs: dict[str, object], goes_on: bool, opens: bool) -> None:  # noqa: FBT001 - columns
+    """Not one that is over, unless it goes on in time; the port that it had is wanted."""
+    door, before = Door(), kept(**differs)
+    opened = home_at(door).reopen("table", before, goes_on=goes_on)
+    assert door.wanted == ([8001] if opens else [])
+    assert opened == (before._replace(rests=False) if opens else before)
+
+
+def test_reopen_tells_another_address() -> None:
+    """For as long as the evening goes on, and until the host opens or shuts it."""
+    home = home_at(Door("http://192.168.1.20:9000"))
+    opened = home.reopen("table", kept(), goes_on=False)
+    assert (opened.address, opened.moved) == ("http://192.168.1.20:9000", True)
+    assert home.reopen("table", kept(), goes_on=False) == opened
+    assert home.told("table", opened, TOLD).moved
+    assert home.shown("table") == {
+        "phones": "http://192.168.1.20:9000",
+        "screen": "http://192.168.1.20:9000/screen#link",
+        "moved": True,
+    }
+    chosen = home.choose("table", opened, phones=True, screen=False)
+    assert not chosen.moved
+    assert home.shown("table") == {"phones": "http://192.168.1.20:9000", "screen": ""}
+
+
+def test_reopen_tries_again_until_there_is_a_network() -> None:
+    """Until then what was open is kept, and shown to be shut."""
+    door = Door("")
+    home, before = home_at(door), kept()
+    assert home.reopen("table", before, goes_on=False) == before
+    assert home.shown("table") == {"phones": "", "screen": ""}
+    later = home.told("table", before, TOLD)
+    assert later.until > before.until + EVENING - 3700
+    door.address = ADDRESS
+    assert home.reopen("table", later, goes_on=False) == later
+    assert home.shown("table")["phones"] == ADDRESS
+
+
+@pytest.mark.parametrize(("reply", "rests"), [(TOLD, False), (STOPPED, True), (FORGOTTEN, True)])
+def test_told_shuts_with_the_evening(reply: Reply, rests: bool) -> None:  # noqa: FBT001 - a column
+    """What was open is kept, in case the evening goes on."""
+    home = home_at(Door())
+    opened = home.reopen("table", kept(), goes_on=False)
+    after = home.told("table", opened, reply)
+    assert (after.rests, home.shown("table")["phones"]) == (rests, "" if rests else ADDRESS)
+    assert home.reopen("table", after, goes_on=True).rests is False
+    assert home.shown("table")["phones"] == ADDRESS
+
+
+def test_told_after_the_evening_opens_nothing() -> None:
+    """Whoever speaks on the next day begins another one."""
+    home = home_at(Door())
+    assert home.told("table", kept(until=1.0), TOLD) == NOTHING

@@ -1,0 +1,57 @@
+"""How tables of the page are stored: with what their windows have been told, and what they opened to their home."""
+
+from typing import NamedTuple
+
+from onenight.conversation.session import Session
+from stores import State
+from webhooks.page.latest import Last
+from webhooks.page.let_in import NOTHING, LetIn
+
+TABLES_KEPT = 24 * 3600.0
+"""How long a table is kept after its last word, in seconds: what is finished or abandoned is gone after a day."""
+
+UNTOUCHED = 2 * 3600.0
+"""The same after its first word. Ours: a program, or a page that is loaded again and again, opens tables for nobody."""
+
+_FIELD, _LAST, _TEXTS, _HOME = "talk", "last", "texts", "home"
+"""What is kept of a table. The first tells these states from others in the same store: the id of anything else is no
+token here."""
+
+
+class WindowsTold(NamedTuple):
+    """What the windows of a table have been told."""
+
+    last: Last = Last()
+    texts: object = None
+    """What was shown last of its texted game."""
+    home: LetIn = NOTHING
+    """What it has opened to its home."""
+
+
+class Windows:
+    """How tables of the page are stored: with what their windows have been told."""
+
+    nothing = WindowsTold()
+    ours = False
+
+    def name(self, key: str) -> str:
+        """The token is the id."""
+        return key
+
+    def seconds(self, _session: Session, beside: WindowsTold) -> float:
+        """Not for long before somebody has spoken twice."""
+        return TABLES_KEPT if beside.last.number > 1 else UNTOUCHED
+
+    def write(self, session: object, beside: WindowsTold) -> State:
+        """Each in a field of its own."""
+        state = {_FIELD: session, _LAST: beside.last.to_json(), _TEXTS: beside.texts}
+        return state | ({_HOME: beside.home.to_json()} if beside.home.any else {})
+
+    def session(self, state: State) -> object:
+        """What `write` wrote."""
+        return state.get(_FIELD)
+
+    def beside(self, state: State) -> WindowsTold:
+        """What `write` wrote."""
+        home = LetIn.from_json(state.get(_HOME))
+        return WindowsTold(Last.from_json(state.get(_LAST)), state.get(_TEXTS), home)
