@@ -26,7 +26,7 @@ FIRST = "en"
 A_TABLE = 2
 """How many are spoken to where a table is: more than one."""
 
-_TWO_DOTS = re.compile(r"(?<!\.)\.\.(?!\.)")
+_TWO_DOTS = re.compile(r"(?<=\w)\.\.(?=\s|$)")
 """The end of a sentence whose last word has a dot of its own, as "J. D." has."""
 
 

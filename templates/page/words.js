@@ -47,7 +47,7 @@ const places = (attribute) => document.querySelectorAll(`[${attribute}]`);
  */
 export function say(key, filled = {}) {
   const said = (words[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => String(filled[name] ?? whole));
-  return said.replace(/(^|[^.])\.\.(?!\.)/g, "$1."); // a name may end with a dot, and a sentence after it
+  return said.replace(/([\p{L}\d])\.\.(?=\s|$)/gu, "$1."); // a name may end with a dot, and a sentence after it
 }
 
 /**

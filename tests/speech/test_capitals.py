@@ -78,11 +78,13 @@ def test_initials_are_heard_as_typed(said: str, names: tuple[str, str]) -> None:
 
 @pytest.mark.parametrize("language", translated())
 def test_no_sentence_ends_in_two_dots(language: str) -> None:
-    """Where a name ends with a dot; what goes on with three dots keeps them."""
+    """Where a name ends with a dot; what goes on with three dots keeps them, and so does what is only quoted."""
     lines = Lines(language)
+    quoted = lines.say("errors.lines.unknown-language", value="'../en'", known=("en",))
 
     assert lines.say("prompts.vote.named", names=("J. D.",)).endswith(" J. D.")
     assert lines.say("texts.join.welcome", name="J. D.").count("...") == lines.raw("texts.join.welcome").count("...")
+    assert "'../en'" in quoted
 
 
 def test_whoever_has_initials_is_welcomed_by_them() -> None:

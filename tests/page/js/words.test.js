@@ -19,6 +19,7 @@ test("a name that looks like a place stays a name", () => assert.equal(say("join
 test("a sentence after a name with a dot has one, and three dots stay three", () => {
   assert.equal(say("join.waits", { who: "J. D." }), "I wait for J. D.");
   assert.equal(say("join.means"), "I am ...");
+  assert.equal(say("join.waits", { who: "../en" }), "I wait for ../en.");
 });
 
 test("names are listed as people say them", () => {
