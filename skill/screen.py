@@ -123,12 +123,12 @@ def votes(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
 
 
 def verdict(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
-    """Who died, who won, and why."""
+    """Who died, who has certainly won, and why: a verdict is told before every card is."""
     result = table["verdict"]
     rows: list[str] = []
     if result is not None:
         rows.append(_names("killed", result["killed"], lines) or lines.say("screen.verdict.nobody"))
-        rows += filter(None, [_names("winners", result["winners"], lines), result["reason"]])
+        rows += filter(None, [_names("known_winners", result["winners"], lines), result["reason"]])
     return "verdict", {"title": lines.say("screen.verdict.title"), "rows": rows}
 
 

@@ -78,11 +78,13 @@ def in_order(turn: Turn) -> Turn:
 
 
 def who_is_in(turn: Turn) -> Reply:
-    """The players, by name where any is known."""
+    """The players, by name where any is known, and who is out."""
     session = turn.session
-    if not any(session.names):
-        return turn.prompt(turn.say("other.count", count=turn.number(session.players)))
-    return turn.prompt(turn.say("other.players", names=names_of(session, range(session.players), turn.lines)))
+    if any(session.names):
+        told = turn.say("other.players", names=names_of(session, range(session.players), turn.lines))
+    else:
+        told = turn.say("other.count", count=turn.number(session.players))
+    return turn.prompt(joined(told, score.out(turn)))
 
 
 def day_length(turn: Turn) -> Reply:

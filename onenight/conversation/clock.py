@@ -171,8 +171,16 @@ def set_length(turn: Turn) -> tuple[Turn, str]:
     wanted = {Kind.SET_TIME: _set(turn.wish, now), Kind.ADD_TIME: now + by}.get(turn.wish.kind, now - by)
     if wanted <= 0:
         raise NotUnderstood("how-long")
-    session = session._replace(clock=session.clock._replace(day=min(wanted, LONGEST_DAY), untimed=False))
-    return turn.at(session), turn.say("day.length", time=spoken(session.clock.day, turn.lines))
+    day, cut = _at_most(turn, wanted)
+    session = session._replace(clock=session.clock._replace(day=day, untimed=False))
+    return turn.at(session), joined(cut, turn.say("day.length", time=spoken(day, turn.lines)))
+
+
+def _at_most(turn: Turn, seconds: int) -> tuple[int, str]:
+    """Return so many seconds as a day can last, and what is said where more were asked for; "" where they were not."""
+    if seconds <= LONGEST_DAY:
+        return seconds, ""
+    return LONGEST_DAY, turn.say("day.at_most", time=spoken(LONGEST_DAY, turn.lines))
 
 
 def length(session: Session, of_game: Callable[[Session], int]) -> int:
@@ -264,13 +272,13 @@ def spoken(seconds: int, lines: Lines) -> str:
 
 def _changed(turn: Turn, seconds: int) -> Reply:
     """The clock with so much left, running or standing as before."""
-    seconds = min(seconds, LONGEST_DAY)
+    seconds, cut = _at_most(turn, seconds)
     runs = bool(turn.session.clock.ends) or turn.session.clock.untimed
     session = _with_clock(turn.session)
     changed = session.timed(ends=math.ceil(turn.front.now) + seconds) if runs else session.timed(left=seconds)
     turn = turn.at(changed)
     told = (spoken if turn.wish.kind is Kind.SET_TIME and turn.wish.seconds else roughly)(seconds, turn.lines)
-    said = turn.say("day.left", time=told) if seconds else turn.say("day.none_left")
+    said = joined(cut, turn.say("day.left", time=told) if seconds else turn.say("day.none_left"))
     if runs and turn.front.timers != "granted":
         return run(turn, said) if seconds else prompt(turn, said)
     reply = prompt(turn, said)

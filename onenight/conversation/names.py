@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from onenight.conversation.session import NAME_CHARACTERS, Session
 from onenight.rules.errors import Ambiguous, NotAllowed, NotUnderstood, quoted
+from onenight.speech.capitals import capitalized
 from onenight.speech.lines import Lines
 from onenight.speech.plain import compared, plain
 
@@ -117,7 +118,7 @@ def seat_of(
 
 
 def cleaned(said: str, lines: Lines) -> str:
-    """A name as it is kept: short, printable, with a capital, in its own alphabet.
+    """A name as it is kept: short, printable, with its capitals, in its own alphabet.
 
     Raises:
         NotUnderstood: `no-name`, for what names nobody ("me"), or cannot be said.
@@ -126,8 +127,7 @@ def cleaned(said: str, lines: Lines) -> str:
     nobody = lines.strings("words", "people", "nobody")
     if not compared(letters) or any(compared(word) in nobody for word in letters.split()):
         raise NotUnderstood("no-name", value=quoted(said))
-    letters = letters[:NAME_CHARACTERS].strip()
-    return (letters[0].title() + letters[1:])[:NAME_CHARACTERS]  # some letters are two as capitals
+    return capitalized(letters[:NAME_CHARACTERS].strip())[:NAME_CHARACTERS]
 
 
 def renamed(session: Session, seat: int, name: str, lines: Lines) -> Session:

@@ -11,6 +11,7 @@ from onenight.conversation.parts import STANDINGS
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
+from onenight.rules.known import fallen
 from onenight.rules.referee import winners as all_winners
 from onenight.rules.tournament import TARGET, Standing, Tournament
 from onenight.speech.lines import Lines
@@ -76,6 +77,26 @@ def said(turn: Turn) -> str:
     if after.champions:
         parts.append(turn.say("score.champion", names=after.champions))
     return joined(*parts)
+
+
+def is_counting(session: Session) -> bool:
+    """Whether a game of this table counts for a tournament."""
+    tournament = session.memory.tournament
+    return tournament is not None and not tournament.champions
+
+
+def out(turn: Turn) -> str:
+    """Return who is out: of a double elimination, or else of the game that is judged; "" before a vote."""
+    now = standing(turn.session, turn.lines)
+    if now is not None and now.mode == "elimination":
+        return turn.say("score.out", names=now.out) if now.out else turn.say("score.nobody_out")
+    known = case(turn.session).known if turn.session.phase in (Phase.VOTE, Phase.VERDICT) else None
+    if known is None:
+        return ""
+    dead = fallen(known)
+    return (
+        turn.say("vote.died", names=names_of(turn.session, dead, turn.lines)) if dead else turn.say("vote.nobody_died")
+    )
 
 
 def read(turn: Turn) -> str:

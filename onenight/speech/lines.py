@@ -3,6 +3,7 @@
 A line's key is "file.section.name". Files are read when a line of theirs is first needed.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
@@ -24,6 +25,9 @@ FIRST = "en"
 
 A_TABLE = 2
 """How many are spoken to where a table is: more than one."""
+
+_TWO_DOTS = re.compile(r"(?<=\w)\.\.(?=\s|$)")
+"""The end of a sentence whose last word has a dot of its own, as "J. D." has."""
 
 
 class Lines:
@@ -77,7 +81,8 @@ class Lines:
         written, spoken = self._written(line), self._spoken(arguments)
         while isinstance(written, dict) and self._forms:
             written = self._forms.case(written, {"you": self.you, **arguments}, spoken)
-        return str(written).format_map(spoken)
+        said = str(written).format_map(spoken)
+        return _TWO_DOTS.sub(".", said) if ".." in said else said
 
     def refusal(self, error: GameError) -> str:
         """What an error says: what is wrong and what would be right.

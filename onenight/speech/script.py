@@ -173,7 +173,7 @@ class _Night:
             yield self.say(thumbs, "thumbs", step.key, "thumbs")
         for name, arguments in () if again else self.acts(step):
             yield self.say(section, name, step.key, "act", **arguments)
-        thumb = any(role.thumb and role.joins == step.key for role in self.deck.cards) and not step.copy
+        thumb = self.has_thumb(step)
         if thumb:
             yield self.say(step.key, "thumb", step.key, "thumbs")
         yield _Count("long" if step.role.two_things else "short", step.key)
@@ -183,6 +183,10 @@ class _Night:
             yield self.say(thumbs, "thumbs_away", step.key, "thumbs")
         if step.key != "doppelganger" or not self.minion_follows:
             yield self.say(section, "sleep", step.key, "sleep")
+
+    def has_thumb(self, step: Step) -> bool:
+        """Whether a role of the deck keeps its eyes closed in this call and sticks out a thumb."""
+        return any(role.thumb and role.joins == step.key for role in self.deck.cards) and not step.copy
 
     @property
     def minion_follows(self) -> bool:
@@ -197,14 +201,23 @@ class _Night:
                 yield "explain", {}
             yield from self.copying()
             return
-        if step.role.only_alone:
-            if self.rulebook.house.lone_wolf:
-                yield "lone", {}
-        elif "act" in self.lines.section("night", step.key):
-            one_center = step.role.choices and self.deck.game.center_cards(self.players) == 1
-            yield "act_one_center" if one_center and step.key == "sorcerer" else "act", {}
+        act = self.act(step)
+        if act:
+            yield act, {}
         if explained:
             yield "explain", {}
+
+    def act(self, step: Step) -> str:
+        """Return the name of the line that tells what may be done in a call by the rules in force; "" for none."""
+        house = self.rulebook.house
+        if step.role.only_alone:
+            company = house.dream_wolf == "company" and self.has_thumb(step)
+            return ("lone_no_thumb" if company else "lone") if house.lone_wolf else ""
+        if step.role.action is Action.TAINT and house.alpha_wolf == "any other player":
+            return "act_any"
+        if step.key == "sorcerer" and self.deck.game.center_cards(self.players) == 1:
+            return "act_one_center"
+        return "act" if "act" in self.lines.section("night", step.key) else ""
 
     def awake(self, call: Role) -> tuple[str, ...]:
         """The cards of the deck that open their eyes in the call of a role."""
@@ -225,6 +238,9 @@ class _Night:
         if waits:
             yield "later", {}
         if Copied.TOGETHER in when and (waits or self.telling.pace.explains):
-            yield "together", {"either": when[Copied.TOGETHER]}
+            if when[Copied.TOGETHER]:
+                yield "together", {"either": when[Copied.TOGETHER]}
+            if any(role.thumb for role in self.deck.cards):
+                yield "thumb", {}
         if Copied.NEVER in when:
             yield "stay_asleep", {"either": when[Copied.NEVER]}

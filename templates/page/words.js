@@ -46,7 +46,8 @@ const places = (attribute) => document.querySelectorAll(`[${attribute}]`);
  * @returns {string}
  */
 export function say(key, filled = {}) {
-  return (words[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => String(filled[name] ?? whole));
+  const said = (words[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => String(filled[name] ?? whole));
+  return said.replace(/([\p{L}\d])\.\.(?=\s|$)/gu, "$1."); // a name may end with a dot, and a sentence after it
 }
 
 /**

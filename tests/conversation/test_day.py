@@ -287,3 +287,21 @@ def _begun(session: Session) -> Session:
 def test_lengths_of_time_as_they_are_spoken(seconds: int, spoken: str) -> None:
     """In minutes and seconds, the numbers in words."""
     assert clock.spoken(seconds, LINES) == spoken
+
+
+CUT = [
+    # what is asked for by day, or before it, and whether it is more than a day can last
+    (Wish(Kind.SET_TIME, seconds=5400), True),
+    (Wish(Kind.ADD_TIME, seconds=5400), True),
+    (Wish(Kind.SET_TIME, seconds=LONGEST_DAY), False),
+    (Wish(Kind.ADD_TIME), False),
+]
+
+
+@pytest.mark.parametrize("point", ["open", "deck", "day", "vote"])
+@pytest.mark.parametrize(("wished", "cut"), CUT)
+def test_time_that_is_cut_is_said_to_be(wished: Wish, cut: bool, point: str) -> None:  # noqa: FBT001 - a parameter
+    """An hour and a half becomes an hour, and not in silence; an hour is one."""
+    told = LINES.say("prompts.day.at_most", time="sixty minutes")
+
+    assert reply(SESSIONS[point], wished, front()).say.startswith(told) == cut

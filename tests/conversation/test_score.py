@@ -9,12 +9,15 @@ from hypothesis import strategies as st
 from onenight.conversation import score
 from onenight.conversation.names import name_of
 from onenight.conversation.parts import STANDINGS
+from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import faults
 from onenight.rules.tournament import Standing, Tournament
+from onenight.speech.lines import Lines
+from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.verdict import verdict_of
-from tests.conversation.test_conversation import LINES, NAMES, SESSIONS
+from tests.conversation.test_conversation import LINES, NAMES, SESSIONS, front
 from tests.conversation.test_deck_talk import said
 from tests.conversation.test_vote import table_of, voting
 from tests.effort import examples
@@ -160,3 +163,82 @@ def test_a_session_remembers_so_many() -> None:
     assert set(NAMES) <= set(standings(after))
     assert {f"Guest {number}" for number in range(6, 12)} == set(standings(after)) - set(NAMES)
     assert name_of(after, 0, LINES) == "Alice"
+
+
+UNJUDGED = {
+    # where the tournament stands, what is wished: the line that is said, and the phase after it
+    ("vote, which card?", Kind.REMATCH): ("prompts.score.judged_first", Phase.VOTE),
+    ("vote", Kind.REMATCH): ("prompts.score.judged_first", Phase.VOTE),
+    ("vote, which card?", Kind.DEAL_AGAIN): ("prompts.score.uncounted", Phase.CHECK),
+    ("vote", Kind.DEAL_AGAIN): ("prompts.score.uncounted", Phase.CHECK),
+    ("day", Kind.DEAL_AGAIN): ("prompts.score.uncounted", Phase.CHECK),
+    ("day", Kind.REMATCH): ("prompts.score.uncounted", Phase.CHECK),
+    ("night, paused", Kind.DEAL_AGAIN): (None, Phase.CHECK),
+}
+
+
+@pytest.mark.parametrize("mode", ["chips", "elimination"])
+@pytest.mark.parametrize(("point", "kind"), UNJUDGED)
+def test_unjudged_game_of_tournament_is_not_dropped_silently(point: str, kind: Kind, mode: Any) -> None:  # noqa: ANN401
+    """It is judged first, or it is said that it does not count; without a tournament nothing is said of it."""
+    line, phase = UNJUDGED[point, kind]
+    warnings = {LINES.raw(f"prompts.score.{name}") for name in ("judged_first", "uncounted")}
+    session = SESSIONS[point]
+    counted = said(having(session, tournament=Tournament(mode)), Wish(kind))
+    plain = said(having(session, tournament=None), Wish(kind))
+
+    assert {each for each in warnings if counted.say.startswith(each)} == ({LINES.raw(line)} if line else set())
+    assert counted.session.phase is phase
+    assert plain.session.phase is Phase.CHECK
+    assert not any(each in plain.say for each in warnings)
+
+
+OUT = [
+    # what is played for, the point of the evening, what is said of who is out
+    (None, "deck", ""),
+    (None, "vote", ""),
+    (None, "vote, Hunter", "Bob died."),
+    (None, "verdict", "Bob died."),
+    ("chips", "deck", ""),
+    ("chips", "verdict", "Bob died."),
+    ("elimination", "deck", "Nobody is out yet."),
+    ("elimination", "verdict", "Nobody is out yet."),
+]
+
+
+@pytest.mark.parametrize(("mode", "point", "out"), OUT)
+def test_who_is_in_tells_who_is_out(mode: Any, point: str, out: str) -> None:  # noqa: ANN401
+    """Who has died in a game that is judged; in a double elimination who has lost twice."""
+    session = having(SESSIONS[point], names=NAMES, tournament=mode and Tournament(mode))
+    answer = said(session, Wish(Kind.WHO_IS_IN)).say
+    players = LINES.say("prompts.other.players", names=NAMES)
+
+    assert answer.startswith(f"{players} {out}".strip())
+    assert bool(out) or not any(each in answer for each in ("Bob died", "out yet"))
+
+
+def test_out_of_elimination_are_told_by_name() -> None:
+    """With those who are still in."""
+    standing = (Standing("Zoe", 0, 2), Standing("Alice", 2, 0))
+    session = having(SESSIONS["deck"], tournament=Tournament("elimination", 5, standing))
+
+    assert " Out: Zoe. " in said(session, Wish(Kind.WHO_IS_IN)).say
+
+
+SENTENCES = {
+    "en": ("who's out?", "who is out already?", "who's dead?", "who got knocked out?"),
+    "de": ("wer ist raus?", "wer ist tot?", "wer ist schon ausgeschieden?"),
+    "fr": ("qui est éliminé ?", "qui est déjà sorti ?", "qui est hors jeu ?"),
+}
+
+
+@pytest.mark.parametrize("language", SENTENCES)
+def test_who_is_out_is_heard_whatever_is_asked(language: str) -> None:
+    """In a tournament, while a card is asked for and after the verdict."""
+    for sentence in SENTENCES[language]:
+        for point in ("vote", "vote, which card?", "vote, who holds?", "verdict, chips"):
+            session = having(SESSIONS[point], tournament=Tournament("chips"))
+            lines = Lines(language)
+            told = reply_to(WAYS, session, sentence, front()._replace(lines=lines), reply).say
+
+            assert told.startswith(lines.say("prompts.other.players", names=NAMES)), (sentence, point)

@@ -3,7 +3,7 @@
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -107,6 +107,36 @@ def test_nothing_stands_twice(model: Model) -> None:
     ]
 
     assert [sorted(each) for each in lists] == [sorted(set(each)) for each in lists]
+
+
+def heard_alike(said: Iterable[str]) -> list[list[str]]:
+    """Return what Alexa hears as the same, by case, spaces, or a period after a letter."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for each in said:
+        found[" ".join(each.casefold().replace(".", " ").split())].append(each)
+    return [alike for alike in found.values() if len(alike) > 1]
+
+
+def test_no_sample_of_an_intent_is_another(model: Model) -> None:
+    """Samples are no different for their capitals: "Start" teaches nothing that "start" has not."""
+    assert {
+        intent["name"]: alike for intent in model["intents"] if (alike := heard_alike(intent.get("samples", ())))
+    } == {}
+
+
+def test_no_spelling_of_a_type_is_another(model: Model) -> None:
+    """Neither among the synonyms of one value nor across the values of a type: "First Light", "first light"."""
+    assert {
+        kind["name"]: alike for kind in model["types"] if (alike := heard_alike(said for _, said in spellings(kind)))
+    } == {}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("First Light", "first light"), ("start", "Start"), ("C. J.", "c j"), ("C.J.", "C. J.")]
+)
+def test_what_is_heard_alike_is_found(one: str, other: str) -> None:
+    """The check of duplicates does not let them through, and takes "the Watch" for something else than "Watch"."""
+    assert heard_alike([one, "the Watch", other, "Watch"]) == [[one, other]]
 
 
 def test_nothing_means_two_values(model: Model) -> None:

@@ -170,7 +170,7 @@ def test_the_votes_are_shown_as_they_are_spoken() -> None:
     [
         (
             {"killed": ["Bob"], "winning_teams": ["village"], "winners": ["Alice", "Carol"], "reason": "Bob was it."},
-            ["Dead: Bob", "Won: Alice and Carol", "Bob was it."],
+            ["Dead: Bob", "Known winners: Alice and Carol", "Bob was it."],
         ),
         (
             {"killed": [], "winning_teams": ["werewolf"], "winners": [], "reason": "Nobody died."},

@@ -30,6 +30,9 @@ CASES: dict[str, Night] = {
     **{f"daybreak-{pace}": Night(DAYBREAK, pace=pace) for pace in ("first", "normal", "quick")},
     **{f"both-boxes-{pace}": Night(BOTH, pace=pace) for pace in ("first", "normal", "quick")},
     "daybreak-when-called": Night(DAYBREAK, rules=HOUSE_RULES["when called"]),
+    "daybreak-house-rules": Night(
+        DAYBREAK, rules={"dream_wolf": "company", "alpha_wolf": "any other player"}, pace="first"
+    ),
     "longest-no-nudge": Night(LONGEST, nudge=False),
     "doppelganger-alone": Night("doppelganger, 2 werewolf, seer, hunter, villager"),
     "doppelganger-sleepers": Night("doppelganger, 2 werewolf, 3 villager"),

@@ -48,7 +48,8 @@ HERE = 0.5
 """How sure something has to be that means more here than what the grammar knows word for word."""
 HEARD = 40
 """So many words of a text are classified, some fifteen seconds of speech; ours: the work grows with them."""
-SHORT = ("deck", "check", "night", "day", "verdict", "voted")
+VOTE = "vote"
+SHORT = ("deck", "check", "night", "day", VOTE, "verdict", "voted")
 """Phases, and questions, at which a few words mean what they mean nowhere else (`hearing.toml`, `phases`)."""
 FINGERS = 0.5
 """How sure the tags of people have to be, for the fingers that they tell."""
@@ -209,18 +210,20 @@ class Ear:
 
         Where people talk to one another that may be nothing for us.
         """
-        short = self._short.get(context.asked or context.phase)
-        if not short:
-            return None
-        intent = self._intent_of(text, short)
+        intent = self._intent_of(text, self._few_words(context))
         if intent == CHATTER:
             return NOTHING_HEARD if context.talking else None
         return Understood((Heard(intent),), "exact", 1.0) if intent else None
 
     def _said_shortly(self, text: str, context: Setting) -> Heard | None:
         """The same of a clause: "again, and my cousin wants in"."""
-        intent = self._intent_of(text, self._short.get(context.asked or context.phase, {}))
+        intent = self._intent_of(text, self._few_words(context))
         return Heard(intent) if intent not in ("", CHATTER) else None
+
+    def _few_words(self, context: Setting) -> Mapping[Words, str]:
+        """Return the intents of few words at the question that is open, or else at this phase; all of a vote is one."""
+        here = context.asked if context.asked and context.phase != VOTE else context.phase
+        return self._short.get(here, {})
 
     def _intent_of(self, text: str, short: Mapping[Words, str]) -> str:
         """What a few words mean by a table of these; empty where it has none of them."""

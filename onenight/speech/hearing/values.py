@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from onenight.speech.alphabet import latin
+from onenight.speech.capitals import capitalized, unshouted
 from onenight.speech.hearing.durations import Durations, Numbers
 from onenight.speech.plain import Plain, Said, Words
 
@@ -238,8 +239,8 @@ def _as_written(found: Found, said: Said, names: Names) -> Found:
 
 
 def _capital(name: str) -> str:
-    """A name as it was written, with a capital; whole words in capitals were only loud."""
-    return name.capitalize() if name.isupper() or name.islower() else name
+    """A name as it was written, with its capitals; whole words in capitals were only loud, if they are no initials."""
+    return capitalized(unshouted(name))
 
 
 def _better(this: Found, that: Found | None) -> bool:

@@ -6,10 +6,9 @@ from onenight.conversation.session import Phase
 from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import Kind
 from onenight.rules.errors import NotUnderstood
-from onenight.speech.topics import of_game
 from onenight.ways.one_night import proposal
 from onenight.ways.one_night.one_night import cards_of
-from onenight.ways.one_night.ruled import in_force, others, ruled
+from onenight.ways.one_night.ruled import explained, in_force, others, ruled
 
 
 def elsewhere(turn: Turn) -> Reply:
@@ -55,7 +54,8 @@ def explain_role(turn: Turn) -> Reply:
     Raises:
         NotUnderstood: `which-role`.
     """
-    told = [_explained(turn, role) for role in dict.fromkeys(turn.wish.roles[:COMPARED])]
+    rulebook = cards_of(turn.session).rulebook
+    told = [explained(role, rulebook, turn.lines) for role in dict.fromkeys(turn.wish.roles[:COMPARED])]
     if not any(told):
         raise NotUnderstood("which-role")
     return turn.way.answered(turn, joined(*told))
@@ -63,16 +63,6 @@ def explain_role(turn: Turn) -> Reply:
 
 COMPARED = 3
 """So many roles are explained at once; ours: of more nobody remembers the first."""
-
-
-def _explained(turn: Turn, role: str) -> str:
-    """What a role does; empty where no game of ours has it."""
-    ours = turn.session.game.rulebook.game.key
-    for game in (ours, "ultimate", "original"):
-        told = turn.lines.section("roles", game).get(role)
-        if told is not None:
-            return str(told) if game == ours else of_game(game, str(told), turn.lines)
-    return ""
 
 
 def explain_game(turn: Turn) -> Reply:

@@ -1,5 +1,6 @@
 """The table check: everyone has a card, three lie in the middle, the speaker can be heard. It can be skipped."""
 
+from onenight.conversation import score
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Turn, joined
@@ -12,8 +13,14 @@ def deal(turn: Turn, before: str = "") -> Reply:
 
 
 def deal_anew(turn: Turn, before: str = "") -> Reply:
-    """The same cards dealt again; the last game is over."""
-    return _said(turn, "check.deal_anew", before)
+    """The same cards dealt again; the last game is over, and in a tournament counts only once it was judged."""
+    unjudged = turn.session.phase in (Phase.DAY, Phase.VOTE) and score.is_counting(turn.session)
+    return _said(turn, "check.deal_anew", joined(before, turn.say("score.uncounted") if unjudged else ""))
+
+
+def deal_once_judged(turn: Turn) -> Reply:
+    """The next game in the middle of a vote: in a tournament the vote goes on, for its game counts."""
+    return turn.prompt(turn.say("score.judged_first")) if score.is_counting(turn.session) else deal_anew(turn)
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:

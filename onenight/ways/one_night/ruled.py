@@ -1,11 +1,11 @@
 """What the rules of One Night say, and the house rules of a table that say otherwise; with cards and by text alike."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
-from onenight.rules.game import ULTIMATE, Game
+from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, Rulebook
 from onenight.speech.lines import Lines
-from onenight.speech.topics import ruling
+from onenight.speech.topics import of_game, ruling
 
 
 def rulebooks(game: Game, boxes: Collection[str]) -> tuple[str, ...]:
@@ -19,12 +19,25 @@ def ruled(topic: str, roles: Sequence[str], rulebook: Rulebook, boxes: Collectio
     found = ruling(topic, roles, books, lines)
     if found is None:
         return ""
-    own = [
-        lines.say("prompts.open.rule", rule=rule_name(key, value, lines))
-        for key, value in rulebook.house.changes().items()
-        if found.game in books and found.topic in lines.strings("rulebook", "house", key)
-    ]
+    own = own_rules("rulebook", found.topic, rulebook, lines) if found.game in books else ()
     return " ".join([found.text, *own])
+
+
+def explained(role: str, rulebook: Rulebook, lines: Lines) -> str:
+    """Return what a role does, in the table's game or else in another, which is named; "" for a role of no game."""
+    ours = rulebook.game.key
+    game = next((key for key in (ours, *GAMES) if role in lines.section("roles", key)), None)
+    if game is None:
+        return ""
+    told = str(lines.section("roles", game)[role])
+    return " ".join([told, *own_rules("roles", role, rulebook, lines)]) if game == ours else of_game(game, told, lines)
+
+
+def own_rules(file: str, about: str, rulebook: Rulebook, lines: Lines) -> Iterator[str]:
+    """Yield the house rules in force by which an answer is not all there is to say, as its file lists them."""
+    for key, value in rulebook.house.changes().items():
+        if about in lines.strings(file, "house", key):
+            yield lines.say("prompts.open.rule", rule=rule_name(key, value, lines))
 
 
 def in_force(rulebook: Rulebook, lines: Lines) -> str:

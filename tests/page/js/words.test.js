@@ -4,7 +4,7 @@ import { speaks } from "./browser.js";
 import { listed, parts, roleName, say } from "../../../templates/page/words.js";
 
 before(() =>
-  speaks({ "join.joined": "{count} are in, {who}", "recap.comma": ", ", "recap.and": "{first} and {last}", "chips.day": "vote|pause", "role.seer": "Seer" }),
+  speaks({ "join.joined": "{count} are in, {who}", "join.waits": "I wait for {who}.", "join.means": "I am ...", "recap.comma": ", ", "recap.and": "{first} and {last}", "chips.day": "vote|pause", "role.seer": "Seer" }),
 );
 
 test("a sentence takes what fills it, and keeps a place that nothing fills", () => {
@@ -15,6 +15,12 @@ test("a sentence takes what fills it, and keeps a place that nothing fills", () 
 test("a sentence that there is not is empty", () => assert.equal(say("join.nothing"), ""));
 
 test("a name that looks like a place stays a name", () => assert.equal(say("join.joined", { count: 1, who: "{count}" }), "1 are in, {count}"));
+
+test("a sentence after a name with a dot has one, and three dots stay three", () => {
+  assert.equal(say("join.waits", { who: "J. D." }), "I wait for J. D.");
+  assert.equal(say("join.means"), "I am ...");
+  assert.equal(say("join.waits", { who: "../en" }), "I wait for ../en.");
+});
 
 test("names are listed as people say them", () => {
   assert.deepEqual([[], ["Ana"], ["Ana", "Ben"], ["Ana", "Ben", "Cy"]].map(listed), ["", "Ana", "Ana and Ben", "Ana, Ben and Cy"]);

@@ -204,7 +204,11 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.CALL: {Phase.OPEN: opening.introduced, **_with_table(anytime.rename)},
     Kind.UNDO: {Phase.DECK: edits.undo, Phase.CHECK: _back, **_voting(vote.undo)},
     Kind.WHY: {Phase.VERDICT: verdict.why},
-    Kind.REMATCH: {**_with_table(_once_settled(ready.deal_anew)), Phase.VERDICT: verdict.rematch},
+    Kind.REMATCH: {
+        **_with_table(_once_settled(ready.deal_anew)),
+        Phase.VOTE: ready.deal_once_judged,
+        Phase.VERDICT: verdict.rematch,
+    },
     Kind.DONE: {Phase.CHECK: night.begin, Phase.NIGHT: night.go_on, Phase.DAY: hints.call},
     **dict.fromkeys(both.OF_THE_WEEK, _always(explain.of_the_week)),
     Kind.ROOM: _always(explain.room),

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from onenight.rules.deck import Deck
-from onenight.rules.game import BASE, GAMES
+from onenight.rules.game import BASE
 from onenight.rules.rulebook import Rulebook
 from onenight.speech import cards
 from onenight.speech.front import Front
@@ -13,7 +13,7 @@ from onenight.texting import reading
 from onenight.texting.party import Party, Stage
 from onenight.texting.reading import Command
 from onenight.texting.texted import Admission, Asks
-from onenight.ways.one_night.ruled import ruled
+from onenight.ways.one_night.ruled import explained, ruled
 from onenight.ways.one_night.texts import kept, prompts, recap, rounds, story
 from onenight.ways.one_night.texts.kept import KeptNight
 
@@ -102,9 +102,7 @@ class TextedNight(KeptNight):
 
     def explained(self, _party: Party, seat: int, role: str, lines: Lines) -> str:
         """What a role does, in this game or else in another; the own one is the one that was dealt."""
-        key = role or (self.dealt[seat] if self.dealt else "")
-        games = [lines.section("roles", game) for game in (self.rulebook.game.key, *GAMES)]
-        return next((str(game[key]) for game in games if key in game), "")
+        return explained(role or (self.dealt[seat] if self.dealt else ""), self.rulebook, lines)
 
     def recap(self, party: Party, lines: Lines) -> str:
         """Who was dealt what, did what, and voted for whom."""

@@ -79,6 +79,11 @@ def undo(turn: Turn) -> Reply:
     return clock.back(turn) if called_early else prompt(turn, turn.say("vote.nothing_to_undo"))
 
 
+def who_is_in_or_out(turn: Turn) -> Reply:
+    """Who is out of a tournament or has died, and who is in."""
+    return who_is_in(turn, score.out(turn))
+
+
 # After the verdict
 
 
@@ -127,7 +132,7 @@ def _deck(handler: Handler) -> dict[Phase, Handler]:
 ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.LAUNCH: {**_at(missing, *_ROUND), Phase.DAY: call, Phase.JOIN: opened, Phase.VERDICT: verdict.again},
     Kind.TEXT_ROLES: {**_at(missing, *_ROUND), Phase.JOIN: opened, Phase.VERDICT: reopened(opened)},
-    Kind.WHO_IS_IN: _at(who_is_in, *_ALL),
+    Kind.WHO_IS_IN: _at(who_is_in_or_out, *_ALL),
     Kind.EVERYONE_ANSWERED: {**_at(missing, *_ROUND), Phase.JOIN: who_is_in, Phase.VERDICT: verdict.again},
     Kind.PLAYERS: _deck(opening.players),
     Kind.JOIN: {**_at(later, *_ROUND), Phase.JOIN: opened, Phase.VERDICT: reopened(opened)},

@@ -1,0 +1,95 @@
+"""Names have their capitals wherever they come from, and no sentence ends in two dots."""
+
+import pytest
+
+from onenight.conversation.names import cleaned
+from onenight.conversation.wish import Kind, Wish
+from onenight.speech.capitals import capitalized, unshouted
+from onenight.speech.hearing.exact import hearing
+from onenight.speech.lines import Lines
+from onenight.speech.translated import translated
+from onenight.texting.handles import handle
+from onenight.ways.index import reply
+from tests.conversation.test_conversation import SESSIONS, front
+
+LINES = Lines("en")
+
+NAMES = [
+    # as it is typed, as it is kept
+    ("ann", "Ann"),
+    ("j. d.", "J. D."),
+    ("j.d.", "J.D."),
+    ("d.j.", "D.J."),
+    ("J.D.", "J.D."),
+    ("j d", "J D"),
+    ("ann b", "Ann B"),
+    ("TJ", "TJ"),
+    ("Tj", "Tj"),
+    ("o'brien", "O'Brien"),
+    ("O'brien", "O'Brien"),
+    ("O'Brien", "O'Brien"),
+    ("d'angelo", "D'Angelo"),
+    ("de'andre", "De'andre"),
+    ("mcdonald", "McDonald"),
+    ("McDonald", "McDonald"),
+    ("Mcdonald", "Mcdonald"),
+    ("mc", "Mc"),
+    ("élodie", "Élodie"),
+    ("jean-luc", "Jean-luc"),
+    ("наташа", "Наташа"),
+    ("", ""),
+]
+
+
+@pytest.mark.parametrize(("typed", "kept"), NAMES)
+def test_name_has_its_capitals(typed: str, kept: str) -> None:
+    """Those that were typed stay."""
+    assert capitalized(typed) == kept
+    assert not typed or cleaned(typed, LINES) == kept
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [("j.d.", "J.D"), ("d.j.", "D.J"), ("o'brien", "O'Brien"), ("TJ", "TJ"), ("mcdonald", "McDonald")],
+)
+def test_texted_name_has_its_capitals(typed: str, kept: str) -> None:
+    """As it does at the table; a text's names end with no dot."""
+    assert handle(typed, (), 0, "en") == kept
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [("TJ", "TJ"), ("JDK", "JDK"), ("BOB", "bob"), ("XAVIER", "xavier"), ("Bob", "Bob"), ("tj", "tj")],
+)
+def test_capitals_of_a_whole_word_are_loud_but_for_initials(typed: str, kept: str) -> None:
+    """Whoever types all in capitals is called as everybody else."""
+    assert unshouted(typed) == kept
+
+
+@pytest.mark.parametrize(
+    ("said", "names"), [("TJ points at JD", ("TJ", "JD")), ("XAVIER POINTS AT QUILL", ("Xavier", "Quill"))]
+)
+def test_initials_are_heard_as_typed(said: str, names: tuple[str, str]) -> None:
+    """A new name of two capitals is spelled so."""
+    slots = hearing("en").hear(said).slots
+
+    assert (*slots["names"], *slots["target"]) == names
+
+
+@pytest.mark.parametrize("language", translated())
+def test_no_sentence_ends_in_two_dots(language: str) -> None:
+    """Where a name ends with a dot; what goes on with three dots keeps them, and so does what is only quoted."""
+    lines = Lines(language)
+    quoted = lines.say("errors.lines.unknown-language", value="'../en'", known=("en",))
+
+    assert lines.say("prompts.vote.named", names=("J. D.",)).endswith(" J. D.")
+    assert lines.say("texts.join.welcome", name="J. D.").count("...") == lines.raw("texts.join.welcome").count("...")
+    assert "'../en'" in quoted
+
+
+def test_whoever_has_initials_is_welcomed_by_them() -> None:
+    """As they are spoken and shown."""
+    answer = reply(SESSIONS["vote, nobody named"], Wish(Kind.CALL, names=("j. d.",)), front())
+
+    assert answer.say.startswith("Welcome, J. D. ")
+    assert answer.session.names[0] == "J. D."
