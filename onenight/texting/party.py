@@ -41,6 +41,10 @@ class Seat(NamedTuple):
     """Whether the player has gone; the seat stays, with missing answers."""
 
 
+SEAT_OPEN = 120.0
+"""Seconds for which a seat can be taken by another phone. Ours: long enough to open a page and to type a code."""
+
+
 class LetBack(NamedTuple):
     """The host lets a player back in, from whatever phone: her seat has a code of its own for a while."""
 
@@ -48,6 +52,10 @@ class LetBack(NamedTuple):
     code: str
     until: float
     """In Unix seconds."""
+
+    def is_open(self, now: float) -> bool:
+        """Return whether the seat can be taken now; also after a clock was set back, never before it was opened."""
+        return self.until - SEAT_OPEN <= now < self.until
 
 
 class Outgoing(NamedTuple):
@@ -112,7 +120,7 @@ class Party(NamedTuple):
     late: tuple[Seat, ...] = ()
     """Who has come while a game is under way: they are in the next one."""
     back: LetBack | None = None
-    """Whose seat another phone can take, and how; also when its time is over."""
+    """Whose seat another phone can take, and how; once its time is over, the next event clears it."""
     quiet: frozenset[str] = frozenset()
     """Whose phone has not come for its texts for a while, as whoever asks knows; it is not stored."""
     language: str = FIRST

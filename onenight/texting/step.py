@@ -41,6 +41,8 @@ def step(party: Party, event: Event, front: Front) -> Answered:
     Raises:
         NotAllowed: what the host wished for is not possible now; what players text is always answered.
     """
+    if party.back is not None and not party.back.is_open(front.now):
+        party = party._replace(back=None)
     return _step(event, party, front)
 
 

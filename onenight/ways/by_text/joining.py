@@ -59,7 +59,7 @@ def let_back(turn: Turn) -> Reply:
     if not names:
         return who_is_in(turn)
     name, back = names[0], party_of(turn).back
-    if back is None or back.name != name or back.until <= turn.front.now:
+    if back is None or back.name != name:
         return Reply(turn.session, "", effects=(OpenSeat(name),), party=turn.party)
     return seat_open(turn, back)
 
