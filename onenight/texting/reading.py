@@ -10,6 +10,7 @@ from onenight.rules import actions
 from onenight.rules.errors import Ambiguous, GameError, NotAllowed, NotUnderstood
 from onenight.rules.roles import Choice
 from onenight.speech.lines import Lines
+from onenight.speech.translated import translated
 from onenight.texting.tokens import QUOTED, Token, tokens
 from onenight.texting.vocabulary import vocabulary, words
 
@@ -156,8 +157,24 @@ def _named_roles(said: str, roles: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(found)
 
 
+def first_line(text: str) -> str:
+    """Return the first line of a text that is not blank: below a name stands a signature."""
+    return next((line.strip() for line in text.splitlines() if line.strip()), "")
+
+
+def without_signature(body: str) -> str:
+    """Return a text without what a phone has put below it: "Sent from my iPhone", or all after a line of dashes."""
+    lines = body.splitlines(keepends=True)
+    signatures = [phrase for language in translated() for phrase in vocabulary(language).signatures]
+    for at, line in enumerate(lines[1:], 1):
+        said, dashes = tuple(words(line)), line.strip()
+        if any(said[: len(phrase)] == phrase for phrase in signatures) or (len(dashes) > 1 and not dashes.strip("-_")):
+            return "".join(lines[:at])
+    return body
+
+
 def _rename(body: str, lines: Lines) -> Command | None:
-    """A new name after "I am": whatever follows, unless it goes on like an answer ("I am voting for Bob")."""
+    """A new name after "I am": the rest of the line, unless it goes on like an answer ("I am voting for Bob")."""
     known = vocabulary(lines.language)
     parts = body.split()
     for length in range(min(known.longest, len(parts) - 1), 0, -1):
@@ -165,7 +182,7 @@ def _rename(body: str, lines: Lines) -> Command | None:
             first = words(parts[length])[:1]
             if any((word in known.meanings and word not in known.names) or word in known.states for word in first):
                 return None
-            name = parts[length:]
+            name = first_line(body.split(maxsplit=length)[length]).split()
             while len(name) > 1 and {known.meanings.get(word) for word in words(name[-1])} == {"filler"}:
                 name.pop()  # "please"
             return Command("rename", " ".join(name))

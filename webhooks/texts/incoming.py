@@ -7,6 +7,7 @@ from onenight.speech.lines import Lines
 from onenight.speech.plain import too_long
 from onenight.texting.invited import invited
 from onenight.texting.party import Received
+from onenight.texting.reading import without_signature
 from webhooks.body import Refused
 from webhooks.client import network
 from webhooks.lockout import PUT_OFF_SECONDS, Guesses
@@ -27,8 +28,9 @@ def heard(parties: Parties, guesses: Guesses, text: Received, client: str = "", 
     lines = lines or parties.lines
     if too_long(text.body):
         return lines.raw("texts.heard.too_long")
-    table, asked = parties.by_phone(text.phone), invited(text.body, lines)
-    text = text._replace(joins=asked)
+    body = without_signature(text.body)
+    table, asked = parties.by_phone(text.phone), invited(body, lines)
+    text = text._replace(body=body, joins=asked)
     if asked is None or not asked.code:
         return _stepped(parties, text, table, lines)
     joined, outright = parties.by_code(asked.code), asked.outright or not table
