@@ -12,6 +12,7 @@ from onenight.speech.lines import Lines
 from onenight.speech.translated import translated
 from onenight.texting import reading
 from onenight.texting.party import Joining
+from onenight.texting.signature import first_line
 from onenight.texting.vocabulary import vocabulary
 
 FEWEST_FIGURES = 4
@@ -78,7 +79,7 @@ def invited(body: str, lines: Lines) -> Joining | None:
     if match is None:
         return Joining("", "") if any(re.match(each.begins, body) for each in every) else None
     figures = "".join([str(int(figure)) for figure in match["code"] if figure.isdecimal()])  # of any script
-    said = reading.first_line(match["name"])
+    said = first_line(match["name"])
     named = reading.command(said, lines)  # "I am Alice" as well as "Alice"
     name = named.argument if named and named.kind == "rename" else said
     return Joining(figures, name, outright is not None)

@@ -120,13 +120,15 @@ class Party(NamedTuple):
     late: tuple[Seat, ...] = ()
     """Who has come while a game is under way: they are in the next one."""
     back: LetBack | None = None
-    """Whose seat another phone can take, and how; once its time is over, the next event clears it."""
+    """Whose seat another phone can take, and how; once its time is over, the next text clears it."""
     quiet: frozenset[str] = frozenset()
     """Whose phone has not come for its texts for a while, as whoever asks knows; it is not stored."""
     language: str = FIRST
     """The language that it was opened in, which all are texted in who have asked for no other."""
     languages: Mapping[str, str] = {}
     """By phone, the language of those who have."""
+    opted_out: frozenset[str] = frozenset()
+    """The phones that want no texts (STOP), until they do again (START); a carrier takes none for them."""
 
     def afresh(self) -> "Party":
         """The party before its next game: who has left is gone, who came late is in; of the last game its texts stay.
@@ -148,6 +150,7 @@ class Party(NamedTuple):
             mentioned=told,
             language=self.language,
             languages={phone: language for phone, language in self.languages.items() if phone in phones},
+            opted_out=self.opted_out & phones,
         )
 
     @property
@@ -195,6 +198,18 @@ class Trying(NamedTuple):
     """A try to send a text begins; written down before it does."""
 
     key: str
+
+
+class OptedOut(NamedTuple):
+    """A phone wants no texts any more."""
+
+    phone: str
+
+
+class OptedIn(NamedTuple):
+    """A phone wants texts again."""
+
+    phone: str
 
 
 class Opened(NamedTuple):
@@ -260,7 +275,7 @@ class Own(Protocol):
 
 
 _ByHost = Opened | Replaced | Chosen | Mentioned | Removed | LetBack | Closed | Voted
-Event = Received | Report | Trying | Gone | Own | _ByHost
+Event = Received | Report | Trying | Gone | OptedOut | OptedIn | Own | _ByHost
 
 
 class Answered(NamedTuple):

@@ -10,7 +10,7 @@ from onenight.rules import actions
 from onenight.rules.errors import Ambiguous, GameError, NotAllowed, NotUnderstood
 from onenight.rules.roles import Choice
 from onenight.speech.lines import Lines
-from onenight.speech.translated import translated
+from onenight.texting.signature import first_line
 from onenight.texting.tokens import QUOTED, Token, tokens
 from onenight.texting.vocabulary import vocabulary, words
 
@@ -155,22 +155,6 @@ def _named_roles(said: str, roles: Mapping[str, str]) -> tuple[str, ...]:
             found[key] = None
             said = said.replace(f" {name} ", "  ")
     return tuple(found)
-
-
-def first_line(text: str) -> str:
-    """Return the first line of a text that is not blank: below a name stands a signature."""
-    return next((line.strip() for line in text.splitlines() if line.strip()), "")
-
-
-def without_signature(body: str) -> str:
-    """Return a text without what a phone has put below it: "Sent from my iPhone", or all after a line of dashes."""
-    lines = body.splitlines(keepends=True)
-    signatures = [phrase for language in translated() for phrase in vocabulary(language).signatures]
-    for at, line in enumerate(lines[1:], 1):
-        said, dashes = tuple(words(line)), line.strip()
-        if any(said[: len(phrase)] == phrase for phrase in signatures) or (len(dashes) > 1 and not dashes.strip("-_")):
-            return "".join(lines[:at])
-    return body
 
 
 def _rename(body: str, lines: Lines) -> Command | None:

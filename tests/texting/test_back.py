@@ -2,7 +2,7 @@
 
 import pytest
 
-from onenight.texting.party import SEAT_OPEN, LetBack, Party
+from onenight.texting.party import SEAT_OPEN, LetBack, Mentioned, Party
 from onenight.texting.step import step
 from tests.texting.playing import LINES, Line, dealt, front, phone, received
 
@@ -30,7 +30,7 @@ def test_seat_code_is_good_for_two_minutes(body: str, later: float, taken: bool)
 
 
 @pytest.mark.parametrize("later", [120.0, -3600.0])
-def test_any_event_clears_seat_that_is_shut(later: float) -> None:
+def test_next_text_clears_seat_that_is_shut(later: float) -> None:
     """Should the clock come to its two minutes once more, it stays shut."""
     at = front()._replace(now=OPENED + later)
     after = step(opened(), received(phone(0), "who", "SM8"), at).party
@@ -46,3 +46,10 @@ def test_player_with_own_seat_is_told_nothing_by_shut_code() -> None:
 
     assert told.replace(CODE, "0998") == other
     assert Line(opened()).texts(0, f"{CODE} Mia")[1].party.seats == opened().seats
+
+
+def test_hosts_clock_shuts_no_seat() -> None:
+    """A speaker's requests are dated a moment before they come in: before the seat that they open."""
+    told = step(opened(), Mentioned(frozenset({"1 left Dave"})), front()._replace(now=OPENED - 1))
+
+    assert told.party.back == opened().back

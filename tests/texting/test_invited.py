@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from onenight.texting.handles import bare
 from onenight.texting.invited import invited
 from onenight.texting.party import Joining
-from onenight.texting.reading import without_signature
+from onenight.texting.signature import without_signature
 from tests.texting.playing import LINES, joined
 
 ALICE = Joining("1945", "Alice")

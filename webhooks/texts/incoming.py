@@ -7,7 +7,7 @@ from onenight.speech.lines import Lines
 from onenight.speech.plain import too_long
 from onenight.texting.invited import invited
 from onenight.texting.party import Received
-from onenight.texting.reading import without_signature
+from onenight.texting.signature import without_signature
 from webhooks.body import Refused
 from webhooks.client import network
 from webhooks.lockout import PUT_OFF_SECONDS, Guesses
