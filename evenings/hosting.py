@@ -55,7 +55,7 @@ class Hosting:
         answer = self.answered(session, lambda party: reply(session, wish, front, party))
         for effect in answer.effects:
             if isinstance(effect, OpenSeat):
-                self._parties().let_back(answer.session.party, effect.name, front.now)
+                self._parties().let_back(answer.session.party, effect.name)
                 return self.answered(session, lambda party: reply(session, wish, front, party))
         return self._opened(answer.session, front) if Effect.OPEN_PARTY in answer.effects else answer
 

@@ -9,11 +9,13 @@ from typing import TypeVar
 
 from evenings.contacts import Contacts, period
 from evenings.looks import Looks
+from evenings.open_seats import SEAT, OpenSeats
 from evenings.stored import Attempt, StoredParty, kept_in, state_of
 from evenings.sweep import Sweep
+from evenings.wrong_codes import WrongCodes
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST, Lines, lines_in
-from onenight.texting.party import FETCHED, Answered, Event, Gone, LetBack, Party, Received, Stage
+from onenight.texting.party import FETCHED, SEAT_OPEN, Answered, Event, Gone, LetBack, Party, Received, Stage
 from onenight.texting.step import step
 from onenight.ways.index import opened
 from stores import steady
@@ -32,12 +34,6 @@ CODES = {4: 20, 5: 20, 6: 200}
 
 FEWEST, OPEN = 4, 6
 """Digits of a code at least: where players text, or are at home; and where anybody's browser can try codes."""
-
-SEAT_OPEN = 120.0
-"""Seconds for which a seat can be taken by another phone. Ours: long enough to open a page and to type a code."""
-
-SEAT, _SEAT = "seat-", "seat"
-"""How the ids of open seats begin, and what is kept of one: its party."""
 
 TEXTS, ENDED = "texts", "ended"
 """The queues that parties stand in: of those with texts to be sent, and of those to be removed once they are over."""
@@ -88,6 +84,8 @@ class Parties:
         self._sweep = Sweep(store)
         self.contacts = Contacts(store, self._secret)
         self.looks = Looks(store)
+        self.wrong_codes = WrongCodes(store)
+        self._seats = OpenSeats(store, self.wrong_codes)
         self.lines = Lines(language)
         self._chance = chance or SystemRandom()
         self._digits = digits
@@ -112,43 +110,44 @@ class Parties:
         raise CodeTaken("no code is free")
 
     def _codes(self) -> Iterator[str]:
-        """Codes that may be free, as many as are tried."""
+        """Codes that may be free, as many as are tried; long ones while too many are guessed."""
+        fewest = OPEN if self._digits < OPEN and self.wrong_codes.too_many() else self._digits
         for digits, tries in CODES.items():
-            for _ in range(tries if digits >= self._digits else 0):
+            for _ in range(tries if digits >= fewest else 0):
                 yield f"{self._chance.randrange(10**digits):0{digits}}"
 
     def by_code(self, code: str) -> str | None:
         """The party that is joined with this code, or in which it lets somebody back in."""
         found = self._store.find(FoundBy.CODE, code, now=steady.now())
-        return self._behind(found) if found and found.startswith(SEAT) else found
+        return self._seats.table_of(code) if found and found.startswith(SEAT) else found
 
-    def _behind(self, seat: str) -> str | None:
-        """The party of a seat that is open."""
-        with suppress(Damaged):
-            stored = self._store.load(seat, now=steady.now())
-            return stored.state[_SEAT] if stored else None
-        return None
+    def opens_seat(self, code: str) -> bool:
+        """Return whether a code is that of a seat, and not of a party."""
+        return (self._store.find(FoundBy.CODE, code, now=steady.now()) or "").startswith(SEAT)
 
-    def let_back(self, table: str, name: str, now: float) -> None:
-        """Open a player's seat for another phone, with a code of its own; `now`: of whoever asks for it.
+    def let_back(self, table: str, name: str) -> None:
+        """Open a player's seat for another phone, with a code of its own.
 
         Raises:
             CodeTaken: no code is free.
             NotAllowed: `nobody-of-that-name`.
             Conflict: too many at once.
         """
-        ours = steady.now()
+        due = Due(ENDED, math.ceil((steady.now() + SEAT_OPEN) / HOUR) * HOUR)
         for code in self._codes():
             with suppress(CodeTaken, Conflict):
-                until = ours + SEAT_OPEN
-                due = Due(ENDED, math.ceil(until / HOUR) * HOUR)
-                self._store.create(
-                    {_SEAT: table}, Keys(code), expires_at=until, now=ours, table=f"{SEAT}{code}", due=due
-                )
+                until = self._seats.open(table, code, due)
                 break
         else:
             raise CodeTaken("no code is free")
-        self.step(table, LetBack(name, code, now + SEAT_OPEN))
+        self.step(table, LetBack(name, code, until))
+
+    def _checked_seat(self, table: str, kept: StoredParty) -> StoredParty:
+        """Return the party without a seat that is not open any more."""
+        back = kept.party.back
+        if back is None or (back.is_open(steady.now()) and self._seats.table_of(back.code) == table):
+            return kept
+        return kept._replace(party=kept.party._replace(back=None))
 
     def by_phone(self, phone: str) -> str | None:
         """The party that a phone joined last."""
@@ -210,7 +209,7 @@ class Parties:
     def load(self, table: str) -> StoredParty | None:
         """A party as it is now; None where there is none."""
         found = self._load(table, steady.now())
-        return found and found[0]
+        return found and self._checked_seat(table, found[0])
 
     def step(self, table: str, *events: Event) -> Answered | None:
         """Let events happen to a party, all or none; the reply is that to the last. None where there is no party.
@@ -242,7 +241,7 @@ class Parties:
             found = self._load(table, now)
             if found is None:
                 return None
-            kept, result = change(found[0], self._front(found[0], now))
+            kept, result = change(self._checked_seat(table, found[0]), self._front(found[0], now))
             try:
                 self._save(table, found, kept, now)
             except Conflict:

@@ -28,6 +28,14 @@ def hold() -> None:
         _held = time.time() - seconds()
 
 
+def held() -> float | None:
+    """Return by how much the held time is ahead of `seconds`; None where no time is held.
+
+    Two processes of a machine agree on it unless its clock was set between their starts.
+    """
+    return _held
+
+
 def now() -> float:
     """The time in Unix seconds: the held one, else that of the machine's clock."""
     return time.time() if _held is None else _held + seconds()

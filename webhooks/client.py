@@ -4,13 +4,16 @@ Where proxies stand before the service, `ONENIGHT_PROXIES` says how many, and we
 they wrote; no other header is believed.
 """
 
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
 
 LOOPBACK = "loopback"
 """Everybody on this machine: whoever asks from here is no stranger, and may have many addresses here."""
 
 NETWORK_BITS = 64
 """Who has one address of IPv6 has them all, up to here (RFC 6177)."""
+
+SITE_BITS, RENTED_BITS = 48, 24
+"""Those of the networks that are counted together, of IPv6 and of IPv4."""
 
 MOST_CHARACTERS = 64
 """What is no address is cut off here. Ours: longer than any."""
@@ -29,6 +32,19 @@ def client(peer: str | None) -> str:
         if not address.is_loopback:
             return str(ip_network((address, NETWORK_BITS), strict=False))
     return str(address)
+
+
+def network(name: str) -> str:
+    """Return the network that a client of this name is counted with; empty where it has none, as on this machine.
+
+    A site has a /48 of IPv6 at most (RFC 6177), and all networks in it; of IPv4 whoever rents addresses gets a /24.
+    """
+    try:
+        found = ip_network(name)
+    except ValueError:
+        return ""
+    bits = SITE_BITS if isinstance(found, IPv6Network) else RENTED_BITS
+    return "" if found.is_loopback else str(found.supernet(new_prefix=bits))
 
 
 def stranger(peer: str | None) -> str:

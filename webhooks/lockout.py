@@ -1,4 +1,13 @@
-"""Wrong codes, limited per phone: four digits could be tried out otherwise."""
+"""Wrong codes, limited per phone: four digits could be tried out otherwise.
+
+Of a browser the address counts, of IPv6 its /64; and those of a whole network, of the service, are counted together
+(`evenings/wrong_codes.py`). Beyond its own limit a phone is answered nothing of any code, so that its answers are no
+oracle. Beyond a common bound the right code is still let in: a player is not refused for what her neighbors guess, and
+nobody can tell her from them. So it is length that protects: from the service's bound on new codes have six digits, and
+the code of an open seat is taken back. What is put off is only the answer to a wrong code: 429 with `Retry-After`, for
+a worker that slept would be lost to everybody, and a page asks again by itself. Who guesses is told no more by that
+than by the answer. Texts are not put off: each number has its own limit, and Twilio would take a refusal for a fault.
+"""
 
 from contextlib import suppress
 
@@ -11,6 +20,10 @@ in one of a hundred tries of an hour."""
 WITHIN = 3600.0
 """Seconds."""
 
+PUT_OFF_SECONDS = 5.0
+"""Seconds after which a client may ask again what came of a wrong code, beyond a common bound. Ours: a page waits so
+long without anybody giving up."""
+
 _FIELD = "wrong"
 
 
@@ -21,16 +34,19 @@ class Guesses:
         """Remember in this store."""
         self._store = store
 
-    def wrong(self, phone: str, message: str) -> None:
-        """A phone (by its hash) has sent a wrong code; the same message counts once."""
+    def wrong(self, phone: str, message: str) -> float | None:
+        """Count a wrong code of a phone (by its hash), the same message once.
+
+        Returns for how many seconds the message has been known to be wrong; None where it was not.
+        """
         while True:  # each conflict is somebody else's success
             now = steady.now()
             known, version = self._load(phone, now)
             if message in known:
-                return
+                return max(0.0, now - known[message])
             with suppress(Conflict):
                 self._save(phone, {**known, message: now}, version, now)
-                return
+                return None
 
     def allowed(self, phone: str, message: str) -> bool:
         """Whether a phone may try a code with this message: not too many before it were wrong."""

@@ -1,6 +1,7 @@
 """A text that asks to join a table, in whatever way people write it.
 
-The announcer says the code digit by digit, so some write it so; others forget the word, or begin politely.
+The announcer says the code digit by digit, so some write it so, or in groups; others forget the word, begin politely,
+write a sentence, or put the name first. What stands in lines below the name is a phone's signature.
 """
 
 import re
@@ -11,17 +12,36 @@ from onenight.speech.lines import Lines
 from onenight.speech.translated import translated
 from onenight.texting import reading
 from onenight.texting.party import Joining
+from onenight.texting.signature import first_line
 from onenight.texting.vocabulary import vocabulary
 
-_CODE = r"(\d{4,6}|\d\d[ .-]\d\d|\d(?:[ .-]\d){3,5})(?!\d)"
-_ALONE = r"(?is)\W*(\d{4,6})\W+(?P<name>[^\W\d].*)"
+FEWEST_FIGURES = 4
+"""Figures of a code at least."""
+
+_SIGN = r"[ \u00a0.,\u2010-\u2015-]{1,3}"
+"""What people put between the figures of a code."""
+
+_GROUPS = "|".join(
+    [_SIGN.join([rf"\d{{{size}}}" for size in sizes]) for sizes in ((3, 3), (2, 2, 2), (2, 3), (3, 2), (2, 2))]
+)
+"""A code in groups, the longest first: what follows the code may begin with a figure, too."""
+
+_WRITTEN = rf"\d{{4,6}}(?!\d)|(?:{_GROUPS})(?!\d)"
+_CODE = rf"(?P<code>{_WRITTEN}|\d(?:{_SIGN}\d){{3,5}}(?!\d))"
+_BARE_CODE = rf"(?P<code>{_WRITTEN})"
+"""A code in a text that does not ask to join: figures one by one are an answer there."""
+
+_POLITE = r"(?:.{0,30}?\W)??\W*"
+_BELOW = r"\W*(?:\n.*)?"
 
 
 class _Patterns(NamedTuple):
     """How people of a language ask to join."""
 
-    whole: tuple[str, ...]
-    """JOIN, the code and a name; the code last; the code and a name alone."""
+    outright: tuple[str, ...]
+    """JOIN, the code and a name; the code last."""
+    alone: tuple[str, ...]
+    """The code and a name alone; the code last."""
     begins: str
     """The word, whatever follows it."""
 
@@ -29,26 +49,42 @@ class _Patterns(NamedTuple):
 @lru_cache(maxsize=8)
 def _patterns(language: str) -> _Patterns:
     known = vocabulary(language)
-    join = "|".join(map(re.escape, known.joins))
-    whole = (
-        rf"(?is)(?:.{{0,30}}?\W)??\W*(?:{join})\W*{_CODE}\W*(?P<name>.*)",
-        rf"(?is)\W*(?:{join})\W+(?P<name>[^\W\d].{{0,40}}?)\W+(\d{{4,6}})\W*",
-        _ALONE,
+    join = _one_of(known.joins)
+    at, called = rf"(?:{_one_of(known.join_table)}\W+)*", rf"(?:{_one_of(known.join_as)}\W+)?"
+    outright = (
+        rf"(?is){_POLITE}{join}\W*{at}{_CODE}\W*{called}(?P<name>.*)",
+        rf"(?is){_POLITE}{join}\W+{called}(?P<name>[^\W\d][^\n]{{0,40}}?)\W+{at}{_CODE}{_BELOW}",
     )
-    return _Patterns(whole, rf"(?i)\W*{re.escape(known.joins[0])}\b")
+    alone = (
+        rf"(?is)\W*{at}{_BARE_CODE}\W+{called}(?P<name>[^\W\d].*)",
+        rf"(?is)\W*(?P<name>[^\W\d][^\d\n]{{0,24}}?)\W+{at}{_BARE_CODE}{_BELOW}",
+    )
+    return _Patterns(outright, alone, rf"(?i)\W*{re.escape(known.joins[0])}\b")
+
+
+def _one_of(phrases: tuple[str, ...]) -> str:
+    """Return a pattern for any of these phrases, the longest first, whatever stands between their words."""
+    longest_first = sorted(phrases, key=len, reverse=True)
+    spelled = [r"\W+".join(map(re.escape, phrase.split())) for phrase in longest_first]
+    return f"(?:{'|'.join(spelled)})"
 
 
 def invited(body: str, lines: Lines) -> Joining | None:
     """The code and the name in a text, no code where it only begins so; None where it asks for nothing of the kind."""
-    every = [
-        _patterns(language) for language in dict.fromkeys((lines.language, *translated()))
-    ]  # its host's may differ
-    match = next((match for each in every for pattern in each.whole if (match := re.fullmatch(pattern, body))), None)
+    # Its host's language may differ.
+    every = [_patterns(language) for language in dict.fromkeys((lines.language, *translated()))]
+    coded = sum(map(str.isdecimal, body)) >= FEWEST_FIGURES
+    outright = _match(body, [pattern for each in every for pattern in each.outright if coded])
+    match = outright or _match(body, [pattern for each in every for pattern in each.alone if coded])
     if match is None:
         return Joining("", "") if any(re.match(each.begins, body) for each in every) else None
-    code = next(group for group in match.groups() if group and re.fullmatch(_CODE, group))
-    figures = "".join([str(int(figure)) for figure in code if figure.isdecimal()])  # of any script
-    said = match["name"].strip()
+    figures = "".join([str(int(figure)) for figure in match["code"] if figure.isdecimal()])  # of any script
+    said = first_line(match["name"])
     named = reading.command(said, lines)  # "I am Alice" as well as "Alice"
     name = named.argument if named and named.kind == "rename" else said
-    return Joining(figures, name, match.re.pattern != _ALONE)
+    return Joining(figures, name, outright is not None)
+
+
+def _match(body: str, patterns: list[str]) -> re.Match[str] | None:
+    """Return how the first of these patterns matches the whole text; None where none does."""
+    return next((match for pattern in patterns if (match := re.fullmatch(pattern, body))), None)

@@ -54,6 +54,44 @@ def moved(party: Party, before: str, phone: str) -> Party:
     return party
 
 
+OPTED_OUT = 21610
+"""Twilio's error for a phone that wants no texts from this number."""
+
+
+def without_phone(party: Party, phone: str) -> Party:
+    """Return the party once a phone has opted out: what waits for it will not arrive."""
+    for text in party.outbox:
+        if text.phone == phone and text.state in ("waiting", "tried"):
+            party = reported(party, Report("failed", text.key, error=OPTED_OUT))
+    return party._replace(opted_out=party.opted_out | {phone})
+
+
+def with_phone(party: Party, phone: str) -> Party:
+    """Return the party once a phone has opted in again: what AGAIN would give it is sent anew, if it did not arrive.
+
+    One text whatever it missed, as for AGAIN; no text of a seat that was given up.
+    """
+    missed = {text.key for text in party.outbox if text.phone == phone and text.error == OPTED_OUT}
+    mentioned = party.mentioned | missed  # its host has nothing to do about them any more
+    seat = next((index for index, each in enumerate(party.seats) if each.phone == phone and not each.left), None)
+    if seat is not None:
+        mentioned -= {opted_out_key(party.seats[seat].name)}
+        text = newest(party, seat)
+        if text is not None and text.key in missed:
+            party = added(party, phone, text.what, text.body)
+    return party._replace(opted_out=party.opted_out - {phone}, mentioned=mentioned)
+
+
+def opted_out_key(name: str) -> str:
+    """Return what is noted once the host knows that a player wants no texts."""
+    return f"opted-out {name}"
+
+
+def opted_out(party: Party) -> tuple[str, ...]:
+    """Return the players whose phones want no texts, by name."""
+    return tuple([seat.name for seat in party.seats if seat.phone in party.opted_out and not seat.left])
+
+
 def trying(party: Party, key: str) -> Party:
     """The party once a try to send that text begins."""
 

@@ -41,6 +41,10 @@ class Seat(NamedTuple):
     """Whether the player has gone; the seat stays, with missing answers."""
 
 
+SEAT_OPEN = 120.0
+"""Seconds for which a seat can be taken by another phone. Ours: long enough to open a page and to type a code."""
+
+
 class LetBack(NamedTuple):
     """The host lets a player back in, from whatever phone: her seat has a code of its own for a while."""
 
@@ -48,6 +52,10 @@ class LetBack(NamedTuple):
     code: str
     until: float
     """In Unix seconds."""
+
+    def is_open(self, now: float) -> bool:
+        """Return whether the seat can be taken now; also after a clock was set back, never before it was opened."""
+        return self.until - SEAT_OPEN <= now < self.until
 
 
 class Outgoing(NamedTuple):
@@ -112,13 +120,15 @@ class Party(NamedTuple):
     late: tuple[Seat, ...] = ()
     """Who has come while a game is under way: they are in the next one."""
     back: LetBack | None = None
-    """Whose seat another phone can take, and how; also when its time is over."""
+    """Whose seat another phone can take, and how; once its time is over, the next text clears it."""
     quiet: frozenset[str] = frozenset()
     """Whose phone has not come for its texts for a while, as whoever asks knows; it is not stored."""
     language: str = FIRST
     """The language that it was opened in, which all are texted in who have asked for no other."""
     languages: Mapping[str, str] = {}
     """By phone, the language of those who have."""
+    opted_out: frozenset[str] = frozenset()
+    """The phones that want no texts (STOP), until they do again (START); a carrier takes none for them."""
 
     def afresh(self) -> "Party":
         """The party before its next game: who has left is gone, who came late is in; of the last game its texts stay.
@@ -140,6 +150,7 @@ class Party(NamedTuple):
             mentioned=told,
             language=self.language,
             languages={phone: language for phone, language in self.languages.items() if phone in phones},
+            opted_out=self.opted_out & phones,
         )
 
     @property
@@ -187,6 +198,18 @@ class Trying(NamedTuple):
     """A try to send a text begins; written down before it does."""
 
     key: str
+
+
+class OptedOut(NamedTuple):
+    """A phone wants no texts any more."""
+
+    phone: str
+
+
+class OptedIn(NamedTuple):
+    """A phone wants texts again."""
+
+    phone: str
 
 
 class Opened(NamedTuple):
@@ -252,7 +275,7 @@ class Own(Protocol):
 
 
 _ByHost = Opened | Replaced | Chosen | Mentioned | Removed | LetBack | Closed | Voted
-Event = Received | Report | Trying | Gone | Own | _ByHost
+Event = Received | Report | Trying | Gone | OptedOut | OptedIn | Own | _ByHost
 
 
 class Answered(NamedTuple):

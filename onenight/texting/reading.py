@@ -10,6 +10,7 @@ from onenight.rules import actions
 from onenight.rules.errors import Ambiguous, GameError, NotAllowed, NotUnderstood
 from onenight.rules.roles import Choice
 from onenight.speech.lines import Lines
+from onenight.texting.signature import first_line
 from onenight.texting.tokens import QUOTED, Token, tokens
 from onenight.texting.vocabulary import vocabulary, words
 
@@ -157,7 +158,7 @@ def _named_roles(said: str, roles: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _rename(body: str, lines: Lines) -> Command | None:
-    """A new name after "I am": whatever follows, unless it goes on like an answer ("I am voting for Bob")."""
+    """A new name after "I am": the rest of the line, unless it goes on like an answer ("I am voting for Bob")."""
     known = vocabulary(lines.language)
     parts = body.split()
     for length in range(min(known.longest, len(parts) - 1), 0, -1):
@@ -165,7 +166,7 @@ def _rename(body: str, lines: Lines) -> Command | None:
             first = words(parts[length])[:1]
             if any((word in known.meanings and word not in known.names) or word in known.states for word in first):
                 return None
-            name = parts[length:]
+            name = first_line(body.split(maxsplit=length)[length]).split()
             while len(name) > 1 and {known.meanings.get(word) for word in words(name[-1])} == {"filler"}:
                 name.pop()  # "please"
             return Command("rename", " ".join(name))

@@ -28,6 +28,7 @@ def to_json(party: Party) -> dict[str, object]:
         **({"back": list(party.back)} if party.back else {}),
         **({"language": party.language} if party.language != FIRST else {}),
         **({"languages": dict(party.languages)} if party.languages else {}),
+        **({"opted_out": sorted(party.opted_out)} if party.opted_out else {}),
         **party.plays.write(),
     }
 
@@ -63,4 +64,5 @@ def _read(data: Any, game: Reader) -> Party:  # noqa: ANN401 - whatever it is
         LetBack(*data["back"]) if "back" in data else None,
         language=data.get("language", FIRST),
         languages=dict(data.get("languages", {})),
+        opted_out=frozenset(data.get("opted_out", ())),
     )

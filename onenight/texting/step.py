@@ -19,6 +19,8 @@ from onenight.texting.party import (
     LetBack,
     Mentioned,
     Opened,
+    OptedIn,
+    OptedOut,
     Own,
     Party,
     Received,
@@ -61,6 +63,8 @@ def _received(event: Received, party: Party, front: Front) -> Answered:
     before = known.get(event.message, known.get(event.message.partition(" ")[0]))
     if before is not None:
         return Answered(party, before)
+    if party.back is not None and not party.back.is_open(front.now):
+        party = party._replace(back=None)
     if event.language and event.joins is not None and not _is_in(party, event.phone):
         party = tongue.with_language(party, event.phone, event.language)
     front = front._replace(lines=tongue.lines_to(party, event.phone, front.lines))
@@ -152,6 +156,16 @@ def _reported(event: Report, party: Party, _front: Front) -> Answered:
 @_step.register
 def _trying(event: Trying, party: Party, _front: Front) -> Answered:
     return Answered(outbox.trying(party, event.key))
+
+
+@_step.register
+def _opted_out(event: OptedOut, party: Party, _front: Front) -> Answered:
+    return Answered(outbox.without_phone(party, event.phone))
+
+
+@_step.register
+def _opted_in(event: OptedIn, party: Party, _front: Front) -> Answered:
+    return Answered(outbox.with_phone(party, event.phone))
 
 
 # What players text

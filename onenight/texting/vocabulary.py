@@ -29,6 +29,12 @@ class Vocabulary(NamedTuple):
     commands: Mapping[str, str]
     joins: tuple[str, ...]
     """What a text begins with that asks to join; the word that is told first, then how it is mistyped."""
+    join_table: tuple[str, ...]
+    """The words that may stand before the number of a table."""
+    join_as: tuple[str, ...]
+    """The phrases that may stand before the name of who joins."""
+    signatures: tuple[tuple[str, ...], ...]
+    """How a line begins that phones add to every text, in words as they are compared."""
     renames: frozenset[str]
     states: frozenset[str]
     """What people are rather than are called: "I am ready"."""
@@ -70,6 +76,9 @@ def vocabulary(language: str) -> Vocabulary:
         {**counted, **ordinals},
         {phrase: command for command in COMMANDS for phrase in listed("commands", command)},
         tuple(listed("commands", "join")),
+        tuple(listed("commands", "join_table")),
+        tuple(listed("commands", "join_as")),
+        tuple([tuple(words(phrase)) for phrase in listed("commands", "signature")]),
         frozenset(listed("commands", "rename")),
         frozenset(listed("names", "states")),
         tuple(sorted(listed("commands", "explain"), key=len, reverse=True)),

@@ -6,7 +6,7 @@ from evenings.hosting import Hosting
 from evenings.parties import Parties
 from onenight.speech.lines import Lines
 from onenight.texting.invited import invited
-from onenight.texting.party import Outgoing, Received, Report
+from onenight.texting.party import Event, OptedIn, OptedOut, Outgoing, Received, Report
 from stores import open_store
 
 NUMBER = "+15550100099"
@@ -29,11 +29,17 @@ class Phones:
         self._read: set[tuple[str, str]] = set()
 
     def heard(self, line: str) -> list[str]:
-        """What comes of `+ Alice: nobody` or `! Alice 21610`: the answer, and the texts that go out then."""
+        """Return the answer to `+ Alice: nobody`, none to `! Alice 21610`, and the texts that go out then."""
         name, _, said = line[1:].strip().partition(":" if line.startswith("+") else " ")
         phone = self._numbers.setdefault(name, f"+1555010{len(self._numbers):04}")
         if line.startswith("!"):
             return self._failed(phone, int(said))
+        words: dict[str, Event] = {"STOP": OptedOut(phone), "START": OptedIn(phone)}
+        consent = words.get(said.strip())
+        if consent is not None:  # Twilio's own words, which never reach the game
+            table = self.parties.by_phone(phone)
+            self.parties.step(table or "", consent)
+            return self.arrived(table or "")
         self._messages += 1
         asked = invited(said.strip(), self.parties.lines)
         text = Received(phone, said.strip(), f"SM{self._messages}", asked)

@@ -4,9 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from onenight.texting.handles import bare
 from onenight.texting.invited import invited
 from onenight.texting.party import Joining
-from tests.texting.playing import LINES
+from onenight.texting.signature import without_signature
+from tests.texting.playing import LINES, joined
 
 ALICE = Joining("1945", "Alice")
 
@@ -31,17 +33,63 @@ ALICE = Joining("1945", "Alice")
         "Join 1945, I'm Alice",
         "join 1945 my name is Alice",
         "JOIN\n1945\nAlice",
+        "Alice 1945",
+        "alice, 1945",
+        "I'm Alice, 19-45",
+        "Alice at table 1945",
+        "Join table 1945 as Alice",
+        "join the table number 1945: Alice",
+        "Join as Alice at table 1945",
+        "Please join Alice 1945",
+        "I would like to join game 1945 with the name Alice.",
+        "Table 1945 Alice",
+        "1945 as Alice",
+        "JOIN '1945' \"Alice\"",
+        "JOIN (1945) Alice,",
+        "JOIN 1945 Alice\nSent from my iPhone",
+        "JOIN 1945\r\nAlice\r\n\r\nA. Smith, Director",
+        "JOIN Alice 1945\n--\nA. Smith",
+        "Alice 1945\nSent from my iPhone",
+        "JOIN 1945, I'm Alice\nSent from my iPhone",
+        "Mitspielen an Tisch 1945 als Alice",
+        "Dabei 19 45 Alice",
+        "Tisch 1945 als Alice",
+        "An Tisch 1945 mitspielen als Alice",
+        "Ich möchte beitreten: Tisch Nr. 1945, Name Alice\nVon meinem iPhone gesendet",
+        "Rejoindre la table 1945 comme Alice",
+        "Jouer à la table 19 45 en tant qu'Alice",
+        "Alice, table 1945\nEnvoyé de mon iPhone",
     ],
 )
 def test_a_code_and_a_name(body: str) -> None:
     """However it is spelled, Alice is in; a number and a name alone may be something else in a game."""
-    assert invited(body, LINES) == ALICE._replace(outright="joi" in body.casefold())
+    asked = invited(body, LINES)
+    assert asked
+    outright = any(
+        word in body.casefold() for word in ("joi", "mitspielen an", "dabei", "beitreten", "jouer", "rejoin")
+    )
+    assert asked._replace(name=bare(asked.name, "en")) == ALICE._replace(outright=outright)
 
 
 @pytest.mark.parametrize(
     ("body", "asked"),
     [
         ("JOIN 1945", Joining("1945", "")),
+        ("JOIN 382 515 Eve", Joining("382515", "Eve")),
+        ("JOIN 382-515 Eve", Joining("382515", "Eve")),
+        ("JOIN 382 - 515, Eve", Joining("382515", "Eve")),
+        ("JOIN 382.515 Eve", Joining("382515", "Eve")),
+        ("JOIN 38 25 15 Eve", Joining("382515", "Eve")),
+        ("JOIN 3 8 2 5 1 5 Eve", Joining("382515", "Eve")),
+        ("Join table 382515 as Eve", Joining("382515", "Eve")),
+        ("JOIN 38 251 Eve", Joining("38251", "Eve")),
+        ("JOIN 382 51 Eve", Joining("38251", "Eve")),
+        ("Eve 382515", Joining("382515", "Eve", outright=False)),
+        ("Eve 382 515", Joining("382515", "Eve", outright=False)),
+        ("382 515 Eve", Joining("382515", "Eve", outright=False)),
+        ("JOIN 382515", Joining("382515", "")),
+        ("JOIN 19 45 3 Musketeers", Joining("1945", "3 Musketeers")),
+        ("JOIN 382 515 3 Musketeers", Joining("382515", "3 Musketeers")),
         ("JOIN 194567 Al", Joining("194567", "Al")),
         ("JOIN 1945 3 Musketeers", Joining("1945", "3 Musketeers")),
         ("JOIN 1945 Bob and Zoe", Joining("1945", "Bob and Zoe")),
@@ -54,7 +102,8 @@ def test_the_code_ends_where_it_ends(body: str, asked: Joining) -> None:
 
 
 @pytest.mark.parametrize(
-    "body", ["", "JOIN", "join abc", "bob", "1 3", "13", "center 1 and 3", "1 " * 800, "join " * 300]
+    "body",
+    ["", "JOIN", "join abc", "bob", "1 3", "13", "center 1 and 3", "1 " * 800, "join " * 300, "Bob 1 3", "1 2 3 4 Bob"],
 )
 def test_what_asks_for_nothing(body: str) -> None:
     """An answer, or a word without a code."""
@@ -67,3 +116,31 @@ def test_any_text_is_read(body: str) -> None:
     asked = invited(body, LINES)
 
     assert asked is None or asked == Joining("", "") or (asked.code.isdecimal() and 4 <= len(asked.code) <= 6)
+
+
+@pytest.mark.parametrize(
+    ("body", "left"),
+    [
+        ("Bob\nSent from my iPhone", "Bob"),
+        ("Bob\n\nVon meinem iPad gesendet", "Bob"),
+        ("1 3\r\nEnvoyé de mon iPhone\r\n", "1 3"),
+        ("JOIN 1945 Eve\n-- \nEve Smith\n555 0100", "JOIN 1945 Eve"),
+        ("1\n3", "1\n3"),
+        ("JOIN\n1945\nAlice", "JOIN\n1945\nAlice"),
+        ("Sent from my iPhone", "Sent from my iPhone"),
+        ("--", "--"),
+        ("", ""),
+    ],
+)
+def test_signature_is_no_part_of_text(body: str, left: str) -> None:
+    """What phones add below a text is cut off, in every language; an answer in lines is whole."""
+    assert without_signature(body).rstrip() == left
+
+
+@pytest.mark.parametrize("below", ["Sent from my iPhone", "Director of Sales", "Eve Smith, 555 0100"])
+@pytest.mark.parametrize("said", ["I am Eve", "JOIN 4821 Eve", "join table 4821 as Eve"])
+def test_second_line_is_no_part_of_name(said: str, below: str) -> None:
+    """Whatever it is, and however the name is told."""
+    line, _ = joined(3).texts(1, f"{said}\n{below}")
+
+    assert line.party.seats[1].name == "Eve"

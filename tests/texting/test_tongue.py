@@ -7,7 +7,7 @@ from onenight.texting import tongue
 from onenight.texting.party import LetBack, Opened, Party
 from onenight.texting.saved import from_json, to_json
 from onenight.ways.index import opened, texted
-from tests.texting.playing import CODE, Line, joined, phone
+from tests.texting.playing import CODE, Line, front, joined, phone
 
 OTHER, GONE = "fr", "tlh"
 """A language that is here, and one that was once."""
@@ -46,7 +46,7 @@ def test_who_asks_for_the_hosts_is_like_the_others(language: str) -> None:
 
 def test_a_seat_takes_its_language_along() -> None:
     """To another phone, and into the next game; who is gone leaves none behind."""
-    line = Line(spoken(joined(3).party), 10).does(LetBack("Bob", "7733", 2e9))
+    line = Line(spoken(joined(3).party), 10).does(LetBack("Bob", "7733", front().now + 60))
     moved, _ = line.texts(7, "JOIN 7733")
     after = moved.does(Opened()).party
     gone, _ = Line(after, 20).texts(7, Lines(OTHER).strings("answers", "commands", "leave")[0])

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from evenings.parties import SEAT_OPEN, Parties
-from onenight.texting.party import FETCHED, Stage
+from evenings.parties import Parties
+from onenight.texting.party import FETCHED, SEAT_OPEN, Stage
 from stores import steady
 from stores.location import Location
 from tests.speech.nights import OURS
@@ -317,7 +317,7 @@ def test_where_the_store_does_not_purge_the_service_does() -> None:
     parties = Parties(store, "s" * 32, nudge=None)
     table, party = parties.create()
     parties.step(table, received(f"{FETCHED}1", f"JOIN {party.code} Alice", "m1"))
-    parties.let_back(table, "Alice", steady.now())
+    parties.let_back(table, "Alice")
     assert len(store.entries) == 2
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(steady, "now", after(26 * 3600))

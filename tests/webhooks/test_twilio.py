@@ -536,7 +536,34 @@ def test_who_opts_out_is_told_to_the_host(world: World, monkeypatch: pytest.Monk
     ]
     opted_in = incoming(phone(2), "START", "SMstart", OptOutType="START")
     assert reply(post(world.service, "/twilio/sms", opted_in)) == ""
-    assert world.party().outbox[2].state == "waiting"
+    assert [(text.phone, text.state) for text in world.party().outbox[2:]] == [(phone(2), "waiting")]
+
+
+@pytest.mark.parametrize(("body", "kind"), [("START", ""), ("unstop", ""), ("Yes", ""), ("DEBUT", "START")])
+def test_who_opts_in_again_gets_the_role(world: World, body: str, kind: str) -> None:
+    """By itself, as AGAIN would give it, and once; Twilio refuses it until then, and the host was told before."""
+    world.joins(3)
+    assert reply(post(world.service, "/twilio/sms", incoming(phone(1), "STOP", "SMstop"))) == ""
+    assert world.party().opted_out == {phone(1)}
+    world.api.refused = {phone(1): (400, 21610)}
+    world.deals()
+    for _ in range(300):
+        if [text.state for text in world.party().outbox] == ["sent", "failed", "sent"]:
+            break
+        time.sleep(0.02)
+    world.api.refused = {}
+    form = incoming(phone(1), body, "SMstart", **({"OptOutType": kind} if kind else {}))
+    for _ in range(2):
+        assert reply(post(world.service, "/twilio/sms", form)) == ""
+    again = texted(world.service, phone(1), "AGAIN", "SMagain")
+    for _ in range(300):
+        if world.party().outbox[-1].state == "sent":
+            break
+        time.sleep(0.02)
+
+    assert [body for to, body in world.api.bodies() if to == phone(1)] == [again]
+    assert len(world.party().outbox) == 4
+    assert not world.party().opted_out
 
 
 def test_two_workers_serve_a_table_together(api: Api, tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ from evenings.hosting import Hosting
 from onenight.speech.alphabet import latin
 from onenight.speech.front import SIMULATED
 from onenight.texting.party import Party, Stage
-from stores import steady
 
 NOBODY: Mapping[str, object] = {
     "code": None,
@@ -67,13 +66,12 @@ class Guests(NamedTuple):
 
 def _known(game: Party) -> Mapping[str, object]:
     names = [seat.name for seat in (*game.seats, *game.late)]
-    back = game.back if game.back is not None and game.back.until > steady.now() else None
     return {
         "code": game.code if game.stage is Stage.JOIN else None,
         "joined": [seat.name for seat in game.seats],
         "waiting": list(game.missing),
         "late": [seat.name for seat in game.late],
         "quiet": sorted(game.quiet),
-        "back": None if back is None else {"name": back.name, "code": back.code},
+        "back": None if game.back is None else {"name": game.back.name, "code": game.back.code},
         "spoken": {name: latin(name) for name in names if latin(name) != name},
     }

@@ -74,6 +74,7 @@ def answer(parties: Parties, guesses: Guesses, asked: Phoned, guesser: str, line
     Wrong codes are counted by client: a browser may draw as many phones as it likes.
 
     Raises:
+        Refused: as `heard` tells.
         Unreachable: the store does not answer.
         Conflict: too many at once.
     """
@@ -84,7 +85,7 @@ def answer(parties: Parties, guesses: Guesses, asked: Phoned, guesser: str, line
             parties,
             guesses,
             Received(phone, asked.text, f"{FETCHED}{asked.message}", language=spoken),
-            f"client {guesser}",
+            guesser,
             lines,
         )
     shown = _shown(parties, phone)

@@ -46,9 +46,6 @@ ONCE_MORE_WAIT = 20.0
 _ERROR = r"[0-9]{1,6}"
 """Twilio's errors have five figures."""
 
-OPTED_OUT = 21610
-"""Twilio's error for a phone that wants no texts from this number."""
-
 log = logging.getLogger(__name__)
 
 
@@ -79,21 +76,6 @@ def reported(parties: Parties, account: Account, form: Mapping[str, str], named:
         if number in FILTERED:
             measured("TextsFiltered")
     return lost is not None
-
-
-def opted_out(parties: Parties, phone: str) -> None:
-    """A phone wants no texts any more: what waits for it will not arrive."""
-    table = parties.by_phone(phone)
-
-    def change(kept: StoredParty, front: Front) -> tuple[StoredParty, None]:
-        for text in kept.party.outbox:
-            if text.phone == phone and text.state in ("waiting", "tried"):
-                report = Report("failed", text.key, error=OPTED_OUT)
-                kept = kept._replace(party=step(kept.party, report, front).party)
-        return kept, None
-
-    if table is not None:
-        parties.change(table, change)
 
 
 def _meant(party: Party, sid: str, named: Callable[[str], bool]) -> Outgoing | None:

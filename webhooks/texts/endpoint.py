@@ -12,7 +12,7 @@ from twilio.twiml.messaging_response import MessagingResponse
 from evenings.parties import Parties
 from onenight.speech.lines import lines_in
 from onenight.texting.gsm import plain_gsm
-from onenight.texting.party import Received
+from onenight.texting.party import OptedIn, OptedOut, Received
 from webhooks.dialed import Dialed
 from webhooks.lockout import Guesses
 from webhooks.signed import signed_form
@@ -24,7 +24,8 @@ MOST_CHARACTERS = 1600
 """The longest text, in and out (Twilio, error 21617)."""
 
 OPT_OUT = frozenset({"stop", "stopall", "unsubscribe", "cancel", "end", "quit", "revoke", "optout"})
-ANSWERED_BY_TWILIO = OPT_OUT | {"start", "yes", "unstop", "help", "info"}
+OPT_IN = frozenset({"start", "yes", "unstop"})
+ANSWERED_BY_TWILIO = OPT_OUT | OPT_IN | {"help", "info"}
 """Whole texts that Twilio itself answers (Twilio, "Support for opt-out keywords")."""
 
 
@@ -53,13 +54,23 @@ def _answer(account: Account, parties: Parties, guesses: Guesses, form: Mapping[
         return ""
     parties.met((phone,))  # also of who never joins: Twilio has a copy, and one of the answer
     if "OptOutType" in form or word in ANSWERED_BY_TWILIO:
-        if form.get("OptOutType", "").upper() == "STOP" or word in OPT_OUT:
-            delivery.opted_out(parties, phone)
+        _note_consent(parties, phone, form.get("OptOutType", "").upper(), word)
         return ""
     lines = lines_in(dialed.language_at(form.get("To", "")))
     if phone.startswith("whatsapp:") and not account.whatsapp:
         return lines.raw("texts.join.sms")
     return heard(parties, guesses, Received(phone, body, message), lines=lines)
+
+
+def _note_consent(parties: Parties, phone: str, kind: str, word: str) -> None:
+    """Write down that a phone wants no texts, or texts again; `kind`: what Twilio calls it, if it knows the word."""
+    table = parties.by_phone(phone)
+    if table is None:
+        return
+    if kind == "STOP" or word in OPT_OUT:
+        parties.step(table, OptedOut(phone))
+    elif kind == "START" or word in OPT_IN:
+        parties.step(table, OptedIn(phone))
 
 
 def _twiml(reply: str) -> Response:

@@ -1,43 +1,63 @@
 """Who answers a text that has come in, from a real phone or a simulated one."""
 
+import math
+
 from evenings.parties import Parties
 from onenight.speech.lines import Lines
 from onenight.speech.plain import too_long
 from onenight.texting.invited import invited
 from onenight.texting.party import Received
-from webhooks.lockout import Guesses
+from onenight.texting.signature import without_signature
+from webhooks.body import Refused
+from webhooks.client import network
+from webhooks.lockout import PUT_OFF_SECONDS, Guesses
 
 
-def heard(parties: Parties, guesses: Guesses, text: Received, guesser: str = "", lines: Lines | None = None) -> str:
+def heard(parties: Parties, guesses: Guesses, text: Received, client: str = "", lines: Lines | None = None) -> str:
     """The answer of the party that a text is for: the one it joins, else the one that its phone joined last.
 
-    `guesser` is whose wrong codes are counted; without one, the phone's. `lines`: what those are answered in who are at
-    no table; those of the service where they are left out.
+    `client`: whose wrong codes are counted (`webhooks/client.py`); without one, the phone's. `lines`: what those are
+    answered in who are at no table; those of the service where they are left out.
     What is too long is read by nobody, and changes nothing.
 
     Raises:
+        Refused: `too-many` where a client's code is wrong, as too many are: asked again later, it is answered.
         Unreachable: the store does not answer.
         Conflict: too many at once.
     """
     lines = lines or parties.lines
     if too_long(text.body):
         return lines.raw("texts.heard.too_long")
-    table, asked = parties.by_phone(text.phone), invited(text.body, lines)
-    text = text._replace(joins=asked)
+    body = without_signature(text.body)
+    table, asked = parties.by_phone(text.phone), invited(body, lines)
+    text = text._replace(body=body, joins=asked)
     if asked is None or not asked.code:
         return _stepped(parties, text, table, lines)
     joined, outright = parties.by_code(asked.code), asked.outright or not table
-    if joined is None or joined != table:  # what may be an answer is a guess all the same, and told nothing else then
-        guesser = parties.hashed(guesser or text.phone)
+    if joined is None or joined != table or parties.opens_seat(asked.code):
+        # What may be an answer is a guess all the same, and told nothing else then; it is no code any more.
         guess = f"{text.message} {asked.code}"  # a window names its texts itself, and may name all of them alike
-        if not guesses.allowed(guesser, guess):
-            return lines.raw("texts.join.wait") if outright else _stepped(parties, text, table, lines)
-        if joined is None:
-            guesses.wrong(guesser, guess)
-            unknown = lines.say("texts.join.unknown", code=asked.code)
-            return unknown if outright else _stepped(parties, text, table, lines)
+        own = parties.hashed(f"client {client}" if client else text.phone)
+        allowed = guesses.allowed(own, guess)
+        waits = _count_wrong(parties, guesses, own, guess, client) if allowed and joined is None else 0
+        if joined is None or not allowed:
+            if not outright:
+                return _stepped(parties, text._replace(joins=None), table, lines)
+            if waits:
+                raise Refused("too-many", 429, seconds=waits)
+            return lines.say("texts.join.unknown", code=asked.code) if allowed else lines.raw("texts.join.wait")
     with parties.alone(text.phone):
         return _joins(parties, text, joined, lines)
+
+
+def _count_wrong(parties: Parties, guesses: Guesses, own: str, guess: str, client: str) -> int:
+    """Count a wrong code; return the seconds after which a client is to ask again for its answer, 0 for at once."""
+    among = parties.hashed(f"network {network(client)}") if network(client) else ""
+    since = guesses.wrong(own, guess)
+    if since is None:
+        parties.wrong_codes.add(among)
+    put_off = bool(client) and (since or 0.0) < PUT_OFF_SECONDS and parties.wrong_codes.too_many(among)
+    return math.ceil(PUT_OFF_SECONDS - (since or 0.0)) if put_off else 0
 
 
 def _joins(parties: Parties, text: Received, joined: str, lines: Lines) -> str:

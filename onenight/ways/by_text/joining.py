@@ -6,6 +6,7 @@ from onenight.conversation.reply import OpenSeat, Reply
 from onenight.conversation.session import Ask, Pending
 from onenight.conversation.turn import Turn, joined
 from onenight.speech.lines import Lines
+from onenight.texting import outbox
 from onenight.texting.party import Mentioned, Removed
 from onenight.ways.by_text.following import happened, party_of, seated
 from onenight.ways.by_text.invitation import invite, seat_open
@@ -21,8 +22,13 @@ def opened(turn: Turn, before: str = "") -> Reply:
 
 
 def who_is_in(turn: Turn, before: str = "") -> Reply:
-    """Something said first, then the players, by name."""
-    return turn.prompt(joined(before, who(turn)))
+    """Something said first, then the players, by name, and each time whom no text reaches, for they opted out."""
+    party = party_of(turn)
+    stopped = outbox.opted_out(party)
+    told = [turn.say("trouble.opted_out", name=name) for name in stopped]
+    if stopped:
+        turn = happened(turn, Mentioned(frozenset([outbox.opted_out_key(name) for name in stopped])))
+    return turn.prompt(joined(before, who(turn), *told))
 
 
 def who(turn: Turn) -> str:
@@ -59,7 +65,7 @@ def let_back(turn: Turn) -> Reply:
     if not names:
         return who_is_in(turn)
     name, back = names[0], party_of(turn).back
-    if back is None or back.name != name or back.until <= turn.front.now:
+    if back is None or back.name != name:
         return Reply(turn.session, "", effects=(OpenSeat(name),), party=turn.party)
     return seat_open(turn, back)
 

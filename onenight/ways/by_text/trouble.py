@@ -6,14 +6,14 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.turn import joined
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting.outbox import FILTERED, unreachable
+from onenight.texting.outbox import FILTERED, OPTED_OUT, opted_out, opted_out_key, unreachable
 from onenight.texting.party import Mentioned, Party
 from onenight.texting.step import step
 
 LINES: Mapping[int, str] = {
     **dict.fromkeys((21211, 21614, 21635, 30006), "no_mobile"),
     21408: "country",
-    21610: "opted_out",
+    OPTED_OUT: "opted_out",
     21612: "country",
     30003: "switched_off",
     **dict.fromkeys((30005, 30008), "not_delivered"),
@@ -36,13 +36,17 @@ def trouble(party: Party, lines: Lines) -> tuple[str, Mentioned]:
         lines.say(f"prompts.trouble.{LINES.get(text.error, 'other')}", name=name, error=str(text.error))
         for name, text in failed.items()
     ]
+    stopped = {opted_out_key(name): name for name in opted_out(party)}
+    unheard = {key: name for key, name in stopped.items() if key not in party.mentioned}
+    told = {name for name, text in failed.items() if text.error == OPTED_OUT}
+    said += [lines.say("prompts.trouble.opted_out", name=name) for name in unheard.values() if name not in told]
     silent = {f"{party.game} quiet {name}": name for name in sorted(party.quiet & set(party.missing))}
     unseen = {key: name for key, name in silent.items() if key not in party.mentioned}
     if unseen:
         line = "prompts.trouble.quiet" if len(unseen) == 1 else "prompts.trouble.several_quiet"
         said.append(lines.say(line, names=tuple(unseen.values())))
     every = [text.key for text in party.outbox if text.state == "failed" and text.key not in party.mentioned]
-    return " ".join(said), Mentioned(frozenset([*every, *new, *unseen]))
+    return " ".join(said), Mentioned(frozenset([*every, *new, *unheard, *unseen]))
 
 
 def left_key(party: Party, name: str) -> str:

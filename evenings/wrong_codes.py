@@ -1,0 +1,97 @@
+"""Wrong codes of many, counted together: of a network, and of the whole service.
+
+What is counted here refuses nobody: who has the right code may be of the same network as who guesses, and the two look
+alike. Over these bounds new codes are longer, open seats are shut, and answers to wrong codes are put off
+(`webhooks/lockout.py`).
+"""
+
+from contextlib import suppress
+from typing import NamedTuple
+
+from stores import steady
+from stores.store import Conflict, Damaged, Keys, State, Store
+
+BOUND_SECONDS = 1800.0
+"""Seconds in which a count drains that has come to its bound."""
+
+MOST_OF_NETWORK = 30
+"""Wrong codes of one network in that time. Ours: three of its addresses have used up what each may try."""
+
+MOST_OF_SERVICE = 300
+"""Wrong codes of all together. Ours: three thousand players of whom one in ten mistypes as they join."""
+
+KEPT_SECONDS = 3600.0
+"""Seconds after which the worst flood is forgotten: a count grows no further than it drains in that time."""
+
+TRIES = 3
+"""How often a count is written before it is given up, for others count at the same moment: a flood is still seen."""
+
+SERVICE = "wrong-codes"
+"""The id of the service's own count."""
+
+
+class Count(NamedTuple):
+    """The wrong codes of a network or of the service."""
+
+    drained: float = 0.0
+    """When it will have drained, in Unix seconds."""
+    total: int = 0
+    """All since it began; it begins anew once nobody has been wrong for `KEPT_SECONDS`."""
+
+    def seconds_left(self, now: float) -> float:
+        """Return in how many seconds it drains; 0 also where a clock was set back by more than it can take."""
+        left = self.drained - now
+        return left if 0.0 < left <= KEPT_SECONDS else 0.0
+
+
+class WrongCodes:
+    """The counts of one service; may be shared by threads. Every method may raise `Unreachable`."""
+
+    def __init__(self, store: Store) -> None:
+        """Keep the counts in this store."""
+        self._store = store
+
+    def add(self, network: str) -> None:
+        """Count a wrong code; `network`: a hash of where it came from, empty where it came from none."""
+        now = steady.now()
+        self._add(SERVICE, MOST_OF_SERVICE, now)
+        if network:
+            self._add(_name(network), MOST_OF_NETWORK, now)
+
+    def too_many(self, network: str = "") -> bool:
+        """Return whether the service, or this network, is over its bound."""
+        now = steady.now()
+        names = [SERVICE, *([_name(network)] if network else [])]
+        return any(self._load(name, now)[0].seconds_left(now) >= BOUND_SECONDS for name in names)
+
+    def total(self) -> int:
+        """Return how many wrong codes the service has seen since its count began."""
+        return self._load(SERVICE, steady.now())[0].total
+
+    def _add(self, name: str, most: int, now: float) -> None:
+        for _ in range(TRIES):
+            before, version = self._load(name, now)
+            left = min(before.seconds_left(now) + BOUND_SECONDS / most, KEPT_SECONDS)
+            with suppress(Conflict):
+                self._save(name, Count(now + left, before.total + 1), version, now)
+                return
+
+    def _load(self, name: str, now: float) -> tuple[Count, int | None]:
+        try:
+            stored = self._store.load(name, now=now)
+        except Damaged:
+            self._store.delete(name)
+            stored = None
+        return (Count(), None) if stored is None else (Count(*stored.state["count"]), stored.version)
+
+    def _save(self, name: str, count: Count, version: int | None, now: float) -> None:
+        state: State = {"count": list(count)}
+        expires_at = now + KEPT_SECONDS
+        if version is None:
+            self._store.create(state, Keys(), expires_at=expires_at, now=now, table=name)
+        else:
+            self._store.save(name, state, version, Keys(), expires_at=expires_at, now=now)
+
+
+def _name(network: str) -> str:
+    return f"{SERVICE}-{network}"
