@@ -7,11 +7,10 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from onenight.speech.lines import Lines
+from onenight.speech.lines import Lines, lines_in
 from onenight.speech.translated import translated
 from onenight.texting import reading
 from onenight.texting.party import Joining
-from onenight.texting.vocabulary import vocabulary
 
 _CODE = r"(\d{4,6}|\d\d[ .-]\d\d|\d(?:[ .-]\d){3,5})(?!\d)"
 _ALONE = r"(?is)\W*(\d{4,6})\W+(?P<name>[^\W\d].*)"
@@ -28,14 +27,14 @@ class _Patterns(NamedTuple):
 
 @lru_cache(maxsize=8)
 def _patterns(language: str) -> _Patterns:
-    known = vocabulary(language)
-    join = "|".join(map(re.escape, known.joins))
+    joins = lines_in(language).strings("answers", "commands", "join")
+    join = "|".join(map(re.escape, joins))
     whole = (
         rf"(?is)(?:.{{0,30}}?\W)??\W*(?:{join})\W*{_CODE}\W*(?P<name>.*)",
         rf"(?is)\W*(?:{join})\W+(?P<name>[^\W\d].{{0,40}}?)\W+(\d{{4,6}})\W*",
         _ALONE,
     )
-    return _Patterns(whole, rf"(?i)\W*{re.escape(known.joins[0])}\b")
+    return _Patterns(whole, rf"(?i)\W*{re.escape(joins[0])}\b")
 
 
 def invited(body: str, lines: Lines) -> Joining | None:

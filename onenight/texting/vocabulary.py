@@ -27,8 +27,6 @@ class Vocabulary(NamedTuple):
     """What a word or phrase means: one of `MEANINGS`."""
     numbers: Mapping[str, int]
     commands: Mapping[str, str]
-    joins: tuple[str, ...]
-    """What a text begins with that asks to join; the word that is told first, then how it is mistyped."""
     renames: frozenset[str]
     states: frozenset[str]
     """What people are rather than are called: "I am ready"."""
@@ -69,7 +67,6 @@ def vocabulary(language: str) -> Vocabulary:
         meanings,
         {**counted, **ordinals},
         {phrase: command for command in COMMANDS for phrase in listed("commands", command)},
-        tuple(listed("commands", "join")),
         frozenset(listed("commands", "rename")),
         frozenset(listed("names", "states")),
         tuple(sorted(listed("commands", "explain"), key=len, reverse=True)),

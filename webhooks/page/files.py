@@ -7,7 +7,6 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
 
-import segno
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import NotFound
 
@@ -15,7 +14,6 @@ from onenight.rules.game import GAMES
 from onenight.rules.roles import Team
 from onenight.speech.lines import lines_in, read
 from webhooks.body import read_link
-from webhooks.page.catalog import catalog
 from webhooks.refusal import body
 from webhooks.tongue import wanted
 
@@ -122,6 +120,8 @@ to three by two, and the code is whole in what is left."""
 
 def scanned(link: str) -> Response:
     """An address as a picture of a QR code, for whoever shows one: a page, a screen, an app."""
+    import segno  # noqa: PLC0415 - slow to import, and seldom needed
+
     drawing = BytesIO()
     segno.make_qr(link, error="m").save(drawing, kind="png", scale=SCALE, border=BORDER)
     response = Response(drawing.getvalue(), content_type=TYPES["png"])
@@ -131,6 +131,8 @@ def scanned(link: str) -> Response:
 
 def drawn(link: str) -> str:
     """An address as a QR code that takes the size of its place; black on white, whatever is around it."""
+    import segno  # noqa: PLC0415 - as above
+
     drawing = BytesIO()
     code = segno.make_qr(link, error="m")
     code.save(drawing, kind="svg", xmldecl=False, nl=False, omitsize=True, border=4, dark="#000", light="#fff")
@@ -166,6 +168,8 @@ _MOST = max(max(game.players) for game in GAMES.values())
 
 def _words(language: str) -> dict[str, object]:
     """What the page says, by section and key; how roles, teams and numbers are called; all choices (`catalog`)."""
+    from webhooks.page.catalog import catalog  # noqa: PLC0415 - what all games offer, where a page asks for it
+
     lines = lines_in(language)
     roles = {role.key: role for game in GAMES.values() for role in game.cards.values()}
     return {
