@@ -28,7 +28,7 @@ SMALLEST: Mapping[str, tuple[str, list[str]]] = {
         [r"alexa: cold \d+ ms", r"http: cold \d+ ms", r"launch: warm p50 [\d.]+ ms", r"a vote: warm p50 [\d.]+ ms"],
     ),
 }
-"""How each benchmark is run in its smallest form, some 20 s of computing together, and the lines that it prints then."""
+"""How each benchmark is run in its smallest form, 20 s of computing together, and the lines it prints then."""
 
 ELSEWHERE = {"party": "tests/benchmarks/test_party.py", "weeks": "tests/rules/week/test_weeks.py"}
 """Those that are run in tests of their own."""

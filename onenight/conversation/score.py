@@ -53,9 +53,9 @@ def _winners(session: Session) -> tuple[int, ...] | None:
     known = case(session).known
     if known is None:
         return None
-    from onenight.rules.referee import winners as all_winners  # noqa: PLC0415 - where a vote is told
+    from onenight.rules import referee  # noqa: PLC0415 - where a vote is told
 
-    return all_winners(known)
+    return referee.winners(known)
 
 
 def _remembered(standings: tuple[Standing, ...], players: list[str]) -> tuple[Standing, ...]:

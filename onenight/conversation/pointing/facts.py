@@ -57,9 +57,9 @@ def case(session: Session) -> Case:
 
 def _is_possible(known: Known) -> bool:
     """Whether there is a way in which the cards can lie."""
-    from onenight.rules.referee import possible  # noqa: PLC0415 - where a vote is told
+    from onenight.rules import referee  # noqa: PLC0415 - where a vote is told
 
-    return possible(known)
+    return referee.possible(known)
 
 
 def next_question(found: Case, *, tournament: bool) -> Question | None:
@@ -69,10 +69,10 @@ def next_question(found: Case, *, tournament: bool) -> Question | None:
     """
     if found.known is None:
         return guards.question(found.fingers, found.facts)
-    from onenight.rules.referee import question, winner_question  # noqa: PLC0415 - as above
+    from onenight.rules import referee  # noqa: PLC0415 - where a vote is told
 
-    asked = question(found.known)
-    return winner_question(found.known) if asked is None and tournament else asked
+    asked = referee.question(found.known)
+    return referee.winner_question(found.known) if asked is None and tournament else asked
 
 
 def with_answer(session: Session, answer: Statements) -> Session:

@@ -117,9 +117,9 @@ def verdict_of(session: Session) -> "Verdict | None":
     known = case(session).known
     if known is None:
         return None
-    from onenight.rules.referee import verdict as certain  # noqa: PLC0415 - where a vote is told
+    from onenight.rules import referee  # noqa: PLC0415 - where a vote is told
 
-    return certain(known)
+    return referee.verdict(known)
 
 
 def sentence(session: Session, lines: Lines) -> str:
