@@ -4,6 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from onenight.speech import lines
+from onenight.texting import invited as joining
 from onenight.texting.invited import invited
 from onenight.texting.party import Joining
 from tests.texting.playing import LINES
@@ -67,3 +69,20 @@ def test_any_text_is_read(body: str) -> None:
     asked = invited(body, LINES)
 
     assert asked is None or asked == Joining("", "") or (asked.code.isdecimal() and 4 <= len(asked.code) <= 6)
+
+
+def test_invited_reads_one_file_of_each_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The words to join with; what else texts are read by is made when a text is for a table."""
+    asked: list[str] = []
+
+    def read(language: str, file: str) -> lines.Sections:
+        asked.append(file)
+        return whole(language, file)
+
+    whole = lines.read
+    monkeypatch.setattr(lines, "read", read)
+    monkeypatch.setattr(joining, "lines_in", lines.Lines)
+    joining._patterns.cache_clear()  # noqa: SLF001 - as in a new process
+    joining.invited("hello", lines.Lines("en"))
+
+    assert set(asked) == {"answers"}
