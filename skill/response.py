@@ -94,15 +94,15 @@ def _tell(reply: Reply, script: Script, device: Device, lines: Lines, factory: R
     else:
         factory.speak(turn.speech)
     _end(reply, turn.reprompt or _again(reply, lines), factory)
-    return _reached(session, whole, turn) if night else session
+    return _reached(session, turn) if night else session
 
 
-def _reached(session: Session, whole: Script, turn: ssml.SpokenTurn) -> Session:
+def _reached(session: Session, turn: ssml.SpokenTurn) -> Session:
     """The session after a night that was told so far; counted from its end, for what is said before may be a call."""
-    calls = len(whole.calls)
     narration = session.narration
-    gap = narration.told - (calls - turn.spoken) if turn.reprompt else 0
-    return session._replace(narration=narration._replace(told=narration.told - (calls - turn.calls), gap=gap))
+    told = narration.told - turn.left
+    gap = told - (turn.calls - turn.spoken) if turn.reprompt else 0
+    return session._replace(narration=narration._replace(told=told, gap=gap))
 
 
 def _directives(reply: Reply, session: Session, asked: WishRequest, lines: Lines, door: Door) -> Iterable[Directive]:

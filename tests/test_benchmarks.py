@@ -3,35 +3,99 @@
 import re
 import subprocess
 import sys
+from collections.abc import Callable, Mapping
 
 import pytest
 
 from benchmarks.games import games
+from benchmarks.skill import calls
 from onenight.rules.record import read
 from onenight.rules.result import result
+from tests.checkers import ROOT
 from tests.effort import slow
+from tests.functions.built import built
+
+SMALLEST: Mapping[str, tuple[str, list[str]]] = {
+    "judge": ("--games 20", [r"in process: [\d,]+ games", r"onenight judge: [\d,]+ records"]),
+    "dearest": ("--tries 5", [r"heard: .* ms", r"texted: .* ms", r"ms, .* times as much: mixed"]),
+    "hearing": ("--tries 2 --authors q", [r"a process: import \d+ ms", r"ear.json: \d", r"\| both \| \d"]),
+    "skill": (
+        "--requests 1 --rounds 1",
+        [r"launch: \d+ µs", r"night: \d+ µs", r"never told before: \d+ µs", r"import skill: \d+ ms"],
+    ),
+    "cold_start": (
+        "--rounds 1 --turns 2",
+        [r"alexa: cold \d+ ms", r"http: cold \d+ ms", r"launch: warm p50 [\d.]+ ms", r"a vote: warm p50 [\d.]+ ms"],
+    ),
+}
+"""How each benchmark is run in its smallest form, 20 s of computing together, and the lines it prints then."""
+
+ELSEWHERE = {"party": "tests/benchmarks/test_party.py", "weeks": "tests/rules/week/test_weeks.py"}
+"""Those that are run in tests of their own."""
+
+PACKAGED = "cold_start"
+"""The one that needs the packages of the functions."""
+
+MOST_CALLS = {"launch": 1.0, "night": 1.6, "night, never told before": 2.3}
+"""The most function calls that a warm turn may take, as a multiple of those of a hello-world skill; ours."""
+
+
+@pytest.fixture(autouse=True)
+def _without_store(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As somebody runs them who has set nothing."""
+    for name in ("ALEXA_SKILL_ID", "ONENIGHT_STORE"):
+        monkeypatch.delenv(name, raising=False)
 
 
 @slow
-@pytest.mark.parametrize(
-    ("module", "few", "lines"),
-    [
-        ("benchmarks.judge", ["--games", "20"], [r"in process: [\d,]+ games", r"onenight judge: [\d,]+ records"]),
-        ("benchmarks.dearest", ["--tries", "5"], [r"heard: .* ms", r"texted: .* ms", r"ms, .* times as much: mixed"]),
-        (
-            "benchmarks.hearing",
-            ["--tries", "2", "--authors", "m"],
-            [r"a process: import \d+ ms", r"ear.json: \d", r"\| both \| \d"],
-        ),
-        ("benchmarks.skill", ["--requests", "15"], [r"launch: \d+ µs", r"night: \d+ µs", r"import skill: \d+ ms"]),
-    ],
-)
-def test_it_runs(module: str, few: list[str], lines: list[str]) -> None:
-    """Each benchmark prints its figures."""
-    done = subprocess.run([sys.executable, "-m", module, *few], check=True, capture_output=True, text=True)
+@pytest.mark.parametrize("name", SMALLEST)
+def test_benchmark_prints_its_figures(name: str) -> None:
+    """In its smallest form."""
+    if name == PACKAGED:
+        built()
+    options, lines = SMALLEST[name]
+    command = [sys.executable, "-m", f"benchmarks.{name}", *options.split()]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=ROOT)
 
+    assert done.returncode == 0, done.stderr
     for line in lines:
         assert re.search(line, done.stdout), done.stdout
+
+
+def test_every_benchmark_is_run() -> None:
+    """Whatever can be started in the folder has its smallest form here."""
+    programs = {path.stem for path in (ROOT / "benchmarks").glob("*.py") if "__main__" in path.read_text("utf-8")}
+
+    assert programs == SMALLEST.keys() | ELSEWHERE.keys()
+    assert all(f"benchmarks.{name}" in (ROOT / file).read_text("utf-8") for name, file in ELSEWHERE.items())
+
+
+def test_warm_turns_make_few_calls() -> None:
+    """What is the same in every turn is not computed anew; calls are counted: they are the same on every machine."""
+    counted = {kind: call_count(call) for kind, call in calls().items()}
+    hello = counted.pop("hello-world")
+
+    assert counted.keys() == MOST_CALLS.keys()
+    assert {kind: count / hello for kind, count in counted.items() if count > MOST_CALLS[kind] * hello} == {}
+
+
+def call_count(call: Callable[[], object], times: int = 16) -> float:
+    """Return how many functions, Python's own too, a call calls once it is warm, on average."""
+    count = 0
+
+    def profile(_frame: object, event: str, _argument: object) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    for _ in range(times):
+        call()
+    sys.setprofile(profile)
+    try:
+        for _ in range(times):
+            call()
+    finally:
+        sys.setprofile(None)
+    return count / times
 
 
 def test_the_games_are_real() -> None:

@@ -58,7 +58,7 @@ class World(NamedTuple):
         for pid in (self.process.pid, *_children(self.process.pid)):
             try:
                 fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-            except FileNotFoundError:  # killed a moment ago; its parent counts it then
+            except (FileNotFoundError, ProcessLookupError):  # killed just now; its parent counts it
                 continue
             ticks += sum(int(field) for field in fields[_OWN if pid != self.process.pid else _WITH_CHILDREN])
         return ticks / os.sysconf("SC_CLK_TCK")

@@ -114,7 +114,7 @@ def verdict(body: str, killed: Sequence[str], teams: Sequence[str], role: str, *
     elif len(killed) <= 3:  # noqa: PLR2004 - of more only the number is told
         died = LINES.say("texts.verdict.died", names=tuple(killed))
     else:
-        died = LINES.say("texts.verdict.many_died", count=LINES.number(len(killed)).capitalize())
+        died = LINES.say("texts.verdict.many_died", count=LINES.number(len(killed)))
     sides = tuple([LINES.raw(f"texts.verdict.{team}") for team in teams])
     winners = LINES.say("texts.verdict.teams", teams=sides) if sides else LINES.raw("texts.verdict.no_teams")
     yours = LINES.say(f"texts.verdict.{'won' if won else 'lost'}", role=role)

@@ -1,14 +1,17 @@
 """The evening as a whole: gone on with, started over, ended, forgotten; and another game in the place of this one."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from onenight.conversation.questions import put
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Ask, Pending, Phase
 from onenight.conversation.turn import Turn
-from onenight.conversation.way import Settle
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.errors import NotAllowed
+
+if TYPE_CHECKING:
+    from onenight.conversation.way import Settle
 
 EVENING = 6 * 3600
 """For how long a game that was broken off is still worth going on with, in seconds; ours."""
@@ -104,7 +107,7 @@ def gave_up(turn: Turn, *, yes: bool) -> Reply:
     return game_instead(turn) if yes else turn.prompt()
 
 
-SETTLED: Mapping[Ask, Settle[Turn]] = {
+SETTLED: "Mapping[Ask, Settle[Turn]]" = {
     Ask.START_OVER: started_over,
     Ask.FORGET: forgotten,
     Ask.WITH_CARDS: went_with_cards,

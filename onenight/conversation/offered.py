@@ -4,6 +4,7 @@ They follow from the session alone, so every window shows the same, however ofte
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from onenight.conversation.names import name_of
@@ -102,6 +103,7 @@ def repair(lines: Lines) -> Offers:
     )
 
 
+@lru_cache(maxsize=32)  # whoever is asked how many are playing hears one of them as an example
 def numbers(possible: range, lines: Lines) -> Offers:
     """How many are playing."""
     said = [(number, lines.say("prompts.now.players", number=lines.number(number))) for number in possible]

@@ -12,7 +12,6 @@ from onenight.conversation.pointing.facts import case
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
 from onenight.rules.known import fallen
-from onenight.rules.referee import winners as all_winners
 from onenight.rules.tournament import TARGET, Standing, Tournament
 from onenight.speech.lines import Lines
 
@@ -53,7 +52,11 @@ def _winners(session: Session) -> tuple[int, ...] | None:
     if session.phase is not Phase.VERDICT:
         return None
     known = case(session).known
-    return None if known is None else all_winners(known)
+    if known is None:
+        return None
+    from onenight.rules import referee  # noqa: PLC0415 - where a vote is told
+
+    return referee.winners(known)
 
 
 def _remembered(standings: tuple[Standing, ...], players: list[str]) -> tuple[Standing, ...]:

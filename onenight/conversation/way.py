@@ -13,7 +13,7 @@ from onenight.conversation.offered import Offers
 from onenight.conversation.reply import Reply, Seen, Shown
 from onenight.conversation.session import Ask, Phase, Played, Session
 from onenight.conversation.wish import Kind, Wish
-from onenight.rules.referee import Question
+from onenight.rules.known import Question
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 

@@ -173,6 +173,8 @@ def wish(intent: str, slots: Slots) -> Wish:
         kind = Kind(intent)
     except ValueError:
         return Wish(Kind.UNKNOWN)
+    if not slots:
+        return Wish(kind)
     number = _players(slots)
     cards, roles = cards_named(_all(slots, "cards")), _all(slots, "role")
     if kind is Kind.EXPLAIN_ROLE:  # "the difference between the Minion and a Werewolf"

@@ -139,7 +139,7 @@ class Lines:
         return self._forms.number(text, number) if self._forms else Formed(text, formless, number)
 
     def _number(self, number: int) -> str:
-        names, tens = (self.strings("words", "numbers", name) for name in ("names", "tens"))
+        names, tens = self._numerals
         if number < len(names):
             return names[number]
         ten, one = divmod(number, 10)
@@ -167,6 +167,11 @@ class Lines:
         found = self.section(file, section)[key]
         assert isinstance(found, dict)  # noqa: S101 - tells the type checker what the agreement test holds
         return found
+
+    @cached_property
+    def _numerals(self) -> tuple[list[str], list[str]]:
+        """The words of the numbers from zero on that have one of their own, and those of the tens."""
+        return self.strings("words", "numbers", "names"), self.strings("words", "numbers", "tens")
 
     @cached_property
     def forms(self) -> frozenset[str]:

@@ -5,15 +5,15 @@ write a sentence, or put the name first. What stands in lines below the name is 
 """
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from onenight.speech.lines import Lines
+from onenight.speech.lines import Lines, lines_in
 from onenight.speech.translated import translated
 from onenight.texting import reading
 from onenight.texting.party import Joining
 from onenight.texting.signature import first_line
-from onenight.texting.vocabulary import vocabulary
 
 FEWEST_FIGURES = 4
 """Figures of a code at least."""
@@ -48,9 +48,10 @@ class _Patterns(NamedTuple):
 
 @lru_cache(maxsize=8)
 def _patterns(language: str) -> _Patterns:
-    known = vocabulary(language)
-    join = _one_of(known.joins)
-    at, called = rf"(?:{_one_of(known.join_table)}\W+)*", rf"(?:{_one_of(known.join_as)}\W+)?"
+    lines = lines_in(language)
+    joins, tables, names = (lines.strings("answers", "commands", key) for key in ("join", "join_table", "join_as"))
+    join = _one_of(joins)
+    at, called = rf"(?:{_one_of(tables)}\W+)*", rf"(?:{_one_of(names)}\W+)?"
     outright = (
         rf"(?is){_POLITE}{join}\W*{at}{_CODE}\W*{called}(?P<name>.*)",
         rf"(?is){_POLITE}{join}\W+{called}(?P<name>[^\W\d][^\n]{{0,40}}?)\W+{at}{_CODE}{_BELOW}",
@@ -59,10 +60,10 @@ def _patterns(language: str) -> _Patterns:
         rf"(?is)\W*{at}{_BARE_CODE}\W+{called}(?P<name>[^\W\d].*)",
         rf"(?is)\W*(?P<name>[^\W\d][^\d\n]{{0,24}}?)\W+{at}{_BARE_CODE}{_BELOW}",
     )
-    return _Patterns(outright, alone, rf"(?i)\W*{re.escape(known.joins[0])}\b")
+    return _Patterns(outright, alone, rf"(?i)\W*{re.escape(joins[0])}\b")
 
 
-def _one_of(phrases: tuple[str, ...]) -> str:
+def _one_of(phrases: Sequence[str]) -> str:
     """Return a pattern for any of these phrases, the longest first, whatever stands between their words."""
     longest_first = sorted(phrases, key=len, reverse=True)
     spelled = [r"\W+".join(map(re.escape, phrase.split())) for phrase in longest_first]

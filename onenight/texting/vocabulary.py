@@ -27,12 +27,6 @@ class Vocabulary(NamedTuple):
     """What a word or phrase means: one of `MEANINGS`."""
     numbers: Mapping[str, int]
     commands: Mapping[str, str]
-    joins: tuple[str, ...]
-    """What a text begins with that asks to join; the word that is told first, then how it is mistyped."""
-    join_table: tuple[str, ...]
-    """The words that may stand before the number of a table."""
-    join_as: tuple[str, ...]
-    """The phrases that may stand before the name of who joins."""
     signatures: tuple[tuple[str, ...], ...]
     """How a line begins that phones add to every text, in words as they are compared."""
     renames: frozenset[str]
@@ -75,9 +69,6 @@ def vocabulary(language: str) -> Vocabulary:
         meanings,
         {**counted, **ordinals},
         {phrase: command for command in COMMANDS for phrase in listed("commands", command)},
-        tuple(listed("commands", "join")),
-        tuple(listed("commands", "join_table")),
-        tuple(listed("commands", "join_as")),
         tuple([tuple(words(phrase)) for phrase in listed("commands", "signature")]),
         frozenset(listed("commands", "rename")),
         frozenset(listed("names", "states")),

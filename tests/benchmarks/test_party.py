@@ -1,12 +1,17 @@
 """A few parties are played against a real server: nothing is lost or doubled, also while its workers are killed."""
 
+import os
 import re
 import subprocess
 import sys
 from collections.abc import Mapping
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
+from benchmarks.parties import server, words
 from tests.effort import slow
 
 LINE = re.compile(r"([^:]+): +([\d,.]+)")
@@ -38,3 +43,36 @@ def test_parties_are_played_to_their_verdict(options: list[str]) -> None:
     assert told["records judged equal"] == told["records"] == 2
     assert (told["workers killed"] > 0) == (told["clock set"] > 0) == bool(options)
     assert told["p50 ms"] <= told["p99 ms"]
+
+
+@pytest.mark.parametrize(
+    ("killed", "died"),
+    [
+        ((), "Nobody died."),
+        (("Alice",), "Alice died."),
+        (("Alice", "Bob", "Carol"), "Alice, Bob and Carol died."),
+        (("Alice", "Bob", "Carol", "Dave"), "Four died."),
+    ],
+)
+def test_verdict_text_tells_who_died(killed: tuple[str, ...], died: str) -> None:
+    """Names as far as a text tells them; of more players their number."""
+    body = f"One Night Werewolf, the verdict: {died} Winners: village. You end as Villager and win."
+
+    assert words.verdict(body, killed, ("village",), "villager", won=True)
+    assert not words.verdict(body.replace(died, ""), killed, ("village",), "villager", won=True)
+
+
+@pytest.mark.parametrize("gone", [FileNotFoundError, ProcessLookupError])
+def test_busy_seconds_skip_workers_that_end(gone: type[OSError], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker may end before its file is opened, or before it is read."""
+
+    def stat(path: Path) -> str:
+        if path.parent.name == "7":
+            raise gone
+        return f"{path.parent.name} (gunicorn) S {'0 ' * 10}{os.sysconf('SC_CLK_TCK')} 0 0 0"
+
+    monkeypatch.setattr(server, "_children", lambda _: [7, 8])
+    monkeypatch.setattr(Path, "read_text", stat)
+    process = cast("subprocess.Popen[bytes]", SimpleNamespace(pid=6))
+
+    assert server.World(0, 0, "", Path(), process, Path()).busy_seconds() == 2

@@ -155,6 +155,9 @@ def test_turns_are_the_night_from_its_beginning_to_its_end() -> None:
     turns = ssml.turns(script, lines)
 
     assert sum(turn.calls for turn in turns) == len(script.calls)
+    assert [turn.left for turn in turns] == [
+        sum(later.calls for later in turns[at:]) for at in range(1, len(turns) + 1)
+    ]
     assert turns[1] == ssml.turn(script.after(turns[0].calls), lines)
     assert turns[-1] == ssml.turn(script.after(len(script.calls) - turns[-1].calls), lines)
 
@@ -184,7 +187,7 @@ def test_the_usual_night_is_one_document() -> None:
     script = night(LONGEST)
 
     assert ssml.turns(script, OURS) == (
-        ssml.SpokenTurn(ssml.speak(script.cues), None, len(script.calls), len(script.calls)),
+        ssml.SpokenTurn(ssml.speak(script.cues), None, len(script.calls), len(script.calls), 0),
     )
 
 

@@ -4,6 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from onenight.speech import lines
+from onenight.texting import invited as joining
 from onenight.texting.handles import bare
 from onenight.texting.invited import invited
 from onenight.texting.party import Joining
@@ -144,3 +146,20 @@ def test_second_line_is_no_part_of_name(said: str, below: str) -> None:
     line, _ = joined(3).texts(1, f"{said}\n{below}")
 
     assert line.party.seats[1].name == "Eve"
+
+
+def test_invited_reads_one_file_of_each_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The words to join with; what else texts are read by is made when a text is for a table."""
+    asked: list[str] = []
+
+    def read(language: str, file: str) -> lines.Sections:
+        asked.append(file)
+        return whole(language, file)
+
+    whole = lines.read
+    monkeypatch.setattr(lines, "read", read)
+    monkeypatch.setattr(joining, "lines_in", lines.Lines)
+    joining._patterns.cache_clear()  # noqa: SLF001 - as in a new process
+    joining.invited("hello", lines.Lines("en"))
+
+    assert set(asked) == {"answers"}

@@ -20,7 +20,6 @@ from evenings.venue import Venue
 from onenight.conversation import chapters
 from onenight.conversation.evening import EVENING
 from onenight.conversation.reply import Effect, Reply
-from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
@@ -214,6 +213,8 @@ class Phone:
         return reply._replace(say=f"{keys} {reply.say}".strip())
 
     def _said(self, session: Session, asked: CallStep, front: Front) -> Reply:
+        from onenight.conversation.sentence import reply_to  # noqa: PLC0415 - a service that is texted hears nothing
+
         told = WAYS.of(session).interrupted(session)
         reply = reply_to(WAYS, told, asked.speech, front, self._unless_in_passing)
         if not reply.left:

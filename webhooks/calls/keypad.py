@@ -9,8 +9,7 @@ from onenight.conversation.pointing.facts import case
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.actions import ENDS
-from onenight.rules.known import changing, holds
-from onenight.rules.referee import Question
+from onenight.rules.known import Question, changing, holds
 from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS

@@ -7,7 +7,6 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
 
-import segno
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import NotFound
 
@@ -15,7 +14,6 @@ from onenight.rules.game import GAMES
 from onenight.rules.roles import Team
 from onenight.speech.lines import lines_in, read
 from webhooks.body import read_link
-from webhooks.page.catalog import catalog
 from webhooks.refusal import body
 from webhooks.tongue import wanted
 
@@ -134,6 +132,8 @@ def scanned(link: str) -> Response:
 
 @lru_cache(maxsize=MAX_DRAWN)
 def _picture(link: str) -> bytes:
+    import segno  # noqa: PLC0415 - slow to import, and seldom needed
+
     drawing = BytesIO()
     segno.make_qr(link, error="m").save(drawing, kind="png", scale=SCALE, border=BORDER)
     return drawing.getvalue()
@@ -142,6 +142,8 @@ def _picture(link: str) -> bytes:
 @lru_cache(maxsize=MAX_DRAWN)
 def drawn(link: str) -> str:
     """An address as a QR code that takes the size of its place; black on white, whatever is around it."""
+    import segno  # noqa: PLC0415 - as above
+
     drawing = BytesIO()
     code = segno.make_qr(link, error="m")
     code.save(drawing, kind="svg", xmldecl=False, nl=False, omitsize=True, border=4, dark="#000", light="#fff")
@@ -177,6 +179,8 @@ _MOST = max(max(game.players) for game in GAMES.values())
 
 def _words(language: str, *, speaks: bool) -> bytes:
     """Return what the page says, as JSON: by section and key, how roles, teams and numbers are called, all choices."""
+    from webhooks.page.catalog import catalog  # noqa: PLC0415 - what all games offer, where a page asks for it
+
     lines = lines_in(language)
     roles = {role.key: role for game in GAMES.values() for role in game.cards.values()}
     told = {

@@ -15,7 +15,6 @@ from flask import Blueprint, Response, jsonify, request
 from evenings.sessions import Recalled, Sessions, anew
 from evenings.venue import Venue
 from onenight.conversation.reply import Effect, Reply
-from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Session
 from onenight.conversation.view import asked_object, table_object
 from onenight.rules.errors import NotAllowed
@@ -127,6 +126,8 @@ class Tables:
             table = table._replace(session=table.session._replace(language=language))
         front = self._front(table.session, now)._replace(brief=asked.brief)
         session = _placed(table, asked, front)
+        from onenight.conversation.sentence import reply_to  # noqa: PLC0415 - a service that is texted hears nothing
+
         answered = reply_to(WAYS, session, asked.text, front, self._answering, asked.others)
         if answered.left:
             return {

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from onenight.conversation.pointing.testimony import Statement
 from onenight.rules.deck import Deck
-from onenight.rules.referee import Question
+from onenight.rules.known import Question
 from onenight.rules.roles import Stake
 
 SAYABLE: Mapping[str, tuple[str, ...]] = {

@@ -10,9 +10,8 @@ from onenight.conversation.session import Session
 from onenight.rules import guards
 from onenight.rules.errors import NotAllowed
 from onenight.rules.fingers import Fingers, contradiction
-from onenight.rules.known import Endowed, counts, with_artifact
+from onenight.rules.known import Endowed, Known, Question, corrected, counts, fallen, with_artifact
 from onenight.rules.known import with_answer as heard
-from onenight.rules.referee import Known, Question, corrected, fallen, possible, question, winner_question
 from onenight.rules.roles import Stake
 
 MOST_STATEMENTS = 60
@@ -51,9 +50,16 @@ def case(session: Session) -> Case:
         for statement in answer:
             found = _heard(found, statement, session)
     contradiction(found.fingers)
-    if found.known is not None and not possible(found.known):
+    if found.known is not None and not _is_possible(found.known):
         raise NotAllowed("impossible-answer")
     return found
+
+
+def _is_possible(known: Known) -> bool:
+    """Whether there is a way in which the cards can lie."""
+    from onenight.rules import referee  # noqa: PLC0415 - where a vote is told
+
+    return referee.possible(known)
 
 
 def next_question(found: Case, *, tournament: bool) -> Question | None:
@@ -63,8 +69,10 @@ def next_question(found: Case, *, tournament: bool) -> Question | None:
     """
     if found.known is None:
         return guards.question(found.fingers, found.facts)
-    asked = question(found.known)
-    return winner_question(found.known) if asked is None and tournament else asked
+    from onenight.rules import referee  # noqa: PLC0415 - where a vote is told
+
+    asked = referee.question(found.known)
+    return referee.winner_question(found.known) if asked is None and tournament else asked
 
 
 def with_answer(session: Session, answer: Statements) -> Session:
@@ -185,7 +193,7 @@ def _known(found: Case, statement: Statement, session: Session) -> Known | None:
     if statement.what in ("copied", "living_wolf", "living_minion", "holders"):
         role = statement.about if isinstance(statement.about, str) else None
         known = heard(known, Question(statement.what, None, role), statement.told)
-    if statement.what == "shown" and not possible(known):
+    if statement.what == "shown" and not _is_possible(known):
         return known._replace(living_wolf=None, living_minion=None)  # somebody of the living has such a card after all
     return known
 

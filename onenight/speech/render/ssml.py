@@ -29,6 +29,8 @@ class SpokenTurn(NamedTuple):
     """How many calls it tells."""
     spoken: int
     """How many of them the speech holds; the reprompt holds the others."""
+    left: int
+    """How many calls of the script it leaves to another turn."""
 
 
 def speak(cues: Iterable[Cue]) -> str:
@@ -73,18 +75,19 @@ def turn(script: Script, lines: Lines, then: str = "", seconds: float = RESPONSE
         return Say(text, voice.seconds(text))
 
     end = (line(then),) if then else ()
-    whole = (*script.cues, *end)
-    if fits(whole, seconds):  # the usual night
-        return SpokenTurn(speak(whole), None, len(script.calls), len(script.calls))
+    script_calls = script.calls
+    speech = _speech((*script.cues, *end), seconds)
+    if speech is not None:  # the usual night
+        return SpokenTurn(speech, None, len(script_calls), len(script_calls), 0)
     goes_on, ask_next = line(lines.say("night.everyone.continues")), line(lines.say("night.everyone.next"))
-    calls = [*script.calls[:-1], (*script.calls[-1], *end)]
+    calls = [*script_calls[:-1], (*script_calls[-1], *end)]
     first, left = _fill(calls, seconds, (goes_on, ask_next))
     second, rest = _fill(left, REPROMPT_SECONDS, (ask_next,))
     told, spoken = len(calls) - len(rest), len(calls) - len(left)
     ending = (ask_next,) if rest else ()
     if not second:
-        return SpokenTurn(speak((*first, *ending)), None, told, spoken)
-    return SpokenTurn(speak((*first, goes_on)), speak((*second, *ending)), told, spoken)
+        return SpokenTurn(speak((*first, *ending)), None, told, spoken, len(rest))
+    return SpokenTurn(speak((*first, goes_on)), speak((*second, *ending)), told, spoken, len(rest))
 
 
 def _fill(
@@ -103,4 +106,12 @@ def _fill(
 
 def fits(cues: Sequence[Cue], seconds: float) -> bool:
     """Whether the cues fit into one response (or reprompt) of that many seconds."""
-    return sum(cue.seconds for cue in cues) <= seconds and len(speak(cues)) <= RESPONSE_CHARACTERS
+    return _speech(cues, seconds) is not None
+
+
+def _speech(cues: Sequence[Cue], seconds: float) -> str | None:
+    """The SSML of the cues; None where they do not fit into one response (or reprompt) of that many seconds."""
+    if sum(cue.seconds for cue in cues) > seconds:
+        return None
+    speech = speak(cues)
+    return speech if len(speech) <= RESPONSE_CHARACTERS else None

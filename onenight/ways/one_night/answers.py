@@ -22,8 +22,7 @@ from onenight.conversation.pointing.facts import case
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.session import Phase, Session
 from onenight.rules.actions import ENDS
-from onenight.rules.known import changing, fallen, told_cards
-from onenight.rules.referee import Question
+from onenight.rules.known import Question, changing, fallen, told_cards
 from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
 from onenight.ways.one_night.inquest import asked

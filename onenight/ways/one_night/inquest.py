@@ -16,8 +16,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules import fingers
-from onenight.rules.known import changing, fallen, told_cards
-from onenight.rules.referee import Question
+from onenight.rules.known import Question, changing, fallen, told_cards
 from onenight.speech.tags import PERSON
 
 

@@ -1,6 +1,7 @@
 """An evening of One Night: opened again, gone on with, and what was under discussion dropped."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from onenight.conversation import evening, score
 from onenight.conversation.evening import EVENING, new_table
@@ -9,8 +10,10 @@ from onenight.conversation.questions import put
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase
 from onenight.conversation.turn import Turn
-from onenight.conversation.way import Settle
 from onenight.ways.one_night import hints, night, opening, proposal, ready
+
+if TYPE_CHECKING:
+    from onenight.conversation.way import Settle
 
 
 def launch(turn: Turn) -> Reply:
@@ -50,5 +53,5 @@ def took_usual(turn: Turn, *, yes: bool) -> Reply:
     return ready.deal(turn) if yes else opening.prompt(new_table(turn))
 
 
-SETTLED: Mapping[Ask, Settle[Turn]] = {Ask.GO_ON: went_on, Ask.USUAL: took_usual, Ask.VOTED: early.settled}
+SETTLED: "Mapping[Ask, Settle[Turn]]" = {Ask.GO_ON: went_on, Ask.USUAL: took_usual, Ask.VOTED: early.settled}
 """What follows from the questions that a known table is asked, and one that votes without us."""

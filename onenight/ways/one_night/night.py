@@ -191,9 +191,15 @@ def _longest(cues: tuple[Cue, ...]) -> float:
 
 def _day_said(session: Session, lines: Lines) -> str:
     """What is said after the night where the day is not told with it."""
-    if session.clock.untimed:
+    return _day_after(None if session.clock.untimed else day_seconds(session), lines)
+
+
+@lru_cache(maxsize=16)
+def _day_after(seconds: int | None, lines: Lines) -> str:
+    """What is said after the night of a day of that many seconds; None: it has no clock."""
+    if seconds is None:
         return joined(lines.say("prompts.day.untimed"), lines.say("prompts.day.again"))
-    return lines.say("prompts.night.day", time=clock.spoken(day_seconds(session), lines))
+    return lines.say("prompts.night.day", time=clock.spoken(seconds, lines))
 
 
 @lru_cache(maxsize=16)

@@ -21,9 +21,14 @@ from onenight.ways.one_night.ruled import rule_name
 
 def prompt(turn: Turn, before: str = "") -> Reply:
     """The question how many are playing."""
-    possible = cards_of(turn.session).sizes
-    question = turn.say("open.again", least=turn.number(possible.start), most=turn.number(possible.stop - 1))
+    question = _question(turn)
     return turn.ask(joined(before, turn.say("open.how_many") if before else question), question)
+
+
+def _question(turn: Turn) -> str:
+    """The question how many are playing, with the sizes of table that are possible."""
+    possible = cards_of(turn.session).sizes
+    return turn.say("open.again", least=turn.number(possible.start), most=turn.number(possible.stop - 1))
 
 
 def players(turn: Turn) -> Reply:
@@ -117,7 +122,7 @@ def leave(turn: Turn) -> Reply:
 
 def welcome(turn: Turn) -> Reply:
     """One sentence, and the question how many are playing."""
-    return turn.ask(turn.say("open.welcome"), prompt(turn).say)
+    return turn.ask(turn.say("open.welcome"), _question(turn))
 
 
 def begin(turn: Turn) -> Reply:

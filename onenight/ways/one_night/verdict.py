@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from onenight.conversation import score
 from onenight.conversation.names import name_of, names_of
@@ -11,12 +12,13 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
 from onenight.rules.fingers import FEWEST_FINGERS
 from onenight.rules.known import Known, counts, told_cards
-from onenight.rules.referee import verdict as certain
 from onenight.rules.roles import Stake
-from onenight.rules.verdict import Verdict
 from onenight.speech.consequences import became, by_guards, endowed, protected
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import ready
+
+if TYPE_CHECKING:
+    from onenight.rules.verdict import Verdict
 
 UNNAMED = ("nobody-died", "nobody-died-nobody-wins", "werewolves-survived", "minion-alone", "minion-and-tanner")
 """Reasons that name the living, whose cards the table may not have told."""
@@ -108,12 +110,16 @@ def next_game(turn: Turn) -> tuple[Turn, str]:
 # What a verdict is
 
 
-def verdict_of(session: Session) -> Verdict | None:
+def verdict_of(session: Session) -> "Verdict | None":
     """The verdict of a session; None before there is one."""
     if session.phase is not Phase.VERDICT:
         return None
     known = case(session).known
-    return None if known is None else certain(known)
+    if known is None:
+        return None
+    from onenight.rules import referee  # noqa: PLC0415 - where a vote is told
+
+    return referee.verdict(known)
 
 
 def sentence(session: Session, lines: Lines) -> str:

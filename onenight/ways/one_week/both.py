@@ -1,13 +1,13 @@
 """One Week, with the board and by text alike."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from onenight.conversation import addressed, score
 from onenight.conversation.breath import Breath
 from onenight.conversation.reply import Shown
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.way import Settle
 from onenight.conversation.wish import Kind
 from onenight.rules.game import WEEK
 from onenight.rules.week.rooms import ROUND_ROOMS
@@ -18,13 +18,16 @@ from onenight.ways.one_week import ending, lying, talk
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.one_week import staying
 
+if TYPE_CHECKING:
+    from onenight.conversation.way import Settle
+
 TALKING = frozenset({Phase.NIGHT, Phase.DAY, Phase.CHECK})
 """Every turn of a week among them."""
 PLAYED_WITH = "castle"
 PASSING: Mapping[Phase, frozenset[Kind]] = {Phase.CHECK: frozenset({Kind.UNKNOWN, Kind.YES, Kind.NO})}
 """In a turn "next" is meant for us."""
 FOREIGN: frozenset[Kind] = frozenset()
-SETTLED: Mapping[Ask, Settle[Turn]] = {}
+SETTLED: "Mapping[Ask, Settle[Turn]]" = {}
 
 
 def game(_session: Session) -> str:
