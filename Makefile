@@ -31,6 +31,7 @@ test: check unit
 check: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(BIN)/lint-imports --no-logo --no-cache
 	$(BIN)/mypy
 
 unit: $(READY) node_modules/.ready $(PACKAGED)
