@@ -10,6 +10,8 @@ from tests import effort
 
 _TESTS = Path(__file__).parent
 
+pytest_plugins = ["tests.durations"]
+
 effort.chosen()
 
 
