@@ -10,7 +10,7 @@ from typing import Any
 
 from onenight.speech.hearing.classifier import unpacked
 from tests.checkers import ROOT
-from tests.effort import slow
+from tests.effort import seldom
 from tests.sources import PATHS, parsed
 from tests.test_locks import TRAIN, names
 
@@ -39,7 +39,7 @@ def weights(data: Mapping[str, Any]) -> dict[tuple[str, int], int]:
     return {(feature, label): weight for feature, each in pairs.items() for label, weight in each}
 
 
-@slow
+@seldom
 def test_what_was_learned_is_learned_again() -> None:
     """By one thread, where `make ear` has as many as there are cores: the same after rounding."""
     done = subprocess.run(
