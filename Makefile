@@ -60,9 +60,10 @@ format: $(READY)
 models: $(TEACHING)
 	$(BIN)/python -m training.models
 
-# Teaches the hearing our own sentences anew (templates/*/utterances; docs/hearing.md): two minutes of computing.
-ear: $(TEACHING)
-	$(BIN)/python -m training
+# Teaches the hearing our own sentences anew (templates/*/utterances; docs/hearing.md), in every language or in L, and
+# prints what each author of judged sentences gains and loses: four minutes of computing.
+ear: $(READY) $(TEACHING)
+	$(BIN)/python -m training $(L)
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks.judge
