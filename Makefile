@@ -21,20 +21,28 @@ WORKERS ?= 4
 STAGE ?= dev
 PACKAGED := build/serverless/.ready
 
-.PHONY: play test check unit package deploy format models ear lock bench bench-functions clean
+.PHONY: play test test-all check unit package deploy format models ear lock bench bench-functions clean
 
 play: $(PLAYING)
 	@$(BIN)/python -m console play
 
 test: check unit
 
+# All of it, also what runs by a share where CI is set (docs/tests.md).
+test-all: export CI := true
+test-all: export TESTS := all
+test-all: check unit
+
 check: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(BIN)/lint-imports --no-logo --no-cache
 	$(BIN)/mypy
 
-unit: $(READY) node_modules/.ready $(PACKAGED)
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+# T: what of the tests, as pytest takes it: `make unit T=tests/rules/test_deck.py`, `make unit T="tests/skill -k night"`.
+T ?=
+unit: $(READY) node_modules/.ready $(if $(CI)$(filter test-all,$(MAKECMDGOALS)),$(PACKAGED))
+	$(BIN)/python -m pytest $(if $(T),$(T),-n $(WORKERS) --dist loadfile --no-loadscope-reorder)
 
 # The functions for AWS, and what CloudFormation is told of them; needs neither an account nor its credentials.
 package: $(PACKAGED)
@@ -52,9 +60,10 @@ format: $(READY)
 models: $(TEACHING)
 	$(BIN)/python -m training.models
 
-# Teaches the hearing our own sentences anew (templates/*/utterances; docs/hearing.md): two minutes of computing.
-ear: $(TEACHING)
-	$(BIN)/python -m training
+# Teaches the hearing our own sentences anew (templates/*/utterances; docs/hearing.md), in every language or in L, and
+# prints what each author of judged sentences gains and loses: four minutes of computing.
+ear: $(READY) $(TEACHING)
+	$(BIN)/python -m training $(L)
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks.judge

@@ -10,22 +10,33 @@ from tests import effort
 
 _TESTS = Path(__file__).parent
 
+pytest_plugins = ["tests.durations"]
+
 effort.chosen()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Leave out by hand what is slow; skipped from here, all of it is one line of the summary."""
-    if not effort.THOROUGH and item.get_closest_marker("slow"):
-        pytest.skip(effort.LEFT_OUT)
+    """Leave out what this run leaves out; skipped from here, all of it is one line of the summary."""
+    if reason := effort.reason_left_out(item):
+        pytest.skip(reason)
+
+
+def pytest_report_header() -> list[str]:
+    """Say by which tree seldom tests are drawn."""
+    return [f"seldom checks: drawn for tree {effort.tree()[:12]}"] if effort.THOROUGH and not effort.ALL else []
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say how much was left out, and how to have it."""
     skipped = terminalreporter.stats.get("skipped", ())
-    left = sum(isinstance(each.longrepr, tuple) and effort.LEFT_OUT in each.longrepr[2] for each in skipped)
-    if left:
-        told = f"{left} slow checks were left out: `CI=1 make test` runs them, too (docs/tests.md)"
-        terminalreporter.write_sep("=", told, yellow=True, bold=True)
+    reasons = [each.longrepr[2] for each in skipped if isinstance(each.longrepr, tuple)]
+    told = {
+        effort.SLOW_LEFT_OUT: "slow checks were left out: `CI=1 make test` runs them, too",
+        effort.SELDOM_LEFT_OUT: f"seldom checks were left out for tree {effort.tree()[:12]}: `make test-all` runs all",
+    }
+    for reason, text in told.items():
+        if left := sum(reason in each for each in reasons):
+            terminalreporter.write_sep("=", f"{left} {text} (docs/tests.md)", yellow=True, bold=True)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -33,7 +44,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     Those with slow tests first: what takes long is not begun last, when the other workers have nothing more to do.
     """
-    long = {item.path for item in items if item.get_closest_marker("slow")}
+    long = {item.path for item in items if item.get_closest_marker("slow") or item.get_closest_marker("seldom")}
     items.sort(key=lambda item: item.path not in long)
     seen: dict[str, dict[Path, int]] = {}
     for item in items:

@@ -1,8 +1,12 @@
-"""Arrows point one way, words are data, and `onenight` knows neither network, clock nor chance."""
+"""What a layer may use of others' packages, no circles, words are data, and the games know no network, clock or chance.
+
+Which of our own packages may import which stands in `pyproject.toml`, for `lint-imports` (`make check`).
+"""
 
 import ast
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 
 import pytest
@@ -10,33 +14,9 @@ import pytest
 from tests.checkers import ROOT
 from tests.sources import PACKAGES, PATHS, parsed
 
-LAYERS = (
-    "onenight.rules",
-    "onenight.speech",
-    "onenight.texting",
-    "onenight.conversation",
-    "onenight.ways",
-    "evenings",
-    "skill",
-    "webhooks",
-    "console",
-)
-"""Each may use what stands left of it."""
-
-STORES = "stores"
-"""Stands beside the layers: it uses one module of them, and is used by `evenings` and what stands right of it."""
-OF_STORES = ("stores", "onenight.rules.errors")
-"""What the stores may use."""
-STORING = LAYERS[LAYERS.index("evenings") :]
-"""Who may use the stores."""
-
-WAYS = "onenight.ways"
-DOORS = ("onenight.ways.index", "onenight.ways.records")
-"""What is reached from outside of all ways: the one place that finds them, and the one that judges their records."""
-MEDIA = ("cards", "board", "texts")
-"""The rooms of a game; each uses what both media share, never one another."""
-ON_TABLE, BY_TEXT = "on_table", "by_text"
-"""What ways share that are played so, whatever the game."""
+CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+LAYERS = next(each["layers"] for each in CONTRACTS if each["id"] == "layers")[-2::-1]
+"""Each may use what stands left of it; the last one of the contract is data."""
 
 OTHERS: dict[str, tuple[str, ...]] = {
     "onenight.speech.alphabet": ("anyascii",),
@@ -93,56 +73,17 @@ def within(name: str, *packages: str) -> bool:
     return any(f"{name}.".startswith(f"{package}.") for package in packages)
 
 
-def layer(name: str) -> int | None:
-    """The number of a module's layer; None where it belongs to none."""
-    return next((number for number, each in enumerate(LAYERS) if within(name, each)), None)
-
-
-def wrong_arrows(module: str, tree: ast.Module) -> list[str]:
-    """Imports of the project's own that a module may not make."""
-    return [name for name in imported(module, tree) if within(name, *PACKAGES) and not _allowed(module, name)]
-
-
-def _allowed(module: str, name: str) -> bool:
-    if within(module, STORES):
-        return within(name, *OF_STORES)
-    if within(name, STORES):
-        return within(module, *STORING)
-    here, there = layer(module), layer(name)
-    if here is None or there is None or there > here:  # the packages' roots, and data, have no layer
-        return False
-    if not within(name, WAYS):
-        return True
-    return _between_ways(module, name) if within(module, WAYS) else within(name, *DOORS)
-
-
-def _between_ways(module: str, name: str) -> bool:
-    """Whether one way, or what ways share, may use a module of another."""
-    (game, room), (other_game, other_room) = _room(module), _room(name)
-    if within(module, *DOORS):
-        return True
-    if other_game in (ON_TABLE, BY_TEXT):
-        return game == other_game or room in ("texts" if other_game == BY_TEXT else "cards board")
-    return game == other_game and other_room in ("", room)
-
-
-def _room(name: str) -> tuple[str, str]:
-    """The game that a module is of, and its medium; empty for what both media share."""
-    game, _, rest = name.removeprefix(f"{WAYS}.").partition(".")
-    room = rest.partition(".")[0]
-    return game, room if room in MEDIA else ""
-
-
 def foreign(module: str, tree: ast.Module) -> list[str]:
     """Imports of other people's packages that a module may not make."""
     allowed = [name for part, names in OTHERS.items() if within(module, part) for name in names]
-    others = [name for name in imported(module, tree) if not within(name, *PACKAGES, *sys.stdlib_module_names)]
+    ours = {*PACKAGES, *sys.stdlib_module_names}
+    others = [name for name in imported(module, tree) if name.partition(".")[0] not in ours]
     return [name for name in others if not within(name, *allowed)]
 
 
 def impure(module: str, tree: ast.Module) -> list[str]:
     """What a module of `onenight` uses of the standard library that is not given to it from outside."""
-    names = [name for name in imported(module, tree) if within(name, *sys.stdlib_module_names)]
+    names = [name for name in imported(module, tree) if name.partition(".")[0] in sys.stdlib_module_names]
     used = [name for each in names for name in (_uses(each, tree) if each == "random" else [each])]
     return [name for name in used if not within(name, *CORE)]
 
@@ -178,89 +119,28 @@ def test_the_guides_tell_the_order(guide: str) -> None:
     assert f"`{order}`" in (ROOT / guide).read_text("utf-8")
 
 
-@pytest.mark.parametrize("module", PATHS)
-def test_arrows_point_one_way(module: str) -> None:
-    """A module imports only what stands left of its layer, or in it; and no way imports another."""
-    assert wrong_arrows(module, parsed(module)) == []
-
-
-@pytest.mark.parametrize("module", PATHS)
-def test_other_peoples_packages_stay_where_they_belong(module: str) -> None:
+def test_other_peoples_packages_stay_where_they_belong() -> None:
     """Only `skill` knows the Alexa SDK, only `webhooks` and `console` the web server, and the rules nothing at all."""
-    assert foreign(module, parsed(module)) == []
+    assert [(module, name) for module in PATHS for name in foreign(module, parsed(module))] == []
 
 
-@pytest.mark.parametrize("module", [module for module in PATHS if within(module, "onenight")])
-def test_the_games_know_no_network_clock_or_chance(module: str) -> None:
+def test_games_know_no_network_clock_or_chance() -> None:
     """What differs from run to run, or from machine to machine, is passed in."""
-    assert impure(module, parsed(module)) == []
+    games = [module for module in PATHS if within(module, "onenight")]
+
+    assert [(module, name) for module in games for name in impure(module, parsed(module))] == []
 
 
-@pytest.mark.parametrize("module", PATHS)
-def test_no_sentence_stands_in_python(module: str) -> None:
+def test_no_sentence_stands_in_python() -> None:
     """Whatever is heard or read stands in templates/."""
-    assert sentences(parsed(module)) == []
+    assert [(module, text) for module in PATHS for text in sentences(parsed(module))] == []
 
 
-@pytest.mark.parametrize("package", DATA)
-def test_data_is_read_and_holds_no_code(package: str) -> None:
-    """The packages of data have a docstring and nothing to run."""
-    (tree,) = (parsed(module) for module in PATHS if within(module, package))
+def test_data_packages_hold_no_code() -> None:
+    """They have a docstring and nothing to run."""
+    trees = [parsed(module) for module in PATHS if within(module, *DATA)]
 
-    assert [node for node in tree.body if not isinstance(node, ast.Expr)] == []
-
-
-def test_every_layer_is_walked() -> None:
-    """The walk finds modules of each layer."""
-    found = {LAYERS[number] for module in PATHS if (number := layer(module)) is not None}
-
-    assert found == set(LAYERS)
-    assert any(within(module, STORES) for module in PATHS)
-
-
-@pytest.mark.parametrize(
-    ("module", "source", "wrong"),
-    [
-        ("onenight.rules.deck", "from onenight.speech import lines", "onenight.speech.lines"),
-        ("onenight.rules.deck", "from onenight import speech", "onenight.speech"),
-        ("onenight.rules.deck", "from ..conversation import session", "onenight.conversation.session"),
-        ("onenight.speech.lines", "def f():\n    import onenight.conversation.wish", "onenight.conversation.wish"),
-        ("onenight.conversation.reply", "from skill import answer", "skill.answer"),
-        ("skill.request", "import webhooks.app", "webhooks.app"),
-        ("stores.sqlite", "from skill.request import envelope", "skill.request.envelope"),
-        ("stores.sqlite", "from onenight.rules import deck", "onenight.rules.deck"),
-        ("onenight.ways.index", "import stores", "stores"),
-        ("evenings.parties", "import stores", None),
-        ("webhooks.app", "from onenight.ways.one_night import night", "onenight.ways.one_night.night"),
-        ("webhooks.app", "from onenight.ways import index", None),
-        ("onenight.ways.one_night.night", "import onenight.ways.one_week.log", "onenight.ways.one_week.log"),
-        (
-            "onenight.ways.one_night.night",
-            "import onenight.ways.one_night.texts.way",
-            "onenight.ways.one_night.texts.way",
-        ),
-        (
-            "onenight.ways.one_night.cards.way",
-            "import onenight.ways.one_night.texts.way",
-            "onenight.ways.one_night.texts.way",
-        ),
-        ("onenight.ways.one_night.cards.way", "import onenight.ways.by_text.way", "onenight.ways.by_text.way"),
-        ("onenight.ways.by_text.way", "import onenight.ways.one_night.night", "onenight.ways.one_night.night"),
-        (
-            "onenight.ways.one_night.texts.way",
-            "from onenight.ways.by_text import way\nfrom onenight.ways.one_night import night",
-            None,
-        ),
-        ("webhooks.app", "from console.main import main", "console.main.main"),
-        ("skill.request", "import templates", "templates"),
-        ("onenight", "from onenight.rules import deck", "onenight.rules.deck"),
-        ("console.main", "import skill, webhooks\nfrom stores import sqlite\nfrom onenight.rules import deck", None),
-        ("onenight.rules.deck", "from onenight.rules import roles\nfrom . import game", None),
-    ],
-)
-def test_a_wrong_arrow_is_found(module: str, source: str, wrong: str | None) -> None:
-    """Imports in every form are seen, wherever in a module they stand."""
-    assert wrong_arrows(module, ast.parse(source)) == ([wrong] if wrong else [])
+    assert [node for tree in trees for node in tree.body if not isinstance(node, ast.Expr)] == []
 
 
 @pytest.mark.parametrize(
@@ -318,7 +198,9 @@ def test_a_sentence_is_found(source: str, found: list[str]) -> None:
     assert sentences(ast.parse(source)) == found
 
 
-def test_the_sources_are_the_projects() -> None:
-    """What is walked are the packages that are installed: each has its layer, or holds no code."""
-    assert set(PACKAGES) == {layer.partition(".")[0] for layer in (*LAYERS, STORES)} | set(DATA)
+def test_every_package_has_contracts() -> None:
+    """What is walked, and linted, are the packages that are installed."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+    assert set(project["tool"]["importlinter"]["root_packages"]) == set(PACKAGES)
     assert all((ROOT / package).is_dir() for package in PACKAGES)

@@ -1,20 +1,62 @@
-"""`python -m training [LANGUAGE…]`: teaches the hearing of languages, and writes `templates/<language>/ear.json`."""
+"""`python -m training [LANGUAGE…]`: teaches the hearing of languages, and writes `templates/<language>/ear.json`.
 
+Beside each it prints what every author of judged sentences (`tests/people.py`) gains and loses by it, by sentence.
+"""
+
+import json
 import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
 
-from onenight.speech.lines import draft
+from onenight.speech.hearing.ear import ear
+from onenight.speech.lines import draft, languages
+from tests import people
 from training.trainer import taught, written
+
+Outcomes = Mapping[str, Mapping[str, str]]
+"""By author how each sentence, or evening, came out."""
 
 
 def main() -> None:
-    """Teach what is named, else English; a language need not be finished for that."""
-    for language in sys.argv[1:] or ["en"]:
+    """Teach the languages that are named, else all; a language need not be finished for that."""
+    for language in sys.argv[1:] or sorted(languages()):
         draft(language)
         path = Path(str(files("templates"))) / language / "ear.json"
-        path.write_text(written(taught(language)), "utf-8")
-        sys.stdout.write(f"{path.name}: {path.stat().st_size} bytes\n")
+        stored = json.loads(path.read_text("utf-8")) if path.exists() else None
+        before = outcomes(language) if stored else {}
+        path.write_text(written(taught(language, stored)), "utf-8")
+        ear.cache_clear()
+        sys.stdout.write(f"{language}: {path.stat().st_size} bytes\n")
+        sys.stdout.writelines(f"{line}\n" for line in differences(before, outcomes(language)))
+
+
+def outcomes(language: str) -> Outcomes:
+    """Return how the judged sentences of a language come out, by the hearing that is stored."""
+    found: dict[str, dict[str, str]] = {}
+    for author in people.AUTHORS:
+        cases = [case for case in people.cases(author) if people.language(case) == language]
+        if cases:
+            found[author] = {_title(case): people.judged(case).outcome for case in cases}
+    return found
+
+
+def _title(case: people.Case) -> str:
+    """Return what a case is known by: its sentence, or all sentences of an evening."""
+    return " / ".join(turn["say"] for turn in case.get("turns") or [*({"say": said} for said in case["before"]), case])
+
+
+def differences(before: Outcomes, after: Outcomes) -> Iterator[str]:
+    """Return for each author a line with what changed in number, and a line for each sentence that did."""
+    for author, now in after.items():
+        then = before.get(author, {})
+        changed = {title: (then.get(title, "new"), came) for title, came in now.items() if then.get(title) != came}
+        gained = Counter(
+            "gained" if came == "whole" else "lost" if was == "whole" else "other" for was, came in changed.values()
+        )
+        yield f"{author}: {gained['gained']} gained, {gained['lost']} lost, {gained['other']} otherwise, of {len(now)}"
+        yield from (f"    {was} -> {came}: {title}" for title, (was, came) in changed.items())
 
 
 if __name__ == "__main__":

@@ -6,14 +6,14 @@ import math
 import random
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from scipy.sparse import csc_matrix, csr_matrix
 from sklearn.linear_model import LogisticRegression
 
-from onenight.speech.hearing.classifier import SCALE, line
+from onenight.speech.hearing.classifier import SCALE, line, unpacked
 from onenight.speech.hearing.exact import Exact
 from onenight.speech.hearing.features import GROUPS, QUESTIONS, features
 from onenight.speech.hearing.piece import slot_kinds
@@ -21,7 +21,7 @@ from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.lines import Lines
 from onenight.speech.model import model_of
 from onenight.speech.plain import Plain
-from training.corpus import CHATTER, Utterance, filled, of_model, told, utterances
+from training.corpus import CHATTER, Utterance, fill, of_model, told, utterances
 from training.examples import examples
 from training.tags import marked, sentences
 from training.tags import rows as rows_of_marks
@@ -43,8 +43,13 @@ FACTS, BESIDE = 0.5, 0.15
 or a vote, and where it is none; ours."""
 
 
-def taught(language: str) -> dict[str, Any]:
-    """The data of an ear: labels, weights, templates and how rare words are."""
+def taught(language: str, before: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return the data of an ear: labels, weights, templates and how rare words are.
+
+    `before`: the data that are stored. Labels keep their numbers, and weights their steps where little has changed, so
+    that few lines differ.
+    """
+    before = before or {}
     model = model_of(language)
     by_hand = sentences(language)
     people = list(utterances(language))
@@ -53,30 +58,36 @@ def taught(language: str) -> dict[str, Any]:
     ours = known([*(each.text for each in every), *(text for says, _ in by_hand for text in says)], exact.plain)
     tokenizer = Tokenizer(exact, ours)
     return {
-        **learned(rows_of(every, tokenizer, language), STRENGTH),
+        **learned(rows_of(every, tokenizer, language), STRENGTH, before),
         "known": sorted(ours),
-        "tags": tags(every, by_hand, model, exact.plain),
+        "tags": tags(every, by_hand, model, exact.plain, before.get("tags", {})),
         **templates(every, exact.plain),
     }
 
 
 def tags(
-    every: Iterable[Utterance], by_hand: Iterable[tuple[Sequence[str], float]], model: Mapping[str, Any], plain: Plain
+    every: Iterable[Utterance],
+    by_hand: Iterable[tuple[Sequence[str], float]],
+    model: Mapping[str, Any],
+    plain: Plain,
+    before: Mapping[str, Any],
 ) -> dict[str, Any]:
-    """What tells the tags of cards and people."""
+    """Return the data that tell the tags of cards and people; `before`: those that are stored."""
     told, other = (dict.fromkeys(some) for some in marked(every, slot_kinds(model)))
     found = (
         (features, tag, weight)
         for said, weight in (*by_hand, (told, FACTS), (other, BESIDE))
         for features, tag in rows_of_marks(said, plain)
     )
-    return learned(found, STRENGTH_TAGS)
+    return learned(found, STRENGTH_TAGS, before)
 
 
-def learned(every: Iterable[tuple[frozenset[str], str, float]], strength: float) -> dict[str, Any]:
-    """The weights of a linear classifier (`onenight/speech/hearing/classifier.py`).
+def learned(
+    every: Iterable[tuple[frozenset[str], str, float]], strength: float, before: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return the weights of a linear classifier (`onenight/speech/hearing/classifier.py`).
 
-    `every`: by sentence, or chunk, its features, its label, and what it weighs.
+    `every`: by sentence, or chunk, its features, its label, and what it weighs. `before`: the weights that are stored.
     """
     rows: dict[Row, float] = defaultdict(float)
     counts: Counter[str] = Counter()
@@ -84,7 +95,7 @@ def learned(every: Iterable[tuple[frozenset[str], str, float]], strength: float)
         rows[row, label] += worth
         counts.update(row)
     columns = _columns(rows, frozenset(feature for feature, count in counts.items() if count >= RARE))
-    names = sorted({label for _, label in rows})
+    names = in_order({label for _, label in rows}, before.get("labels", ()))
     numbers = {label: number for number, label in enumerate(names)}
     model = LogisticRegression(C=strength, solver="sag", max_iter=300, tol=CLOSE, random_state=SEED)
     matrix = _matrix(columns, len(rows)).astype(np.float32)
@@ -92,8 +103,45 @@ def learned(every: Iterable[tuple[frozenset[str], str, float]], strength: float)
     return {
         "labels": names,
         "bias": [round(float(value) * SCALE) for value in model.intercept_],
-        "weights": _lines(model.coef_, columns),
+        "weights": _lines(model.coef_, columns, Steps(before, names)),
     }
+
+
+def in_order(labels: Collection[str], before: Iterable[str]) -> list[str]:
+    """Return the labels in the order of those before, new ones behind: a label's number stands in many lines."""
+    kept = [label for label in before if label in labels]
+    return [*kept, *sorted(set(labels) - set(kept))]
+
+
+STAY = 0.75
+"""A weight keeps its stored step while it is no farther from it than this part of a step; it is rounded beyond."""
+
+
+class Steps:
+    """The steps of the weights that are stored, by feature and the label's number of today."""
+
+    def __init__(self, before: Mapping[str, Any], labels: Sequence[str]) -> None:
+        """Read them; `before`: empty for none."""
+        numbers = {label: number for number, label in enumerate(labels)}
+        renamed = [numbers.get(label) for label in before.get("labels", ())]
+        self._stored: dict[str, dict[int, int]] = {}
+        for feature, pairs in map(unpacked, before.get("weights", ())):
+            of = ((renamed[label], step) for label, step in pairs)
+            self._stored[feature] = {label: step for label, step in of if label is not None}
+
+    def of(self, feature: str, weights: Sequence[float]) -> list[tuple[int, int]]:
+        """Return the labels and steps of a feature that are to be stored; `weights`: by label, in steps."""
+        stored = self._stored.get(feature, {})
+        found = ((label, self._step(weight, stored.get(label, 0))) for label, weight in enumerate(weights))
+        return [(label, step) for label, step in found if step]
+
+    def _step(self, weight: float, stored: int) -> int:
+        """Return the step of a weight; 0 where it is left out, and one that was left out is stored a little later."""
+        if stored and abs(weight - stored) <= STAY:
+            return stored
+        step = round(weight)
+        new = bool(self._stored) and not stored
+        return step if abs(step) >= LEAST and (not new or abs(weight) > LEAST - 1 + STAY) else 0
 
 
 QUIET = 0.5
@@ -111,7 +159,7 @@ def rows_of(every: list[Utterance], tokenizer: Tokenizer, language: str) -> Iter
         )
         for number in range(max(forms, min(len(phases), FORMS))):
             phase = phases[number % len(phases)] if utterance.phases else chance.choice(phases)
-            text = filled(utterance, given, chance)
+            text = fill(utterance, given, str(number))
             row = features(tokenizer.tokens(text, ()), phase, _asked(utterance, phase, number))
             yield row, utterance.label, _worth(utterance, phase, forms)
 
@@ -192,12 +240,12 @@ def _matrix(columns: Columns, rows: int) -> csr_matrix:
     return csc_matrix((values, indices, pointers), shape=(rows, len(columns))).tocsr()
 
 
-def _lines(coefficients: Any, columns: Columns) -> list[str]:  # noqa: ANN401
+def _lines(coefficients: Any, columns: Columns, steps: Steps) -> list[str]:  # noqa: ANN401
     lines: list[str] = []
     for column, together in enumerate(columns.values()):
-        whole = np.rint(coefficients[:, column] * (SCALE / math.sqrt(len(together)))).astype(int)
-        pairs = [(label, int(weight)) for label, weight in enumerate(whole) if abs(weight) >= LEAST]
-        lines += [line(feature, pairs) for feature in together] if pairs else []
+        weights = [float(weight) for weight in coefficients[:, column] * (SCALE / math.sqrt(len(together)))]
+        pairs = ((feature, steps.of(feature, weights)) for feature in together)
+        lines += [line(feature, some) for feature, some in pairs if some]
     return sorted(lines)
 
 

@@ -115,33 +115,29 @@ def listed(locale: str, values: Sequence[str]) -> str:
     return Lines(locale.partition("-")[0]).listing(values)
 
 
-INTENTS = [
-    pytest.param(locale, intent, id=f"{locale} {intent['name']}")
-    for locale, model in MODELS.items()
-    for intent in model["intents"]
-    if intent["samples"]
-]
+INTENTS = {locale: [intent for intent in model["intents"] if intent["samples"]] for locale, model in MODELS.items()}
 
 
-@pytest.mark.parametrize(("locale", "intent"), INTENTS)
-def test_every_sample_is_heard_as_its_own_intent(locale: str, intent: Mapping[str, Any]) -> None:
+@pytest.mark.parametrize("locale", INTENTS)
+def test_every_sample_is_heard_as_its_own_intent(locale: str) -> None:
     """Each sample, and each value of each slot in one, is heard as its intent and those values."""
-    said = SAID[locale]
-    types = {slot["name"]: slot["type"] for slot in intent.get("slots", ())}
-    hear = heard_in(locale).hear
-    for number, (sample, filled) in enumerate(fillings(intent, said)):
-        text = sample.format_map({name: listed(locale, values) for name, values in filled.items()})
-        text = f"  {text.upper()}!" if number % 3 == 1 else text
-        expected = {
-            name if name == "either_role" else settled(name): tuple([said[types[name]][each] for each in each_said])
-            for name, each_said in filled.items()
-        }
-        # A word that is a role as well is a name where the table has that name.
-        names = [each for name, each_said in filled.items() if types[name] == "PLAYER" for each in each_said]
+    for intent in INTENTS[locale]:
+        said = SAID[locale]
+        types = {slot["name"]: slot["type"] for slot in intent.get("slots", ())}
+        hear = heard_in(locale).hear
+        for number, (sample, filled) in enumerate(fillings(intent, said)):
+            text = sample.format_map({name: listed(locale, values) for name, values in filled.items()})
+            text = f"  {text.upper()}!" if number % 3 == 1 else text
+            expected = {
+                name if name == "either_role" else settled(name): tuple([said[types[name]][each] for each in each_said])
+                for name, each_said in filled.items()
+            }
+            # A word that is a role as well is a name where the table has that name.
+            names = [each for name, each_said in filled.items() if types[name] == "PLAYER" for each in each_said]
 
-        assert hear(text, [name for name in names if plain(name) in ROLES[locale]]) == Heard(
-            intent["name"], expected
-        ), text
+            assert hear(text, [name for name in names if plain(name) in ROLES[locale]]) == Heard(
+                intent["name"], expected
+            ), text
 
 
 # What people say
@@ -160,10 +156,11 @@ def expected(text: str) -> Heard:
     return Heard(Kind[kind], {name: tuple(values.split(", ")) for name, values in pairs})
 
 
-@pytest.mark.parametrize(("said", "heard"), HEARD)
-def test_what_people_say_is_heard(said: str, heard: str) -> None:
+def test_what_people_say_is_heard() -> None:
     """Fillers, capitals, accents, short forms, lists and mistyped words do not matter."""
-    assert hearing("en").hear(said) == expected(heard)
+    heard = {said: (hearing("en").hear(said), expected(wanted)) for said, wanted in HEARD}
+
+    assert {said: each for said, each in heard.items() if each[0] != each[1]} == {}
 
 
 def test_every_wish_is_in_the_table() -> None:

@@ -19,13 +19,18 @@ STORED: Mapping[str, list[dict[str, Any]]] = {
     path.stem: [json.loads(line) for line in path.read_text("utf-8").splitlines()]
     for path in sorted((Path(__file__).parents[1] / "data" / "stored").glob("*.jsonl"))
 }
-"""Sessions and parties by the commit that wrote them, in its evenings: each of their keys at each phase or stage."""
+"""Sessions, parties and Alexa's attributes by the commit that wrote them (`tests/recorder.py`)."""
 
 READERS: Mapping[str, Callable[[Any], Any]] = {
     "session": index.from_json,
+    "alexa": lambda state: index.from_json(state["table"]),
     "party": lambda state: parties.from_json(state, index.texted),
 }
-WRITERS: Mapping[str, Callable[[Any], object]] = {"session": to_json, "party": parties.to_json}
+WRITERS: Mapping[str, Callable[[Any], object]] = {
+    "session": to_json,
+    "alexa": lambda session: {"table": to_json(session)},
+    "party": parties.to_json,
+}
 FUTURE = {"moon": {"phase": "full"}, "zzz": [1, 2]}
 """What a later version may store beside what is known today."""
 
@@ -62,7 +67,8 @@ def test_keys_from_the_future_are_left_alone(version: str) -> None:
 @pytest.mark.parametrize("version", STORED)
 def test_alexa_goes_on_with_attributes_from_the_future(version: str) -> None:
     """What its session holds is read like what the store holds."""
-    tables = [line["session"] for line in STORED[version] if "session" in line and not line["session"].get("party")]
+    held = [line.get("session") or line.get("alexa", {}).get("table") for line in STORED[version]]
+    tables = [table for table in held if table is not None and not table.get("party")]
 
     def told(attributes: dict[str, Any]) -> object:
         return answer(ask("AMAZON.HelpIntent", attributes=attributes))["response"]

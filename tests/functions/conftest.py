@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.effort import rest_slow, slow
+from tests.effort import rest_slow, seldom, slow
 from tests.functions import built as building
 from tests.functions.cloud import Amazon, Cloud, deployed
 from tests.functions.template import Template
@@ -31,11 +31,17 @@ SECRETS: Mapping[str, str] = {
 }
 """What is in the environment of whoever also serves from there, and has no place in a template."""
 
+KILLS = "test_kills.py"
+"""What always runs where CI is set: an instance that dies in the middle."""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What asks moto in a process of its own is slow, and so is compiling the template once more."""
+    """Mark what needs packages as slow, and what asks moto in a process of its own as seldom, but for kills."""
     for item in items:
-        if {"amazon", "whole"} & set(getattr(item, "fixturenames", ())):
+        used = set(getattr(item, "fixturenames", ()))
+        if used & {"amazon", "cloud"} and item.path.name != KILLS:
+            item.add_marker(seldom(group=item.path.stem))
+        elif used & {"packages", "unpacked", "whole", "template", "amazon"}:
             item.add_marker(slow)
 
 

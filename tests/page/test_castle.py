@@ -14,7 +14,7 @@ from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.rules.week.verdict import Page as RegistryPage
 from tests.console.test_play import Playing
-from tests.effort import rest_slow, slow
+from tests.effort import rest_seldom, seldom
 from tests.page.browser import Windows, above_the_fold, part, soon
 from tests.page.castles import FULL, NAMES, Json, Weeks, hosted, week
 from tests.page.conftest import Opens
@@ -179,7 +179,7 @@ def listed(page: Page) -> dict[str, str]:
 WEEKS = {"seven": SEVEN, "three": THREE, "five": FIVE}
 BEAT = 2200
 """Milliseconds that a step stays where the recap plays by itself."""
-EACH_WEEK = rest_slow(list(WEEKS))
+EACH_WEEK = rest_seldom(list(WEEKS))
 """By hand the fullest castle."""
 
 
@@ -530,7 +530,7 @@ STAGES = {
 }
 
 
-@slow
+@seldom
 def test_a_castle_on_every_screen(windows: Windows) -> None:
     """From the arrival to the recap, and on a phone."""
     told = Told(windows, STAGES["arrival"].table, SEVEN.record, SEVEN.steps)

@@ -13,10 +13,10 @@ import pytest
 
 from tests.checkers import ROOT, missing, program
 from tests.console.test_play import Playing
-from tests.effort import slow
+from tests.effort import seldom
 from tests.page.browser import SCREENSHOTS
 
-pytestmark = slow
+pytestmark = seldom(group="firefox")
 
 PROGRAMS = ("firefox-esr", "firefox")
 SCRIPTS = ROOT / "tests" / "page" / "firefox"

@@ -17,7 +17,7 @@ from onenight.texting.party import Stage
 from onenight.ways.one_week.texts.kept import kept, week_of
 from onenight.ways.one_week.texts.playing import voting
 from stores import open_store
-from tests.effort import slow
+from tests.effort import seldom
 from tests.page.browser import hears, part, says, shot, shows, soon
 from tests.page.castles import liking
 from tests.page.conftest import Opens
@@ -88,7 +88,7 @@ def castle(person: Opens, folder: Path) -> Iterator[Castle]:
         yield game
 
 
-@slow
+@seldom
 def test_a_whole_texted_week(castle: Castle) -> None:
     """Five players, from the join to the recap: the ring follows the rules, and shows nothing private."""
     for name in NAMES:
@@ -124,7 +124,7 @@ def test_a_whole_texted_week(castle: Castle) -> None:
     assert told == len(kept(castle.party()).diary.moves)
 
 
-@slow
+@seldom
 def test_a_whole_week_on_the_table(person: Opens) -> None:
     """Three players with their own board: the page shows day, turn, arrow and who it is told is where, and who won."""
     page = person().open(speed=60)

@@ -1,22 +1,30 @@
-"""The breakages of the rules are of the rules as they are now; whether tests notice them is tried by hand."""
+"""Each breakage is one of the rules as they are, and the tests notice those that are drawn for this tree."""
 
 import ast
 
-import pytest
+from tests.effort import drawn, slow
+from tests.rules.breakage import breakages, notices
 
-from tests.rules.breakage import Breakage, breakages
-
-
-@pytest.mark.parametrize("breakage", breakages(), ids=lambda each: each.name)
-def test_a_breakage_changes_the_source(breakage: Breakage) -> None:
-    """Its text is there, and what stands in its place is another program."""
-    source = breakage.path.read_text(encoding="utf-8")
-
-    assert ast.dump(ast.parse(breakage.broken(source))) != ast.dump(ast.parse(source))
+DRAWN = 6
+"""How many are tried where CI is set; `make test-all` tries all, in some ten minutes."""
 
 
-def test_no_two_breakages_are_called_alike() -> None:
-    """Else one would be tried twice, and the other never."""
-    names = [each.name for each in breakages()]
+def test_every_breakage_changes_its_source() -> None:
+    """Its text is there, what stands in its place is another program, and none is called like another."""
+    every = breakages()
+    same = [
+        each.name
+        for each in every
+        if ast.dump(ast.parse(each.broken(source := each.path.read_text("utf-8")))) == ast.dump(ast.parse(source))
+    ]
 
-    assert len(names) == len(set(names))
+    assert same == []
+    assert len({each.name for each in every}) == len(every)
+
+
+@slow
+def test_drawn_breakages_are_noticed() -> None:
+    """A test fails for each; nothing fails where nothing is broken."""
+    unnoticed = [f"{each.module}: {each.name}" for each in drawn(breakages(), DRAWN, "breakages") if not notices(each)]
+
+    assert unnoticed == []

@@ -9,6 +9,7 @@ from zlib import crc32
 import pytest
 
 from tests.checkers import ROOT
+from tests.effort import seldom
 from tests.locales import MODELS, hearing
 from tests.people import Case, cases
 from tests.skill.engine import masked, slot_types, taught
@@ -16,6 +17,8 @@ from tests.skill.mask import Mask
 
 if TYPE_CHECKING:
     from sklearn.pipeline import Pipeline
+
+pytestmark = seldom(group="engine")
 
 MODEL = MODELS["en-US"]
 LABELED: Mapping[str, list[str]] = tomllib.loads((ROOT / "tests" / "skill" / "labeled.toml").read_text("utf-8"))

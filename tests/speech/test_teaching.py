@@ -8,11 +8,9 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import pytest
-
 from onenight.speech.hearing.classifier import unpacked
 from tests.checkers import ROOT
-from tests.effort import slow
+from tests.effort import seldom
 from tests.sources import PATHS, parsed
 from tests.test_locks import TRAIN, names
 
@@ -41,7 +39,7 @@ def weights(data: Mapping[str, Any]) -> dict[tuple[str, int], int]:
     return {(feature, label): weight for feature, each in pairs.items() for label, weight in each}
 
 
-@slow
+@seldom
 def test_what_was_learned_is_learned_again() -> None:
     """By one thread, where `make ear` has as many as there are cores: the same after rounding."""
     done = subprocess.run(
@@ -82,10 +80,10 @@ def _kept(every: Steps, at: tuple[str, int], beside: int, least: int) -> int:
     return every.get(at, (least - 1) * (1 if beside > 0 else -1))
 
 
-@pytest.mark.parametrize("module", PATHS)
-def test_nothing_that_runs_needs_what_teaches(module: str) -> None:
+def test_nothing_that_runs_needs_what_teaches() -> None:
     """Nor is anything of it in the wheel, which has no other packages."""
-    assert not imported(parsed(module)) & TEACHERS
+    for module in PATHS:
+        assert not imported(parsed(module)) & TEACHERS
 
 
 def test_the_lock_of_teaching_has_what_it_imports() -> None:

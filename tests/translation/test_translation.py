@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -18,16 +19,24 @@ ASIDE = ("ear.json", "interaction_models/qq-QQ.json")
 """What is no line."""
 
 
-@pytest.fixture
-def made_up(tmp_path: Path) -> Path:
-    """A whole language, each line of which may be spoilt."""
-    write(ENGLISH, tmp_path / "qq")
-    return tmp_path / "qq"
-
-
 def told(folder: Path) -> list[str]:
     """The faults of its lines."""
     return [str(fault) for fault in checked(folder, ENGLISH) if fault.key not in ASIDE]
+
+
+class Whole(NamedTuple):
+    """A whole language, with the faults that it has before a line is spoiled."""
+
+    folder: Path
+    faults: list[str]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
+    """A language that no test changes; those that spoil a line put it back."""
+    folder = tmp_path_factory.mktemp("whole") / "qq"
+    write(ENGLISH, folder)
+    return Whole(folder, told(folder))
 
 
 def test_a_new_folder_says_nothing_yet(tmp_path: Path) -> None:
@@ -72,9 +81,9 @@ def test_each_line_stands_below_its_english(tmp_path: Path) -> None:
     assert "# Where a shield may have kept her from whom she named.\n" in text
 
 
-def test_a_whole_language_has_no_fault(made_up: Path) -> None:
+def test_a_whole_language_has_no_fault(whole: Whole) -> None:
     """The rule keeps everything but the lengths of words, and the names of what it is in."""
-    assert [fault for fault in told(made_up) if "GSM" in fault or "lacks {" in fault or "missing" in fault] == []
+    assert [fault for fault in whole.faults if "GSM" in fault or "lacks {" in fault or "missing" in fault] == []
 
 
 @pytest.mark.parametrize(
@@ -94,18 +103,18 @@ def test_a_whole_language_has_no_fault(made_up: Path) -> None:
         ("texts.ask.seer", "Whom? 1 3" + " long" * 21, "is too long where the night falls: that text has"),
     ],
 )
-def test_a_slip_is_told(line: str, new: str, fault: str, tmp_path: Path) -> None:
+def test_a_slip_is_told(line: str, new: str, fault: str, whole: Whole) -> None:
     """In one sentence that names the file and the key."""
-    folder = tmp_path / "own"
-    write(ENGLISH, folder)
-    before = told(folder)
     file, section, name = line.split(".")
-    path = folder / f"{file}.toml"
-    head, mark, rest = path.read_text("utf-8").partition(f'["{section}"]\n')
+    path = whole.folder / f"{file}.toml"
+    text = path.read_text("utf-8")
+    head, mark, rest = text.partition(f'["{section}"]\n')
     at = rest.index(f'"{name}" = ')
     path.write_text(head + mark + rest[:at] + f'"{name}" = "{new}"' + rest[rest.index("\n", at) :], "utf-8")
-
-    found = [each for each in told(folder) if each not in before]
+    try:
+        found = [each for each in told(whole.folder) if each not in whole.faults]
+    finally:
+        path.write_text(text, "utf-8")
 
     assert [each for each in found if each.startswith(f"{file}.toml: {line} {fault}")], found
 
