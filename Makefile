@@ -62,7 +62,7 @@ models: $(TEACHING)
 
 # Teaches the hearing our own sentences anew (templates/*/utterances; docs/hearing.md), in every language or in L, and
 # prints what each author of judged sentences gains and loses: four minutes of computing.
-ear: $(READY) $(TEACHING)
+ear: $(TEACHING)
 	$(BIN)/python -m training $(L)
 
 bench: $(READY)

@@ -30,7 +30,7 @@ SERVICE = "wrong-codes"
 """The id of the service's own count."""
 
 
-class Count(NamedTuple):
+class WrongCount(NamedTuple):
     """The wrong codes of a network or of the service."""
 
     drained: float = 0.0
@@ -73,18 +73,18 @@ class WrongCodes:
             before, version = self._load(name, now)
             left = min(before.seconds_left(now) + BOUND_SECONDS / most, KEPT_SECONDS)
             with suppress(Conflict):
-                self._save(name, Count(now + left, before.total + 1), version, now)
+                self._save(name, WrongCount(now + left, before.total + 1), version, now)
                 return
 
-    def _load(self, name: str, now: float) -> tuple[Count, int | None]:
+    def _load(self, name: str, now: float) -> tuple[WrongCount, int | None]:
         try:
             stored = self._store.load(name, now=now)
         except Damaged:
             self._store.delete(name)
             stored = None
-        return (Count(), None) if stored is None else (Count(*stored.state["count"]), stored.version)
+        return (WrongCount(), None) if stored is None else (WrongCount(*stored.state["count"]), stored.version)
 
-    def _save(self, name: str, count: Count, version: int | None, now: float) -> None:
+    def _save(self, name: str, count: WrongCount, version: int | None, now: float) -> None:
         state: State = {"count": list(count)}
         expires_at = now + KEPT_SECONDS
         if version is None:
