@@ -48,6 +48,8 @@ HERE = 0.5
 """How sure something has to be that means more here than what the grammar knows word for word."""
 HEARD = 40
 """So many words of a text are classified, some fifteen seconds of speech; ours: the work grows with them."""
+WORDS_A_CLAUSE = 5
+"""To find what so many words are takes as long as to guess at a clause."""
 SHORT = ("deck", "check", "night", "day", "verdict", "voted")
 """Phases, and questions, at which a few words mean what they mean nowhere else (`hearing.toml`, `phases`)."""
 FINGERS = 0.5
@@ -87,6 +89,11 @@ class Ear:
             understood = self._understood(once_only, context)
         understood = self._pointed(understood, text, context)
         return waiting(seated(understood, self._tokenizer.tokens(text, context.names), context))
+
+    def work(self, text: str) -> int:
+        """Return how much work it is at most to understand a text: the clauses that are guessed at, and its words."""
+        parts = self._clauses.most_parts(" ".join(text.split()[:HEARD]))
+        return sum(min(SPAN, end) for end in range(1, parts + 1)) + len(text.split()) // WORDS_A_CLAUSE
 
     def called(self, text: str, context: Setting) -> str:
         """The text with the cards of the game that is played by their own names, and no dot after a title."""
