@@ -48,6 +48,8 @@ HERE = 0.5
 """How sure something has to be that means more here than what the grammar knows word for word."""
 HEARD = 40
 """So many words of a text are classified, some fifteen seconds of speech; ours: the work grows with them."""
+WORDS_TOGETHER = 160
+"""So many words of a text are looked at in clauses of several parts; ours: each part stands in up to nine of these."""
 WORDS_A_CLAUSE = 5
 """To find what so many words are takes as long as to guess at a clause."""
 SHORT = ("deck", "check", "night", "day", "verdict", "voted")
@@ -240,11 +242,17 @@ class Ear:
         """The parts as clauses: the way to take them that is likeliest as a whole."""
         best: list[tuple[float, list[Guess]]] = [(0.0, []), *([(-math.inf, [])] * len(parts))]
         clear: list[bool] = []
+        words_left = WORDS_TOGETHER
         for end in range(1, len(parts) + 1):
             for start in reversed(range(max(0, end - SPAN), end)):
-                if end - start > 1 and all(clear[start:end]):
-                    continue  # each of them is clear by itself, and takes nothing back
-                guess = self._clause(" ".join(parts[start:end]), context)
+                text = " ".join(parts[start:end])
+                if end - start > 1:
+                    if all(clear[start:end]):
+                        continue  # each of them is clear by itself, and takes nothing back
+                    words_left -= len(text.split())
+                    if words_left < 0:
+                        break
+                guess = self._clause(text, context)
                 if end - start == 1:
                     clear.append(guess.label != CHATTER and guess.sure >= EXACT and not guess.repairs)
                 worth = best[start][0] + math.log(max(guess.sure, 1e-6)) - _cost(guess, end - start)
