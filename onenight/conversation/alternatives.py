@@ -7,7 +7,7 @@ from onenight.conversation import doubt
 from onenight.speech.hearing.ear import Ear
 from onenight.speech.hearing.understood import Setting, Understood
 
-MOST_WORK = 60
+MOST_WORK = 80
 """So much work (`Ear.work`) a request is worth; ours: five guesses of some twenty words take it."""
 
 

@@ -48,9 +48,11 @@ HERE = 0.5
 """How sure something has to be that means more here than what the grammar knows word for word."""
 HEARD = 40
 """So many words of a text are classified, some fifteen seconds of speech; ours: the work grows with them."""
+ECHOED = 20
+"""So many words of a text that nobody understands are heard again without those said twice in a row; ours."""
 WORDS_TOGETHER = 160
 """So many words of a text are looked at in clauses of several parts; ours: each part stands in up to nine of these."""
-WORDS_A_CLAUSE = 5
+WORDS_A_CLAUSE = 2
 """To find what so many words are takes as long as to guess at a clause."""
 SHORT = ("deck", "check", "night", "day", "verdict", "voted")
 """Phases, and questions, at which a few words mean what they mean nowhere else (`hearing.toml`, `phases`)."""
@@ -87,7 +89,7 @@ class Ear:
         text = self._sounds.right(self.called(text, context), context)
         text = self._roll.plainly(text, partial(self._tokenizer.tokens, names=context.names))
         understood = self._understood(text, context)
-        if understood == NOTHING_HEARD and (once_only := _without_echo(text)) != text:
+        if understood == NOTHING_HEARD and len(text.split()) <= ECHOED and (once_only := _without_echo(text)) != text:
             understood = self._understood(once_only, context)
         understood = self._pointed(understood, text, context)
         return waiting(seated(understood, self._tokenizer.tokens(text, context.names), context))
