@@ -17,7 +17,11 @@ from tests.effort import slow
     ("module", "few", "lines"),
     [
         ("benchmarks.judge", ["--games", "20"], [r"in process: [\d,]+ games", r"onenight judge: [\d,]+ records"]),
-        ("benchmarks.dearest", ["--tries", "5"], [r"heard: .* ms", r"texted: .* ms", r"ms, .* times as much: mixed"]),
+        (
+            "benchmarks.dearest",
+            ["--tries", "5", "--steps", "2"],
+            [r"heard: .* ms", r"texted: .* ms", r"ms, .* times as much: mixed", r"fr: .* ms, \d+ times"],
+        ),
         (
             "benchmarks.hearing",
             ["--tries", "2", "--authors", "m"],

@@ -7,8 +7,8 @@ from onenight.conversation import doubt
 from onenight.speech.hearing.ear import Ear
 from onenight.speech.hearing.understood import Setting, Understood
 
-MOST_WORK = 80
-"""So much work (`Ear.work`) a request is worth; ours: five guesses of some twenty words take it."""
+MOST_WORK = 70
+"""So much work (`Ear.work`) a request is worth, in all guesses and tries; ours, for five guesses of eighteen words."""
 
 
 class Meant(NamedTuple):

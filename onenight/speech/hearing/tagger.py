@@ -5,6 +5,7 @@ of a deck or of a vote is told by who knows the table (`onenight/ways`), for onl
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from onenight.speech.hearing.classifier import Classifier
@@ -13,6 +14,8 @@ from onenight.speech.tags import CARDS, PERSON, TAGS, Tagged
 
 AROUND = 6
 """So many words on each side of a chunk are looked at; ours."""
+KEPT = 64
+"""Of so many chunks it is kept how likely their tags are: most stand alike in every way in which a list may be cut."""
 
 
 class Tagger:
@@ -22,6 +25,7 @@ class Tagger:
         """Take the weights that `python -m training` has learned."""
         self._classifier = Classifier(data)
         self._fits = {kind: [float(TAGS[tag] == kind) for tag in self._classifier.labels] for kind in (CARDS, PERSON)}
+        self._kept = lru_cache(KEPT)(self._weighed)
 
     def tagged(self, tokens: Sequence[Piece]) -> tuple[Tagged, ...]:
         """The cards and people of a sentence, in its order."""
@@ -35,8 +39,11 @@ class Tagger:
 
     def _likely(self, kind: str, masked: Sequence[str], at: int, said: int) -> Mapping[str, float]:
         """Return how likely each tag of a kind is at a place; `said`: the weights of all words of the sentence."""
-        weights = self._classifier.weights(set(_around(masked, at)))
-        likely = self._classifier.likely(weights + said, self._fits[kind])
+        return self._kept(kind, said + self._classifier.weights(set(_around(masked, at))))
+
+    def _weighed(self, kind: str, weights: int) -> Mapping[str, float]:
+        """Return the same by the weights of all features."""
+        likely = self._classifier.likely(weights, self._fits[kind])
         return {tag: each for tag, each in zip(self._classifier.labels, likely, strict=True) if TAGS[tag] == kind}
 
 
