@@ -8,7 +8,7 @@ from onenight.speech.hearing.ear import Ear
 from onenight.speech.hearing.understood import Setting, Understood
 
 MOST_WORK = 70
-"""So much work (`Ear.work`) a request is worth, in all guesses and tries; ours, for five guesses of eighteen words."""
+"""So much work (`Ear.work`) a request is worth, in all guesses and tries; ours: five guesses of fifteen words."""
 
 
 class Meant(NamedTuple):
