@@ -1,8 +1,9 @@
 """The dearest text of a thousand letters: what it costs to hear it, or to read it as a text, in CPU.
 
-python -m benchmarks.dearest [--tries N]
+python -m benchmarks.dearest [--tries N] [--steps N]
 
-Texts of many kinds are made as long as they may be, then spliced at random; the goal is 50 ms for each.
+Texts of many kinds are made as long as they may be, then spliced at random. Whole requests, with further guesses and
+their answer, are climbed to in each language (`climb.py`). The goal is 50 ms for each.
 """
 
 import argparse
@@ -12,6 +13,7 @@ from contextlib import suppress
 from itertools import cycle
 from random import Random
 
+from benchmarks.climb import LANGUAGES, NAMES, TURNS, USUAL, Request, answer, calls, climb, usual
 from onenight.rules.errors import GameError
 from onenight.rules.roles import Choice
 from onenight.speech.alike import _like, likeness, ratio
@@ -22,10 +24,7 @@ from onenight.speech.plain import LETTERS, too_long
 from onenight.texting.invited import invited
 from onenight.texting.reading import Asked, command, read
 
-USUAL = "Alice points at Bob"
 GOAL_MS = 50
-NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Hunter", "Mary Ann", "Ann Mary", "A", "A A")
-"""Ten, some of which are also something else, or begin one another."""
 PIECES: Mapping[str, tuple[str, ...]] = {
     "letters that grow": ("\N{ARABIC LIGATURE SALLALLAHOU ALAYHE WASALLAM}", "\N{LATIN SMALL LIGATURE FFI}", "\u0390"),
     "marks": ("e\u0301", "\u0344", "o\u0328\u0302"),
@@ -116,13 +115,33 @@ def main() -> None:
     """Print the dearest text of each kind."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tries", type=int, default=300, help="how many texts that mix all kinds")
-    tries = parser.parse_args().tries
+    parser.add_argument("--steps", type=int, default=300, help="how many steps a climb has in each language")
+    asked = parser.parse_args()
     for name, way in WAYS.items():
         way(USUAL)  # what is made once is made
-        usual = min(milliseconds(way, USUAL) for _ in range(9))
-        print(f'{name}: "{USUAL}" {usual:.2f} ms; the dearest of each kind, goal {GOAL_MS} ms:')
-        for kind, (cost, text) in sorted(dearest(way, tries).items(), key=lambda each: -each[1][0]):
-            print(f"  {cost:5.1f} ms, {cost / usual:4.0f} times as much: {kind}, {text[:40]!r} ...")
+        least = min(milliseconds(way, USUAL) for _ in range(9))
+        print(f'{name}: "{USUAL}" {least:.2f} ms; the dearest of each kind, goal {GOAL_MS} ms:')
+        for kind, (cost, text) in sorted(dearest(way, asked.tries).items(), key=lambda each: -each[1][0]):
+            print(f"  {cost:5.1f} ms, {cost / least:4.0f} times as much: {kind}, {text[:40]!r} ...")
+    print(f"whole requests, with {len(TURNS)} further guesses:")
+    for language in LANGUAGES:
+        print(f"  {language}: {climbed(language, asked.steps)}")
+
+
+def climbed(language: str, steps: int) -> str:
+    """Return what the dearest request of a climb costs, in words."""
+    counted, request = next(climb(language, steps, Random(1)))  # noqa: S311 - the same each time
+    few = usual(language, request.phase)
+    cost, least = (min(_answered(each) for _ in range(5)) for each in (request, few))
+    more = f"{cost:.1f} ms, {cost / least:.0f} times as much as {USUAL!r}"
+    return f"{more}; {counted:,} calls, {calls(few):,} for that: {request.phase}, {request.text!r}"
+
+
+def _answered(request: Request) -> float:
+    """Return the milliseconds of CPU that an answer takes."""
+    before = time.process_time()
+    answer(request)
+    return 1000 * (time.process_time() - before)
 
 
 if __name__ == "__main__":

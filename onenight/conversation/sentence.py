@@ -4,9 +4,10 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from onenight.conversation import doubt, topic
+from onenight.conversation.alternatives import Alternatives, Meant
 from onenight.conversation.breath import Breath
 from onenight.conversation.doubt import Course, Utterance
 from onenight.conversation.pointing import early
@@ -16,7 +17,7 @@ from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import AMONG_THEM, TOO_LONG, Kind, Wish, wish
 from onenight.speech.front import Front
-from onenight.speech.hearing.ear import Ear, ear
+from onenight.speech.hearing.ear import ear
 from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.lines import Lines
 from onenight.speech.plain import too_long
@@ -30,16 +31,17 @@ BEGINS = frozenset({Kind.BEGIN, Kind.REMATCH, Kind.DEAL_AGAIN})
 MOVES = frozenset({Kind.JOIN, Kind.LEAVE})
 
 
-def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
-    ways: "Ways[Turn]", session: Session, text: str, front: Front, answering: Answering, others: Sequence[str] = ()
+def reply_to(
+    ways: "Ways[Turn]", session: Session, said: str | Alternatives, front: Front, answering: Answering
 ) -> Reply:
     """Answer what was said; several things said in one breath are taken in turn, and the last answer is told.
 
     What begins something comes last, wherever it was said: "rematch without Dan" is one of those who stay. To say
     nothing is to come, or to come back. `answering` answers each wish. What was nearly understood is asked about, if it
-    costs something (`doubt.py`). `others`: what a recognizer takes for possible beside its best guess, the likeliest
-    first.
+    costs something (`doubt.py`). Whoever answers a request anew gives the same `Alternatives` each time.
     """
+    alternatives = Alternatives(said) if isinstance(said, str) else said
+    text = alternatives.text
     if not text:
         return answering(session, Wish(Kind.LAUNCH), front)
     if too_long(text):
@@ -48,15 +50,15 @@ def reply_to(  # noqa: PLR0913, PLR0917 - what is answered, and what with
         session = session._replace(pending=None)
     lines = front.lines
     hears, context = ear(lines.language), context_of(ways, ways.of(session).by_now(session, front), lines)
-    meant = _told(ways, session, _understood((text, *others), context, hears), front)
+    meant = _told(ways, session, alternatives.meant(hears, context), front)
     tagged = partial(hears.tagged, meant.text, context.names)
     assents = session.game.undecided and hears.manner.assents(meant.text)
     wished = early.further(session, _wishes(session, meant.understood, assents=assents), front.now)
     if hears.manner.imagines(meant.text):
         wished = tuple([each for each in wished if each.kind not in early.FACTS]) or (AMONG_THEM,)
     heard = Breath(wished, meant.understood.sure, tagged, hears.manner.amends(meant.text))
-    said = ways.of(session).together(session, heard)
-    session, wishes = _doubted(topic.mentioned(session, tagged(), said.wishes), said, meant, front)
+    breath = ways.of(session).together(session, heard)
+    session, wishes = _doubted(topic.mentioned(session, tagged(), breath.wishes), breath, meant, front)
     return answered(session, wishes, front, answering)
 
 
@@ -75,15 +77,6 @@ _NOT_BESIDE: Mapping[Kind, frozenset[Kind]] = {
     Kind.REMATCH: frozenset({Kind.REPEAT}),
 }
 """What is not meant beside something else: "go on, start", "two more minutes and then we vote", "again, who won?"."""
-
-
-class Meant(NamedTuple):
-    """A sentence, and where it was said."""
-
-    text: str
-    """The guess of a recognizer that was taken."""
-    understood: Understood
-    context: Setting
 
 
 def _doubted(session: Session, said: Breath, meant: Meant, front: Front) -> tuple[Session, list[Wish]]:
@@ -154,17 +147,6 @@ def context_at(way: "Way[Turn]", phase: Phase, game: str, language: str, ruleboo
     )
 
 
-def _understood(guesses: Sequence[str], context: Setting, hears: Ear) -> Meant:
-    """What was said, by the first guess, the best; by the first other one that is sure where that one is not."""
-    told = (hears.called(text, context) for text in guesses)
-    heard = (Meant(text, hears.understand(text, context), context) for text in told)
-    best = next(heard)
-    if best.understood.wishes and best.understood.sure >= doubt.INSTEAD:
-        return best
-    least = doubt.instead(talking=context.talking)
-    return next((each for each in heard if each.understood.wishes and each.understood.sure >= least), best)
-
-
 def _told(ways: "Ways[Turn]", session: Session, meant: Meant, front: Front) -> Meant:
     """What was understood; where people talk and it tells of their vote, with the cards beside it: no claims then."""
     way, context, understood = ways.of(session), meant.context, meant.understood
@@ -175,7 +157,7 @@ def _told(ways: "Ways[Turn]", session: Session, meant: Meant, front: Front) -> M
     over = any(early.certain(each, session, lines) and way.means(each.kind, session.phase) for each in wishes)
     if not (context.talking and over):
         return meant
-    again = _voting(ways, session, meant, lines)
+    again = meant.elsewhere(_voting(ways, session, meant, lines))
     kept = [each for each in again.wishes if each in understood.wishes or each.intent in early.SHOWN]
     if not all(each in kept or each.intent in early.SHOWN for each in understood.wishes):
         return meant
@@ -187,7 +169,7 @@ def _told_on(ways: "Ways[Turn]", session: Session, meant: Meant, lines: Lines) -
 
     A name alone calls somebody; "Cy too" tells of one more who points there.
     """
-    again = _voting(ways, session, meant, lines)
+    again = meant.elsewhere(_voting(ways, session, meant, lines))
     kinds = set(early.DOUBTFUL) | ({Kind.NAME} if ear(lines.language).manner.adds(meant.text) else set())
     told = bool(again.wishes) and all(each.intent in kinds for each in again.wishes)
     already = all(each.intent in early.DOUBTFUL for each in meant.understood.wishes)
@@ -195,12 +177,14 @@ def _told_on(ways: "Ways[Turn]", session: Session, meant: Meant, lines: Lines) -
     return meant._replace(understood=again) if told and not whole else meant
 
 
-def _voting(ways: "Ways[Turn]", session: Session, meant: Meant, lines: Lines) -> Understood:
-    """A sentence as it is understood in the vote; what will be, or was another time, is no more a fact than before."""
+def _voting(ways: "Ways[Turn]", session: Session, meant: Meant, lines: Lines) -> Setting:
+    """Return the setting of a sentence as if it were said in the vote.
+
+    What will be, or was another time, is no more a fact than before.
+    """
     way, context = ways.of(session), meant.context
     there = context_at(way, Phase.VOTE, context.game, lines.language, way.rulebooks(session))
-    voting = replace(context, phase=there.phase, talking=False, least=there.least, means=there.means)
-    return ear(lines.language).understand(meant.text, voting)
+    return replace(context, phase=there.phase, talking=False, least=there.least, means=there.means)
 
 
 def _begun(each: Wish, at: int) -> Wish:

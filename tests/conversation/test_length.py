@@ -10,16 +10,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks.dearest import PIECES, USUAL, WAYS, fresh, texts, whole
+from benchmarks.climb import LANGUAGES, USUAL, climb
+from benchmarks.dearest import PIECES, WAYS, fresh, texts, whole
 from onenight.speech.hearing import NOT_HEARD, hearing
 from onenight.speech.hearing.ear import ear
 from onenight.speech.hearing.understood import NOTHING_HEARD, Setting
 from onenight.speech.lines import Lines
 from onenight.speech.plain import LETTERS, WORDS, Plain, plain, too_long
 from onenight.texting.vocabulary import words
+from tests.effort import examples
 
 MOST_CALLS = 600_000
 """Ours: twice what any of these takes; a usual sentence takes 900."""
+MOST_CALLS_OF_REQUEST = 250_000
+"""The same of a request with further guesses, and its answer; ours: half as much again as a long climb comes to."""
 EVERY = "".join(piece for pieces in PIECES.values() for piece in pieces)
 ENGLISH = Plain(Lines("en"))
 
@@ -55,6 +59,14 @@ def test_no_text_takes_too_much_work(way: str) -> None:
     dear = {text: work(WAYS[way], text) for _, text in islice(texts(Random(3)), 90)}  # noqa: S311 - the same each time
 
     assert [text for text, calls in dear.items() if calls > MOST_CALLS] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_request_takes_too_much_work(language: str) -> None:
+    """With four further guesses, whatever the climb from the dearest known ones comes to."""
+    counted, dearest = next(climb(language, examples(48), Random(1)))  # noqa: S311 - the same each time
+
+    assert counted <= MOST_CALLS_OF_REQUEST, dearest
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -5,7 +5,8 @@ Rows tell what an ear makes of a sentence, and how surely, so that no ear taught
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
@@ -155,7 +156,8 @@ def test_every_question_has_its_words(kind: Kind) -> None:
 # In the conversation
 
 
-class Taught(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Taught:
     """An ear that makes of some sentences what it was told, and how surely."""
 
     told: Mapping[str, tuple[float, tuple[Heard, ...]]]

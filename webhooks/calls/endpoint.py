@@ -18,6 +18,7 @@ from evenings.hosting import Hosting
 from evenings.sessions import anew
 from evenings.venue import Venue
 from onenight.conversation import chapters
+from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.evening import EVENING
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Phase, Session
@@ -131,9 +132,10 @@ class Phone:
             Conflict: somebody always came between.
             Unreachable: the store does not answer.
         """
-        return anew(lambda: self._step(asked, CLOCK()))
+        said = Alternatives(asked.speech)
+        return anew(lambda: self._step(asked, said, CLOCK()))
 
-    def _step(self, asked: CallStep, now: float) -> str:
+    def _step(self, asked: CallStep, said: Alternatives, now: float) -> str:
         """The same, once.
 
         Raises:
@@ -149,7 +151,7 @@ class Phone:
         if call.sid == asked.sid and is_offered(session.language):  # the call may have gone over to another one
             spoken = session.language
         front = Front(_lines(spoken), now, CHANCE, number=asked.called, speaks=_lines)
-        reply = self._reply(session, asked, front)
+        reply = self._reply(session, asked, said, front)
         answer = self._telling(asked, reply.session.language).document(reply, f"{self._address}?step={step + 1}", now)
         after = NEW if Effect.FORGET in reply.effects else reply.session
         told = found._replace(beside=Call(asked.sid, step, answer, not asked.hidden))
@@ -173,7 +175,7 @@ class Phone:
         locale = self._dialed.locale_at(asked.called)
         return _telling(locale if language in ("", locale.partition("-")[0]) else language)
 
-    def _reply(self, session: Session, asked: CallStep, front: Front) -> Reply:
+    def _reply(self, session: Session, asked: CallStep, said: Alternatives, front: Front) -> Reply:
         news = self._hosting.news(session, front)
         if news is not None:  # what was said or pressed was meant for what was before
             return chapters.first(WAYS, news, front)
@@ -182,7 +184,7 @@ class Phone:
         if asked.digits:
             return self._pressed(session, asked.digits, front)
         if asked.speech:
-            return self._said(session, asked, front)
+            return self._said(session, asked, said, front)
         return self._unsaid(session, asked, front)
 
     def _unsaid(self, session: Session, asked: CallStep, front: Front) -> Reply:
@@ -212,11 +214,11 @@ class Phone:
         keys = keypad.answers(reply.session, front.lines) if wish == Wish(Kind.HELP) else ""
         return reply._replace(say=f"{keys} {reply.say}".strip())
 
-    def _said(self, session: Session, asked: CallStep, front: Front) -> Reply:
+    def _said(self, session: Session, asked: CallStep, said: Alternatives, front: Front) -> Reply:
         from onenight.conversation.sentence import reply_to  # noqa: PLC0415 - a service that is texted hears nothing
 
         told = WAYS.of(session).interrupted(session)
-        reply = reply_to(WAYS, told, asked.speech, front, self._unless_in_passing)
+        reply = reply_to(WAYS, told, said, front, self._unless_in_passing)
         if not reply.left:
             return chapters.first(WAYS, reply, front)
         unsaid = self._unsaid(session, asked, front)  # the table talks, but not to us

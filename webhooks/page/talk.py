@@ -14,6 +14,7 @@ from flask import Blueprint, Response, jsonify, request
 
 from evenings.sessions import Recalled, Sessions, anew
 from evenings.venue import Venue
+from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Session
 from onenight.conversation.view import asked_object, table_object
@@ -115,9 +116,10 @@ class Tables:
             Refused: as `Openings.count` tells where it is a table's first.
             Conflict: somebody else always came between.
         """
-        return anew(lambda: self._answer(asked, client, language))
+        said = Alternatives(asked.text, asked.others)
+        return anew(lambda: self._answer(asked, said, client, language))
 
-    def _answer(self, asked: Talk, client: str, language: str) -> dict[str, object]:
+    def _answer(self, asked: Talk, said: Alternatives, client: str, language: str) -> dict[str, object]:
         now = steady.now()
         table = self._reopened(self._found(asked.token, now))
         if table.token is None:
@@ -128,7 +130,7 @@ class Tables:
         session = _placed(table, asked, front)
         from onenight.conversation.sentence import reply_to  # noqa: PLC0415 - a service that is texted hears nothing
 
-        answered = reply_to(WAYS, session, asked.text, front, self._answering, asked.others)
+        answered = reply_to(WAYS, session, said, front, self._answering)
         if answered.left:
             return {
                 "session": table.token,

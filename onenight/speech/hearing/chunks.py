@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import chain
 
-from onenight.speech.hearing.people import People
+from onenight.speech.hearing.people import People, Text
 from onenight.speech.hearing.phrases import Phrases
 from onenight.speech.hearing.piece import COUNT, KINDS, PRONOUNS, SPEAKER, Piece
 from onenight.speech.hearing.seats import Seats
@@ -45,12 +45,12 @@ class Chunks:
         `spelled`: how words were written; `known`: words that are no names.
         """
         tokens: list[Piece] = []
-        said = [(word,) for word in words]
+        text = Text.of(words)
         at = 0
         while at < len(words):
             found = list(self._one_name(words, at, names, spelled, known))
             if self._may_begin(words[at], names):
-                candidates = self._candidates(words, said, at, names)
+                candidates = self._candidates(text, at, names)
                 found[:0] = [each for each in candidates if self._likely(each, names, spelled)]
             chunk = max(found, key=lambda each: len(each.words), default=None)
             tokens.append(chunk or self._word(words[at], spelled, known))
@@ -65,8 +65,9 @@ class Chunks:
         """Whether any chunk of `_candidates` may begin with a word; most words begin none."""
         return word in self._begins or word in names.at_table or word.isdecimal()
 
-    def _candidates(self, words: Words, said: Said, at: int, names: Names) -> Iterator[Piece]:
+    def _candidates(self, text: Text, at: int, names: Names) -> Iterator[Piece]:
         """Every chunk that begins here."""
+        words, said, _ = text
         kinds = self._values.beginning(said, at, names)
         if self._each_other.ends(words, at):
             kinds -= {NUMBER, DURATION}  # "one another" is no number
@@ -75,12 +76,12 @@ class Chunks:
                 if end > at:
                     yield Piece(words[at:end], KINDS[slot.type], found.values)
                 if slot.type == NUMBER:
-                    yield from self._some_of(words, at, end, found.values[0], names)
-        yield from self._one_more(words, at, names)
-        yield from self._in_a_row(words, at, names)
+                    yield from self._some_of(words, said, at, end, found.values[0], names)
+        yield from self._one_more(words, said, at, names)
+        yield from self._in_a_row(words, said, at, names)
         yield from self._owner(words, at, names)
-        for end, number in self._people.found(words, at):
-            if not self._goes_on(words, end, names):
+        for end, number in self._people.found(text, at):
+            if not self._goes_on(said, end, names):
                 yield Piece(words[at:end], COUNT, (number,))
         for end in self._pronouns.ends(words, at):
             yield Piece(words[at:end], PERSON, (self._persons[words[at:end]],))
@@ -94,25 +95,26 @@ class Chunks:
             return spelled.get(word, word)[:1].isupper()
         return word not in self._negations
 
-    def _goes_on(self, words: Words, end: int, names: Names) -> bool:
+    def _goes_on(self, said: Said, end: int, names: Names) -> bool:
         """Whether the last word of a number of people counts something else: "five of us and two Villagers"."""
-        said = [(word,) for word in words]
         return any(
             last > end for slot in (_CARD, _LENGTH) for last, _ in self._values.found(slot, said, end - 1, names)
         )
 
-    def _some_of(self, words: Words, at: int, end: int, number: str, names: Names) -> Iterator[Piece]:
+    def _some_of(  # noqa: PLR0913, PLR0917 - where, and what was found there
+        self, words: Words, said: Said, at: int, end: int, number: str, names: Names
+    ) -> Iterator[Piece]:
         """Some cards of a kind: "two of the Villagers"."""
         for start in self._of.ends(words, end):
-            for last, found in self._values.found(_CARD, [(word,) for word in words], start, names):
+            for last, found in self._values.found(_CARD, said, start, names):
                 several, _, key = found.values[0].partition(" ")
                 if several == "*":
                     yield Piece(words[at:last], CARDS, (f"{number} {key}",))
 
-    def _in_a_row(self, words: Words, at: int, names: Names) -> Iterator[Piece]:
+    def _in_a_row(self, words: Words, said: Said, at: int, names: Names) -> Iterator[Piece]:
         """Several people by the numbers of their seats."""
         for end, seats in self._seats.found(words, at):
-            if not self._goes_on(words, end, names):
+            if not self._goes_on(said, end, names):
                 yield Piece(words[at:end], PERSON, seats)
 
     def _owner(self, words: Words, at: int, names: Names) -> Iterator[Piece]:
@@ -122,10 +124,10 @@ class Chunks:
                 if any(self._people.kin.ends(words, end)):
                     yield Piece(words[at:end], PERSON, (SPEAKER,))
 
-    def _one_more(self, words: Words, at: int, names: Names) -> Iterator[Piece]:
+    def _one_more(self, words: Words, said: Said, at: int, names: Names) -> Iterator[Piece]:
         """One card more: "a second Villager", "another Mason"."""
         for start in self._another.ends(words, at):
-            for end, found in self._values.found(_CARD, [(word,) for word in words], start, names):
+            for end, found in self._values.found(_CARD, said, start, names):
                 if " " not in found.values[0]:
                     yield Piece(words[at:end], CARDS, found.values)
 

@@ -36,7 +36,15 @@ class Classifier:
 
     def likelihoods(self, features: Iterable[str], fits: Sequence[float]) -> list[float]:
         """For each label how likely it is, 0 to 1; `fits`: how likely it is here before anything was said."""
-        whole = sum(map(self._row, features), self._bias)
+        return self.likely(self.weights(features), fits)
+
+    def weights(self, features: Iterable[str]) -> int:
+        """Return the weights of these features side by side, added up: those of more features are added as they are."""
+        return sum(map(self._row, features))
+
+    def likely(self, weights: int, fits: Sequence[float]) -> list[float]:
+        """Return for each label how likely it is, by the weights of all features."""
+        whole = self._bias + weights
         lanes = memoryview(whole.to_bytes(BITS // 8 * len(self.labels), ORDER)).cast(LANE)
         scores = lanes.tolist()[::STEP]
         most = max(scores)

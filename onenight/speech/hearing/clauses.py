@@ -32,6 +32,10 @@ class Clauses:
         whole = [self._listed(self._counted(parts, tokens), tokens) for parts in sentences]
         return list(itertools.chain.from_iterable(whole))[:PARTS]
 
+    def most_parts(self, text: str) -> int:
+        """Return how many parts a text has at most, before what belongs together is put together."""
+        return min(PARTS, sum(len(self._cut(sentence)) for sentence in _SENTENCES.split(text)))
+
     def bare(self, part: str) -> str:
         """A part without the words that join it to the one before."""
         words = part.split()

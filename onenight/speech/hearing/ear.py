@@ -48,6 +48,12 @@ HERE = 0.5
 """How sure something has to be that means more here than what the grammar knows word for word."""
 HEARD = 40
 """So many words of a text are classified, some fifteen seconds of speech; ours: the work grows with them."""
+ECHOED = 20
+"""So many words of a text that nobody understands are heard again without those said twice in a row; ours."""
+WORDS_TOGETHER = 160
+"""So many words of a text are looked at in clauses of several parts; ours: each part stands in up to nine of these."""
+WORDS_A_CLAUSE = 2
+"""To find what so many words are takes as long as to guess at a clause."""
 VOTE = "vote"
 SHORT = ("deck", "check", "night", "day", VOTE, "verdict", "voted")
 """Phases, and questions, at which a few words mean what they mean nowhere else (`hearing.toml`, `phases`)."""
@@ -84,10 +90,15 @@ class Ear:
         text = self._sounds.right(self.called(text, context), context)
         text = self._roll.plainly(text, partial(self._tokenizer.tokens, names=context.names))
         understood = self._understood(text, context)
-        if understood == NOTHING_HEARD and (once_only := _without_echo(text)) != text:
+        if understood == NOTHING_HEARD and len(text.split()) <= ECHOED and (once_only := _without_echo(text)) != text:
             understood = self._understood(once_only, context)
         understood = self._pointed(understood, text, context)
         return waiting(seated(understood, self._tokenizer.tokens(text, context.names), context))
+
+    def work(self, text: str) -> int:
+        """Return how much work it is at most to understand a text: the clauses that are guessed at, and its words."""
+        parts = self._clauses.most_parts(" ".join(text.split()[:HEARD]))
+        return sum(min(SPAN, end) for end in range(1, parts + 1)) + len(text.split()) // WORDS_A_CLAUSE
 
     def called(self, text: str, context: Setting) -> str:
         """The text with the cards of the game that is played by their own names, and no dot after a title."""
@@ -236,11 +247,17 @@ class Ear:
         """The parts as clauses: the way to take them that is likeliest as a whole."""
         best: list[tuple[float, list[Guess]]] = [(0.0, []), *([(-math.inf, [])] * len(parts))]
         clear: list[bool] = []
+        words_left = WORDS_TOGETHER
         for end in range(1, len(parts) + 1):
             for start in reversed(range(max(0, end - SPAN), end)):
-                if end - start > 1 and all(clear[start:end]):
-                    continue  # each of them is clear by itself, and takes nothing back
-                guess = self._clause(" ".join(parts[start:end]), context)
+                text = " ".join(parts[start:end])
+                if end - start > 1:
+                    if all(clear[start:end]):
+                        continue  # each of them is clear by itself, and takes nothing back
+                    words_left -= len(text.split())
+                    if words_left < 0:
+                        break
+                guess = self._clause(text, context)
                 if end - start == 1:
                     clear.append(guess.label != CHATTER and guess.sure >= EXACT and not guess.repairs)
                 worth = best[start][0] + math.log(max(guess.sure, 1e-6)) - _cost(guess, end - start)

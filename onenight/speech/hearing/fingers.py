@@ -5,7 +5,6 @@ the next one pointed at, else to the one before; nobody who is pointed at is lef
 (`lists.py`) is told by what costs least as a whole.
 """
 
-import itertools
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -50,6 +49,12 @@ class Links(NamedTuple):
     cost: float
 
 
+Chosen = tuple[float, tuple[int, ...]]
+"""What it costs that the first voters point at these targets, and where these stand."""
+State = tuple[bool, frozenset[int]]
+"""Whether the last of these links leads back, and which targets within reach of the next voter are pointed at."""
+
+
 def fingers(ways: Iterable[Iterable[Tagged]]) -> Pointed | None:
     """Every finger that was told; None where none was, or somebody points at nobody.
 
@@ -70,8 +75,7 @@ def _linked(tagged: Sequence[Tagged]) -> Links | None:
     targets = [at for at, each in enumerate(acting) if each.tag == TARGET]
     if not voters or not targets or len(voters) > MOST:
         return None
-    ways = itertools.product(*[_near(at, targets) for at in voters])
-    cost, links = min((_cost(acting, voters, targets, some), some) for some in ways)
+    cost, links = cheapest(acting, voters, targets)
     pairs = [(acting[voter].values, acting[target].values) for voter, target in zip(voters, links, strict=True)]
     pairs += [(acting[at - 1].values, acting[at].values) for at in targets if at not in links and at - 1 in links]
     told = tuple(Heard(POINT, {"names": names, "target": target}) for names, target in pairs if names != target)
@@ -141,14 +145,31 @@ def _near(voter: int, targets: Sequence[int]) -> list[int]:
     return [*after, *[at for at in targets if at < voter][-1:]]
 
 
-def _cost(acting: Sequence[Person], voters: Sequence[int], targets: Sequence[int], links: Sequence[int]) -> float:
-    """What it costs to take it that these voters point at those."""
-    before = [target < voter for voter, target in zip(voters, links, strict=True)]
-    turns = sum(here and not last for last, here in itertools.pairwise([False, *before]))
-    across = sum(
-        any(each.begins for each in acting[voter + 1 : target]) for voter, target in zip(voters, links, strict=True)
-    )
+def cheapest(acting: Sequence[Person], voters: Sequence[int], targets: Sequence[int]) -> Chosen:
+    """Return the least cost of a target for each voter, and these targets; of equally cheap ones the first in order.
+
+    A dynamic program over the voters: what later ones cost depends on two things alone, whether the link before leads
+    back, and which of the targets that they may still reach are pointed at already.
+    """
     named = [name for voter in voters for name in acting[voter].values]
     twice = len(named) - len(set(named))
-    selves = sum(bool({*acting[a].values} & {*acting[b].values}) for a, b in zip(voters, links, strict=True))
-    return BEFORE * turns + OVER * len({*targets} - {*links}) + ACROSS * across + NEVER * (twice + selves)
+    near = [_near(at, targets) for at in voters]
+    best: dict[State, Chosen] = {(False, frozenset()): (NEVER * twice + OVER * len(targets), ())}
+    for voter, here, later in zip(voters, near, [*near[1:], []], strict=True):
+        further: dict[State, Chosen] = {}
+        for target in here:
+            link, back = _cost(acting, voter, target), target < voter
+            for (was_back, pointed), (cost, links) in best.items():
+                turn = BEFORE * (back and not was_back) - OVER * (target not in pointed)
+                way = (cost + link + turn, (*links, target))
+                state = (back, (pointed | {target}).intersection(later))
+                further[state] = min(way, further.get(state, way))
+        best = further
+    return min(best.values())
+
+
+def _cost(acting: Sequence[Person], voter: int, target: int) -> float:
+    """Return what it costs to take it that this voter points at that target, whatever others do."""
+    across = any(each.begins for each in acting[voter + 1 : target])
+    itself = not set(acting[voter].values).isdisjoint(acting[target].values)
+    return ACROSS * across + NEVER * itself

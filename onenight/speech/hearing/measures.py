@@ -31,12 +31,15 @@ class Measures:
     def _in_full(self, tokens: Sequence[Piece]) -> list[Piece]:
         """The tokens, a lone number as a length where one was told before: "ten minutes instead of five"."""
         left: list[Piece] = []
+        like: Piece | None = None
         for at, token in enumerate(tokens):
-            like = next((each for each in reversed(left) if each.kind == LENGTH), None)
-            beside = at + 1 == len(tokens) and tokens[at - 1] is like  # "make the last two minutes one"
-            lone = token.kind == COUNT and len(token.words) == 1 and (beside or _ends(tokens, at, self._elided))
-            full = like and lone and Piece(token.words, LENGTH, (in_full(token.values[0], like.values[0]),))
-            left.append(full or token)
+            if like is not None and token.kind == COUNT and len(token.words) == 1:
+                beside = at + 1 == len(tokens) and tokens[at - 1] is like  # "make the last two minutes one"
+                full = Piece(token.words, LENGTH, (in_full(token.values[0], like.values[0]),))
+                left.append(full if beside or _ends(tokens, at, self._elided) else token)
+            else:
+                left.append(token)
+            like = left[-1] if left[-1].kind == LENGTH else like
         return left
 
     def _wanted(self, tokens: Sequence[Piece]) -> list[Piece]:

@@ -89,6 +89,21 @@ VAGUE = "?"
 """Stands for a number that was left open, as where a recognizer heard none: "five or six"."""
 
 
+class Text(NamedTuple):
+    """The words of a text, and what is counted there."""
+
+    words: Words
+    said: Said
+    """The same, for what may be one of several words."""
+    items: dict[int, tuple[tuple[int, Count], ...]]
+    """By place, who is counted from there on, one by one or together, and where that ends; filled as it is found."""
+
+    @classmethod
+    def of(cls, words: Words) -> "Text":
+        """Return the text of these words, of which nothing is known yet."""
+        return cls(words, [(word,) for word in words], {})
+
+
 class People:
     """Counts people, by a language's words for them (`hearing.toml`, `people`)."""
 
@@ -137,16 +152,16 @@ class People:
         phrases = (self._selves, self.kin, self._plural, self._everybody, self._whole, self._groups)
         self.words = frozenset(word for each in phrases for phrase in each for word in phrase)
 
-    def found(self, said: Words, at: int) -> Iterator[tuple[int, str]]:
+    def found(self, text: Text, at: int) -> Iterator[tuple[int, str]]:
         """Every group that is described from here on, as digits, with where the description ends.
 
         `VAGUE` where the number is left open.
         """
+        said, words, _ = text
         if not self._begins(said, at):
             return
-        words: Said = [(word,) for word in said]
         best: dict[int, Count] = {}
-        self._listed(said, words, at, Count(0, 0), best)
+        self._listed(text, at, Count(0, 0), best)
         yield from ((end, str(count.number)) for end, count in best.items() if count.likely)
         yield from self._counted(words, at)
         yield from ((end, VAGUE) for end in self._vague(said, words, at))
@@ -180,14 +195,15 @@ class People:
                 for then in joints.ends(said, middle):
                     yield from (end for end, many in self._several(said, words, then, bare=True) if many > few)
 
-    def _listed(self, said: Words, words: Said, at: int, before: Count, best: dict[int, Count]) -> None:
+    def _listed(self, text: Text, at: int, before: Count, best: dict[int, Count]) -> None:
         """Item after item, each after a joint or beside the last."""
-        self._continued(said, words, at, before, best, joined=False)
+        self._continued(text, at, before, best, joined=False)
 
-    def _continued(  # noqa: PLR0913 - a step of a search
-        self, said: Words, words: Said, at: int, before: Count, best: dict[int, Count], *, joined: bool
-    ) -> None:
-        items = list(self._item(said, words, at)) if self._told(said, at, self._items) else []
+    def _continued(self, text: Text, at: int, before: Count, best: dict[int, Count], *, joined: bool) -> None:
+        said = text.words
+        if at not in text.items:
+            text.items[at] = tuple(self._item(said, text.said, at)) if self._told(said, at, self._items) else ()
+        items = [*text.items[at]]
         if before.lately > 1:  # "my two sisters and their husbands"
             each = Count(before.lately, sure=True, last=Ends.SOMEBODY)
             items += [(end, each) for end in self._paired.ends(said, at)]
@@ -207,9 +223,9 @@ class People:
             best[end] = both
             included = self._including.ends(said, end) if both.sure else ()
             best.update(dict.fromkeys((last for start in included for last in self._anyone(said, start)), both))
-            self._listed(said, words, end, both, best)
+            self._listed(text, end, both, best)
             for start in {*self._joints.ends(said, end), *self._aside(said, end)}:
-                self._continued(said, words, start, both, best, joined=True)
+                self._continued(text, start, both, best, joined=True)
 
     def _by_name(self, said: Words, at: int) -> Count:
         """Somebody by name; whether that is who speaks is told by the words before: "my name is"."""

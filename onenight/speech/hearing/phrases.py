@@ -21,7 +21,7 @@ class Phrases(frozenset[Words]):
 
     def ends(self, said: Words, at: int) -> Sequence[int]:
         """Where those end that begin here, the shortest first."""
-        if at >= len(said) or said[at] not in self._longest:
+        longest = self._longest.get(said[at]) if at < len(said) else None
+        if longest is None:
             return ()
-        last = min(at + self._longest[said[at]], len(said))
-        return [end for end in range(at + 1, last + 1) if said[at:end] in self]
+        return [end for end in range(at + 1, min(at + longest, len(said)) + 1) if said[at:end] in self]

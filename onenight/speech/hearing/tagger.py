@@ -5,6 +5,7 @@ of a deck or of a vote is told by who knows the table (`onenight/ways`), for onl
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from onenight.speech.hearing.classifier import Classifier
@@ -13,6 +14,8 @@ from onenight.speech.tags import CARDS, PERSON, TAGS, Tagged
 
 AROUND = 6
 """So many words on each side of a chunk are looked at; ours."""
+KEPT = 64
+"""Of so many chunks it is kept how likely their tags are: most stand alike in every way in which a list may be cut."""
 
 
 class Tagger:
@@ -22,18 +25,25 @@ class Tagger:
         """Take the weights that `python -m training` has learned."""
         self._classifier = Classifier(data)
         self._fits = {kind: [float(TAGS[tag] == kind) for tag in self._classifier.labels] for kind in (CARDS, PERSON)}
+        self._kept = lru_cache(KEPT)(self._weighed)
 
     def tagged(self, tokens: Sequence[Piece]) -> tuple[Tagged, ...]:
         """The cards and people of a sentence, in its order."""
         masked = [mask(token) for token in tokens]
+        places = [at for at, each in enumerate(tokens) if each.kind in self._fits and each.values[0] != SPEAKER]
+        said = {kind: self._classifier.weights(all_said(masked, kind)) for kind in {masked[at] for at in places}}
         return tuple(
-            Tagged(token.kind, token.values, self._likely(token.kind, around(masked, at)), token.begins)
-            for at, token in enumerate(tokens)
-            if token.kind in self._fits and token.values[0] != SPEAKER
+            Tagged(token.kind, token.values, self._likely(token.kind, masked, at, said[masked[at]]), token.begins)
+            for at, token in ((at, tokens[at]) for at in places)
         )
 
-    def _likely(self, kind: str, features: frozenset[str]) -> Mapping[str, float]:
-        likely = self._classifier.likelihoods(features, self._fits[kind])
+    def _likely(self, kind: str, masked: Sequence[str], at: int, said: int) -> Mapping[str, float]:
+        """Return how likely each tag of a kind is at a place; `said`: the weights of all words of the sentence."""
+        return self._kept(kind, said + self._classifier.weights(set(_around(masked, at))))
+
+    def _weighed(self, kind: str, weights: int) -> Mapping[str, float]:
+        """Return the same by the weights of all features."""
+        likely = self._classifier.likely(weights, self._fits[kind])
         return {tag: each for tag, each in zip(self._classifier.labels, likely, strict=True) if TAGS[tag] == kind}
 
 
@@ -46,7 +56,12 @@ def mask(token: Piece) -> str:
 
 def around(masked: Sequence[str], at: int) -> frozenset[str]:
     """The features of the chunk at a place: the words beside it, in order near it and in any order up to the next."""
-    return frozenset(_around(masked, at))
+    return frozenset(_around(masked, at)) | all_said(masked, masked[at])
+
+
+def all_said(masked: Sequence[str], kind: str) -> frozenset[str]:
+    """Return the features that all chunks of a kind share: the words of the sentence, in any order."""
+    return frozenset([f"said {word}" for word in masked if word != kind])
 
 
 def _around(masked: Sequence[str], at: int) -> Iterator[str]:
@@ -58,4 +73,3 @@ def _around(masked: Sequence[str], at: int) -> Iterator[str]:
         near = words[: words.index(kind)] if kind in words else words
         yield from (f"{side} {word}" for word in near[:AROUND])
         yield f"{side}# {min(words.count(kind), 2)}"
-    yield from (f"said {word}" for word in masked if word != kind)

@@ -181,6 +181,8 @@ class Values:
         for start in range(at, len(said)):
             before = begins.get(start)
             if before is None:
+                if start > max(begins):
+                    break  # no value goes on from here
                 continue
             for end, one in self._one(slot.type, said, start, names):
                 both = before + one

@@ -1,5 +1,6 @@
 """Who is meant by he, they, everyone but somebody, and I; and what a vote comes to that was told so."""
 
+import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
@@ -36,6 +37,8 @@ SHOWN = "ShowCardIntent"
 LEAVES, REMOVES = "LeaveIntent", "RemoveCardsIntent"
 """Where nobody was spoken of, he is the card that was: "take him out again"."""
 PAIR = 2
+MOST_INTRODUCED = 2
+"""So many who say who they are in one text are looked at; ours, for each has the rest of it read."""
 
 
 class Speaking:
@@ -55,12 +58,13 @@ class Speaking:
 
     def without(self, text: str, tokens: Callable[[str], Sequence[Piece]]) -> tuple[str, str]:
         """The text without who speaks, and who that is; the whole text, and nobody, where it is not said."""
-        for told in self._told.finditer(text):
-            who = tokens(told[2])
+        introduced = ((told, tokens(told[2])) for told in self._told.finditer(text))
+        people = ((told, who[0]) for told, who in introduced if len(who) == 1 and who[0].kind == PERSON)
+        for told, who in itertools.islice(people, MOST_INTRODUCED):
             rest = _without(text, told.start(), told.end())
             spoken = {value for token in tokens(rest) if token.kind == PERSON for value in token.values}
-            if len(who) == 1 and who[0].kind == PERSON and SPEAKER in spoken:
-                return rest, who[0].values[0]
+            if SPEAKER in spoken:
+                return rest, who.values[0]
         return text, ""
 
 

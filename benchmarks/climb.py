@@ -1,0 +1,227 @@
+"""A climb to the dearest request: a text with four further guesses, heard at a table of ten, and answered.
+
+It begins with the dearest texts that are known, and with such as are drawn: names, cards, numbers, joints, and pieces
+of samples. Whatever takes more work stays, and is changed again. Work is counted in calls, so the climb is the same
+each time.
+"""
+
+import cProfile
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+from onenight.conversation.alternatives import Alternatives
+from onenight.conversation.reply import Reply
+from onenight.conversation.sentence import reply_to
+from onenight.conversation.session import Phase, Session
+from onenight.rules.deck import recommended
+from onenight.rules.game import ULTIMATE
+from onenight.speech.alike import _like, likeness, ratio
+from onenight.speech.front import Front
+from onenight.speech.hearing.ear import ear
+from onenight.speech.hearing.exact import hearing
+from onenight.speech.lines import Lines
+from onenight.speech.model import model_of
+from onenight.speech.plain import too_long
+from onenight.ways.index import WAYS, reply
+from tests.sessions import at_table
+
+LANGUAGES = ("en", "de", "fr")
+PHASES = (Phase.VOTE, Phase.DAY, Phase.DECK)
+NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Hunter", "Mary Ann", "Ann Mary", "A", "A A")
+"""Ten, some of which are also something else, or begin one another."""
+USUAL = "Alice points at Bob"
+SMALL = (",", ".", "3", "3rd", "at", "for")
+"""Marks and words that are told with names and cards."""
+TURNS = (1, 2, 3, 5)
+"""By so many pieces the further guesses begin later."""
+KEPT = 6
+"""So many requests are climbed from at once."""
+KNOWN = {
+    "en": (
+        "Carol A und two fingers went to Alice Ann Mary instead we killed Mary Ann Mary Ann Mary Ann A A 3 "
+        "girlfriend he picks Ann Mary Carol and i have 3 he Bob mother A und A Mary Ann pointed her finger at"
+        " Carol we have a dead person Alice bloke between Hunter Dave, fetch friend 3 A four Doppelgängers "
+        "Bob"
+    ),
+    "de": (
+        "auf Bob waren two Stimmen Alice die Stimmen von Carol ging an A Dave 3 at and, Mary Ann Carol Hunter"
+        " A A Mary Ann auf Bob waren two Stimmen Hunter habe Mary Ann gewählt A Tag Hunter for platz A deckte"
+        " Günstlinge um Bob auf Hunter kriegt 3 A A Alice,"
+    ),
+    "fr": (
+        "puis la et la and Ann Mary Dave Dave Erin est doppelgänger pour s'appelle Alice et 3 joue Bob avait "
+        "sorcier et Alice deux chasseurs de fantômes Alice, Mary Ann Alice Carol a two vote und Dave Hunter "
+        "chérie at for pour Hunter Mary Ann at nana il est at Bob loup-garou nom A Dave soir Erin a reçu 3 "
+        "doigt for Dave auf Mary Ann a montré Hunter du doigt pour Erin deux sentinelles A morts Ann Mary Ann"
+        " Mary ont eu 3 voix auf"
+    ),
+}
+"""Where a climb of each language came to whose measure was the links of fingers that were weighed."""
+
+
+class Request(NamedTuple):
+    """What is said at once, in pieces, and where."""
+
+    language: str
+    phase: Phase
+    pieces: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The best guess."""
+        return _joined(self.pieces)
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The further guesses."""
+        return tuple([_joined((*self.pieces[by:], *self.pieces[:by])) for by in TURNS])
+
+
+def usual(language: str, phase: Phase = Phase.VOTE) -> Request:
+    """Return what people say, in whatever language."""
+    return Request(language, phase, (USUAL,))
+
+
+def answer(request: Request) -> Reply:
+    """Answer a request as the page does, but for its store; nothing is known of it from before."""
+    _forget(request.language)
+    front = Front(_lines(request.language), 1_700_000_000.0, Random(1), number="")  # noqa: S311 - the same each time
+    said = Alternatives(request.text, request.others)
+    return reply_to(WAYS, _table(request.phase, request.language), said, front, reply)
+
+
+def calls(request: Request) -> int:
+    """Return how many functions are called while a request is answered; what is made once was made before."""
+    answer(request)
+    profile = cProfile.Profile()
+    profile.enable()
+    try:
+        answer(request)
+    finally:
+        profile.disable()
+    return sum(entry.callcount for entry in profile.getstats())
+
+
+def climb(language: str, steps: int, chance: Random) -> Iterator[tuple[int, Request]]:
+    """Yield the dearest requests that so many steps come to, the dearest first, each with its calls."""
+    found: list[tuple[int, Request]] = []
+    for request in _tried(language, found, chance, steps):
+        found.append((calls(request), request))
+        found.sort(key=lambda each: -each[0])
+        del found[KEPT:]
+    yield from found
+
+
+def _tried(language: str, found: Sequence[tuple[int, Request]], chance: Random, steps: int) -> Iterator[Request]:
+    """Yield what is known, then what is drawn, then changes of what was `found` meanwhile."""
+    for phase in PHASES:
+        once = tuple(KNOWN[language].split())
+        yield Request(language, phase, once)
+        yield Request(language, phase, _fitting(once * 5))
+    for _ in range(steps):
+        if len(found) < KEPT or chance.random() < 1 / 8:
+            letters = chance.choice((100, 300, 1000))
+            yield Request(language, chance.choice(PHASES), _drawn(language, letters, chance))
+        else:
+            _, one = found[chance.randrange(len(found))]
+            yield one._replace(pieces=_changed(one, found, chance))
+
+
+def _changed(one: Request, found: Sequence[tuple[int, Request]], chance: Random) -> tuple[str, ...]:
+    """Return the pieces of a request with some in the place of others, added, left out, said twice, or of another."""
+    pieces, (_, other) = list(one.pieces), chance.choice(found)
+    start = chance.randrange(len(pieces))
+    end = start + chance.choice((1, 2, 4, 8, 16))
+    some = [_piece(one.language, chance) for _ in range(chance.choice((1, 2, 4)))]
+    match chance.randrange(5):
+        case 0:
+            pieces[start:end] = some
+        case 1:
+            pieces[start:start] = some
+        case 2:
+            del pieces[start:end]
+        case 3:
+            pieces[start:start] = pieces[start:end]
+        case _:
+            pieces[start:] = other.pieces[chance.randrange(len(other.pieces)) :]
+    return _fitting(tuple(pieces)) or one.pieces
+
+
+def _drawn(language: str, letters: int, chance: Random) -> tuple[str, ...]:
+    """Return so many letters of pieces; half of the time the same few again and again."""
+    some = [_piece(language, chance) for _ in range(chance.choice((4, 8, 200)))]
+    pieces: list[str] = []
+    while len(_joined(pieces)) < letters:
+        pieces += some
+    while len(_joined(pieces)) > letters:
+        pieces.pop()
+    return _fitting(tuple(pieces))
+
+
+def _piece(language: str, chance: Random) -> str:
+    """Return a name, a mark, a word, or a sample with names and cards in its slots."""
+    words, samples, cards = _vocabulary(language)
+    match chance.randrange(4):
+        case 0:
+            return chance.choice(NAMES)
+        case 1:
+            return chance.choice([*SMALL, *cards])
+        case 2:
+            return chance.choice(words)
+        case _:
+            return _SLOT.sub(lambda slot: chance.choice(cards if slot[1] in _CARDS else NAMES), chance.choice(samples))
+
+
+_SLOT = re.compile(r"\{(\w+)\}")
+_CARDS = frozenset({"role", "card", "cards", "replaced"})
+
+
+@cache
+def _vocabulary(language: str) -> tuple[list[str], list[str], list[str]]:
+    """Return the words that lead clauses, join, count and stand for people; the samples of a vote; and the cards."""
+    known, model = hearing(language).plain, model_of(language)["interactionModel"]["languageModel"]
+    phrases = [phrase for section, key in _PHRASES for phrase in known.written(section, key)]
+    words = sorted({" ".join(phrase) for phrase in phrases} | {word for word in known.numbers if word})
+    samples = [sample for intent in model["intents"] if intent["name"] in _INTENTS for sample in intent["samples"]]
+    cards = [value["name"]["value"] for kind in model["types"] if kind["name"] == "CARDS" for value in kind["values"]]
+    return words, samples, cards
+
+
+_PHRASES = (
+    *(("clauses", "joints"), ("clauses", "heads"), ("list", "joints"), ("persons", "he"), ("persons", "they")),
+    *(("persons", "speaker"), ("persons", "speaking"), ("people", "singular"), ("people", "before"), ("seats", "one")),
+)
+_INTENTS = frozenset({"PointIntent", "FingersIntent", "ShowCardIntent", "DiedIntent", "ReplaceCardsIntent"})
+
+
+def _joined(pieces: Sequence[str]) -> str:
+    return " ".join(pieces).replace(" ,", ",").replace(" .", ".")
+
+
+def _fitting(pieces: tuple[str, ...]) -> tuple[str, ...]:
+    """Return as many of the pieces as are read."""
+    while too_long(_joined(pieces)):
+        pieces = pieces[:-1]
+    return pieces
+
+
+@cache
+def _lines(language: str) -> Lines:
+    return Lines(language)
+
+
+@cache
+def _table(phase: Phase, language: str) -> Session:
+    ten = at_table(phase, players=len(NAMES), names=NAMES, deck=recommended(ULTIMATE, len(NAMES)))
+    return ten._replace(language=language)
+
+
+def _forget(language: str) -> None:
+    """Forget what words were compared, and what texts were read, before."""
+    hears = ear(language)
+    tokenizer, words = hears._tokenizer, hears._exact.plain._kept  # noqa: SLF001 - nobody else forgets
+    for known in (_like, likeness, ratio, words, tokenizer._kept, tokenizer._found):  # noqa: SLF001 - as above
+        known.cache_clear()

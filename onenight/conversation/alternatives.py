@@ -1,0 +1,81 @@
+"""The guesses of a recognizer at what was said, understood within the budget of one request."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from onenight.conversation import doubt
+
+if TYPE_CHECKING:  # a service that is texted hears nothing
+    from onenight.speech.hearing.ear import Ear
+    from onenight.speech.hearing.understood import Setting, Understood
+
+MOST_WORK = 70
+"""So much work (`Ear.work`) a request is worth, in all guesses and tries; ours: five guesses of fifteen words."""
+
+
+class Meant(NamedTuple):
+    """A sentence, and where it was said."""
+
+    text: str
+    """The guess of a recognizer that was taken."""
+    understood: "Understood"
+    context: "Setting"
+    elsewhere: "Callable[[Setting], Understood]"
+    """Understand the sentence as if it were said there; as it is understood already if the budget is spent."""
+
+
+class Alternatives:
+    """What a request may have said: a text, and what a recognizer takes for possible beside it, the likeliest first.
+
+    Whoever answers a request anew, after a conflict of the store, gives the same object each time: a text is understood
+    once for each setting, and the budget is that of all tries together.
+    """
+
+    def __init__(self, text: str, others: Sequence[str] = ()) -> None:
+        """Nothing is understood yet."""
+        self.text = text
+        self._others = others
+        self._understood: dict[tuple[Ear, str, Setting], Understood] = {}
+        self._work_left = MOST_WORK
+
+    def meant(self, hears: "Ear", context: "Setting") -> Meant:
+        """Return what was said by the best guess; by the first other one that is sure where that one is not.
+
+        The best guess is understood whatever it costs, the others as long as the budget lasts. Where a try before has
+        spent it, and the setting has changed since, the best guess means what it meant then.
+        """
+        best = self._meant(hears, self.text, context) or self._meant_before(hears, context)
+        if best.understood.wishes and best.understood.sure >= doubt.INSTEAD:
+            return best
+        least = doubt.instead(talking=context.talking)
+        for text in self._others:
+            other = self._meant(hears, text, context)
+            if other is None:
+                break
+            if other.understood.wishes and other.understood.sure >= least:
+                return other
+        return best
+
+    def _meant(self, hears: "Ear", guess: str, context: "Setting") -> Meant | None:
+        """Return a guess as it is understood there; None where the budget does not reach."""
+        text = hears.called(guess, context)
+        understood = self._understand(hears, text, context)
+        if understood is None:
+            return None
+        return Meant(text, understood, context, lambda there: self._understand(hears, text, there) or understood)
+
+    def _meant_before(self, hears: "Ear", context: "Setting") -> Meant:
+        """Return the best guess as it was understood first."""
+        (_, text, _), understood = next(iter(self._understood.items()))
+        return Meant(text, understood, context, lambda there: self._understand(hears, text, there) or understood)
+
+    def _understand(self, hears: "Ear", text: str, context: "Setting") -> "Understood | None":
+        """Return what a text means there; None where the budget does not reach, but for what is understood first."""
+        key = (hears, text, context)
+        if key not in self._understood:
+            work = hears.work(text)
+            if self._understood and work > self._work_left:
+                return None
+            self._work_left -= work
+            self._understood[key] = hears.understand(text, context)
+        return self._understood[key]
