@@ -49,9 +49,9 @@ class Links(NamedTuple):
     cost: float
 
 
-Chosen = tuple[float, tuple[int, ...]]
+Linking = tuple[float, tuple[int, ...]]
 """What it costs that the first voters point at these targets, and where these stand."""
-State = tuple[bool, frozenset[int]]
+LinkState = tuple[bool, frozenset[int]]
 """Whether the last of these links leads back, and which targets within reach of the next voter are pointed at."""
 
 
@@ -145,7 +145,7 @@ def _near(voter: int, targets: Sequence[int]) -> list[int]:
     return [*after, *[at for at in targets if at < voter][-1:]]
 
 
-def cheapest(acting: Sequence[Person], voters: Sequence[int], targets: Sequence[int]) -> Chosen:
+def cheapest(acting: Sequence[Person], voters: Sequence[int], targets: Sequence[int]) -> Linking:
     """Return the least cost of a target for each voter, and these targets; of equally cheap ones the first in order.
 
     A dynamic program over the voters: what later ones cost depends on two things alone, whether the link before leads
@@ -154,9 +154,9 @@ def cheapest(acting: Sequence[Person], voters: Sequence[int], targets: Sequence[
     named = [name for voter in voters for name in acting[voter].values]
     twice = len(named) - len(set(named))
     near = [_near(at, targets) for at in voters]
-    best: dict[State, Chosen] = {(False, frozenset()): (NEVER * twice + OVER * len(targets), ())}
+    best: dict[LinkState, Linking] = {(False, frozenset()): (NEVER * twice + OVER * len(targets), ())}
     for voter, here, later in zip(voters, near, [*near[1:], []], strict=True):
-        further: dict[State, Chosen] = {}
+        further: dict[LinkState, Linking] = {}
         for target in here:
             link, back = _cost(acting, voter, target), target < voter
             for (was_back, pointed), (cost, links) in best.items():
