@@ -2,11 +2,13 @@
 
 import asyncio
 import random
+import threading
 from collections import Counter
 from collections.abc import Mapping
+from concurrent.futures import Future
 from urllib.parse import urlsplit
 
-from benchmarks.parties.account import NUMBER, SID, signed
+from tests.webhooks.twilio.signed import NUMBER, SID, signed
 
 STATES = ("sent", "delivered")
 TWICE = 0.1
@@ -21,12 +23,14 @@ LIMIT = 15.0
 
 
 class Reports:
-    """Reports to the server at a port of loopback."""
+    """Reports to the server at a port of loopback; all are made by one thread, and asked for by any."""
 
     def __init__(self, port: int, chance: random.Random) -> None:
         """Have reported nothing."""
+        self._loop = asyncio.new_event_loop()
+        threading.Thread(target=self._loop.run_forever, daemon=True).start()
         self._port, self._chance = port, chance
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[Future[None]] = set()
         self._at_once = asyncio.Semaphore(AT_ONCE)
         self._figures: Counter[str] = Counter({"reported": 0, "unreported": 0})
         self._arrived: set[str] = set()
@@ -35,13 +39,13 @@ class Reports:
         """Report on a text before long."""
         states = [state for state in STATES for _ in range(1 + (self._chance.random() < TWICE))]
         for state in states:
-            task = asyncio.get_running_loop().create_task(self._report(sid, to, callback, state))
+            task = asyncio.run_coroutine_threadsafe(self._report(sid, to, callback, state), self._loop)
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
     def figures(self) -> Mapping[str, object]:
         """How many were answered, how many not, how many are to come; and which texts are known to be delivered."""
-        return {**self._figures, "to_report": len(self._tasks), "delivered": sorted(self._arrived)}
+        return {**self._figures, "to_report": len(self._tasks), "delivered": sorted(self._arrived.copy())}
 
     async def _report(self, sid: str, to: str, callback: str, state: str) -> None:
         await asyncio.sleep(self._chance.uniform(0, LONGEST_WAIT))

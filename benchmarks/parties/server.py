@@ -14,8 +14,8 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
-from benchmarks.parties.account import AUTH, NUMBER, PUBLIC, SID
 from tests.ports import held
+from tests.webhooks.twilio.signed import NUMBER, PUBLIC, SID, TOKEN
 
 ROOT = Path(__file__).parents[2]
 SECRET = "correct horse battery staple"  # noqa: S105 - a benchmark's
@@ -191,7 +191,7 @@ def _settings(store: str, twilio: int) -> dict[str, str]:
         "ONENIGHT_SECRET": SECRET,
         "ALEXA_SKILL_ID": "amzn1.ask.skill.00000000-0000-0000-0000-000000000000",
         "TWILIO_ACCOUNT_SID": SID,
-        "TWILIO_AUTH_TOKEN": AUTH,
+        "TWILIO_AUTH_TOKEN": TOKEN,
         "TWILIO_FROM": NUMBER,
         "TWILIO_API_BASE_URL": f"http://127.0.0.1:{twilio}",
         "PUBLIC_BASE_URL": PUBLIC,

@@ -4,8 +4,8 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from xml.etree import ElementTree as ET
 
-from benchmarks.parties.account import incoming, signed
 from benchmarks.parties.way import OK, Got, Way
+from tests.webhooks.twilio.signed import incoming, signed
 
 TWICE = 20
 """One of so many texts is posted twice at once."""

@@ -231,7 +231,7 @@ def test_what_a_killed_sender_left_over_is_sent_once(
     functions: Functions, unpacked: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It dies with two texts taken by Twilio and three not: when its claim is over, the three go out, and no other."""
-    monkeypatch.setattr("tests.webhooks.twilio.api.SLOW_SECONDS", 5.0)
+    monkeypatch.setattr(functions.api, "slow_seconds", 5.0)
     evening = dealt(functions, 500)
     api, before = functions.api, len(functions.api.posts)
     api.plan = ["slow", "slow", "lose", "lose", "lose"]

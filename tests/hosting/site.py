@@ -10,7 +10,7 @@ import ssl
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from http.client import HTTPConnection, HTTPSConnection
 from pathlib import Path
@@ -177,10 +177,22 @@ class Site:
         assert started.poll() is None, self.service_log.read_text()
         return started
 
-    def stop(self) -> int:
-        """Close all clients, and stop the service as systemd does; returns its exit code."""
+    def answering(self) -> int:
+        """Return how many of the service's workers have a connection that they answer on (Linux)."""
+        assert self._service
+        rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()]
+        here, established = f":{self.service_port:04X}", "01"
+        sockets = {f"socket:[{row[9]}]" for row in rows if row[1].endswith(here) and row[3] == established}
+        workers = Path(f"/proc/{self._service.pid}/task/{self._service.pid}/children").read_text().split()
+        return sum(not sockets.isdisjoint(_opened(worker)) for worker in workers)
+
+    def hang_up(self) -> None:
+        """Close all clients."""
         for client in self._clients:
             client.close()
+
+    def stop(self) -> int:
+        """Stop the service as systemd does; returns its exit code."""
         assert self._service
         self._service.terminate()
         return self._service.wait(60)
@@ -216,6 +228,7 @@ def hosted(folder: Path) -> Iterator[Site]:
                 soon(lambda: site.client().send("GET", "/healthz").status == 200)
                 yield site
             finally:
+                site.hang_up()
                 code = site.stop()
     told = site.service_log.read_text()
     assert code == 0, told
@@ -245,6 +258,15 @@ def command(port: int) -> list[str]:
     assert program.endswith("/bin/onenight")
     assert arguments[-1] == "127.0.0.1:8000"
     return [sys.executable, "-m", "console", *arguments[:-1], f"127.0.0.1:{port}"]
+
+
+def _opened(process: str) -> set[str]:
+    """Return what a process has opened, as Linux names it."""
+    found = set()
+    for each in Path(f"/proc/{process}/fd").iterdir():
+        with suppress(FileNotFoundError):  # closed just now
+            found.add(str(each.readlink()))
+    return found
 
 
 def _listens(port: int) -> bool:

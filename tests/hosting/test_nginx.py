@@ -41,7 +41,9 @@ LINE = re.compile(
 )
 """A line of the access log, to its end."""
 
-linux = pytest.mark.skipif(sys.platform == "darwin", reason="only Linux has more addresses than one on loopback")
+linux = pytest.mark.skipif(
+    sys.platform == "darwin", reason="only Linux has more loopback addresses, and tells what a process has opened"
+)
 
 
 @pytest.fixture(scope="module")

@@ -4,14 +4,13 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, suppress
-from http.client import HTTPConnection
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from tests.hosting.site import Site, hosted, unit
-from tests.hosting.test_nginx import text
+from tests.hosting.test_nginx import linux, text
 from tests.webhooks.served import soon
 from tests.webhooks.twilio.signed import incoming
 from webhooks.texts.sender import TRY_SECONDS
@@ -27,14 +26,7 @@ def site(tmp_path: Path) -> Iterator[Site]:
         yield running
 
 
-def busy(site: Site) -> bool:
-    """Whether all workers have something to do."""
-    with closing(HTTPConnection("127.0.0.1", site.service_port, timeout=1)) as direct, suppress(TimeoutError):
-        direct.request("GET", "/")
-        return direct.getresponse().status != 200
-    return True
-
-
+@linux
 def test_what_is_under_way_is_finished(site: Site) -> None:
     """Texts that wait for the store when the service is stopped are answered, and the next one after its start."""
     texts = [incoming("+12025550147", "RULES", f"SM{number}") for number in range(2)]
@@ -42,7 +34,7 @@ def test_what_is_under_way_is_finished(site: Site) -> None:
         other.execute("BEGIN IMMEDIATE")
         clients = [site.client() for _ in texts]
         waiting = [pool.submit(text, client, **form) for client, form in zip(clients, texts, strict=True)]
-        soon(lambda: busy(site))
+        soon(lambda: site.answering() == len(texts))
         stopping = pool.submit(site.stop)
         time.sleep(0.3)
         assert not stopping.done()

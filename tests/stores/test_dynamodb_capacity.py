@@ -112,10 +112,15 @@ class Meter:
 
 @contextmanager
 def metered(secret: str | None = None) -> Iterator[tuple[Store, Meter]]:
-    """A store in an empty table, and what it uses."""
+    """A store in an empty table, and what it uses; the clock stands still, so that no turn or look is over meanwhile."""
     with tables.mock():
         meter = Meter(tables.client())
-    with patch.object(dynamodb_client, "connected", lambda _: meter), tables.mocked(secret) as store:
+    now = time.time()
+    with (
+        patch.object(time, "time", lambda: now),
+        patch.object(dynamodb_client, "connected", lambda _: meter),
+        tables.mocked(secret) as store,
+    ):
         yield store, meter
 
 

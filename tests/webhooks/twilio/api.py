@@ -1,4 +1,7 @@
-"""A small Twilio on loopback, for every test that sends texts: it takes, lists and deletes them, and fails as told to.
+"""A small Twilio on loopback, for whoever sends texts in tests and benchmarks.
+
+It takes, lists and deletes messages, and fails as told to: by a plan, or by what a class of its own decides
+(`benchmarks/parties/mock.py`).
 
 with twilio_api() as api:
     api.plan = [(429, 20429), "drop"]   # for the next posts, in this order; then it takes what comes
@@ -15,18 +18,18 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from email.utils import format_datetime, parsedate_to_datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlsplit
 
-from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
-from webhooks.texts.account import Account
+from tests.webhooks.twilio.signed import NUMBER, PUBLIC, SID, TOKEN
 
-Behavior = str | tuple[int, int] | tuple[str, int, str]
+if TYPE_CHECKING:
+    from webhooks.texts.account import Account
+
+Behavior = str | tuple[int, int] | tuple[str, int, object]
 """`take`; `drop`: take, and close without an answer; `lose`: close without taking; `slow`: take, and answer late;
 `garble`: take, and answer no JSON; or a status and Twilio's error code; or `take` or `lose`, and a status and what is
-answered in place of a message, a list or an error."""
-
-SLOW_SECONDS = 0.8
+answered in place of a message, a list or an error: a text as it is, all else as JSON."""
 
 PATH = f"/2010-04-01/Accounts/{SID}/Messages.json"
 
@@ -37,12 +40,13 @@ POOL = "+15550100098"
 class Api:
     """What the small Twilio has taken, and what it is to do."""
 
-    def __init__(self, port: int) -> None:
-        """Take everything."""
-        self.address = f"http://127.0.0.1:{port}"
+    def __init__(self) -> None:
+        """Take everything, once it is served."""
+        self.address = ""
         self.token = TOKEN
         """Who posts with another one is not let in."""
         self.plan: list[Behavior] = []
+        self.slow_seconds = 0.8
         self.refused: dict[str, tuple[int, int]] = {}
         """By phone, what is answered always."""
         self.messages: list[dict[str, Any]] = []
@@ -67,8 +71,10 @@ class Api:
         with self.lock:
             return sorted((message["to"], message["body"]) for message in self.messages)
 
-    def account(self, sender: str = "+15550100099") -> Account:
+    def account(self, sender: str = NUMBER) -> "Account":
         """An account here."""
+        from webhooks.texts.account import Account  # noqa: PLC0415 - a benchmark's process needs none of the game
+
         return Account(SID, TOKEN, sender, PUBLIC, self.address)
 
     def behavior(self, form: dict[str, str]) -> Behavior:
@@ -138,22 +144,34 @@ class Api:
         """The page of messages to a phone, or from one, the last one first."""
         wanted = {field.lower(): query[field] for field in ("To", "From") if field in query}
         with self.lock:
-            newest = sorted(self.messages, key=_when)[::-1]
-        found = [message for message in newest if wanted.items() <= message.items()][: int(query["PageSize"])]
+            named = [message for message in self.messages if wanted.items() <= message.items()]
+        found = sorted(named, key=_when)[::-1][: int(query["PageSize"])]
         page = {"page": 0, "page_size": 50, "start": 0, "end": max(0, len(found) - 1), "uri": PATH}
         return page | {"messages": found, "next_page_uri": None, "previous_page_uri": None, "first_page_uri": PATH}
+
+    def told(self, path: str, query: Mapping[str, str]) -> object:  # noqa: ARG002 - for whoever has more to tell
+        """Return the answer to a question that is none of Twilio's; None for nothing, which is answered with 404."""
+        return None
 
 
 @contextmanager
 def twilio_api() -> Iterator[Api]:
     """The small Twilio on a free port, in a thread."""
-    server = _Server(("127.0.0.1", 0), _Handler)
-    api = Api(server.server_port)
-    _Handler.apis[server.server_port] = api
+    api = Api()
+    with serving(api):
+        yield api
+
+
+@contextmanager
+def serving(api: Api) -> Iterator[int]:
+    """Serve a small Twilio on a free port of loopback, in a thread; yields the port."""
+    handler = type("Handler", (_Handler,), {"api": api})
+    server = _Server(("127.0.0.1", 0), handler)
+    api.address = f"http://127.0.0.1:{server.server_port}"
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
     try:
-        yield api
+        yield server.server_port
     finally:
         server.shutdown()
         thread.join()
@@ -162,11 +180,11 @@ def twilio_api() -> Iterator[Api]:
 
 class _Server(ThreadingHTTPServer):
     daemon_threads = True
-    request_queue_size = 128
+    request_queue_size = 512
 
 
 class _Handler(BaseHTTPRequestHandler):
-    apis: dict[int, Api] = {}  # noqa: RUF012 - filled before each server starts
+    api: Api
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True  # an answer is written in two parts, and the second would wait
 
@@ -174,9 +192,9 @@ class _Handler(BaseHTTPRequestHandler):
         """Take a message, or do what is planned."""
         body = self.rfile.read(int(self.headers["Content-Length"]))
         if self.headers["Content-Type"] != "application/x-www-form-urlencoded" or urlsplit(self.path).path != PATH:
-            return self._answer(404, _error(404, 20404))
+            return self._answer(404, error(404, 20404))
         form = dict(parse_qsl(body.decode("ascii"), keep_blank_values=True, strict_parsing=True))
-        api = self._api()
+        api = self.api
         known = b64encode(f"{SID}:{api.token}".encode()).decode()
         behavior = api.behavior(form) if self.headers["Authorization"] == f"Basic {known}" else (401, 20003)
         if isinstance(behavior, tuple):
@@ -191,39 +209,39 @@ class _Handler(BaseHTTPRequestHandler):
         if behavior == "garble":
             return self._answer(201, "<html>")
         if behavior == "slow":
-            time.sleep(SLOW_SECONDS)
+            time.sleep(api.slow_seconds)
         return self._answer(201, message)
 
     def do_GET(self) -> None:
         """List messages, or do what is planned."""
-        api = self._api()
-        behavior = api.list_behavior()
-        query = dict(parse_qsl(urlsplit(self.path).query, strict_parsing=True))
+        parts = urlsplit(self.path)
+        query = dict(parse_qsl(parts.query, strict_parsing=bool(parts.query)))
+        if parts.path != PATH:
+            told = self.api.told(parts.path, query)
+            return self._answer(404, error(404, 20404)) if told is None else self._answer(200, told)
+        behavior = self.api.list_behavior()
         if isinstance(behavior, tuple):
             return self._answer(*_said(behavior, query.get("To", "")))
         if behavior == "drop":
             return self._close()
-        return self._answer(200, api.listed(query), odd=behavior == "header")
+        return self._answer(200, self.api.listed(query), odd=behavior == "header")
 
     def do_DELETE(self) -> None:
         """Delete a message, or do what is planned."""
         folder, _, name = urlsplit(self.path).path.rpartition("/")
         if f"{folder}.json" != PATH or not name.endswith(".json"):
-            return self._answer(404, _error(404, 20404))
-        behavior = self._api().delete(name.removesuffix(".json"))
+            return self._answer(404, error(404, 20404))
+        behavior = self.api.delete(name.removesuffix(".json"))
         if isinstance(behavior, tuple):
             return self._answer(*_said(behavior))
         if behavior in ("drop", "lose"):
             return self._close()
         if behavior == "slow":
-            time.sleep(SLOW_SECONDS)
+            time.sleep(self.api.slow_seconds)
         return self._answer(204, "")
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - named so in the library
         """Say nothing."""
-
-    def _api(self) -> Api:
-        return self.apis[self.server.server_address[1]]  # type: ignore[index]
 
     def _close(self) -> None:
         self.close_connection = True
@@ -246,14 +264,14 @@ def _when(message: dict[str, Any]) -> datetime:
     return parsedate_to_datetime(message["date_created"])
 
 
-def _said(behavior: tuple[int, int] | tuple[str, int, str], phone: str = "+15550100001") -> tuple[int, object]:
+def _said(behavior: tuple[int, int] | tuple[str, int, object], phone: str = "+15550100001") -> tuple[int, object]:
     """The status and body of what is answered in place of what was asked for."""
     if len(behavior) == 3:
         return behavior[1], behavior[2]
-    return behavior[0], _error(*behavior, phone)
+    return behavior[0], error(*behavior, phone)
 
 
-def _error(status: int, code: int, phone: str = "+15550100001") -> dict[str, object]:
-    """An error as Twilio answers it, with the number in it."""
+def error(status: int, code: int, phone: str = "+15550100001") -> dict[str, object]:
+    """Return an error as Twilio answers it, with the number in it."""
     more = f"https://www.twilio.com/docs/errors/{code}"
     return {"code": code, "message": f"Something about '{phone}' ({code})", "more_info": more, "status": status}
