@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from onenight.speech.hearing.fingers import ACROSS, BEFORE, NEVER, OVER, Chosen, Person, cheapest
+from onenight.speech.hearing.fingers import ACROSS, BEFORE, NEVER, OVER, Linking, Person, cheapest
 from onenight.speech.tags import TARGET, VOTER
 
 PEOPLE = st.lists(
@@ -22,7 +22,7 @@ PEOPLE = st.lists(
 """Voters and targets in a row, with names that come again."""
 
 
-def best_of_product(acting: Sequence[Person], voters: Sequence[int], targets: Sequence[int]) -> Chosen:
+def best_of_product(acting: Sequence[Person], voters: Sequence[int], targets: Sequence[int]) -> Linking:
     """Return the least of all combinations: for each voter the next target, or the one before."""
     near = [[t for t in targets if t > v][:1] + [t for t in targets if t < v][-1:] for v in voters]
     return min((_cost(acting, voters, targets, links), links) for links in itertools.product(*near))
