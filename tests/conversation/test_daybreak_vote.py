@@ -164,7 +164,7 @@ def test_whom_a_bodyguard_protects_is_asked_where_nobody_said_it() -> None:
     session, said_last = told(
         table("bodyguard", "hunter"), Wish(Kind.FINGERS, 3, names=("Cy",)), NO, shows("Bob", "bodyguard")
     )
-    assert said_last == "Whom does Bob point at, being the Bodyguard?"
+    assert said_last == "Who does Bob, the Bodyguard, point at?"
     assert told(session, Wish(Kind.NAME, names=("Ann",)))[1] == "Cy died. Which card does Cy show?"
     assert case(told(session, Wish(Kind.NAME, names=("Cy",)))[0]).known is None
 

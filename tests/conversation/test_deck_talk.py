@@ -157,7 +157,7 @@ def test_a_number_of_players_waits_with_the_cards() -> None:
     asked = breath(SIX, Wish(Kind.ADD, cards=cards("minion")), TANNER_OUT, Wish(Kind.PLAYERS, 5))
     taken = said(asked.session, Wish(Kind.YES)).session
 
-    assert asked.say.startswith("The Tanner is not in the deck. The rest waits. ")
+    assert asked.say.startswith("The Tanner is not in the deck. The rest can wait. ")
     assert asked.say.endswith("?")
     assert (asked.session.players, taken.players) == (6, 5)
     assert "minion" in taken.game.deck

@@ -143,7 +143,7 @@ def test_who_has_left_still_has_a_vote() -> None:
     line, stepped = line.texts(2, "leave")
     assert stepped.reply == f"You are out, {NAMES[2]}. Thank you for playing."
     asked = reply(hosted(line.party), Wish(Kind.VOTE), front(), line.party)
-    assert f"I have no vote from {NAMES[2]} yet." in asked.say
+    assert f"I still have no vote from {NAMES[2]}." in asked.say
     answer = reply(asked.session, Wish(Kind.POINT, names=(NAMES[2],), target=NAMES[0]), front(), line.party)
 
     assert answer.session.phase is Phase.VERDICT
@@ -295,7 +295,7 @@ def _something(line: Line, session: Session, chance: Random) -> tuple[Line, Sess
         (NUMBER, "The number to text is: plus 1 5 5 5 0 1 0 0 0 9 9", f"Text JOIN 4821 and your name to {NUMBER}"),
         ("72345", "The number to text is: 7 2 3 4 5 ", "Text JOIN 4821 and your name to 72345"),
         ("+447700900123", "plus 4 4 7 7 0 0 9 0 0 1 2 3 ", "your name to +447700900123"),
-        (f"whatsapp:{NUMBER}", "By WhatsApp, the number to write to is: plus 1 5 5 5", f"your name to {NUMBER}"),
+        (f"whatsapp:{NUMBER}", "On WhatsApp, the number to write to is: plus 1 5 5 5", f"your name to {NUMBER}"),
         ("", "Text the number that your host knows. Text the word join", "to the number that your host knows"),
     ],
 )

@@ -137,7 +137,7 @@ def test_five_play_by_text(functions: Functions, judge: Callable[[Party], Judged
     evening.opens()
     assert evening.says("who is in?").text.startswith("Five are in: Quillfeather, Zephyrine,")
     evening.says("deal")
-    assert evening.says("deal").text.startswith("The night falls.")
+    assert evening.says("deal").text.startswith("Night falls.")
     assert evening.party().stage is Stage.NIGHTFALL
     evening.answers()
     assert evening.says("has everyone answered?").text.startswith("Good morning.")
@@ -172,7 +172,7 @@ def test_with_a_doppelganger_and_a_phone_that_takes_no_texts(
     evening.answers(absent=(absent,))
     assert "Good morning." in evening.says("wake us up").text
     evening.answers(absent=(absent,))
-    assert f"I have no vote from {name} yet." in evening.says("vote").text
+    assert f"I still have no vote from {name}." in evening.says("vote").text
     spoken = evening.says(f"{name} points at {NAMES[0]}").text
 
     verdict_is(evening, spoken, judge(evening.party()))

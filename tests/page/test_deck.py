@@ -33,7 +33,7 @@ def test_a_deck_by_touch(person: Opens) -> None:
     page = person(**PHONE).open()
     chosen(page)
     page.get_by_role("button", name="One more Tanner").tap()
-    page.get_by_role("button", name="One Villager less").tap()
+    page.get_by_role("button", name="One fewer Villager").tap()
     assert counts(page)["tanner"] == "1 of 1"
     page.get_by_text("You: add 1 Tanner, take out 1 Villager").wait_for()
     hears(page, "Those cards fit")
@@ -70,12 +70,12 @@ def test_no_card_that_is_not_in_the_box(person: Opens) -> None:
     says(page, "ten players")
     hears(page, "Ten players: ")
     before = counts(page)
-    for name in ("One more Tanner", "One Doppelgänger less"):
+    for name in ("One more Tanner", "One fewer Doppelgänger"):
         page.get_by_role("button", name=name).click(force=True)
     assert counts(page) == before
     row(page, "robber").locator(".about").click()
     assert row(page, "robber").get_by_text("may exchange cards with another player").is_visible()
-    row(page, "robber").get_by_role("button", name="Say it aloud").click()
+    row(page, "robber").get_by_role("button", name="Say it out loud").click()
     hears(page, "The Robber may exchange cards")
 
 
@@ -107,7 +107,7 @@ def test_folded_once_the_cards_are_dealt(person: Opens) -> None:
     page = person().open()
     chosen(page)
     page.get_by_role("button", name="One more Drunk").click()
-    page.get_by_role("button", name="One Villager less").click()
+    page.get_by_role("button", name="One fewer Villager").click()
     part(page, "chips").get_by_text("begin", exact=True).click()
     shows(page, "phase", "The table")
     assert row(page, "drunk").is_visible()

@@ -23,7 +23,7 @@ def test_what_is_chosen_is_in_force(person: Opens) -> None:
     page.get_by_label("Quick").tap()
     shows(page, "menu-told", "Quick pace: six seconds")
     for _ in range(2):
-        page.get_by_role("button", name="A minute more").tap()
+        page.get_by_role("button", name="One minute more").tap()
     shows(page, "menu-told", "The day will last seven minutes")
     page.get_by_text("Rule by rule").tap()
     page.get_by_label("a lone Werewolf sees nothing more").tap()
@@ -58,7 +58,7 @@ def has_both_boxes(page: Page) -> None:
     beside = part(page, "extra").get_by_role("button", name="Dream Wolf")
     assert beside.is_hidden()
     page.get_by_role("button", name="One more Alpha Wolf").tap()
-    page.get_by_role("button", name="One Werewolf less").tap()
+    page.get_by_role("button", name="One fewer Werewolf").tap()
     beside.tap()
     soon(page, lambda: beside.get_attribute("aria-pressed") == "true")
     hears(page, "one more beside it: the Dream Wolf|Those cards fit")

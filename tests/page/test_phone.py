@@ -159,7 +159,7 @@ def test_a_game_by_buttons(guest: Guest) -> None:
     guest.deals()
     shows(phone, "phone-question", "Tap your answer")
     offered = part(phone, "phone-pick").all_inner_texts()
-    assert offered == [*NAMES[:2], "center 1", "center 2", "center 3", "Nobody"]
+    assert offered == [*NAMES[:2], "center 1", "center 2", "center 3", "No"]
     guest.taps(phone)
     shows(phone, "phone-question", "Your answer is in")
     assert part(phone, "phone-unsent").count() == 0

@@ -59,7 +59,7 @@ def test_players_are_named_and_seated_by_touch(person: Opens) -> None:
     soon(page, lambda: seated(page) == ["Jonas", "Mia", "Player 3"])
     part(page, "name-players").tap()
     for players in ("Four", "Five"):
-        page.get_by_role("button", name="One more player").tap()
+        page.get_by_role("button", name="Add a seat").tap()
         hears(page, f"{players} players: ")
     page.get_by_label("Player 5, name").fill("Ana")  # the fields are there still
     part(page, "name-players").tap()

@@ -50,7 +50,7 @@ def test_a_short_name_is_spoken(intent: str) -> None:
     told = invited(Host(SHORT), intent)
 
     assert told.text.count(SPOKEN) == 2
-    assert told.text.index("When all are in, say: deal.") > told.text.rindex(SPOKEN)
+    assert told.text.index("When everyone is in, say: deal.") > told.text.rindex(SPOKEN)
 
 
 @pytest.mark.parametrize(("interfaces", "screen"), [((), False), ((APL,), True)])

@@ -43,7 +43,7 @@ def test_to_be_offered_takes_one_small_file(monkeypatch: pytest.MonkeyPatch) -> 
 EDITS = [
     ("night", 'wake = "Seer, open your eyes."', "", "missing"),
     ("night", "[seer]", '[seer]\nyawn = "Yawn."', "not in English"),
-    ("night", "{either}, do", "{role}, do", "either"),
+    ("night", "{either}, act", "{role}, act", "either"),
     ("night", 'wake = "Seer, open your eyes."', 'wake = ""', "empty"),
     ("words", '"twelve", ', "", "words.numbers.names"),
     ("words", 'name = "Seer"', "name = 3", "words.roles.seer.name"),

@@ -11,7 +11,7 @@ from onenight.speech.script import Say
 from tests.speech.nights import LONGEST, OURS, Calls, as_toml, english, night
 
 SEER = 'wake = "Seer, open your eyes."'
-AT_ONCE = "{either}, do"
+AT_ONCE = "{either}, act"
 
 
 def told_by(lines: Lines) -> list[str]:
@@ -38,18 +38,18 @@ def test_the_english_lines_may_be_a_tables_own() -> None:
 
 def test_a_line_may_use_its_placeholder_more_than_once() -> None:
     """What fills a placeholder is put wherever it stands."""
-    own = own_night(as_toml(english()).replace(AT_ONCE, "{either}, yes, the {either}, do"), "en")
+    own = own_night(as_toml(english()).replace(AT_ONCE, "{either}, yes, the {either}, act"), "en")
     told = told_by(own)
 
-    assert "If it is the Seer, yes, the Seer, do its work right now." in told
+    assert "If it is the Seer, yes, the Seer, act right now." in told
 
 
 def test_doubled_braces_are_said_as_one() -> None:
     """A brace that is doubled, as TOML's placeholders need it, is one brace in every line, filled or not."""
-    text = as_toml(english()).replace(AT_ONCE, "{{x}} {either}, do").replace("Seer, open", "Seer, {{x}} open")
+    text = as_toml(english()).replace(AT_ONCE, "{{x}} {either}, act").replace("Seer, open", "Seer, {{x}} open")
     told = told_by(own_night(text, "en"))
 
-    assert "If it is the {x} Seer, do its work right now." in told
+    assert "If it is the {x} Seer, act right now." in told
     assert "Seer, {x} open your eyes." in told
 
 
@@ -81,16 +81,16 @@ REFUSED: list[tuple[Callable[[str], str], type[GameError], str, str]] = [
     (replaced(SEER, 'wake = " "'), NotUnderstood, "wrong-type-line", "seer.wake"),
     (replaced(SEER, f'wake = "{"x" * (LINE_CHARACTERS + 1)}"'), NotUnderstood, "wrong-type-line", "seer.wake"),
     # Placeholders: those that are filled, all of them, and nothing but their names.
-    (replaced(AT_ONCE, "Seer, do"), NotAllowed, "missing-placeholder", "doppelganger.at_once"),
+    (replaced(AT_ONCE, "Seer, act"), NotAllowed, "missing-placeholder", "doppelganger.at_once"),
     (replaced(SEER, 'wake = "{name}, wake up."'), NotAllowed, "no-placeholder", "seer.wake"),
     (replaced(SEER, 'wake = "{}, wake up."'), NotAllowed, "no-placeholder", "seer.wake"),
     (replaced(SEER, 'wake = "{0}, wake up."'), NotAllowed, "no-placeholder", "seer.wake"),
-    (replaced(AT_ONCE, "{either.__class__}, do"), NotAllowed, "unknown-placeholder", "doppelganger.at_once"),
-    (replaced(AT_ONCE, "{either} {role}, do"), NotAllowed, "unknown-placeholder", "doppelganger.at_once"),
-    (replaced(AT_ONCE, "{either[0]}, do"), NotAllowed, "unknown-placeholder", "doppelganger.at_once"),
-    (replaced(AT_ONCE, "{either!r}, do"), NotAllowed, "unknown-placeholder", "doppelganger.at_once"),
-    (replaced(AT_ONCE, "{either:>99999999}, do"), NotAllowed, "unknown-placeholder", "doppelganger.at_once"),
-    (replaced(AT_ONCE, "{either:{either}}, do"), NotAllowed, "unknown-placeholder", "doppelganger.at_once"),
+    (replaced(AT_ONCE, "{either.__class__}, act"), NotAllowed, "unknown-placeholder", "doppelganger.at_once"),
+    (replaced(AT_ONCE, "{either} {role}, act"), NotAllowed, "unknown-placeholder", "doppelganger.at_once"),
+    (replaced(AT_ONCE, "{either[0]}, act"), NotAllowed, "unknown-placeholder", "doppelganger.at_once"),
+    (replaced(AT_ONCE, "{either!r}, act"), NotAllowed, "unknown-placeholder", "doppelganger.at_once"),
+    (replaced(AT_ONCE, "{either:>99999999}, act"), NotAllowed, "unknown-placeholder", "doppelganger.at_once"),
+    (replaced(AT_ONCE, "{either:{either}}, act"), NotAllowed, "unknown-placeholder", "doppelganger.at_once"),
     (replaced(SEER, 'wake = "Seer {"'), NotUnderstood, "unreadable-lines", "seer.wake"),
     (replaced(SEER, 'wake = "Seer }"'), NotUnderstood, "unreadable-lines", "seer.wake"),
     # Not TOML.

@@ -106,7 +106,7 @@ def test_thumbs_go_out_before_the_silence_and_away_after_it(table: Table, pace: 
         before, after = words(cues[:silence], "thumbs"), words(cues[silence:], "thumbs")
 
         if "minion" in str(cues[0].step):
-            assert [("thumb" in line, "with your eyes closed" in line) for line in before] == [(True, True)]
+            assert [("thumb" in line, "keep your eyes closed" in line) for line in before] == [(True, True)]
             assert after == ["Werewolves, put your thumbs away."]
         else:
             assert before + after == []

@@ -17,7 +17,7 @@ LINES = Lines("en")
 CODE = "4821"
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank", "Grace", "Heidi", "Ivan", "Judy")
 
-ANSWERS = {"oneself": "me", "pass": "nobody", "joint": "and"}
+ANSWERS = {"oneself": "me", "pass": "no", "joint": "and"}
 """How English answers are put here."""
 
 

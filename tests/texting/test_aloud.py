@@ -48,7 +48,7 @@ def test_a_host_hears_of_every_round_and_of_the_morning() -> None:
         ("sentinel seer robber|drunk werewolf tanner", {0: (1,)}, "Under a shield: Bob."),
         ("revealer seer robber|drunk werewolf tanner", {0: (1,)}, "Face up: Bob's Seer."),
         ("curator seer robber|drunk werewolf tanner", {0: (1,)}, "With an artifact: Bob."),
-        ("curator seer robber|drunk werewolf tanner", {}, "All cards lie face down, and nothing is on them."),
+        ("curator seer robber|drunk werewolf tanner", {}, "All the cards are face down, with nothing on them."),
         ("drunk seer robber|villager werewolf tanner", {0: (4,)}, ""),
     ],
 )

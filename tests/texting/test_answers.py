@@ -235,13 +235,13 @@ def test_a_wrong_answer_is_refused(question: Asked, body: str, kind: type[GameEr
 @pytest.mark.parametrize(
     ("question", "may"),
     [
-        (ONE, "a name or nobody"),
-        (TWO, "two names or nobody"),
-        (PLAYER_OR_CARDS, "a name, two center cards such as 1 3 or nobody"),
-        (ONE_CARD, "1, 2, 3 or nobody"),
+        (ONE, "a name or no"),
+        (TWO, "two names or no"),
+        (PLAYER_OR_CARDS, "a name, two center cards such as 1 3 or no"),
+        (ONE_CARD, "1, 2, 3 or no"),
         (MUST, "1, 2 or 3"),
-        (SMALL, "a name, both center cards (1 2) or nobody"),
-        (SMALLEST, "a name, 1 for the center card or nobody"),
+        (SMALL, "a name, both center cards (1 2) or no"),
+        (SMALLEST, "a name, 1 for the center card or no"),
     ],
 )
 def test_a_refusal_says_what_would_be_right(question: Asked, may: str) -> None:

@@ -84,7 +84,7 @@ def test_it_is_told_in_these_words() -> None:
     line, joins = Line(ULTIMATE).texts(0, "JOIN 4821 Hunter")
     told = f"Hunter is a card here: you are Hunter H. {OTHERWISE}"
 
-    assert joins.reply == f"You are in: when the night falls, I text you your role. {told}"
+    assert joins.reply == f"You are in: when night falls, I text you your role. {told}"
     assert line.texts(0, "I am Hunter")[1].reply == told
     assert line.texts(0, "I am Hunter H")[1].reply == "You are now Hunter H."
     assert line.texts(0, "I am Bob")[1].reply == "You are now Bob."

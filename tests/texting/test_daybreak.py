@@ -225,8 +225,8 @@ def test_the_recap_tells_what_was_done() -> None:
     party = game("village_idiot witch curator|drunk seer werewolf", {0: (~0,), 1: (3,), 2: (2,)}, {}, {1: (1,)})
     said = recap(party, LINES)
 
-    assert "Alice moved everybody's card to the left." in said
-    assert "Bob put the Drunk of center 1 before Bob." in said
+    assert "Alice moved everyone else's card to the left." in said
+    assert "Bob put the Drunk from center 1 in front of Bob." in said
     assert "Carol put the Claw of the Werewolf on Carol's card." in said
 
 

@@ -55,7 +55,7 @@ def test_two_names_in_two_texts(shape: str) -> None:
     second, noted = first.texts(seat, two)
     whole, also = line.texts(seat, f"{one} and {two}")
 
-    assert stepped.reply == f"{REST}two names or nobody."
+    assert stepped.reply == f"{REST}two names or no."
     assert places(first, seat) is None
     assert first.party.halves == {seat: one}
     assert from_json(json.loads(json.dumps(to_json(first.party))), texted) == first.party

@@ -3,8 +3,8 @@
     # Nobody has counted yet.
     @ Ann: seer
     @ center: villager drunk werewolf
-    + Ann: nobody
-    Noted: nobody. ...
+    + Ann: no
+    Noted: no. ...
     * Ann: You saw nothing. ...
     > close
 

@@ -77,7 +77,7 @@ def test_each_line_stands_below_its_english(tmp_path: Path) -> None:
     make(ENGLISH, tmp_path)
     text = (tmp_path / "texts.toml").read_text("utf-8")
 
-    assert '# texts.second.copied: "Like {name} you are now the {role}. {ask}"\ncopied = ""\n' in text
+    assert '# texts.second.copied: "Like {name}, you are now the {role}. {ask}"\ncopied = ""\n' in text
     assert "# Where a shield may have kept her from whom she named.\n" in text
 
 
@@ -98,7 +98,7 @@ def test_a_whole_language_has_no_fault(whole: Whole) -> None:
         ("texts.join.full", "{most} ça", "has letters that texts are sent without: ç"),
         ("texts.join.full", "{most", "has braces that do not match (expected '}' before end of string)"),
         ("texts.join.full", "{most.nonsense}", "there is no form nonsense"),
-        ("texts.join.full", "That table is full: it takes {most} players.", "is as it is in English"),
+        ("texts.join.full", "That table is full: it seats {most} players.", "is as it is in English"),
         ("texts.join.how", "Text me.", "has other words in capitals (none) than English (JOIN)"),
         ("texts.ask.seer", "Whom? 1 3" + " long" * 21, "is too long where the night falls: that text has"),
     ],

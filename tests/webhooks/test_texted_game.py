@@ -169,7 +169,7 @@ def test_alexa_hosts_the_same_game(table: Table) -> None:
     for seat in range(3):
         table.texts(seat, f"JOIN {code} {NAMES[seat]}")
     says("PlayersIntent", players="3")
-    assert says("BeginIntent")[0].startswith("The night falls.")
+    assert says("BeginIntent")[0].startswith("Night falls.")
     table.answer()
     assert says("EveryoneAnsweredIntent")[0].startswith("Good morning.")
     table.answer()

@@ -266,7 +266,7 @@ def test_a_day_that_is_cut_off_goes_on(phones: Phones) -> None:
 
 def test_the_next_evening(phones: Phones) -> None:
     """A caller is known again by the number; a hidden one only as long as the call lasts."""
-    for number, welcome in ((NUMBER, "Six of you again, the usual cards?"), ("+266696687", "How many are playing?")):
+    for number, welcome in ((NUMBER, "Six of you again, with the usual cards?"), ("+266696687", "How many are playing?")):
         call = day_long(phones.call(number=number))
         call.hang_up()
         phones.call(2, number=number, now=START + 7 * 24 * 3600).until(welcome)

@@ -41,7 +41,7 @@ def test_a_silent_caller_is_asked_again_and_then_left(phones: Phones) -> None:
     call = sat_down(phones.call(2))
     call.until("I hang up now")
     assert call.now - START > 900
-    phones.call(3, now=call.now).until("Six of you again, the usual cards?")
+    phones.call(3, now=call.now).until("Six of you again, with the usual cards?")
 
 
 def test_a_repeated_request_changes_nothing(phones: Phones) -> None:
@@ -84,7 +84,7 @@ def test_forgotten_means_forgotten(phones: Phones) -> None:
     call.speak("Forget us.")
     call.until("Shall I forget everything")
     call.press("1")
-    call.until("It is forgotten. How many are playing?")
+    call.until("All forgotten. How many are playing?")
     call.hang_up()
     phones.call(2, now=call.now).until("Welcome to One Night Werewolf")
 
@@ -140,7 +140,7 @@ def test_a_caller_of_last_week_is_welcomed_after_a_failure(phones: Phones, monke
     monkeypatch.setattr(Calls, "recall", failing)
     call = phones.call(2, now=START + 7 * 24 * 3600)
     call.until("Sorry, something went wrong")
-    call.until("Six of you again, the usual cards?")
+    call.until("Six of you again, with the usual cards?")
 
 
 def test_recorded_requests_are_answered(phones: Phones) -> None:

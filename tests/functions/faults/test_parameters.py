@@ -23,7 +23,7 @@ from tests.functions.faults.world import (
 from tests.skill.asking import Event, ask, at
 from tests.webhooks.twilio.signed import RECORDED
 
-BEGIN_WORKS = "The night falls."
+BEGIN_WORKS = "Night falls."
 
 
 class Three(NamedTuple):

@@ -50,14 +50,14 @@ HALVES: dict[str, tuple[Session, Wish, str, tuple[Wish, ...], Wish]] = {
     "which room comes?": (
         DAY,
         REPLACE._replace(rooms=("kitchen",)),
-        "Which room comes in the place of the Kitchen?",
+        "Which room takes the place of the Kitchen?",
         (room("armory"),),
         REPLACE._replace(rooms=("kitchen", "armory")),
     ),
     "which room goes for it?": (
         DAY,
         REPLACE._replace(rooms=("armory",)),
-        "Which room goes, for the Armory to come?",
+        "Which room goes, to make way for the Armory?",
         (room("kitchen"),),
         REPLACE._replace(rooms=("armory", "kitchen")),
     ),

@@ -187,7 +187,7 @@ def test_no_artifact_is_an_answer_too(case: str) -> None:
     asked = reply(session, Wish(Kind.UNKNOWN), front(NOW))
     first = reply(session, NO_ARTIFACT[case], front(NOW))
 
-    assert asked.say.endswith("What is Cy: Werewolf, Tanner or Villager? If an artifact lies there, say which.")
+    assert asked.say.endswith("What is Cy: Werewolf, Tanner or Villager? If there is an artifact, say which one.")
     assert first.say.endswith("What is Cy: Werewolf, Tanner or Villager?")
     assert from_json(to_json(first.session)) == first.session
     assert tokens(stay_of(said(first.session, "a Villager"))) == {2: "villager"}

@@ -156,7 +156,7 @@ def test_who_is_where_is_told_for_there_is_no_board() -> None:
     assert "Nobody is there." in tells["workshop"]
     assert "Nobody" not in tells["kitchen"]
     assert f"Study with {first} and Alfred, Sitting Room" in says(line.party, Wish(Kind.ROOMS)).say
-    assert f"The arrow lies before {first} and points left." in says(line.party, Wish(Kind.WHOSE_TURN)).say
+    assert f"The arrow lies in front of {first} and points left." in says(line.party, Wish(Kind.WHOSE_TURN)).say
 
 
 def test_what_is_not_the_hosts_to_say() -> None:

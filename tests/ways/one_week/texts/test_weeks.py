@@ -162,7 +162,7 @@ def test_what_the_host_speaks_by_day_is_played() -> None:
         line = line.does(Moved(week.name(week.actor), Intent(rooms=("study",), names=(staff,))))
 
     assert [move["room"] for move in kept(line.party).diary.moves] == ["study"] * 3
-    assert news(line.party, LINES)[-1].startswith("The night falls.")
+    assert news(line.party, LINES)[-1].startswith("Night falls.")
 
 
 def test_a_crowded_room_fits_two_segments() -> None:
