@@ -170,7 +170,8 @@ class Plain:
         whole = unicodedata.normalize("NFC", text)
         marks = "".join(filter(is_mark, set(whole)))
         words = re.findall(rf"[\w{marks}]+", whole) if marks else _WORD.findall(whole)
-        return {self.plain(word): word for word in words} | self.joined(whole)
+        said = {word: self.plain(word) for word in set(words)}
+        return {said[word]: word for word in words} | self.joined(whole)
 
     def titled(self, text: str) -> str:
         """A text without the dot after a title, which ends no sentence: "Mr. Mehta"."""

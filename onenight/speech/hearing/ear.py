@@ -128,8 +128,8 @@ class Ear:
         return self._tagger.tagged(self._tokenizer.tokens(text, names))
 
     def ways(self, text: str, names: Sequence[str]) -> Iterator[tuple[Tagged, ...]]:
-        """The same in every way in which its lists of people may end, first as they stand."""
-        return map(self._tagger.tagged, self._tokenizer.ways(text, names))
+        """The people alone in every way in which their lists may end, first as they stand."""
+        return (self._tagger.tagged(tokens, (PERSON,)) for tokens in self._tokenizer.ways(text, names))
 
     # The layers
 

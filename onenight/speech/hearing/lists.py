@@ -15,6 +15,8 @@ from onenight.speech.tags import PERSON
 
 MOST = 16
 """In more ways a sentence is not cut; ours, for each takes as long as the sentence does."""
+MOST_TOKENS = 1000
+"""So many tokens all ways together have at most: longer sentences are cut in fewer ways, or not at all."""
 
 
 class Listed(NamedTuple):
@@ -49,7 +51,7 @@ class Lists:
         begun = {at for at, token in enumerate(said) if token.begins}
         lists = [each.places for each in self._listed(said, begun) if each.places]
         cuts = [(None, *(at for at in reversed(places) if at not in bound)) for places in lists]
-        if math.prod(map(len, cuts)) > MOST:
+        if math.prod(map(len, cuts)) > min(MOST, MOST_TOKENS // max(1, len(said))):
             cuts = []
         for some in sorted(itertools.product(*cuts), key=lambda each: sum(cut is not None for cut in each)):
             yield [each.piece for each in self._listed(said, begun.union(at for at in some if at is not None))]

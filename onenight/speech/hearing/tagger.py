@@ -4,7 +4,7 @@ A linear classifier, as the one for whole sentences (`classifier.py`), over the 
 of a deck or of a vote is told by who knows the table (`onenight/ways`), for only the table makes it sure.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -27,10 +27,10 @@ class Tagger:
         self._fits = {kind: [float(TAGS[tag] == kind) for tag in self._classifier.labels] for kind in (CARDS, PERSON)}
         self._kept = lru_cache(KEPT)(self._weighed)
 
-    def tagged(self, tokens: Sequence[Piece]) -> tuple[Tagged, ...]:
-        """The cards and people of a sentence, in its order."""
+    def tagged(self, tokens: Sequence[Piece], kinds: Collection[str] = (CARDS, PERSON)) -> tuple[Tagged, ...]:
+        """The cards and people of a sentence, or only one of these kinds, in its order."""
         masked = [mask(token) for token in tokens]
-        places = [at for at, each in enumerate(tokens) if each.kind in self._fits and each.values[0] != SPEAKER]
+        places = [at for at, each in enumerate(tokens) if each.kind in kinds and each.values[0] != SPEAKER]
         said = {kind: self._classifier.weights(all_said(masked, kind)) for kind in {masked[at] for at in places}}
         return tuple(
             Tagged(token.kind, token.values, self._likely(token.kind, masked, at, said[masked[at]]), token.begins)
