@@ -74,7 +74,11 @@ PAIRS = ("--house-rule", "masons=only in pairs")
 
 LEGAL: list[tuple[tuple[str, ...], str, list[str]]] = [
     ((FIRST, "--players", "3"), "two Werewolves, Seer, Robber, Troublemaker and Villager", []),
-    ((" Werewolf, SEER ,robber,troublemaker,hunter,tanner ", "--players", "3"), "Werewolf, Seer", ["single Werewolf"]),
+    (
+        (" Werewolf, SEER ,robber,troublemaker,hunter,tanner ", "--players", "3"),
+        "Werewolf, Seer",
+        ["only one Werewolf"],
+    ),
     (("seer,robber,troublemaker,drunk,hunter,tanner", "--players", "3"), "Seer, Robber", ["no Werewolf"]),
     ((f"{WOLVES}mason,seer,robber,villager", "--players", "3", *PAIRS), "Mason", []),
     ((f"{OKUI},villager,villager,villager", "--players", "7", "--game", "original"), "four Villagers", []),
@@ -102,7 +106,7 @@ ILLEGAL: list[tuple[str, str, list[str]]] = [
     # Too few, more than the box holds, and the Insomniac's company.
     (FIRST, "4", ["6 cards are too few for 4 players: it takes 7"]),
     ("seer,seer,robber,troublemaker,villager,hunter", "3", ["2 cards of the Seer, only 1"]),
-    (f"{WOLVES}seer,insomniac,drunk,villager", "3", ["Insomniac needs somebody in the deck who could change her card"]),
+    (f"{WOLVES}seer,insomniac,drunk,villager", "3", ["Insomniac needs a role in the deck that could move her card"]),
     # All at once.
     (
         f"{WOLVES}insomniac,mason,seer,villager,villager,villager,villager",

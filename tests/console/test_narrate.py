@@ -138,7 +138,7 @@ LINES: list[tuple[bytes, str]] = [
     (b"Seer, open your eyes.", "cannot be read"),
     (b"", "everyone"),
     (b"\xff\xfe", "cannot be read"),
-    (as_toml(english()).replace("{either}, do", "{either.__class__}, do").encode(), "doppelganger.at_once"),
+    (as_toml(english()).replace("{either}, act", "{either.__class__}, act").encode(), "doppelganger.at_once"),
     (as_toml(english()).encode() + b"x = " + b"1" * 5000, "cannot be read"),
 ]
 
@@ -189,7 +189,7 @@ def test_an_illegal_deck_gets_every_reason_and_a_repair() -> None:
 
     assert (done.code, done.out) == (1, "")
     assert "The Masons come as a pair" in done.err
-    assert "The Insomniac needs somebody in the deck" in done.err
+    assert "The Insomniac needs a role in the deck" in done.err
     assert "The nearest legal deck" in done.err
 
 

@@ -119,7 +119,7 @@ RULES = [
     (["artifacts=-mask,shroud"], {"artifacts": ["claw", "brand", "cudgel", "void"]}, "only the Claw"),
     (["artifacts=claw"], {"artifacts": ["claw"]}, "only the Claw"),
     (["artifacts=claw", "artifacts=+void"], {"artifacts": ["claw", "void"]}, "and the Void"),
-    (["artifacts=claw", "artifacts=-claw"], {"artifacts": ["claw"]}, "One artifact has to stay"),
+    (["artifacts=claw", "artifacts=-claw"], {"artifacts": ["claw"]}, "At least one artifact has to stay"),
 ]
 
 

@@ -179,9 +179,9 @@ def test_what_is_asked_again() -> None:
     said = {
         "Say begin": checked()._replace(phase=Phase.DECK),
         "Start over": checked()._replace(pending=Pending(Ask.START_OVER)),
-        "The night waits": cards.interrupted(begun(checked()).session),
-        "The time is up": by_day(-10),
-        "The clock stands": having(by_day(0), ends=0, left=30),
+        "The night is paused": cards.interrupted(begun(checked()).session),
+        "Time is up": by_day(-10),
+        "The clock is stopped": having(by_day(0), ends=0, left=30),
     }
     for words, session in said.items():
         assert chapter.asked_again(WAYS, session, front()).say.startswith(words)

@@ -348,7 +348,7 @@ EARLY_CARDS: Sequence[tuple[tuple[Sequence[Wish], ...], int, str]] = (
     (((THE_DRUNK,),), 0, "How many are playing?"),
     (((THE_DRUNK,), (FIVE,)), 5, "Shall I take out one"),
     (((NO_TANNER,), (Wish(Kind.PLAYERS, 8),)), 8, "10 cards are too few for 8 players"),
-    (((NO_TANNER,), (THE_DRUNK,), (Wish(Kind.CANCEL),), (FIVE,)), 5, "three Villagers. Three to the center."),
+    (((NO_TANNER,), (THE_DRUNK,), (Wish(Kind.CANCEL),), (FIVE,)), 5, "three Villagers. Three in the center."),
     (((THE_DRUNK,), (Wish(Kind.CALL, names=("Ann", "Ben", "Cy")),)), 3, "Shall I take out one"),
     (((VOTED, DIED), (EIGHT_CARDS,)), 5, "Which card does Bob show?"),
     (((NO_TANNER,), (FIVE,)), 5, "The Tanner is not in the deck. Five players: two Werewolves"),

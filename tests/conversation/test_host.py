@@ -319,7 +319,7 @@ def test_where_phones_are_on_the_page_nobody_dials() -> None:
     answer = reply(session, Wish(Kind.TEXT_ROLES), front(number=SIMULATED), party)
     heard = said(answer)
 
-    assert heard.count("everyone opens a phone on the page, and texts from it the word join, then 4 8 2 1,") == 1
+    assert heard.count("each of you opens a phone on the page, and texts from it the word join, then 4 8 2 1,") == 1
     assert "number" not in heard
     assert answer.card == "Open a phone on the page, and text from it: JOIN 4821 and your name"
 
@@ -365,7 +365,7 @@ def test_a_failure_is_told_before_anything_else_and_once() -> None:
     assert first.party
     second = reply(first.session, Wish(Kind.HELP), front(), first.party)
 
-    assert first.say.startswith(f"{NAMES[1]} has a number that takes no texts.")
+    assert first.say.startswith(f"{NAMES[1]}'s number cannot get texts.")
     assert NAMES[1] not in second.say
     assert phone(1) not in first.say
 

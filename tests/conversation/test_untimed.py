@@ -54,7 +54,7 @@ def test_the_whole_night_is_told_without_minutes(listens: Front) -> None:
 
     assert "as long as you like" in told
     assert "minute" not in told
-    assert "The time is up" not in told
+    assert "Time is up" not in told
 
 
 def test_a_night_told_to_its_end_comes_to_a_day_without_a_clock() -> None:

@@ -165,8 +165,8 @@ def test_with_a_doppelganger_and_a_phone_that_takes_no_texts(
     evening.says("deal")
     evening.answers(absent=(absent,))
     heard = evening.says("has everyone answered?").text
-    assert heard.startswith(f"{name} has a number that takes no texts.")
-    assert f"I wait for {name}." in heard
+    assert heard.startswith(f"{name}'s number cannot get texts.")
+    assert f"I am waiting for {name}." in heard
     assert evening.says("wake us up").text.startswith("There is one more question")
     assert evening.party().stage is Stage.SECOND
     evening.answers(absent=(absent,))
@@ -193,7 +193,7 @@ def test_another_instance_goes_on_with_the_game(functions: Functions, unpacked: 
         started(HTTP, unpacked, functions.cloud.environment("http", functions.api.address)) as http,
     ):
         evening.moves(functions._replace(alexa=alexa, http=http))
-        assert f"I wait for {NAMES[0]}" in evening.says("Alexa, open One Night Werewolf").text
+        assert f"I am waiting for {NAMES[0]}" in evening.says("Alexa, open One Night Werewolf").text
         evening.answers()
         assert evening.party().stage is Stage.DAWN
     all_is_sent(evening, 2)

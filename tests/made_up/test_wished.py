@@ -67,7 +67,7 @@ def test_a_device_speaks_what_it_is_set_to() -> None:
     answer = asked(wished(LANGUAGE), at_table(), fixed=True)
 
     assert answer.session.language == "en"
-    assert answer.say.startswith("Here I speak what this device is set to. ")
+    assert answer.say.startswith("Here I speak the language this device is set to. ")
 
 
 def test_the_rest_of_a_breath_is_answered_in_it() -> None:

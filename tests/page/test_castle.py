@@ -200,7 +200,7 @@ def test_everyone_is_drawn_where_they_are(windows: Windows, size: str) -> None:
         assert list(words) == now["rooms"]
         for name, room in rooms_of(moment.table).items():
             assert [key for key, text in words.items() if name in text] == ([room] if room else [])
-        charges = [key for key, text in words.items() if "may go off" in text]
+        charges = [key for key, text in words.items() if "can go off" in text]
         assert charges == [key for key in now["rooms"] if key in now["charges"]]
         armed = page.evaluate(
             """() => [...document.querySelectorAll(".room.mined")].map((each) => each.dataset.room)"""
@@ -215,7 +215,7 @@ def test_everyone_is_drawn_where_they_are(windows: Windows, size: str) -> None:
             assert sorted(signs) == sorted(name for name, each in now["markers"].items() if each[thing])
         label = page.locator("#ring svg").get_attribute("aria-label") or ""
         assert f"{now['player']}'s turn" in label
-        assert f"{now['arrow']} starts, and it goes to the {now['direction']}" in label
+        assert f"{now['arrow']} starts, and play goes to the {now['direction']}" in label
 
 
 def test_cards_arrow_and_turn(windows: Windows) -> None:

@@ -74,9 +74,9 @@ def test_no_card_that_is_not_in_the_box(person: Opens) -> None:
         page.get_by_role("button", name=name).click(force=True)
     assert counts(page) == before
     row(page, "robber").locator(".about").click()
-    assert row(page, "robber").get_by_text("may exchange cards with another player").is_visible()
+    assert row(page, "robber").get_by_text("may swap cards with another player").is_visible()
     row(page, "robber").get_by_role("button", name="Say it out loud").click()
-    hears(page, "The Robber may exchange cards")
+    hears(page, "The Robber may swap cards")
 
 
 def test_by_keyboard_whole_decks_and_another_box(person: Opens) -> None:

@@ -71,7 +71,7 @@ def test_pause_and_go_on(person: Opens) -> None:
     with stands_at(page, "Werewolves, open your eyes"):
         begun(page)
     part(page, "pause").click()
-    hears(page, "The night waits")
+    hears(page, "The night is paused")
     before = len(captions(page))
     page.wait_for_timeout(300)  # a minute of the game
     assert len(captions(page)) == before
@@ -99,7 +99,7 @@ def test_a_window_finds_its_place(person: Opens, fresh: bool) -> None:  # noqa: 
     if fresh:
         page.get_by_role("button", name="Speak here").click()
     part(page, "pause").click()
-    hears(page, "The night waits")
+    hears(page, "The night is paused")
     at_speed(page, FASTEST)
     part(page, "pause").click()
     hears(page, "The night goes on")
@@ -125,8 +125,8 @@ def test_two_windows_in_step(person: Opens) -> None:
     hears(other, captions(one)[-1])
     shows(other, "phase", "night")
     part(other, "pause").click()
-    hears(other, "The night waits")
-    hears(one, "The night waits")
+    hears(other, "The night is paused")
+    hears(one, "The night is paused")
 
 
 def test_a_restarted_server_goes_on(browser: Browser, tmp_path: Path) -> None:
@@ -145,6 +145,6 @@ def test_a_restarted_server_goes_on(browser: Browser, tmp_path: Path) -> None:
         with playing(tmp_path, bind):
             page.get_by_test_id("notice-unreachable").wait_for(state="hidden")
             part(page, "pause").click()
-            hears(page, "The night waits")
+            hears(page, "The night is paused")
     assert [each for each in windows.complaints if not GONE.search(each)] == []
     assert windows.elsewhere == []

@@ -159,7 +159,7 @@ def night_waits(evening: Evening, keys: Keys) -> None:
     keys.type(page, part(page, "talk-input"), "begin")
     hears(page, "close your eyes")
     page.keyboard.press("Space")
-    hears(page, "The night waits")
+    hears(page, "The night is paused")
     at_speed(page, FASTEST)
     page.keyboard.press("Space")
     hears(page, "The night goes on")

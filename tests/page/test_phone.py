@@ -347,7 +347,7 @@ def test_a_forgotten_table_is_forgotten_on_the_phone(guest: Guest) -> None:
     part(phone, "phone-card").wait_for()
     guest.table.says("forget us")
     guest.table.says("yes")
-    shows(phone, "phone-hint", "not there any more")
+    shows(phone, "phone-hint", "table is gone")
     assert (stored(phone)[0], texts(phone), part(phone, "phone-card").is_visible()) == ({}, [], False)
 
 

@@ -11,7 +11,7 @@ def test_three_clicks_to_the_night(person: Opens) -> None:
     part(page, "start").click()
     hears(page, "Five players: ")
     assert part(page, "no-voice").is_visible()
-    for heard in ("When all can hear me well", "Everyone, close your eyes"):
+    for heard in ("When everyone can hear me well", "Everyone, close your eyes"):
         part(page, "chips").get_by_text("begin", exact=True).click()
         hears(page, heard)
     shows(page, "phase", "night")

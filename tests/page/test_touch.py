@@ -19,7 +19,7 @@ def tap(page: Page, what: Locator) -> None:
 
 def begun(page: Page) -> None:
     """From the cards to the night."""
-    for heard in ("When all can hear me well", "Everyone, close your eyes"):
+    for heard in ("When everyone can hear me well", "Everyone, close your eyes"):
         tap(page, button(page, "begin"))
         hears(page, heard)
 
@@ -127,7 +127,7 @@ def test_a_double_tap_counts_once(person: Opens) -> None:
     said: list[str] = []
     page.on("request", lambda request: said.append(request.post_data or "") if "/api/talk" in request.url else None)
     button(page, "begin").dblclick()
-    shows(page, "caption", "When all can hear me well")
+    shows(page, "caption", "When everyone can hear me well")
     assert len(said) == 1
     assert shows(page, "phase", ".") == "The table"
 

@@ -264,7 +264,7 @@ def test_whoever_said_no_is_not_asked_again(timers: Timers) -> None:
         answered = said(memory, "StartTimerIntent", timers)
 
     assert answered.sent("Connections.SendRequest") is None
-    assert answered.text.startswith("The timer runs: ")
+    assert answered.text.startswith("The timer is running: ")
     assert timed(answered)
     assert timers.calls == []
 

@@ -27,7 +27,7 @@ from tests.texting.playing import LINES, NAMES, Line, dealt
 
 ULTIMATE, ORIGINAL = Party("4821", TextedNight()), Party("4821", undealt(Rulebook(GAMES["original"])))
 CASTLE = Party("4821", TextedWeek(TextedNight()))
-OTHERWISE = "To be called otherwise, text: I am ..."
+OTHERWISE = "For another name, text: I am ..."
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_nobody_is_refused(party: Party, said: str, name: str, why: str) -> None
 def test_it_is_told_in_these_words() -> None:
     """The sentence of a card, alone where nothing else is to be told."""
     line, joins = Line(ULTIMATE).texts(0, "JOIN 4821 Hunter")
-    told = f"Hunter is a card here: you are Hunter H. {OTHERWISE}"
+    told = f"Hunter is a card here, so you are Hunter H. {OTHERWISE}"
 
     assert joins.reply == f"You are in: when night falls, I text you your role. {told}"
     assert line.texts(0, "I am Hunter")[1].reply == told
@@ -124,13 +124,13 @@ def test_another_game_has_other_cards() -> None:
 
     assert [seat.name for seat in line.party.seats] == ["Hunter", "Seer", "Alice", "Bob", "Player 5"]
     assert [seat.name for seat in castle.seats] == ["Hunter", "Seer 2", "Alice 2", "Bob", "Player 5"]
-    assert [text.body.partition(":")[0] for text in castle.outbox] == [
+    assert [text.body.partition(", so")[0] for text in castle.outbox] == [
         "Seer is a card here",
-        "We play One Week, where Alice works in the castle",
+        "We are playing One Week, where Alice works in the castle",
     ]
     assert ultimate is not None
     assert [seat.name for seat in ultimate.seats] == ["Hunter H", "Seer 2", "Alice", "Bob", "Player 5"]
-    assert ultimate.outbox[0].body == f"Hunter is a card here: you are Hunter H. {OTHERWISE}"
+    assert ultimate.outbox[0].body == f"Hunter is a card here, so you are Hunter H. {OTHERWISE}"
 
 
 def test_the_host_s_game_is_known_before_anybody_joins() -> None:

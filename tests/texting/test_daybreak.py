@@ -45,7 +45,7 @@ def test_what_each_is_told() -> None:
     assert dawn(found, 1) == f"You saw Alice: Tanner. You are a Tanner now. {vote}"
     assert dawn(thumb, 1) == f"You saw Alice: Dream Wolf and Carol: Seer. {vote}"
     assert dawn(thumb, 0) == f"You saw nothing. {vote}"
-    assert "Like Bob you are now the Sentinel." in second_text(copied._replace(stage=Stage.SECOND), 0, LINES)
+    assert "Like Bob, you are now the Sentinel." in second_text(copied._replace(stage=Stage.SECOND), 0, LINES)
 
 
 def test_what_lies_on_the_table_is_told_to_all() -> None:

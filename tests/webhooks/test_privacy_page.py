@@ -224,7 +224,7 @@ def forgotten_caller(file: Path) -> None:
         for step, text in enumerate(said):
             answer = phone.answer({**form, "SpeechResult": text}, {"step": str(step)} if step else {})
         left = Calls(store).recall(caller(NUMBER, "CA1", SECRET), START + HOUR)
-        assert "It is forgotten" in answer
+        assert "All forgotten" in answer
         assert (left.session, left.beside) == (NEW, Call(sid="CA1", step=len(said) - 1, answer=answer))
         store.purge(now=START + callers.CALLS_KEPT + 1)
 

@@ -75,7 +75,7 @@ class World(NamedTuple):
             assert NAMES[seat] in said
 
     def deals(self) -> None:
-        """The night falls."""
+        """Night falls."""
         rules = Rulebook()
         self.parties.step(self.table, Dealt(rules, recommended(rules.game, len(self.party().seats))))
 
@@ -282,7 +282,7 @@ def test_a_phone_is_in_one_game(world: World) -> None:
     assert kept
     assert (kept.party.stage, kept.party.missing) == (Stage.NIGHTFALL, NAMES[2:5])
     assert [seat.name for seat in world.party().seats] == ["Zed"]
-    assert "The night has not fallen yet" in texted(world.service, ALICE, "nobody", "SManswer")
+    assert "Night has not fallen yet" in texted(world.service, ALICE, "nobody", "SManswer")
 
 
 def test_a_repeated_message_changes_nothing(world: World) -> None:

@@ -32,14 +32,14 @@ def test_an_evening(phones: Phones, seed: int) -> None:
     call = begun(phones.call(seed, TWICE if seed % 2 else USUAL))
     call.until("Robber, open your eyes")
     call.press("5", after=2)
-    call.until("The night waits")
+    call.until("The night is paused")
     call.speak("Go on.")
     call.until("You have five minutes to talk")
     assert completed(call) == list(range(len(script(6))))
     call.until("One minute left")
     call.press("2")
     call.until("You have one minute and")
-    call.until("The time is up")
+    call.until("Time is up")
     call.speak("Vote!", after=2)
     call.until("Who points at whom?")
     call.speak("Bob, Carol and Dave point at Erin.")
@@ -49,7 +49,7 @@ def test_an_evening(phones: Phones, seed: int) -> None:
     call.speak("A Werewolf.")
     call.until("A Werewolf died: Erin. The village wins.")
     call.press("1")
-    call.until("When all can hear me well")
+    call.until("When everyone can hear me well")
     call.speak("Start the night.")
     call.until("Werewolves, open your eyes")
     call.hang_up()
@@ -63,23 +63,23 @@ def test_an_evening_by_keys(phones: Phones) -> None:
     call.until("Ten players:")
     call.press("2")
     call.until("In the deck:")
-    for told in ("When all can hear me well", "You have nine minutes to talk"):
+    for told in ("When everyone can hear me well", "You have nine minutes to talk"):
         call.press("1")
         call.until(told)
     call.press("3")
     call.until("You have nine minutes left")
     call.press("4")
-    call.until("The clock stands")
+    call.until("The clock is stopped")
     call.press("4")
     call.until("minutes left")
     call.press("1")
-    call.until("For the keys, press star and pound.")
+    call.until("To use the keypad, press star, then pound.")
     call.press("*#")
-    call.until("On the keys, two seats")
+    call.until("On the keypad, two seats")
     call.press("0#")  # the tenth died
     call.until("Which card does Player 10 show?")
     call.press("0#")
-    call.until("On the keys, and pound: Werewolf: 1, ")
+    call.until("On the keypad, then pound: Werewolf: 1, ")
     call.press("1#")
     call.until("Werewolf died: Player 10")
     call.press("3")
@@ -111,27 +111,27 @@ def test_the_pauses_of_the_night_are_exact(phones: Phones, players: int) -> None
 def test_the_day_ends_on_time(phones: Phones, speed: tuple[float, float], latency: tuple[float, float]) -> None:
     """Nine minutes, told in a dozen chapters, end within two seconds of their length, and so do their warnings."""
     call = day_long(phones.call(line=Line(speed, latency)), 10)
-    call.until("The time is up")
+    call.until("Time is up")
     begins = time_of(call, "minutes to talk")
 
-    assert time_of(call, "The time is up") - begins == pytest.approx(540, abs=2)
+    assert time_of(call, "Time is up") - begins == pytest.approx(540, abs=2)
     for warning, before in (("One minute left", 60), ("Thirty seconds", 30), ("Ten seconds", 10)):
         assert time_of(call, warning) - begins == pytest.approx(540 - before, abs=2)
     assert len([heard for heard in call.transcript if heard.kind == "request" and heard.at > begins]) >= 10
 
 
 def test_a_day_that_is_stopped_loses_nothing(phones: Phones) -> None:
-    """The clock stands while it waits, and goes on with what was left."""
+    """The clock is stopped while it waits, and goes on with what was left."""
     call = day_long(phones.call(line=Line(latency=(0.2, 0.2))))
     call.wait(50)
     call.press("4")
-    call.until("The clock stands")
+    call.until("The clock is stopped")
     call.wait(200)
     call.press("4")
     call.until("minutes left")
-    call.until("The time is up")
+    call.until("Time is up")
     pressed = [heard.at for heard in call.transcript if heard.kind == "press"][-2:]
-    day = time_of(call, "The time is up") - time_of(call, "minutes to talk")
+    day = time_of(call, "Time is up") - time_of(call, "minutes to talk")
 
     assert day == pytest.approx(300 + pressed[1] - pressed[0], abs=4)
 
@@ -139,12 +139,12 @@ def test_a_day_that_is_stopped_loses_nothing(phones: Phones) -> None:
 def test_a_talking_table_interrupts_nothing(phones: Phones) -> None:
     """Whatever is said while the night or the day is told is not heard, and changes nothing."""
     silent, loud = phones.call(3), None
-    day_long(silent).until("The time is up")
+    day_long(silent).until("Time is up")
     loud = begun(phones.call(3, number="+15550100002"))
     for moment in range(1, 440):
         loud.speak(CHATTER[moment % len(CHATTER)], after=moment)
     loud.until("minutes to talk")
-    loud.until("The time is up")
+    loud.until("Time is up")
 
     assert [heard for heard in loud.transcript if heard.kind != "unheard"] == silent.transcript
     assert len([heard for heard in loud.transcript if heard.kind == "unheard"]) > 400
@@ -153,7 +153,7 @@ def test_a_talking_table_interrupts_nothing(phones: Phones) -> None:
 def test_a_table_that_talks_on_is_not_answered(phones: Phones) -> None:
     """Once the time is up the vote is listened for, and what means nothing is passed over in silence."""
     call = day_long(phones.call())
-    call.until("The time is up")
+    call.until("Time is up")
     for said in ("I tell you, it was her.", "Bob lies.", "Six players.", "Yes.", "No!", "Stop it.", "Never mind."):
         known = len(call.transcript)
         call.speak(said)
@@ -162,7 +162,7 @@ def test_a_table_that_talks_on_is_not_answered(phones: Phones) -> None:
     call.press("2")
     call.until("You have one minute left")
     call.until("Thirty seconds")
-    call.until("The time is up")
+    call.until("Time is up")
     call.speak("All right, let's vote!", after=2)
     call.until("get ready to point")
 
@@ -176,7 +176,7 @@ def test_a_call_hears_as_the_page_does(phones: Phones) -> None:
     call.speak("No Drunk, please, and make it a quick one.")
     call.until("8 cards are too few for 6 players")
     call = day_long(phones.call(2, number="+15550100002"))
-    call.until("The time is up")
+    call.until("Time is up")
     call.speak("We have voted, Bob, Carol and Dave pointed at Erin!", after=2)
     call.until("Erin")
 
@@ -208,9 +208,9 @@ def test_going_on_begins_with_the_call_that_was_interrupted(phones: Phones) -> N
         first, last = (next(cue.text for cue in order if isinstance(cue, Say)) for order in (cues, cues[::-1]))
         call.until(first)
         call.press("*" if index % 2 else "7", after=Random(index).uniform(0, 9) if len(cues) > 2 else 0.1)  # noqa: S311
-        call.until("The night waits")
+        call.until("The night is paused")
         call.press("1")
-        call.until("your eyes stay closed")
+        call.until("keep your eyes closed. If you have already acted")
         assert call.until(first).text == first
         call.until(last)
 
@@ -221,7 +221,7 @@ def test_what_can_be_pressed_while_the_night_waits(phones: Phones) -> None:
     """Help, the day at once, the cards anew; and speech, but not what means nothing."""
     call = begun(phones.call())
     call.press("5")
-    call.until("The night waits")
+    call.until("The night is paused")
     call.press("0")
     call.until("to start the night again, nine")
     known = len(call.transcript)
@@ -233,7 +233,7 @@ def test_what_can_be_pressed_while_the_night_waits(phones: Phones) -> None:
     call.press("1")
     call.until("Werewolves, close your eyes")
     call.press("5")
-    call.until("The night waits")
+    call.until("The night is paused")
     call.press("2")
     call.until("Good morning. You have five minutes to talk.")
 
@@ -248,7 +248,7 @@ def test_a_call_that_is_cut_off_goes_on(phones: Phones, later: float) -> None:
     again = phones.call(7, now=call.now + later)
     again.until("The night was interrupted. Go on?")
     again.speak("Yes.")
-    again.until("your eyes stay closed")
+    again.until("keep your eyes closed. If you have already acted")
     assert again.until("Seer,").text == "Seer, open your eyes."
 
 
@@ -266,7 +266,10 @@ def test_a_day_that_is_cut_off_goes_on(phones: Phones) -> None:
 
 def test_the_next_evening(phones: Phones) -> None:
     """A caller is known again by the number; a hidden one only as long as the call lasts."""
-    for number, welcome in ((NUMBER, "Six of you again, with the usual cards?"), ("+266696687", "How many are playing?")):
+    for number, welcome in (
+        (NUMBER, "Six of you again, with the usual cards?"),
+        ("+266696687", "How many are playing?"),
+    ):
         call = day_long(phones.call(number=number))
         call.hang_up()
         phones.call(2, number=number, now=START + 7 * 24 * 3600).until(welcome)

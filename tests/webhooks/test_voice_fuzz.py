@@ -52,7 +52,7 @@ def fallen(phones: Phones) -> Call:
     """The same in its night."""
     call = texted(phones)
     call.press("1")
-    call.until("The night falls")
+    call.until("Night falls")
     return call
 
 

@@ -35,11 +35,11 @@ def phones(monkeypatch: pytest.MonkeyPatch) -> Phones:
 def test_a_silent_caller_is_asked_again_and_then_left(phones: Phones) -> None:
     """A few times; the table is kept."""
     call = phones.call()
-    call.until("I hang up now")
+    call.until("I am hanging up now")
     assert 3 <= len([text for text in call.said() if "How many are playing?" in text]) <= 8
     assert call.over
     call = sat_down(phones.call(2))
-    call.until("I hang up now")
+    call.until("I am hanging up now")
     assert call.now - START > 900
     phones.call(3, now=call.now).until("Six of you again, with the usual cards?")
 
@@ -75,7 +75,7 @@ def test_only_the_newest_call_plays(phones: Phones) -> None:
     old.wait(30)
     assert old.over
     new.press("1")
-    new.until("your eyes stay closed")
+    new.until("keep your eyes closed. If you have already acted")
 
 
 def test_forgotten_means_forgotten(phones: Phones) -> None:
@@ -117,9 +117,9 @@ def test_a_failure_is_apologized_for(
 
     monkeypatch.setattr(Calls, "recall", failing)
     call.until("Sorry, something went wrong")
-    call.until("your eyes stay closed")
+    call.until("keep your eyes closed. If you have already acted")
     assert call.until("Seer,").text == "Seer, open your eyes."
-    call.until("I hang up now")
+    call.until("I am hanging up now")
     assert "Unreachable" in caplog.text
     assert "555" not in caplog.text
     again = phones.call(4, now=call.now)

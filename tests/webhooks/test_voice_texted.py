@@ -78,7 +78,7 @@ class Host(NamedTuple):
         self.call.press("1")
         self.call.until("Say deal, or change the cards")
         self.call.press("1")
-        self.call.until("The night falls")
+        self.call.until("Night falls")
 
     def answer(self, *seats: int) -> None:
         """These players answer what they are asked."""
@@ -111,7 +111,7 @@ def test_the_night_ends_by_itself(host: Host) -> None:
     host.dealt(3)
     for sentence in LINES.strings("prompts", "texted", "narration"):
         host.call.until(sentence)
-    host.call.until("When all phones lie face down")
+    host.call.until("When all the phones are face down")
     host.call.wait(60)
     known = len(host.call.transcript)
     host.answer(0, 1, 2)
@@ -129,10 +129,10 @@ def test_the_night_ends_by_itself(host: Host) -> None:
 def test_a_night_is_looked_at_every_few_seconds(host: Host) -> None:
     """Whatever it waits for, at the same pace; it is not for ever."""
     host.dealt(3)
-    host.call.until("When all phones lie face down")
+    host.call.until("When all the phones are face down")
     host.answer(0)
     known = len(host.call.transcript)
-    host.call.until("I hang up now")
+    host.call.until("I am hanging up now")
     asked = [heard.at for heard in host.call.transcript[known:] if heard.kind == "request"]
 
     assert all(4 <= later - sooner <= 8 for sooner, later in pairwise(asked))
@@ -148,15 +148,15 @@ def test_keys_of_the_host(host: Host) -> None:
     host.call.press("1")
     host.call.until("Say deal, or change the cards")
     host.call.press("1")
-    host.call.until("The night falls")
+    host.call.until("Night falls")
     host.answer(1)
     host.call.press("1")
-    host.call.until("I wait for Alice and Carol.")
+    host.call.until("I am waiting for Alice and Carol.")
     host.call.speak("Stop!")
     host.call.press("2", after=2)
     host.call.until("Your phones tell you")
     host.call.press("1")
-    host.call.until("text me whom you vote for")
+    host.call.until("text me who you vote for")
     host.texts(0, NAMES[1])
     host.call.press("1#")
     host.call.until("I still have no vote from Bob and Carol.")
@@ -165,7 +165,7 @@ def test_keys_of_the_host(host: Host) -> None:
     host.call.press("32")
     host.call.until("Say rematch, why, or stop.")
     host.call.speak("Rematch.")
-    host.call.until("The night falls")
+    host.call.until("Night falls")
     assert host.party().stage is Stage.NIGHTFALL
 
 
@@ -175,7 +175,7 @@ def test_there_is_time_to_join(host: Host) -> None:
     known = len(host.call.transcript)
     host.call.wait(600)
     assert set(host.call.said(known)[-8:]) == {LINES.raw("prompts.join.again")}
-    host.call.until("I hang up now")
+    host.call.until("I am hanging up now")
     host.call.dial()
     host.call.until("Text the word join")
 
@@ -197,7 +197,7 @@ def test_a_host_who_is_cut_off_comes_back(host: Host) -> None:
     host.answer(0)
     host.call.hang_up()
     host.call.dial()
-    host.call.until("I wait for Bob and Carol.")
+    host.call.until("I am waiting for Bob and Carol.")
     host.call.hang_up()
     host.answer(1, 2)
     host.call.dial()
@@ -213,7 +213,7 @@ def test_a_week_that_nobody_speaks_to_is_told_what_it_waits_for(host: Host) -> N
     host.call.speak("Deal.")
     host.call.until("It's")
     known = len(host.call.transcript)
-    host.call.until("I hang up now")
+    host.call.until("I am hanging up now")
     told = host.call.said(known)
 
     assert not [text for text in told if "rematch" in text]

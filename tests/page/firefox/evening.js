@@ -36,7 +36,7 @@ await inFirefox(JSON.parse(process.argv[2]), async (opens) => {
   await page.shows("menu-told", "No clock");
   await page.shot("menu");
   await page.tap("#settings button[value=close]");
-  for (const heard of ["When all can hear me well", "Everyone, close your eyes"]) {
+  for (const heard of ["When everyone can hear me well", "Everyone, close your eyes"]) {
     await answered(page, "[data-testid=chips] button", "begin");
     await page.hears(heard);
   }

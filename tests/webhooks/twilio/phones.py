@@ -59,7 +59,7 @@ def sat_down(call: Call, players: int = 6) -> Call:
 def begun(call: Call, players: int = 6) -> Call:
     """The same in its night."""
     sat_down(call, players).press("1")
-    call.until("When all can hear me well")
+    call.until("When everyone can hear me well")
     call.press("1")
     call.until("Everyone, close your eyes")
     return call

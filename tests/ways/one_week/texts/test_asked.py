@@ -36,8 +36,8 @@ def answered(line: Line, seat: int, body: str) -> str:
 
 
 ASKED = {
-    "umm whats my token again": "Your token lies face down.",
-    "can I see my token": "Your token lies face down.",
+    "umm whats my token again": "Your token is face down.",
+    "can I see my token": "Your token is face down.",
     "what did I have again?": "You hold Insomniac (two)",
     "which cards have i got": "You hold Insomniac (two)",
     "who is in the kitchen?": "Clockwise: Foyer; Observatory; Parlor: ",
@@ -69,7 +69,7 @@ def test_help_tells_whoever_waits_what_can_be_asked() -> None:
     line = night()
     actor = week_of(line.party).actor
 
-    assert "Text card and whom" in answered(line, actor, "help")
+    assert "Text card and who" in answered(line, actor, "help")
     assert "You can text HAND, TOKEN, WHERE" in answered(line, (actor + 1) % 3, "help")
 
 
@@ -94,7 +94,7 @@ def test_what_was_seen_is_told_to_whoever_saw_it() -> None:
     line, _ = line.texts(week_of(line.party).actor, "nothing robber")
 
     assert answered(line, actor, "what did I see?").removeprefix("One Week, for you only: ") in stepped.reply
-    assert "nothing yet" in answered(line, (actor + 1) % 3, "what did I see?")
+    assert "nothing but your own token" in answered(line, (actor + 1) % 3, "what did I see?")
 
 
 def test_a_question_is_no_vote() -> None:

@@ -279,7 +279,7 @@ def test_what_is_asked_aloud_tells_of_nobodys_hand() -> None:
 
 
 DEEDS = {
-    **dict.fromkeys(("summon", "send", "look", "shield"), "Whom?"),
+    **dict.fromkeys(("summon", "send", "look", "shield"), "Who?"),
     **dict.fromkeys(("place", "detonate"), "Which room?"),
     "replace": "Which room goes? / Which room comes?",
 }

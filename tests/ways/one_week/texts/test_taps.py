@@ -92,7 +92,7 @@ HALVES = {
     WeekStep.ARRIVE: {"Which of the staff: Alfred, Alice or Jeeves?"},
     WeekStep.WALK: {"Left or right?"},
     WeekStep.GIVE: {"Left or right?"},
-    WeekStep.ACT: {"Which room?", "Whom?", "Which room goes?", "Which room comes?"},
+    WeekStep.ACT: {"Which room?", "Who?", "Which room goes?", "Which room comes?"},
 }
 
 
