@@ -89,6 +89,14 @@ def secret(request: pytest.FixtureRequest) -> str | None:
 
 
 @pytest.fixture
+def sealed_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+    """An empty sealed file, for tests of what keeps something in a store."""
+    monkeypatch.setattr(connections, "SETTINGS", QUICK)
+    with OPENERS["sealed file"](tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
 def file(tmp_path: Path, secret: str | None) -> Iterator[Store]:
     """An empty SQLite store in a file, for what only files can do."""
     opened = open_store(address(tmp_path), secret)
