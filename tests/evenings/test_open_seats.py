@@ -1,17 +1,15 @@
 """Seats that are open: for two minutes, by whatever clock, and until too many codes were wrong."""
 
 import time
-from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
 
 import pytest
 
 from evenings.parties import Parties
 from evenings.stored import state_of
 from onenight.texting.party import Party
-from stores import Store, open_store, steady
+from stores import Store, steady
 from stores.store import Keys
+from tests.stores.conftest import sealed_file
 from tests.texting.playing import NAMES, phone, received
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
@@ -39,19 +37,15 @@ class Clock:
         steady.hold()
 
 
+store = sealed_file
+
+
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """A clock that the service goes by."""
     clock = Clock(monkeypatch)
     clock.starts()
     return clock
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    """A sealed file."""
-    with closing(open_store(f"sqlite:///{tmp_path}/tables.sqlite", SECRET)) as opened:
-        yield opened
 
 
 def let_back(parties: Parties) -> tuple[str, str]:

@@ -2,7 +2,6 @@
 
 import sqlite3
 import time
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -17,19 +16,14 @@ from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.ways.one_night.texts.game import Dealt
-from stores import FoundBy, Keys, State, Store, open_store, steady
+from stores import FoundBy, Keys, State, Store, steady
+from tests.stores.conftest import sealed_file
 from tests.texting.playing import NAMES, phone, received
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 CLOCK = time.time
 
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    """A sealed file."""
-    opened = open_store(f"sqlite:///{tmp_path}/tables.sqlite", SECRET)
-    yield opened
-    opened.close()
+store = sealed_file
 
 
 @pytest.fixture

@@ -11,20 +11,14 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime, timedelta
 from http.client import HTTPConnection, HTTPSConnection
 from pathlib import Path
 from typing import NamedTuple
 
-from cryptography import x509
-from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
-from cryptography.x509.oid import NameOID
-
 from tests.checkers import ROOT, missing
 from tests.console.running import ENVIRONMENT
 from tests.ports import held
+from tests.self_signed import certify
 from tests.webhooks.authority import SKILL
 from tests.webhooks.served import soon
 from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
@@ -121,10 +115,9 @@ class Site:
         self.port, self.plain_port, self.service_port = ports
         self.store = folder / "tables.sqlite"
         self.service_log = folder / "service.log"
-        self.certificate = folder / "fullchain.pem"
         (folder / "log").mkdir()
         (folder / "acme").mkdir()
-        _certify(folder)
+        self.certificate, self._key = certify(folder, HOST)
         (folder / "site.conf").write_text(self._substituted())
         user = "user root;" if os.geteuid() == 0 else ""  # the folder is ours alone
         (folder / "nginx.conf").write_text(AROUND.format(folder=folder, user=user))
@@ -207,7 +200,7 @@ class Site:
             ("listen [::]:443 ssl http2;", "", 1),
             ("server 127.0.0.1:8000;", f"server 127.0.0.1:{self.service_port};", 1),
             ("/etc/letsencrypt/live/your.host/fullchain.pem", f'"{self.certificate}"', 1),
-            ("/etc/letsencrypt/live/your.host/privkey.pem", f'"{self.folder / "privkey.pem"}"', 1),
+            ("/etc/letsencrypt/live/your.host/privkey.pem", f'"{self._key}"', 1),
             ("/var/log/nginx/onenight.log", f'"{self.folder / "log" / "onenight.log"}"', 2),
             ("/var/log/nginx/onenight.error.log", f'"{self.folder / "log" / "onenight.error.log"}"', 2),
             ("/var/www/html", f'"{self.folder / "acme"}"', 1),
@@ -272,23 +265,3 @@ def _opened(process: str) -> set[str]:
 def _listens(port: int) -> bool:
     with socket.socket() as tried:
         return tried.connect_ex(("127.0.0.1", port)) == 0
-
-
-def _certify(folder: Path) -> None:
-    key = generate_private_key(SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, HOST)])
-    now = datetime.now(UTC)
-    certificate = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(x509.random_serial_number())
-        .not_valid_before(now - timedelta(days=1))
-        .not_valid_after(now + timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName(HOST)]), critical=False)
-        .sign(key, SHA256())
-    )
-    (folder / "fullchain.pem").write_bytes(certificate.public_bytes(Encoding.PEM))
-    secret = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-    (folder / "privkey.pem").write_bytes(secret)

@@ -9,19 +9,13 @@ Whoever calls it has to trust its certificate: `SSL_CERT_FILE` names `timers.cer
 import json
 import ssl
 import time
-from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import Any, NamedTuple, Self
 
-from cryptography import x509
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
-from cryptography.x509.oid import NameOID
-
+from tests.self_signed import certify
 from tests.skill.asking import Event
-from tests.webhooks.authority import rsa_key
 
 TOKEN = "a-token-of-this-request"  # noqa: S105 - the stand-in's
 SCOPE = "alexa::alerts:timers:skill:readwrite"
@@ -41,7 +35,8 @@ class Timers:
 
     def __init__(self, folder: Path) -> None:
         """Listen on a free port, on loopback alone; the certificate is put into the folder."""
-        self.certificate, key = _certificate(folder)
+        certificate = certify(folder, "localhost")
+        self.certificate = str(certificate.file)
         self.calls: list[Call] = []
         self.set: list[dict[str, Any]] = []
         self.status: dict[str, int] = {}
@@ -54,7 +49,7 @@ class Timers:
 
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.load_cert_chain(self.certificate, key)
+        context.load_cert_chain(*certificate)
         self._server.socket = context.wrap_socket(self._server.socket, server_side=True)
 
     def __enter__(self) -> Self:
@@ -150,26 +145,3 @@ class _Handler(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - so the library names it
         """Say nothing."""
-
-
-def _certificate(folder: Path) -> tuple[str, str]:
-    """The files of a certificate for this machine, signed by itself, and of its key."""
-    key = rsa_key("localhost")
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
-    now = datetime.now(UTC)
-    certificate = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(x509.random_serial_number())
-        .not_valid_before(now - timedelta(days=1))
-        .not_valid_after(now + timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
-        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
-        .sign(key, SHA256())
-    )
-    (folder / "certificate.pem").write_bytes(certificate.public_bytes(Encoding.PEM))
-    (folder / "key.pem").write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
-    return str(folder / "certificate.pem"), str(folder / "key.pem")

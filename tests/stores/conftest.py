@@ -1,7 +1,7 @@
 """The stores under test; a store joins the contract by an entry here."""
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing
+from contextlib import AbstractContextManager, closing, nullcontext
 from functools import cache
 from pathlib import Path
 from unittest.mock import patch
@@ -10,8 +10,10 @@ import pytest
 from botocore.loaders import JSONFileLoader, Loader
 
 from stores import Store, connections, open_store
+from tests.effort import slow
 from tests.stores import tables
 from tests.stores.memory import MemoryStore
+from tests.stores.shared import Shared, SharedFile, shared_table
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 
@@ -23,6 +25,17 @@ OPENERS: dict[str, Callable[[Path], AbstractContextManager[Store]]] = {
     "hashed table": lambda _: tables.mocked(SECRET),
     "model": lambda _: closing(MemoryStore()),
 }
+
+SHARED: dict[str, Callable[[Path], AbstractContextManager[Shared]]] = {
+    "plain file": lambda folder: nullcontext(SharedFile(folder)),
+    "sealed file": lambda folder: nullcontext(SharedFile(folder, SECRET)),
+    "plain table": lambda _: shared_table(),
+    "hashed table": lambda _: shared_table(SECRET),
+}
+"""Those that several processes can open."""
+
+PLAIN = ["plain file", pytest.param("plain table", marks=slow)]
+"""Those whose keys can be read where they lie."""
 
 PURGES_ITSELF = ("plain table", "hashed table")
 """Those whose engine removes what has expired in its own time."""
@@ -55,6 +68,13 @@ def store(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
         yield opened
 
 
+@pytest.fixture(params=["plain file", "sealed file", pytest.param("hashed table", marks=slow)])
+def shared(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Shared]:
+    """An empty store of each sort that several processes can open."""
+    with SHARED[request.param](tmp_path) as found:
+        yield found
+
+
 @pytest.fixture
 def purges_itself(request: pytest.FixtureRequest, store: Store) -> bool:  # noqa: ARG001 - its parameter is the store's
     """Whether a purge of this store has nothing to do."""
@@ -66,6 +86,14 @@ def secret(request: pytest.FixtureRequest) -> str | None:
     """With a secret, and without."""
     found: str | None = request.param
     return found
+
+
+@pytest.fixture
+def sealed_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+    """An empty sealed file, for tests of what keeps something in a store."""
+    monkeypatch.setattr(connections, "SETTINGS", QUICK)
+    with OPENERS["sealed file"](tmp_path) as opened:
+        yield opened
 
 
 @pytest.fixture

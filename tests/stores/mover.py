@@ -1,4 +1,4 @@
-"""A process that moves keys, for tests: `python -m tests.stores.mover ADDRESS TABLE TIMES`.
+"""A process that moves keys, for tests: `python -m tests.stores.mover ADDRESS TABLE TIMES [SECRET]`.
 
 Like the writer it adds 1 to the table's number, but each number goes by a code and phones of its own, so that every
 save is one of several items, and is due at a time of its own. It takes a phone that all tables name in turn, too.
@@ -39,9 +39,9 @@ def move(store: Store, table: str) -> tuple[int, int]:
         return number, version
 
 
-def main(address: str, table: str, times: str) -> None:
+def main(address: str, table: str, times: str, secret: str | None = None) -> None:
     """Move."""
-    store = open_store(address)
+    store = open_store(address, secret)
     for _ in range(int(times)):
         print(*move(store, table), flush=True)  # noqa: T201 - whoever started it reads on
 

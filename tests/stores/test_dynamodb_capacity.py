@@ -112,7 +112,7 @@ class Meter:
 
 @contextmanager
 def metered(secret: str | None = None) -> Iterator[tuple[Store, Meter]]:
-    """A store in an empty table, and what it uses; the clock stands still, so that no turn or look is over meanwhile."""
+    """A store in an empty table, and what it uses; the clock stands still, so that no turn is over meanwhile."""
     with tables.mock():
         meter = Meter(tables.client())
     now = time.time()

@@ -1,95 +1,107 @@
 """Several processes write at once, and some of them are killed."""
 
 import random
-import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
-from stores import Store, open_store
+import pytest
+
+from stores import FoundBy, Store
+from stores.store import Stored
 from tests.checkers import ROOT
-from tests.stores import writer
-from tests.stores.conftest import SECRET, address
+from tests.stores import mover, writer
+from tests.stores.conftest import PLAIN, SECRET
+from tests.stores.shared import Shared, SharedFile
 
-Process = subprocess.Popen[str]
-
-
-@contextmanager
-def writing(folder: Path, table: str, times: int, secret: str | None) -> Iterator[Process]:
-    """A process that adds 1 to a table's number so many times."""
-    command = [sys.executable, "-m", "tests.stores.writer", address(folder), table, str(times)]
-    command += [secret] if secret else []
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
-        try:
-            yield process
-        finally:
-            process.kill()
+QUEUES = ("even", "odd")
 
 
 def created(store: Store) -> str:
-    """A new table of number 0."""
+    """Return a new table of number 0."""
     return store.create(writer.state(0), writer.KEYS, expires_at=writer.LATER, now=writer.NOW)
 
 
-def check(folder: Path) -> None:
-    """The file is whole, by SQLite's own account."""
-    with closing(sqlite3.connect(folder / "tables.sqlite")) as connection:
-        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+def loaded(store: Store, table: str) -> Stored:
+    """Return a table as it is; it is whole."""
+    found = store.load(table, now=writer.NOW)
+    assert found
+    assert found.state == writer.state(found.state["number"])
+    return found
 
 
-def test_no_update_is_lost(file: Store, secret: str | None, tmp_path: Path) -> None:
-    """Four processes add 1 to the same number, each 40 times."""
-    table = created(file)
-    first = file.load(table, now=writer.NOW)
-    with (
-        writing(tmp_path, table, 40, secret) as a,
-        writing(tmp_path, table, 40, secret) as b,
-        writing(tmp_path, table, 40, secret) as c,
-        writing(tmp_path, table, 40, secret) as d,
-    ):
-        told = [line for process in (a, b, c, d) for line in process.communicate(timeout=60)[0].splitlines()]
-        assert [process.returncode for process in (a, b, c, d)] == [0] * 4
+def test_no_update_is_lost(shared: Shared) -> None:
+    """Four processes add 1 to the same number, many times."""
+    times = shared.share(45)
+    with shared.open() as store, ExitStack() as stack:
+        table = created(store)
+        first = loaded(store, table)
+        processes = [stack.enter_context(shared.working("writer", table, times)) for _ in range(4)]
+        told = [line for process in processes for line in process.communicate(timeout=300)[0].splitlines()]
+        assert [process.returncode for process in processes] == [0] * 4
+        last = loaded(store, table)
 
-    last = file.load(table, now=writer.NOW)
-    assert first
-    assert last
-    assert sorted(int(line.split()[0]) for line in told) == list(range(1, 161))
-    assert last.state == writer.state(160)
-    assert last.version == first.version + 160
-    check(tmp_path)
+    assert sorted(int(line.split()[0]) for line in told) == list(range(1, 4 * times + 1))
+    assert last.state["number"] == 4 * times
+    assert last.version == first.version + 4 * times
+    shared.check()
 
 
-def test_a_killed_process_leaves_whole_states(tmp_path: Path) -> None:
-    """Killed (kill -9) at any moment: what was acknowledged is there, nothing is half written, no version goes back."""
+@pytest.mark.parametrize("shared", PLAIN, indirect=True)
+def test_a_killed_process_leaves_whole_states(shared: Shared) -> None:
+    """Killed (kill -9) at any moment: what was acknowledged is there, nothing is half written, no version goes back.
+
+    Keys and queues are those of the state that is there.
+    """
     chance = random.Random(1)  # noqa: S311 - moments, not secrets
-    with closing(open_store(address(tmp_path))) as store:
-        tables = created(store), created(store)
-        before = [store.load(table, now=writer.NOW) for table in tables]
-    for _ in range(15):
-        told = killed(tmp_path, tables, chance)
-        check(tmp_path)
-        with closing(open_store(address(tmp_path))) as store:
-            after = [store.load(table, now=writer.NOW) for table in tables]
-        for old, new, (number, version) in zip(before, after, told, strict=True):
-            assert old
-            assert new
-            assert new.state == writer.state(new.state["number"])
-            assert number <= new.state["number"] <= number + 1
-            assert version <= new.version <= version + 1
-            assert new.version - old.version == new.state["number"] - old.state["number"] > 0
+    with shared.open() as store:
+        made = [
+            store.create(writer.state(0), mover.keys(name, 0), expires_at=writer.LATER, now=writer.NOW, table=name)
+            for name in ("a", "b")
+        ]
+        before = [loaded(store, table) for table in made]
+    for _ in range(shared.share(15)):
+        told = killed(shared, made, chance)
+        shared.check()
+        with shared.open() as store:
+            after = [loaded(store, table) for table in made]
+            for table, old, new, acknowledged in zip(made, before, after, told, strict=True):
+                follows(old, new, acknowledged)
+                leads(store, table, new.state["number"])
+        keys = [own_keys(table, new.state["number"]) for table, new in zip(made, after, strict=True)]
+        assert shared.held_keys() == set().union(*keys) | {("phone", mover.SHARED)}
         before = after
 
 
-def killed(folder: Path, tables: tuple[str, str], chance: random.Random) -> list[tuple[int, int]]:
-    """Kill two writers at a random moment of their work; returns the last that each has acknowledged."""
-    with writing(folder, tables[0], 10_000, None) as a, writing(folder, tables[1], 10_000, None) as b:
+def follows(old: Stored, new: Stored, acknowledged: tuple[int, int]) -> None:
+    """Assert that a table is as it was acknowledged last, or one change further."""
+    number, version = acknowledged
+    assert old.state["number"] < number <= new.state["number"] <= number + 1
+    assert version <= new.version <= version + 1
+    assert new.version - old.version == new.state["number"] - old.state["number"]
+
+
+def leads(store: Store, table: str, number: int) -> None:
+    """Assert that a table is found by the code of its number, and stands in that queue alone."""
+    assert store.find(FoundBy.CODE, f"{table}-{number}", now=writer.NOW) == table
+    queues = [[at for each, at in store.due(queue, now=writer.LATER**2) if each == table] for queue in QUEUES]
+    assert queues == ([[writer.NOW + number], []] if number % 2 == 0 else [[], [writer.NOW + number]])
+
+
+def own_keys(table: str, number: int) -> set[tuple[str, str]]:
+    """Return the keys that only one table has."""
+    return {("code", f"{table}-{number}"), ("phone", f"{table} {number}"), ("phone", f"{table} {number + 1}")}
+
+
+def killed(shared: Shared, made: Sequence[str], chance: random.Random) -> list[tuple[int, int]]:
+    """Kill two movers at a random moment of their work; returns the last that each has acknowledged."""
+    with shared.working("mover", made[0], 10_000) as a, shared.working("mover", made[1], 10_000) as b:
         outputs = [process.stdout for process in (a, b) if process.stdout]
         told = [output.readline() for output in outputs]
-        time.sleep(chance.uniform(0, 0.05))
+        time.sleep(chance.uniform(0, 0.1))
         for process in chance.sample((a, b), 2):
             process.kill()
         told = [(first + output.read()).rpartition("\n")[0] for first, output in zip(told, outputs, strict=True)]
@@ -99,21 +111,23 @@ def killed(folder: Path, tables: tuple[str, str], chance: random.Random) -> list
 
 def test_processes_can_make_the_file_together(tmp_path: Path, secret: str | None) -> None:
     """Whoever comes first makes it; the others wait."""
+    file = SharedFile(tmp_path / "new", secret)
     code = "import sys; from stores import open_store; open_store(*sys.argv[1:]).check()"
-    command = [sys.executable, "-c", code, address(tmp_path / "new"), *([secret] if secret else [])]
+    command = [sys.executable, "-c", code, file.address, *([secret] if secret else [])]
     processes = [subprocess.Popen(command, stderr=subprocess.PIPE, text=True, cwd=ROOT) for _ in range(8)]
 
     assert [process.communicate(timeout=60)[1] for process in processes] == [""] * 8
-    check(tmp_path / "new")
+    file.check()
 
 
 def test_a_store_is_opened_while_others_write(tmp_path: Path) -> None:
     """Opening, and a change of one's own, wait for no more than the change under way."""
-    with closing(open_store(address(tmp_path), SECRET)) as store:
+    file = SharedFile(tmp_path, SECRET)
+    with file.open() as store:
         table = created(store)
-        with writing(tmp_path, table, 10_000, SECRET) as process:
+        with file.working("writer", table, 10_000) as process:
             assert process.stdout
             process.stdout.readline()
-            with closing(open_store(address(tmp_path), SECRET)) as other:
+            with file.open() as other:
                 assert writer.add_one(other, table)[0] > 1
             assert process.poll() is None

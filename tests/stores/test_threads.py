@@ -3,6 +3,7 @@
 import os
 import sys
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -12,55 +13,55 @@ from stores import CodeTaken, Keys, Store
 from stores import connections as module
 from stores.sqlite_file import MEMORY
 from tests.stores import writer
-from tests.stores.test_processes import check, created
+from tests.stores.shared import Shared
+from tests.stores.test_processes import created, loaded
 
 needs_fork = pytest.mark.skipif(sys.platform == "win32", reason="Windows does not fork")
 
 
-def number(store: Store, table: str) -> int:
-    """The number that a table of the writer's has."""
-    found = store.load(table, now=writer.NOW)
-    assert found
-    assert found.state == writer.state(found.state["number"])
-    count: int = found.state["number"]
-    return count
+def test_threads_lose_no_update(shared: Shared) -> None:
+    """Six threads add 1 to the same number, many times."""
+    times = shared.share(180)
+    with shared.open() as store:
+        table = created(store)
+        with ThreadPoolExecutor(6) as pool:
+            told = list(pool.map(lambda _: writer.add_one(store, table)[0], range(times)))
+
+        assert sorted(told) == list(range(1, times + 1))
+        assert loaded(store, table).state["number"] == times
 
 
-def test_threads_lose_no_update(file: Store) -> None:
-    """Six threads add 1 to the same number, each 30 times."""
-    table = created(file)
-    with ThreadPoolExecutor(6) as pool:
-        told = list(pool.map(lambda _: writer.add_one(file, table)[0], range(180)))
-
-    assert sorted(told) == list(range(1, 181))
-    assert number(file, table) == 180
-
-
-def test_one_of_many_gets_a_code(file: Store) -> None:
-    """Threads that want the same code at once: one has it, the others are told."""
+def test_one_of_many_gets_a_code(shared: Shared) -> None:
+    """Threads that want the same code at once, that of a table which has expired: one has it, the others are told."""
     start = threading.Barrier(8)
+    with shared.open() as store:
+        store.create({}, Keys("1234"), expires_at=writer.NOW, now=writer.NOW - 60)
 
-    def want(_: int) -> bool:
-        start.wait(60)
-        try:
-            file.create({}, Keys("1234"), expires_at=writer.LATER, now=writer.NOW)
-        except CodeTaken:
-            return False
-        return True
+        def want(_: int) -> bool:
+            start.wait(60)
+            try:
+                store.create({}, Keys("1234"), expires_at=writer.LATER, now=writer.NOW)
+            except CodeTaken:
+                return False
+            return True
 
-    with ThreadPoolExecutor(8) as pool:
-        assert sorted(pool.map(want, range(8))) == [False] * 7 + [True]
+        with ThreadPoolExecutor(8) as pool:
+            assert sorted(pool.map(want, range(8))) == [False] * 7 + [True]
 
 
-def test_a_store_closed_in_one_thread_goes_on_in_others(file: Store) -> None:
+def test_a_store_closed_in_one_thread_goes_on_in_others(shared: Shared) -> None:
     """Closing waits for what others are doing, and they open again."""
-    table = created(file)
-    with ThreadPoolExecutor(4) as pool:
-        added = [pool.submit(writer.add_one, file, table) for _ in range(100)]
-        while not all(each.done() for each in added):
-            file.close()
+    times = shared.share(100)
+    with shared.open() as store:
+        table = created(store)
+        with ThreadPoolExecutor(4) as pool:
+            added = [pool.submit(writer.add_one, store, table) for _ in range(times)]
+            while not all(each.done() for each in added):
+                store.close()
+                time.sleep(0.1 * (shared.fewer - 1))  # a client that is made anew for each call gets nowhere
 
-    assert number(file, table) == 100
+        assert sorted(each.result()[0] for each in added) == list(range(1, times + 1))
+        assert loaded(store, table).state["number"] == times
 
 
 def test_a_thread_that_ends_leaves_no_connection(file: Store, tmp_path: Path) -> None:
@@ -76,31 +77,32 @@ def test_a_thread_that_ends_leaves_no_connection(file: Store, tmp_path: Path) ->
 
 @needs_fork
 @pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
-def test_forks_lose_no_update(file: Store, tmp_path: Path) -> None:
+def test_forks_lose_no_update(shared: Shared) -> None:
     """Processes forked off a working store, threads and all, write beside their parent and go before it."""
-    table = created(file)
-    children = []
-    with ThreadPoolExecutor(3) as pool:
-        added = [pool.submit(writer.add_one, file, table) for _ in range(120)]
-        for _ in range(4):
-            writer.add_one(file, table)
-            children.append(forked(file, table))
-        for child in children:
-            assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
-    assert all(each.result() for each in added)
+    times, own = shared.share(120), shared.share(20)
+    with shared.open() as store:
+        table = created(store)
+        children = []
+        with ThreadPoolExecutor(3) as pool:
+            added = [pool.submit(writer.add_one, store, table) for _ in range(times)]
+            for _ in range(4):
+                writer.add_one(store, table)
+                children.append(forked(store, table, own))
+            for child in children:
+                assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+        assert all(each.result() for each in added)
 
-    assert number(file, table) == 120 + 4 + 4 * 20
-    file.close()
-    check(tmp_path)
+        assert loaded(store, table).state["number"] == times + 4 + 4 * own
+    shared.check()
 
 
-def forked(store: Store, table: str) -> int:
-    """A child that adds 1 twenty times; returns its process id."""
+def forked(store: Store, table: str, times: int) -> int:
+    """Fork a child that adds 1 so many times; returns its process id."""
     child = os.fork()
     if not child:
         code = 1
         try:
-            for _ in range(20):
+            for _ in range(times):
                 writer.add_one(store, table)
             code = 0
         finally:

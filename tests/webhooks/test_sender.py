@@ -25,8 +25,9 @@ from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Outgoing
 from onenight.ways.one_night.texts.game import Dealt
-from stores import Overdue, Store, Unreachable, open_store
+from stores import Overdue, Store, Unreachable
 from tests.stores import tables
+from tests.stores.conftest import sealed_file
 from tests.texting.playing import NAMES, phone, received
 from tests.webhooks.twilio.api import Api, Behavior, twilio_api
 from tests.webhooks.twilio.signed import PUBLIC
@@ -88,6 +89,9 @@ def dealt(kept: Parties, players: int = PLAYERS, first: int = 0) -> str:
     return table
 
 
+store = sealed_file
+
+
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for seconds in a test."""
@@ -109,14 +113,6 @@ def api() -> Iterator[Api]:
     """A small Twilio."""
     with twilio_api() as running:
         yield running
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    """A sealed file."""
-    opened = open_store(f"sqlite:///{tmp_path}/tables.sqlite", SECRET)
-    yield opened
-    opened.close()
 
 
 @pytest.fixture
@@ -172,8 +168,10 @@ def test_a_messaging_service_sends(api: Api, store: Store) -> None:
         pytest.param([(429, 20429), "drop", (500, 0)], 2, id="one after the other"),
     ],
 )
-def test_trouble_passes(world: World, plan: list[Behavior], lists: int) -> None:
+def test_trouble_passes(world: World, plan: list[Behavior], lists: int, request: pytest.FixtureRequest) -> None:
     """Whatever Twilio answers, each text is taken once and known as sent."""
+    if "slow" not in plan:
+        request.getfixturevalue("patient")
     world.api.plan = list(plan)
     world.sends_on()
 

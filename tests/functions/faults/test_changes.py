@@ -9,12 +9,8 @@ from onenight.texting.party import Stage
 from stores.dynamodb_schema import KEY, TABLE, TTL
 from tests.checkers import ROOT
 from tests.functions.faults.world import (
-    ALEXA,
     APOLOGY,
-    HTTP,
-    PATIENT,
     SCHEDULE,
-    SENDER,
     World,
     hosting,
     posted,
@@ -38,7 +34,7 @@ WHO_IS_THIS = "JOIN"
 
 def test_twilios_token_is_changed(world: World) -> None:
     """Who still has the old one refuses texts and is refused; whoever starts anew goes on, and nothing is lost."""
-    http, sender = world.runs(HTTP), world.runs(SENDER, constants=HASTY)
+    http, sender = world.http(), world.sender(constants=HASTY)
     table = world.deals(3)
     world.wakes(table)
     reply(http.invoke(sms(8, "hello", "SM8")))
@@ -52,8 +48,8 @@ def test_twilios_token_is_changed(world: World) -> None:
     assert {text.state for text in world.unsent(table)} == {"tried"}
     world.tells(lambda: "Twilio does not let us in: error 20003" in world.logged())
     world.tells(lambda: "refused: signature-wrong" in world.logged())
-    reply(world.runs(HTTP).invoke(vote))
-    world.runs(SENDER).invoke(SCHEDULE)
+    reply(world.http().invoke(vote))
+    world.sender().invoke(SCHEDULE)
     assert world.each_once(table)
     assert world.party(table).votes == {0: 1}
     assert world.faults() == 0
@@ -61,9 +57,9 @@ def test_twilios_token_is_changed(world: World) -> None:
 
 def test_the_secret_is_changed(world: World) -> None:
     """What waits is sent, and the host goes on; a phone is unknown until somebody has changed its game."""
-    table, night = begun(world, world.runs(ALEXA, constants=PATIENT))
+    table, night = begun(world, world.alexa(patient=True))
     world.secret("/secret", "another horse, another battery, another staple")
-    alexa, http, sender = world.runs(ALEXA, constants=PATIENT), world.runs(HTTP), world.runs(SENDER)
+    alexa, http, sender = world.alexa(patient=True), world.http(), world.sender()
     lost = reply(http.invoke(sms(0, "pass", "SM0")))
     sender.invoke(stream(table))
     awake = alexa.invoke(ask("AwakeIntent", None, night))
@@ -80,7 +76,7 @@ def test_the_secret_is_changed(world: World) -> None:
 
 def test_the_table_is_lost_and_brought_back(world: World) -> None:
     """Without it nothing fails, though no game is known; a restored copy brings back its games, and takes nothing."""
-    alexa, http, sender = world.runs(ALEXA, constants=PATIENT), world.runs(HTTP), world.runs(SENDER)
+    alexa, http, sender = world.alexa(patient=True), world.http(), world.sender()
     table, night = begun(world, alexa)
     sender.invoke(stream(table))
     copy = restored(world)

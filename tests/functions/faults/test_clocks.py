@@ -3,14 +3,10 @@
 import pytest
 
 from onenight.texting.party import Stage
-from tests.functions.faults.test_store import SIX
 from tests.functions.faults.world import (
-    ALEXA,
     APOLOGY,
-    HTTP,
-    PATIENT,
     SCHEDULE,
-    SENDER,
+    SIX,
     World,
     by_seat,
     reply,
@@ -24,8 +20,8 @@ from tests.texting.playing import NAMES
 
 def test_a_game_among_clocks_that_differ(world: World) -> None:
     """From the first join to the verdict everything happens once, and nothing waits for a clock to catch up."""
-    speaker = world.runs(ALEXA, shift=60, constants=PATIENT)
-    webhook, sender = world.runs(HTTP, shift=-600), world.runs(SENDER)
+    speaker = world.alexa(shift=60, patient=True)
+    webhook, sender = world.http(shift=-600), world.sender()
     opened = speaker.invoke(ask("TextRolesIntent", None, at(SIX))).body["sessionAttributes"]
     table = opened["table"]["party"]
     code = world.party(table).code
@@ -59,7 +55,7 @@ def test_a_game_among_clocks_that_differ(world: World) -> None:
 def test_two_senders_whose_clocks_differ(world: World, first: float, second: float) -> None:
     """What one has claimed and is still sending is not sent by another, whatever their clocks say."""
     table = world.deals()
-    claiming, other = world.runs(SENDER, shift=first), world.runs(SENDER, shift=second)
+    claiming, other = world.sender(shift=first), world.sender(shift=second)
     world.twilio.fails("late", "POST", times=5)
     sending = world.begins(claiming, stream(table))
     world.tells(lambda: {text.state for text in world.party(table).outbox} == {"tried"})
@@ -74,8 +70,6 @@ def test_two_senders_whose_clocks_differ(world: World, first: float, second: flo
 def test_a_night_goes_by_the_clock_of_alexa(world: World) -> None:
     """Where a night is depends on when the table spoke, not on the clock of the machine that answers."""
     begin = ask("BeginIntent", None, at(SIX))
-    right, wrong = world.at_once(
-        (world.runs(ALEXA, constants=PATIENT), begin), (world.runs(ALEXA, shift=-600, constants=PATIENT), begin)
-    )
+    right, wrong = world.at_once((world.alexa(patient=True), begin), (world.alexa(shift=-600, patient=True), begin))
 
     assert right.body == wrong.body

@@ -2,12 +2,8 @@
 
 from onenight.texting.party import Stage
 from tests.functions.faults.world import (
-    ALEXA,
     APOLOGY,
-    HTTP,
-    PATIENT,
     SCHEDULE,
-    SENDER,
     World,
     by_seat,
     hosting,
@@ -23,7 +19,7 @@ from tests.texting.playing import NAMES
 def test_ten_phones_at_the_same_moment(world: World) -> None:
     """Over three instances, each text at two of them at once: all are answered, join, are texted and vote, once."""
     table, code = world.opens()
-    alexa, sender, *https = [world.runs(each) for each in (ALEXA, SENDER, HTTP, HTTP, HTTP)]
+    alexa, sender, https = world.alexa(), world.sender(), [world.http() for _ in range(3)]
 
     def texts(bodies: list[str]) -> list[str]:
         """What all ten text; the answers, which are the same wherever a text comes twice."""
@@ -58,7 +54,7 @@ def test_a_text_that_comes_again_is_no_other_text(world: World) -> None:
     """
     table = world.deals(3)
     world.wakes(table)
-    http = world.runs(HTTP)
+    http = world.http()
     first, other, anew = sms(0, NAMES[1], "SM1"), sms(0, NAMES[2], "SM2"), sms(0, NAMES[1], "SM3")
     replies = [reply(http.invoke(first)), reply(http.invoke(other))]
     voted = world.parties.load(table)
@@ -86,7 +82,7 @@ def token(event: Event) -> str:
 def test_what_the_stream_brings_twice_is_sent_once(world: World) -> None:
     """The same batch at two senders at once, beside two sweeps at once, and again later."""
     tables = [world.deals(), world.deals()]
-    senders = [world.runs(SENDER) for _ in range(4)]
+    senders = [world.sender() for _ in range(4)]
     asked = [stream(*tables), stream(*tables, *tables), SCHEDULE, SCHEDULE]
     world.at_once(*zip(senders, asked, strict=True))
     world.at_once((senders[0], stream(*tables)))
@@ -101,7 +97,7 @@ def test_the_host_is_heard_twice(world: World) -> None:
     """The same request at two instances at once deals once."""
     table, _ = world.opens(5)
     begin = ask("BeginIntent", None, hosting(table))
-    first, second = (world.runs(ALEXA, constants=PATIENT) for _ in range(2))
+    first, second = (world.alexa(patient=True) for _ in range(2))
     answers = world.at_once((first, begin), (second, begin))
 
     assert not any(APOLOGY in said(answer) for answer in answers)

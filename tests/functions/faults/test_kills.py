@@ -5,7 +5,7 @@ import pytest
 from deploy.local import Failed
 from onenight.texting.party import Stage
 from tests.functions.faults.proxy import Fault
-from tests.functions.faults.world import HASTY, HTTP, SCHEDULE, SENDER, World, by_seat, reply, sms, stream
+from tests.functions.faults.world import HASTY, SCHEDULE, World, by_seat, reply, sms, stream
 from tests.texting.playing import NAMES
 
 
@@ -19,7 +19,7 @@ from tests.texting.playing import NAMES
 def test_a_sender_is_killed(world: World, fault: Fault, taken: int) -> None:
     """Between its claim and Twilio's answer, or between that and the result: others send, once, when its time is up."""
     table = world.deals()
-    killed, other = world.runs(SENDER, constants=HASTY), world.runs(SENDER, constants=HASTY)
+    killed, other = world.sender(constants=HASTY), world.sender(constants=HASTY)
     world.twilio.fails(fault, "POST", times=5)
     dying = world.begins(killed, stream(table))
     for _ in range(5):
@@ -45,9 +45,9 @@ def test_a_webhook_is_killed(world: World, operation: str) -> None:
     joins = operation == "TransactWriteItems"
     if not joins:
         table = world.deals(3)
-        world.runs(SENDER).invoke(stream(table))
+        world.sender().invoke(stream(table))
     text = sms(3, f"JOIN {code} Dave", "SM3") if joins else sms(0, "pass", "SM0")
-    killed, other = world.runs(HTTP), world.runs(HTTP)
+    killed, other = world.http(), world.http()
     before = len(world.party(table).heard)
     world.store.fails("hang after", operation, item=f"table/{table}", times=1)
     dying = world.begins(killed, text)
@@ -69,7 +69,7 @@ def test_a_webhook_is_killed(world: World, operation: str) -> None:
 def test_the_last_vote_is_saved_and_its_webhook_killed(world: World) -> None:
     """The stream has seen what was saved: the verdict is sent, before Twilio brings the vote again, and only then."""
     table = world.deals(3)
-    sender, killed, other = world.runs(SENDER), world.runs(HTTP), world.runs(HTTP)
+    sender, killed, other = world.sender(), world.http(), world.http()
     sender.invoke(stream(table))
     world.wakes(table)
     sender.invoke(stream(table))

@@ -6,13 +6,13 @@ import pytest
 
 from deploy.local import Failed, Instance
 from tests.functions.faults.proxy import Fault
-from tests.functions.faults.test_store import ALEXA_WAITS, FIVE, SIX, TWILIO_WAITS
 from tests.functions.faults.world import (
-    ALEXA,
+    ALEXA_WAITS,
     APOLOGY,
-    HTTP,
+    FIVE,
     SCHEDULE,
-    SENDER,
+    SIX,
+    TWILIO_WAITS,
     World,
     hosting,
     posted,
@@ -41,9 +41,9 @@ class Three(NamedTuple):
         """Start them; `secret`: where their secret lies."""
         (table, _), (_, code) = world.opens(5), world.opens(2)
         return cls(
-            world.runs(ALEXA, ONENIGHT_SECRET=f"ssm:{secret}"),
-            world.runs(HTTP, ONENIGHT_SECRET=f"ssm:{secret}"),
-            world.runs(SENDER, ONENIGHT_SECRET=f"ssm:{secret}"),
+            world.alexa(ONENIGHT_SECRET=f"ssm:{secret}"),
+            world.http(ONENIGHT_SECRET=f"ssm:{secret}"),
+            world.sender(ONENIGHT_SECRET=f"ssm:{secret}"),
             ask("PlayersIntent", FIVE, at(SIX)),
             ask("BeginIntent", None, hosting(table)),
             sms(8, f"JOIN {code} Ivan", "SM8"),
@@ -102,7 +102,7 @@ def test_a_secret_that_is_not_there(world: World) -> None:
 def test_a_call_hears_an_apology(world: World) -> None:
     """Who calls meanwhile is not cut off: the call tries again by itself, twice, and then says good-bye."""
     world.parameters.fails("denied")
-    http = world.runs(HTTP)
+    http = world.http()
     call = posted("/twilio/voice", RECORDED["14_voice_incoming"]["form"])
     first, last = (http.invoke(call | {"rawQueryString": query}).body for query in ("", "step=3&failed=2"))
 

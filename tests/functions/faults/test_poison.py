@@ -4,7 +4,7 @@ from base64 import b64decode
 
 from stores.dynamodb_items import BODY, state_key
 from stores.dynamodb_schema import KEY, TABLE_ID
-from tests.functions.faults.world import SCHEDULE, SENDER, World, stream
+from tests.functions.faults.world import SCHEDULE, World, stream
 
 
 def test_a_party_that_cannot_be_read(world: World) -> None:
@@ -16,7 +16,7 @@ def test_a_party_that_cannot_be_read(world: World) -> None:
         UpdateExpression=f"SET {BODY} = :body",
         ExpressionAttributeValues={":body": {"B": b"nothing that anybody wrote"}},
     )
-    sender = world.runs(SENDER)
+    sender = world.sender()
     batch = sender.invoke(stream(first, poison, last))
     swept = sender.invoke(SCHEDULE)
 
@@ -36,7 +36,7 @@ def test_records_that_are_no_party_s(world: World) -> None:
     other = {"eventName": "INSERT", "dynamodb": {"NewImage": {KEY: {"S": "phone/5"}}}}
     records = [nameless, other, *odd["Records"]]
     assert b64decode(records[-1]["dynamodb"]["NewImage"][TABLE_ID]["B"]).decode() == table
-    answer = world.runs(SENDER).invoke({"Records": records})
+    answer = world.sender().invoke({"Records": records})
 
     assert answer.body == {"batchItemFailures": []}
     assert world.each_once(table)

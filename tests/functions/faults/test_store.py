@@ -5,21 +5,17 @@ from collections import Counter
 
 import pytest
 
-import skill.function
-import webhooks.function
 from deploy.local import Answer, Instance
 from evenings.contacts import period
-from onenight.conversation.session import Phase
-from onenight.rules.deck import recommended
-from onenight.rules.game import ULTIMATE
 from onenight.texting.party import Stage
 from tests.functions.faults.proxy import SLOW, Fault
 from tests.functions.faults.world import (
-    ALEXA,
+    ALEXA_WAITS,
     APOLOGY,
-    HTTP,
+    FIVE,
     SCHEDULE,
-    SENDER,
+    SIX,
+    TWILIO_WAITS,
     World,
     by_seat,
     failure,
@@ -30,21 +26,12 @@ from tests.functions.faults.world import (
     sms,
     stream,
 )
-from tests.sessions import at_table
 from tests.skill.asking import Event, ask, at, launch
 from tests.texting.playing import NAMES, phone
 from tests.webhooks.twilio.signed import RECORDED
 
-ALEXA_WAITS, TWILIO_WAITS = 8.0, 14.0
-"""Seconds, as `serverless.yml` has them."""
-
-SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
-FIVE = {"players": {"name": "players", "value": "5"}}
 HELLO = sms(8, "hello", "SM8")
 """The first text that an instance answers, before anything fails."""
-
-PATIENT = "{}:STORE_SECONDS=60 stores.deadline:RETRY_SECONDS=30"
-"""An instance of this module that waits for a table as long as a busy machine needs."""
 
 WRITES = ("PutItem", "TransactWriteItems")
 
@@ -82,7 +69,7 @@ def test_whoever_waits_is_answered_and_asks_again(world: World, fault: Fault, op
     With the store back, the same words and the same text do what they were to do, once.
     """
     (table, _), (joined, code) = world.opens(5), world.opens(3)
-    other, http, alexa = world.runs(ALEXA), world.runs(HTTP), world.runs(ALEXA)
+    other, http, alexa = world.alexa(), world.http(), world.alexa()
     world.at_once((alexa, launch()), (other, launch()), (http, HELLO))
     begin, join = ask("BeginIntent", None, hosting(table)), sms(5, f"JOIN {code} Frank", "SM5")
     world.store.fails(fault, *operations)
@@ -107,7 +94,7 @@ def test_whoever_waits_is_answered_and_asks_again(world: World, fault: Fault, op
 def test_a_second_is_waited_for(world: World, fault: Fault) -> None:
     """Nobody notices a second of trouble: a turn of each kind succeeds, and is done once."""
     table, code = world.opens(4)
-    alexa, http = world.runs(ALEXA), world.runs(HTTP)
+    alexa, http = world.alexa(), world.http()
     world.at_once((alexa, launch()), (http, HELLO))
     world.store.fails(fault, seconds=1)
     [joined] = in_time(world, (http, sms(4, f"JOIN {code} Erin", "SM4")))
@@ -127,8 +114,8 @@ def test_slow_answers_are_waited_for(world: World) -> None:
     They are counted, and the skills wait for longer than their own time: a busy machine adds its own seconds.
     """
     (table, code), (other, _) = world.opens(4), world.opens(5)
-    alexa = world.runs(ALEXA, constants=PATIENT.format(skill.function.__name__))
-    http = world.runs(HTTP, constants=PATIENT.format(webhooks.function.__name__))
+    alexa = world.alexa(patient=True)
+    http = world.http(patient=True)
     alexa.invoke(launch())
     http.invoke(HELLO)
     world.store.fails("slow")
@@ -147,7 +134,7 @@ def test_slow_answers_are_waited_for(world: World) -> None:
 def test_what_the_device_remembers_outlives_a_store_that_was_away(world: World) -> None:
     """Who opens the skill in the middle of a texted game, while the store fails, finds the game with the next words."""
     table, _ = world.opens(5)
-    alexa = world.runs(ALEXA)
+    alexa = world.alexa()
     alexa.invoke(ask("WhoIsInIntent", None, hosting(table) | {"other": 1}))
     alexa.invoke(ask("BeginIntent", None, hosting(table)))
     world.store.fails("throttle")
@@ -165,7 +152,7 @@ def test_what_the_device_remembers_outlives_a_store_that_was_away(world: World) 
 
 def test_an_answer_that_gets_lost_doubles_nothing(world: World) -> None:
     """What was written, and answered to nobody, is tried again, and found to be done: tables, joins, votes, texts."""
-    alexa, http, sender = world.runs(ALEXA), world.runs(HTTP), world.runs(SENDER)
+    alexa, http, sender = world.alexa(), world.http(), world.sender()
     first = period(time.time())
 
     def losing(event: Event, instance: Instance = http) -> Answer:
@@ -215,7 +202,7 @@ def sort(key: str) -> str:
 def test_without_a_table_nobody_is_left_without_an_answer(world: World, away: str) -> None:
     """Cards are played, hosts hear an apology, texts get 503, the sender fails its call: this will not pass."""
     table, code = world.opens(5)
-    alexa, http, sender = world.runs(ALEXA), world.runs(HTTP), world.runs(SENDER)
+    alexa, http, sender = world.alexa(), world.http(), world.sender()
     if away == "missing":
         world.amazon.delete_table(TableName=world.name)
     else:
@@ -235,7 +222,7 @@ def test_without_a_table_nobody_is_left_without_an_answer(world: World, away: st
 
 def test_a_call_hears_an_apology(world: World) -> None:
     """Who calls while the store fails is asked to wait, and the same step is tried again by the call itself."""
-    http = world.runs(HTTP)
+    http = world.http()
     http.invoke(HELLO)
     world.store.fails("throttle")
     answer = http.invoke(posted("/twilio/voice", RECORDED["14_voice_incoming"]["form"]))

@@ -24,6 +24,7 @@ from deploy.local import Answer, Failed, Instance, provide
 from evenings.parties import Parties
 from onenight.conversation.session import Phase
 from onenight.rules.deck import recommended
+from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Closed, Outgoing, Party
 from onenight.ways.one_night.texts.game import Dealt
@@ -42,8 +43,6 @@ SECRET = "no horse, no battery, and nothing correct"  # noqa: S105 - a test's
 REGION = "eu-west-1"
 AWS = {"AWS_REGION": REGION, "AWS_ACCESS_KEY_ID": "testing", "AWS_SECRET_ACCESS_KEY": "testing"}
 
-ALEXA, HTTP, SENDER = functions.ALEXA, functions.HTTP, functions.SENDER
-
 HASTY = "webhooks.texts.messages:CALL_SECONDS=0.5 webhooks.texts.leases:LEASE=3 webhooks.texts.leases:LOOK_WAIT=0.5"
 """Constants of a sender that nobody wants to wait for."""
 
@@ -53,8 +52,14 @@ APOLOGY = "Sorry, something went wrong"
 PATIENCE = 60.0
 """Seconds that a test waits for what comes by itself."""
 
-PATIENT = "skill.function:STORE_SECONDS=40 stores.deadline:RETRY_SECONDS=30"
-"""A skill that waits for its store as long as a busy machine needs."""
+PATIENT = "{}.function:STORE_SECONDS=60 stores.deadline:RETRY_SECONDS=30"
+"""A function of this package that waits for its store as long as a busy machine needs."""
+
+ALEXA_WAITS, TWILIO_WAITS = 8.0, 14.0
+"""Seconds, as `serverless.yml` has them."""
+
+SIX = at_table(Phase.DECK, players=6, deck=recommended(ULTIMATE, 6))
+FIVE = {"players": {"name": "players", "value": "5"}}
 
 
 class World:
@@ -78,15 +83,28 @@ class World:
         self._pool = around.enter_context(ThreadPoolExecutor(32))
         self._locks: defaultdict[int, Lock] = defaultdict(Lock)
 
-    def runs(self, function: Function, *, shift: float = 0.0, constants: str = "", **more: str) -> Instance:
-        """A new instance of a function, its clock ahead by that much, with these settings beside the usual ones."""
+    def alexa(self, *, patient: bool = False, shift: float = 0.0, **more: str) -> Instance:
+        """Start an instance of the skill; `patient`: it waits for its store as long as a busy machine needs."""
+        return self._start(functions.ALEXA, shift, PATIENT.format("skill") if patient else "", more)
+
+    def http(self, *, patient: bool = False, shift: float = 0.0, **more: str) -> Instance:
+        """Start one of the function that answers texts and phones; `patient`: as for the skill."""
+        return self._start(functions.HTTP, shift, PATIENT.format("webhooks") if patient else "", more)
+
+    def sender(self, *, constants: str = "", shift: float = 0.0, **more: str) -> Instance:
+        """Start one of the sender, with these constants of modules in place of their own."""
+        return self._start(functions.SENDER, shift, constants, more)
+
+    def _start(self, function: Function, shift: float, constants: str, more: Mapping[str, str]) -> Instance:
+        """Start an instance, its clock ahead by that much, with these settings beside the usual ones."""
+        settings = {**self._environment(), **more}
         folder, handler = BUILT / function.name, function.handler
         if shift or constants:
-            more |= {"PACKAGE": str(folder), "HANDLER": handler, "SHIFT": str(shift), "CONSTANTS": constants}
+            settings |= {"PACKAGE": str(folder), "HANDLER": handler, "SHIFT": str(shift), "CONSTANTS": constants}
             folder, handler = self.folder / uuid4().hex / function.name, "wrong.lambda_handler"
             folder.mkdir(parents=True)
             shutil.copy(Path(__file__).with_name("wrong.py"), folder)
-        instance = Instance(folder, handler, self._environment() | more, provide(BUILT.parent / "provided"))
+        instance = Instance(folder, handler, settings, provide(BUILT.parent / "provided"))
         self._around.callback(instance.stop)
         self.instances.append(instance)
         return instance
