@@ -7,7 +7,8 @@ every wish means, in each way to play.
 import json
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from typing import TypeVar
 
@@ -57,6 +58,7 @@ P = TypeVar("P", Phase, WeekStage, Stage)
 # The rooms
 
 
+@cache
 def arrows() -> set[tuple[str, str]]:
     """From which room which other is used, without those that follow from others."""
     direct = {
@@ -106,16 +108,16 @@ def _drawn(lines: list[str]) -> str:
 
 
 def journey(door: str) -> str:
-    """The modules that a request comes through, one after the other."""
+    """Return what is asked at a door, and the modules that a request comes through, one after the other."""
     program = [sys.executable, "-m", "tests.journeys", door]
     told = subprocess.run(program, cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    return " → ".join(f"`{each.removeprefix('onenight.')}`" for each in json.loads(told))
+    way = " → ".join(f"`{each.removeprefix('onenight.')}`" for each in json.loads(told))
+    return f"- **{(DOORS[door].__doc__ or '').strip()}** {way}"
 
 
 def journeys() -> str:
-    """All four, each with what is asked."""
-    told = [f"- **{(function.__doc__ or '').strip()}** {journey(door)}" for door, function in DOORS.items()]
-    return "\n".join(told)
+    """Return all four."""
+    return "\n".join(map(journey, DOORS))
 
 
 # The glossary
@@ -192,12 +194,21 @@ def _name(handler: Handler | None) -> str:
 # The pages
 
 
+DRAWINGS: Mapping[str, Callable[[], str]] = {"rooms": rooms, "journeys": journeys, "glossary": glossary}
+"""What stands between the marks of the page of the house."""
+
+
+def put(page: str, mark: str, told: str) -> str:
+    """Return a page with this between its marks."""
+    begin, end = f"<!-- {mark} -->\n", f"\n<!-- end of {mark} -->"
+    before, _, rest = page.partition(begin)
+    return before + begin + told + end + rest.partition(end)[2]
+
+
 def drawn(page: str) -> str:
-    """The page of the house with everything drawn anew."""
-    for mark, told in (("rooms", rooms()), ("journeys", journeys()), ("glossary", glossary())):
-        begin, end = f"<!-- {mark} -->\n", f"\n<!-- end of {mark} -->"
-        before, _, rest = page.partition(begin)
-        page = before + begin + told + end + rest.partition(end)[2]
+    """Return the page of the house with everything drawn anew."""
+    for mark, draw in DRAWINGS.items():
+        page = put(page, mark, draw())
     return page
 
 

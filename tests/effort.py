@@ -84,12 +84,12 @@ def drawn(things: Sequence[Thing], count: int, key: str) -> Sequence[Thing]:
     return things if ALL else chance.sample(things, min(count, len(things)))
 
 
-def rest_slow(cases: Sequence[str], *, quick: int = 1) -> list[object]:
+def rest_slow(cases: Sequence[object], *, quick: int = 1) -> list[object]:
     """The parameters of a test of which the first ones run by hand, too, and the rest where CI is set."""
     return [*cases[:quick], *(pytest.param(case, marks=slow) for case in cases[quick:])]
 
 
-def rest_seldom(cases: Sequence[str], *, quick: int = 1) -> list[object]:
+def rest_seldom(cases: Sequence[object], *, quick: int = 1) -> list[object]:
     """Return the parameters of a test of which the first ones run always, and the rest seldom."""
     return [*cases[:quick], *(pytest.param(case, marks=seldom) for case in cases[quick:])]
 

@@ -2,16 +2,27 @@
 
 from importlib import import_module
 
-from tests.architecture import GLOSSARY, HOUSE, WISHES, arrows, drawn, tables, wishes
+import pytest
+
+from tests.architecture import DRAWINGS, GLOSSARY, HOUSE, WISHES, arrows, journey, put, tables, wishes
+from tests.effort import rest_seldom
+from tests.journeys import DOORS
 from tests.rooms import ROOMS, room
 from tests.sources import PATHS
 
+PAGE = HOUSE.read_text("utf-8")
 
-def test_the_house_is_drawn_as_it_stands() -> None:
-    """Its rooms, four requests on their way, and its words: `python -m tests.architecture` draws them anew."""
-    page = HOUSE.read_text("utf-8")
 
-    assert drawn(page) == page
+@pytest.mark.parametrize("mark", [each for each in DRAWINGS if each != "journeys"])
+def test_the_house_is_drawn_as_it_stands(mark: str) -> None:
+    """Its rooms and its words: `python -m tests.architecture` draws them anew."""
+    assert put(PAGE, mark, DRAWINGS[mark]()) == PAGE
+
+
+@pytest.mark.parametrize("door", rest_seldom(list(DOORS)))
+def test_a_request_goes_the_way_that_is_drawn(door: str) -> None:
+    """From the door and back, each traced in a process of its own."""
+    assert f"\n{journey(door)}\n" in PAGE
 
 
 def test_every_wish_is_on_its_page() -> None:

@@ -20,6 +20,7 @@ from deploy.functions import FUNCTIONS
 from tests.checkers import ROOT
 from tests.console.running import ENVIRONMENT, run
 from tests.console.test_serve import SECRET, healthy
+from tests.effort import rest_seldom, seldom
 from tests.speech.nights import OURS
 from tests.webhooks.authority import SKILL
 from tests.webhooks.served import soon
@@ -200,23 +201,41 @@ def settings(api: Api) -> dict[str, str]:
     }
 
 
-def test_playing_needs_no_more(play: list[str], api: Api, tmp_path: Path) -> None:
-    """The page with simulated phones, and, sealed, with Twilio's."""
+def test_playing_needs_no_more(play: list[str], tmp_path: Path) -> None:
+    """The page with simulated phones."""
     with listening([*play, "play"], tmp_path, {"ONENIGHT_STORE": "sqlite:///:memory:"}) as service:
         assert said(service, "text us our roles")["texts"]["how"] == "simulated"
+
+
+@seldom
+def test_playing_by_text_needs_no_more(play: list[str], api: Api, tmp_path: Path) -> None:
+    """The page, sealed, with Twilio's phones."""
     with listening([*play, "play"], tmp_path, settings(api)) as service:
         plays_with_texts(service, api)
 
 
-def test_serving_needs_no_more(api: Api, tmp_path: Path) -> None:
-    """The webhooks, with and without signatures; the texts are sent."""
-    command, before = [*installed(SERVE, tmp_path), "serve", "--no-env-file"], len(api.bodies())
-    launch = (ROOT / "tests" / "data" / "alexa-requests" / "launch.json").read_bytes()
-    with listening(command, tmp_path, settings(api) | {"ALEXA_SKILL_ID": SKILL}) as service:
-        assert service.send("POST", "/alexa", launch).status == 400
+LAUNCH = (ROOT / "tests" / "data" / "alexa-requests" / "launch.json").read_bytes()
+
+
+@pytest.fixture(scope="module")
+def serve(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """Return the command that serves, with what is named in its lock."""
+    return [*installed(SERVE, tmp_path_factory.mktemp("installed")), "serve", "--no-env-file"]
+
+
+def test_serving_needs_no_more(serve: list[str], tmp_path: Path) -> None:
+    """The webhooks without signatures."""
+    with listening([*serve, "--dev"], tmp_path, {"ONENIGHT_STORE": "sqlite:///:memory:"}) as service:
+        assert service.send("POST", "/alexa", LAUNCH).status == 200
+
+
+@seldom
+def test_serving_with_signatures_needs_no_more(serve: list[str], api: Api, tmp_path: Path) -> None:
+    """The webhooks as they are for real use; the texts are sent."""
+    before = len(api.bodies())
+    with listening(serve, tmp_path, settings(api) | {"ALEXA_SKILL_ID": SKILL}) as service:
+        assert service.send("POST", "/alexa", LAUNCH).status == 400
         assert texted(service, "+12025550140", "RULES", f"SM{before}")
-    with listening([*command, "--dev"], tmp_path, {"ONENIGHT_STORE": "sqlite:///:memory:"}) as service:
-        assert service.send("POST", "/alexa", launch).status == 200
 
 
 NIGHT = ("narrate", "--deck", "werewolf,werewolf,seer,robber,troublemaker,villager")
@@ -224,13 +243,15 @@ NIGHT = ("narrate", "--deck", "werewolf,werewolf,seer,robber,troublemaker,villag
 
 @pytest.mark.parametrize(
     "arguments",
-    [
-        ("talk", "--fast"),
-        *((*NIGHT, "--format", each) for each in ("text", "json", "ssml", "twiml")),
-        ("deck", "7"),
-        ("judge",),
-        ("skill-package", "skill"),
-    ],
+    rest_seldom(
+        [
+            ("talk", "--fast"),
+            *((*NIGHT, "--format", each) for each in ("text", "json", "ssml", "twiml")),
+            ("deck", "7"),
+            ("judge",),
+            ("skill-package", "skill"),
+        ]
+    ),
     ids=" ".join,
 )
 def test_the_command_needs_no_more(play: list[str], arguments: tuple[str, ...], tmp_path: Path) -> None:
@@ -245,18 +266,18 @@ def test_the_command_needs_no_more(play: list[str], arguments: tuple[str, ...], 
     assert done.code == (1 if arguments == ("judge",) else 0)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "environment", "told"),
-    [
-        (("serve",), {"ONENIGHT_SECRET": SECRET, "ALEXA_SKILL_ID": SKILL}, "no-gunicorn"),
-        (("serve", "--dev"), {}, "no-alexa-sdk"),
-        (("play",), {"ALEXA_SKILL_ID": SKILL}, "no-alexa-sdk"),
-    ],
-)
-def test_what_only_serving_needs_is_named(
-    play: list[str], arguments: tuple[str, ...], environment: dict[str, str], told: str, tmp_path: Path
-) -> None:
+NEEDED = {
+    "serve": ({"ONENIGHT_SECRET": SECRET, "ALEXA_SKILL_ID": SKILL}, "no-gunicorn"),
+    "serve --dev": ({}, "no-alexa-sdk"),
+    "play": ({"ALEXA_SKILL_ID": SKILL}, "no-alexa-sdk"),
+}
+"""What a command misses after `make play` alone, by its settings."""
+
+
+@pytest.mark.parametrize("command", rest_seldom(list(NEEDED)))
+def test_what_only_serving_needs_is_named(play: list[str], command: str, tmp_path: Path) -> None:
     """After `make play` alone: one sentence."""
+    arguments, (environment, told) = command.split(), NEEDED[command]
     done = run([*play, *arguments, "--bind", "127.0.0.1:0"], cwd=tmp_path, environment=ENVIRONMENT | environment)
 
     assert (done.code, len(done.complaints)) == (1, 1)

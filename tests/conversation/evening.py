@@ -33,7 +33,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain
 from pathlib import Path
 from random import Random
@@ -295,6 +295,7 @@ def play(text: str, front: Front) -> Played:
     written: list[str] = []
     sessions: list[Session] = []
     began, now = START, START
+    nights = Nights(front.lines)
     for line in text.splitlines():
         if line.startswith(("#", "@", ">", "~")) or not line:
             written.append(line)
@@ -307,12 +308,15 @@ def play(text: str, front: Front) -> Played:
         if line.startswith(">"):
             told = front.hear(line[1:].strip(), now)
             began, now = now, now + seconds(told.said, front.lines)
-            answered = Nights(front.lines).abbreviated(told.said) if told.said else []
+            answered = nights.abbreviated(told.said) if told.said else []
             written += [*answered, f"= {where(told, began, front.lines)}"]
             written += front.phones.arrived(told.session.party) if front.phones is not None else []
             sessions.append(told.session._replace(seen=0, texts=Texted()))
     return Played("\n".join(written) + "\n", tuple(sessions))
 
+
+judged = lru_cache(maxsize=10_000)(verdict_of)
+"""The verdict of a session, reckoned once for all fronts."""
 
 _UNITS = {"s": 1, "min": 60, "h": 3600, "days": 24 * 3600}
 
@@ -387,7 +391,7 @@ def _standing(session: Session, now: int, lines: Lines) -> Iterator[str]:
     names = names_of(session, range(session.players), lines)
     if session.phase in (Phase.VOTE, Phase.VERDICT):
         yield f"{len(session.testimony)} answers"
-    found = None if session.game.key == WEEK else verdict_of(session)
+    found = None if session.game.key == WEEK else judged(session._replace(seen=0, texts=Texted()))
     if found is not None:
         dead = "+".join(name_of(session, seat, lines) for seat in found.dead) or "nobody"
         won = "+".join(name_of(session, seat, lines) for seat in found.winners) or "nobody named"

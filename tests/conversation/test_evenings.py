@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -113,37 +113,53 @@ class Season(NamedTuple):
     sessions: tuple[Session, ...]
 
 
-@lru_cache(maxsize=1000)
-def played(text: str, front: str) -> Played:
-    """An evening as a front of that name holds it."""
-    return play(text, FRONTS[front]())
+class Listened(NamedTuple):
+    """An evening that the conversation itself held."""
+
+    played: Played
+    heard: frozenset[tuple[Kind, Phase]]
+
+
+RECORDER = Recorder()
+"""Notes what the conversation itself says, in all evenings."""
+
+
+@cache
+def listened(path: Path) -> Listened:
+    """Return an evening by the conversation itself, played once for all tests."""
+    front = Spoken(lines=RECORDER, phones=Phones(RECORDER) if path in TEXTED else None)
+    return Listened(play(path.read_text("utf-8"), front), frozenset(front.heard))
+
+
+@cache
+def played(path: Path, front: str) -> Played:
+    """Return an evening by a front of that name, played once for all tests."""
+    fronts = BY_TEXT if path in TEXTED else FRONTS
+    return listened(path).played if front == "spoken" else Evening(path, fronts, LINES).held(front)
 
 
 @pytest.fixture(params=FILES, ids=lambda path: path.stem)
-def evening(request: pytest.FixtureRequest) -> str:
-    """Each evening's file."""
+def evening(request: pytest.FixtureRequest) -> Path:
+    """Return each evening's file."""
     path: Path = request.param
-    return path.read_text("utf-8")
+    return path
 
 
 @pytest.fixture(scope="module")
 def season() -> Season:
-    """What comes of all evenings."""
-    lines = Recorder()
-    paths = (*FILES, *WEEKS, *TEXTED)
-    fronts = [Spoken(lines=lines, phones=Phones(lines) if path in TEXTED else None) for path in paths]
-    sessions = [play(path.read_text("utf-8"), front).sessions for path, front in zip(paths, fronts, strict=True)]
-    heard = frozenset().union(*[front.heard for front in fronts])
-    return Season(heard, frozenset(lines.said), tuple([each for some in sessions for each in some]))
+    """Return what was heard and said in all evenings."""
+    every = [listened(path) for path in (*FILES, *WEEKS, *TEXTED)]
+    heard = frozenset().union(*[each.heard for each in every])
+    return Season(heard, frozenset(RECORDER.said), tuple([one for each in every for one in each.played.sessions]))
 
 
 @pytest.mark.parametrize("front", FRONTS)
-def test_an_evening_goes_as_it_is_written(evening: str, front: str) -> None:
+def test_an_evening_goes_as_it_is_written(evening: Path, front: str) -> None:
     """Every front hears and says what stands in the file; kept as JSON between the turns, too."""
-    assert played(evening, front).text == evening
+    assert played(evening, front).text == evening.read_text("utf-8")
 
 
-def test_every_front_holds_the_same_session(evening: str) -> None:
+def test_every_front_holds_the_same_session(evening: Path) -> None:
     """After each turn phase, deck and all the rest are the same, whoever listened."""
     sessions = [played(evening, front).sessions for front in FRONTS]
 
@@ -187,9 +203,7 @@ def test_there_are_evenings_of_each_language(language: str) -> None:
 @pytest.mark.parametrize("path", TEXTED, ids=lambda path: path.stem)
 def test_an_evening_by_text_goes_as_it_is_written(path: Path, front: str) -> None:
     """The same for texted games: what the host hears, and what every phone gets."""
-    written = path.read_text("utf-8")
-
-    assert play(written, BY_TEXT[front]()).text.splitlines() == written.splitlines()
+    assert played(path, front).text.splitlines() == path.read_text("utf-8").splitlines()
 
 
 @pytest.mark.parametrize(
@@ -203,14 +217,15 @@ def test_an_evening_that_went_otherwise_is_noticed(changed: str) -> None:
     assert play(written, Spoken()).text != written
 
 
-def test_an_evening_can_be_read(evening: str) -> None:
+def test_an_evening_can_be_read(evening: Path) -> None:
     """Its first line says what it shows, and it is neither too short to show it nor too long to be read."""
-    first, second, *_ = evening.splitlines()
+    written = evening.read_text("utf-8")
+    first, second, *_ = written.splitlines()
 
     assert first.startswith("# ")
     assert first.endswith(".")
     assert not second
-    assert 5 <= evening.count("\n> ") <= 40
+    assert 5 <= written.count("\n> ") <= 40
 
 
 def test_there_are_evenings() -> None:

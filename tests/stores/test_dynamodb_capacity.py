@@ -209,15 +209,15 @@ def test_what_asking_for_a_queue_takes() -> None:
 def test_a_text_takes_two_reads_and_a_write() -> None:
     """One to find its party, one to load it; and where nobody is texted because of it, the index is left alone."""
     with metered(SECRET) as (store, meter):
-        told = evening(store, meter)
+        told = evening(store, meter, 3)
 
     joined, answered = told["a text that joins"], told["a text of the night"]
     assert joined[0]["calls"] == 10  # nobody else seats that phone meanwhile, and it is entered as a contact
     assert answered[0]["calls"] == 3
-    assert [each["index"] for each in answered] == [0] * 8
+    assert [each["index"] for each in answered] == [0] * 3
 
 
-def evening(store: Store, meter: Meter, players: int = 8) -> dict[str, list[Counter[str]]]:
+def evening(store: Store, meter: Meter, players: int) -> dict[str, list[Counter[str]]]:
     """What a texted game takes, one thing after the other; with a store in a table of this process."""
     parties, guesses = Parties(store, SECRET), Guesses(store)
     told: dict[str, list[Counter[str]]] = {}
@@ -272,7 +272,7 @@ MINUTES, LOOKS = 30, 30
 """Of a game in which phones come for their texts, and how often each does in a minute."""
 
 
-def browsed(store: Store, meter: Meter, players: int = 6) -> dict[str, Counter[str]]:
+def browsed(store: Store, meter: Meter, players: int) -> dict[str, Counter[str]]:
     """What one game takes whose phones open the join page: what happens in it, and one look of each phone."""
     parties, guesses = Parties(store, SECRET, nudge=None), Guesses(store)
     told: dict[str, Counter[str]] = {}
@@ -312,11 +312,11 @@ def browsed(store: Store, meter: Meter, players: int = 6) -> dict[str, Counter[s
 def test_a_look_writes_nothing() -> None:
     """A phone that comes for its texts every two seconds only reads; now and then one look is written down."""
     with metered(SECRET) as (store, meter):
-        told = browsed(store, meter)
+        told = browsed(store, meter, 3)
 
     assert told["a look of each phone"]["write"] == 0
-    assert told["a look of each phone"]["calls"] == 2 * 6
-    assert told["each look is noted"]["write"] <= 2 * 6
+    assert told["a look of each phone"]["calls"] == 2 * 3
+    assert told["each look is noted"]["write"] <= 2 * 3
 
 
 def main() -> None:
@@ -329,7 +329,7 @@ def main() -> None:
             print(f"{what} ({len(each)}):", means)  # noqa: T201 - a report
     print("all of it:", {key: total[key] for key in USED})  # noqa: T201
     with metered(SECRET) as (store, meter):
-        browser = browsed(store, meter)
+        browser = browsed(store, meter, 6)
     for what, used in browser.items():
         print(f"by the join page, {what}:", {key: used[key] for key in USED})  # noqa: T201
     often = {"the game": 1, "a look of each phone": MINUTES * LOOKS, "each look is noted": MINUTES * 60 / NOTED_EVERY}
