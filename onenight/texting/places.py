@@ -37,7 +37,12 @@ class Asked(NamedTuple):
 
 
 def find_places(found: Sequence[Token], asked: Asked) -> Places:
-    """The places, where they are an answer to what was asked."""
+    """The places, where they are an answer to what was asked.
+
+    Raises:
+        NotUnderstood: `answer-empty`, `answer-unknown`.
+        NotAllowed: `answer-yourself`, `answer-must`, `answer-shape`, `answer-twice`, `answer-rest`.
+    """
     named = _named(found, asked)
     kinds = {token.kind for token in found}
     if "pass" in kinds:

@@ -5,7 +5,6 @@ from typing import Any
 
 from onenight.rules.errors import GameError
 from onenight.speech.lines import FIRST
-from onenight.texting.halves import NOTHING
 from onenight.texting.party import LetBack, Outgoing, Party, Seat, Stage
 from onenight.texting.player_answer import NO_TAP, PlayerAnswer, Tap
 from onenight.texting.texted import TextedGame
@@ -73,11 +72,18 @@ def _read(data: Any, game: Reader) -> Party:  # noqa: ANN401 - whatever it is
 def _halves(party: Party) -> dict[str, object]:
     """What was texted of unfinished answers, and what was tapped: each by seat, and only where there is any."""
     texted = [[seat, part.text] for seat, part in party.halves.items() if part.text]
-    tapped = [[seat, *map(list, part.tap)] for seat, part in sorted(party.halves.items()) if part.tap != NO_TAP]
+    tapped = [
+        [seat, part.tap_first, *map(list, part.tap)]
+        for seat, part in sorted(party.halves.items())
+        if part.tap != NO_TAP
+    ]
     return {**({"halves": texted} if texted else {}), **({"tapped": tapped} if tapped else {})}
 
 
 def _read_halves(data: Mapping[str, Any]) -> dict[int, PlayerAnswer]:
     texted = {seat: PlayerAnswer(text) for seat, text in data.get("halves", ())}
-    tapped = {seat: PlayerAnswer(tap=Tap(*map(tuple, values))) for seat, *values in data.get("tapped", ())}
-    return {seat: texted.get(seat, NOTHING).and_then(tapped.get(seat, NOTHING)) for seat in (*texted, *tapped)}
+    tapped = {
+        seat: texted.get(seat, PlayerAnswer())._replace(tap=Tap(*map(tuple, values)), tap_first=first)
+        for seat, first, *values in data.get("tapped", ())
+    }
+    return texted | tapped

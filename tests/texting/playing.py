@@ -58,6 +58,12 @@ class Line(NamedTuple):
         stepped = step(self.party, tapped(phone(seat), wish, f"SM{self.messages}"), front(seed))
         return Line(stepped.party, self.messages + 1), stepped
 
+    def answers(self, seat: int, tap: Tap, by: str, seed: int = 1) -> tuple["Line", Answered]:
+        """The same of an answer, as a "tap" or as the "text" that says it."""
+        if by == "tap":
+            return self.taps(seat, tap, seed)
+        return self.texts(seat, worded(tap, before="center "), seed)
+
 
 def tapped(number: str, wish: Tap | Command, message: str) -> Received:
     """A tap on that phone."""

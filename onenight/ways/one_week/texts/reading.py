@@ -47,7 +47,7 @@ def read(week: Week, answer: PlayerAnswer, lines: Lines) -> Move:
 
     def said(markers: Sequence[str], lines: Lines, *, names_first: bool) -> Meanings:
         texted = tokens(answer.text, markers, lines, names_first=names_first) if answer.text else []
-        return [*texted, *tapped_meanings(answer.tap, markers)]
+        return answer.in_order(texted, tapped_meanings(answer.tap, markers))
 
     return understood(week, said, lines)
 

@@ -62,6 +62,11 @@ def _target(target: Target) -> str:
     return f"{called(target.place, LINES)} {target.kind}"
 
 
+def tappable(move: Move) -> bool:
+    """Whether it can be tapped: who does not want to see what was taken types so."""
+    return not (move.card == "robber" and move.targets and not move.look)
+
+
 def tap_of(move: Move, week: Week) -> Tap:
     """A move as it is tapped."""
     passes = move.move == "pass" or (move.move == "night" and not move.targets and not move.look)
