@@ -83,7 +83,7 @@ class Phoned(NamedTuple):
     language: str = ""
     """What its page speaks; empty where nobody says."""
     tapped: Mapping[str, object] = MappingProxyType({})
-    """The fields of what was tapped, as they came (`webhooks/tapped.py`); empty where nothing was."""
+    """The fields of what was tapped, as they came (`webhooks/page/tapped.py`); empty where nothing was."""
 
 
 class Homely(NamedTuple):

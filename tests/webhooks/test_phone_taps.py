@@ -17,6 +17,7 @@ from onenight.ways.one_week.texts import reading as moves
 from onenight.ways.one_week.texts.kept import week_of
 from onenight.ways.one_week.texts.playing import voting
 from stores.location import Location
+from stores.sqlite import SQLiteStore
 from tests.speech.nights import OURS
 from tests.texting.playing import NAMES, legal_tap
 from tests.ways.one_week.texts.playing import tap_of, tappable
@@ -180,6 +181,47 @@ def test_the_same_message_changes_nothing(table: Simulated) -> None:
     assert table.party() == kept
 
 
+def test_tap_asks_the_store_as_its_text_does(table: Simulated, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the same order and as often: right, wrong, repeated, while joining, by night and for the vote."""
+    calls: list[str] = []
+
+    def noted(name: str) -> Any:  # noqa: ANN401 - whatever it is
+        method = getattr(SQLiteStore, name)
+
+        def note(*given: object, **options: object) -> object:
+            calls.append(name)
+            return method(*given, **options)
+
+        return note
+
+    for name in ("create", "load", "save", "find", "delete"):
+        monkeypatch.setattr(SQLiteStore, name, noted(name))
+
+    def of(seat: int, message: str, wish: dict[str, object]) -> list[str]:
+        calls.clear()
+        assert table.taps(seat, message, **wish)["reply"]
+        return list(calls)
+
+    def same(text: str, **wish: object) -> None:
+        for again in (False, True):  # one phone texts, the other taps; then both once more
+            by_text, by_tap = of(0, f"{text} {again}".replace(" ", "-"), {"text": text}), of(1, f"{text}-{again}", wish)
+            assert by_text == by_tap, (text, again)
+
+    code = table.code = table.says("text us our roles")["table"]["code"]
+    same("JOIN 99999 Zed", command="join", code="99999", name="Zed")
+    same(f"JOIN {code} Zed", command="join", code=code, name="Zed")
+    table.phone(2, f"JOIN {code} Yan")
+    table.says("three players")
+    same("rules", command="rules")
+    table.says("deal")
+    same("Mallory", answer={"names": ["Mallory"]})
+    same("nobody", answer={"words": ["nobody"]})
+    same("again", command="again")
+    table.phone(2, "nobody")
+    assert table.party().stage is Stage.DAWN
+    same("Yan", answer={"names": ["Yan"]})
+
+
 REFUSED = [
     ({"answer": {}, "text": "x"}, "several-wishes"),
     ({"answer": {}, "command": "again"}, "several-wishes"),
@@ -190,16 +232,16 @@ REFUSED = [
     ({"answer": {"center": ["1"]}}, "wrong-type-answer"),
     ({"answer": {"center": [True]}}, "wrong-type-answer"),
     ({"answer": {"center": [1] * 17}}, "wrong-type-answer"),
-    ({"answer": {"nobody": True}}, "unknown-answer"),
-    ({"answer": {"words": ["somebody"]}}, "unknown-value"),
-    ({"answer": {"rooms": ["attic"]}}, "unknown-value"),
-    ({"answer": {"cards": ["hunter"]}}, "unknown-value"),
+    ({"answer": {"nobody": True}}, "unknown-answer-key"),
+    ({"answer": {"words": ["somebody"]}}, "unknown-phone-value"),
+    ({"answer": {"rooms": ["attic"]}}, "unknown-phone-value"),
+    ({"answer": {"cards": ["hunter"]}}, "unknown-phone-value"),
     ({"command": "dance"}, "unknown-command"),
     ({"command": ["again"]}, "unknown-command"),
     ({"command": "join", "code": 4821}, "wrong-type-command"),
     ({"command": "join", "code": "4821", "name": ["Zed"]}, "wrong-type-command"),
-    ({"command": "rules", "role": "wizard"}, "unknown-value"),
-    ({"command": "rules", "topic": "wizard"}, "unknown-value"),
+    ({"command": "rules", "role": "wizard"}, "unknown-phone-value"),
+    ({"command": "rules", "topic": "wizard"}, "unknown-phone-value"),
     ({"command": "join", "code": "4821", "name": "x" * 1001}, "text-too-long"),
     ({"answer": {"names": ["x" * 1001]}}, "text-too-long"),
 ]

@@ -26,10 +26,10 @@ from webhooks.client import client, stranger
 from webhooks.lockout import Guesses
 from webhooks.page.files import scanned
 from webhooks.page.guests import Guests
+from webhooks.page.tapped import read_tapped
 from webhooks.page.turnstile import Turnstile
 from webhooks.rate import Limit
 from webhooks.refusal import body
-from webhooks.tapped import read_tapped
 from webhooks.texts.incoming import heard, passed_on
 from webhooks.tongue import wanted
 

@@ -37,8 +37,8 @@ def read_tapped(data: Mapping[str, object]) -> Tap | Command | Joining:
     """Return the answer or the command in the fields of a request that has one of the two.
 
     Raises:
-        Refused: `wrong-type-answer`, `unknown-answer`, `unknown-value`; `unknown-command`, `wrong-type-command`,
-            `text-too-long` (413) for a name.
+        Refused: `wrong-type-answer`, `unknown-answer-key`, `unknown-phone-value`; `unknown-command`,
+            `wrong-type-command`, `text-too-long` (413) for a name.
     """
     if data.get("answer") is not None:
         return _answer(data["answer"])
@@ -52,7 +52,7 @@ def _answer(answer: object) -> Tap:
     if not isinstance(answer, dict):
         raise Refused("wrong-type-answer", most=MOST_VALUES)
     if not set(answer) <= set(Tap._fields):
-        raise Refused("unknown-answer")
+        raise Refused("unknown-answer-key")
     center, names = _list(answer, "center", int), _list(answer, "names", str)
     for name in names:
         _short(name)
@@ -76,7 +76,7 @@ def _list(answer: Mapping[str, object], key: str, kind: type[T]) -> tuple[T, ...
 
 def _known(values: tuple[str, ...], known: Collection[str]) -> tuple[str, ...]:
     if not set(values) <= set(known):
-        raise Refused("unknown-value")
+        raise Refused("unknown-phone-value")
     return values
 
 
@@ -84,7 +84,7 @@ def _rules(data: Mapping[str, object]) -> Command:
     """The rules, or what they say of a role, of a topic, or of a role in a topic."""
     role, topic = _field(data, "role"), _field(data, "topic")
     if (role and role not in ROLES) or (topic and topic not in lines_in(FIRST).section("rulebook", "called")):
-        raise Refused("unknown-value")
+        raise Refused("unknown-phone-value")
     if topic:
         return Command("topic", topic, (role,) if role else ())
     return Command("explain", role) if role else Command("rules")
