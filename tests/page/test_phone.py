@@ -217,8 +217,11 @@ def test_what_is_tapped_is_sent_as_values(guest: Guest) -> None:
 
 def wishes(asked: Request) -> list[dict[str, Any]]:
     """What a request wishes for; nothing where it only looks."""
-    data = asked.post_data_json if asked.method == "POST" else {}
-    wish = {key: value for key, value in data.items() if key not in ("phone", "language", "seen", "message")}
+    wish = {
+        key: value
+        for key, value in (asked.post_data_json or {}).items()
+        if key not in ("phone", "language", "seen", "message")
+    }
     return [wish] if wish else []
 
 
