@@ -22,7 +22,9 @@ from onenight.speech.hearing.understood import Setting
 from onenight.speech.lines import Lines
 from onenight.speech.plain import LETTERS, too_long
 from onenight.texting.invited import invited
-from onenight.texting.reading import Asked, command, read
+from onenight.texting.places import Asked
+from onenight.texting.player_answer import PlayerAnswer
+from onenight.texting.reading import command, read
 
 GOAL_MS = 50
 PIECES: Mapping[str, tuple[str, ...]] = {
@@ -57,7 +59,7 @@ def texted(text: str) -> None:
     with suppress(GameError):
         invited(text, _LINES)
         command(text, _LINES)
-        read(text, _ASKED, _LINES)
+        read(PlayerAnswer(text), _ASKED, _LINES)
 
 
 WAYS: Mapping[str, Callable[[str], None]] = {"heard": heard, "texted": texted}

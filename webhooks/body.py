@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from onenight.speech.plain import LETTERS, WORDS, too_long
@@ -71,7 +72,7 @@ class Look(NamedTuple):
 
 
 class Phoned(NamedTuple):
-    """A look at a simulated phone, and perhaps a text that is sent from it."""
+    """A look at a simulated phone, and perhaps a text that is sent from it, or what is tapped there."""
 
     phone: str
     text: str | None
@@ -81,6 +82,8 @@ class Phoned(NamedTuple):
     """The version that this phone was told last."""
     language: str = ""
     """What its page speaks; empty where nobody says."""
+    tapped: Mapping[str, object] = MappingProxyType({})
+    """The fields of what was tapped, as they came (`webhooks/page/tapped.py`); empty where nothing was."""
 
 
 class Homely(NamedTuple):
@@ -187,17 +190,19 @@ def read_phoned(body: bytes) -> Phoned:
 
     Raises:
         Refused: `wrong-type-phone`, `wrong-type-message`, `wrong-type-text`, `text-too-long` (413), `wrong-type-seen`,
-            `wrong-type-language`,
-            or as `_object` tells.
+            `wrong-type-language`, `several-wishes`, or as `_object` tells.
     """
     data = _object(body)
     phone, text = data.get("phone"), None if data.get("text") is None else _text(data)
+    tapped = [key for key in ("answer", "command") if data.get(key) is not None]
     message = data.get("message", "")
     if not isinstance(phone, str) or not re.fullmatch(_PHONE, phone, re.ASCII):
         raise Refused("wrong-type-phone")
-    if text is not None and (not isinstance(message, str) or not re.fullmatch(_MESSAGE, message)):
+    if len(tapped) + (text is not None) > 1:
+        raise Refused("several-wishes")
+    if (tapped or text is not None) and (not isinstance(message, str) or not re.fullmatch(_MESSAGE, message)):
         raise Refused("wrong-type-message")
-    return Phoned(phone, text, str(message), _seen(data), _language(data))
+    return Phoned(phone, text, str(message), _seen(data), _language(data), data if tapped else {})
 
 
 def read_link(body: bytes) -> str:

@@ -7,6 +7,8 @@ from typing import Literal, NamedTuple, Protocol, runtime_checkable
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST
+from onenight.texting.player_answer import PlayerAnswer, Tap
+from onenight.texting.reading import Command
 from onenight.texting.texted import TextedGame
 
 
@@ -115,8 +117,8 @@ class Party(NamedTuple):
     """How many games this party has played; a part of the outbox's keys."""
     mentioned: frozenset[str] = frozenset()
     """The keys of texts that did not arrive and of which the host has been told."""
-    halves: Mapping[int, str] = {}
-    """By seat, what a player has texted that lacks its rest (`halves.py`)."""
+    halves: Mapping[int, PlayerAnswer] = {}
+    """By seat, what a player has answered that lacks its rest (`halves.py`)."""
     late: tuple[Seat, ...] = ()
     """Who has come while a game is under way: they are in the next one."""
     back: LetBack | None = None
@@ -171,7 +173,9 @@ class Joining(NamedTuple):
 
 
 class Received(NamedTuple):
-    """A text has come in; `message` is Twilio's name for it, and behind a blank whose it is, where anybody could say.
+    """A text has come in, or a tap on a phone's page, which stands in for one and is none.
+
+    `message` is Twilio's name for it, and behind a blank whose it is, where anybody could say.
 
     Twilio's name alone is no proof of who sent it: a repeat from another phone is another text.
     """
@@ -180,9 +184,11 @@ class Received(NamedTuple):
     body: str
     message: str
     joins: Joining | None = None
-    """What it asks to join, as whoever took it in has read it (`invited.py`); None where it does not."""
+    """What it asks to join, as it was tapped or read by whoever took it in (`invited.py`); None where it does not."""
     language: str = ""
     """The language of the page that it was written on; empty where there is none. Who joins is texted in it."""
+    tapped: Tap | Command | None = None
+    """The answer or the command that was tapped; None for a text."""
 
 
 class Report(NamedTuple):

@@ -6,6 +6,7 @@ from typing import Any
 from onenight.rules.errors import GameError
 from onenight.speech.lines import FIRST
 from onenight.texting.party import LetBack, Outgoing, Party, Seat, Stage
+from onenight.texting.player_answer import NO_TAP, PlayerAnswer, Tap
 from onenight.texting.texted import TextedGame
 
 Reader = Callable[[Mapping[str, Any]], TextedGame[Party]]
@@ -23,7 +24,7 @@ def to_json(party: Party) -> dict[str, object]:
         "heard": [list(each) for each in party.heard],
         "game": party.game,
         "mentioned": sorted(party.mentioned),
-        **({"halves": [list(half) for half in party.halves.items()]} if party.halves else {}),
+        **_halves(party),
         **({"late": [list(seat) for seat in party.late]} if party.late else {}),
         **({"back": list(party.back)} if party.back else {}),
         **({"language": party.language} if party.language != FIRST else {}),
@@ -59,10 +60,30 @@ def _read(data: Any, game: Reader) -> Party:  # noqa: ANN401 - whatever it is
         tuple([(message, reply) for message, reply in data["heard"]]),
         data["game"],
         frozenset(data["mentioned"]),
-        dict(data.get("halves", ())),
+        _read_halves(data),
         tuple([Seat(*seat) for seat in data.get("late", ())]),
         LetBack(*data["back"]) if "back" in data else None,
         language=data.get("language", FIRST),
         languages=dict(data.get("languages", {})),
         opted_out=frozenset(data.get("opted_out", ())),
     )
+
+
+def _halves(party: Party) -> dict[str, object]:
+    """What was texted of unfinished answers, and what was tapped: each by seat, and only where there is any."""
+    texted = [[seat, part.text] for seat, part in party.halves.items() if part.text]
+    tapped = [
+        [seat, part.tap_first, *map(list, part.tap)]
+        for seat, part in sorted(party.halves.items())
+        if part.tap != NO_TAP
+    ]
+    return {**({"halves": texted} if texted else {}), **({"tapped": tapped} if tapped else {})}
+
+
+def _read_halves(data: Mapping[str, Any]) -> dict[int, PlayerAnswer]:
+    texted = {seat: PlayerAnswer(text) for seat, text in data.get("halves", ())}
+    tapped = {
+        seat: texted.get(seat, PlayerAnswer())._replace(tap=Tap(*map(tuple, values)), tap_first=first)
+        for seat, first, *values in data.get("tapped", ())
+    }
+    return texted | tapped

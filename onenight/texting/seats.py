@@ -2,7 +2,7 @@
 
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
-from onenight.texting import outbox, tongue
+from onenight.texting import halves, outbox, tongue
 from onenight.texting.called import called, has_to_change, told, welcomed
 from onenight.texting.party import Answered, LetBack, Party, Seat, Stage
 
@@ -77,8 +77,7 @@ def returned(party: Party, phone: str, back: LetBack, lines: Lines) -> Answered:
         line = "texts.join.out" if own.left else "texts.join.again"
         return Answered(party, lines.say(line, name=own.name, code=party.code))
     after = _with_seat(not_waiting(party, phone), index, Seat(seat.name, phone))
-    halves = {each: said for each, said in party.halves.items() if each != index}
-    moved = outbox.moved(after._replace(back=None, halves=halves), seat.phone, phone)
+    moved = outbox.moved(halves.over(after._replace(back=None), index), seat.phone, phone)
     told = tongue.moved(moved, seat.phone, phone)
     return Answered(told, tongue.lines_at(told, index, lines).say("texts.join.back", name=seat.name))
 

@@ -5,11 +5,12 @@ round's texts stand in the outbox, to go out after it.
 """
 
 from functools import singledispatch
+from typing import cast
 
 from onenight.rules.errors import GameError, NotAllowed
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting import outbox, reading, seats, tongue
+from onenight.texting import outbox, seats, tongue
 from onenight.texting.party import (
     Answered,
     Chosen,
@@ -31,6 +32,9 @@ from onenight.texting.party import (
     Trying,
     Voted,
 )
+from onenight.texting.places import Asked
+from onenight.texting.player_answer import PlayerAnswer, Tap
+from onenight.texting.reading import Command, vote
 from onenight.texting.replies import not_yet, told
 
 MESSAGES_REMEMBERED = 200
@@ -178,7 +182,7 @@ def _texted(event: Received, party: Party, front: Front) -> Answered:
     if asked is not None and asked.code and (asked.outright or asked.code == party.code):
         return seats.joined(party, phone, asked.code, asked.name, lines)
     seat = next((index for index, holder in enumerate(party.seats) if holder.phone == phone), None)
-    language = tongue.wanted(event.body)
+    language = tongue.wanted(event.body) if event.tapped is None else None
     if language and _is_in(party, phone):
         told = tongue.with_language(party, phone, language)
         return Answered(told, tongue.lines_to(told, phone, lines).raw("texts.join.language"))
@@ -186,25 +190,39 @@ def _texted(event: Received, party: Party, front: Front) -> Answered:
         return _from_late(event, party, front)
     if seat is None or (asked is not None and not asked.code):
         return Answered(party, lines.raw("texts.join.how"))
-    return _from_seat(event.body, party, seat, front)
+    return _from_seat(event, party, seat, front)
 
 
 def _from_late(event: Received, party: Party, front: Front) -> Answered:
     """What somebody has texted who waits for the next game: she may leave, and is told no more than that she is in."""
-    command = party.plays.command(party, event.body, front.lines)
+    command = _command(event, party, front.lines)
     if command is None or command.kind != "leave":
         return seats.waits(party, event.phone, front.lines)
     name = next(holder.name for holder in party.late if holder.phone == event.phone)
     return Answered(seats.not_waiting(party, event.phone), front.lines.say("texts.join.left", name=name))
 
 
-def _from_seat(body: str, party: Party, seat: int, front: Front) -> Answered:
-    """What a player who has a seat has texted, and is not about joining."""
+def _command(event: Received, party: Party, lines: Lines) -> Command | None:
+    """The command that was tapped, or that a text is; None for any other."""
+    if event.tapped is None:
+        return party.plays.command(party, event.body, lines)
+    return event.tapped if isinstance(event.tapped, Command) else None
+
+
+def _answer(event: Received, party: Party, seat: int, lines: Lines) -> str:
+    """The answer to a question that only players of one game ask; empty for any other text or tap."""
+    if event.tapped is None:
+        return party.plays.answer(party, seat, event.body, lines)
+    return party.plays.tapped(party, seat, event.tapped, lines) if isinstance(event.tapped, Command) else ""
+
+
+def _from_seat(event: Received, party: Party, seat: int, front: Front) -> Answered:
+    """What a player who has a seat has texted or tapped, and is not about joining."""
     lines, plays, left = front.lines, party.plays, party.seats[seat].left
-    answer = "" if left else plays.answer(party, seat, body, lines)
+    answer = "" if left else _answer(event, party, seat, lines)
     if answer:
         return Answered(party, answer)
-    command = plays.command(party, body, lines)
+    command = _command(event, party, lines)
     if left and (command is None or command.kind not in ("recap", "rules", "topic")):
         return Answered(party, lines.say("texts.join.out", name=party.seats[seat].name, code=party.code))
     if command is not None:
@@ -212,9 +230,10 @@ def _from_seat(body: str, party: Party, seat: int, front: Front) -> Answered:
     if party.stage in (Stage.JOIN, Stage.VERDICT):
         joining = party.stage is Stage.JOIN
         return Answered(party, not_yet(party, seat, lines) if joining else lines.raw("texts.heard.over"))
+    given = PlayerAnswer(event.body) if event.tapped is None else PlayerAnswer(tap=cast("Tap", event.tapped))
     if plays.voting(party):
-        return _vote(party, seat, body, lines)
-    return Answered(*plays.said(party, seat, body, front))
+        return _vote(party, seat, given, lines)
+    return Answered(*plays.said(party, seat, given, front))
 
 
 def _gone(party: Party, seat: int, front: Front) -> Party:
@@ -223,7 +242,7 @@ def _gone(party: Party, seat: int, front: Front) -> Party:
     return after.plays.gone(after, seat, front)
 
 
-def _commanded(party: Party, seat: int, command: reading.Command, front: Front) -> Answered:
+def _commanded(party: Party, seat: int, command: Command, front: Front) -> Answered:
     lines = front.lines
     if command.kind == "leave":
         return Answered(_gone(party, seat, front), lines.say("texts.join.left", name=party.seats[seat].name))
@@ -232,9 +251,9 @@ def _commanded(party: Party, seat: int, command: reading.Command, front: Front) 
     return Answered(party, told(party, seat, command, lines))
 
 
-def _vote(party: Party, seat: int, body: str, lines: Lines) -> Answered:
+def _vote(party: Party, seat: int, answer: PlayerAnswer, lines: Lines) -> Answered:
     names = tuple([holder.name for holder in party.seats])
-    asked = reading.Asked(seat, names, party.plays.center(party), (), may_pass=False)
-    target = reading.vote(body, asked, lines)
+    asked = Asked(seat, names, party.plays.center(party), (), may_pass=False)
+    target = vote(answer, asked, lines)
     after = party._replace(votes={**party.votes, seat: target})
     return Answered(after, lines.say("texts.heard.vote", name=party.seats[target].name))

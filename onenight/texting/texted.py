@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol, TypeVar
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
+from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import Command
 
 P = TypeVar("P")
@@ -73,11 +74,14 @@ class TextedGame(Protocol[P]):
     def answer(self, party: P, seat: int, body: str, lines: Lines) -> str:
         """The answer to a question that only players of this game ask; empty for any other text."""
 
+    def tapped(self, party: P, seat: int, command: Command, lines: Lines) -> str:
+        """The answer to a command that was tapped, where this game has one of its own; empty for any other."""
+
     def command(self, party: P, body: str, lines: Lines) -> Command | None:
         """The command that a text is; None for any other text, and where it is something else in this game."""
 
-    def said(self, party: P, seat: int, body: str, front: Front) -> tuple[P, str]:
-        """What a player's text, which is no command and no vote, makes of the party, and what it is answered.
+    def said(self, party: P, seat: int, answer: PlayerAnswer, front: Front) -> tuple[P, str]:
+        """What a player's answer, texted or tapped, which is no vote, makes of the party, and what it is answered.
 
         Raises:
             NotUnderstood, NotAllowed, Ambiguous: it is no answer to what the player was asked.

@@ -25,10 +25,10 @@ class Token(NamedTuple):
     """What a word or phrase means."""
 
     kind: str
-    """`name`, `number`, or one of the vocabulary's meanings; fillers are left out."""
+    """`name`, `number`, or one of the vocabulary's meanings; fillers are left out. `card` only where it was tapped."""
     word: str
     value: int = 0
-    """The seat of a name, or the number."""
+    """The seat of a name, the number, or the place of a card in the center."""
 
 
 class _Likely(NamedTuple):

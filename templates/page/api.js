@@ -139,6 +139,8 @@
  */
 
 /** @typedef {{names: string[], center: number, rooms: string[], cards: string[], words: string[], most: number}} Asks  what can be tapped, and how much of it */
+/** @typedef {{names?: string[], center?: number[], rooms?: string[], cards?: string[], words?: string[]}} TappedAnswer  what is tapped of it */
+/** @typedef {{answer: TappedAnswer} | {command: string, code?: string, name?: string}} PhoneWish  what is tapped on a phone */
 /** @typedef {{phase: string, round: string, game: number, names: string[], waiting: string[], deck: string[], code: string | null, week: Week | null}} PhoneTable */
 
 /** @typedef {{players: string[], dealt: Record<string, string>, center: string[]}} NightRecord */

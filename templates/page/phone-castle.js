@@ -2,7 +2,7 @@
 
 /** @import { PhoneTable, Week } from "./api.js" */
 import { CastleRing } from "./castle-ring.js";
-import { castleView, phaseOf, players, roomName, summary } from "./castle-view.js";
+import { castleView, phaseOf, players, summary } from "./castle-view.js";
 import { roomList } from "./castle.js";
 import { byId } from "./element.js";
 import { Notes } from "./notes.js";
@@ -17,13 +17,13 @@ export class PhoneCastle {
   #ring = new CastleRing();
   #notes;
   #drawn = "";
-  /** Called with words to put into the text that is being written. @type {(word: string) => void} */
-  onword = () => {};
+  /** Called with the key of a room that is tapped. @type {(room: string) => void} */
+  onroom = () => {};
 
   /** @param {string} phone the phone's secret */
   constructor(phone) {
     this.#notes = new Notes(byId("notes"), phone);
-    this.#ring.onroom = (key) => this.onword(say("castle.room_text", { room: roomName(key) }));
+    this.#ring.onroom = (key) => this.onroom(key);
     byId("small-ring").append(this.#ring.drawing);
     for (const side of SIDES) byId(`side-${side}`).addEventListener("click", () => this.turn(side));
   }

@@ -1,6 +1,6 @@
-/** A player's phone: it looks for what is new, and sends what is texted, again and again until it has arrived. */
+/** A player's phone: it looks for what is new, and sends what is texted or tapped, again and again until it has arrived. */
 
-/** @import { Phone } from "./api.js" */
+/** @import { Phone, PhoneWish } from "./api.js" */
 import "./aim.js";
 import { Refused, ask } from "./api.js";
 import { awaken, ring } from "./bell.js";
@@ -48,8 +48,8 @@ const log = new Log(byId("log"));
 const card = new RoleCard(byId("card"));
 const question = new Question(byId("question"), byId("text"));
 const castle = new PhoneCastle(pocket.token);
-castle.onword = (word) => question.put(word);
-question.onword = write;
+castle.onroom = (key) => question.tapRoom(key);
+question.onwish = write;
 log.onagain = (message) => send(message);
 byId("code").value = given.get("code") ?? "";
 byId("who").addEventListener("submit", join);
@@ -81,7 +81,7 @@ async function look() {
 }
 
 /**
- * @param {{text?: string, message?: string, seen?: number | null}} asked
+ * @param {{text?: string, answer?: object, command?: string, message?: string, seen?: number | null}} asked
  * @returns {Promise<void>}
  */
 async function exchange(asked) {
@@ -140,7 +140,7 @@ async function flush() {
 }
 
 /**
- * Send a text; its name makes sure that it counts once, should it have to be sent again.
+ * Send a text or a wish; its name makes sure that it counts once, should it have to be sent again.
  * @param {string} message
  */
 async function send(message) {
@@ -148,7 +148,7 @@ async function send(message) {
   const unsent = pocket.unsent.find((each) => each.message === message);
   if (!unsent) return;
   sends += 1;
-  sending = exchange({ text: unsent.text, message }).then(
+  sending = exchange({ ...(unsent.wish ?? { text: unsent.text }), message }).then(
     () => state(""),
     (error) => {
       failed(error);
@@ -199,7 +199,8 @@ async function join(event) {
   joining = true; // a button that is disabled would lose the focus
   hint("");
   const code = byId("code").value.replace(/[\s.-]+/g, ""); // some type it as they hear it: 015 164
-  await write(say("phone.join_text", { code, name: byId("name").value.trim() }));
+  const name = byId("name").value.trim();
+  await write(say("phone.join_text", { code, name }), { command: "join", code, name });
   joining = false;
 }
 
@@ -207,14 +208,19 @@ async function join(event) {
 function reply(event) {
   event.preventDefault();
   const text = byId("text").value.trim();
+  const { wish } = question;
   byId("text").value = "";
   question.clear();
-  if (text) write(text);
+  if (text) write(text, wish);
 }
 
-/** @param {string} text */
-async function write(text) {
-  pocket.add(text, shown.texts.at(-1)?.key ?? "");
+/**
+ * Send what was typed or tapped.
+ * @param {string} text it, or how it is shown
+ * @param {PhoneWish | null} wish what was tapped
+ */
+async function write(text, wish) {
+  pocket.add(text, shown.texts.at(-1)?.key ?? "", wish);
   const message = pocket.unsent.at(-1)?.message ?? "";
   draw();
   await send(message);

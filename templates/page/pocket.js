@@ -6,7 +6,8 @@ import { recall, remember, whenElsewhere } from "./memory.js";
 const TOKEN = /^[\w-]{22,100}$/;
 const KEPT = "phone";
 
-/** @typedef {{message: string, text: string}} Unsent  a text by its name, by which it counts once however often it is sent */
+/** @import { PhoneWish } from "./api.js" */
+/** @typedef {{message: string, text: string, wish?: PhoneWish}} Unsent  a text, or what was tapped and how it is shown, by its name, by which it counts once however often it is sent */
 
 /** The pocket of one phone; all tabs of a browser are one, but for windows whose token stands in their address. */
 export class Pocket {
@@ -49,10 +50,11 @@ export class Pocket {
    * Keep words until they are sent, and the token with them.
    * @param {string} text
    * @param {string} after the key of the last text that was seen before
+   * @param {PhoneWish | null} [wish] what was tapped; the text only shows it
    */
-  add(text, after) {
+  add(text, after, wish = null) {
     if (!this.#windowed) remember(KEPT, this.#token);
-    remember(this.#place, [...this.unsent, { message: [secret(), ...after.split(" ")].join("."), text }]);
+    remember(this.#place, [...this.unsent, { message: [secret(), ...after.split(" ")].join("."), text, ...(wish && { wish }) }]);
   }
 
   /** @param {string[]} messages what has been sent, by its names */

@@ -1,18 +1,24 @@
 /** What a player is asked, as buttons: the same for every player at a stage, whatever they may do. They tell nothing. */
 
-/** @import { Asks, PhoneTable } from "./api.js" */
+/** @import { Asks, PhoneTable, PhoneWish } from "./api.js" */
+/** @import { Value } from "./answer.js" */
+import { answerOf } from "./answer.js";
 import { roomName } from "./castle-view.js";
 import { element } from "./element.js";
 import { once } from "./taps.js";
-import { listed, parts, say } from "./words.js";
+import { listed, say } from "./words.js";
 
-/** @typedef {{say: string, label: string, alone?: boolean, asks?: boolean}} Pick  what is texted, whether nothing goes with it, and whether it only asks and is sent as it is tapped */
+/** @typedef {{say: string, label: string, means: Value | string, alone?: boolean, asks?: boolean}} Pick  how it is shown once it is tapped, a value or a command, whether nothing goes with it, and whether it only asks and is sent as it is tapped */
 
 const ALONE = new Set(["nobody", "stay"]);
 /** The phases of a game that is under way. */
 const GAME = new Set(["night", "day", "vote", "check"]);
+/** What can be wished for at any time: before the game, in it, in a week, and after it. */
+const COMMANDS = { before: ["rules", "leave"], game: ["again", "rules"], week: ["hand", "token", "where", "again"], after: ["recap", "rules", "leave"] };
+/** What of it is not sent as it is tapped, but once it is sent. */
+const SURE = new Set(["leave"]);
 
-/** The buttons; what is tapped stands in the field, and is sent from there; what only asks for a text is sent at once. */
+/** The buttons; what is tapped is shown in the field, and sent from there as values; what only asks is sent at once. */
 export class Question {
   #place;
   #field;
@@ -21,11 +27,13 @@ export class Question {
   #picked = [];
   #most = 1;
   #week = false;
+  /** @type {Pick[]} */
+  #offered = [];
   /** What is to be done, told as soon as it changes; the place of whoever comes to a new question on keys. */
   #told = element("p", { class: "told", role: "status", tabindex: -1 });
 
-  /** Called with a word that is sent at once. @type {(word: string) => void} */
-  onword = () => {};
+  /** Called with what is sent at once, and how it is shown. @type {(shown: string, wish: PhoneWish) => void} */
+  onwish = () => {};
 
   /**
    * @param {HTMLElement} place
@@ -57,7 +65,7 @@ export class Question {
     if (!same) this.#emptied();
     this.#most = asks?.most ?? 1;
     this.#week = Boolean(table?.week);
-    const picks = asks ? offered(asks) : [];
+    const picks = (this.#offered = asks ? offered(asks) : []);
     this.#told.textContent = asks ? say(table?.week ? "phone.tap_week" : waits ? "phone.tap" : "phone.answered") : "";
     for (const each of [...this.#place.children]) if (each !== this.#told) each.remove();
     this.#place.append(
@@ -67,10 +75,16 @@ export class Question {
     this.#press();
   }
 
-  /** Add a word to the text that is being written. @param {string} word */
-  put(word) {
-    this.#field.value = `${this.#field.value} ${word}`.trim();
-    this.clear();
+  /** @returns {PhoneWish | null} what is tapped; null where the field holds what was typed, or nothing */
+  get wish() {
+    return this.#picked.length ? wishOf(this.#picked) : null;
+  }
+
+  /** A room is tapped elsewhere: it is an answer where it is one now, or goes on with what is being typed. @param {string} key */
+  tapRoom(key) {
+    const pick = this.#offered.find(({ means }) => typeof means === "object" && means.kind === "rooms" && means.value === key);
+    if (this.#field.value && !this.#picked.length) this.#field.value = `${this.#field.value} ${roomName(key)}`;
+    else if (pick) this.#tap(pick);
   }
 
   /** What was written is sent, or is another text: nothing is tapped any more. */
@@ -93,7 +107,7 @@ export class Question {
   #list(label, picks, kind) {
     const buttons = picks.map((pick) => {
       const attributes = { type: "button", class: kind, text: pick.label, "aria-pressed": pick.asks ? null : "false", "data-say": pick.say };
-      const onclick = () => (pick.asks ? once(() => this.onword(pick.say)) : this.#tap(pick));
+      const onclick = () => (pick.asks ? once(() => this.onwish(pick.say, wishOf([pick]))) : this.#tap(pick));
       return element("li", {}, [element("button", { ...attributes, "data-testid": `phone-${kind}`, onclick })]);
     });
     return picks.length ? [element("ul", { class: `${kind}s`, "aria-label": say(label) }, buttons)] : [];
@@ -119,32 +133,46 @@ export class Question {
 }
 
 /**
+ * @param {Pick[]} picks a command, or values
+ * @returns {PhoneWish}
+ */
+function wishOf(picks) {
+  const [{ means }] = picks;
+  return typeof means === "string" ? { command: means } : { answer: answerOf(picks.flatMap((each) => (typeof each.means === "object" ? [each.means] : []))) };
+}
+
+/**
  * @param {Asks} asks
  * @returns {Pick[]}
  */
 function offered({ names, center, rooms, cards, words: others }) {
   return [
-    ...cards.map((key) => same(say(`castle.card_${key}`))),
-    ...names.map(same),
-    ...rooms.map((key) => same(roomName(key))),
-    ...Array.from({ length: center }, (_, at) => ({ say: String(at + 1), label: say("phone.center", { number: at + 1 }) })),
-    ...others.map((key) => ({ say: say(`phone.say_${key}`), label: say(`phone.word_${key}`) || say(`phone.say_${key}`), alone: ALONE.has(key) })),
+    ...cards.map((key) => pickOf("cards", key, say(`castle.card_${key}`))),
+    ...names.map((name) => pickOf("names", name, name)),
+    ...rooms.map((key) => pickOf("rooms", key, roomName(key))),
+    ...Array.from({ length: center }, (_, at) => pickOf("center", at + 1, String(at + 1), say("phone.center", { number: at + 1 }))),
+    ...others.map((key) => ({ ...pickOf("words", key, say(`phone.say_${key}`), say(`phone.word_${key}`)), alone: ALONE.has(key) })),
   ];
 }
 
 /**
- * @param {string} text
+ * @param {Value["kind"]} kind
+ * @param {Value["value"]} value
+ * @param {string} shown once it is tapped
+ * @param {string} [label] on its button, where that is something else
  * @returns {Pick}
  */
-const same = (text) => ({ say: text, label: text });
+const pickOf = (kind, value, shown, label) => ({ say: shown, label: label || shown, means: { kind, value } });
 
 /**
- * What can be texted at any time of a phase.
+ * What can be wished for at any time of a phase.
  * @param {PhoneTable} table
  * @returns {Pick[]}
  */
 function words({ phase, week }) {
   const now = week && !week.verdict ? "week" : GAME.has(phase) ? "game" : phase === "verdict" ? "after" : "before";
-  const sure = parts("phone.words_sure");
-  return parts(`phone.words_${now}`).map((word) => ({ say: word, label: word, alone: true, asks: !sure.includes(word) }));
+  return COMMANDS[now].map((key) => {
+    const label = say(`phone.command_${key}`);
+    return { say: label, label, means: key, alone: true, asks: !SURE.has(key) };
+  });
 }

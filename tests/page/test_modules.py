@@ -74,7 +74,7 @@ ORDER = (
         "week-recap",
         "week-verdict",
     ),
-    ("phone-log", "pocket", "question", "role-card"),
+    ("answer", "phone-log", "pocket", "question", "role-card"),
     ("main", "phone"),
 )
 """What every part of the page needs; pictures and words; what is said and heard; the castle; the parts of the table's

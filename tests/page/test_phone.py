@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Request
 
 from evenings.parties import Parties
 from onenight.texting.party import Stage
@@ -175,6 +175,54 @@ def test_a_game_by_buttons(guest: Guest) -> None:
     [kept, _] = stored(phone)
     assert list(kept) == ["onenight.phone"]
     assert not any(secret in json.dumps(stored(phone)) for secret in guest.secrets())
+
+
+def test_what_is_tapped_is_sent_as_values(guest: Guest) -> None:
+    """From the form to leaving; what is typed is a text, also where it goes on with what was tapped."""
+    phone = guest.scans()
+    sent: list[dict[str, Any]] = []
+    phone.on("request", lambda asked: sent.extend(wishes(asked)))
+    part(phone, "phone-name").fill("Grandma Rose")
+    part(phone, "phone-join").click()
+    shows(phone, "phone-text", "You are in, Grandma Rose")
+    guest.deals()
+    part(phone, "phone-pick").first.wait_for()
+    guest.taps(phone)
+    shows(phone, "phone-question", "Your answer is in")
+    phone.locator("[data-say=RULES]").tap()
+    guest.others_answer()
+    soon(phone, lambda: part(phone, "phone-pick").all_inner_texts() == list(NAMES[:2]))
+    phone.locator(f"[data-testid=phone-pick][data-say={NAMES[0]}]").tap()
+    part(phone, "phone-input").press("End")
+    part(phone, "phone-input").press_sequentially(" or so")
+    part(phone, "phone-send").tap()
+    phone.locator(f"[data-testid=phone-pick][data-say={NAMES[1]}]").tap()
+    part(phone, "phone-send").tap()
+    soon(phone, lambda: guest.table.party().votes == {guest.seat: 1})
+    guest.others_answer()
+    shows(phone, "phone-text", "the verdict")
+    phone.locator("[data-say=LEAVE]").tap()
+    part(phone, "phone-send").tap()
+    shows(phone, "phone-hint", "You are out")
+    night = sent.pop(1)
+    assert list(night) == ["answer"]
+    assert sent == [
+        {"command": "join", "code": guest.table.code, "name": "Grandma Rose"},
+        {"command": "rules"},
+        {"text": f"{NAMES[0]} or so"},
+        {"answer": {"names": [NAMES[1]]}},
+        {"command": "leave"},
+    ]
+
+
+def wishes(asked: Request) -> list[dict[str, Any]]:
+    """What a request wishes for; nothing where it only looks."""
+    wish = {
+        key: value
+        for key, value in (asked.post_data_json or {}).items()
+        if key not in ("phone", "language", "seen", "message")
+    }
+    return [wish] if wish else []
 
 
 def test_a_game_by_keys_alone(person: Opens, table: Simulated) -> None:

@@ -9,6 +9,8 @@ from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting.invited import invited
 from onenight.texting.party import Answered, Event, Party, Received, Stage
+from onenight.texting.player_answer import Tap
+from onenight.texting.reading import Command
 from onenight.texting.step import step
 from onenight.ways.one_night.texts.game import Dealt, undealt
 from onenight.ways.one_night.texts.prompts import question
@@ -51,6 +53,22 @@ class Line(NamedTuple):
         stepped = step(self.party, received(phone(seat), body, f"SM{self.messages}"), front(seed))
         return Line(stepped.party, self.messages + 1), stepped
 
+    def taps(self, seat: int, wish: Tap | Command, seed: int = 1) -> tuple["Line", Answered]:
+        """The same of a player's tap."""
+        stepped = step(self.party, tapped(phone(seat), wish, f"SM{self.messages}"), front(seed))
+        return Line(stepped.party, self.messages + 1), stepped
+
+    def answers(self, seat: int, tap: Tap, by: str, seed: int = 1) -> tuple["Line", Answered]:
+        """The same of an answer, as a "tap" or as the "text" that says it."""
+        if by == "tap":
+            return self.taps(seat, tap, seed)
+        return self.texts(seat, worded(tap, before="center "), seed)
+
+
+def tapped(number: str, wish: Tap | Command, message: str) -> Received:
+    """A tap on that phone."""
+    return Received(number, "", message, tapped=wish)
+
 
 def joined(players: int, rulebook: Rulebook | None = None) -> Line:
     """A table that all have joined."""
@@ -68,23 +86,35 @@ def dealt(players: int, rulebook: Rulebook | None = None, deck: Deck | None = No
 
 def legal(party: Party, seat: int, chance: Random, lines: Lines = LINES) -> str:
     """A legal answer to what the seat is asked now, as a player might text it, in words of hers."""
+    return worded(legal_tap(party, seat, chance), party.seats[seat].name, lines)
+
+
+def legal_tap(party: Party, seat: int, chance: Random) -> Tap:
+    """The same, as it is tapped."""
+    others = [holder.name for index, holder in enumerate(party.seats) if index != seat]
+    if party.stage is Stage.DAWN:
+        return Tap((chance.choice(others),))
+    asked = question(party, seat)
+    if asked.own:
+        others.append(party.seats[seat].name)
+    shape = chance.choice(asked.shapes)
+    center = party.plays.center(party)
+    names = tuple(chance.sample(others, shape.players))
+    numbers = tuple([number + 1 for number in chance.sample(range(center), shape.center)])
+    if asked.may_pass and chance.random() < 0.2:
+        return Tap(words=("nobody",))
+    return Tap(names, numbers, words=tuple(chance.sample(asked.words, shape.words)))
+
+
+def worded(tap: Tap, own: str = "", lines: Lines = LINES, before: str = "") -> str:
+    """What was tapped as its player, of that name, might text it; `before`: a word before each card of the center."""
 
     def word(meaning: str) -> str:
         return ANSWERS.get(meaning, meaning) if lines is LINES else lines.strings("answers", "words", meaning)[0]
 
-    others = [holder.name for index, holder in enumerate(party.seats) if index != seat]
-    if party.stage is Stage.DAWN:
-        return chance.choice(others)
-    asked = question(party, seat)
-    if asked.own:
-        others.append(word("oneself"))
-    shape = chance.choice(asked.shapes)
-    center = party.plays.center(party)
-    names = chance.sample(others, shape.players)
-    numbers = [str(number + 1) for number in chance.sample(range(center), shape.center)]
-    if asked.may_pass and chance.random() < 0.2:
-        return word("pass")
-    return f" {word('joint')} ".join([*names, *numbers, *map(word, chance.sample(asked.words, shape.words))])
+    names = [word("oneself") if name == own else name for name in tap.names]
+    said = ["pass" if each == "nobody" else each for each in tap.words]
+    return f" {word('joint')} ".join([*names, *[f"{before}{card}" for card in tap.center], *map(word, said)])
 
 
 def played(line: Line, seed: int = 1) -> Line:

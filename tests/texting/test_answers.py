@@ -11,7 +11,9 @@ from onenight.rules.game import GAMES
 from onenight.rules.roles import Choice
 from onenight.speech.lines import Lines
 from onenight.texting.gsm import segments
-from onenight.texting.reading import Asked, Command, Places, command, read, vote
+from onenight.texting.places import Asked, Places
+from onenight.texting.player_answer import PlayerAnswer
+from onenight.texting.reading import Command, command, read, vote
 from onenight.texting.vocabulary import vocabulary, words
 from tests.checkers import ROOT
 
@@ -176,7 +178,7 @@ WORD_PAIR = WORDS._replace(shapes=(PAIR,))
 )
 def test_an_answer_is_read(question: Asked, body: str, places: Places) -> None:
     """However it is written, it means these places, in this order."""
-    assert read(body, question, LINES) == places
+    assert read(PlayerAnswer(body), question, LINES) == places
 
 
 @pytest.mark.parametrize(
@@ -226,7 +228,7 @@ def test_an_answer_is_read(question: Asked, body: str, places: Places) -> None:
 def test_a_wrong_answer_is_refused(question: Asked, body: str, kind: type[GameError], key: str) -> None:
     """It is told apart what is not understood, not allowed, and could be two; and what would be right."""
     with pytest.raises(kind) as refused:
-        read(body, question, LINES)
+        read(PlayerAnswer(body), question, LINES)
 
     assert refused.value.key == key
     assert "may" in refused.value.arguments
@@ -247,7 +249,7 @@ def test_a_wrong_answer_is_refused(question: Asked, body: str, kind: type[GameEr
 def test_a_refusal_says_what_would_be_right(question: Asked, may: str) -> None:
     """In the words that an answer takes."""
     with pytest.raises(NotUnderstood) as refused:
-        read("", question, LINES)
+        read(PlayerAnswer(""), question, LINES)
 
     assert refused.value.arguments == {"may": may}
 
@@ -255,7 +257,7 @@ def test_a_refusal_says_what_would_be_right(question: Asked, may: str) -> None:
 def test_two_close_names_are_asked_about() -> None:
     """Both are named, as they are called."""
     with pytest.raises(Ambiguous) as refused:
-        read("jon", ALIKE, LINES)
+        read(PlayerAnswer("jon"), ALIKE, LINES)
 
     assert refused.value.arguments["names"] == ("Joan", "John")
 
@@ -274,7 +276,7 @@ def test_two_close_names_are_asked_about() -> None:
 )
 def test_a_vote_is_a_seat(body: str, seat: int) -> None:
     """It is read like an answer of one name, whatever was asked before."""
-    assert vote(body, MUST, LINES) == seat
+    assert vote(PlayerAnswer(body), MUST, LINES) == seat
 
 
 @pytest.mark.parametrize(
@@ -284,7 +286,7 @@ def test_a_vote_is_a_seat(body: str, seat: int) -> None:
 def test_a_vote_is_for_another_player(body: str, key: str) -> None:
     """Everybody has to point at somebody else."""
     with pytest.raises(NotAllowed, match=key):
-        vote(body, ONE, LINES)
+        vote(PlayerAnswer(body), ONE, LINES)
 
 
 @pytest.mark.parametrize(
@@ -349,7 +351,7 @@ LONGEST = tuple(f"{letter * 10}{number:02}" for number, letter in enumerate("ABC
 def test_every_refusal_is_one_segment(key: str, question: Asked) -> None:
     """With the longest names and words."""
     with pytest.raises(NotUnderstood) as refused:
-        read("", question, LINES)
+        read(PlayerAnswer(""), question, LINES)
     right = str(refused.value.arguments["may"])
     error = NotAllowed(f"answer-{key}", value="w" * 12, names=LONGEST[:2], may=right)
 
@@ -387,7 +389,7 @@ def test_any_text_is_answered(body: str, question: Asked) -> None:
 def outcome(body: str, question: Asked) -> tuple[Places, str]:
     """What reading comes to: places, or the key of a refusal."""
     try:
-        return read(body, question, LINES), ""
+        return read(PlayerAnswer(body), question, LINES), ""
     except GameError as refused:
         return (), refused.key
 

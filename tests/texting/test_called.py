@@ -13,7 +13,9 @@ from onenight.speech.hearing import hearing
 from onenight.texting.gsm import BASIC, segments
 from onenight.texting.handles import HANDLE_CHARACTERS
 from onenight.texting.party import Party, Replaced, Seat, Stage
-from onenight.texting.reading import Asked, command, read
+from onenight.texting.places import Asked
+from onenight.texting.player_answer import PlayerAnswer
+from onenight.texting.reading import command, read
 from onenight.texting.saved import from_json, to_json
 from onenight.texting.vocabulary import vocabulary
 from onenight.ways.index import reply, texted
@@ -195,8 +197,8 @@ def test_a_name_is_never_a_card_a_direction_or_nobody(said: list[str]) -> None:
             assert 0 < len(name) <= HANDLE_CHARACTERS
             assert command(name, LINES) is None
             assert name.casefold().replace(" ", "") not in known
-            assert read(name, one, LINES) == (seat,)
-            assert read(f"I vote for {name}", one, LINES) == (seat,)
+            assert read(PlayerAnswer(name), one, LINES) == (seat,)
+            assert read(PlayerAnswer(f"I vote for {name}"), one, LINES) == (seat,)
             heard = hearing("en").hear(f"{name} points at {other}", names)
             assert (heard.intent, heard.slots) == (Kind.POINT, {"names": (name,), "target": (other,)})
 

@@ -6,7 +6,8 @@ from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
 from onenight.texting.gsm import segments
 from onenight.texting.party import Closed, Party, Stage
-from onenight.texting.reading import Asked
+from onenight.texting.places import Asked
+from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import read as answer
 from onenight.texting.saved import from_json, to_json
 from onenight.ways.index import texted
@@ -173,7 +174,7 @@ def test_a_direction(body: str, direction: int) -> None:
     prompt = question(party, 0)
     asked = Asked(0, NAMES[:3], 3, prompt.shapes, prompt.may_pass, prompt.own, prompt.words)
 
-    assert answer(body, asked, LINES) == (~direction,)
+    assert answer(PlayerAnswer(body), asked, LINES) == (~direction,)
 
 
 def test_what_can_be_tapped_is_the_same_for_everybody() -> None:

@@ -11,7 +11,9 @@ from onenight.rules.game import ULTIMATE
 from onenight.rules.roles import Choice
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Closed, Stage
-from onenight.texting.reading import Asked, read
+from onenight.texting.places import Asked
+from onenight.texting.player_answer import PlayerAnswer
+from onenight.texting.reading import read
 from onenight.texting.saved import from_json, to_json
 from onenight.ways.index import reply, texted
 from onenight.ways.one_night.texts.kept import kept
@@ -57,7 +59,7 @@ def test_two_names_in_two_texts(shape: str) -> None:
 
     assert stepped.reply == f"{REST}two names or no."
     assert places(first, seat) is None
-    assert first.party.halves == {seat: one}
+    assert first.party.halves == {seat: PlayerAnswer(one)}
     assert from_json(json.loads(json.dumps(to_json(first.party))), texted) == first.party
     assert (places(second, seat), noted.reply) == (places(whole, seat), also.reply)
     assert not second.party.halves
@@ -102,7 +104,9 @@ def test_the_only_other_is_not_asked_for() -> None:
     after, _ = line.texts(seat, others(seat, 3)[1])
 
     assert sorted(places(after, seat) or ()) == [each for each in range(3) if each != seat]
-    assert read("2", Asked(0, NAMES[:3], 2, (Choice(players=1), Choice(center=2)), may_pass=True), LINES) == (4, 3)
+    assert read(
+        PlayerAnswer("2"), Asked(0, NAMES[:3], 2, (Choice(players=1), Choice(center=2)), may_pass=True), LINES
+    ) == (4, 3)
 
 
 def test_a_half_is_forgotten_with_its_round() -> None:

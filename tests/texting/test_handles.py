@@ -8,7 +8,9 @@ from onenight.rules.roles import Choice
 from onenight.speech.lines import Lines
 from onenight.texting.gsm import BASIC, plain_gsm
 from onenight.texting.handles import HANDLE_CHARACTERS, handle
-from onenight.texting.reading import Asked, command, read
+from onenight.texting.places import Asked
+from onenight.texting.player_answer import PlayerAnswer
+from onenight.texting.reading import command, read
 from onenight.texting.vocabulary import vocabulary, words
 
 LINES = Lines("en")
@@ -172,9 +174,9 @@ def test_every_name_answers_every_question(said: list[str]) -> None:
         asker = (seat + 2) % len(names)
         one = Asked(asker, names, 3, (Choice(players=1), Choice(center=2)), may_pass=True)
         two = one._replace(shapes=(Choice(players=2),))
-        assert read(name, one, LINES) == (seat,)
-        assert read(plain_gsm(name).upper(), one, LINES) == (seat,)
-        assert read(f"{name} and {names[other]}", two, LINES) == (seat, other)
+        assert read(PlayerAnswer(name), one, LINES) == (seat,)
+        assert read(PlayerAnswer(plain_gsm(name).upper()), one, LINES) == (seat,)
+        assert read(PlayerAnswer(f"{name} and {names[other]}"), two, LINES) == (seat, other)
 
 
 @given(st.text(), st.lists(st.text(max_size=12)))

@@ -1,7 +1,8 @@
 """No tells: what a player gets, and when, does not depend on what that player may not know, until the verdict.
 
 Two deals that differ only in cards the player has not seen are played with answers of the same kind at the same places
-(valid, wrong, repeated, late, missing); everything the player's phone receives is compared, byte by byte.
+(texted or tapped; valid, wrong, repeated, late, missing); everything the player's phone receives is compared, byte by
+byte.
 """
 
 from random import Random
@@ -13,6 +14,7 @@ from onenight.rules.game import BASE, FIRST_BOX, GAMES, ULTIMATE
 from onenight.rules.roles import Action
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.texting.party import Closed, Party, Stage
+from onenight.texting.player_answer import Tap
 from onenight.ways.one_night.texts.bodies import nightfall_text
 from onenight.ways.one_night.texts.course import course
 from onenight.ways.one_night.texts.kept import keeping, kept
@@ -20,7 +22,7 @@ from onenight.ways.one_night.texts.prompts import NIGHT, rounds
 from onenight.ways.one_night.texts.rounds import night
 from tests.effort import examples
 from tests.rules.drawn import blind_deck
-from tests.texting.playing import LINES, Line, dealt, legal, phone
+from tests.texting.playing import LINES, Line, dealt, legal_tap, phone
 
 RULEBOOKS = (*(Rulebook(ULTIMATE, house) for house in PRESETS.values()), Rulebook(GAMES["original"]))
 FURTHER = (
@@ -28,6 +30,7 @@ FURTHER = (
     Rulebook(ULTIMATE, HouseRules(dream_wolf="company", alpha_wolf="any other player", artifacts=("claw",))),
 )
 KINDS = ("valid", "valid", "valid", "wrong", "missing", "twice")
+MEDIA = ("text", "tap")
 
 Received = tuple[int, str]
 """At which event something came, and what."""
@@ -64,16 +67,16 @@ class Watched:
         self.received += [(self.events, body) for body in texts[known:]]
         self.events += 1
 
-    def play(self, plan: list[tuple[int, str]], own: Random, seed: int) -> None:
+    def play(self, plan: list[tuple[int, str, str]], own: Random, seed: int) -> None:
         """One round: everyone's answers as planned, the watched player's always the same; then it is closed."""
         stage = self.line.party.stage
-        for seat, kind in plan:
+        for seat, kind, by in plan:
             chance = own if seat == self.watcher else Random(seed + seat)  # noqa: S311 - a test keeps no secrets
-            body = legal(self.line.party, seat, chance) if stage is self.line.party.stage else "nobody"
-            for text in {"missing": (), "wrong": ("blorp",), "twice": (body, body)}.get(kind, (body,)):
+            tap = legal_tap(self.line.party, seat, chance) if stage is self.line.party.stage else Tap(words=("nobody",))
+            for each in {"missing": (), "wrong": (Tap(("blorp",)),), "twice": (tap, tap)}.get(kind, (tap,)):
                 if self.line.party.stage is not stage:
                     continue  # what comes too late is another round's business
-                self.line, stepped = self.line.texts(seat, text, seed)
+                self.line, stepped = self.line.answers(seat, each, by, seed)
                 self.note(stepped.reply if seat == self.watcher else "")
         if self.line.party.stage is stage and stage is not Stage.DAWN:
             self.line = self.line.does(Closed(), seed)
@@ -124,7 +127,10 @@ def told_alike(data: st.DataObject, boxes: tuple[str, ...], rulebooks: tuple[Rul
     places = [place for place in range(len(kept(line.party).dealt)) if place != watcher]
     one, other = data.draw(st.lists(st.sampled_from(places), min_size=2, max_size=2, unique=True))
     plans = [
-        [(seat, data.draw(st.sampled_from(KINDS))) for seat in data.draw(st.permutations(range(players)))]
+        [
+            (seat, data.draw(st.sampled_from(KINDS)), data.draw(st.sampled_from(MEDIA)))
+            for seat in data.draw(st.permutations(range(players)))
+        ]
         for _ in rounds(kept(line.party).deck)
     ]
     both = [Watched(line, watcher), Watched(swapped(line, one, other), watcher)]

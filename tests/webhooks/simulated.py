@@ -48,6 +48,13 @@ class Simulated:
         assert got.status == 200, got
         return got.data
 
+    def taps(self, seat: int, message: str = "", **wish: object) -> Any:  # noqa: ANN401 - JSON
+        """What is tapped on a player's phone: an answer, or a command with its fields."""
+        self.messages += 1
+        got = self.post("/api/phone", {"phone": key(seat), "message": message or f"m{self.messages}", **wish})
+        assert got.status == 200, got
+        return got.data
+
     def join(self, players: int) -> None:
         """A table to which all have come."""
         self.code = self.says("text us our roles")["table"]["code"]

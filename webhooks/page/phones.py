@@ -18,7 +18,7 @@ from onenight.speech.front import link
 from onenight.speech.lines import Lines, lines_in
 from onenight.speech.translated import preferred
 from onenight.texting.outbox import secret
-from onenight.texting.party import FETCHED, Party, Received, Report, Stage
+from onenight.texting.party import FETCHED, Joining, Party, Received, Report, Stage
 from onenight.ways.index import NEW, WAYS
 from stores import Conflict
 from webhooks.body import Phoned, Refused, read_phoned
@@ -26,10 +26,11 @@ from webhooks.client import client, stranger
 from webhooks.lockout import Guesses
 from webhooks.page.files import scanned
 from webhooks.page.guests import Guests
+from webhooks.page.tapped import read_tapped
 from webhooks.page.turnstile import Turnstile
 from webhooks.rate import Limit
 from webhooks.refusal import body
-from webhooks.texts.incoming import heard
+from webhooks.texts.incoming import heard, passed_on
 from webhooks.tongue import wanted
 
 VERSION_BITS = 48
@@ -80,17 +81,16 @@ def answer(parties: Parties, guesses: Guesses, asked: Phoned, guesser: str, line
     """
     phone, spoken = _hashed(asked.phone), preferred([asked.language]) or ""
     reply = None
+    received = Received(phone, asked.text or "", f"{FETCHED}{asked.message}", language=spoken)
     if asked.text is not None:
-        reply = heard(
-            parties,
-            guesses,
-            Received(phone, asked.text, f"{FETCHED}{asked.message}", language=spoken),
-            guesser,
-            lines,
-        )
+        reply = heard(parties, guesses, received, guesser, lines)
+    elif asked.tapped:
+        tapped = read_tapped(asked.tapped)
+        joins, wish = (tapped, None) if isinstance(tapped, Joining) else (None, tapped)
+        reply = passed_on(parties, guesses, received._replace(joins=joins, tapped=wish), guesser, lines)
     shown = _shown(parties, phone)
     version = _version(shown)
-    if asked.text is None and asked.seen == version:
+    if reply is None and asked.seen == version:
         return {"version": version}
     return {"reply": reply, **shown, "version": version}
 

@@ -29,8 +29,16 @@ def heard(parties: Parties, guesses: Guesses, text: Received, client: str = "", 
     if too_long(text.body):
         return lines.raw("texts.heard.too_long")
     body = without_signature(text.body)
-    table, asked = parties.by_phone(text.phone), invited(body, lines)
-    text = text._replace(body=body, joins=asked)
+    return passed_on(parties, guesses, text._replace(body=body, joins=invited(body, lines)), client, lines)
+
+
+def passed_on(parties: Parties, guesses: Guesses, text: Received, client: str, lines: Lines) -> str:
+    """The same for a text of which is known what it asks to join, and for what was tapped.
+
+    Raises:
+        Refused, Unreachable, Conflict: as for `heard`.
+    """
+    table, asked = parties.by_phone(text.phone), text.joins
     if asked is None or not asked.code:
         return _stepped(parties, text, table, lines)
     joined, outright = parties.by_code(asked.code), asked.outright or not table

@@ -29,6 +29,13 @@ test("a window's token stands in its address, and is stored nowhere", (context) 
   assert.equal(globalThis.replaced, `#${pocket.token}`);
 });
 
+test("what was tapped is kept beside how it is shown", () => {
+  const pocket = new Pocket("");
+  pocket.add("Bob", "1 dawn 0", { answer: { names: ["Bob"] } });
+  assert.deepEqual(new Pocket("").unsent.map(({ text, wish }) => [text, wish]), [["Bob", { answer: { names: ["Bob"] } }]]);
+  pocket.sent(pocket.unsent.map(({ message }) => message));
+});
+
 test("words are kept until they are sent, each by a name that tells after which text they were written", () => {
   const pocket = new Pocket("");
   pocket.add("bob", "1 nightfall 0");

@@ -11,6 +11,7 @@ from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting import reading
 from onenight.texting.party import Party, Stage
+from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import Command
 from onenight.texting.texted import Admission, Asks
 from onenight.ways.one_night.ruled import explained, ruled
@@ -44,17 +45,21 @@ class TextedNight(KeptNight):
         """Nothing is asked here that is not asked in every game."""
         return ""
 
+    def tapped(self, _party: Party, _seat: int, _command: Command, _lines: Lines) -> str:
+        """The same here as in every game."""
+        return ""
+
     def command(self, _party: Party, body: str, lines: Lines) -> Command | None:
         """What is understood at any time."""
         return reading.command(body, lines)
 
-    def said(self, party: Party, seat: int, body: str, front: Front) -> tuple[Party, str]:
+    def said(self, party: Party, seat: int, answer: PlayerAnswer, front: Front) -> tuple[Party, str]:
         """An answer to the round that is open.
 
         Raises:
             NotUnderstood, NotAllowed, Ambiguous: as for `rounds.answered`.
         """
-        return rounds.answered(party, seat, body, front.lines)
+        return rounds.answered(party, seat, answer, front.lines)
 
     def role(self, _party: Party, seat: int) -> str:
         """The card that was dealt, whatever has become of it."""

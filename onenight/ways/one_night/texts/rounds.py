@@ -20,6 +20,8 @@ from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting import halves, reading
 from onenight.texting.party import Outgoing, Party, Stage
+from onenight.texting.places import Asked
+from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.tongue import lines_at
 from onenight.ways.one_night.texts.bodies import nightfall_text, rest_text, second_text, verdict_text
 from onenight.ways.one_night.texts.course import DRAWN, course
@@ -104,21 +106,19 @@ def missing(party: Party) -> tuple[str, ...]:
     )
 
 
-def answered(party: Party, seat: int, body: str, lines: Lines) -> tuple[Party, str]:
+def answered(party: Party, seat: int, answer: PlayerAnswer, lines: Lines) -> tuple[Party, str]:
     """The party with a player's answer to the round that is open, or the half of it, and what they are told.
 
     Raises:
         NotUnderstood, NotAllowed, Ambiguous: as for `reading.read`.
     """
     prompt, now, names = question(party, seat), kept(party), tuple([holder.name for holder in party.seats])
-    asked = reading.Asked(
-        seat, names, len(now.dealt) - len(names), prompt.shapes, prompt.may_pass, prompt.own, prompt.words
-    )
-    earlier = party.halves.get(seat, "")
+    asked = Asked(seat, names, len(now.dealt) - len(names), prompt.shapes, prompt.may_pass, prompt.own, prompt.words)
+    earlier = party.halves.get(seat, halves.NOTHING)
     try:
-        places = halves.whole(earlier, body, lambda text: reading.read(text, asked, lines), reading.half, GameError)
+        places = halves.whole(earlier, answer, lambda each: reading.read(each, asked, lines), reading.half, GameError)
     except halves.Unfinished as first:
-        return halves.remembered(party, seat, first.text), lines.refusal(cast("GameError", first.error))
+        return halves.remembered(party, seat, first.part), lines.refusal(cast("GameError", first.error))
     party = halves.over(party, seat)
     places = tuple(sorted(places, key=lambda place: place < len(names)))  # a card of the center is seen first
     section = HEARD[party.stage]

@@ -15,6 +15,7 @@ from onenight.speech.lines import Lines
 from onenight.speech.topics import ruling
 from onenight.texting import reading, seats
 from onenight.texting.party import Party, Stage
+from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import Command
 from onenight.texting.texted import Admission, Asks, TextedGame
 from onenight.ways.one_week.texts import asks, kept, playing, queries, recap
@@ -58,13 +59,17 @@ class TextedWeek(KeptWeek):
             return recap.of_day(party, body, lines)
         return queries.asked(party, seat, body, lines)
 
+    def tapped(self, party: Party, seat: int, command: Command, lines: Lines) -> str:
+        """What is asked of a week that is under way."""
+        return queries.tapped(party, seat, command, lines)
+
     def command(self, party: Party, body: str, lines: Lines) -> Command | None:
         """What is understood at any time; a week has words of its own."""
         return (queries.general if party.stage is Stage.WEEK else reading.command)(body, lines)
 
-    def said(self, party: Party, seat: int, body: str, front: Front) -> tuple[Party, str]:
+    def said(self, party: Party, seat: int, answer: PlayerAnswer, front: Front) -> tuple[Party, str]:
         """A move, if it is the player's turn."""
-        return playing.said(party, seat, body, front.chance, front.lines)
+        return playing.said(party, seat, answer, front.chance, front.lines)
 
     def role(self, party: Party, seat: int) -> str:
         """The token that was dealt: whether it was exchanged nobody knows who has not seen it."""

@@ -21,6 +21,7 @@ from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting import halves
 from onenight.texting.party import Outgoing, Party, Stage
+from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.tongue import lines_at
 from onenight.ways.one_week.texts import bodies as letters
 from onenight.ways.one_week.texts import news
@@ -75,8 +76,8 @@ def texted(party: Party, what: str, bodies: Mapping[int, str]) -> Party:
 # Moves
 
 
-def said(party: Party, seat: int, body: str, chance: Random, lines: Lines) -> tuple[Party, str]:
-    """What a player texts: a move of theirs if it is their turn; and what they are answered.
+def said(party: Party, seat: int, answer: PlayerAnswer, chance: Random, lines: Lines) -> tuple[Party, str]:
+    """What a player texts or taps: a move of theirs if it is their turn; and what they are answered.
 
     Raises:
         ValueError: there is no week to be played.
@@ -87,15 +88,16 @@ def said(party: Party, seat: int, body: str, chance: Random, lines: Lines) -> tu
     if seat != week.actor:
         return party, lines.say("letters.turn.not_yours", name=week.name(week.actor))
 
-    def moved(text: str) -> tuple[Move, Next]:
-        move = read(week, text, lines)
+    def moved(given: PlayerAnswer) -> tuple[Move, Next]:
+        move = read(week, given, lines)
         return move, play.checked(week, move)
 
+    earlier = party.halves.get(seat, halves.NOTHING)
     try:
-        move, (after, sights) = halves.whole(party.halves.get(seat, ""), body, moved, half, Unread, NotAllowed)
+        move, (after, sights) = halves.whole(earlier, answer, moved, half, Unread, NotAllowed)
     except halves.Unfinished as first:
         error = cast("Unread | NotAllowed", first.error)
-        return halves.remembered(party, seat, first.text), letters.why_not(error, lines)
+        return halves.remembered(party, seat, first.part), letters.why_not(error, lines)
     except (Unread, NotAllowed) as refusal:
         return party, letters.refused(refusal, week, lines)
     made = Made(week, move, after, sights)

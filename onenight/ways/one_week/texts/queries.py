@@ -34,6 +34,18 @@ def asked(party: Party, seat: int, body: str, lines: Lines) -> str:
     return _ANSWERS[key](party, seat, lines) if key else ""
 
 
+def tapped(party: Party, seat: int, command: Command, lines: Lines) -> str:
+    """The answer to a command that was tapped; empty for one that is the same in every game."""
+    if party.stage is not Stage.WEEK:
+        return ""
+    if command.kind == "again":
+        return _again(party, seat, lines)
+    if command.kind == "explain":
+        sections = [section for section in ("cards", "roles") if command.argument in lines.section("castle", section)]
+        return lines.raw(f"castle.{sections[0]}.{command.argument}") if sections else ""
+    return _ANSWERS[command.kind](party, seat, lines) if command.kind in ("hand", "token", "where") else ""
+
+
 def _bare(said: list[str], lines: Lines) -> list[str]:
     """The words without those that mean nothing around a question ("umm", "again"), if any is left."""
     aside = lines.strings("letters", "questions", "aside")

@@ -17,7 +17,9 @@ from onenight.rules.week.setup import STAFF, STUDY_PLACE
 from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week, WeekStep
 from onenight.speech.lines import Lines
+from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.vocabulary import words
+from onenight.ways.one_week.texts.tapped import tapped_meanings
 from onenight.ways.one_week.texts.words import Meaning, Unread, tokens
 
 Meanings = Sequence[Meaning]
@@ -34,15 +36,18 @@ _DEED = "deed_"
 _ABOUT_DEEDS = ("yes", "room", "marker", "artifact", "look", "number")
 
 
-def read(week: Week, body: str, lines: Lines) -> Move:
-    """The move that a text means; where a name is also a word, whichever makes it a move that may be made.
+def read(week: Week, answer: PlayerAnswer, lines: Lines) -> Move:
+    """The move that an answer means; only what was texted of it is read word by word.
+
+    Where a name is also a word, whichever makes it a move that may be made.
 
     Raises:
         Unread: what is no move.
     """
 
     def said(markers: Sequence[str], lines: Lines, *, names_first: bool) -> Meanings:
-        return tokens(body, markers, lines, names_first=names_first)
+        texted = tokens(answer.text, markers, lines, names_first=names_first) if answer.text else []
+        return answer.in_order(texted, tapped_meanings(answer.tap, markers))
 
     return understood(week, said, lines)
 
@@ -119,11 +124,11 @@ def _needed(values: Iterable[str], missing: str = "empty") -> str:
     return value
 
 
-def half(error: Exception, text: str) -> str:
-    """What is worth remembering of a text that is no move, for its rest to come; empty for nothing."""
+def half(error: Exception, answer: PlayerAnswer) -> PlayerAnswer:
+    """What is worth remembering of an answer that is no move, for its rest to come; empty for nothing."""
     if not isinstance(error, Unread | NotAllowed) or error.key not in HALVES:
-        return ""
-    return " ".join([word for word in words(text) if word != error.arguments.get("value")])
+        return PlayerAnswer()
+    return answer.without(words(answer.text), error.arguments.get("value"))
 
 
 # By day

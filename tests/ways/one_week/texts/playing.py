@@ -6,7 +6,10 @@ from random import Random
 from onenight.rules.week import play
 from onenight.rules.week.moves import Move, Target
 from onenight.rules.week.options import OFFICIAL, Options
+from onenight.rules.week.setup import STUDY_PLACE
+from onenight.rules.week.week import Week
 from onenight.texting.party import Party, Stage, Voted
+from onenight.texting.player_answer import Tap
 from onenight.ways.one_night.texts.game import TextedNight
 from onenight.ways.one_week.texts.bodies import called, card, room
 from onenight.ways.one_week.texts.game import TextedWeek, WeekDealt
@@ -57,6 +60,37 @@ def _night(move: Move) -> str:
 
 def _target(target: Target) -> str:
     return f"{called(target.place, LINES)} {target.kind}"
+
+
+def tappable(move: Move) -> bool:
+    """Whether it can be tapped: who does not want to see what was taken types so."""
+    return not (move.card == "robber" and move.targets and not move.look)
+
+
+def tap_of(move: Move, week: Week) -> Tap:
+    """A move as it is tapped."""
+    passes = move.move == "pass" or (move.move == "night" and not move.targets and not move.look)
+    own, kinds = week.name(week.actor), [str(target.kind) for target in _in_lists(move, week)]
+    places = list(dict.fromkeys([target.place for target in _in_lists(move, week)]))
+    if set(kinds) == {"role"}:
+        kinds = []
+    elif set(kinds) == {"artifact"}:
+        kinds = ["artifact"]
+    named = [place for place in places if place not in (own, STUDY_PLACE)]
+    words = [move.does, move.direction and str(move.direction), "pass" * passes, *["oneself"] * (own in places), *kinds]
+    rooms = [move.room, move.by, *["study"] * (STUDY_PLACE in places)]
+    return Tap(
+        tuple(filter(None, [move.staff, move.player, *named])),
+        rooms=tuple(filter(None, rooms)),
+        cards=tuple(filter(None, [move.card])),
+        words=tuple(filter(None, words)),
+    )
+
+
+def _in_lists(move: Move, week: Week) -> list[Target]:
+    """The targets in the order of the lists of a tap: players and staff, the Study, oneself."""
+    order = {STUDY_PLACE: 1, week.name(week.actor): 2}
+    return sorted(move.targets, key=lambda target: order.get(target.place, 0))
 
 
 def turn(line: Line, chance: Random, seed: int = 1) -> Line:

@@ -14,6 +14,7 @@ from onenight.rules.week.moves import Move
 from onenight.rules.week.options import OFFICIAL
 from onenight.rules.week.week import Week, WeekStep
 from onenight.texting.party import Closed, Party
+from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.saved import from_json, to_json
 from onenight.ways import index
 from onenight.ways.index import reply
@@ -136,7 +137,7 @@ def test_only_the_rest_is_asked_for(line: Line, text: str, asks: str) -> None:
     after, stepped = line.texts(week_of(line.party).actor, text)
 
     assert stepped.reply == asks
-    assert after.party.halves == {week_of(line.party).actor: text.lower()}
+    assert after.party.halves == {week_of(line.party).actor: PlayerAnswer(text.lower())}
 
 
 MINDS = [

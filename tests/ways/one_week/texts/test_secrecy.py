@@ -1,7 +1,8 @@
 """No tells in a week: what a player, the speaker and the page get does not depend on what they may not know.
 
-Two weeks that differ only in tokens and cards that the watched player has not seen are played with texts of the same
-kind at the same places; everything that player receives, and everything that is public, is compared byte by byte.
+Two weeks that differ only in tokens and cards that the watched player has not seen are played with texts and taps of
+the same kind at the same places; everything that player receives, and everything that is public, is compared byte by
+byte.
 """
 
 import copy
@@ -22,6 +23,8 @@ from onenight.rules.week.setup import shuffled
 from onenight.rules.week.week import Week, WeekStep
 from onenight.texting.gsm import segments
 from onenight.texting.party import Closed, Stage
+from onenight.texting.player_answer import Tap
+from onenight.texting.reading import Command
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts import bodies
@@ -30,7 +33,7 @@ from onenight.ways.one_week.texts.playing import voting
 from tests.effort import examples
 from tests.sessions import at_table
 from tests.texting.playing import LINES, Line, front, phone
-from tests.ways.one_week.texts.playing import NAMES, dealt, worded
+from tests.ways.one_week.texts.playing import NAMES, dealt, tap_of, tappable, worded
 from tests.ways.one_week.texts.test_weeks import castle
 
 KINDS = ("valid", "valid", "valid", "valid", "wrong", "missing", "twice", "late", "asks")
@@ -46,6 +49,9 @@ QUESTIONS = (
     "what did I see",
     "seer bob",
 )
+
+COMMANDS = tuple([Command(kind) for kind in ("hand", "token", "again", "where", "who", "recap", "rules")])
+"""The same to be tapped."""
 
 
 def otherwise(line: Line, watcher: int, chance: Random) -> Line:
@@ -81,9 +87,9 @@ class Watched:
         """The week as it stands."""
         return week_of(self.line.party)
 
-    def texts_from(self, seat: int, body: str) -> None:
-        """A player texts."""
-        self.line, stepped = self.line.texts(seat, body)
+    def sends(self, seat: int, wish: str | Tap | Command) -> None:
+        """A player texts or taps."""
+        self.line, stepped = self.line.texts(seat, wish) if isinstance(wish, str) else self.line.taps(seat, wish)
         self.note(stepped.reply if seat == self.watcher else "")
 
     def closes(self) -> None:
@@ -109,16 +115,19 @@ def sees(week: Week, move: Move, watcher: int) -> list[object]:
     return [sight for sight in play.done(week, move)[1] if sight.viewer == week.name(watcher)]
 
 
-def go_on(both: Sequence[Watched], watcher: int, kind: str, chance: Random) -> bool:
+def go_on(both: Sequence[Watched], watcher: int, kind: str, by: str, chance: Random) -> bool:
     """One thing happens in both; False where the watched player learns what differs, or the weeks part in public."""
     weeks = [each.week for each in both]
     actor, by_night = weeks[0].actor, weeks[0].step in (WeekStep.NIGHT, WeekStep.SECOND)
     if kind in ("asks", "wrong", "late"):
         seat = {"asks": watcher, "wrong": actor, "late": (actor + 1) % weeks[0].players}[kind]
         asked = QUESTIONS[:-1] if actor == watcher else QUESTIONS
-        body = chance.choice(asked) if kind == "asks" else "blorp left"
+        text = chance.choice(asked) if kind == "asks" else "blorp left"
+        wish: str | Tap | Command = text
+        if by == "tap":
+            wish = COMMANDS[asked.index(text) % len(COMMANDS)] if kind == "asks" else Tap(("blorp",), words=("left",))
         for each in both:
-            each.texts_from(seat, body)
+            each.sends(seat, wish)
         return True
     secret = by_night and actor != watcher and watcher not in watchers(weeks[0], actor)
     hands = weeks[0].hands[actor] == weeks[1].hands[actor]
@@ -128,9 +137,9 @@ def go_on(both: Sequence[Watched], watcher: int, kind: str, chance: Random) -> b
     before = [len(kept(each.line.party).diary.moves) for each in both]
     for each, move in zip(both, moves, strict=False):
         for _ in range(2 if kind == "twice" else 1):
-            each.texts_from(actor, worded(move))
+            each.sends(actor, tap_of(move, each.week) if by == "tap" and all(map(tappable, moves)) else worded(move))
     made = [kept(each.line.party).diary.moves[known:] for each, known in zip(both, before, strict=True)]
-    # Texted twice, "Bob to the right" gives the arrow, and is what its giver does in the night that begins with it:
+    # Sent twice, "Bob to the right" gives the arrow, and is what its giver does in the night that begins with it:
     # what is looked at then may differ, for others had their turns.
     looked = actor == watcher and any(move["move"] == "night" for each in made for move in each[1:])
     return bool(moves) and not looked and both[0].week.actor == both[1].week.actor
@@ -167,16 +176,17 @@ def compare(seed: int, kinds: Sequence[str]) -> None:
     watcher = chance.randrange(4)
     line = dealt(NAMES[:4], seed, rooms=castle(seed, 4))
     both = [Watched(line, watcher), Watched(otherwise(line, watcher, chance), watcher)]
+    media = Random(seed)  # noqa: S311 - as above
     for kind in kinds:
         if voting(both[0].line.party):
             break
-        if not go_on(both, watcher, kind, chance):
+        if not go_on(both, watcher, kind, media.choice(("text", "tap")), chance):
             return
         assert both[0].got == both[1].got
     if voting(both[0].line.party):
         for seat in range(3):
             for each in both:
-                each.texts_from(seat, NAMES[seat + 1])
+                each.sends(seat, Tap((NAMES[seat + 1],)) if seat % 2 else NAMES[seat + 1])
         assert both[0].line.party.stage is Stage.WEEK
         assert both[0].got == both[1].got
 

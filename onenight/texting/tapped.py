@@ -1,0 +1,42 @@
+"""What was tapped in a game with cards, as the tokens that a text would be read as; nothing is read here."""
+
+from collections.abc import Iterator
+
+from onenight.rules.errors import NotAllowed, NotUnderstood
+from onenight.texting.places import Asked
+from onenight.texting.player_answer import Tap
+from onenight.texting.tokens import QUOTED, Token
+
+
+def tapped_tokens(tap: Tap, asked: Asked) -> list[Token]:
+    """Return the tokens of a tap: players, cards of the center, words.
+
+    Raises:
+        NotUnderstood: `answer-unknown`, a player or a card that this table does not have.
+        NotAllowed: `answer-shape`, a room, an action card or a word that is no answer to this question.
+    """
+    if tap.rooms or tap.cards:
+        raise NotAllowed("answer-shape")
+    return [*_players(tap, asked), *_center(tap, asked), *[_word(word, asked) for word in tap.words]]
+
+
+def _players(tap: Tap, asked: Asked) -> Iterator[Token]:
+    for name in tap.names:
+        if name not in asked.names:
+            raise NotUnderstood("answer-unknown", value=name[:QUOTED])
+        yield Token("name", name, asked.names.index(name))
+
+
+def _center(tap: Tap, asked: Asked) -> Iterator[Token]:
+    for number in tap.center:
+        if not 1 <= number <= asked.center:
+            raise NotUnderstood("answer-unknown", value=str(number)[:QUOTED])
+        yield Token("card", str(number), len(asked.names) + number - 1)
+
+
+def _word(word: str, asked: Asked) -> Token:
+    if word == "nobody":
+        return Token("pass", word)
+    if word not in (*asked.words, "oneself"):
+        raise NotAllowed("answer-shape")
+    return Token(word, word)

@@ -1,0 +1,56 @@
+/** What is tapped on a phone, as the values that the server takes: no text is made of it. */
+
+/** @import { TappedAnswer } from "./api.js" */
+
+/** @typedef {{kind: keyof TappedAnswer, value: string | number}} Value  something that is offered, by its list in `asks` */
+
+/** Which token of a place is meant; the places themselves stand in several lists. */
+const TOKENS = new Set(["role", "artifact"]);
+
+/** @param {Value} value */
+const isToken = ({ kind, value }) => kind === "words" && TOKENS.has(String(value));
+/** @param {Value} value */
+const isOwn = ({ kind, value }) => kind === "words" && value === "oneself";
+/** @param {Value} value */
+const isPlace = (value) => value.kind === "names" || value.kind === "rooms" || isOwn(value);
+/** Names, then rooms, then the own place: the order in which the server counts places. @param {Value} value */
+const rank = (value) => ["names", "rooms"].indexOf(value.kind) + (isOwn(value) ? 3 : 0);
+
+/**
+ * The lists of an answer.
+ * @param {Value[]} values in the order in which they were tapped
+ * @returns {TappedAnswer}
+ */
+export function answerOf(values) {
+  /** @type {Record<string, (string | number)[]>} */
+  const answer = {};
+  for (const { kind, value } of inOrder(values)) (answer[kind] ??= []).push(value);
+  return /** @type {TappedAnswer} */ (answer);
+}
+
+/**
+ * The same values, where each of several places has its token: these in the order of the places.
+ * @param {Value[]} values
+ * @returns {Value[]}
+ */
+function inOrder(values) {
+  const places = values.filter(isPlace);
+  const first = values.findIndex(isPlace);
+  if (places.length < 2 || !values.slice(first).some(isToken)) return values; // a token before all places is of all
+  const others = values.filter((each) => !isPlace(each) && !isToken(each));
+  const sorted = [...places].sort((one, other) => rank(one) - rank(other));
+  return [...others, ...sorted, ...sorted.flatMap((place) => tokensAfter(values, place))];
+}
+
+/**
+ * The tokens that were tapped after a place: its role where nothing else was.
+ * @param {Value[]} values
+ * @param {Value} place
+ * @returns {Value[]}
+ */
+function tokensAfter(values, place) {
+  const rest = values.slice(values.indexOf(place) + 1);
+  const next = rest.findIndex(isPlace);
+  const tokens = rest.slice(0, next < 0 ? rest.length : next).filter(isToken);
+  return tokens.length ? tokens : [{ kind: "words", value: "role" }];
+}

@@ -1,0 +1,114 @@
+"""Answers by tap: what a text that says the same is answered, letter by letter, and nothing else."""
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from onenight.rules.errors import NotAllowed
+from onenight.rules.game import BASE, FIRST_BOX
+from onenight.rules.roles import Choice
+from onenight.rules.rulebook import Rulebook
+from onenight.texting.party import Closed, Stage
+from onenight.texting.places import Asked
+from onenight.texting.player_answer import PlayerAnswer, Tap
+from onenight.texting.reading import Command, read
+from onenight.texting.saved import from_json, to_json
+from onenight.ways.index import texted
+from tests.effort import examples
+from tests.rules.drawn import blind_deck
+from tests.texting.playing import LINES, NAMES, Line, dealt, joined, legal_tap
+from tests.texting.test_halves import asked, others, places
+
+
+def any_tap(chance: Random, players: int) -> Tap:
+    """Names, also the own one and nobody's, cards of the center, nobody: whatever a program may send."""
+    names = chance.sample([*NAMES[:players], "mallory"], chance.randrange(4))
+    center = chance.sample([1, 2, 3, 9], chance.randrange(3))
+    return Tap(tuple(names), tuple(center), words=("nobody",) * (chance.random() < 0.2))
+
+
+@settings(deadline=None, max_examples=examples(60))
+@given(data=st.data())
+def test_tap_is_answered_as_its_text(data: st.DataObject) -> None:
+    """Right or wrong, half or whole, at every stage: the same answer, the same texts to all, the same party."""
+    seed, boxes = data.draw(st.integers(0, 5000)), data.draw(st.sampled_from((BASE, (FIRST_BOX, "daybreak"))))
+    chance, rulebook, players = Random(seed), Rulebook(), 5  # noqa: S311 - a test keeps no secrets
+    line = dealt(players, rulebook, blind_deck(players, rulebook, chance, boxes), seed)
+    for _ in range(6 * players):
+        seat = chance.randrange(players)
+        given_right = chance.random() < 0.6 and line.party.stage is not Stage.VERDICT
+        tap = legal_tap(line.party, seat, chance) if given_right else any_tap(chance, players)
+        (by_tap, tapped), (by_text, read) = (line.answers(seat, tap, by, seed) for by in ("tap", "text"))
+        assert tapped.reply == read.reply, (tap, tapped.reply, read.reply)
+        assert by_tap.party._replace(halves={}) == by_text.party._replace(halves={})
+        assert set(by_tap.party.halves) == set(by_text.party.halves)
+        line = data.draw(st.sampled_from((by_tap, by_text)))
+        if chance.random() < 0.05 and line.party.stage not in (Stage.DAWN, Stage.VERDICT):
+            line = line.does(Closed(), seed)
+
+
+@pytest.mark.parametrize(("first", "then"), [("tap", "tap"), ("tap", "text"), ("text", "tap")])
+def test_half_is_completed_either_way(first: str, then: str) -> None:
+    """What was tapped is remembered as it was tapped, also in the store."""
+    line, seat = asked("troublemaker")
+    one, two, *_ = others(seat)
+    half, stepped = line.answers(seat, Tap((one,)), first)
+    second, noted = half.answers(seat, Tap((two,)), then)
+    whole, also = line.answers(seat, Tap((one, two)), "text")
+
+    assert stepped.reply.startswith("That is one, and the other?")
+    assert half.party.halves == {seat: PlayerAnswer(tap=Tap((one,))) if first == "tap" else PlayerAnswer(one)}
+    assert from_json(json.loads(json.dumps(to_json(half.party))), texted) == half.party
+    assert (places(second, seat), noted.reply) == (places(whole, seat), also.reply)
+    assert not second.party.halves
+
+
+def test_halves_of_several_are_stored() -> None:
+    """Texted, tapped and both: each is found again."""
+    party = joined(4).party
+    mixed = PlayerAnswer("and", Tap((NAMES[2],), (1,)), tap_first=True)
+    party = party._replace(halves={2: mixed, 0: PlayerAnswer(NAMES[1]), 1: PlayerAnswer(tap=Tap(words=("left",)))})
+
+    assert from_json(json.loads(json.dumps(to_json(party))), texted) == party
+
+
+def test_name_that_is_a_word_needs_no_guess() -> None:
+    """Who was tapped is "Rob", never what somebody does."""
+    one = Asked(0, ("Ann", "Rob", "Will"), 3, (Choice(players=1),), may_pass=True)
+    assert read(PlayerAnswer(tap=Tap(("Will",))), one, LINES) == (2,)
+    with pytest.raises(NotAllowed, match="answer-shape"):
+        read(PlayerAnswer(tap=Tap(("Rob", "Will"))), one, LINES)
+
+
+COMMANDS = [
+    (Command("again"), "again"),
+    (Command("rules"), "rules"),
+    (Command("recap"), "recap"),
+    (Command("explain", "seer"), "what does the seer do"),
+    (Command("topic", "tie"), "what happens in a tie"),
+    (Command("leave"), "leave"),
+]
+
+
+@pytest.mark.parametrize(("tapped", "text"), COMMANDS, ids=[text for _, text in COMMANDS])
+@pytest.mark.parametrize("line", [joined(3), dealt(3)], ids=["joined", "dealt"])
+def test_command_is_answered_as_its_text(line: Line, tapped: Command, text: str) -> None:
+    """At any time."""
+    (by_tap, one), (by_text, other) = line.taps(1, tapped), line.texts(1, text)
+    assert one.reply == other.reply
+    assert by_tap.party == by_text.party
+
+
+def test_tap_is_answered_where_nothing_is_asked() -> None:
+    """Before the deal, and by who is out or waits."""
+    line = joined(3)
+    assert line.taps(0, Tap((NAMES[1],)))[1].reply == LINES.say("texts.join.waiting", name=NAMES[0])
+    assert line.taps(7, Tap((NAMES[1],)))[1].reply == LINES.raw("texts.join.how")
+    out, _ = dealt(3).taps(0, Command("leave"))
+    assert "out of this game" in out.taps(0, Tap((NAMES[1],)))[1].reply
+    late, _ = dealt(3).texts(5, "JOIN 4821 Zed")
+    assert "in the next one" in late.taps(5, Tap((NAMES[1],)))[1].reply
+    assert late.taps(5, Command("leave"))[1].reply == LINES.say("texts.join.left", name="Zed")

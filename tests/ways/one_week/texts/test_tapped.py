@@ -1,0 +1,67 @@
+"""Moves by tap: each is what a text that says the same is, answered letter by letter alike."""
+
+from random import Random
+
+import pytest
+
+from onenight.rules.week import play
+from onenight.rules.week.week import WeekStep
+from onenight.texting.player_answer import PlayerAnswer, Tap
+from onenight.texting.reading import Command
+from onenight.ways.one_week.texts.kept import kept, week_of
+from onenight.ways.one_week.texts.playing import voting
+from onenight.ways.one_week.texts.reading import read
+from onenight.ways.one_week.texts.words import Unread
+from tests.texting.playing import LINES
+from tests.ways.one_week.texts.playing import NAMES, dealt, tap_of, tappable, worded
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_move_is_answered_as_its_text(seed: int) -> None:
+    """Also what is asked meanwhile, a turn of somebody else, and the vote."""
+    line, chance = dealt(NAMES[: 3 + seed % 5], seed), Random(seed)  # noqa: S311 - a test keeps no secrets
+    while not voting(line.party):
+        week = week_of(line.party)
+        move = chance.choice([move for move in play.possible(week) if tappable(move)])
+        seat = week.actor if chance.random() < 0.8 else (week.actor + 1) % week.players
+        (by_tap, tapped), (by_text, texted) = line.taps(seat, tap_of(move, week)), line.texts(seat, worded(move))
+        assert tapped.reply == texted.reply
+        assert by_tap.party == by_text.party
+        for command in ("hand", "where", "again"):
+            assert by_tap.taps(seat, Command(command))[1].reply == by_tap.texts(seat, command)[1].reply
+        line = by_tap
+    votes = {NAMES[1]: Tap((NAMES[1],)), NAMES[0]: Tap((NAMES[0],)), "nobody": Tap(words=("nobody",))}
+    for text, wish in votes.items():
+        assert line.taps(0, wish)[1].reply == line.texts(0, text)[1].reply
+
+
+def test_move_is_tapped_part_by_part() -> None:
+    """A room first, then whom else; each part by tap or by text."""
+    line = dealt(NAMES[:3], rooms=("foyer", "kitchen", "parlor", "workshop"))
+    week = week_of(line.party)
+    half, stepped = line.taps(week.actor, Tap(rooms=("kitchen",)))
+    assert "Which of the staff" in stepped.reply
+    staff = next(move.staff for move in play.possible(week) if move.staff)
+    for after, _ in (half.taps(week.actor, Tap((staff,))), half.texts(week.actor, staff)):
+        assert kept(after.party).diary.moves[-1] == {"move": "arrive", "room": "kitchen", "staff": staff}
+        assert not after.party.halves
+
+
+REFUSED = [
+    (Tap(("Mallory",)), "unknown"),
+    (Tap(center=(1,)), "empty"),
+    (Tap(words=("nobody",)), "unknown"),
+    (Tap(), "room"),
+    (Tap(rooms=("kitchen", "parlor")), "empty"),
+]
+
+
+@pytest.mark.parametrize(("tap", "why"), REFUSED, ids=range(len(REFUSED)))
+def test_tap_that_is_no_move_is_refused(tap: Tap, why: str) -> None:
+    """As a text is."""
+    week = week_of(dealt(NAMES[:3], rooms=("foyer", "kitchen", "parlor", "workshop")).party)
+    assert week.step is WeekStep.ARRIVE
+
+    with pytest.raises(Unread) as refused:
+        read(week, PlayerAnswer(tap=tap), LINES)
+    assert refused.value.key == why

@@ -1,0 +1,276 @@
+"""What is tapped on phones over HTTP: whole games by taps alone, and no tap is ever read as a text."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from evenings.parties import Parties
+from onenight.rules.week import play
+from onenight.texting import reading, tongue
+from onenight.texting.party import Stage
+from onenight.texting.player_answer import Tap
+from onenight.ways.one_week.texts import queries
+from onenight.ways.one_week.texts import reading as moves
+from onenight.ways.one_week.texts.kept import week_of
+from onenight.ways.one_week.texts.playing import voting
+from stores.location import Location
+from stores.sqlite import SQLiteStore
+from tests.speech.nights import OURS
+from tests.texting.playing import NAMES, legal_tap
+from tests.ways.one_week.texts.playing import tap_of, tappable
+from tests.webhooks.service import serving
+from tests.webhooks.simulated import Simulated, key
+from webhooks import create_app
+from webhooks.settings import Settings
+from webhooks.texts import incoming
+
+READERS = (
+    (incoming, "without_signature"),
+    (incoming, "invited"),
+    (tongue, "wanted"),
+    (reading, "command"),
+    (reading, "tokens"),
+    (queries, "asked"),
+    (queries, "general"),
+    (moves, "tokens"),
+)
+"""All that reads a text."""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Simulated]:
+    """A service that was started to play, and its host."""
+    place = Location(f"sqlite:///{tmp_path}/tables.sqlite")
+    with serving(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
+        yield Simulated(service, Parties(store, place.secret, nudge=None))
+
+
+@pytest.fixture
+def texts_read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Which readers of texts were entered."""
+    entered: list[str] = []
+
+    def counted(reader: Any, name: str) -> Any:  # noqa: ANN401 - whatever it is
+        def count(*given: object, **options: object) -> object:
+            entered.append(name)
+            return reader(*given, **options)
+
+        return count
+
+    for module, name in READERS:
+        monkeypatch.setattr(module, name, counted(getattr(module, name), name))
+    return entered
+
+
+def joins(table: Simulated, *names: str) -> None:
+    """All come to the table by the form of the join page."""
+    table.code = table.says("text us our roles")["table"]["code"]
+    for seat, name in enumerate(names):
+        assert table.taps(seat, command="join", code=table.code, name=name)["name"] == name
+
+
+def answer(tap: Tap) -> dict[str, object]:
+    """A tap as a page sends it."""
+    return {kind: list(values) for kind, values in tap._asdict().items() if values}
+
+
+def test_readers_are_counted(table: Simulated, texts_read: list[str]) -> None:
+    """A text enters them."""
+    table.join(3)
+    assert texts_read
+    table.says("three players")
+    table.says("deal")
+    texts_read.clear()
+    table.answer(table.party())
+    assert {"invited", "without_signature", "wanted", "command", "tokens"} <= set(texts_read)
+
+
+def test_whole_game_by_taps(table: Simulated, texts_read: list[str]) -> None:
+    """From joining to leaving, with a Doppelgänger; nobody's tap is read."""
+    joins(table, *NAMES[:5])
+    for said in ("five players", "add the Doppelgänger", "yes", "deal"):
+        table.says(said)
+    while table.party().stage is not Stage.VERDICT:
+        party = table.party()
+        for seat in table.chance.sample(range(5), 5):
+            reply = table.taps(seat, answer=answer(legal_tap(party, seat, table.chance)))["reply"]
+            assert reply.startswith(("Noted", "Your vote")), reply
+        assert table.party().stage is not party.stage
+    assert all(name in table.taps(3, command="recap")["reply"] for name in NAMES[:5])
+    assert table.taps(3, command="rules")["reply"] == OURS.say("prompts.explain.ultimate")
+    assert "Seer" in table.taps(3, command="rules", role="seer")["reply"]
+    assert table.taps(3, command="again")["reply"] == table.taps(3)["texts"][-1]["body"]
+    assert table.taps(3, command="leave")["name"] is None
+    assert texts_read == []
+
+
+def test_whole_week_by_taps(table: Simulated, texts_read: list[str]) -> None:
+    """From its deal to its verdict; what a player asks between is tapped, too."""
+    for said in ("one week", "five players", "next", "random"):
+        table.says(said)
+    joins(table, "Bob", "Cy", "Dora", "Eli", "Finn")
+    assert table.says("deal")["table"]["week"]
+    while not voting(table.party()):
+        week = week_of(table.party())
+        move = table.chance.choice([move for move in play.possible(week) if tappable(move)])
+        reply = table.taps(week.actor, answer=answer(tap_of(move, week)))["reply"]
+        assert week_of(table.party()) != week, (move, reply)
+        assert table.taps(week.actor, command="again")["reply"]
+    for command in ("hand", "token", "where"):
+        assert table.taps(0, command=command)["reply"]
+    assert table.taps(0, command="rules", role="seer")["reply"] == OURS.raw("castle.cards.seer")
+    for seat in range(5):
+        table.taps(seat, answer={"names": ["Cy" if seat == 0 else "Bob"]})
+    assert table.party().stage is Stage.VERDICT
+    assert "Bob" in table.taps(0, command="recap")["reply"]
+    assert texts_read == []
+
+
+CALLED = [
+    ("Grandma Rose", "Grandma Rose"),
+    ("O'Neil", "O'Neil"),
+    ("J. R.", "J R"),
+    ("Ελένη", "Ελένη"),
+    ("Anne-Marie", "Anne-Marie"),
+    ("Йоко Оно", "Йоко Оно"),
+    ("Grandmother Rosemary", "Grandmother"),
+]
+
+
+@pytest.mark.parametrize(("name", "shown"), CALLED)
+def test_join_takes_names_as_they_are(table: Simulated, name: str, shown: str) -> None:
+    """Several words, apostrophes, initials, any alphabet; what is too long is shortened."""
+    table.join(0)
+    assert table.taps(0, command="join", code=table.code, name=name)["name"] == shown
+    assert table.taps(1, command="join", code=table.code, name=name)["name"] not in (None, shown)
+
+
+@pytest.mark.parametrize("name", ["Five", "nobody", "Seer", "again"])
+def test_join_says_why_a_name_cannot_be(table: Simulated, name: str) -> None:
+    """Who is called like an answer, or a card, is called otherwise, and told."""
+    table.join(0)
+    table.says("three players")
+    got = table.taps(0, command="join", code=table.code, name=name)
+    assert got["name"] != name
+    assert got["reply"].endswith(f"you are {got['name']}. To be called otherwise, text: I am ...")
+
+
+def test_join_with_a_wrong_code(table: Simulated) -> None:
+    """It is told; however its figures are grouped, the right one is taken."""
+    table.join(0)
+    wrong = "00000"
+    assert table.taps(0, command="join", code=wrong, name="Zed")["reply"] == OURS.say("texts.join.unknown", code=wrong)
+    assert table.taps(0, command="join", code=" ".join(table.code), name="Zed")["name"] == "Zed"
+    assert table.taps(1, command="join", name="Yan")["reply"] == OURS.raw("texts.join.how")
+
+
+def test_the_same_message_changes_nothing(table: Simulated) -> None:
+    """Neither an answer nor a command; the same again gets the same."""
+    joins(table, *NAMES[:3])
+    left = [table.taps(2, "out", command="leave")["reply"] for _ in range(2)]
+    assert left == [OURS.say("texts.join.left", name=NAMES[2])] * 2
+    table.taps(2, command="join", code=table.code, name=NAMES[2])
+    table.says("three players")
+    table.says("deal")
+    first = table.taps(0, "one", answer={"words": ["nobody"]})["reply"]
+    kept = table.party()
+    assert table.taps(0, "one", answer={"names": [NAMES[1]]})["reply"] == first
+    assert table.party() == kept
+
+
+def test_tap_asks_the_store_as_its_text_does(table: Simulated, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the same order and as often: right, wrong, repeated, while joining, by night and for the vote."""
+    calls: list[str] = []
+
+    def noted(name: str) -> Any:  # noqa: ANN401 - whatever it is
+        method = getattr(SQLiteStore, name)
+
+        def note(*given: object, **options: object) -> object:
+            calls.append(name)
+            return method(*given, **options)
+
+        return note
+
+    for name in ("create", "load", "save", "find", "delete"):
+        monkeypatch.setattr(SQLiteStore, name, noted(name))
+
+    def of(seat: int, message: str, wish: dict[str, object]) -> list[str]:
+        calls.clear()
+        assert table.taps(seat, message, **wish)["reply"]
+        return list(calls)
+
+    def same(text: str, **wish: object) -> None:
+        message = text.replace(" ", "-")
+        for _ in range(2):  # one phone texts, the other taps; then both send the same once more
+            assert of(0, f"text-{message}", {"text": text}) == of(1, f"tap-{message}", wish), text
+
+    code = table.code = table.says("text us our roles")["table"]["code"]
+    for each in ("88888", code):  # the first ones make what is counted in
+        table.phone(2, f"JOIN {each} Yan")
+    same("JOIN 99999 Zed", command="join", code="99999", name="Zed")
+    same(f"JOIN {code} Zed", command="join", code=code, name="Zed")
+    table.says("three players")
+    same("rules", command="rules")
+    table.says("deal")
+    same("Mallory", answer={"names": ["Mallory"]})
+    same("nobody", answer={"words": ["nobody"]})
+    same("again", command="again")
+    table.phone(2, "nobody")
+    assert table.party().stage is Stage.DAWN
+    same("Yan", answer={"names": ["Yan"]})
+
+
+REFUSED = [
+    ({"answer": {}, "text": "x"}, "several-wishes"),
+    ({"answer": {}, "command": "again"}, "several-wishes"),
+    ({"answer": []}, "wrong-type-answer"),
+    ({"answer": "Bob"}, "wrong-type-answer"),
+    ({"answer": {"names": "Bob"}}, "wrong-type-answer"),
+    ({"answer": {"names": [1]}}, "wrong-type-answer"),
+    ({"answer": {"center": ["1"]}}, "wrong-type-answer"),
+    ({"answer": {"center": [True]}}, "wrong-type-answer"),
+    ({"answer": {"center": [1] * 17}}, "wrong-type-answer"),
+    ({"answer": {"nobody": True}}, "unknown-answer-key"),
+    ({"answer": {"words": ["somebody"]}}, "unknown-phone-value"),
+    ({"answer": {"rooms": ["attic"]}}, "unknown-phone-value"),
+    ({"answer": {"cards": ["hunter"]}}, "unknown-phone-value"),
+    ({"command": "dance"}, "unknown-command"),
+    ({"command": ["again"]}, "unknown-command"),
+    ({"command": "join", "code": 4821}, "wrong-type-command"),
+    ({"command": "join", "code": "4821", "name": ["Zed"]}, "wrong-type-command"),
+    ({"command": "rules", "role": "wizard"}, "unknown-phone-value"),
+    ({"command": "rules", "topic": "wizard"}, "unknown-phone-value"),
+    ({"command": "join", "code": "4821", "name": "x" * 1001}, "text-too-long"),
+    ({"answer": {"names": ["x" * 1001]}}, "text-too-long"),
+]
+
+
+@pytest.mark.parametrize(("wish", "code"), REFUSED, ids=range(len(REFUSED)))
+def test_wish_that_no_table_could_mean_is_refused(table: Simulated, wish: dict[str, object], code: str) -> None:
+    """With a code for programs, and a sentence for who writes them."""
+    got = table.post("/api/phone", {"phone": key(0), "message": "a", **wish})
+
+    assert (got.status, got.data["error"]["code"]) == (413 if code == "text-too-long" else 400, code)
+
+
+def test_a_wish_needs_a_message(table: Simulated) -> None:
+    """As a text does: without one it could count twice."""
+    wishes: list[dict[str, object]] = [{"answer": {}}, {"command": "again"}]
+    for wish in wishes:
+        assert table.post("/api/phone", {"phone": key(0), **wish}).data["error"]["code"] == "wrong-type-message"
+
+
+def test_what_this_table_does_not_have_is_told(table: Simulated) -> None:
+    """As a text's refusal is: what is not known, and what would be right."""
+    joins(table, *NAMES[:3])
+    assert table.taps(0, answer={"names": ["Bob"]})["reply"] == OURS.say("texts.join.waiting", name=NAMES[0])
+    table.says("three players")
+    table.says("deal")
+    for given, value in (({"names": ["Mallory"]}, "Mallory"), ({"center": [4]}, "4")):
+        assert f"'{value}'" in table.taps(0, answer=given)["reply"]
+    for given in ({"rooms": ["kitchen"]}, {"words": ["stay"]}, {"cards": ["seer"]}):
+        assert "not a choice here" in table.taps(0, answer=given)["reply"]
+    assert table.party().missing == NAMES[:3]

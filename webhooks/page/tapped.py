@@ -1,0 +1,123 @@
+"""What was tapped on a phone's page, read from the fields of a request: an answer, a command, or to join a table."""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import TypeVar
+
+from onenight.rules.game import GAMES, ROLES
+from onenight.rules.week.cards import CARDS
+from onenight.rules.week.castle import Direction
+from onenight.rules.week.rooms import DEEDS, ROOMS
+from onenight.rules.week.tokens import TokenKind
+from onenight.speech.lines import FIRST, lines_in
+from onenight.speech.plain import LETTERS, WORDS, too_long
+from onenight.texting.party import Joining
+from onenight.texting.player_answer import Tap
+from onenight.texting.reading import Command
+from webhooks.body import Refused
+
+MOST_VALUES = 16
+"""The most values of a kind that an answer takes. Ours: more than anybody is ever asked for."""
+
+MOST_FIGURES = 12
+"""So many figures of a code are looked at: no table has so long a one, and what is wrong is told as it was typed."""
+
+ANSWERS = frozenset(
+    {
+        *("nobody", "stay", "pass", "oneself"),
+        *(str(way) for way in Direction),
+        *(str(kind) for kind in TokenKind),
+        *DEEDS,
+        *(word for game in GAMES.values() for role in game.cards.values() for word in role.words),
+    }
+)
+"""All words that any game ever offers to be tapped."""
+
+
+def read_tapped(data: Mapping[str, object]) -> Tap | Command | Joining:
+    """Return the answer or the command in the fields of a request that has one of the two.
+
+    Raises:
+        Refused: `wrong-type-answer`, `unknown-answer-key`, `unknown-phone-value`; `unknown-command`,
+            `wrong-type-command`, `text-too-long` (413) for a name.
+    """
+    if data.get("answer") is not None:
+        return _answer(data["answer"])
+    read = _COMMANDS.get(data["command"]) if isinstance(data["command"], str) else None
+    if read is None:
+        raise Refused("unknown-command")
+    return read(data)
+
+
+def _answer(answer: object) -> Tap:
+    if not isinstance(answer, dict):
+        raise Refused("wrong-type-answer", most=MOST_VALUES)
+    if not set(answer) <= set(Tap._fields):
+        raise Refused("unknown-answer-key")
+    center, names = _list(answer, "center", int), _list(answer, "names", str)
+    for name in names:
+        _short(name)
+    rooms, cards, words = (_known(_list(answer, key, str), values) for key, values in _VALUES.items())
+    return Tap(names, center, rooms, cards, words)
+
+
+_VALUES: Mapping[str, Collection[str]] = {"rooms": ROOMS, "cards": CARDS, "words": ANSWERS}
+"""What can be answered of each kind at any table."""
+
+
+T = TypeVar("T")
+
+
+def _list(answer: Mapping[str, object], key: str, kind: type[T]) -> tuple[T, ...]:
+    values = answer.get(key, [])
+    if not isinstance(values, list) or len(values) > MOST_VALUES or any(type(value) is not kind for value in values):
+        raise Refused("wrong-type-answer", most=MOST_VALUES)
+    return tuple(values)
+
+
+def _known(values: tuple[str, ...], known: Collection[str]) -> tuple[str, ...]:
+    if not set(values) <= set(known):
+        raise Refused("unknown-phone-value")
+    return values
+
+
+def _rules(data: Mapping[str, object]) -> Command:
+    """The rules, or what they say of a role, of a topic, or of a role in a topic."""
+    role, topic = _field(data, "role"), _field(data, "topic")
+    if (role and role not in ROLES) or (topic and topic not in lines_in(FIRST).section("rulebook", "called")):
+        raise Refused("unknown-phone-value")
+    if topic:
+        return Command("topic", topic, (role,) if role else ())
+    return Command("explain", role) if role else Command("rules")
+
+
+def _join(data: Mapping[str, object]) -> Joining:
+    """A table's code, however its figures are grouped and in any script, and a name as it is written."""
+    code, name = _field(data, "code"), _field(data, "name")
+    figures = "".join([str(int(sign)) for sign in code if sign.isdecimal()])
+    return Joining(figures[:MOST_FIGURES], name.strip())
+
+
+def _field(data: Mapping[str, object], key: str) -> str:
+    value = data.get(key)
+    if not isinstance(value, str | None):
+        raise Refused("wrong-type-command")
+    _short(value or "")
+    return value or ""
+
+
+def _short(text: str) -> None:
+    if len(text) > LETTERS or too_long(text):
+        raise Refused("text-too-long", 413, letters=LETTERS, words=WORDS)
+
+
+_COMMANDS: Mapping[str, Callable[[Mapping[str, object]], Command | Joining]] = {
+    "again": lambda _data: Command("again"),
+    "recap": lambda _data: Command("recap"),
+    "leave": lambda _data: Command("leave"),
+    "hand": lambda _data: Command("hand"),
+    "token": lambda _data: Command("token"),
+    "where": lambda _data: Command("where"),
+    "rules": _rules,
+    "join": _join,
+}
+"""How each command is read."""
