@@ -1,5 +1,6 @@
 """No test writes into the folders of whoever runs it; all sorts run beside one another, and by hand the quick ones."""
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -44,14 +45,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     Those with slow tests first: what takes long is not begun last, when the other workers have nothing more to do.
     """
-    long = {item.path for item in items if item.get_closest_marker("slow") or item.get_closest_marker("seldom")}
-    items.sort(key=lambda item: item.path not in long)
-    seen: dict[str, dict[Path, int]] = {}
+    files: dict[Path, list[pytest.Item]] = {}
     for item in items:
-        files = seen.setdefault(item.path.relative_to(_TESTS).parts[0], {})
-        files.setdefault(item.path, len(files))
-    rounds = {path: place for files in seen.values() for path, place in files.items()}
-    items.sort(key=lambda item: rounds[item.path])
+        files.setdefault(item.path, []).append(item)
+    seen: Counter[str] = Counter()
+    rounds: dict[Path, int] = {}
+    for path in sorted(files, key=lambda path: not any(map(effort.is_long, files[path]))):
+        folder = path.relative_to(_TESTS).parts[0]
+        rounds[path] = seen[folder]
+        seen[folder] += 1
+    items[:] = [item for path in sorted(rounds, key=rounds.__getitem__) for item in files[path]]
 
 
 @pytest.fixture(autouse=True)

@@ -55,6 +55,11 @@ def is_drawn(test: str, tree: str) -> bool:
     return Random(f"{tree} {test}").randrange(SELDOM_SHARE) == 0  # noqa: S311 - a test keeps no secrets
 
 
+def is_long(item: pytest.Item) -> bool:
+    """Return whether a test takes long where it runs."""
+    return any(item.get_closest_marker(name) for name in ("slow", "seldom"))
+
+
 def reason_left_out(item: pytest.Item) -> str:
     """Return why a test is left out of this run; empty if it runs.
 

@@ -3,11 +3,12 @@
 Resizing a window takes a tenth of a second; an evening for each screen would take half a minute.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from playwright.sync_api import CDPSession, Page, ViewportSize
 
+from tests.effort import THOROUGH
 from tests.page.browser import faults, shot, too_wide
 
 SIZES: Mapping[str, ViewportSize] = MappingProxyType(
@@ -20,6 +21,8 @@ SIZES: Mapping[str, ViewportSize] = MappingProxyType(
 )
 LIGHTS: Mapping[str, str] = MappingProxyType({"phone": "dark", "television": "light"})
 """In which light colors are looked at, and where: they are the same on screens of any size."""
+LOOKED: Sequence[str] = tuple(SIZES) if THOROUGH else ("phone",)
+"""The screens that stages are looked at on: by hand the narrowest."""
 USUAL, LARGE = 16, 32
 """How high letters are where nobody has set the browser, and at 200 %, in pixels."""
 
@@ -69,20 +72,20 @@ def below(page: Page) -> list[str]:
 
 
 def looked_at(page: Page, stage: str) -> None:
-    """Find nothing wrong with it on any screen, and take its pictures; the window is as it was then."""
+    """Find nothing wrong with it on the screens of this run, and take pictures; the window is as it was then."""
     page.bring_to_front()  # a window behind others is slow
     before = page.viewport_size
     assert before
     wrong = {}
-    for screen, size in SIZES.items():
-        page.set_viewport_size(size)
+    for screen in LOOKED:
+        page.set_viewport_size(SIZES[screen])
         if screen in LIGHTS:
             page.emulate_media(color_scheme=LIGHTS[screen])  # type: ignore[arg-type]  # one of its words
         wrong[screen] = _wrong(page, f"{screen} - {stage}", colors=screen in LIGHTS)
         wrong[screen] += below(page) if screen in STANDING else []
     devtools = page.context.new_cdp_session(page)
     letters(page, LARGE, devtools)
-    for screen in ("television", "laptop", "phone, lying", "phone"):
+    for screen in reversed(LOOKED):
         page.set_viewport_size(SIZES[screen])
         wrong[f"{screen}, large"] = too_wide(page) + unreached(page)
     wrong["large"] = faults(page, colors=False)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Locator
 
+from tests.effort import rest_slow
 from tests.page.browser import CHECK, STILL, at_speed, hears, part, shot, shows
 from tests.page.conftest import Opens
 from tests.page.hands import Finger, Hand, Keys, answered, button
@@ -116,7 +117,7 @@ class Evening:
         shows(self.page, "phase", "^The ")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", rest_slow([*GAMES]))
 def test_an_evening_by_touch_alone(person: Opens, game: str) -> None:
     """Start, game, night or days, votes, what lies before whom, verdict, and the next one."""
     evening = Evening(person, Finger())
@@ -127,7 +128,7 @@ def test_an_evening_by_touch_alone(person: Opens, game: str) -> None:
     evening.again()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", rest_slow([*reversed(GAMES)]))
 def test_an_evening_by_keys_alone(person: Opens, game: str) -> None:
     """The same on keys: nothing keeps them, nothing takes their place away, and space pauses the night."""
     keys = Keys()
