@@ -38,7 +38,8 @@ def called(party: Party, said: str, taken: Sequence[str], seat: int, lines: Line
     name = handle(said, (*taken, *guests.others), seat, lines.language)
     if guests.others and name != handle(said, taken, seat, lines.language):
         return Called(name, wanted, "staff")
-    word = is_word(wanted, lines.language) and compared(wanted) != compared(name)
+    figures = bool(wanted) and not any(part.isalpha() for part in words(wanted))  # an answer by a number
+    word = (figures or is_word(wanted, lines.language)) and compared(wanted) != compared(name)
     return Called(name, wanted, "word" if word else "")
 
 

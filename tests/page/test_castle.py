@@ -40,6 +40,8 @@ class Told:
         """The version that the shared page has asked after, and therefore shows."""
         self.said: list[str] = []
         self.phone_texts: list[Json] = [{"key": "1", "body": "You are in.", "secret": False}]
+        self.phone_asks: Json | None = None
+        self.phone_sent: list[Json] = []
         self.owner = table["names"][0]
         self.answers = {"talk": self._talk, "look": self._look, "recap": self._recap, "phone": self._phone}
         windows.context.route("**/api/*", self._answer)
@@ -103,7 +105,10 @@ class Told:
             },
         }
 
-    def _phone(self, _asked: Mapping[str, Any]) -> Json:
+    def _phone(self, asked: Mapping[str, Any]) -> Json:
+        if asked.get("message"):
+            aside = ("phone", "language", "message")
+            self.phone_sent.append({key: value for key, value in asked.items() if key not in aside})
         table = {
             "phase": self.table["phase"],
             "names": self.table["names"],
@@ -114,7 +119,7 @@ class Told:
             "code": None,
         }
         table["week"] = self.table["week"]
-        known: Json = {"role": "villager", "asks": None, "replies": [], "version": self.version}
+        known: Json = {"role": "villager", "asks": self.phone_asks, "replies": [], "version": self.version}
         return {"reply": None, "texts": self.phone_texts, "name": self.owner, **known, "table": table}
 
 
@@ -333,7 +338,7 @@ def test_notes_are_gone_with_another_table(windows: Windows) -> None:
 
 
 def test_texts_and_castle_on_a_phone(windows: Windows) -> None:
-    """The castle is the phone's other side; a text that comes meanwhile is announced; a room becomes a word."""
+    """The castle is the phone's other side; a text that comes meanwhile is announced."""
     told = Told(windows, FIVE.moments[20].table)
     phone = windows.open(PHONE)
     part(phone, "side-castle").click()
@@ -345,11 +350,30 @@ def test_texts_and_castle_on_a_phone(windows: Windows) -> None:
         with phone.expect_response("**/api/phone"):
             pass
     assert phone.locator("#fresh").is_visible()
-    phone.locator(".room-list .door").nth(1).click()
-    assert part(phone, "phone-input").input_value()
     part(phone, "side-texts").click()
     phone.get_by_text("Your turn.").wait_for()
     assert not phone.locator("#fresh").is_visible()
+
+
+def test_a_room_of_the_castle_is_an_answer_where_rooms_are_asked_for(windows: Windows) -> None:
+    """Sent as its key; else it says nothing, and goes on with what is being typed."""
+    told = Told(windows, FIVE.moments[20].table)
+    ring = told.table["week"]["rooms"]
+    told.phone_asks = {"names": [], "center": 0, "rooms": [ring[1]], "cards": [], "words": [], "most": 2}
+    phone = windows.open(PHONE)
+    field, door = part(phone, "phone-input"), phone.locator(".room-list .door")
+    part(phone, "side-castle").click()
+    door.nth(2).click()
+    assert not field.input_value()
+    door.nth(1).click()
+    assert field.input_value()
+    part(phone, "phone-send").click()
+    soon(phone, lambda: told.phone_sent == [{"answer": {"rooms": [ring[1]]}}])
+    field.fill("what does this do:")
+    door.nth(2).click()
+    part(phone, "phone-send").click()
+    soon(phone, lambda: len(told.phone_sent) == 2)
+    assert told.phone_sent[1]["text"].startswith("what does this do: ")
 
 
 def test_the_last_text_is_in_sight(windows: Windows) -> None:

@@ -148,7 +148,7 @@ def test_join_takes_names_as_they_are(table: Simulated, name: str, shown: str) -
     assert table.taps(1, command="join", code=table.code, name=name)["name"] not in (None, shown)
 
 
-@pytest.mark.parametrize("name", ["Five", "nobody", "Seer", "again"])
+@pytest.mark.parametrize("name", ["Five", "nobody", "Seer", "again", "3"])
 def test_join_says_why_a_name_cannot_be(table: Simulated, name: str) -> None:
     """Who is called like an answer, or a card, is called otherwise, and told."""
     table.join(0)
