@@ -8,21 +8,22 @@ its pauses, then what is said after it.
 """
 
 from random import SystemRandom
-from typing import NamedTuple
 
 from flask import Blueprint, Response, jsonify, request
 
 from evenings.sessions import Recalled, Sessions, anew
 from evenings.venue import Venue
+from onenight.conversation import said_by_tap
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Session
 from onenight.conversation.view import asked_object, table_object
+from onenight.conversation.wish import Kind, Wish
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST, Lines, lines_in
 from onenight.speech.traced import Traced, traced_in
 from onenight.texting.party import Party
-from onenight.ways.index import NEW, WAYS, reply
+from onenight.ways.index import WAYS, reply, reply_all
 from stores import steady
 from webhooks.body import Homely, Look, Refused, Talk, read_look, read_talk
 from webhooks.client import stranger
@@ -30,18 +31,11 @@ from webhooks.page.guests import Guests
 from webhooks.page.home import Home
 from webhooks.page.latest import Last
 from webhooks.page.openings import Openings
-from webhooks.page.table_state import Windows, WindowsTold
+from webhooks.page.table_state import FoundTable, Windows, WindowsTold
+from webhooks.page.taps import Done, said_again
+from webhooks.page.wishes import Tap, read_tap
 from webhooks.refusal import body
 from webhooks.tongue import wanted
-
-
-class FoundTable(NamedTuple):
-    """A table as it was found: its id and version are those it is saved with, if it is there already."""
-
-    session: Session = NEW
-    token: str | None = None
-    version: int = 0
-    told: WindowsTold = WindowsTold()
 
 
 def talk(tables: "Tables") -> Blueprint:
@@ -102,6 +96,7 @@ class Tables:
         self._sessions = Sessions(venue.store, Windows())
         self._guests = guests
         self._answering = reply if guests.hosting is None else guests.hosting.reply
+        self._answering_all = reply_all if guests.hosting is None else guests.hosting.reply_all
         self.language = language
         """What is spoken where neither a choice nor a browser says otherwise."""
         self._chance = SystemRandom()
@@ -118,37 +113,54 @@ class Tables:
         return anew(lambda: self._answer(asked, client, language))
 
     def _answer(self, asked: Talk, client: str, language: str) -> dict[str, object]:
-        now = steady.now()
+        now, tap = steady.now(), None if asked.tapped is None else read_tap(asked.tapped)
         table = self._reopened(self._found(asked.token, now))
+        done = table.told.taps.done_as(tap)
+        if done is not None:
+            return self._unchanged(table, now, done)
+        if table.told.taps.stale(tap):
+            return self._unchanged(table, now, stale=True)
         if table.token is None:
             self._opened.count(client)
         if table.token is None or asked.language == language:
             table = table._replace(session=table.session._replace(language=language))
         front = self._front(table.session, now)._replace(brief=asked.brief)
         session = _placed(table, asked, front)
-        from onenight.conversation.sentence import reply_to  # noqa: PLC0415 - a service that is texted hears nothing
-
-        answered = reply_to(WAYS, session, asked.text, front, self._answering, asked.others)
+        late = asked.token is not None and table.token is None and tap is not None and tap.seen is not None
+        answered = self._replied(asked, tap, session, front, late=late)
         if answered.left:
-            return {
-                "session": table.token,
-                **self._object(table, now),
-                "say": "",
-                "cues": [],
-                "seconds": [],
-                "left": True,
-            }
+            return self._unchanged(table, now, left=True)
         if asked.token is not None and table.token is None:
             answered = answered._replace(say=f"{front.lines.say('prompts.open.afresh')} {answered.say}".strip())
         if answered.listen:
             table = self._reopened(table, goes_on=True)
-        table = self._told(table, answered, now)
+        told = table.told.taps.answered(
+            tap, said_by_tap.said(tap.each, front.lines) if tap else "", table.told.last.number + 1, answered
+        )
+        table = self._told(table._replace(told=table.told._replace(taps=told)), answered, now)
         spoken = table.session.language
         return {
             "session": table.token,
             **self._object(table, now),
             **({} if spoken == language else {"language": spoken}),
+            **({"stale": True} if late else {}),
         }
+
+    def _replied(self, asked: Talk, tap: Tap | None, session: Session, front: Front, *, late: bool) -> Reply:
+        """The answer to what was said, or to what was tapped, which nobody has to hear.
+
+        `late`: it was tapped at a table that is gone, whose place a new one takes.
+        """
+        if tap is not None:
+            return self._answering_all(session, (Wish(Kind.LAUNCH),) if late else tap.wishes(), front)
+        from onenight.conversation.sentence import reply_to  # noqa: PLC0415 - a service that is texted hears nothing
+
+        return reply_to(WAYS, session, asked.text, front, self._answering, asked.others)
+
+    def _unchanged(self, table: FoundTable, now: float, done: Done | None = None, **why: bool) -> dict[str, object]:
+        """The table as it is, where nothing is done; `done`: what was answered before to the same tap."""
+        said = said_again(done, table.told.last.number)
+        return {"session": table.token, **self._object(table, now), **said, **why}
 
     def look(self, asked: Look) -> dict[str, object]:
         """What was told last and the table as it is, unless it is as it was seen.
@@ -248,7 +260,8 @@ class Tables:
         last, home = table.told.last.then(answered, traced_in(answered.session.language), now), table.told.home
         if self.home and table.token is not None:
             home = self.home.told(table.token, home, answered)
-        after = table._replace(session=answered.session, told=table.told._replace(last=last, home=home))
+        taps = table.told.taps.marked(table.session, answered.session, table.version + 1)
+        after = table._replace(session=answered.session, told=WindowsTold(last, table.told.texts, home, taps))
         if Effect.FORGET in answered.effects:
             if table.token is not None:
                 self._sessions.forget(table.token)
@@ -276,6 +289,7 @@ class Tables:
             "version": table.version,
             **({} if session.language == FIRST else {"language": session.language}),
             **table.told.last.shown(),
+            **table.told.taps.shown(),
             **_keys(table.told.last, front.lines),
             **asked_object(WAYS, session, by_now, table.told.last.now, front.lines, game),
             "table": table_object(WAYS, by_now, front.lines, now, game),
