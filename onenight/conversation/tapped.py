@@ -6,7 +6,7 @@ nothing loads none of them.
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import NamedTuple, NotRequired, TypedDict
@@ -26,6 +26,13 @@ class WishObject(TypedDict):
 
     intent: str
     slots: NotRequired[Mapping[str, list[str]]]
+
+
+class Catalog(TypedDict):
+    """All intents of the interaction models with the types of their slots, and the ids of types that have them."""
+
+    intents: Mapping[str, Mapping[str, str]]
+    values: Mapping[str, Sequence[str]]
 
 
 class Tapped(NamedTuple):
@@ -52,7 +59,7 @@ def tapped(kind: Kind, **slots: str) -> Tapped:
 @lru_cache(maxsize=1)
 def intents() -> Mapping[str, Mapping[str, str]]:
     """Return every intent that can be tapped, with the types of its slots by their names."""
-    heard: Mapping[str, Mapping[str, str]] = _catalog()["intents"]
+    heard = _catalog()["intents"]
     known = {name: slots for name, slots in heard.items() if name not in NEVER_TAPPED}
     return {**known, **{str(kind): _OWN_SLOTS[kind] for kind in TAP_ONLY}}
 
@@ -64,9 +71,14 @@ _OWN_SLOTS: Mapping[Kind, Mapping[str, str]] = {
 
 
 @lru_cache(maxsize=1)
-def _catalog() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
-    read: Mapping[str, Mapping[str, Mapping[str, str]]] = json.loads((files("templates") / "wishes.json").read_bytes())
+def _catalog() -> "Catalog":
+    read: Catalog = json.loads((files("templates") / "wishes.json").read_bytes())
     return read
+
+
+def ids(kind: str) -> Sequence[str]:
+    """Return the ids of a type's values; none where its values are told by their form."""
+    return _catalog()["values"].get(kind, ())
 
 
 def can_be(kind: str, value: str) -> bool:
@@ -77,7 +89,6 @@ def can_be(kind: str, value: str) -> bool:
         return re.fullmatch(rf"[0-9]{{1,{NUMBER_DIGITS}}}", value) is not None
     if kind == "AMAZON.DURATION":
         return seconds_of(value) is not None
-    values = _catalog()["values"]
     if kind == "CARDS":
-        return any(cards.key in values["ROLE"] for cards in cards_named((value,)))
-    return value in values[kind]
+        return any(cards.key in ids("ROLE") for cards in cards_named((value,)))
+    return value in ids(kind)

@@ -176,6 +176,18 @@ def test_a_list_is_one_turn(client: FlaskClient, six: Answer) -> None:
     assert none["say"].count("Tanner") >= 1
 
 
+def test_what_can_be_wished_for(client: FlaskClient, six: Answer) -> None:
+    """As an answer lists it, and what needs a value: each intent with slots of the catalog."""
+    got = client.post("/api/wishes", json={"session": six["session"]}).get_json()
+    needing = {each["intent"]: each["slots"] for each in got["open"]}
+
+    assert got["offers"] == six["offers"]
+    assert needing["DeckIntent"] == {"cards": "CARDS", "extra": "ROLE"}
+    assert needing["PointIntent"] == {"names": "PLAYER", "target": "PLAYER"}
+    assert needing.keys().isdisjoint({"BeginIntent", "GoIntent", "NameIntent"})
+    assert client.post("/api/wishes", json={"session": "x"}).status_code == 404
+
+
 ODD: tuple[object, ...] = (None, [], "BeginIntent", 7, {}, {"intent": 7}, [[]])
 """What is no wish."""
 
