@@ -188,6 +188,40 @@ def test_what_can_be_wished_for(client: FlaskClient, six: Answer) -> None:
     assert client.post("/api/wishes", json={"session": "x"}).status_code == 404
 
 
+@pytest.mark.parametrize("undo", [{"wish": intent("UndoIntent")}, {"text": "undo"}], ids=["tapped", "said"])
+def test_a_list_is_undone_as_one(client: FlaskClient, six: Answer, undo: dict[str, object]) -> None:
+    """Whatever it changed; said or tapped."""
+    seven = intent("SeatsIntent", names=["Ann"] * 7)
+    done = tap(client, six, [seven, intent("PaceIntent", pace="quick")])
+    back = client.post("/api/talk", json={"session": done["session"], **undo}).get_json()
+
+    assert done["table"]["players"] == 7
+    assert back["table"] == six["table"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "you"),
+    [
+        (TANNER, "Add the Tanner"),
+        (intent("AddCardsIntent", cards="2 mason"), "Add two Masons"),
+        ([DRUNK, TANNER], "Take out Drunk, add the Tanner"),
+        (intent("DeckIntent", cards=DECK), "These cards"),
+        (intent("SeatsIntent", names=["Ann", "", "Bob", "", "", ""]), "Ann and Bob"),
+        (intent("SeatsIntent", names=[""] * 6), "Six players"),
+        (intent("PaceIntent", pace="quick"), "The Quick pace"),
+        (intent("ExplainRoleIntent", role="seer"), "What does the Seer do?"),
+        (intent("AMAZON.PauseIntent"), ""),
+    ],
+)
+def test_what_was_tapped_is_shown_in_words(client: FlaskClient, six: Answer, wish: object, you: str) -> None:
+    """Of the table's language, until something is said."""
+    answer = tap(client, six, wish)
+    assert answer["you"] == you
+    said = client.post("/api/talk", json={"session": six["session"], "text": "help"}).get_json()
+
+    assert "you" not in said
+
+
 ODD: tuple[object, ...] = (None, [], "BeginIntent", 7, {}, {"intent": 7}, [[]])
 """What is no wish."""
 

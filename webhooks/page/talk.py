@@ -20,8 +20,8 @@ from onenight.conversation.view import asked_object, table_object
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import Front
-from onenight.speech.lines import FIRST, Lines, lines_in
-from onenight.speech.traced import Traced, traced_in
+from onenight.speech.lines import FIRST, lines_in
+from onenight.speech.traced import traced_in
 from onenight.texting.party import Party
 from onenight.ways.index import WAYS, reply, reply_all
 from stores import steady
@@ -29,10 +29,9 @@ from webhooks.body import Homely, Look, Refused, Talk, read_look, read_talk
 from webhooks.client import stranger
 from webhooks.page.guests import Guests
 from webhooks.page.home import Home
-from webhooks.page.latest import Last
 from webhooks.page.openings import Openings
 from webhooks.page.table_state import FoundTable, Windows, WindowsTold
-from webhooks.page.taps import Done, said_again
+from webhooks.page.taps import Done, Taps, said_again
 from webhooks.page.wishes import Tap, read_tap
 from webhooks.refusal import body
 from webhooks.tongue import wanted
@@ -70,11 +69,6 @@ def _record(party: Party) -> dict[str, object]:
         NotAllowed: `not-over`, before the verdict.
     """
     return party.plays.record(party)
-
-
-def _keys(last: Last, lines: Lines) -> dict[str, object]:
-    """The keys of the lines that were told last, where somebody translates them."""
-    return {"keys": lines.within("\n".join([last.say, *last.now]))} if isinstance(lines, Traced) else {}
 
 
 def _placed(table: FoundTable, asked: Talk, front: Front) -> Session:
@@ -127,16 +121,15 @@ class Tables:
         front = self._front(table.session, now)._replace(brief=asked.brief)
         session = _placed(table, asked, front)
         late = asked.token is not None and table.token is None and tap is not None and tap.seen is not None
-        answered = self._replied(asked, tap, session, front, late=late)
+        answered = self._replied(asked, tap, table.told.taps, session, front, late=late)
         if answered.left:
             return self._unchanged(table, now, left=True)
         if asked.token is not None and table.token is None:
             answered = answered._replace(say=f"{front.lines.say('prompts.open.afresh')} {answered.say}".strip())
         if answered.listen:
             table = self._reopened(table, goes_on=True)
-        told = table.told.taps.answered(
-            tap, said_by_tap.said(tap.each, front.lines) if tap else "", table.told.last.number + 1, answered
-        )
+        words = said_by_tap.said(tap.each, front.lines) if tap else ""
+        told = table.told.taps.answered(tap, words, table.told.last.number + 1, session, answered)
         table = self._told(table._replace(told=table.told._replace(taps=told)), answered, now)
         spoken = table.session.language
         return {
@@ -146,16 +139,21 @@ class Tables:
             **({"stale": True} if late else {}),
         }
 
-    def _replied(self, asked: Talk, tap: Tap | None, session: Session, front: Front, *, late: bool) -> Reply:
+    def _replied(  # noqa: PLR0913 - what is answered, and at which table
+        self, asked: Talk, tap: Tap | None, taps: Taps, session: Session, front: Front, *, late: bool
+    ) -> Reply:
         """The answer to what was said, or to what was tapped, which nobody has to hear.
 
         `late`: it was tapped at a table that is gone, whose place a new one takes.
         """
+        answering = taps.undoing(self._answering)
         if tap is not None:
-            return self._answering_all(session, (Wish(Kind.LAUNCH),) if late else tap.wishes(), front)
+            wishes = (Wish(Kind.LAUNCH),) if late else tap.wishes()
+            one = wishes == (Wish(Kind.UNDO),)
+            return answering(session, wishes[0], front) if one else self._answering_all(session, wishes, front)
         from onenight.conversation.sentence import reply_to  # noqa: PLC0415 - a service that is texted hears nothing
 
-        return reply_to(WAYS, session, asked.text, front, self._answering, asked.others)
+        return reply_to(WAYS, session, asked.text, front, answering, asked.others)
 
     def _unchanged(self, table: FoundTable, now: float, done: Done | None = None, **why: bool) -> dict[str, object]:
         """The table as it is, where nothing is done; `done`: what was answered before to the same tap."""
@@ -290,7 +288,7 @@ class Tables:
             **({} if session.language == FIRST else {"language": session.language}),
             **table.told.last.shown(),
             **table.told.taps.shown(),
-            **_keys(table.told.last, front.lines),
+            **table.told.last.keys(front.lines),
             **asked_object(WAYS, session, by_now, table.told.last.now, front.lines, game),
             "table": table_object(WAYS, by_now, front.lines, now, game),
             "texts": table.told.texts or self._guests.shown(game),

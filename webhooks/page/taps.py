@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from onenight.conversation.replies import Answering
 from onenight.conversation.reply import Reply
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
-from onenight.conversation.wish import Kind
-from onenight.ways.index import WAYS
+from onenight.conversation.wish import Kind, Wish
+from onenight.speech.front import Front
+from onenight.ways.index import WAYS, from_json
 from webhooks.page.wishes import Tap
 
 MOST_DONE = 8
@@ -69,6 +71,8 @@ class Taps(NamedTuple):
     """The last ones, the latest last."""
     you: str | None = None
     """What was tapped last, in words; None where something was said since."""
+    before: object = None
+    """The session before several wishes that were the last turn, as plain JSON; None where that was another one."""
 
     def stale(self, tap: Tap | None) -> bool:
         """Return whether a tap was made at an older view of what it is about."""
@@ -90,12 +94,26 @@ class Taps(NamedTuple):
         """Return what a window is told of it."""
         return {} if self.you is None else {"you": self.you}
 
-    def answered(self, tap: Tap | None, you: str, told: int, answer: Reply) -> "Taps":
-        """Return the same once something is answered; `told`: the number of the answer."""
+    def answered(self, tap: Tap | None, you: str, told: int, before: Session, answer: Reply) -> "Taps":
+        """Return the same once something is answered; `told`: the number of the answer, `before`: the session then."""
         if tap is None:
-            return self._replace(you=None)
+            return self._replace(you=None, before=None)
+        whole = len(tap.each) > 1 and not answer.refused and not (before.party or answer.session.party)
         done = (*self.done, Done(tap.id, told, answer.say, you))[-MOST_DONE:] if tap.id else self.done
-        return self._replace(done=done, you=you)
+        return self._replace(done=done, you=you, before=to_json(before) if whole else None)
+
+    def undoing(self, answering: Answering) -> Answering:
+        """Return what answers one wish, so that to undo is to undo the whole last turn where it was of several."""
+        earlier = None if self.before is None else from_json(self.before)
+        if earlier is None:
+            return answering
+
+        def answer(session: Session, wish: Wish, front: Front) -> Reply:
+            if wish.kind is not Kind.UNDO:
+                return answering(session, wish, front)
+            return answering(earlier._replace(language=session.language), Wish(Kind.REPEAT), front)
+
+        return answer
 
     @property
     def any(self) -> bool:
@@ -104,7 +122,12 @@ class Taps(NamedTuple):
 
     def to_json(self) -> dict[str, object]:
         """Return it as it is kept."""
-        return {"marks": dict(self.marks), "done": [list(each) for each in self.done], "you": self.you}
+        kept: dict[str, object] = {
+            "marks": dict(self.marks),
+            "done": [list(each) for each in self.done],
+            "you": self.you,
+        }
+        return kept if self.before is None else {**kept, "before": self.before}
 
     @classmethod
     def from_json(cls, data: object) -> "Taps":
@@ -112,7 +135,7 @@ class Taps(NamedTuple):
         if not isinstance(data, dict):
             return cls()
         done = [Done(*each) for each in data.get("done", ())]
-        return cls(data.get("marks", {}), tuple(done), data.get("you"))
+        return cls(data.get("marks", {}), tuple(done), data.get("you"), data.get("before"))
 
 
 def said_again(done: Done | None, told: int) -> dict[str, object]:
