@@ -3,7 +3,7 @@
 Session and party are kept apart, and each in its own time: whatever happens between, the session follows the party.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from onenight.conversation.parts import Texted
@@ -11,7 +11,7 @@ from onenight.conversation.reply import Effect, OpenSeat, Reply
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
-from onenight.ways.index import WAYS, invitation, reply
+from onenight.ways.index import WAYS, invitation, reply, reply_all
 
 if TYPE_CHECKING:
     from evenings.parties import Parties
@@ -49,14 +49,21 @@ class Hosting:
 
     def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
         """Answer one wish; a texted game is opened where the answer takes one."""
+        return self._replied(session, front, lambda front, party: reply(session, wish, front, party))
+
+    def reply_all(self, session: Session, wishes: Sequence[Wish], front: Front) -> Reply:
+        """Answer wishes that are one turn: all are granted, or none."""
+        return self._replied(session, front, lambda front, party: reply_all(session, wishes, front, party))
+
+    def _replied(self, session: Session, front: Front, replying: "Callable[[Front, Party | None], Reply]") -> Reply:
         front = front._replace(address=self.address)
         if self.number is not None:
             front = front._replace(number=self.number or front.number or "")
-        answer = self.answered(session, lambda party: reply(session, wish, front, party))
+        answer = self.answered(session, lambda party: replying(front, party))
         for effect in answer.effects:
             if isinstance(effect, OpenSeat):
                 self._parties().let_back(answer.session.party, effect.name)
-                return self.answered(session, lambda party: reply(session, wish, front, party))
+                return self.answered(session, lambda party: replying(front, party))
         return self._opened(answer.session, front) if Effect.OPEN_PARTY in answer.effects else answer
 
     def news(self, session: Session, front: Front) -> Reply | None:

@@ -76,10 +76,32 @@ def written(source: Source) -> str:
     return json.dumps(made(source), indent=2, ensure_ascii=False) + "\n"
 
 
+WISHES = Path(str(files("templates"))) / "wishes.json"
+"""What can be tapped (`onenight/conversation/tapped.py`)."""
+_BY_FORM = frozenset({"CARDS", "PLAYER"})
+"""Types whose values are told by their form."""
+
+
+def catalog(source: Source) -> dict[str, Any]:
+    """Return a model's intents with the types of their slots, and the ids of the values that types have."""
+    return {
+        "intents": {
+            intent["name"]: {**intent.get("lists", {}), **intent.get("slots", {})} for intent in source["intents"]
+        },
+        "values": {kind["name"]: [*kind.get("values", {})] for kind in source["types"] if kind["name"] not in _BY_FORM},
+    }
+
+
+def catalog_text(source: Source) -> str:
+    """Return the text of the catalog's file."""
+    return json.dumps(catalog(source), indent=1, ensure_ascii=False) + "\n"
+
+
 def main() -> None:
-    """Write every model anew."""
+    """Write every model anew, and the catalog of what can be tapped."""
     for locale, source in sources().items():
         (FOLDER / f"{locale}.json").write_text(written(source), "utf-8")
+    WISHES.write_text(catalog_text(next(iter(sources().values()))), "utf-8")
 
 
 if __name__ == "__main__":

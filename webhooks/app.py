@@ -18,6 +18,7 @@ from webhooks.page.files import joins, page, parts
 from webhooks.page.guests import Guests
 from webhooks.page.home import Home, LanListener, home, phones_of, screen
 from webhooks.page.hostnames import only_ours
+from webhooks.page.offered import offered
 from webhooks.page.phones import phones
 from webhooks.page.privacy import privacy
 from webhooks.page.talk import Tables, talk
@@ -121,7 +122,7 @@ def _pages(app: Flask, settings: Settings, venue: Venue, door: LanListener | Non
     for each in (
         parts(settings.language, speaks=speak is not None),
         joined(),
-        *([page(), talk(tables)] if settings.page else [joins()]),
+        *([page(), talk(tables), offered(tables)] if settings.page else [joins()]),
     ):
         app.register_blueprint(each)
     if speak is not None:

@@ -62,6 +62,8 @@ class Talk(NamedTuple):
     """Whether cards need not be read aloud: whoever speaks sees them."""
     language: str = ""
     """The language that was chosen; empty where nobody did."""
+    tapped: Mapping[str, object] | None = None
+    """The request, where it has a wish in the place of a text (`page/wishes.py`)."""
 
 
 class Look(NamedTuple):
@@ -110,7 +112,8 @@ def read_talk(body: bytes) -> Talk:
     """
     data = _object(body)
     told, cue = _place(data)
-    return Talk(_token(data), _text(data).strip(), told, cue, _others(data), _brief(data), _language(data))
+    said = Talk(_token(data), _text(data).strip(), told, cue, _others(data), _brief(data), _language(data))
+    return said._replace(tapped=data) if "wish" in data else said
 
 
 def _brief(data: Mapping[str, object]) -> bool:
@@ -156,7 +159,7 @@ def read_look(body: bytes) -> Look:
         Refused: `wrong-type-session`, `wrong-type-seen`, or as `_object` tells.
     """
     data = _object(body)
-    return Look(_token(data), _seen(data))
+    return Look(_token(data), seen_in(data))
 
 
 def read_home(body: bytes) -> Homely:
@@ -182,7 +185,7 @@ def read_watched(body: bytes) -> Watched:
     screen = data.get("screen")
     if not isinstance(screen, str):
         raise Refused("wrong-type-screen")
-    return Watched(screen, _seen(data))
+    return Watched(screen, seen_in(data))
 
 
 def read_phoned(body: bytes) -> Phoned:
@@ -202,7 +205,7 @@ def read_phoned(body: bytes) -> Phoned:
         raise Refused("several-wishes")
     if (tapped or text is not None) and (not isinstance(message, str) or not re.fullmatch(_MESSAGE, message)):
         raise Refused("wrong-type-message")
-    return Phoned(phone, text, str(message), _seen(data), _language(data), data if tapped else {})
+    return Phoned(phone, text, str(message), seen_in(data), _language(data), data if tapped else {})
 
 
 def read_link(body: bytes) -> str:
@@ -264,7 +267,12 @@ def _object(body: bytes) -> Mapping[str, object]:
     return data
 
 
-def _seen(data: Mapping[str, object]) -> int | None:
+def seen_in(data: Mapping[str, object]) -> int | None:
+    """Return the version that came back last.
+
+    Raises:
+        Refused: `wrong-type-seen`.
+    """
     seen = data.get("seen")
     if not isinstance(seen, int | None) or isinstance(seen, bool):
         raise Refused("wrong-type-seen")

@@ -29,7 +29,7 @@ _TABLE = frozenset(
 """Wherever there is a table."""
 _GAME = frozenset({Kind.FORGOT_ROLE, Kind.VOTE, Kind.YES})
 """Until the verdict."""
-_OPEN = frozenset({Kind.PLAYERS, Kind.BOXES, Kind.HOUSE_RULE, Kind.TEXT_ROLES, Kind.CALL})
+_OPEN = frozenset({Kind.PLAYERS, Kind.SEATS, Kind.DECK, Kind.BOXES, Kind.HOUSE_RULE, Kind.TEXT_ROLES, Kind.CALL})
 _CARDS = frozenset({Kind.CARDS, Kind.ADD, Kind.ONLY, Kind.UNDO})
 _DECK = (
     _TABLE

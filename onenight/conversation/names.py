@@ -4,10 +4,10 @@ Seats always work: "player 3". Source: design, "Fine points", names.
 """
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from onenight.conversation.session import NAME_CHARACTERS, Session
+from onenight.conversation.session import NAME_BYTES, NAME_CHARACTERS, Session
 from onenight.rules.errors import Ambiguous, NotAllowed, NotUnderstood, quoted
 from onenight.speech.capitals import capitalized
 from onenight.speech.lines import Lines
@@ -38,7 +38,7 @@ class NearlyKnown(Ambiguous):
 
 def names_fit(names: tuple[str, ...], players: int) -> bool:
     """Whether so many players can be called so: each by one name, or none yet, and no two alike."""
-    fit = all(isinstance(name, str) and len(name) <= NAME_CHARACTERS and name == name.strip() for name in names)
+    fit = all(isinstance(name, str) and _shortened(name) == name == name.strip() for name in names)
     said = [name.casefold() for name in names if name]
     return fit and len(names) in {0, players} and len(set(said)) == len(said)
 
@@ -79,7 +79,7 @@ def seats_of(session: Session, said: Sequence[str], lines: Lines, *others: str) 
         NotUnderstood: `no-name`.
     """
     seats: list[int] = []
-    said = listed(said, lines)
+    said = listed(said, lines, session.names)
     apart = {compared(name) for name in (*said, *others)}
     for name in said:
         session, seat = seat_of(session, name, lines, apart=apart)
@@ -88,9 +88,10 @@ def seats_of(session: Session, said: Sequence[str], lines: Lines, *others: str) 
     return session, tuple(seats)
 
 
-def listed(said: Sequence[str], lines: Lines) -> list[str]:
-    """The names in a list, some of which may have been heard as one."""
-    return [name for several in said for name in several.split(lines.raw("words.list.and"))]
+def listed(said: Sequence[str], lines: Lines, known: Collection[str] = ()) -> list[str]:
+    """The names in a list, some of which may have been heard as one; who is known is called by the whole name."""
+    joint = lines.raw("words.list.and")
+    return [name for several in said for name in ([several] if several in known else several.split(joint))]
 
 
 def seat_of(
@@ -107,8 +108,8 @@ def seat_of(
         if seat not in range(session.players):
             raise NotAllowed("no-such-seat", players=session.players)
         return session, seat
-    name = cleaned(said, lines)
     known = {compared(other): seat for seat, other in enumerate(session.names) if other}
+    name = cleaned(said, lines, session.names)
     if compared(name) in known:
         return session, known[compared(name)]
     near = None if new else _nearest(name, {other: seat for other, seat in known.items() if other not in apart})
@@ -117,17 +118,77 @@ def seat_of(
     return _learned(session, name, lines)
 
 
-def cleaned(said: str, lines: Lines) -> str:
+def cleaned(said: str, lines: Lines, known: Collection[str] = ()) -> str:
     """A name as it is kept: short, printable, with its capitals, in its own alphabet.
+
+    `known`: names that are taken as they are.
 
     Raises:
         NotUnderstood: `no-name`, for what names nobody ("me"), or cannot be said.
     """
+    if said in known:
+        return said
     letters = "".join(letter for letter in said if letter.isprintable()).strip()
     nobody = lines.strings("words", "people", "nobody")
     if not compared(letters) or any(compared(word) in nobody for word in letters.split()):
         raise NotUnderstood("no-name", value=quoted(said))
-    return capitalized(letters[:NAME_CHARACTERS].strip())[:NAME_CHARACTERS]
+    return _written(letters)
+
+
+def _written(letters: str) -> str:
+    """The letters of a name as it is kept."""
+    return _shortened(capitalized(_shortened(letters).strip()))
+
+
+def _shortened(name: str) -> str:
+    """As much of a name as is kept."""
+    short = name[:NAME_CHARACTERS]
+    if short.isascii():
+        return short
+    return short.encode("utf-8", "replace")[:NAME_BYTES].decode("utf-8", "ignore")
+
+
+def names_told(session: Session, told: Sequence[str], lines: Lines) -> tuple[tuple[str, ...], str]:
+    """Return everybody's name by seat, none where nobody has one, and a sentence on those that cannot be.
+
+    `told`: by seat, empty for none. Any word is a name here; two that are alike are told apart by numbers. A seat whose
+    name cannot be said, or is another seat's number, keeps the one it has.
+    """
+    before = (*session.names, *[""] * len(told))
+    names: list[str] = []
+    refused: list[str] = []
+    for seat, said in enumerate(told):
+        name = _written("".join(letter for letter in said if letter.isprintable()).strip())
+        number = seat_number(name, lines)
+        if name and (not compared(name) or number not in (0, seat + 1)):
+            refused.append(name)
+            name, number = before[seat], 0
+        names.append("" if number else _told_apart(name, names))
+    sentence = lines.refusal(NotAllowed("no-such-names", names=tuple(refused))) if refused else ""
+    return tuple(names) if any(names) else (), sentence
+
+
+def _told_apart(name: str, others: Iterable[str]) -> str:
+    """The name, with a number where somebody else has it."""
+    taken = {compared(other) for other in others if other}
+    called, number = name, 1
+    while name and compared(called) in taken:
+        number += 1
+        ending = f" {number}"
+        called = name[: NAME_CHARACTERS - len(ending)].strip() + ending
+        while _shortened(called) != called:
+            name = name[:-1]
+            called = name.strip() + ending
+    return called
+
+
+def seated_as(session: Session, names: tuple[str, ...], lines: Lines) -> Session:
+    """Return the session with these names by seat; who is called otherwise keeps what they won in a tournament."""
+    seats = range(session.players)
+    after = session._replace(names=names)
+    changed = {name_of(session, seat, lines): name_of(after, seat, lines) for seat in seats}
+    stay = set(changed) & set(changed.values())
+    return _scored(after, {old: new for old, new in changed.items() if old not in stay and new not in stay})
 
 
 def renamed(session: Session, seat: int, name: str, lines: Lines) -> Session:
@@ -141,12 +202,16 @@ def renamed(session: Session, seat: int, name: str, lines: Lines) -> Session:
         raise NotAllowed("name-taken", name=name)
     numbered = compared(name) == compared(lines.say("words.people.seat", number=str(seat + 1)))
     before, names[seat] = name_of(session, seat, lines), "" if numbered else name
+    return _scored(session._replace(names=tuple(names) if any(names) else ()), {before: name})
+
+
+def _scored(session: Session, called: Mapping[str, str]) -> Session:
+    """The session with these names in the standings in the place of earlier ones."""
     tournament = session.memory.tournament
-    if tournament is not None:
-        standings = tuple([each._replace(name=name) if each.name == before else each for each in tournament.standings])
-        tournament = tournament._replace(standings=standings)
-    named = tuple(names) if any(names) else ()
-    return session._replace(names=named, memory=session.memory._replace(tournament=tournament))
+    if tournament is None:
+        return session
+    standings = tuple([each._replace(name=called.get(each.name, each.name)) for each in tournament.standings])
+    return session._replace(memory=session.memory._replace(tournament=tournament._replace(standings=standings)))
 
 
 def unnamed(session: Session, seats: Collection[int], lines: Lines) -> Session:

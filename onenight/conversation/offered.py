@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from onenight.conversation.meaning import MEANS
 from onenight.conversation.names import name_of
 from onenight.conversation.session import Ask, Session
+from onenight.conversation.tapped import Tapped, tapped
 from onenight.conversation.wish import Kind, Wish
 from onenight.speech.lines import Lines
 
@@ -22,9 +24,15 @@ class Offer(NamedTuple):
     """What is said to the announcer."""
     label: str
     """What stands on its button."""
+    wish: Tapped
+    """What is wished for where that is tapped."""
     kind: OfferKind
     key: str = ""
     """The key of the role, room or artifact, the player's name, the number in digits; else empty."""
+
+    def as_json(self) -> dict[str, object]:
+        """Return it as plain JSON."""
+        return {**self._asdict(), "wish": self.wish.as_json()}
 
 
 class Offers(NamedTuple):
@@ -82,7 +90,7 @@ def _labeled(key: str, label: str, lines: Lines) -> Offer:
 def word(line: str, lines: Lines, kind: OfferKind = "other", key: str = "") -> Offer:
     """A line that is said as it stands."""
     said = lines.raw(line)
-    return Offer(said, begun(said), kind, key)
+    return Offer(said, begun(said), MEANS[line], kind, key)
 
 
 def begun(said: str) -> str:
@@ -107,19 +115,27 @@ def repair(lines: Lines) -> Offers:
 def numbers(possible: range, lines: Lines) -> Offers:
     """How many are playing."""
     said = [(number, lines.say("prompts.now.players", number=lines.number(number))) for number in possible]
-    return Offers(tuple([Offer(say, str(number), "number", str(number)) for number, say in said]))
+    return Offers(tuple([_number(say, str(number)) for number, say in said]))
+
+
+def _number(said: str, digits: str) -> Offer:
+    return Offer(said, digits, tapped(Kind.PLAYERS, players=digits), "number", digits)
 
 
 def games(lines: Lines) -> Offers:
     """All games, by their names."""
     names = {key: str(lines.entry("words", "games", key)["name"]) for key in lines.section("words", "games")}
-    return Offers(tuple([Offer(name, name, "other", key) for key, name in names.items()]))
+    return Offers(tuple([Offer(name, name, tapped(Kind.GAME, game=key), "other", key) for key, name in names.items()]))
 
 
 def player(session: Session, seat: int, lines: Lines) -> Offer:
     """One player."""
-    name = name_of(session, seat, lines)
-    return Offer(name, name, "player", name)
+    return person(name_of(session, seat, lines))
+
+
+def person(name: str, kind: OfferKind = "player") -> Offer:
+    """Somebody by name."""
+    return Offer(name, name, tapped(Kind.NAME, names=name), kind, name)
 
 
 def players(session: Session, seats: Iterable[int], lines: Lines) -> Offers:
@@ -129,7 +145,7 @@ def players(session: Session, seats: Iterable[int], lines: Lines) -> Offers:
 
 def role(key: str, lines: Lines) -> Offer:
     """A card, or a token."""
-    return Offer(lines.say("prompts.now.card", role=key), lines.role(key), "role", key)
+    return Offer(lines.say("prompts.now.card", role=key), lines.role(key), tapped(Kind.CARDS, cards=key), "role", key)
 
 
 def nobody(lines: Lines) -> Offer:

@@ -1,12 +1,18 @@
 """Several wishes of one breath, answered."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from onenight.conversation.reply import Reply
+from onenight.conversation.general import reply
+from onenight.conversation.reply import Effects, Reply
 from onenight.conversation.session import Session
-from onenight.conversation.turn import joined
+from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import Wish
 from onenight.speech.front import Front
+
+if TYPE_CHECKING:
+    from onenight.conversation.way import Ways
+    from onenight.texting.party import Party
 
 Answering = Callable[[Session, Wish, Front], Reply]
 """What answers one wish."""
@@ -20,6 +26,26 @@ def answered(session: Session, wishes: Sequence[Wish], front: Front, answering: 
         after = answering(answer.session, each, front.speaking(answer.session.language))
         answer = answer if after.left else _after(answer, after)
     return answer
+
+
+def all_or_none(
+    ways: "Ways[Turn]", session: Session, wishes: Sequence[Wish], front: Front, party: "Party | None"
+) -> Reply:
+    """Answer wishes that are one turn; where one of several cannot be granted, none is, and why is told."""
+    there = party
+    effects: Effects = ()
+
+    def answering(session: Session, wish: Wish, front: Front) -> Reply:
+        nonlocal there, effects
+        answer = reply(ways, session, wish, front, there)
+        there, effects = answer.party, (*effects, *answer.effects)
+        return answer
+
+    whole = answered(session, wishes, front, answering)
+    if whole.refused and len(wishes) > 1:
+        said = joined(whole.refused, front.lines.raw("prompts.other.none_done"))
+        return Turn(session, wishes[0], front, ways, party).prompt(said)._replace(refused=said, party=party)
+    return whole._replace(effects=effects)
 
 
 def _after(before: Reply, answer: Reply) -> Reply:

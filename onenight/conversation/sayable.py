@@ -3,10 +3,13 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
+from onenight.conversation.meaning import by_words
 from onenight.conversation.names import name_of
 from onenight.conversation.offered import Offers
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.tapped import Tapped, tapped
+from onenight.conversation.wish import Kind
 from onenight.speech.lines import Lines
 
 if TYPE_CHECKING:
@@ -105,12 +108,26 @@ def grave(lines: Lines) -> tuple[str, ...]:
 
 def points(session: Session, lines: Lines) -> str:
     """Who may point at whom, of this table; who has not pointed yet, if there is anybody."""
+    names = _pointing(session, lines)
+    return lines.say("prompts.now.points", name=names[0], target=names[1]) if names else ""
+
+
+def _pointing(session: Session, lines: Lines) -> tuple[str, ...]:
+    """Who may point at whom, by name; nobody at an empty table."""
     if session.players < PAIR:
-        return ""
+        return ()
     votes = case(session).fingers.votes
     seat = next((seat for seat in range(session.players) if seat not in votes), 0)
-    one, other = (name_of(session, each % session.players, lines) for each in (seat, seat + 1))
-    return lines.say("prompts.now.points", name=one, target=other)
+    return tuple([name_of(session, each % session.players, lines) for each in (seat, seat + 1)])
+
+
+def wishes_of(session: Session, told: Iterable[str], answers: Offers, lines: Lines) -> Mapping[str, Tapped]:
+    """Return what is wished for with each of these that can be said, where one of them is a wish."""
+    known = {**by_words(lines), **{each.say: each.wish for each in answers.each}}
+    names = _pointing(session, lines)
+    if names:
+        known[points(session, lines)] = tapped(Kind.POINT, names=names[0], target=names[1])
+    return {each: known[each] for each in told if each in known}
 
 
 PAIR = 2

@@ -12,8 +12,10 @@ from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import FIRST
 from onenight.speech.pace import PACES, Pace
 
-NAME_CHARACTERS = 12
-"""The longest name that is kept; so that a table of ten fits where it has to."""
+NAME_CHARACTERS = 24
+"""The longest name that is kept."""
+NAME_BYTES = 48
+"""The same in UTF-8, so that a table of ten fits where it has to: 24 letters of most alphabets, 16 of the others."""
 
 MOST_FACTS = 12
 """So much is kept of a vote that was told before there was a table, for a session has to stay small; ours."""

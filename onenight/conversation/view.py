@@ -1,13 +1,14 @@
 """What may be shown of a table at any time, never a secret: the interfaces' `table` object."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from onenight.conversation import clock, sayable
 from onenight.conversation.names import name_of, names_of
-from onenight.conversation.offered import settling
+from onenight.conversation.offered import Offers, begun, settling
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.session import Ask, Phase, Session
+from onenight.conversation.tapped import Tapped
 from onenight.conversation.turn import Turn
 from onenight.rules import guards
 from onenight.speech.lines import Lines
@@ -63,21 +64,37 @@ def asked_object(  # noqa: PLR0913, PLR0917 - what was told, and where
     `session`: the table when something was told last, with what could be said then; `by_now`: the same as it is shown.
     """
     way = ways.of(by_now, party)
-    found = settling(by_now, way.everybody(by_now, lines, party), lines) or way.answers(by_now, lines, party)
+    everything = way.answers(by_now, lines, party)
+    found = settling(by_now, way.everybody(by_now, lines, party), lines) or everything
     if by_now.phase is not session.phase:
         told = sayable.said(way, by_now, sayable.here(way, by_now), lines, party)
     answers = {each.say for each in found.each}
     dawn = sayable.dawn(way, by_now, lines)
     hidden = answers | ({sayable.points(by_now, lines)} if answers else set())
+    now = [each for each in told if each not in hidden]
+    grave = [each for each in (*told, *dawn) if each in sayable.grave(lines)]
     return {
-        "answers": [each._asdict() for each in found.each],
+        "answers": [each.as_json() for each in found.each],
         "several": found.several,
         "fingers": found.fingers,
-        "now": [each for each in told if each not in hidden],
-        "grave": [each for each in (*told, *dawn) if each in sayable.grave(lines)],
+        "now": now,
+        "grave": grave,
         "dawn": list(dawn),
+        "offers": _offers(found, sayable.wishes_of(by_now, (*now, *dawn), everything, lines), grave, dawn),
         "last": _last(by_now),
     }
+
+
+def _offers(
+    found: Offers, said: Mapping[str, Tapped], grave: Collection[str], dawn: Collection[str]
+) -> list[Mapping[str, object]]:
+    """All that can be tapped: the answers to what is asked, then what else can be said, as far as it is a wish."""
+    answers = [(each.wish, each.label, "") for each in found.each]
+    others = [(wish, begun(words), words) for words, wish in said.items()]
+    return [
+        {"wish": wish.as_json(), "label": label, "grave": words in grave, "dawn": words in dawn}
+        for wish, label, words in (*answers, *others)
+    ]
 
 
 def _last(session: Session) -> Mapping[str, object] | None:

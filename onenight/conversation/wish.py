@@ -16,6 +16,7 @@ class Kind(StrEnum):
     LAUNCH = "LaunchRequest"
     # The table
     PLAYERS = "PlayersIntent"
+    SEATS = "SeatsIntent"
     JOIN = "JoinIntent"
     LEAVE = "LeaveIntent"
     GAME = "GameIntent"
@@ -35,6 +36,7 @@ class Kind(StrEnum):
     RECOMMENDED = "RecommendedDeckIntent"
     BOXES = "BoxesIntent"
     EXTRA = "ExtraCardIntent"
+    DECK = "DeckIntent"
     READ_DECK = "ReadDeckIntent"
     EXPLAIN_ROLE = "ExplainRoleIntent"
     EXPLAIN_GAME = "ExplainGameIntent"
@@ -101,6 +103,9 @@ class Kind(StrEnum):
     UNKNOWN = "AMAZON.FallbackIntent"
 
 
+TAP_ONLY = frozenset({Kind.DECK, Kind.SEATS})
+"""What no sentence leads to: a whole deck, and everybody's seat, as a front holds them."""
+
 Slots = Mapping[str, tuple[str, ...]]
 """By a slot's name the values heard: the id of a known value, digits for numbers, else what was said."""
 
@@ -143,7 +148,7 @@ class Wish(NamedTuple):
     direction: str = ""
     """A way around the castle or the table: "left" or "right"."""
     card: str = ""
-    """An action card, by key."""
+    """An action card, or the card beside the center, by key."""
     steps: int | None = None
     """How many rooms somebody walks."""
     beside: bool = False
@@ -182,6 +187,8 @@ def wish(intent: str, slots: Slots) -> Wish:
         cards = ()
     if kind in _BY_NUMBER and slots.get("players") and number is None:
         kind = Kind.PLAYERS  # "two or three more": how many they are then is asked for
+    if kind is Kind.SEATS:
+        number = len(slots.get("names", ()))
     return Wish(
         kind,
         number=number,
@@ -194,7 +201,7 @@ def wish(intent: str, slots: Slots) -> Wish:
         seconds=_seconds(slots.get("duration", ())),
         rooms=_all(slots, "rooms") + _all(slots, "room"),
         direction=_first(slots, "direction"),
-        card=_first(slots, "card"),
+        card=_first(slots, "card") or _first(slots, "extra"),
         steps=_number(slots.get("steps", ())),
         either=any(name.startswith(EITHER) and values for name, values in slots.items()),
     )
@@ -253,21 +260,25 @@ def _players(slots: Slots) -> int | None:
 
 def _number(values: tuple[str, ...]) -> int | None:
     """The number that was said; Alexa sends "?" where it heard none."""
-    digits = [value for value in values if value.isascii() and value.isdigit() and len(value) <= _LONGEST_NUMBER]
+    digits = [value for value in values if value.isascii() and value.isdigit() and len(value) <= NUMBER_DIGITS]
     return int(digits[0]) if digits else None
 
 
-_LONGEST_NUMBER = 6
+NUMBER_DIGITS = 6
+"""The digits of the longest number that is read."""
 
 
 def _seconds(values: tuple[str, ...]) -> int | None:
-    """A length of time as ISO 8601 has it ("PT1M30S"), up to hours."""
-    for value in values:
-        match = re.fullmatch(_DURATION, value)
-        if match is not None and any(match.groups()):
-            hours, minutes, seconds = (int(part or 0) for part in match.groups())
-            return hours * 3600 + minutes * 60 + seconds
-    return None
+    return next((seconds for value in values if (seconds := seconds_of(value)) is not None), None)
+
+
+def seconds_of(duration: str) -> int | None:
+    """Return how many seconds a length of time is, as ISO 8601 has it ("PT1M30S"), up to hours; None for no such."""
+    match = re.fullmatch(_DURATION, duration)
+    if match is None or not any(match.groups()):
+        return None
+    hours, minutes, seconds = (int(part or 0) for part in match.groups())
+    return hours * 3600 + minutes * 60 + seconds
 
 
 _DURATION = r"(?a:PT(?:(\d{1,4})H)?(?:(\d{1,4})M)?(?:(\d{1,4})S)?)"

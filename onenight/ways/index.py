@@ -3,7 +3,7 @@
 A way is imported when a table plays it first: an evening with cards loads no week, and nothing of texts.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -112,6 +112,13 @@ WAYS = Index({**dict.fromkeys(GAMES, (_night_cards, _night_texts)), WEEK: (_week
 def reply(session: Session, wish: Wish, front: Front, party: "Party | None" = None) -> Reply:
     """Answer one wish, whatever is played; see `conversation.reply`."""
     return general.reply(WAYS, session, wish, front, party)
+
+
+def reply_all(session: Session, wishes: Sequence[Wish], front: Front, party: "Party | None" = None) -> Reply:
+    """Answer wishes that are one turn; see `conversation.replies.all_or_none`."""
+    from onenight.conversation.replies import all_or_none  # noqa: PLC0415 - where several come at once
+
+    return all_or_none(WAYS, session, wishes, front, party)
 
 
 def untimed(session: Session, front: Front, before: str) -> Reply:

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.conversation.wish import Cards, Kind, wish
+from onenight.conversation.wish import TAP_ONLY, Cards, Kind, wish
 from onenight.speech.either import settled
 from onenight.speech.hearing import LAUNCH, NOT_HEARD, Heard, hearing
 from onenight.speech.lines import Lines
@@ -164,10 +164,10 @@ def test_what_people_say_is_heard() -> None:
 
 
 def test_every_wish_is_in_the_table() -> None:
-    """People say something for every kind of wish but going home, which Alexa hears itself."""
+    """People say something for every kind of wish but what is tapped, and going home, which Alexa hears itself."""
     kinds = {expected(heard).intent for _, heard in HEARD}
 
-    assert kinds == set(Kind) - {Kind.HOME}
+    assert kinds == set(Kind) - {Kind.HOME} - TAP_ONLY
     assert len(HEARD) >= 250
 
 

@@ -28,8 +28,8 @@ READ_SECONDS = 13.0
 A_SENTENCE = 3.0
 """That a large table hears more, once, of reaching the cards."""
 VOICE = Voice.of(LINES)
-LONGER = {Kind.HELP, Kind.EXPLAIN_ROLE, Kind.EXPLAIN_GAME, Kind.WHOSE_TURN}
-"""What may take its time."""
+LONGER = {Kind.DECK, Kind.HELP, Kind.EXPLAIN_ROLE, Kind.EXPLAIN_GAME, Kind.WHOSE_TURN}
+"""What may take its time; a deck of no cards misses every one."""
 
 TABLES = [
     pytest.param(game.key, players, id=f"{game.key} {players}") for game in GAMES.values() for players in game.players

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from onenight.conversation.parts import LONGEST_DAY, STANDINGS
 from onenight.conversation.pointing.testimony import Statement, Statements
 from onenight.conversation.saved import KEYS, ORDER, to_json
-from onenight.conversation.session import NAME_CHARACTERS, Ask, Pending, Phase, Session
+from onenight.conversation.session import NAME_BYTES, NAME_CHARACTERS, Ask, Pending, Phase, Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import Deck, recommended
 from onenight.rules.game import GAMES, ULTIMATE, WEEK
@@ -43,7 +43,7 @@ SIX = SESSIONS["deck"]
 # Everything a session may hold
 
 letters = st.characters(categories=("L", "N", "P"), codec="utf-8")
-names = st.text(letters, min_size=1, max_size=NAME_CHARACTERS)
+names = st.text(letters, min_size=1, max_size=NAME_CHARACTERS).filter(lambda name: len(name.encode()) <= NAME_BYTES)
 moments = st.integers(0, 2_000_000_000)
 counts = st.integers(0, 20)
 
@@ -187,7 +187,7 @@ def test_every_point_comes_back_whole(session: Session) -> None:
 
 # Its size
 
-LONG_NAMES = tuple([chr(0x20000 + seat) * NAME_CHARACTERS for seat in range(STANDINGS)])
+LONG_NAMES = tuple([chr(0x20000 + seat) * (NAME_BYTES // 4) for seat in range(STANDINGS)])
 """Letters that take the most bytes of UTF-8, in which sessions are sent."""
 
 

@@ -8,7 +8,7 @@ from tests.hostile.request import CANARY, Request
 
 JSON = ("Content-Type", "application/json")
 APIS = (
-    *("/api/talk", "/api/look", "/api/record", "/api/recap", "/api/phone", "/api/qr"),
+    *("/api/talk", "/api/wishes", "/api/look", "/api/record", "/api/recap", "/api/phone", "/api/qr"),
     *("/api/voice", "/api/home", "/api/screen"),
 )
 """What JSON is posted to."""
@@ -27,7 +27,7 @@ PATHS = (
 )
 FIELDS = (
     *("session", "text", "at", "seen", "phone", "message", "others", "brief", "language", "line", "names"),
-    *("phones", "screen"),
+    *("phones", "screen", "wish", "id"),
 )
 METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", "TRACE", "CONNECT", "get", "M-SEARCH", "A" * 20)
 HEADERS = (

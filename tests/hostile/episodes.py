@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl, quote, urlencode
 from twilio.request_validator import RequestValidator
 from werkzeug.datastructures import MultiDict
 
+from onenight.conversation import tapped
 from tests.hostile import aimed, odd
 from tests.hostile.request import CANARY, Answer, Request, Send
 from tests.skill.recorded import FOLDER
@@ -71,9 +72,38 @@ class Seen:
         self.screen = str(answer.get("screen") or "").partition("#")[2] or self.screen
 
 
+TAPPED = 0.4
+"""How much of what a table is told is tapped."""
+
+
+def wish(chance: Random) -> dict[str, Any]:
+    """A wish of the catalog, with slots that it has; their values are right, or anything."""
+    name = chance.choice([*tapped.intents()])
+    types = tapped.intents()[name]
+    some = chance.sample([*types], chance.randint(0, len(types)))
+    return {"intent": name, "slots": {slot: _values(chance, types[slot]) for slot in some}}
+
+
+def _values(chance: Random, kind: str) -> Any:  # noqa: ANN401 - JSON
+    """Values of a slot of a type."""
+    if chance.random() < 0.1:
+        return odd.value(chance)
+    right = {
+        "PLAYER": ["Bob", "Player 1", "player 2", odd.word(chance)[:99], "", "Ich"],
+        "CARDS": ["werewolf", "2 mason", "tanner", "villager", "* seer"],
+        "AMAZON.NUMBER": ["3", "6", "0", "999999"],
+        "AMAZON.DURATION": ["PT1M", "PT9999H9999M9999S", "PT0S"],
+    }
+    return [chance.choice(right.get(kind) or tapped.ids(kind)) for _ in range(chance.choice((1, 1, 2, 6)))]
+
+
 def question(chance: Random, path: str, said: str, seen: Seen, phone: str) -> dict[str, Any]:
     """What a path is asked beside the table's token."""
     match path:
+        case "/api/talk" if chance.random() < TAPPED:
+            return {
+                "wish": wish(chance) if chance.random() < 0.7 else [wish(chance) for _ in range(chance.randint(0, 9))]
+            }
         case "/api/talk":
             return {"text": said}
         case "/api/phone":

@@ -5,7 +5,7 @@ import pytest
 from onenight.conversation.wish import Kind, Slots, Wish, wish
 from onenight.speech.model import ALEXAS, for_alexa
 from tests.locales import MODELS, hearing
-from training.models import FOLDER, made, sources, written
+from training.models import FOLDER, WISHES, catalog, catalog_text, made, sources, written
 from training.notation import unrolled
 
 SOURCES = sources()
@@ -20,6 +20,18 @@ def test_every_model_that_is_kept_is_made() -> None:
 def test_a_model_is_what_would_be_made(locale: str) -> None:
     """`make models` would change nothing."""
     assert (FOLDER / f"{locale}.json").read_text("utf-8") == written(SOURCES[locale])
+
+
+@pytest.mark.parametrize("locale", SOURCES)
+def test_the_catalog_of_taps_is_that_of_every_model(locale: str) -> None:
+    """Each has the same intents, slots and ids; `make models` would change nothing."""
+    told, first = catalog(SOURCES[locale]), catalog(next(iter(SOURCES.values())))
+
+    assert WISHES.read_text("utf-8") == catalog_text(next(iter(SOURCES.values())))
+    assert told["intents"] == first["intents"]
+    assert {kind: {*ids} for kind, ids in told["values"].items()} == {
+        kind: {*ids} for kind, ids in first["values"].items()
+    }
 
 
 @pytest.mark.parametrize(

@@ -9,14 +9,16 @@ from typing import Any, NamedTuple
 import pytest
 
 from onenight.conversation.names import name_of
+from onenight.conversation.offered import begun
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.reply import Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import asked_object
+from onenight.conversation.wish import wishes
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.ways.index import NEW, WAYS, reply
+from onenight.ways.index import NEW, WAYS, reply, reply_all
 
 LINES = Lines("en")
 NAMES = ("Mia", "Jonas", "Greta", "Theo", "Nuria", "Sami", "Olga", "Piet", "Rosa", "Emil")
@@ -26,6 +28,10 @@ MOST_TAPS = 400
 """An evening is long over by then."""
 SAYS_NOTHING = {"stop", "help", "pause", "repeat"}
 """What is tapped without getting any further, or ends the evening."""
+
+
+ASSENTS = {"right"}
+"""What is heard as a yes where it is a direction: a tap is not."""
 
 
 class Tapped(NamedTuple):
@@ -41,15 +47,40 @@ class Tapped(NamedTuple):
 
     def say(self, text: str, chance: Random) -> "Tapped":
         """Say it, and wait as long as it takes to tell the answer."""
-        told = reply_to(WAYS, self.session, text, Front(LINES, self.now, chance), reply)
+        told = reply_to(WAYS, self.session, text, Front(LINES, self.now, twin(chance)), reply)
+        self._taps(text, told, twin(chance))
+        chance.random()
         seconds = told.script.seconds if told.script else 0
         return Tapped(told, self.now + 30 + 2 * seconds)
+
+    def _taps(self, text: str, told: Reply, chance: Random) -> None:
+        """Tap the wish of what was said, if it is offered: it does the same.
+
+        Raises:
+            AssertionError: it does something else.
+        """
+        offered = self.offered
+        labels = {each["label"] for each in offered["answers"] if each["say"] == text}
+        labels |= {begun(each) for each in (*offered["now"], *offered["dawn"]) if each == text}
+        for each in offered["offers"]:
+            if each["label"] in labels and text not in ASSENTS:
+                slots = {name: tuple(values) for name, values in each["wish"].get("slots", {}).items()}
+                wish = wishes(each["wish"]["intent"], slots)
+                tapped = reply_all(self.session, wish, Front(LINES, self.now, chance))
+                assert (tapped.say, tapped.session) == (told.say, told.session), text
 
     @property
     def offered(self) -> dict[str, Any]:
         """What the page is told of it."""
         by_now = WAYS.of(self.session).by_now(self.session, Front(LINES, self.now, CHANCE))
         return asked_object(WAYS, self.session, by_now, self.answer.now, LINES)
+
+
+def twin(chance: Random) -> Random:
+    """The same chance once more."""
+    other = Random()  # noqa: S311 - a game's chance
+    other.setstate(chance.getstate())
+    return other
 
 
 def opened(game: str, players: int, chance: Random, *, named: bool) -> Tapped:

@@ -48,6 +48,7 @@ KEYS = {
         "several",
         "fingers",
         "now",
+        "offers",
         "grave",
         "dawn",
         "last",

@@ -10,6 +10,7 @@ from onenight.conversation.reply import Reply
 from onenight.speech.lines import Lines
 from onenight.speech.render.plain import cue_object
 from onenight.speech.script import Say
+from onenight.speech.traced import Traced
 
 
 class Last(NamedTuple):
@@ -55,6 +56,10 @@ class Last(NamedTuple):
             "seconds": list(self.seconds),
             "listen": self.listen,
         }
+
+    def keys(self, lines: Lines) -> dict[str, object]:
+        """Return the keys of the lines that were told, where somebody translates them."""
+        return {"keys": lines.within("\n".join([self.say, *self.now]))} if isinstance(lines, Traced) else {}
 
     def spoken(self, number: int | None, cue: int) -> str:
         """Return what a voice says at that cue of that telling; "" where it is not the last one, or says nothing."""

@@ -3,9 +3,11 @@
 from typing import NamedTuple
 
 from onenight.conversation.session import Session
+from onenight.ways.index import NEW
 from stores import State
 from webhooks.page.latest import Last
 from webhooks.page.let_in import NOTHING, LetIn
+from webhooks.page.taps import Taps
 
 TABLES_KEPT = 24 * 3600.0
 """How long a table is kept after its last word, in seconds: what is finished or abandoned is gone after a day."""
@@ -13,7 +15,7 @@ TABLES_KEPT = 24 * 3600.0
 UNTOUCHED = 2 * 3600.0
 """The same after its first word. Ours: a program, or a page that is loaded again and again, opens tables for nobody."""
 
-_FIELD, _LAST, _TEXTS, _HOME = "talk", "last", "texts", "home"
+_FIELD, _LAST, _TEXTS, _HOME, _TAPS = "talk", "last", "texts", "home", "taps"
 """What is kept of a table. The first tells these states from others in the same store: the id of anything else is no
 token here."""
 
@@ -26,6 +28,8 @@ class WindowsTold(NamedTuple):
     """What was shown last of its texted game."""
     home: LetIn = NOTHING
     """What it has opened to its home."""
+    taps: Taps = Taps()
+    """What was tapped at it."""
 
 
 class Windows:
@@ -45,7 +49,8 @@ class Windows:
     def write(self, session: object, beside: WindowsTold) -> State:
         """Each in a field of its own."""
         state = {_FIELD: session, _LAST: beside.last.to_json(), _TEXTS: beside.texts}
-        return state | ({_HOME: beside.home.to_json()} if beside.home.any else {})
+        state |= {_HOME: beside.home.to_json()} if beside.home.any else {}
+        return state | ({_TAPS: beside.taps.to_json()} if beside.taps.any else {})
 
     def session(self, state: State) -> object:
         """What `write` wrote."""
@@ -54,4 +59,14 @@ class Windows:
     def beside(self, state: State) -> WindowsTold:
         """What `write` wrote."""
         home = LetIn.from_json(state.get(_HOME))
-        return WindowsTold(Last.from_json(state.get(_LAST)), state.get(_TEXTS), home)
+        taps = Taps.from_json(state.get(_TAPS))
+        return WindowsTold(Last.from_json(state.get(_LAST)), state.get(_TEXTS), home, taps)
+
+
+class FoundTable(NamedTuple):
+    """A table as it was found: its id and version are those it is saved with, if it is there already."""
+
+    session: Session = NEW
+    token: str | None = None
+    version: int = 0
+    told: WindowsTold = WindowsTold()

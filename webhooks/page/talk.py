@@ -8,41 +8,34 @@ its pauses, then what is said after it.
 """
 
 from random import SystemRandom
-from typing import NamedTuple
 
 from flask import Blueprint, Response, jsonify, request
 
 from evenings.sessions import Recalled, Sessions, anew
 from evenings.venue import Venue
+from onenight.conversation import said_by_tap
 from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Session
 from onenight.conversation.view import asked_object, table_object
+from onenight.conversation.wish import Kind, Wish
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import Front
-from onenight.speech.lines import FIRST, Lines, lines_in
-from onenight.speech.traced import Traced, traced_in
+from onenight.speech.lines import FIRST, lines_in
+from onenight.speech.traced import traced_in
 from onenight.texting.party import Party
-from onenight.ways.index import NEW, WAYS, reply
+from onenight.ways.index import WAYS, reply, reply_all
 from stores import steady
 from webhooks.body import Homely, Look, Refused, Talk, read_look, read_talk
 from webhooks.client import stranger
 from webhooks.page.guests import Guests
 from webhooks.page.home import Home
-from webhooks.page.latest import Last
 from webhooks.page.openings import Openings
-from webhooks.page.table_state import Windows, WindowsTold
+from webhooks.page.table_state import FoundTable, Windows, WindowsTold
+from webhooks.page.taps import Done, Taps, said_again
+from webhooks.page.wishes import Tap, read_tap
 from webhooks.refusal import body
 from webhooks.tongue import wanted
-
-
-class FoundTable(NamedTuple):
-    """A table as it was found: its id and version are those it is saved with, if it is there already."""
-
-    session: Session = NEW
-    token: str | None = None
-    version: int = 0
-    told: WindowsTold = WindowsTold()
 
 
 def talk(tables: "Tables") -> Blueprint:
@@ -79,11 +72,6 @@ def _record(party: Party) -> dict[str, object]:
     return party.plays.record(party)
 
 
-def _keys(last: Last, lines: Lines) -> dict[str, object]:
-    """The keys of the lines that were told last, where somebody translates them."""
-    return {"keys": lines.within("\n".join([last.say, *last.now]))} if isinstance(lines, Traced) else {}
-
-
 def _placed(table: FoundTable, asked: Talk, front: Front) -> Session:
     """The session where the window that speaks is, if it says so; it knows better than the clock."""
     last = table.told.last
@@ -103,6 +91,7 @@ class Tables:
         self._sessions = Sessions(venue.store, Windows())
         self._guests = guests
         self._answering = reply if guests.hosting is None else guests.hosting.reply
+        self._answering_all = reply_all if guests.hosting is None else guests.hosting.reply_all
         self.language = language
         """What is spoken where neither a choice nor a browser says otherwise."""
         self._chance = SystemRandom()
@@ -120,37 +109,58 @@ class Tables:
         return anew(lambda: self._answer(asked, said, client, language))
 
     def _answer(self, asked: Talk, said: Alternatives, client: str, language: str) -> dict[str, object]:
-        now = steady.now()
+        now, tap = steady.now(), None if asked.tapped is None else read_tap(asked.tapped)
         table = self._reopened(self._found(asked.token, now))
+        done = table.told.taps.done_as(tap)
+        if done is not None:
+            return self._unchanged(table, now, done)
+        if table.told.taps.stale(tap):
+            return self._unchanged(table, now, stale=True)
         if table.token is None:
             self._opened.count(client)
         if table.token is None or asked.language == language:
             table = table._replace(session=table.session._replace(language=language))
         front = self._front(table.session, now)._replace(brief=asked.brief)
         session = _placed(table, asked, front)
-        from onenight.conversation.sentence import reply_to  # noqa: PLC0415 - a service that is texted hears nothing
-
-        answered = reply_to(WAYS, session, said, front, self._answering)
+        late = asked.token is not None and table.token is None and tap is not None and tap.seen is not None
+        answered = self._replied(said, tap, table.told.taps, session, front, late=late)
         if answered.left:
-            return {
-                "session": table.token,
-                **self._object(table, now),
-                "say": "",
-                "cues": [],
-                "seconds": [],
-                "left": True,
-            }
+            return self._unchanged(table, now, left=True)
         if asked.token is not None and table.token is None:
             answered = answered._replace(say=f"{front.lines.say('prompts.open.afresh')} {answered.say}".strip())
         if answered.listen:
             table = self._reopened(table, goes_on=True)
-        table = self._told(table, answered, now)
+        words = said_by_tap.said(tap.each, front.lines) if tap else ""
+        told = table.told.taps.answered(tap, words, table.told.last.number + 1, session, answered)
+        table = self._told(table._replace(told=table.told._replace(taps=told)), answered, now)
         spoken = table.session.language
         return {
             "session": table.token,
             **self._object(table, now),
             **({} if spoken == language else {"language": spoken}),
+            **({"stale": True} if late else {}),
         }
+
+    def _replied(  # noqa: PLR0913 - what is answered, and at which table
+        self, said: Alternatives, tap: Tap | None, taps: Taps, session: Session, front: Front, *, late: bool
+    ) -> Reply:
+        """The answer to what was said, or to what was tapped, which nobody has to hear.
+
+        `late`: it was tapped at a table that is gone, whose place a new one takes.
+        """
+        answering = taps.undoing(self._answering)
+        if tap is not None:
+            wishes = (Wish(Kind.LAUNCH),) if late else tap.wishes()
+            one = wishes == (Wish(Kind.UNDO),)
+            return answering(session, wishes[0], front) if one else self._answering_all(session, wishes, front)
+        from onenight.conversation.sentence import reply_to  # noqa: PLC0415 - a service that is texted hears nothing
+
+        return reply_to(WAYS, session, said, front, answering)
+
+    def _unchanged(self, table: FoundTable, now: float, done: Done | None = None, **why: bool) -> dict[str, object]:
+        """The table as it is, where nothing is done; `done`: what was answered before to the same tap."""
+        said = said_again(done, table.told.last.number)
+        return {"session": table.token, **self._object(table, now), **said, **why}
 
     def look(self, asked: Look) -> dict[str, object]:
         """What was told last and the table as it is, unless it is as it was seen.
@@ -250,7 +260,8 @@ class Tables:
         last, home = table.told.last.then(answered, traced_in(answered.session.language), now), table.told.home
         if self.home and table.token is not None:
             home = self.home.told(table.token, home, answered)
-        after = table._replace(session=answered.session, told=table.told._replace(last=last, home=home))
+        taps = table.told.taps.marked(table.session, answered.session, table.version + 1)
+        after = table._replace(session=answered.session, told=WindowsTold(last, table.told.texts, home, taps))
         if Effect.FORGET in answered.effects:
             if table.token is not None:
                 self._sessions.forget(table.token)
@@ -278,7 +289,8 @@ class Tables:
             "version": table.version,
             **({} if session.language == FIRST else {"language": session.language}),
             **table.told.last.shown(),
-            **_keys(table.told.last, front.lines),
+            **table.told.taps.shown(),
+            **table.told.last.keys(front.lines),
             **asked_object(WAYS, session, by_now, table.told.last.now, front.lines, game),
             "table": table_object(WAYS, by_now, front.lines, now, game),
             "texts": table.told.texts or self._guests.shown(game),

@@ -13,7 +13,8 @@ from flask import Blueprint, Response
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines, lines_in
 from webhooks.body import Aloud, Refused, read_aloud
-from webhooks.page.talk import FoundTable, Tables
+from webhooks.page.table_state import FoundTable
+from webhooks.page.talk import Tables
 from webhooks.refusal import body
 from webhooks.tongue import wanted
 

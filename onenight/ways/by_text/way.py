@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Mapping
 
 from onenight.conversation import addressed
-from onenight.conversation.offered import Offer, Offers
+from onenight.conversation.offered import Offers, person
 from onenight.conversation.reply import Effect, Reply, Seen
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
@@ -104,7 +104,7 @@ def votes_come(session: Session) -> bool:
 def everybody(_session: Session, lines: Lines, party: Party | None) -> Offers:  # noqa: ARG001 - as with cards
     """Who is in, by name; nobody where the texted game is not known."""
     names = [seat.name for seat in party.seats] if party is not None else []
-    return Offers(tuple([Offer(name, name, "player", name) for name in names]))
+    return Offers(tuple([person(name) for name in names]))
 
 
 def shows(_session: Session, _digits: str) -> None:

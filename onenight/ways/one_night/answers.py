@@ -21,6 +21,8 @@ from onenight.conversation.pointing.asking import about_fingers, can_be
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.tapped import tapped
+from onenight.conversation.wish import Kind
 from onenight.rules.actions import ENDS
 from onenight.rules.known import Question, changing, fallen, told_cards
 from onenight.rules.roles import Stake
@@ -99,7 +101,8 @@ def _artifacts(session: Session, lines: Lines) -> list[Offer]:
 def _artifact(session: Session, seat: int, key: str, lines: Lines) -> Offer:
     artifact = lines.raw(f"words.artifacts.{key}")
     said = lines.say("prompts.now.artifact", name=name_of(session, seat, lines), artifact=artifact)
-    return Offer(said, said, "other", key)
+    wish = tapped(Kind.SHOW, names=name_of(session, seat, lines), artifact=key)
+    return Offer(said, said, wish, "other", key)
 
 
 def _may_hold(session: Session) -> list[int]:

@@ -179,6 +179,18 @@ def _several(draft: Draft, card: Cards, over: int) -> int | None:
     return min(over, draft.keys.count(card.key)) or None
 
 
+def whole(base: Draft, keys: Counter[str]) -> Draft:
+    """Return what is wanted with all these cards and no others; a repair leaves alone what is not as before.
+
+    Raises:
+        NotAllowed: `not-in-this-game`, `too-many-at-once`.
+    """
+    game, before = _given(base)
+    if keys:
+        _named([Cards(key) for key in keys], game)
+    return _edited(base, keys, [Cards(key) for key in game.cards if keys[key] != before[key]])
+
+
 def _for_players(session: Session, draft: Draft, wish: Wish) -> Draft:
     """The same for another number of players, told in the same breath (`breath.py`)."""
     if wish.number is None:

@@ -112,7 +112,7 @@ def leave(turn: Turn) -> Reply:
     session = turn.session
     if OTHERS in turn.wish.names:
         raise NotUnderstood("who-is-meant")
-    gone = [cleaned(name, turn.lines).casefold() for name in turn.wish.names]
+    gone = [cleaned(name, turn.lines, session.names).casefold() for name in turn.wish.names]
     count = session.players - (len(gone) or turn.wish.number or 1)
     stay = [name for name in session.names if name.casefold() not in gone]
     while len(stay) > count and "" in stay:

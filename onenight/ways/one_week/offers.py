@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 
-from onenight.conversation.offered import Offer, Offers, begun, role, word
+from onenight.conversation.offered import Offer, Offers, begun, person, role, word
+from onenight.conversation.tapped import tapped
+from onenight.conversation.wish import Kind
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.speech.lines import Lines
@@ -23,12 +25,12 @@ def rooms(keys: Iterable[str], lines: Lines) -> Offers:
 
 def _room(key: str, lines: Lines) -> Offer:
     name = talk.room(key, lines)
-    return Offer(lines.say("castle.now.the_room", name=name), name, "room", key)
+    return Offer(lines.say("castle.now.the_room", name=name), name, tapped(Kind.GO, room=key), "room", key)
 
 
 def staff(names: Iterable[str]) -> tuple[Offer, ...]:
     """Some of those who work in the castle."""
-    return tuple([Offer(name, name, "staff", name) for name in names])
+    return tuple([person(name, "staff") for name in names])
 
 
 def directions(lines: Lines) -> Offers:
@@ -48,10 +50,10 @@ def tokens(lines: Lines) -> tuple[Offer, ...]:
 
 def artifacts(lines: Lines) -> tuple[Offer, ...]:
     """What may lie on a token: each artifact once."""
-    names = {key: lines.raw(f"letters.faces.{key}") for key in ARTIFACTS}
-    return tuple(
-        [
-            Offer(lines.say("castle.now.the_artifact", name=name), begun(name), "other", key)
-            for key, name in names.items()
-        ]
-    )
+    return tuple([_artifact(key, lines) for key in ARTIFACTS])
+
+
+def _artifact(key: str, lines: Lines) -> Offer:
+    name = lines.raw(f"letters.faces.{key}")
+    said = lines.say("castle.now.the_artifact", name=name)
+    return Offer(said, begun(name), tapped(Kind.SHOW, artifact=key), "other", key)

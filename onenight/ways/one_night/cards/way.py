@@ -19,6 +19,7 @@ from onenight.ways.one_night import (
     boxes,
     edits,
     explain,
+    handed,
     hints,
     inquest,
     launch,
@@ -140,6 +141,7 @@ def _held(handler: Handler) -> Handler:
 ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.LAUNCH: _always(launch.launch),
     Kind.PLAYERS: {Phase.OPEN: opening.players, **_deck(opening.players)},
+    Kind.SEATS: dict.fromkeys((Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.VERDICT), handed.seats),
     Kind.JOIN: _deck(opening.join),
     Kind.LET_BACK: _deck(opening.join),
     Kind.LEAVE: _deck(opening.leave),
@@ -160,6 +162,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.RANDOM: {Phase.OPEN: opening.cards, **_deck(whole.draw)},
     Kind.USUAL: {Phase.OPEN: opening.cards, **_deck(whole.usual), Phase.DECK: hearsay.listed(whole.usual)},
     Kind.RECOMMENDED: {Phase.OPEN: opening.cards, **_deck(whole.standard), Phase.DECK: hearsay.listed(whole.standard)},
+    Kind.DECK: {Phase.OPEN: handed.deck, **_deck(handed.deck), Phase.DECK: hearsay.listed(handed.deck)},
     Kind.READ_DECK: _with_table(explain.read_deck),
     Kind.TEXT_ROLES: {
         **dict.fromkeys((Phase.OPEN, Phase.DECK, Phase.CHECK), evening.by_text),

@@ -15,7 +15,7 @@ from onenight.conversation.wish import Kind
 from onenight.texting.party import Closed, Opened, Removed, Stage
 from onenight.ways.by_text.following import happened, party_of, spoken_votes
 from onenight.ways.by_text.joining import let_back, opened, remove, who_is_in
-from onenight.ways.one_night import boxes, edits, explain, opening, proposal, verdict, whole
+from onenight.ways.one_night import boxes, edits, explain, handed, opening, proposal, verdict, whole
 from onenight.ways.one_night.texts.deal import cancel, deal
 from onenight.ways.one_night.texts.progress import help_, missing, prompt, tell
 from onenight.ways.one_night.texts.prompts import NIGHT
@@ -66,6 +66,11 @@ def later(turn: Turn) -> Reply:
 def rename(turn: Turn) -> Reply:
     """Everyone says by text how they are called."""
     return prompt(turn, turn.say("texted.rename"))
+
+
+def seats(turn: Turn) -> Reply:
+    """How many will play; names are texted."""
+    return rename(turn) if any(turn.wish.names) else opening.players(turn)
 
 
 def forgot_role(turn: Turn) -> Reply:
@@ -135,6 +140,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.WHO_IS_IN: _at(who_is_in_or_out, *_ALL),
     Kind.EVERYONE_ANSWERED: {**_at(missing, *_ROUND), Phase.JOIN: who_is_in, Phase.VERDICT: verdict.again},
     Kind.PLAYERS: _deck(opening.players),
+    Kind.SEATS: {**_at(rename, *_ROUND), **_deck(seats)},
     Kind.JOIN: {**_at(later, *_ROUND), Phase.JOIN: opened, Phase.VERDICT: reopened(opened)},
     Kind.LEAVE: {**_at(remove, Phase.JOIN, *_ROUND), Phase.VERDICT: reopened(remove)},
     Kind.LET_BACK: _at(let_back, *_ALL),
@@ -150,6 +156,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.RANDOM: _deck(whole.draw),
     Kind.USUAL: _deck(whole.usual),
     Kind.RECOMMENDED: _deck(whole.standard),
+    Kind.DECK: _deck(handed.deck),
     Kind.READ_DECK: _at(explain.read_deck, *_ALL),
     Kind.BEGIN: {Phase.JOIN: deal, Phase.NIGHT: missing, Phase.VERDICT: rematch},
     Kind.DEAL_AGAIN: {Phase.JOIN: deal, **_at(deal_again, *_ROUND), Phase.VERDICT: rematch},
@@ -208,7 +215,7 @@ _LEAVES_IT = frozenset(
 _DECK = frozenset(
     {
         *(Kind.CARDS, Kind.ADD, Kind.REMOVE, Kind.REPLACE, Kind.ONLY, Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED),
-        *(Kind.READ_DECK, Kind.UNDO, Kind.PREVIOUS),
+        *(Kind.DECK, Kind.READ_DECK, Kind.UNDO, Kind.PREVIOUS),
     }
 )
 """Wishes about a deck, which is there once it is known how many are playing."""

@@ -1,10 +1,10 @@
 """Who plays a week, in which rooms, for how long: what a table says before it begins."""
 
-from onenight.conversation.names import cleaned, renamed, seat_of
+from onenight.conversation.names import cleaned, names_told, renamed, seat_of
 from onenight.conversation.questions import name_of_game
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.turn import Turn
+from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import Kind
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import WEEK
@@ -71,6 +71,17 @@ def named(turn: Turn) -> Reply:
     return _seated(turn, len(said), said)
 
 
+def seats(turn: Turn) -> Reply:
+    """Who sits where, as a front holds it; seats may have no name.
+
+    Raises:
+        NotAllowed: `other-game-takes`.
+    """
+    names, refused = names_told(turn.session, turn.wish.names, turn.lines)
+    answer = _seated(turn, len(turn.wish.names), names)
+    return answer._replace(say=joined(refused, answer.say), refused=refused) if refused else answer
+
+
 def _one_more_name(turn: Turn, name: str, known: set[str]) -> Reply:
     """The next seat without a name gets this one."""
     if name.casefold() not in known:
@@ -100,7 +111,7 @@ def _seated(turn: Turn, count: int, names: tuple[str, ...] = ()) -> Reply:
 def changed(turn: Turn) -> Reply:
     """More players, or fewer, by number or by name."""
     session, wish = turn.session, turn.wish
-    names = tuple([cleaned(name, turn.lines) for name in wish.names])
+    names = tuple([cleaned(name, turn.lines, session.names) for name in wish.names])
     count = len(names) or wish.number or 1
     if wish.kind is Kind.JOIN:
         known = tuple(filter(None, session.names))

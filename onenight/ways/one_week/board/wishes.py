@@ -44,6 +44,7 @@ def _onward() -> dict[WeekStage, Handler]:
 ANSWERS: Mapping[Kind, Mapping[WeekStage, Handler]] = {
     Kind.LAUNCH: _always(anytime.launch),
     Kind.PLAYERS: _at(people.players, *BEFORE),
+    Kind.SEATS: _at(people.seats, *BEFORE),
     Kind.JOIN: {WeekStage.PLAYERS: people.named, **_at(people.changed, *_SEATED)},
     Kind.LEAVE: {**_at(people.changed, *_SEATED), WeekStage.GIVE: steps.arrow},
     Kind.CALL: _at(people.named, *BEFORE),
@@ -111,7 +112,7 @@ ANSWERS: Mapping[Kind, Mapping[WeekStage, Handler]] = {
     Kind.REMATCH: {_END: pages.rematch},
     Kind.STANDINGS: _always(pages.read),
     Kind.TOURNAMENT: _always(anytime.chips),
-    **dict.fromkeys((Kind.PACE, Kind.HOUSE_RULE, Kind.READ_RULES), _always(anytime.of_one_night)),
+    **dict.fromkeys((Kind.PACE, Kind.HOUSE_RULE, Kind.READ_RULES, Kind.DECK), _always(anytime.of_one_night)),
     Kind.HELP: _always(anytime.help_),
     Kind.START_OVER: _always(anytime.start_over),
     Kind.CANCEL: _always(evening.cancel),

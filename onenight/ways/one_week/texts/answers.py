@@ -5,7 +5,7 @@ By night, and for the vote, it is the phones that are asked.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from onenight.conversation.offered import NONE, Offer, Offers, word
+from onenight.conversation.offered import NONE, Offer, Offers, person, word
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules.week import play
@@ -108,7 +108,7 @@ def _people(week: Week, moves: Sequence[Move]) -> tuple[Offer, ...]:
     """Whom these moves may be about: players, and staff."""
     names = _each(move.player for move in moves)
     return (
-        *[Offer(name, name, "player", name) for name in week.setup.players if name in names],
+        *[person(name) for name in week.setup.players if name in names],
         *staff(_each(move.staff for move in moves)),
     )
 

@@ -140,6 +140,11 @@ def later(turn: Turn) -> Reply:
     return prompt(turn, say(turn, "later"))
 
 
+def seats(turn: Turn) -> Reply:
+    """How many will play; names are texted."""
+    return prompt(turn, turn.say("texted.rename")) if any(turn.wish.names) else deal.players(turn)
+
+
 def _week(handler: Handler) -> dict[Stage, Handler]:
     return {Stage.WEEK: handler}
 
@@ -160,6 +165,7 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.WHO_IS_IN: {Stage.JOIN: who_is_in},
     Kind.EVERYONE_ANSWERED: {Stage.JOIN: who_is_in},
     Kind.PLAYERS: {Stage.JOIN: deal.players},
+    Kind.SEATS: {Stage.JOIN: seats, Stage.WEEK: later},
     Kind.JOIN: {Stage.JOIN: opened, Stage.WEEK: later, Stage.VERDICT: reopened(opened)},
     Kind.LEAVE: {Stage.JOIN: remove, Stage.WEEK: remove, Stage.VERDICT: reopened(remove)},
     Kind.LET_BACK: _all(let_back),
@@ -191,7 +197,7 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.PACE: _all(anytime.pace),
     Kind.SOUND: _all(anytime.sound),
     Kind.TOURNAMENT: _all(chips),
-    **dict.fromkeys((Kind.HOUSE_RULE, Kind.READ_RULES), _all(of_one_night)),
+    **dict.fromkeys((Kind.HOUSE_RULE, Kind.READ_RULES, Kind.DECK), _all(of_one_night)),
     Kind.START_OVER: _all(evening.start_over),
 }
 """What wishes mean in a week by text; where nothing stands, what is new and whose turn it is."""

@@ -1,0 +1,54 @@
+"""What was tapped, in words: the line "You: ..." of a screen."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from onenight.conversation.meaning import by_words
+from onenight.conversation.meant import can_be_asked, phrase
+from onenight.conversation.offered import begun
+from onenight.conversation.tapped import Tapped
+from onenight.conversation.wish import Kind, Wish
+from onenight.speech.lines import Lines
+
+CHARACTERS = 120
+"""The longest line."""
+
+_SILENT = frozenset({Kind.PAUSE, Kind.GO_ON, Kind.NEXT, Kind.PREVIOUS, Kind.REPEAT})
+"""What shows by itself that it was tapped."""
+
+
+def said(each: Sequence[Tapped], lines: Lines) -> str:
+    """Return what was tapped as a sentence; empty where it needs none."""
+    told = [words for one in each if (words := _words(one, lines))]
+    whole = begun(", ".join(dict.fromkeys(told)))
+    return whole if len(whole) <= CHARACTERS else f"{whole[: CHARACTERS - 1].rstrip()}…"
+
+
+def _words(tapped: Tapped, lines: Lines) -> str:
+    """One wish in words: as it is offered, as it is asked about, or by what it names."""
+    wishes = tapped.wishes()
+    if tapped.kind in _SILENT:
+        return ""
+    if tapped in _offered(lines):
+        return _offered(lines)[tapped]
+    if all(map(can_be_asked, wishes)):
+        return ", ".join([phrase(wish, lines) for wish in wishes])
+    return _named(wishes[0], lines)
+
+
+@lru_cache(maxsize=8)
+def _offered(lines: Lines) -> Mapping[Tapped, str]:
+    """The words of what is offered at every table, the first ones of each wish."""
+    return {wish: words for words, wish in reversed([*by_words(lines).items()])}
+
+
+def _named(wish: Wish, lines: Lines) -> str:
+    """What a wish names; for most a word is enough."""
+    if wish.kind is Kind.DECK:
+        return lines.raw("prompts.you.deck")
+    if wish.kind is Kind.SEATS and not any(wish.names):
+        return lines.say("prompts.meant.PlayersIntent", number=lines.number(wish.number or 0))
+    rooms = [lines.raw(f"castle.names.{key}") for key in wish.rooms]
+    roles = [lines.role(key) for key in (*wish.roles, *filter(None, (wish.card,)))]
+    named = (*filter(None, (*wish.names, wish.target)), *roles, *rooms)
+    return lines.listing(named) if named else ""

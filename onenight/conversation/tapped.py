@@ -1,0 +1,94 @@
+"""A wish as it is tapped: an intent and its slots, handed over by a front and never heard.
+
+What there is stands in `templates/wishes.json`, made with the interaction models from the same source: whoever hears
+nothing loads none of them.
+"""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import NamedTuple, NotRequired, TypedDict
+
+from onenight.conversation.wish import NUMBER_DIGITS, TAP_ONLY, Kind, Wish, cards_named, seconds_of, wishes
+
+NEVER_TAPPED = frozenset({Kind.LAUNCH, Kind.UNKNOWN, Kind.HOME})
+"""What a front does by other means, or says of what it did not understand."""
+NAME_LETTERS = 100
+"""The longest name that is read; ours: nobody's is longer."""
+MOST_VALUES = 40
+"""The most values of a slot; ours: more than any box has cards, or any table players."""
+
+
+class WishObject(TypedDict):
+    """A wish as plain JSON."""
+
+    intent: str
+    slots: NotRequired[Mapping[str, list[str]]]
+
+
+class Catalog(TypedDict):
+    """All intents of the interaction models with the types of their slots, and the ids of types that have them."""
+
+    intents: Mapping[str, Mapping[str, str]]
+    values: Mapping[str, Sequence[str]]
+
+
+class Tapped(NamedTuple):
+    """An intent with its slots."""
+
+    kind: Kind
+    slots: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def wishes(self) -> tuple[Wish, ...]:
+        """Return the wishes behind it."""
+        return wishes(self.kind, dict(self.slots))
+
+    def as_json(self) -> WishObject:
+        """Return it as plain JSON."""
+        slots = {name: list(values) for name, values in self.slots}
+        return {"intent": str(self.kind), "slots": slots} if slots else {"intent": str(self.kind)}
+
+
+def tapped(kind: Kind, **slots: str) -> Tapped:
+    """Return an intent with one value for each of these slots."""
+    return Tapped(kind, tuple([(name, (value,)) for name, value in slots.items()]))
+
+
+@lru_cache(maxsize=1)
+def intents() -> Mapping[str, Mapping[str, str]]:
+    """Return every intent that can be tapped, with the types of its slots by their names."""
+    heard = _catalog()["intents"]
+    known = {name: slots for name, slots in heard.items() if name not in NEVER_TAPPED}
+    return {**known, **{str(kind): _OWN_SLOTS[kind] for kind in TAP_ONLY}}
+
+
+_OWN_SLOTS: Mapping[Kind, Mapping[str, str]] = {
+    Kind.DECK: {"cards": "CARDS", "extra": "ROLE"},
+    Kind.SEATS: {"names": "PLAYER"},
+}
+
+
+@lru_cache(maxsize=1)
+def _catalog() -> "Catalog":
+    read: Catalog = json.loads((files("templates") / "wishes.json").read_bytes())
+    return read
+
+
+def ids(kind: str) -> Sequence[str]:
+    """Return the ids of a type's values; none where its values are told by their form."""
+    return _catalog()["values"].get(kind, ())
+
+
+def can_be(kind: str, value: str) -> bool:
+    """Return whether a value can stand in a slot of this type."""
+    if kind == "PLAYER":
+        return len(value) <= NAME_LETTERS
+    if kind == "AMAZON.NUMBER":
+        return re.fullmatch(rf"[0-9]{{1,{NUMBER_DIGITS}}}", value) is not None
+    if kind == "AMAZON.DURATION":
+        return seconds_of(value) is not None
+    if kind == "CARDS":
+        return any(cards.key in ids("ROLE") for cards in cards_named((value,)))
+    return value in ids(kind)

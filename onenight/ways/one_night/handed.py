@@ -1,0 +1,65 @@
+"""A whole deck and everybody's seat, handed over by a front that shows them: no sentence leads here."""
+
+from collections import Counter
+
+from onenight.conversation import score
+from onenight.conversation.names import names_of, names_told, seated_as
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Phase, Session
+from onenight.conversation.turn import Turn, joined
+from onenight.ways.one_night import opening, proposal
+from onenight.ways.one_night.edits import whole
+from onenight.ways.one_night.one_night import cards_of
+
+
+def deck(turn: Turn) -> Reply:
+    """All cards that are wanted, and the one beside the center.
+
+    Before there is a table their number tells how many are playing.
+
+    Raises:
+        NotAllowed: `not-in-this-game`, `too-many-at-once`.
+    """
+    keys = Counter({card.key: 0 for card in turn.wish.cards})
+    for card in turn.wish.cards:
+        keys[card.key] += card.number or 1
+    if not turn.session.players:
+        game, sizes = turn.session.game.rulebook.game, cards_of(turn.session).sizes
+        fitting = [count for count in sizes if count + game.center_cards(count) == keys.total()]
+        if not fitting:
+            return opening.prompt(turn)
+        turn = turn.at(opening.seated(turn, fitting[0]).session)
+    draft = whole(proposal.wanted(turn.session), keys)
+    return proposal.attempt(turn, draft._replace(extra=turn.wish.card or None))
+
+
+def seats(turn: Turn) -> Reply:
+    """Who sits where, and how many they are; a name that nobody can have leaves its seat as it was, and is told.
+
+    Raises:
+        NotAllowed: so many cannot play.
+    """
+    session, told = turn.session, turn.wish.names
+    names, refused = names_told(session, told, turn.lines)
+    answer = _called(turn, names) if _stay(session, len(told)) else _seated(turn, len(told), names)
+    return answer._replace(say=joined(refused, answer.say), refused=refused) if refused else answer
+
+
+def _stay(session: Session, count: int) -> bool:
+    """Whether as many play as before."""
+    return 0 < count == session.players == proposal.wanted(session).players
+
+
+def _called(turn: Turn, names: tuple[str, ...]) -> Reply:
+    """As many people, by these names."""
+    turn = turn.at(seated_as(turn.session, names, turn.lines))
+    return turn.prompt(
+        turn.say("vote.all_named", names=names_of(turn.session, range(turn.session.players), turn.lines))
+    )
+
+
+def _seated(turn: Turn, count: int, names: tuple[str, ...]) -> Reply:
+    """More people, or fewer; after a verdict for the next game."""
+    over = turn.session.phase is Phase.VERDICT
+    turn = turn.at(score.finished(turn.session, turn.lines)) if over else turn
+    return opening.seated(turn, count, names)

@@ -1,0 +1,43 @@
+"""`POST /api/wishes`: what can be wished for at a table now, for fronts that hear nothing and read nothing out."""
+
+from collections.abc import Mapping
+
+from flask import Blueprint, Response, jsonify
+
+from onenight.conversation.tapped import intents
+from onenight.conversation.wish import Kind
+from onenight.speech.either import EITHER
+from onenight.speech.model import ALEXAS
+from onenight.ways.index import WAYS
+from webhooks.body import read_look
+from webhooks.page.table_state import FoundTable
+from webhooks.page.talk import Tables
+from webhooks.refusal import body
+
+
+def offered(tables: Tables) -> Blueprint:
+    """The route, with these tables."""
+    routes = Blueprint("offered", "webhooks.page.offered")
+
+    @routes.post("/api/wishes")
+    def wishes() -> Response:
+        asked = read_look(body())
+        shown = tables.look(asked._replace(seen=None))
+        return jsonify({"offers": shown["offers"], "open": open_wishes(tables.find(asked.token))})
+
+    return routes
+
+
+def open_wishes(table: FoundTable) -> list[dict[str, object]]:
+    """Return the wishes that need a value and mean something at a table now, with the types of their slots."""
+    way, phase = WAYS.of(table.session), table.session.phase
+    return [
+        {"intent": name, "slots": _slots(slots)}
+        for name, slots in intents().items()
+        if slots and way.means(Kind(name), phase) and Kind(name) not in way.FOREIGN
+    ]
+
+
+def _slots(slots: Mapping[str, str]) -> dict[str, str]:
+    """Slots without those that words need: a front knows which clause it fills, and whether it names a card."""
+    return {name: kind for name, kind in slots.items() if not name.startswith((EITHER, *ALEXAS))}

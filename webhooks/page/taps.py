@@ -1,0 +1,166 @@
+"""What is kept of taps beside a table: which were done, and since which version what they replace is as it is."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from onenight.conversation.replies import Answering
+from onenight.conversation.reply import Reply
+from onenight.conversation.saved import to_json
+from onenight.conversation.session import Session
+from onenight.conversation.wish import Kind, Wish
+from onenight.speech.front import Front
+from onenight.ways.index import WAYS, from_json
+from webhooks.page.wishes import Tap
+
+MOST_DONE = 8
+"""So many taps are remembered; ours: a front repeats the last one, or a few that crossed it."""
+
+TOPICS: Mapping[str, tuple[str, ...]] = {
+    "phase": ("phase", "party"),
+    "question": ("pending", "pending_wish", "meant", "rest", "draft"),
+    "deck": ("deck", "draft", "extra"),
+    "seats": ("players", "names"),
+    "game": ("rulebook", "week"),
+    "rules": ("rulebook",),
+    "boxes": ("boxes",),
+    "pace": ("pace",),
+    "sound": ("sound",),
+    "day": ("day", "untimed"),
+    "tournament": ("tournament",),
+    "week": ("week",),
+    "vote": ("testimony",),
+}
+"""What of a table can be replaced: the keys of a stored session that hold it."""
+
+ALWAYS = frozenset({"phase", "question"})
+"""What no tap outlives."""
+
+_CARDS = (Kind.DECK, Kind.CARDS, Kind.ONLY, Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED, Kind.EXTRA)
+REPLACED: Mapping[Kind, frozenset[str]] = {
+    **dict.fromkeys(_CARDS, frozenset({"deck", "boxes"})),
+    **dict.fromkeys((Kind.SEATS, Kind.PLAYERS, Kind.CALL), frozenset({"seats"})),
+    Kind.GAME: frozenset({"game"}),
+    Kind.HOUSE_RULE: frozenset({"rules"}),
+    Kind.BOXES: frozenset({"boxes"}),
+    Kind.PACE: frozenset({"pace"}),
+    Kind.SOUND: frozenset({"sound"}),
+    **dict.fromkeys((Kind.SET_TIME, Kind.UNTIMED), frozenset({"day"})),
+    Kind.TOURNAMENT: frozenset({"tournament"}),
+    **dict.fromkeys((Kind.ROOMS, Kind.DAYS, Kind.DONE, Kind.GO, Kind.WALK, Kind.ACT, Kind.ARROW), frozenset({"week"})),
+    **dict.fromkeys((Kind.UNDO, Kind.PREVIOUS), frozenset({"deck", "rules", "week", "vote"})),
+}
+"""What a wish replaces, answers or takes back; whatever else it does it does to the table as it is."""
+
+
+class Done(NamedTuple):
+    """A tap that was done."""
+
+    id: str
+    told: int
+    """The number of its answer."""
+    say: str
+    you: str
+
+
+class Taps(NamedTuple):
+    """What is kept of taps."""
+
+    marks: Mapping[str, int] = {}
+    """By topic the version since which it is as it is; 0 where it is not known to have changed."""
+    done: tuple[Done, ...] = ()
+    """The last ones, the latest last."""
+    you: str | None = None
+    """What was tapped last, in words; None where something was said since."""
+    before: object = None
+    """The session before several wishes that were the last turn, as plain JSON; None where that was another one."""
+
+    def stale(self, tap: Tap | None) -> bool:
+        """Return whether a tap was made at an older view of what it is about."""
+        if tap is None or tap.seen is None:
+            return False
+        topics = ALWAYS.union(*[REPLACED.get(each.kind, ()) for each in tap.each])
+        return any(self.marks.get(topic, 0) > tap.seen for topic in topics)
+
+    def done_as(self, tap: Tap | None) -> Done | None:
+        """Return what was done by the id of a tap."""
+        return next((each for each in self.done if tap is not None and each.id == tap.id), None)
+
+    def marked(self, before: Session, after: Session, version: int) -> "Taps":
+        """Return the same with what has changed by that version."""
+        marks = dict.fromkeys(_changed(before, after), version)
+        return self._replace(marks={**self.marks, **marks}) if marks else self
+
+    def shown(self) -> dict[str, object]:
+        """Return what a window is told of it."""
+        return {} if self.you is None else {"you": self.you}
+
+    def answered(self, tap: Tap | None, you: str, told: int, before: Session, answer: Reply) -> "Taps":
+        """Return the same once something is answered; `told`: the number of the answer, `before`: the session then."""
+        if tap is None:
+            return self._replace(you=None, before=None)
+        whole = len(tap.each) > 1 and not answer.refused and not (before.party or answer.session.party)
+        done = (*self.done, Done(tap.id, told, answer.say, you))[-MOST_DONE:] if tap.id else self.done
+        return self._replace(done=done, you=you, before=to_json(before) if whole else None)
+
+    def undoing(self, answering: Answering) -> Answering:
+        """Return what answers one wish, so that to undo is to undo the whole last turn where it was of several."""
+        earlier = None if self.before is None else from_json(self.before)
+        if earlier is None:
+            return answering
+
+        def answer(session: Session, wish: Wish, front: Front) -> Reply:
+            if wish.kind is not Kind.UNDO:
+                return answering(session, wish, front)
+            return answering(earlier._replace(language=session.language), Wish(Kind.REPEAT), front)
+
+        return answer
+
+    @property
+    def any(self) -> bool:
+        """Whether there is anything to keep."""
+        return self != Taps()
+
+    def to_json(self) -> dict[str, object]:
+        """Return it as it is kept."""
+        kept: dict[str, object] = {
+            "marks": dict(self.marks),
+            "done": [list(each) for each in self.done],
+            "you": self.you,
+        }
+        return kept if self.before is None else {**kept, "before": self.before}
+
+    @classmethod
+    def from_json(cls, data: object) -> "Taps":
+        """Return what `to_json` wrote; nothing where it is nothing of the kind."""
+        if not isinstance(data, dict):
+            return cls()
+        done = [Done(*each) for each in data.get("done", ())]
+        return cls(data.get("marks", {}), tuple(done), data.get("you"), data.get("before"))
+
+
+def said_again(done: Done | None, told: int) -> dict[str, object]:
+    """Return what is said where nothing is done: nothing, or what was answered before to the same tap.
+
+    `told`: the number of what was told last at the table; its cues need not be said otherwise.
+    """
+    if done is None:
+        return {"say": "", "cues": [], "seconds": []}
+    if done.told == told:
+        return {"you": done.you}
+    return {
+        "say": done.say,
+        "cues": [{"say": done.say, "step": None}],
+        "seconds": [],
+        "told": done.told,
+        "you": done.you,
+    }
+
+
+def _changed(before: Session, after: Session) -> Iterable[str]:
+    """The topics that are not as they were."""
+    if before == after:
+        return ()
+    old, new = to_json(before), to_json(after)
+    changed = [topic for topic, keys in TOPICS.items() if any(old.get(key) != new.get(key) for key in keys)]
+    asked = WAYS.of(before).asked(before) != WAYS.of(after).asked(after)
+    return [*changed, "question"] if asked else changed

@@ -1,0 +1,79 @@
+"""What was tapped, read from a request: each wish an intent of the catalog, with the slots and values it has."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from onenight.conversation.tapped import MOST_VALUES, Tapped, can_be, intents
+from onenight.conversation.wish import Kind, Wish
+from webhooks.body import Refused, seen_in
+
+MOST_WISHES = 8
+"""How many wishes are one turn at most."""
+ID_CHARACTERS = 64
+"""The longest id."""
+
+
+class Tap(NamedTuple):
+    """What was tapped at once."""
+
+    each: tuple[Tapped, ...]
+    """The wishes, in order."""
+    id: str = ""
+    """Tells it from other taps: the same one again changes nothing; empty where it has none."""
+    seen: int | None = None
+    """The version of the answer that it was tapped at; None where that does not matter."""
+
+    def wishes(self) -> tuple[Wish, ...]:
+        """Return what is wished for, in order."""
+        return tuple([wish for each in self.each for wish in each.wishes()])
+
+
+def read_tap(data: Mapping[str, object]) -> Tap:
+    """Return what was tapped, of a request that has a wish.
+
+    Raises:
+        Refused: `wrong-type-wish`, `unknown-intent`, `unknown-slot`, `unknown-value`, `wrong-type-id`,
+            `wrong-type-seen`.
+    """
+    if "text" in data or "others" in data:
+        raise Refused("wrong-type-wish", most=MOST_WISHES)
+    name = data.get("id", "")
+    if not isinstance(name, str) or len(name) > ID_CHARACTERS:
+        raise Refused("wrong-type-id", most=ID_CHARACTERS)
+    return Tap(_wishes(data.get("wish")), name, seen_in(data))
+
+
+def _wishes(told: object) -> tuple[Tapped, ...]:
+    each = told if isinstance(told, list) else [told]
+    if not 1 <= len(each) <= MOST_WISHES:
+        raise Refused("wrong-type-wish", most=MOST_WISHES)
+    return tuple([_wish(one) for one in each])
+
+
+def _wish(told: object) -> Tapped:
+    if not isinstance(told, dict) or told.keys() - {"intent", "slots"} or not isinstance(told.get("intent"), str):
+        raise Refused("wrong-type-wish", most=MOST_WISHES)
+    slots = told.get("slots", {})
+    if not isinstance(slots, dict):
+        raise Refused("wrong-type-wish", most=MOST_WISHES)
+    types = intents().get(told["intent"])
+    if types is None:
+        raise Refused("unknown-intent")
+    return Tapped(Kind(told["intent"]), tuple([(name, _values(name, values, types)) for name, values in slots.items()]))
+
+
+def _values(name: str, values: object, types: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the values of a slot; the card beside the center may also be told without a list, or as none."""
+    kind = types.get(name)
+    if kind is None:
+        raise Refused("unknown-slot")
+    listed = ([] if values is None else [values]) if name == "extra" and not isinstance(values, list) else values
+    if not isinstance(listed, list) or not all(isinstance(value, str) for value in listed):
+        raise Refused("wrong-type-wish", most=MOST_WISHES)
+    if len(listed) > MOST_VALUES or not _can_all_be(kind, listed):
+        raise Refused("unknown-value")
+    return tuple(listed)
+
+
+def _can_all_be(kind: str, values: Sequence[str]) -> bool:
+    return all(can_be(kind, value) for value in values)
