@@ -1,6 +1,7 @@
 """Our own sentences: read from `templates/<language>/utterances/`, unrolled, and filled with examples."""
 
 import itertools
+import random
 import re
 import tomllib
 from collections import defaultdict
@@ -11,7 +12,6 @@ from typing import Any
 
 from onenight.speech.hearing.classifier import labeled
 from onenight.speech.model import for_alexa
-from training.draw import pick, sample
 from training.notation import unrolled
 
 CHATTER = "Chatter"
@@ -53,8 +53,10 @@ def utterances(language: str) -> Iterator[Utterance]:
 
 
 def _some(forms: Sequence[str], most: int | None) -> Sequence[str]:
-    """Return so many of a line's forms, drawn by their own words: many alternatives are no weightier than few."""
-    return forms if most is None else sample(forms, most)
+    """So many of a line's forms, drawn at random and always the same: many alternatives are no weightier than few."""
+    if most is None or len(forms) <= most:
+        return forms
+    return random.Random(forms[0]).sample(forms, most)  # noqa: S311 - repeatable on purpose
 
 
 CLOSED = ("game", "pace", "rule", "mode", "switch", "castle", "deed", "topic")
@@ -76,11 +78,11 @@ def told(every: Iterable[Utterance], model: Mapping[str, Any]) -> Iterator[Utter
         else:
             open_ones[each.intent, closed].append(each)
     for (_, name), sentences in open_ones.items():
-        carriers = {each.text: each for each in sentences}
+        carriers = itertools.cycle(sentences)
         for value in types[slots[name]]:
             spellings = (value["name"]["value"], *value["name"].get("synonyms", ()))[:SPELLED]
-            for spelled, number in itertools.product(spellings, range(CARRIED)):
-                each = carriers[pick(f"{spelled} {number}", tuple(carriers))]
+            for spelled in [spelling for spelling in spellings for _ in range(CARRIED)]:
+                each = next(carriers)
                 text = each.text.replace(f"{{{name}}}", spelled.lower())
                 values = {**each.values, name: value.get("id", spelled)}
                 yield Utterance(text, each.intent, values, each.phases, each.asked)
@@ -92,23 +94,18 @@ def of_model(model: Mapping[str, Any], known: Collection[str] = ()) -> Iterator[
     `known`: sentences that are learned already, with the phases in which people say them, which a model does not tell.
     """
     for intent in model["interactionModel"]["languageModel"]["intents"]:
-        texts = [each for each in intent.get("samples", ()) if not for_alexa(each) and each not in known]
-        for text in sample(texts, SAMPLED):
-            yield Utterance(re.sub(r"\{either_(\w+)\}", r"{\1}", text), intent["name"], worth=LESS)
+        samples = [each for each in intent.get("samples", ()) if not for_alexa(each) and each not in known]
+        for sample in samples[:: max(1, len(samples) // SAMPLED)]:
+            yield Utterance(re.sub(r"\{either_(\w+)\}", r"{\1}", sample), intent["name"], worth=LESS)
 
 
 LESS = 0.4
 """What a sample of a model weighs in learning, beside a sentence of people; ours."""
 
 
-Examples = Mapping[str, tuple[str, ...]]
-"""By a slot's name, what may stand in it."""
+Examples = Mapping[str, Sequence[str]]
 
 
-def fill(utterance: Utterance, examples: Examples, key: str) -> str:
-    """Return the sentence with examples in its slots, those that the key draws."""
-    parts = re.split(r"\{(\w+)\}", utterance.text)
-    return "".join(
-        pick(f"{key} {at} {utterance.label} {utterance.text}", examples[part]) if at % 2 else part
-        for at, part in enumerate(parts)
-    )
+def filled(utterance: Utterance, examples: Examples, chance: random.Random) -> str:
+    """The sentence with examples in its slots."""
+    return re.sub(r"\{(\w+)\}", lambda slot: chance.choice(examples[slot[1]]), utterance.text)

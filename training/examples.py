@@ -7,27 +7,23 @@ from typing import Any
 from onenight.speech.lines import Lines
 from onenight.speech.model import model_of
 from onenight.speech.plain import Plain
-from training.draw import one_in, pick
-
-ONE_NAME_IN, ONE_PAIR_IN, ONE_THREE_IN, ONE_PAIR_OF_CARDS_IN = 4, 6, 8, 5
-"""One in so many names, and of those one in so many begins a list of two or three names, or of two cards; ours."""
 
 
-def examples(language: str) -> Mapping[str, tuple[str, ...]]:
-    """Return by a slot's name what may stand in it, drawn by its own words (`draw.py`)."""
+def examples(language: str) -> Mapping[str, Sequence[str]]:
+    """By a slot's name, what may stand in it."""
     types = {kind["name"]: kind["values"] for kind in model_of(language)["interactionModel"]["languageModel"]["types"]}
     lines = Lines(language)
     plain, own = Plain(lines), partial(lines.strings, "examples", "examples")
-    words = {word: None for key in ("first", "words_too") for phrase in plain.phrases("names", key) for word in phrase}
-    names = [word.capitalize() for word in one_in(ONE_NAME_IN, words)]
-    several = [lines.listing(_beside(each, names, 2)) for each in one_in(ONE_PAIR_IN, names, "two")]
-    three = [lines.listing(_beside(each, names, 3)) for each in one_in(ONE_THREE_IN, names, "three")]
+    names = [word.capitalize() for phrase in plain.phrases("names", "first") for word in phrase][::4]
+    names += [word.capitalize() for phrase in plain.phrases("names", "words_too") for word in phrase][::4]
+    several = [lines.listing((one, other)) for one, other in zip(names, names[7:], strict=False)][::6]
+    three = [lines.listing(each) for each in zip(names, names[5:], names[9:], strict=False)][::8]
     roles = [str(lines.entry("words", "roles", key)["name"]) for key in _roles(types)]
     cards = [
         spelled for value in types["CARDS"] for spelled in (value["name"]["value"], *value["name"]["synonyms"][:3])
     ]
-    pairs = [lines.listing(_beside(each, cards, 2)) for each in one_in(ONE_PAIR_OF_CARDS_IN, cards, "two")]
-    some = {
+    pairs = [lines.listing((one, other)) for one, other in zip(cards, cards[11:], strict=False)][::5]
+    return {
         "players": own("players"),
         "steps": own("steps"),
         "names": [*names, *several, *three, *(own("pronouns") * 8)],
@@ -38,16 +34,6 @@ def examples(language: str) -> Mapping[str, tuple[str, ...]]:
         "duration": own("duration"),
         **{slot: _spelled(types[kind]) for slot, kind in _CLOSED.items() if kind in types},
     }
-    return {slot: tuple(each) for slot, each in some.items()}
-
-
-def _beside(first: str, every: Sequence[str], count: int) -> tuple[str, ...]:
-    """Return a thing with others that it draws, so many in all."""
-    others = tuple(dict.fromkeys(each for each in every if each != first))
-    found = [first]
-    while len(found) < count:
-        found.append(pick(f"{first} {len(found)}", tuple(each for each in others if each not in found)))
-    return tuple(found)
 
 
 _CLOSED = {

@@ -6,14 +6,14 @@ import math
 import random
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from scipy.sparse import csc_matrix, csr_matrix
 from sklearn.linear_model import LogisticRegression
 
-from onenight.speech.hearing.classifier import SCALE, line, unpacked
+from onenight.speech.hearing.classifier import SCALE, line
 from onenight.speech.hearing.exact import Exact
 from onenight.speech.hearing.features import GROUPS, QUESTIONS, features
 from onenight.speech.hearing.piece import slot_kinds
@@ -21,8 +21,9 @@ from onenight.speech.hearing.tokens import Tokenizer
 from onenight.speech.lines import Lines
 from onenight.speech.model import model_of
 from onenight.speech.plain import Plain
-from training.corpus import CHATTER, Utterance, fill, of_model, told, utterances
+from training.corpus import CHATTER, Utterance, filled, of_model, told, utterances
 from training.examples import examples
+from training.steps import StoredSteps, in_order
 from training.tags import marked, sentences
 from training.tags import rows as rows_of_marks
 
@@ -31,8 +32,6 @@ FORMS, MANY = 3, 5
 SEED = 15
 RARE = 2
 """A feature of fewer sentences is left out."""
-LEAST = 2
-"""A weight of less (of `SCALE`) is left out."""
 STRENGTH, STRENGTH_TAGS = 4.0, 0.4
 """The inverse of the regularization, of sentences and of tags; ours, found on sentences of our own."""
 CLOSE = 0.0025
@@ -103,45 +102,8 @@ def learned(
     return {
         "labels": names,
         "bias": [round(float(value) * SCALE) for value in model.intercept_],
-        "weights": _lines(model.coef_, columns, Steps(before, names)),
+        "weights": _lines(model.coef_, columns, StoredSteps(before, names)),
     }
-
-
-def in_order(labels: Collection[str], before: Iterable[str]) -> list[str]:
-    """Return the labels in the order of those before, new ones behind: a label's number stands in many lines."""
-    kept = [label for label in before if label in labels]
-    return [*kept, *sorted(set(labels) - set(kept))]
-
-
-STAY = 0.75
-"""A weight keeps its stored step while it is no farther from it than this part of a step; it is rounded beyond."""
-
-
-class Steps:
-    """The steps of the weights that are stored, by feature and the label's number of today."""
-
-    def __init__(self, before: Mapping[str, Any], labels: Sequence[str]) -> None:
-        """Read them; `before`: empty for none."""
-        numbers = {label: number for number, label in enumerate(labels)}
-        renamed = [numbers.get(label) for label in before.get("labels", ())]
-        self._stored: dict[str, dict[int, int]] = {}
-        for feature, pairs in map(unpacked, before.get("weights", ())):
-            of = ((renamed[label], step) for label, step in pairs)
-            self._stored[feature] = {label: step for label, step in of if label is not None}
-
-    def of(self, feature: str, weights: Sequence[float]) -> list[tuple[int, int]]:
-        """Return the labels and steps of a feature that are to be stored; `weights`: by label, in steps."""
-        stored = self._stored.get(feature, {})
-        found = ((label, self._step(weight, stored.get(label, 0))) for label, weight in enumerate(weights))
-        return [(label, step) for label, step in found if step]
-
-    def _step(self, weight: float, stored: int) -> int:
-        """Return the step of a weight; 0 where it is left out, and one that was left out is stored a little later."""
-        if stored and abs(weight - stored) <= STAY:
-            return stored
-        step = round(weight)
-        new = bool(self._stored) and not stored
-        return step if abs(step) >= LEAST and (not new or abs(weight) > LEAST - 1 + STAY) else 0
 
 
 QUIET = 0.5
@@ -159,7 +121,7 @@ def rows_of(every: list[Utterance], tokenizer: Tokenizer, language: str) -> Iter
         )
         for number in range(max(forms, min(len(phases), FORMS))):
             phase = phases[number % len(phases)] if utterance.phases else chance.choice(phases)
-            text = fill(utterance, given, str(number))
+            text = filled(utterance, given, chance)
             row = features(tokenizer.tokens(text, ()), phase, _asked(utterance, phase, number))
             yield row, utterance.label, _worth(utterance, phase, forms)
 
@@ -240,7 +202,7 @@ def _matrix(columns: Columns, rows: int) -> csr_matrix:
     return csc_matrix((values, indices, pointers), shape=(rows, len(columns))).tocsr()
 
 
-def _lines(coefficients: Any, columns: Columns, steps: Steps) -> list[str]:  # noqa: ANN401
+def _lines(coefficients: Any, columns: Columns, steps: StoredSteps) -> list[str]:  # noqa: ANN401
     lines: list[str] = []
     for column, together in enumerate(columns.values()):
         weights = [float(weight) for weight in coefficients[:, column] * (SCALE / math.sqrt(len(together)))]

@@ -32,7 +32,7 @@ def _words(tapped: Tapped, lines: Lines) -> str:
     if tapped in _offered(lines):
         return _offered(lines)[tapped]
     if all(map(can_be_asked, wishes)):
-        return ", ".join([phrase(wish, lines) for wish in wishes])
+        return lines.listing([phrase(wish, lines) for wish in wishes])
     return _named(wishes[0], lines)
 
 

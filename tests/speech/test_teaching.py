@@ -5,16 +5,23 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from onenight.speech.hearing.classifier import unpacked
+import pytest
+
+from onenight.speech.hearing.classifier import line, unpacked
 from tests.checkers import ROOT
 from tests.effort import seldom
 from tests.sources import PATHS, parsed
 from tests.test_locks import TRAIN, names
+from training.steps import StoredSteps, in_order
 
-TAUGHT = "from training.trainer import LEAST, taught, written; print(LEAST, written(taught('en')))"
+TAUGHT = """
+from training.steps import LEAST
+from training.trainer import taught, written
+print(LEAST, written(taught('en')))
+"""
 """In a process of its own: what teaches takes seconds to load, and every process of the tests would."""
 TEACHERS = {"hassil", "numpy", "scipy", "sklearn", "training"}
 LOCKED = {"hassil": "hassil", "numpy": "numpy", "scipy": "scipy", "sklearn": "scikit-learn"}
@@ -78,6 +85,43 @@ ROUNDED = {"bias", "weights"}
 def _kept(every: Steps, at: tuple[str, int], beside: int, least: int) -> int:
     """A weight; one that is left out as the largest, of the sign of the other, that is."""
     return every.get(at, (least - 1) * (1 if beside > 0 else -1))
+
+
+LABELS = ("add", "remove", "vote")
+WEIGHTS: Mapping[str, Sequence[float]] = {"seer": (4.4, -2.6, 0.3), "drunk": (1.9, 1.6, -1.4)}
+
+
+def stored(weights: Mapping[str, Sequence[float]], labels: Sequence[str], before: Mapping[str, Any]) -> dict[str, Any]:
+    """Return weights as they are stored over those of before."""
+    steps = StoredSteps(before, labels)
+    lines = [line(feature, pairs) for feature, each in weights.items() if (pairs := steps.of(feature, each))]
+    return {"labels": list(labels), "weights": sorted(lines)}
+
+
+@pytest.mark.parametrize("by", [0.0, 0.2, -0.2, 0.24])
+def test_weights_that_hardly_change_keep_their_steps(by: float) -> None:
+    """Those are a quarter of a step beyond rounding, also for what is left out."""
+    first = stored(WEIGHTS, LABELS, {})
+    moved = {feature: [weight + by for weight in each] for feature, each in WEIGHTS.items()}
+
+    assert [weights(first)["seer", label] for label in (0, 1)] == [4, -3]
+    assert stored(moved, LABELS, first) == first
+
+
+def test_taught_twice_is_the_same() -> None:
+    """Whatever was stored before, the second time nothing changes."""
+    moved = {feature: [weight * 1.7 for weight in each] for feature, each in WEIGHTS.items()}
+    again = stored(moved, LABELS, stored(WEIGHTS, LABELS, {}))
+
+    assert again != stored(WEIGHTS, LABELS, {})
+    assert stored(moved, LABELS, again) == again
+
+
+def test_new_label_leaves_numbers_of_others() -> None:
+    """A label's number stands in many lines."""
+    assert in_order({"vote", "begin", "add", "remove"}, LABELS) == ["add", "remove", "vote", "begin"]
+    assert in_order({"vote", "add"}, LABELS) == ["add", "vote"]
+    assert in_order({"vote", "add"}, ()) == ["add", "vote"]
 
 
 def test_nothing_that_runs_needs_what_teaches() -> None:

@@ -33,7 +33,7 @@ from webhooks.page.home import Home
 from webhooks.page.openings import Openings
 from webhooks.page.table_state import FoundTable, Windows, WindowsTold
 from webhooks.page.taps import Done, Taps, said_again
-from webhooks.page.wishes import Tap, read_tap
+from webhooks.page.wishes import TapRequest, read_tap
 from webhooks.refusal import body
 from webhooks.tongue import wanted
 
@@ -131,7 +131,7 @@ class Tables:
         if answered.listen:
             table = self._reopened(table, goes_on=True)
         words = said_by_tap.said(tap.each, front.lines) if tap else ""
-        told = table.told.taps.answered(tap, words, table.told.last.number + 1, session, answered)
+        told = table.told.taps.answered(tap, words, table.told.last.number, session, answered)
         table = self._told(table._replace(told=table.told._replace(taps=told)), answered, now)
         spoken = table.session.language
         return {
@@ -142,7 +142,7 @@ class Tables:
         }
 
     def _replied(  # noqa: PLR0913 - what is answered, and at which table
-        self, said: Alternatives, tap: Tap | None, taps: Taps, session: Session, front: Front, *, late: bool
+        self, said: Alternatives, tap: TapRequest | None, taps: Taps, session: Session, front: Front, *, late: bool
     ) -> Reply:
         """The answer to what was said, or to what was tapped, which nobody has to hear.
 

@@ -10,13 +10,16 @@ from onenight.conversation.session import Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
 from onenight.ways.index import WAYS, from_json
-from webhooks.page.wishes import Tap
+from webhooks.page.wishes import TapRequest
 
 MOST_DONE = 8
 """So many taps are remembered; ours: a front repeats the last one, or a few that crossed it."""
 
+PARTY = "party"
+"""The key of a session whose game is texted: what phones were told cannot be taken back with a list of taps."""
+
 TOPICS: Mapping[str, tuple[str, ...]] = {
-    "phase": ("phase", "party"),
+    "phase": ("phase", PARTY),
     "question": ("pending", "pending_wish", "meant", "rest", "draft"),
     "deck": ("deck", "draft", "extra"),
     "seats": ("players", "names"),
@@ -74,14 +77,14 @@ class Taps(NamedTuple):
     before: object = None
     """The session before several wishes that were the last turn, as plain JSON; None where that was another one."""
 
-    def stale(self, tap: Tap | None) -> bool:
+    def stale(self, tap: TapRequest | None) -> bool:
         """Return whether a tap was made at an older view of what it is about."""
         if tap is None or tap.seen is None:
             return False
         topics = ALWAYS.union(*[REPLACED.get(each.kind, ()) for each in tap.each])
         return any(self.marks.get(topic, 0) > tap.seen for topic in topics)
 
-    def done_as(self, tap: Tap | None) -> Done | None:
+    def done_as(self, tap: TapRequest | None) -> Done | None:
         """Return what was done by the id of a tap."""
         return next((each for each in self.done if tap is not None and each.id == tap.id), None)
 
@@ -94,13 +97,14 @@ class Taps(NamedTuple):
         """Return what a window is told of it."""
         return {} if self.you is None else {"you": self.you}
 
-    def answered(self, tap: Tap | None, you: str, told: int, before: Session, answer: Reply) -> "Taps":
-        """Return the same once something is answered; `told`: the number of the answer, `before`: the session then."""
+    def answered(self, tap: TapRequest | None, you: str, last: int, before: Session, answer: Reply) -> "Taps":
+        """Return the same once something is answered; `last`: the number of the one before, `before`: its session."""
         if tap is None:
             return self._replace(you=None, before=None)
-        whole = len(tap.each) > 1 and not answer.refused and not (before.party or answer.session.party)
-        done = (*self.done, Done(tap.id, told, answer.say, you))[-MOST_DONE:] if tap.id else self.done
-        return self._replace(done=done, you=you, before=to_json(before) if whole else None)
+        then = to_json(before)
+        whole = len(tap.each) > 1 and not answer.refused and PARTY not in then.keys() | to_json(answer.session).keys()
+        done = (*self.done, Done(tap.id, last + 1, answer.say, you))[-MOST_DONE:] if tap.id else self.done
+        return self._replace(done=done, you=you, before=then if whole else None)
 
     def undoing(self, answering: Answering) -> Answering:
         """Return what answers one wish, so that to undo is to undo the whole last turn where it was of several."""

@@ -13,7 +13,7 @@ ID_CHARACTERS = 64
 """The longest id."""
 
 
-class Tap(NamedTuple):
+class TapRequest(NamedTuple):
     """What was tapped at once."""
 
     each: tuple[Tapped, ...]
@@ -28,7 +28,7 @@ class Tap(NamedTuple):
         return tuple([wish for each in self.each for wish in each.wishes()])
 
 
-def read_tap(data: Mapping[str, object]) -> Tap:
+def read_tap(data: Mapping[str, object]) -> TapRequest:
     """Return what was tapped, of a request that has a wish.
 
     Raises:
@@ -40,7 +40,7 @@ def read_tap(data: Mapping[str, object]) -> Tap:
     name = data.get("id", "")
     if not isinstance(name, str) or len(name) > ID_CHARACTERS:
         raise Refused("wrong-type-id", most=ID_CHARACTERS)
-    return Tap(_wishes(data.get("wish")), name, seen_in(data))
+    return TapRequest(_wishes(data.get("wish")), name, seen_in(data))
 
 
 def _wishes(told: object) -> tuple[Tapped, ...]:
