@@ -12,7 +12,7 @@ import math
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any
 from unittest.mock import patch
@@ -22,6 +22,7 @@ import pytest
 from evenings.looks import NOTED_EVERY, Looks
 from evenings.parties import Parties
 from onenight.rules.deck import recommended
+from onenight.rules.errors import NotAllowed
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import FETCHED, Closed, Received, Report
 from onenight.ways.one_night.texts.game import Dealt
@@ -294,7 +295,8 @@ def browsed(store: Store, meter: Meter, players: int) -> dict[str, Counter[str]]
             asks(seat)
             asks(seat, NAMES[(seat + 1) % players])
         if close is not None:
-            parties.step(table, close)
+            with suppress(NotAllowed):  # where all have answered the vote has begun by itself
+                parties.step(table, close)
     for seat in range(players):
         asks(seat)
     took("the game")
