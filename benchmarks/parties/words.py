@@ -82,7 +82,7 @@ def answer(body: str, others: list[str], chance: Random) -> Answer | None:
     numbers = [str(number) for number in chance.sample(range(1, CENTER + 1), center)]
     places = (*names, *(f"center {number}" for number in numbers))
     if not places:
-        return Answer(asked, (), "nobody", ("nobody",))
+        return Answer(asked, (), "nobody", (LINES.raw("answers.may.nobody"),))
     noted = (*names, *(LINES.say("texts.heard.center", number=int(number)) for number in numbers))
     return Answer(asked, places, " and ".join([*names, *numbers]), noted)
 

@@ -36,7 +36,7 @@ KIB = 1024
 
 LINE = re.compile(
     r"\S+T\S+ [A-Z]+ "
-    r"(other|/(alexa|healthz|privacy|twilio/(sms|status|voice))?|/api/(look|phone|qr|recap|record|talk|page/)) "
+    r"(other|/(alexa|healthz|privacy|twilio/(sms|status|voice))?|/api/(look|phone|qr|recap|record|talk|wishes|page/)) "
     r"\d{3} \d+ [\d.]+ (-|[\d.]+)\n"
 )
 """A line of the access log, to its end."""
