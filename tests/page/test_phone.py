@@ -375,7 +375,7 @@ def test_a_wrong_code_is_told(guest: Guest) -> None:
     assert part(phone, "phone-code").input_value() == "00000"
     part(phone, "phone-name").fill(OWNER)
     part(phone, "phone-join").click()
-    shows(phone, "phone-hint", "I know no table 00000")
+    shows(phone, "phone-hint", "There is no table 00000")
     part(phone, "phone-code").fill(f"{guest.table.code[:2]} {guest.table.code[2:]}")  # as it is said
     part(phone, "phone-join").click()
     shows(phone, "phone-text", f"You are in, {OWNER}")
