@@ -56,7 +56,7 @@ def test_parties_are_played_to_their_verdict(options: list[str]) -> None:
 )
 def test_verdict_text_tells_who_died(killed: tuple[str, ...], died: str) -> None:
     """Names as far as a text tells them; of more players their number."""
-    body = f"One Night Werewolf, the verdict: {died} Winners: village. You end as Villager and win."
+    body = f"One Night Werewolf, the verdict: {died} Winners: village. You end up as the Villager and win."
 
     assert words.verdict(body, killed, ("village",), "villager", won=True)
     assert not words.verdict(body.replace(died, ""), killed, ("village",), "villager", won=True)
