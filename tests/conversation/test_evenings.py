@@ -10,7 +10,7 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Kind
+from onenight.conversation.wish import TAP_ONLY, Kind
 from onenight.rules.game import GAMES
 from onenight.speech.lines import read
 from tests.conversation.evening import (
@@ -38,8 +38,8 @@ ENOUGH = 45
 ENOUGH_OF_ANOTHER = 20
 """The fewest of another language."""
 
-UNHEARD = frozenset({Kind.HOME})
-"""Nobody says it: Alexa sends it where somebody leaves by "go home"."""
+UNHEARD = frozenset({Kind.HOME, *TAP_ONLY})
+"""Nobody says it: Alexa sends it where somebody leaves by "go home"; what is only tapped see webhooks/test_taps.py."""
 
 UNSAID: Mapping[str, str] = {
     "prompts.open.afresh": "said by the page and the phone, when a table's memory is gone",
@@ -92,6 +92,9 @@ UNSAID: Mapping[str, str] = {
     "errors.wishes.who-points": "the same, without whom somebody points at",
     "errors.wishes.no-name": 'hearing takes no word like "me" for a name; Alexa can',
     "errors.wishes.too-many-answers": "takes more than anybody would read",
+    "errors.wishes.no-such-names": "takes names that are tapped, see webhooks/test_taps.py",
+    "prompts.other.none_done": "takes a list of taps, see webhooks/test_taps.py",
+    "prompts.you.deck": "stands on the page for what was tapped",
     "errors.wishes.nearly-known": "asked about instead: prompts.ask.name",
 }
 """The lines that no evening here can come to, and why."""

@@ -155,7 +155,7 @@ def test_join_says_why_a_name_cannot_be(table: Simulated, name: str) -> None:
     table.says("three players")
     got = table.taps(0, command="join", code=table.code, name=name)
     assert got["name"] != name
-    assert got["reply"].endswith(f"you are {got['name']}. To be called otherwise, text: I am ...")
+    assert got["reply"].endswith(f"you are {got['name']}. For another name, text: I am ...")
 
 
 def test_join_with_a_wrong_code(table: Simulated) -> None:
