@@ -56,7 +56,7 @@ def read(answer: PlayerAnswer, asked: Asked, lines: Lines) -> Places:
     for giving_way in (0, 1, len(said)) if said else (0,):
         try:
             texted = tokens(said, asked.names, lines, giving_way) if said else []
-            return find_places(answer.in_order(texted, tapped_tokens(answer.tap, asked)), asked)
+            return find_places(answer.in_order(texted, tapped_tokens(answer.tap, asked, lines)), asked)
         except GameError as error:
             refused = refused or filled(error, asked, lines)
     raise refused or AssertionError

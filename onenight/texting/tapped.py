@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 
 from onenight.rules.errors import NotAllowed, NotUnderstood
+from onenight.speech.lines import Lines
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import Tap
 from onenight.texting.tokens import QUOTED, Token
 
 
-def tapped_tokens(tap: Tap, asked: Asked) -> list[Token]:
+def tapped_tokens(tap: Tap, asked: Asked, lines: Lines) -> list[Token]:
     """Return the tokens of a tap: players, cards of the center, words.
+
+    A token's text is what a refusal quotes.
 
     Raises:
         NotUnderstood: `answer-unknown`, a player or a card that this table does not have.
@@ -17,7 +20,7 @@ def tapped_tokens(tap: Tap, asked: Asked) -> list[Token]:
     """
     if tap.rooms or tap.cards:
         raise NotAllowed("answer-shape")
-    return [*_players(tap, asked), *_center(tap, asked), *[_word(word, asked) for word in tap.words]]
+    return [*_players(tap, asked), *_center(tap, asked), *[_word(word, asked, lines) for word in tap.words]]
 
 
 def _players(tap: Tap, asked: Asked) -> Iterator[Token]:
@@ -34,9 +37,9 @@ def _center(tap: Tap, asked: Asked) -> Iterator[Token]:
         yield Token("card", str(number), len(asked.names) + number - 1)
 
 
-def _word(word: str, asked: Asked) -> Token:
+def _word(word: str, asked: Asked, lines: Lines) -> Token:
     if word == "nobody":
-        return Token("pass", word)
+        return Token("pass", lines.raw("answers.may.nobody"))
     if word not in (*asked.words, "oneself"):
         raise NotAllowed("answer-shape")
     return Token(word, word)

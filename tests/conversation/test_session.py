@@ -310,7 +310,7 @@ WRITTEN = to_json(SESSIONS["vote, which card?"])
         {"names": ["Alice"]},
         {"names": ["Alice"] * 6},
         {"names": ["Alice", "alice", "", "", "", ""]},
-        {"names": ["A" * 13, "", "", "", "", ""]},
+        {"names": ["A" * 25, "", "", "", "", ""]},
         {"names": [5, "", "", "", "", ""]},
         {"names": "Alices"},
         {"sound": "no"},
