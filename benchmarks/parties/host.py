@@ -54,7 +54,7 @@ class Host:
                 break
         for _ in range(2):  # the first time another number of players may be proposed
             told = self._says(token, "deal")
-            if told["table"]["phase"] == "night":
+            if told["table"]["phase"] in ("night", "day"):  # where the clock is set it may be day at once
                 return
         raise Unserved(f"instead of the night: {told['say']}")
 

@@ -189,8 +189,15 @@ class _Handler(BaseHTTPRequestHandler):
     disable_nagle_algorithm = True  # an answer is written in two parts, and the second would wait
 
     def do_POST(self) -> None:
-        """Take a message, or do what is planned."""
-        body = self.rfile.read(int(self.headers["Content-Length"]))
+        """Take a message, or do what is planned; nothing where whoever posts was killed meanwhile."""
+        length = int(self.headers["Content-Length"])
+        body = self.rfile.read(length)
+        if len(body) == length:
+            self._post(body)
+        else:
+            self._close()
+
+    def _post(self, body: bytes) -> None:
         if self.headers["Content-Type"] != "application/x-www-form-urlencoded" or urlsplit(self.path).path != PATH:
             return self._answer(404, error(404, 20404))
         form = dict(parse_qsl(body.decode("ascii"), keep_blank_values=True, strict_parsing=True))
