@@ -72,12 +72,12 @@ class Request(NamedTuple):
     @property
     def text(self) -> str:
         """The best guess."""
-        return _joined(self.pieces)
+        return _join(self.pieces)
 
     @property
     def others(self) -> tuple[str, ...]:
         """The further guesses."""
-        return tuple([_joined((*self.pieces[by:], *self.pieces[:by])) for by in TURNS])
+        return tuple([_join((*self.pieces[by:], *self.pieces[:by])) for by in TURNS])
 
 
 def usual(language: str, phase: Phase = Phase.VOTE) -> Request:
@@ -108,29 +108,29 @@ def calls(request: Request) -> int:
 def climb(language: str, steps: int, chance: Random) -> Iterator[tuple[int, Request]]:
     """Yield the dearest requests that so many steps come to, the dearest first, each with its calls."""
     found: list[tuple[int, Request]] = []
-    for request in _tried(language, found, chance, steps):
+    for request in _requests(language, found, chance, steps):
         found.append((calls(request), request))
         found.sort(key=lambda each: -each[0])
         del found[KEPT:]
     yield from found
 
 
-def _tried(language: str, found: Sequence[tuple[int, Request]], chance: Random, steps: int) -> Iterator[Request]:
+def _requests(language: str, found: Sequence[tuple[int, Request]], chance: Random, steps: int) -> Iterator[Request]:
     """Yield what is known, then what is drawn, then changes of what was `found` meanwhile."""
     for phase in PHASES:
         once = tuple(KNOWN[language].split())
         yield Request(language, phase, once)
-        yield Request(language, phase, _fitting(once * 5))
+        yield Request(language, phase, _drop_unread(once * 5))
     for _ in range(steps):
         if len(found) < KEPT or chance.random() < 1 / 8:
             letters = chance.choice((100, 300, 1000))
-            yield Request(language, chance.choice(PHASES), _drawn(language, letters, chance))
+            yield Request(language, chance.choice(PHASES), _draw_pieces(language, letters, chance))
         else:
             _, one = found[chance.randrange(len(found))]
-            yield one._replace(pieces=_changed(one, found, chance))
+            yield one._replace(pieces=_mutate(one, found, chance))
 
 
-def _changed(one: Request, found: Sequence[tuple[int, Request]], chance: Random) -> tuple[str, ...]:
+def _mutate(one: Request, found: Sequence[tuple[int, Request]], chance: Random) -> tuple[str, ...]:
     """Return the pieces of a request with some in the place of others, added, left out, said twice, or of another."""
     pieces, (_, other) = list(one.pieces), chance.choice(found)
     start = chance.randrange(len(pieces))
@@ -147,18 +147,18 @@ def _changed(one: Request, found: Sequence[tuple[int, Request]], chance: Random)
             pieces[start:start] = pieces[start:end]
         case _:
             pieces[start:] = other.pieces[chance.randrange(len(other.pieces)) :]
-    return _fitting(tuple(pieces)) or one.pieces
+    return _drop_unread(tuple(pieces)) or one.pieces
 
 
-def _drawn(language: str, letters: int, chance: Random) -> tuple[str, ...]:
+def _draw_pieces(language: str, letters: int, chance: Random) -> tuple[str, ...]:
     """Return so many letters of pieces; half of the time the same few again and again."""
     some = [_piece(language, chance) for _ in range(chance.choice((4, 8, 200)))]
     pieces: list[str] = []
-    while len(_joined(pieces)) < letters:
+    while len(_join(pieces)) < letters:
         pieces += some
-    while len(_joined(pieces)) > letters:
+    while len(_join(pieces)) > letters:
         pieces.pop()
-    return _fitting(tuple(pieces))
+    return _drop_unread(tuple(pieces))
 
 
 def _piece(language: str, chance: Random) -> str:
@@ -197,13 +197,13 @@ _PHRASES = (
 _INTENTS = frozenset({"PointIntent", "FingersIntent", "ShowCardIntent", "DiedIntent", "ReplaceCardsIntent"})
 
 
-def _joined(pieces: Sequence[str]) -> str:
+def _join(pieces: Sequence[str]) -> str:
     return " ".join(pieces).replace(" ,", ",").replace(" .", ".")
 
 
-def _fitting(pieces: tuple[str, ...]) -> tuple[str, ...]:
+def _drop_unread(pieces: tuple[str, ...]) -> tuple[str, ...]:
     """Return as many of the pieces as are read."""
-    while too_long(_joined(pieces)):
+    while too_long(_join(pieces)):
         pieces = pieces[:-1]
     return pieces
 
