@@ -16,6 +16,9 @@ DRAWS = 60
 
 _JSON = {"Content-Type": "application/json"}
 
+BEFORE_NIGHT = ("open", "deck", "check", "join")
+"""The phases of a table whose night has not fallen."""
+
 
 class Unserved(Exception):
     """The host was not answered as expected."""
@@ -54,7 +57,7 @@ class Host:
                 break
         for _ in range(2):  # the first time another number of players may be proposed
             told = self._says(token, "deal")
-            if told["table"]["phase"] in ("night", "day"):  # where the clock is set it may be day at once
+            if told["table"]["phase"] not in BEFORE_NIGHT:  # where an answer was lost all may have answered meanwhile
                 return
         raise Unserved(f"instead of the night: {told['say']}")
 
