@@ -14,7 +14,6 @@ import pytest
 from onenight.conversation.general import GENERAL
 from onenight.conversation.sayable import HINTS, YES_OR_NO
 from onenight.conversation.session import Phase
-from onenight.conversation.wish import TAP_ONLY, Kind, Wish, wish, wishes
 from onenight.rules.game import GAMES, ULTIMATE, WEEK
 from onenight.rules.rulebook import LISTS, PRESETS, READINGS
 from onenight.speech.hearing import NOT_HEARD
@@ -25,6 +24,7 @@ from onenight.ways.index import reply
 from onenight.ways.one_night import both
 from onenight.ways.one_night.cards import way as cards
 from onenight.ways.one_night.texts import way as texts
+from onenight.wishes.wish import TAP_ONLY, Kind, Wish, wish, wishes
 from tests.conversation.test_conversation import SESSIONS, front
 from tests.locales import MODELS, hearing
 from tests.pages import page

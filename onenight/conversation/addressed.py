@@ -7,7 +7,7 @@ A way that plays without cards takes this list as it stands, and no more of what
 from collections.abc import Collection, Mapping
 
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Kind, Wish
+from onenight.wishes.wish import Kind, Wish
 
 ALWAYS = frozenset(
     {

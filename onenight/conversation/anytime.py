@@ -5,10 +5,10 @@ from onenight.conversation.names import cleaned, name_of, names_of, renamed, sea
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Turn, joined
-from onenight.conversation.wish import AMONG_THEM, TOO_LONG, Kind, Wish
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.pace import PACES
 from onenight.speech.topics import ruling
+from onenight.wishes.wish import AMONG_THEM, TOO_LONG, Kind, Wish
 
 
 def unknown(turn: Turn) -> Reply:

@@ -10,11 +10,11 @@ from functools import lru_cache
 
 from onenight.conversation.names import seat_number
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.rules.game import GAMES
 from onenight.speech import cards
 from onenight.speech.lines import Lines
 from onenight.speech.plain import compared
+from onenight.wishes.wish import Cards, Kind, Wish
 
 
 def meant(wish: Wish, session: Session, lines: Lines, asked_for: Callable[[Session], int | None]) -> Wish:

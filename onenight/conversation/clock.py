@@ -7,13 +7,13 @@ from onenight.conversation.parts import LONGEST_DAY
 from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
-from onenight.conversation.wish import DOUBLE, HALF, Kind, Wish
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.daytime import STEP, WARNINGS, compile_day
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Say, Script
 from onenight.speech.voice import Voice
+from onenight.wishes.wish import DOUBLE, HALF, Kind, Wish
 
 MINUTE = 60
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from onenight.conversation.meant import can_be_asked
 from onenight.conversation.session import Ask, Session
-from onenight.conversation.wish import Kind, Wish
+from onenight.wishes.wish import Kind, Wish
 
 LEAST = 0.12
 """From here on something was understood at all."""

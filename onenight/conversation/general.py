@@ -18,9 +18,9 @@ from onenight.conversation.questions import aside, put
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Ask, Pending, Session
 from onenight.conversation.turn import Handler, Turn
-from onenight.conversation.wish import TOO_LONG, Kind, Wish
 from onenight.rules.errors import Ambiguous, GameError
 from onenight.speech.front import Front
+from onenight.wishes.wish import TOO_LONG, Kind, Wish
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Ways

@@ -6,8 +6,8 @@ else that is wished for is answered as if nothing had been asked; what says noth
 
 from collections.abc import Mapping
 
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.errors import Argument, NotUnderstood
+from onenight.wishes.wish import Kind, Wish
 
 
 class Lacks(NotUnderstood):

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from onenight.conversation.tapped import Tapped, tapped
-from onenight.conversation.wish import Kind
 from onenight.rules.game import GAMES
 from onenight.speech.lines import Lines
+from onenight.wishes.wish import Kind
 
 _NOW: Mapping[str, Tapped] = {
     "yes": tapped(Kind.YES),

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from onenight.conversation.pointing.vote import OTHERS
-from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.rules.errors import Argument
 from onenight.speech.lines import Lines
+from onenight.wishes.wish import Cards, Kind, Wish
 
 TELLS: Mapping[Kind, tuple[str, ...]] = {
     **dict.fromkeys(

@@ -11,8 +11,8 @@ from onenight.conversation.meaning import MEANS
 from onenight.conversation.names import name_of
 from onenight.conversation.session import Ask, Session
 from onenight.conversation.tapped import Tapped, tapped
-from onenight.conversation.wish import Kind, Wish
 from onenight.speech.lines import Lines
+from onenight.wishes.wish import Kind, Wish
 
 OfferKind = Literal["role", "player", "number", "direction", "yes_no", "room", "staff", "nobody", "repair", "other"]
 

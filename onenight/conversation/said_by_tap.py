@@ -7,8 +7,8 @@ from onenight.conversation.meaning import by_words
 from onenight.conversation.meant import can_be_asked, phrase
 from onenight.conversation.offered import begun
 from onenight.conversation.tapped import Tapped
-from onenight.conversation.wish import Kind, Wish
 from onenight.speech.lines import Lines
+from onenight.wishes.wish import Kind, Wish
 
 CHARACTERS = 120
 """The longest line."""

@@ -15,13 +15,13 @@ from onenight.conversation.replies import Answering, answered
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import AMONG_THEM, TOO_LONG, Kind, Wish, wish
 from onenight.speech.front import Front
 from onenight.speech.hearing.ear import ear
 from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.lines import Lines
 from onenight.speech.plain import too_long
 from onenight.speech.topics import foreign
+from onenight.wishes.wish import AMONG_THEM, TOO_LONG, Kind, Wish, wish
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Way, Ways

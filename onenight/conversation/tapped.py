@@ -11,7 +11,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import NamedTuple, NotRequired, TypedDict
 
-from onenight.conversation.wish import NUMBER_DIGITS, TAP_ONLY, Kind, Wish, cards_named, seconds_of, wishes
+from onenight.wishes.wish import NUMBER_DIGITS, TAP_ONLY, Kind, Wish, cards_named, seconds_of, wishes
 
 NEVER_TAPPED = frozenset({Kind.LAUNCH, Kind.UNKNOWN, Kind.HOME})
 """What a front does by other means, or says of what it did not understand."""

@@ -7,9 +7,9 @@ from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.pointing.vote import asks_for_more
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import Cards, Kind, Wish, cards_named
 from onenight.rules.game import ROLES
 from onenight.speech.tags import CARDS, Tagged
+from onenight.wishes.wish import Cards, Kind, Wish, cards_named
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Ways

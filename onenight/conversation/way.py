@@ -12,10 +12,10 @@ from onenight.conversation.breath import Breath
 from onenight.conversation.offered import Offers
 from onenight.conversation.reply import Reply, Seen, Shown
 from onenight.conversation.session import Ask, Phase, Played, Session
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.known import Question
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
+from onenight.wishes.wish import Kind, Wish
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party

@@ -12,11 +12,11 @@ from onenight.conversation.halves import Lacks
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Played, Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.game import GAMES, WEEK
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST
 from onenight.ways.one_night.one_night import OneNight
+from onenight.wishes.wish import Kind, Wish
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Way

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from onenight.conversation.sentence import context_at
 from onenight.conversation.session import Phase
-from onenight.conversation.wish import Kind
 from onenight.speech.hearing import Heard
 from onenight.speech.hearing.clauses import PARTS
 from onenight.speech.hearing.ear import ear
@@ -18,6 +17,7 @@ from onenight.speech.hearing.understood import Understood
 from onenight.speech.lines import Lines
 from onenight.speech.plain import Plain
 from onenight.ways.index import NEW, WAYS
+from onenight.wishes.wish import Kind
 from tests.conversation.test_hearing import expected
 from tests.people import Judged, judged
 

@@ -10,9 +10,9 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import TAP_ONLY, Kind
 from onenight.rules.game import GAMES
 from onenight.speech.lines import read
+from onenight.wishes.wish import TAP_ONLY, Kind
 from tests.conversation.evening import (
     BY_TEXT,
     FILES,

@@ -16,12 +16,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.conversation.wish import TAP_ONLY, Cards, Kind, wish
 from onenight.speech.either import settled
 from onenight.speech.hearing import LAUNCH, NOT_HEARD, Heard, hearing
 from onenight.speech.lines import Lines
 from onenight.speech.model import for_alexa
 from onenight.speech.plain import plain
+from onenight.wishes.wish import TAP_ONLY, Cards, Kind, wish
 from tests.locales import MODELS
 from tests.locales import hearing as heard_in
 

@@ -17,13 +17,13 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.saved import to_json
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Ask, Pending, Phase, Session
-from onenight.conversation.wish import TAP_ONLY, Cards, Kind, Wish
 from onenight.speech.front import Front
 from onenight.speech.hearing.ear import Ear, ear
 from onenight.speech.hearing.exact import Heard
 from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.script import Say
 from onenight.ways.index import WAYS, from_json, reply
+from onenight.wishes.wish import TAP_ONLY, Cards, Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
 from tests.sessions import having
 

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.pace import PACES
 from onenight.speech.script import Cue, Pause, Say, Script
 from onenight.speech.voice import Voice
 from onenight.ways.index import reply
 from onenight.ways.one_night import night
+from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, MIDNIGHT, NOW, front
 from tests.effort import examples
 from tests.rules.drawn import blind_deck

@@ -5,8 +5,8 @@ import pytest
 from onenight.conversation.reply import Reply
 from onenight.conversation.sentence import reply_to
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Cards, Kind, Wish
 from onenight.ways.index import NEW, WAYS, reply
+from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import SIX, front
 
 EARS = front(most_seconds=None)

@@ -6,13 +6,13 @@ import pytest
 
 from onenight.conversation.pointing.early import BESIDE, FACTS
 from onenight.conversation.session import Phase
-from onenight.conversation.wish import Kind
 from onenight.texting.party import Stage
 from onenight.ways.index import WAYS
 from onenight.ways.one_night.ahead import CHANGES
 from onenight.ways.one_night.texts.wishes import ANSWERS as BY_TEXT
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.wishes import ANSWERS as WEEK_BY_TEXT
+from onenight.wishes.wish import Kind
 from tests.sessions import at_table
 
 WEEK = Stay()

@@ -9,7 +9,6 @@ import pytest
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.deck import recommended
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.week.rooms import recommended as recommended_rooms
@@ -20,6 +19,7 @@ from onenight.speech.translated import flat
 from onenight.ways.one_night.cards.way import means
 from onenight.ways.one_night.one_night import Draft
 from onenight.ways.one_week.log import Stay
+from onenight.wishes.wish import Kind, Wish
 from tests.sessions import at_table, having
 from tests.speech.test_languages import LANGUAGES, TEMPLATES
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS

@@ -22,11 +22,11 @@ from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.evening import EVENING
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.translated import is_offered
 from onenight.ways.index import NEW, WAYS
+from onenight.wishes.wish import Kind, Wish
 from stores import NotOpened, steady
 from stores.metrics import measured
 from webhooks.calls import document, keypad

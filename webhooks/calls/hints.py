@@ -6,10 +6,10 @@ from functools import lru_cache
 from onenight.conversation import topic
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Kind
 from onenight.speech.lines import Lines
 from onenight.speech.model import model_of
 from onenight.ways.index import WAYS
+from onenight.wishes.wish import Kind
 
 EACH = 3
 """Ways to say a wish that are given as hints; ours: too many hints help with none."""

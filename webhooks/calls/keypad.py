@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 from onenight.conversation.pointing.facts import case
 from onenight.conversation.session import Ask, Phase, Session
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.actions import ENDS
 from onenight.rules.known import Question, changing, holds
 from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS
+from onenight.wishes.wish import Kind, Wish
 
 KEYS: Mapping[Phase, Mapping[str, Kind]] = {
     Phase.JOIN: {"1": Kind.BEGIN, "2": Kind.WHO_IS_IN, "3": Kind.REPEAT, "0": Kind.HELP},

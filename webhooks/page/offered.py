@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from flask import Blueprint, Response, jsonify
 
 from onenight.conversation.tapped import intents
-from onenight.conversation.wish import Kind
 from onenight.speech.either import EITHER
 from onenight.speech.model import ALEXAS
 from onenight.ways.index import WAYS
+from onenight.wishes.wish import Kind
 from webhooks.body import read_look
 from webhooks.page.table_state import FoundTable
 from webhooks.page.talk import Tables

@@ -7,9 +7,9 @@ from onenight.conversation.replies import Answering
 from onenight.conversation.reply import Reply
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
-from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
 from onenight.ways.index import WAYS, from_json
+from onenight.wishes.wish import Kind, Wish
 from webhooks.page.wishes import TapRequest
 
 MOST_DONE = 8

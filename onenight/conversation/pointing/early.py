@@ -14,8 +14,8 @@ from onenight.conversation.questions import aside
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.turn import Handler, Turn
-from onenight.conversation.wish import Kind, Wish
 from onenight.speech.lines import Lines
+from onenight.wishes.wish import Kind, Wish
 
 SURE = frozenset({Kind.AROUND, Kind.DIED, Kind.NOBODY_DIED})
 """What nobody says before a vote is over."""

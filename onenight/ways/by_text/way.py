@@ -8,7 +8,6 @@ from onenight.conversation.offered import Offers, person
 from onenight.conversation.reply import Effect, Reply, Seen
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import Kind
 from onenight.rules.errors import GameError
 from onenight.rules.game import GAMES
 from onenight.speech.front import Front
@@ -22,6 +21,7 @@ from onenight.ways.by_text import following as hosted
 from onenight.ways.by_text import joining
 from onenight.ways.by_text.following import happened
 from onenight.ways.by_text.trouble import mentioned
+from onenight.wishes.wish import Kind
 
 CHOOSING = Phase.JOIN
 KEYS: Mapping[Phase, Mapping[str, Kind]] = {

@@ -2,10 +2,10 @@
 
 from onenight.conversation.session import MOST_FACTS, Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.errors import GameError, NotAllowed
 from onenight.ways.one_night.edits import EDITS, LISTED, legal
 from onenight.ways.one_night.one_night import Draft, cards_of
+from onenight.wishes.wish import Kind, Wish
 
 CHANGES = (EDITS.keys() - {Kind.PLAYERS}) | {Kind.EXTRA, Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED}
 """What changes a deck."""

@@ -9,11 +9,11 @@ from onenight.conversation.pointing import early
 from onenight.conversation.reply import Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
-from onenight.conversation.wish import Kind
 from onenight.rules.roles import Action
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import breath, explain, inquest, launch, night, opening, proposal, ruled, verdict
 from onenight.ways.one_night.one_night import cards_of
+from onenight.wishes.wish import Kind
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from onenight.conversation.breath import Breath
 from onenight.conversation.doubt import NEARLY
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.wish import Kind, Wish
 from onenight.ways.one_night.edits import EDITS, LISTED, fits
 from onenight.ways.one_night.reading import read
+from onenight.wishes.wish import Kind, Wish
 
 _VERBS = frozenset({Kind.ADD, Kind.REMOVE, Kind.REPLACE, Kind.ONLY})
 _AT_TABLE = frozenset({Phase.DECK, Phase.CHECK, Phase.VERDICT})

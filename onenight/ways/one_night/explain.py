@@ -4,11 +4,11 @@ from onenight.conversation import anytime, sayable
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Turn, joined
-from onenight.conversation.wish import Kind
 from onenight.rules.errors import NotUnderstood
 from onenight.ways.one_night import proposal
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.ruled import explained, in_force, others, ruled
+from onenight.wishes.wish import Kind
 
 
 def elsewhere(turn: Turn) -> Reply:

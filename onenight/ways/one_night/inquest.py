@@ -14,10 +14,10 @@ from onenight.conversation.pointing.vote import PAIR, asks_for_more
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules import fingers
 from onenight.rules.known import Question, changing, fallen, told_cards
 from onenight.speech.tags import PERSON
+from onenight.wishes.wish import Kind, Wish
 
 
 def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:

@@ -8,7 +8,6 @@ from onenight.conversation.breath import Breath
 from onenight.conversation.reply import Shown
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import Kind
 from onenight.rules.game import WEEK
 from onenight.rules.week.rooms import ROUND_ROOMS
 from onenight.rules.week.setup import STAFF
@@ -17,6 +16,7 @@ from onenight.speech.lines import Lines
 from onenight.ways.one_week import ending, lying, talk
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.one_week import staying
+from onenight.wishes.wish import Kind
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Settle

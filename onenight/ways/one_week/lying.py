@@ -7,9 +7,9 @@ Villager, and an artifact that counts for nothing.
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.ways.one_week.log import Stay
+from onenight.wishes.wish import Kind, Wish
 
 NOTHING = "nothing"
 """What an artifact counts as that changes nothing; what a wish chooses that tells of no artifact."""

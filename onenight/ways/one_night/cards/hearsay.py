@@ -10,9 +10,9 @@ from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
-from onenight.conversation.wish import Kind, Wish
 from onenight.ways.one_night import ahead, both, opening, proposal
 from onenight.ways.one_night.edits import LISTED
+from onenight.wishes.wish import Kind, Wish
 
 ENOUGH = 3
 """From so many names on they are the players."""

@@ -10,7 +10,6 @@ from onenight.conversation.pointing import early, vote
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn, joined
-from onenight.conversation.wish import DEALT, Kind
 from onenight.speech.front import Front
 from onenight.ways import on_table
 from onenight.ways.one_night import answers as asking
@@ -32,6 +31,7 @@ from onenight.ways.one_night import (
 )
 from onenight.ways.one_night.cards import hearsay
 from onenight.ways.one_night.one_night import cards_of
+from onenight.wishes.wish import DEALT, Kind
 
 
 def _after_this_game(handler: Handler) -> Handler:

@@ -11,7 +11,6 @@ from onenight.conversation import anytime, clock, evening, score
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn
-from onenight.conversation.wish import Kind
 from onenight.texting.party import Closed, Opened, Removed, Stage
 from onenight.ways.by_text.following import happened, party_of, spoken_votes
 from onenight.ways.by_text.joining import let_back, opened, remove, who_is_in
@@ -19,6 +18,7 @@ from onenight.ways.one_night import boxes, edits, explain, handed, opening, prop
 from onenight.ways.one_night.texts.deal import cancel, deal
 from onenight.ways.one_night.texts.progress import help_, missing, prompt, tell
 from onenight.ways.one_night.texts.prompts import NIGHT
+from onenight.wishes.wish import Kind
 
 # The rounds
 

@@ -7,7 +7,6 @@ from onenight.conversation.questions import put
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.game import WEEK
 from onenight.rules.week.setup import PLAYERS
 from onenight.ways.one_week.board import pages, people, rooms, steps
@@ -15,6 +14,7 @@ from onenight.ways.one_week.castle import example
 from onenight.ways.one_week.log import BEGUN, TURNS, UNDER_WAY, WeekStage
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.talk import ask, castle_of, here, kept, room, say, stage_of
+from onenight.wishes.wish import Kind, Wish
 
 BEFORE = (WeekStage.PLAYERS, WeekStage.NAMES, WeekStage.ROOMS)
 """Before the week begins."""

@@ -7,7 +7,6 @@ from onenight.conversation import clock
 from onenight.conversation.reply import Reply, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.week.tokens import ROLES
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
@@ -16,6 +15,7 @@ from onenight.ways.one_week import both, ending, talk, view
 from onenight.ways.one_week.board import answers as asking
 from onenight.ways.one_week.board import anytime, finish, people, rooms, steps, wishes
 from onenight.ways.one_week.log import WeekStage
+from onenight.wishes.wish import Kind, Wish
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party

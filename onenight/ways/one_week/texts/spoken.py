@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from onenight.conversation.halves import Lacks
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import Kind, Wish
 from onenight.rules.week.week import WeekStep
 from onenight.texting.party import Closed, Party, Stage
 from onenight.ways.by_text.following import happened, party_of, player, spoken_votes
@@ -14,6 +13,7 @@ from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.kept import week_of
 from onenight.ways.one_week.texts.playing import HalfSpoken, voting
 from onenight.ways.one_week.texts.progress import prompt
+from onenight.wishes.wish import Kind, Wish
 
 _MOVES = frozenset({Kind.WALK, Kind.GO, Kind.ARROW, Kind.ACT})
 _ANSWERS: Mapping[WeekStep, frozenset[Kind]] = {

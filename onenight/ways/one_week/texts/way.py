@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from onenight.conversation.reply import Reply, Seen, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import Kind
 from onenight.rules.game import WEEK
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
@@ -17,6 +16,7 @@ from onenight.ways.one_week.texts import deal, progress, wishes
 from onenight.ways.one_week.texts import view as public
 from onenight.ways.one_week.texts.game import TextedWeek, left
 from onenight.ways.one_week.texts.kept import kept
+from onenight.wishes.wish import Kind
 
 CHOOSING = way.CHOOSING
 HINTS: Mapping[Phase, tuple[str, ...]] = {
