@@ -44,6 +44,9 @@ CHEAP = frozenset(
 )
 """What costs nothing where it was not meant: it tells something, or answers what was asked."""
 
+TOLD = (CHEAP | {Kind.EXPLAIN_GAME}) - {Kind.YES, Kind.NO, Kind.CANCEL, Kind.LAUNCH, Kind.UNKNOWN}
+"""What only has something told."""
+
 GRAVE = frozenset({Kind.UNDO, Kind.DEAL_AGAIN, Kind.REMATCH, Kind.START_OVER, Kind.FORGET, Kind.STOP, Kind.HOME})
 """What takes back, or ends, what a table has come to."""
 

@@ -21,7 +21,7 @@ from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.lines import Lines
 from onenight.speech.plain import too_long
 from onenight.speech.topics import foreign
-from onenight.wishes.wish import AMONG_THEM, TOO_LONG, Kind, Wish, wish
+from onenight.wishes.wish import AMONG_THEM, NOT_KNOWN, TOO_LONG, Kind, Wish, wish
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Way, Ways
@@ -50,15 +50,18 @@ def reply_to(
         session = session._replace(pending=None)
     lines = front.lines
     hears, context = ear(lines.language), context_of(ways, ways.of(session).by_now(session, front), lines)
+    if context.asked and hears.moods.is_unsure(text):
+        return answering(session, NOT_KNOWN, front)
     meant = _told(ways, session, alternatives.meant(hears, context), front)
-    tagged = partial(hears.tagged, meant.text, context.names)
+    named = partial(hears.tagged, meant.text, context.names)
+    tagged = partial(hears.tagged, hears.moods.told(meant.text, context.names), context.names)
     assents = session.game.undecided and hears.manner.assents(meant.text)
     wished = early.further(session, _wishes(session, meant.understood, assents=assents), front.now)
     if hears.manner.imagines(meant.text):
         wished = tuple([each for each in wished if each.kind not in early.FACTS]) or (AMONG_THEM,)
     heard = Breath(wished, meant.understood.sure, tagged, hears.manner.amends(meant.text))
     breath = ways.of(session).together(session, heard)
-    session, wishes = _doubted(topic.mentioned(session, tagged(), breath.wishes), breath, meant, front)
+    session, wishes = _doubted(topic.mentioned(session, named(), breath.wishes), breath, meant, front)
     return answered(session, wishes, front, answering)
 
 
@@ -143,7 +146,14 @@ def context_at(way: "Way[Turn]", phase: Phase, game: str, language: str, ruleboo
     done |= frozenset(map(str, doubt.WORD_FOR_WORD)) if talking else frozenset()
     unknown = _foreign(rulebooks or (game,), language)
     return Setting(
-        str(phase), talking=talking, least=least, done=done, game=game, foreign=unknown, means=Sense(way, phase)
+        str(phase),
+        talking=talking,
+        least=least,
+        done=done,
+        game=game,
+        foreign=unknown,
+        means=Sense(way, phase),
+        tells=Tells(way, phase),
     )
 
 
@@ -184,7 +194,7 @@ def _voting(ways: "Ways[Turn]", session: Session, meant: Meant, lines: Lines) ->
     """
     way, context = ways.of(session), meant.context
     there = context_at(way, Phase.VOTE, context.game, lines.language, way.rulebooks(session))
-    return replace(context, phase=there.phase, talking=False, least=there.least, means=there.means)
+    return replace(context, phase=there.phase, talking=False, least=there.least, means=there.means, tells=there.tells)
 
 
 def _begun(each: Wish, at: int) -> Wish:
@@ -221,6 +231,15 @@ class Sense:
     def __call__(self, intent: str) -> bool:
         """Whether it does."""
         return intent in _KINDS and self.way.means(Kind(intent), self.phase)
+
+
+@dataclass(frozen=True, slots=True)
+class Tells(Sense):
+    """Whether an intent means something at a phase, and only has something told."""
+
+    def __call__(self, intent: str) -> bool:
+        """Whether it does."""
+        return intent in doubt.TOLD and self.way.means(Kind(intent), self.phase)
 
 
 _KINDS = frozenset(Kind)
