@@ -46,6 +46,8 @@ DENIED = 0.5
 """How sure it is that a clause tells nothing that only says which card it was not: "he had no wolf, he was ..."."""
 BESIDE = 0.4
 """How sure a clause has to be that is not the only one."""
+ASKED_BESIDE = 0.7
+"""How sure the answer to a question has to be that stands beside what is told: "is it over? yes, we are awake"."""
 HERE = 0.5
 """How sure something has to be that means more here than what the grammar knows word for word."""
 HEARD = 40
@@ -96,20 +98,17 @@ class Ear:
         parts = self.moods.parts(text, context.names)
         if all(part.mood is Mood.TOLD for part in parts):
             return whole
-        return _together(
-            [
-                self._whole(part.text, context) if part.mood is Mood.TOLD else self._told_only(part.text, context)
-                for part in parts
-            ]
-        )
+        told = _together([self._whole(part.text, context) for part in parts if part.mood is Mood.TOLD])
+        asked = [self._asked(part.text, context) for part in parts if part.mood is not Mood.TOLD]
+        return _together([told, *(each for each in asked if not told.wishes or each.sure >= ASKED_BESIDE)])
 
-    def _told_only(self, text: str, context: Setting) -> Understood:
-        """What a question wants to be told."""
+    def _asked(self, text: str, context: Setting) -> Understood:
+        """Return what a question wants to be told."""
         found = self._whole(text, replace(context, means=context.tells))
         return found if all(context.tells(each.intent) for each in found.wishes) else NOTHING_HEARD
 
     def _whole(self, text: str, context: Setting) -> Understood:
-        """What a text means that is said in one mood."""
+        """Return what a text means that is said in one mood."""
         if (short := self._shortly(text, context)) is not None:
             return short
         text = self._sounds.right(self.called(text, context), context)
@@ -244,7 +243,7 @@ class Ear:
         if POINT in context.done and self.manner.undone(text):
             return understood
         if self._aims.is_deed(self._tokenizer.tokens(text, context.names)):
-            return understood
+            return replace(understood, wishes=tuple(beside(understood.wishes)))
         text, speaker = self._speaker.without(text, partial(self._tokenizer.tokens, names=context.names))
         told = fingers(self.ways(text, context.names))
         if told is None or told.sure < FINGERS or settled(understood, told.heard):
@@ -320,7 +319,7 @@ class Ear:
 
 
 def _together(parts: Sequence[Understood]) -> Understood:
-    """What several parts of a text mean, as sure as the least sure of those that mean something."""
+    """Return what several parts of a text mean, as sure as the least sure of those that mean something."""
     heard = [part for part in parts if part.wishes]
     if not heard:
         return NOTHING_HEARD

@@ -156,7 +156,7 @@ class Moods:
                 yield at
 
     def _mood(self, said: _Sentence, at: int, names: frozenset[str]) -> Mood | None:
-        """Return the mood of the clause that begins with a word, by its first words; None where they make it an order."""
+        """Return the mood of the clause that begins there, by its first words; None where they make it an order."""
         words = said.words[at:]
         opened = self._opened(words)
         for start in range(opened + 1):
@@ -165,7 +165,7 @@ class Moods:
             if self._begins(words[start:], "telling"):
                 return Mood.TOLD
             if self._begins(words[start:], "supposing"):
-                return Mood.TOLD if self._orders(words[start:], within=len(words)) else Mood.SUPPOSED
+                return Mood.TOLD if self._is_ours(words[start:], within=len(words)) else Mood.SUPPOSED
         words = words[opened:]
         if not words or words[0] in names:
             return Mood.TOLD
@@ -179,7 +179,7 @@ class Moods:
         return Mood.ASKED if asks and not self._orders(words) else Mood.TOLD
 
     def _resumes(self, said: _Sentence, at: int) -> bool:
-        """Return whether something new begins after a comma behind a question: "is this thing on, okay so we are six"."""
+        """Return whether something new begins behind a question: "is this thing on, okay so we are six"."""
         words = said.words[at:]
         opened = self._opened(words) > 0 and words[0] not in self._single["joints"]
         return opened or self._begins(words, "resuming") > 0
@@ -191,7 +191,7 @@ class Moods:
         return any(word in self._single["enclitics"] for word in words[1:_SUBJECT])
 
     def _is_premise(self, part: Part) -> bool:
-        """Return whether a part tells what a card does, for a question beside it: "the Robber took the Drunk. Is he ..."."""
+        """Return whether a part tells what a card does, for a question beside it: "the Robber took it. Is he ..."."""
         words = _words(part.text)
         return self._tells_of_card(words[self._opened(words) :])
 
@@ -200,17 +200,21 @@ class Moods:
         first, *rest = self._tokens(" ".join(words)) or [Piece(())]
         return first.kind == CARDS and len(rest) > 1 and not rest[0].kind and not self._begins(rest[0].words, "moving")
 
-    def _orders(self, words: Words, within: int = _SUBJECT) -> bool:
-        """Return whether a question is an order: we or you may do something, or a card may come or go.
+    def _orders(self, words: Words) -> bool:
+        """Return whether a question is an order: we or you may do something, or a card may come or go."""
+        head = words[:_SUBJECT]
+        if any(word in self._single["ours"] for word in head):
+            return self._is_ours(words, within=_SUBJECT)
+        modal = any(word in self._single["modal"] for word in head)
+        return modal and any(self._begins(words[at:], "moving") for at in range(1, len(words)))
 
-        `within`: so many words the verb and its subject stand in.
-        """
-        head = words[:within]
-        modal = next((at for at, word in enumerate(head) if word in self._single["modal"]), None)
+    def _is_ours(self, words: Words, within: int) -> bool:
+        """Return whether we or you may do something that changes a table; a modal is looked for `within` so many words."""
+        modal = next((at for at, word in enumerate(words[:within]) if word in self._single["modal"]), None)
         if modal is None:
             return False
         if not any(word in self._single["ours"] for word in words[max(0, modal - 2) : modal + _SUBJECT]):
-            return any(self._begins(words[at:], "moving") for at in range(1, len(words)))
+            return False
         after = tuple([word for word in words[modal + 1 :] if word not in self._single["light"]])
         reach = len(after) if self._verb_last else _VERB
         return any(self._begins(after[at:], "changing") for at in range(min(reach, len(after))))
