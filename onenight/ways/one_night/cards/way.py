@@ -345,10 +345,6 @@ def by_now(session: Session, front: Front) -> Session:
     return reached if reached.phase is Phase.DAY else session
 
 
-def shows(_session: Session, _digits: str) -> None:
-    """The cards of the deck have their keys (`webhooks.calls.keypad`)."""
-
-
 def following(session: Session, front: Front) -> Reply:
     """The next call of the night, or the first part of the day."""
     told = night.next_call(session, front)
@@ -379,6 +375,7 @@ with_cards = on_table.with_cards
 tell = prompt
 over = verdict.give
 asked = inquest.asked
+roles_asked = inquest.roles_asked
 question = inquest.question
 ask = inquest.ask
 proceed = inquest.proceed
