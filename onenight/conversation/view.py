@@ -80,7 +80,7 @@ def asked_object(  # noqa: PLR0913, PLR0917 - what was told, and where
         "now": now,
         "grave": grave,
         "dawn": list(dawn),
-        "offers": _offers(found, sayable.wishes_of(by_now, (*now, *dawn), everything, lines), grave, dawn),
+        "offers": _offers(found, sayable.wishes_of(way, by_now, (*now, *dawn), everything, lines), grave, dawn),
         "last": _last(by_now),
     }
 
