@@ -46,6 +46,8 @@ class Way(Protocol[T]):
     """Where people talk to one another, and not to us."""
     PASSING: Mapping[Phase, frozenset[Kind]]
     """What is said in passing there, where all else is meant for us."""
+    BYSTANDERS: tuple[str, ...]
+    """Who is in the game beside the players, by name."""
     FOREIGN: frozenset[Kind]
     """Wishes of another game, which are answered with that."""
     SETTLED: Mapping[Ask, Settle[T]]
@@ -177,6 +179,9 @@ class Way(Protocol[T]):
 
     def shown(self, session: Session, lines: Lines, party: "Party | None") -> Shown:
         """What of the game may be shown to everybody; less where the texted game is not known."""
+
+    def asks_direction(self, session: Session) -> bool:
+        """Return whether the table is asked which way something goes, left or right."""
 
     def roles_asked(self, session: Session) -> Sequence[str]:
         """Return the roles that may answer where its referee asks for a card, in the order of their keys; else ()."""

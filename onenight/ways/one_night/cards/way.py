@@ -292,6 +292,7 @@ TALKING = both.TALKING
 PASSING = both.PASSING
 PLAYED_WITH = both.PLAYED_WITH
 FOREIGN = both.FOREIGN
+BYSTANDERS = both.BYSTANDERS
 SETTLED = both.SETTLED
 CHAPTER = on_table.CHAPTER
 
@@ -388,5 +389,6 @@ answers = asking.with_cards
 everybody = on_table.everybody
 seen = on_table.seen
 asked_for = both.asked_for
+asks_direction = both.asks_direction
 heard_to = night.heard_to
 together = hearsay.together

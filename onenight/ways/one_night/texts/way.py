@@ -28,6 +28,7 @@ TALKING = both.TALKING
 PASSING = both.PASSING
 PLAYED_WITH = both.PLAYED_WITH
 FOREIGN = both.FOREIGN
+BYSTANDERS = both.BYSTANDERS
 SETTLED = both.SETTLED
 CHAPTER = way.CHAPTER
 
@@ -100,6 +101,7 @@ following = way.following
 answers = asking.by_text
 everybody = way.everybody
 asked_for = both.asked_for
+asks_direction = both.asks_direction
 means = way.means
 heard_to = way.heard_to
 by_now = way.by_now

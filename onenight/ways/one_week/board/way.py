@@ -30,6 +30,7 @@ TALKING = both.TALKING
 PASSING = both.PASSING
 PLAYED_WITH = both.PLAYED_WITH
 FOREIGN = both.FOREIGN
+BYSTANDERS = both.BYSTANDERS
 SETTLED = both.SETTLED
 CHAPTER = on_table.CHAPTER
 
@@ -51,6 +52,11 @@ def unheeded(turn: Turn, before: Session) -> bool:
 def prompt(turn: Turn, before: str = "") -> Reply:
     """Something said first, then what the week waits for, in short."""
     return steps.remind(turn, before)
+
+
+def asks_direction(session: Session) -> bool:
+    """Return whether it is asked which way the arrow points that was given."""
+    return talk.stage_of(session) is WeekStage.GIVE and talk.here(session).gift is not None
 
 
 def roles_asked(session: Session) -> tuple[str, ...]:
