@@ -1,6 +1,9 @@
 """A table over HTTP, in process, whose windows and phones only tap: what is offered, or what is open, with values."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from copy import copy
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -8,8 +11,11 @@ from flask.testing import FlaskClient
 
 from evenings.parties import Parties
 from onenight.texting.player_answer import Tap
+from stores.location import Location
 from tests.webhooks.service import Got, Headers, Service
 from tests.webhooks.simulated import Simulated
+from webhooks import create_app
+from webhooks.settings import Settings
 
 Json = Any
 """An answer, or a part of one, as JSON."""
@@ -59,6 +65,16 @@ class TappedTable(Simulated):
         self.language = language
         self.shown: Json = None
         """What the window shows: the last answer."""
+
+    def second_window(self) -> "TappedTable":
+        """Another window of the same table, which shows the same."""
+        window = copy(self)
+        window.messages += 1000
+        return window
+
+    def wish_as_shown(self, wish: object, **more: object) -> Json:
+        """Tap something at the view that is shown; returns the answer."""
+        return self.wish(wish, seen=self.shown["version"], **more)
 
     @property
     def phase(self) -> str:
@@ -119,3 +135,24 @@ class TappedTable(Simulated):
             assert set(values) <= set(offered), (tap, asks)
         self.taps(seat, answer=fields(tap))
         self.shown = self.looks()
+
+
+class Host:
+    """A service at home, and who opens tables there."""
+
+    def __init__(self, client: FlaskClient, parties: Parties) -> None:
+        """No table is open."""
+        self._client, self._parties = client, parties
+
+    def opens(self, language: str = "en") -> TappedTable:
+        """Return a new table."""
+        return TappedTable(self._client, self._parties, language)
+
+
+@contextmanager
+def at_home(folder: Path) -> Iterator[Host]:
+    """A service at home that keeps its tables in this folder, with simulated phones."""
+    place = Location(f"sqlite:///{folder}/tables.sqlite")
+    app = create_app(Settings(place=place, play=True, limit=None))
+    with closing(place.open()) as store:
+        yield Host(app.test_client(), Parties(store, place.secret, nudge=None))

@@ -1,49 +1,29 @@
 """Whole evenings over HTTP that are tapped alone, from who plays to the next game: nobody is heard."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
-from flask.testing import FlaskClient
 
-from evenings.parties import Parties
 from onenight.rules.week import play
 from onenight.texting.player_answer import Tap
 from onenight.ways.one_week.texts.kept import week_of
 from onenight.ways.one_week.texts.playing import voting
-from stores.location import Location
 from tests.texting.playing import legal_tap
 from tests.ways.one_week.texts.playing import tap_of, tappable
 from tests.webhooks.hearings import note_hearings
-from tests.webhooks.tapping import Json, TappedTable, intent
-from webhooks import create_app
-from webhooks.settings import Settings
+from tests.webhooks.tapping import Host, Json, TappedTable, at_home, intent
 
 NAMES = ("Bob", "Cy", "Dora", "Eli")
 DAYBREAK = ["doppelganger", "alpha_wolf", "seer", "curator", "bodyguard", "hunter", "villager", "tanner"]
 
 
-class Host:
-    """A service at home, and who opens tables there."""
-
-    def __init__(self, client: FlaskClient, parties: Parties) -> None:
-        """No table is open."""
-        self._client, self._parties = client, parties
-
-    def opens(self, language: str = "en") -> TappedTable:
-        """A new table."""
-        return TappedTable(self._client, self._parties, language)
-
-
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Host]:
-    """A service at home, with simulated phones."""
-    place = Location(f"sqlite:///{tmp_path}/tables.sqlite")
-    app = create_app(Settings(place=place, play=True, limit=None))
-    with closing(place.open()) as store, app.test_client() as client:
-        yield Host(client, Parties(store, place.secret, nudge=None))
+    """A service at home."""
+    with at_home(tmp_path) as host:
+        yield host
 
 
 @pytest.fixture(autouse=True)

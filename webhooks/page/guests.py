@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from evenings.hosting import Hosting
+from onenight.conversation.session import Session
 from onenight.speech.alphabet import latin
 from onenight.speech.front import SIMULATED
 from onenight.texting.party import Party, Stage
+from onenight.ways.index import WAYS
 
 NOBODY: Mapping[str, object] = {
     "code": None,
@@ -56,6 +58,11 @@ class Guests(NamedTuple):
     def game(self, table: str) -> Party | None:
         """The texted game of that id; None where there is none."""
         return None if self.hosting is None else self.hosting.found(table)
+
+    def have_news(self, session: Session) -> bool:
+        """Return whether the texted game of a table has gone on since something was told there last."""
+        party = self.game(session.party)
+        return party is not None and WAYS.of(session, party).news(session, party)
 
     def shown(self, game: Party | None) -> dict[str, object]:
         """What may be shown of it at any time."""

@@ -1,7 +1,9 @@
 """What is kept of taps beside a table: which were done, and since which version what they replace is as it is."""
 
+import json
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
+from zlib import crc32
 
 from onenight.conversation.replies import Answering
 from onenight.conversation.reply import Reply
@@ -9,6 +11,7 @@ from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
+from onenight.texting.party import Party
 from onenight.ways.index import WAYS, from_json
 from webhooks.page.wishes import TapRequest
 
@@ -74,6 +77,8 @@ class Taps(NamedTuple):
     """The last ones, the latest last."""
     you: str | None = None
     """What was tapped last, in words; None where something was said since."""
+    game: int = 0
+    """What all could see of the texted game when something was told last, as one number; 0 without one."""
     before: object = None
     """The session before several wishes that were the last turn, as plain JSON; None where that was another one."""
 
@@ -88,10 +93,12 @@ class Taps(NamedTuple):
         """Return what was done by the id of a tap."""
         return next((each for each in self.done if tap is not None and each.id == tap.id), None)
 
-    def marked(self, before: Session, after: Session, version: int) -> "Taps":
-        """Return the same with what has changed by that version."""
-        marks = dict.fromkeys(_changed(before, after), version)
-        return self._replace(marks={**self.marks, **marks}) if marks else self
+    def marked(self, before: Session, after: Session, party: Party | None, version: int) -> "Taps":
+        """Return the same with what has changed by that version; `party`: the texted game that is played after it."""
+        game = 0 if party is None else _public_number(after, party)
+        moved = self.game not in {0, game}
+        marks = dict.fromkeys([*_changed(before, after), *(["question"] if moved else [])], version)
+        return self._replace(marks={**self.marks, **marks}, game=game) if marks or game != self.game else self
 
     def shown(self) -> dict[str, object]:
         """Return what a window is told of it."""
@@ -130,6 +137,7 @@ class Taps(NamedTuple):
             "marks": dict(self.marks),
             "done": [list(each) for each in self.done],
             "you": self.you,
+            **({"game": self.game} if self.game else {}),
         }
         return kept if self.before is None else {**kept, "before": self.before}
 
@@ -139,7 +147,7 @@ class Taps(NamedTuple):
         if not isinstance(data, dict):
             return cls()
         done = [Done(*each) for each in data.get("done", ())]
-        return cls(data.get("marks", {}), tuple(done), data.get("you"), data.get("before"))
+        return cls(data.get("marks", {}), tuple(done), data.get("you"), data.get("game", 0), data.get("before"))
 
 
 def said_again(done: Done | None, told: int) -> dict[str, object]:
@@ -158,6 +166,12 @@ def said_again(done: Done | None, told: int) -> dict[str, object]:
         "told": done.told,
         "you": done.you,
     }
+
+
+def _public_number(session: Session, party: Party) -> int:
+    """Return a number that is another one once all can see that a texted game has gone on."""
+    seen = WAYS.of(session, party).seen(party)
+    return crc32(json.dumps(seen).encode())
 
 
 def _changed(before: Session, after: Session) -> Iterable[str]:
