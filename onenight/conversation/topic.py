@@ -9,8 +9,7 @@ from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Cards, Kind, Wish, cards_named
 from onenight.rules.game import ROLES
-from onenight.speech.hearing.understood import DIRECTION
-from onenight.speech.tags import CARDS, Tagged
+from onenight.speech.tags import CARDS, DIRECTION, Tagged
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Ways

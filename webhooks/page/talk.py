@@ -261,8 +261,8 @@ class Tables:
         last, home = table.told.last.then(answered, traced_in(answered.session.language), now), table.told.home
         if self.home and table.token is not None:
             home = self.home.told(table.token, home, answered)
-        party = self._guests.game(answered.session.party)
-        taps = table.told.taps.marked(table.session, answered.session, party, table.version + 1)
+        game = self._guests.public_number(answered.session)
+        taps = table.told.taps.marked(table.session, answered.session, game, table.version + 1)
         after = table._replace(session=answered.session, told=WindowsTold(last, table.told.texts, home, taps))
         if Effect.FORGET in answered.effects:
             if table.token is not None:

@@ -1,9 +1,7 @@
 """What is kept of taps beside a table: which were done, and since which version what they replace is as it is."""
 
-import json
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
-from zlib import crc32
 
 from onenight.conversation.replies import Answering
 from onenight.conversation.reply import Reply
@@ -11,7 +9,6 @@ from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
 from onenight.conversation.wish import Kind, Wish
 from onenight.speech.front import Front
-from onenight.texting.party import Party
 from onenight.ways.index import WAYS, from_json
 from webhooks.page.wishes import TapRequest
 
@@ -78,7 +75,7 @@ class Taps(NamedTuple):
     you: str | None = None
     """What was tapped last, in words; None where something was said since."""
     game: int = 0
-    """What all could see of the texted game when something was told last, as one number; 0 without one."""
+    """Of the texted game when something was told last, as `Guests.public_number`."""
     before: object = None
     """The session before several wishes that were the last turn, as plain JSON; None where that was another one."""
 
@@ -93,9 +90,8 @@ class Taps(NamedTuple):
         """Return what was done by the id of a tap."""
         return next((each for each in self.done if tap is not None and each.id == tap.id), None)
 
-    def marked(self, before: Session, after: Session, party: Party | None, version: int) -> "Taps":
-        """Return the same with what has changed by that version; `party`: the texted game that is played after it."""
-        game = 0 if party is None else _public_number(after, party)
+    def marked(self, before: Session, after: Session, game: int, version: int) -> "Taps":
+        """Return the same with what has changed by that version; `game`: as `Guests.public_number` after it."""
         moved = self.game not in {0, game}
         marks = dict.fromkeys([*_changed(before, after), *(["question"] if moved else [])], version)
         return self._replace(marks={**self.marks, **marks}, game=game) if marks or game != self.game else self
@@ -166,12 +162,6 @@ def said_again(done: Done | None, told: int) -> dict[str, object]:
         "told": done.told,
         "you": done.you,
     }
-
-
-def _public_number(session: Session, party: Party) -> int:
-    """Return a number that is another one once all can see that a texted game has gone on."""
-    seen = WAYS.of(session, party).seen(party)
-    return crc32(json.dumps(seen).encode())
 
 
 def _changed(before: Session, after: Session) -> Iterable[str]:

@@ -25,11 +25,11 @@ from onenight.speech.hearing.seated import seated, told_together
 from onenight.speech.hearing.sounds import DECK, Sounds
 from onenight.speech.hearing.tagger import Tagger
 from onenight.speech.hearing.tokens import Tokenizer
-from onenight.speech.hearing.understood import CHATTER, DIRECTION, NOTHING_HEARD, Guess, Setting, Understood
+from onenight.speech.hearing.understood import CHATTER, NOTHING_HEARD, Guess, Setting, Understood
 from onenight.speech.hearing.who import Speaking, once, resolved
 from onenight.speech.lines import Lines, resource
 from onenight.speech.plain import Words, too_long
-from onenight.speech.tags import CARDS, PERSON, Tagged
+from onenight.speech.tags import CARDS, DIRECTION, PERSON, Tagged
 
 # All of these were found by trying sentences of our own (docs/hearing.md tells how), and are ours.
 

@@ -6,9 +6,6 @@ from typing import NamedTuple
 
 from onenight.speech.hearing.exact import Heard
 
-DIRECTION = "direction"
-"""The question which way something goes, left or right."""
-
 CHATTER = "Chatter"
 """The label of what people say to one another."""
 
