@@ -122,7 +122,7 @@ def outcome(answer: Reply) -> tuple[object, ...]:
 def test_offer_does_the_same_tapped_and_said(point: Point, language: str) -> None:
     """Its wish leads to the same answer as its words; and all that can be said has one."""
     asked, offered = shown(point, language)
-    words = dict.fromkeys([*offered["now"], *offered["dawn"]])
+    words = [*offered["now"], *offered["dawn"]]
     said = [*[each["say"] for each in offered["answers"]], *words]
 
     labels = [*[each["label"] for each in offered["answers"]], *map(begun, words)]

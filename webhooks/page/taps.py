@@ -35,7 +35,7 @@ TOPICS: Mapping[str, tuple[str, ...]] = {
 }
 """What of a table can be replaced: the keys of a stored session that hold it."""
 
-ALWAYS = frozenset({"phase", "question"})
+ALWAYS = frozenset({"phase", "question", "week"})
 """What no tap outlives."""
 
 _CARDS = (Kind.DECK, Kind.CARDS, Kind.ONLY, Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED, Kind.EXTRA)
