@@ -142,6 +142,26 @@ def test_answer_to_a_question_of_an_older_view(vote: TappedTable, meanwhile: obj
     assert is_stale(vote.wish_as_shown(intent("CardsIntent", cards="werewolf"))) == stale
 
 
+@pytest.mark.parametrize(
+    ("late", "stale"),
+    [
+        (intent("AMAZON.NoIntent"), True),
+        (intent("NobodyDiedIntent"), True),
+        (intent("PointIntent", names="Fay", target="Bob"), False),
+    ],
+)
+def test_fingers_told_in_two_windows(host: Host, late: object, *, stale: bool) -> None:
+    """Each may tell some; but who answers a question about them has seen all that were told."""
+    table = host.opens()
+    table.wish(intent("SeatsIntent", names=["Bob", "Cy", "Dora", "Eli", "Fay"]))
+    for name in ("BeginIntent", "BeginIntent", "VoteIntent"):
+        table.take(name)
+    table.fill("PointIntent", names=["Bob", "Cy"], target="Dora")
+    table.second_window().wish_as_shown(intent("PointIntent", names="Eli", target="Bob"))
+
+    assert is_stale(table.wish_as_shown(late)) == stale
+
+
 def test_tap_in_a_phase_that_is_over_is_stale(vote: TappedTable) -> None:
     """The verdict has come in another window; the vote is not opened again, and there is no second rematch."""
     other = vote.second_window()

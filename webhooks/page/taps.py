@@ -50,6 +50,7 @@ REPLACED: Mapping[Kind, frozenset[str]] = {
     **dict.fromkeys((Kind.SET_TIME, Kind.UNTIMED), frozenset({"day"})),
     Kind.TOURNAMENT: frozenset({"tournament"}),
     **dict.fromkeys((Kind.ROOMS, Kind.DAYS, Kind.DONE, Kind.GO, Kind.WALK, Kind.ACT, Kind.ARROW), frozenset({"week"})),
+    **dict.fromkeys((Kind.YES, Kind.NO, Kind.NOBODY, Kind.NOBODY_DIED), frozenset({"vote"})),
     **dict.fromkeys((Kind.UNDO, Kind.PREVIOUS), frozenset({"deck", "rules", "week", "vote"})),
 }
 """What a wish replaces, answers or takes back; whatever else it does it does to the table as it is."""
