@@ -53,6 +53,7 @@ MEANS: Mapping[str, Tapped] = {
     **{f"castle.directions.{way}": tapped(Kind.ARROW, direction=way) for way in ("left", "right")},
     **{f"castle.deeds.{deed}": tapped(Kind.ACT, deed=deed) for deed in _DEEDS},
     "castle.deeds.pass": tapped(Kind.NEXT),
+    "prompts.changes.surprise": tapped(Kind.RANDOM),
 }
 """By the keys of lines that are the same at every table."""
 

@@ -120,9 +120,10 @@ def context_of(ways: "Ways[Turn]", session: Session, lines: Lines) -> Setting:
     return replace(
         context_at(way, session.phase, way.game(session), lines.language, way.rulebooks(session)),
         asked=topic.asked_fact(ways, session),
-        names=tuple(name for name in session.names if name),
+        names=(*[name for name in session.names if name], *way.BYSTANDERS),
         spoken=topic.spoken(ways, session),
         players=session.players,
+        means=Sense(way, session.phase, _ASSENT if session.yes_or_no else frozenset()),
     )
 
 
@@ -217,10 +218,12 @@ class Sense:
 
     way: "Way[Turn]"
     phase: Phase
+    answers: frozenset[Kind] = frozenset()
+    """What answers a question that waits, whatever it means at this phase."""
 
     def __call__(self, intent: str) -> bool:
         """Whether it does."""
-        return intent in _KINDS and self.way.means(Kind(intent), self.phase)
+        return intent in self.answers or (intent in _KINDS and self.way.means(Kind(intent), self.phase))
 
 
 _KINDS = frozenset(Kind)

@@ -9,7 +9,7 @@ from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.wish import Cards, Kind, Wish, cards_named
 from onenight.rules.game import ROLES
-from onenight.speech.tags import CARDS, Tagged
+from onenight.speech.tags import CARDS, DIRECTION, Tagged
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Ways
@@ -21,7 +21,7 @@ NIGHT_FACTS = ("shown", "copied", "pointed", "living_wolf", "living_minion", "ho
 FURTHER_FACTS = ("guards", "guarded", "became", "artifacts")
 """Those of a further box."""
 WEEK_FACTS = ("token", "others", "wolves", "who_wolf")
-ASKED = (*NIGHT_FACTS, *FURTHER_FACTS, *WEEK_FACTS, "more", *map(str, Ask))
+ASKED = (*NIGHT_FACTS, *FURTHER_FACTS, *WEEK_FACTS, "more", DIRECTION, *map(str, Ask))
 """All that `asked_fact` may tell."""
 
 
@@ -87,11 +87,16 @@ _ABOUT_ROLES = frozenset({*_OF_ROLES, Kind.REPLACE, Kind.RULES})
 
 
 def asked_fact(ways: "Ways[Turn]", session: Session) -> str:
-    """What was asked: a fact of the referee ("shown", "pointed", ...), "more", or the value of an `Ask`; else empty."""
+    """Return what was asked, or "": a fact of the referee ("shown"), "more", `DIRECTION`, the value of an `Ask`."""
     if session.pending is not None:
         return str(session.pending.ask)
-    if session.phase is not Phase.VOTE:
-        return ""
+    if ways.of(session).asks_direction(session):
+        return DIRECTION
+    return _vote_question(ways, session) if session.phase is Phase.VOTE else ""
+
+
+def _vote_question(ways: "Ways[Turn]", session: Session) -> str:
+    """Return what is asked in the vote."""
     rest = session.rest
     if rest is not None and rest.kind is Kind.POINT and not (rest.names and rest.target):
         return str(Ask.WHO)

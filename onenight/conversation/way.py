@@ -5,14 +5,14 @@ table plays. A module of `onenight.ways` is a way; mypy holds each to the protoc
 stands in `conversation.GENERAL`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from onenight.conversation.breath import Breath
 from onenight.conversation.offered import Offers
 from onenight.conversation.reply import Reply, Seen, Shown
 from onenight.conversation.session import Ask, Phase, Played, Session
-from onenight.conversation.wish import Kind, Wish
+from onenight.conversation.wish import Kind
 from onenight.rules.known import Question
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
@@ -46,6 +46,8 @@ class Way(Protocol[T]):
     """Where people talk to one another, and not to us."""
     PASSING: Mapping[Phase, frozenset[Kind]]
     """What is said in passing there, where all else is meant for us."""
+    BYSTANDERS: tuple[str, ...]
+    """Who is in the game beside the players, by name."""
     FOREIGN: frozenset[Kind]
     """Wishes of another game, which are answered with that."""
     SETTLED: Mapping[Ask, Settle[T]]
@@ -178,8 +180,11 @@ class Way(Protocol[T]):
     def shown(self, session: Session, lines: Lines, party: "Party | None") -> Shown:
         """What of the game may be shown to everybody; less where the texted game is not known."""
 
-    def shows(self, session: Session, digits: str) -> Wish | None:
-        """The card that keys name where its referee asks for one; None where they mean what they mean elsewhere."""
+    def asks_direction(self, session: Session) -> bool:
+        """Return whether the table is asked which way something goes, left or right."""
+
+    def roles_asked(self, session: Session) -> Sequence[str]:
+        """Return the roles that may answer where its referee asks for a card, in the order of their keys; else ()."""
 
     def seen(self, party: "Party") -> Seen:
         """What every player may see of the texted game on a phone."""

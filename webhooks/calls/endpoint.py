@@ -207,10 +207,11 @@ class Phone:
         told = chapters.under_way(WAYS, session, front.now)
         if told and WAYS.of(session).interrupted(session) != session:
             return self._wished(session, Wish(Kind.PAUSE), front)
-        wish = keypad.pressed(session, digits)
-        if wish is None and told:
+        tap = keypad.pressed(session, digits)
+        if tap is None and told:
             return chapters.following(WAYS, session, front)
-        reply = self._wished(session, wish or Wish(Kind.UNKNOWN), front._replace(called=True))
+        (wish,) = (Wish(Kind.UNKNOWN),) if tap is None else tap.wishes()
+        reply = self._wished(session, wish, front._replace(called=True))
         keys = keypad.answers(reply.session, front.lines) if wish == Wish(Kind.HELP) else ""
         return reply._replace(say=f"{keys} {reply.say}".strip())
 

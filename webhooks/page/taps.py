@@ -35,7 +35,7 @@ TOPICS: Mapping[str, tuple[str, ...]] = {
 }
 """What of a table can be replaced: the keys of a stored session that hold it."""
 
-ALWAYS = frozenset({"phase", "question"})
+ALWAYS = frozenset({"phase", "question", "week"})
 """What no tap outlives."""
 
 _CARDS = (Kind.DECK, Kind.CARDS, Kind.ONLY, Kind.RANDOM, Kind.USUAL, Kind.RECOMMENDED, Kind.EXTRA)
@@ -50,6 +50,7 @@ REPLACED: Mapping[Kind, frozenset[str]] = {
     **dict.fromkeys((Kind.SET_TIME, Kind.UNTIMED), frozenset({"day"})),
     Kind.TOURNAMENT: frozenset({"tournament"}),
     **dict.fromkeys((Kind.ROOMS, Kind.DAYS, Kind.DONE, Kind.GO, Kind.WALK, Kind.ACT, Kind.ARROW), frozenset({"week"})),
+    **dict.fromkeys((Kind.YES, Kind.NO, Kind.NOBODY, Kind.NOBODY_DIED), frozenset({"vote"})),
     **dict.fromkeys((Kind.UNDO, Kind.PREVIOUS), frozenset({"deck", "rules", "week", "vote"})),
 }
 """What a wish replaces, answers or takes back; whatever else it does it does to the table as it is."""
@@ -74,6 +75,8 @@ class Taps(NamedTuple):
     """The last ones, the latest last."""
     you: str | None = None
     """What was tapped last, in words; None where something was said since."""
+    game: int = 0
+    """Of the texted game when something was told last, as `Guests.public_number`."""
     before: object = None
     """The session before several wishes that were the last turn, as plain JSON; None where that was another one."""
 
@@ -88,10 +91,11 @@ class Taps(NamedTuple):
         """Return what was done by the id of a tap."""
         return next((each for each in self.done if tap is not None and each.id == tap.id), None)
 
-    def marked(self, before: Session, after: Session, version: int) -> "Taps":
-        """Return the same with what has changed by that version."""
-        marks = dict.fromkeys(_changed(before, after), version)
-        return self._replace(marks={**self.marks, **marks}) if marks else self
+    def marked(self, before: Session, after: Session, game: int, version: int) -> "Taps":
+        """Return the same with what has changed by that version; `game`: as `Guests.public_number` after it."""
+        moved = self.game not in {0, game}
+        marks = dict.fromkeys([*_changed(before, after), *(["question"] if moved else [])], version)
+        return self._replace(marks={**self.marks, **marks}, game=game) if marks or game != self.game else self
 
     def shown(self) -> dict[str, object]:
         """Return what a window is told of it."""
@@ -130,6 +134,7 @@ class Taps(NamedTuple):
             "marks": dict(self.marks),
             "done": [list(each) for each in self.done],
             "you": self.you,
+            **({"game": self.game} if self.game else {}),
         }
         return kept if self.before is None else {**kept, "before": self.before}
 
@@ -139,7 +144,7 @@ class Taps(NamedTuple):
         if not isinstance(data, dict):
             return cls()
         done = [Done(*each) for each in data.get("done", ())]
-        return cls(data.get("marks", {}), tuple(done), data.get("you"), data.get("before"))
+        return cls(data.get("marks", {}), tuple(done), data.get("you"), data.get("game", 0), data.get("before"))
 
 
 def said_again(done: Done | None, told: int) -> dict[str, object]:

@@ -107,8 +107,9 @@ def everybody(_session: Session, lines: Lines, party: Party | None) -> Offers:  
     return Offers(tuple([person(name) for name in names]))
 
 
-def shows(_session: Session, _digits: str) -> None:
-    """No card is asked for."""
+def roles_asked(_session: Session) -> tuple[str, ...]:
+    """Return (): no card is asked for."""
+    return ()
 
 
 def aside(turn: Turn) -> bool:

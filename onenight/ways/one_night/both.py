@@ -39,6 +39,7 @@ SETTLED = launch.SETTLED
 OF_THE_WEEK = frozenset({Kind.ROOM, Kind.GO, Kind.WALK, Kind.ROOMS, Kind.ARROW, Kind.ACT, Kind.DAYS})
 """What is said in One Week only."""
 FOREIGN = OF_THE_WEEK | {Kind.WHOSE_TURN}
+BYSTANDERS: tuple[str, ...] = ()
 """What people who talk say of something else: by day nobody is on turn."""
 TALKING = frozenset({Phase.NIGHT, Phase.DAY})
 PLAYED_WITH = "deck"
@@ -106,6 +107,11 @@ def together(session: Session, said: Breath) -> Breath:
     """Changes of the deck as one, and facts of a vote in the order in which they make sense."""
     joined = inquest.answering(session, breath.joined(session, said))
     return joined._replace(wishes=tuple(early.together(joined.wishes)))
+
+
+def asks_direction(_session: Session) -> bool:
+    """Return False: nothing is asked that has a direction."""
+    return False
 
 
 asked_for = inquest.asked_for

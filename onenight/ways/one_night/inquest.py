@@ -16,7 +16,9 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, joined
 from onenight.conversation.wish import Kind, Wish
 from onenight.rules import fingers
-from onenight.rules.known import Question, changing, fallen, told_cards
+from onenight.rules.actions import ENDS
+from onenight.rules.known import Question, changing, fallen, holds, told_cards
+from onenight.rules.roles import Stake
 from onenight.speech.tags import PERSON
 
 
@@ -51,10 +53,27 @@ def asked(session: Session) -> Question | None:
 
 def asked_for(session: Session) -> int | None:
     """The seat whose card is asked for."""
-    if session.phase is not Phase.VOTE:
-        return None
-    about = asked(session)
-    return about.seat if about is not None and about.fact in ("shown", "copied", "became") else None
+    about = _card_question(session)
+    return None if about is None else about.seat
+
+
+def roles_asked(session: Session) -> tuple[str, ...]:
+    """Return the roles that may answer where a card is asked for, by key; () elsewhere.
+
+    They are those of the deck, then that of the card beside the center; or what ends a search.
+    """
+    about, deck = _card_question(session), session.game.deck
+    if about is None:
+        return ()
+    if about.fact == "became":
+        return tuple([stake.value for stake in Stake if stake in ENDS and holds(deck, stake)])
+    return tuple(dict.fromkeys([*deck.counts, *([deck.beside.key] if deck.beside else [])]))
+
+
+def _card_question(session: Session) -> Question | None:
+    """Return the referee's question where a card answers it."""
+    about = asked(session) if session.phase is Phase.VOTE else None
+    return about if about is not None and about.fact in ("shown", "copied", "became") else None
 
 
 def answering(session: Session, said: Breath) -> Breath:

@@ -27,6 +27,7 @@ PLAYED_WITH = "castle"
 PASSING: Mapping[Phase, frozenset[Kind]] = {Phase.CHECK: frozenset({Kind.UNKNOWN, Kind.YES, Kind.NO})}
 """In a turn "next" is meant for us."""
 FOREIGN: frozenset[Kind] = frozenset()
+BYSTANDERS: tuple[str, ...] = STAFF
 SETTLED: "Mapping[Ask, Settle[Turn]]" = {}
 
 

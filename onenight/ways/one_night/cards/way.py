@@ -292,6 +292,7 @@ TALKING = both.TALKING
 PASSING = both.PASSING
 PLAYED_WITH = both.PLAYED_WITH
 FOREIGN = both.FOREIGN
+BYSTANDERS = both.BYSTANDERS
 SETTLED = both.SETTLED
 CHAPTER = on_table.CHAPTER
 
@@ -345,10 +346,6 @@ def by_now(session: Session, front: Front) -> Session:
     return reached if reached.phase is Phase.DAY else session
 
 
-def shows(_session: Session, _digits: str) -> None:
-    """The cards of the deck have their keys (`webhooks.calls.keypad`)."""
-
-
 def following(session: Session, front: Front) -> Reply:
     """The next call of the night, or the first part of the day."""
     told = night.next_call(session, front)
@@ -379,6 +376,7 @@ with_cards = on_table.with_cards
 tell = prompt
 over = verdict.give
 asked = inquest.asked
+roles_asked = inquest.roles_asked
 question = inquest.question
 ask = inquest.ask
 proceed = inquest.proceed
@@ -391,5 +389,6 @@ answers = asking.with_cards
 everybody = on_table.everybody
 seen = on_table.seen
 asked_for = both.asked_for
+asks_direction = both.asks_direction
 heard_to = night.heard_to
 together = hearsay.together

@@ -7,12 +7,12 @@ from onenight.conversation import clock
 from onenight.conversation.reply import Reply, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.wish import Kind, Wish
+from onenight.conversation.wish import Kind
 from onenight.rules.week.tokens import ROLES
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways import on_table
-from onenight.ways.one_week import both, ending, talk, view
+from onenight.ways.one_week import both, talk, view
 from onenight.ways.one_week.board import answers as asking
 from onenight.ways.one_week.board import anytime, finish, people, rooms, steps, wishes
 from onenight.ways.one_week.log import WeekStage
@@ -30,6 +30,7 @@ TALKING = both.TALKING
 PASSING = both.PASSING
 PLAYED_WITH = both.PLAYED_WITH
 FOREIGN = both.FOREIGN
+BYSTANDERS = both.BYSTANDERS
 SETTLED = both.SETTLED
 CHAPTER = on_table.CHAPTER
 
@@ -53,13 +54,14 @@ def prompt(turn: Turn, before: str = "") -> Reply:
     return steps.remind(turn, before)
 
 
-def shows(session: Session, digits: str) -> Wish | None:
-    """The token that lies before the player who was asked about."""
-    about = None if ending.chosen(session) is None else ending.question(session)
-    if about is None or about.seat is None:
-        return None
-    number = int(digits) if digits.isdecimal() else 0
-    return Wish(Kind.SHOW, roles=(ROLES[number - 1],)) if 0 < number <= len(ROLES) else None
+def asks_direction(session: Session) -> bool:
+    """Return whether it is asked which way the arrow points that was given."""
+    return talk.stage_of(session) is WeekStage.GIVE and talk.here(session).gift is not None
+
+
+def roles_asked(session: Session) -> tuple[str, ...]:
+    """Return the roles of the tokens where one that lies before a player is asked for; else ()."""
+    return () if asked_for(session) is None else ROLES
 
 
 def interrupted(session: Session) -> Session:

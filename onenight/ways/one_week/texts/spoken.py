@@ -22,6 +22,8 @@ _ANSWERS: Mapping[WeekStep, frozenset[Kind]] = {
     WeekStep.GIVE: frozenset({Kind.NAME, Kind.LEAVE}),
 }
 """What is a move only where the week waits for it: "Insomniac", "zero", "Jeeves", "pass"; "Bob left" gives an arrow."""
+_INTO_A_ROOM = frozenset({WeekStep.ARRIVE, WeekStep.PASSAGE})
+"""Where a room alone is a move: "Foyer"."""
 _ANSWERED: Mapping[Kind, str] = {
     Kind.YES: "yes",
     **dict.fromkeys((Kind.NO, Kind.NOBODY, Kind.DONE, Kind.NEXT, Kind.GO_ON), "pass"),
@@ -29,11 +31,13 @@ _ANSWERED: Mapping[Kind, str] = {
 """What answers mean that name nothing."""
 
 
-def is_move(party: Party, kind: Kind) -> bool:
+def is_move(party: Party, wish: Wish) -> bool:
     """Whether a wish is something that a player does now."""
     if party.stage is not Stage.WEEK or voting(party):
         return False
-    return kind in _MOVES or kind in _ANSWERS.get(week_of(party).step, ())
+    step = week_of(party).step
+    room_alone = wish.kind is Kind.ROOMS and len(wish.rooms) == 1 and step in _INTO_A_ROOM
+    return room_alone or wish.kind in _MOVES or wish.kind in _ANSWERS.get(step, ())
 
 
 def moves(turn: Turn) -> Reply:
@@ -59,7 +63,7 @@ def _of_this_turn(turn: Turn, wish: Wish) -> Wish:
     return wish._replace(kind=kind, names=(week.name(week.actor),), target=wish.target or about)
 
 
-_OF_STEP = {WeekStep.WALK: Kind.WALK, WeekStep.GIVE: Kind.ARROW}
+_OF_STEP = {WeekStep.ARRIVE: Kind.GO, WeekStep.PASSAGE: Kind.GO, WeekStep.WALK: Kind.WALK, WeekStep.GIVE: Kind.ARROW}
 """What any half of a move is told as."""
 
 

@@ -30,6 +30,7 @@ TALKING = both.TALKING
 PASSING = both.PASSING
 PLAYED_WITH = both.PLAYED_WITH
 FOREIGN = both.FOREIGN
+BYSTANDERS = both.BYSTANDERS
 SETTLED = both.SETTLED
 CHAPTER = way.CHAPTER
 
@@ -105,7 +106,7 @@ ask = progress.prompt
 day_seconds = both.day_seconds
 waits = way.waits
 votes_come = way.votes_come
-shows = way.shows
+roles_asked = way.roles_asked
 interrupted = way.interrupted
 chapter = way.chapter
 following = way.following
@@ -113,6 +114,15 @@ asked_for = both.asked_for
 heard_to = way.heard_to
 by_now = way.by_now
 together = both.together
+
+
+def asks_direction(session: Session) -> bool:
+    """Return whether a move was told without its direction."""
+    return session.rest is not None and session.rest.kind in _DIRECTED and not session.rest.direction
+
+
+_DIRECTED = frozenset({Kind.WALK, Kind.ARROW})
+"""Moves that have a direction."""
 
 
 def means(kind: Kind, phase: Phase) -> bool:
