@@ -44,8 +44,8 @@ class Way(Protocol[T]):
     """What one key of a phone means in a phase, and no other does there, where that is not as elsewhere."""
     TALKING: frozenset[Phase]
     """Where people talk to one another, and not to us."""
-    PASSING: Mapping[Phase, frozenset[Kind]]
-    """What is said in passing there, where all else is meant for us."""
+    TURNS: frozenset[Phase]
+    """Where one after another is on turn: "next" is meant for us there, and not said in passing."""
     FOREIGN: frozenset[Kind]
     """Wishes of another game, which are answered with that."""
     SETTLED: Mapping[Ask, Settle[T]]
@@ -196,7 +196,7 @@ class Way(Protocol[T]):
         """What this table may name beside its players: its cards, or its rooms, staff and artifacts; in words."""
 
     def means(self, kind: Kind, phase: Phase) -> bool:
-        """Whether a wish means more at this phase than what can be said now: it is likely, and meant for us."""
+        """Whether a wish means something at this phase in this way; what does in every way, see `Ways.means`."""
 
     def heard_to(self, session: Session, front: Front, cue: int) -> Session:
         """The session of a table that says which cue of the night it is at, counted from the first one told last."""
@@ -228,3 +228,6 @@ class Ways(Protocol[T]):
         Raises:
             Lacks: `which-game`, where there is no such game.
         """
+
+    def means(self, way: Way[T], kind: Kind, phase: Phase) -> bool:
+        """Whether a wish means more at this phase than what can be said now: it is likely, and meant for us."""

@@ -27,7 +27,7 @@ KEYS: Mapping[Phase, Mapping[str, Kind]] = {
     Phase.CHECK: {"1": Kind.DONE, "2": Kind.WHOSE_TURN, "3": Kind.UNDO, "0": Kind.HELP},
 }
 TALKING = both.TALKING
-PASSING = both.PASSING
+TURNS = both.TURNS
 PLAYED_WITH = both.PLAYED_WITH
 FOREIGN = both.FOREIGN
 SETTLED = both.SETTLED
@@ -44,7 +44,7 @@ def unheeded(turn: Turn, before: Session) -> bool:
     """What people say to one another: in a turn also a name, where none is asked for."""
     session = turn.session
     asked = session.rest is not None or session.pending is not None or talk.stage_of(session) is WeekStage.GIVE
-    named = session.phase is Phase.CHECK and turn.wish.kind in both.NAMING and not asked
+    named = session.phase is Phase.CHECK and both.says_who(turn.wish.kind) and not asked
     return named or both.unheeded(turn, before)
 
 

@@ -27,7 +27,7 @@ HINTS: Mapping[Phase, tuple[str, ...]] = {
 }
 KEYS = way.KEYS
 TALKING = both.TALKING
-PASSING = both.PASSING
+TURNS = both.TURNS
 PLAYED_WITH = both.PLAYED_WITH
 FOREIGN = both.FOREIGN
 SETTLED = both.SETTLED
@@ -116,7 +116,7 @@ together = both.together
 
 
 def means(kind: Kind, phase: Phase) -> bool:
-    """As with a board; and who has left."""
+    """As with a board, and who has left."""
     return way.means(kind, phase) or both.means(kind, phase)
 
 
