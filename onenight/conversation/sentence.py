@@ -21,6 +21,7 @@ from onenight.speech.hearing.understood import Setting, Understood
 from onenight.speech.lines import Lines
 from onenight.speech.plain import too_long
 from onenight.speech.topics import foreign
+from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import AMONG_THEM, TOO_LONG, Kind, Wish, wish
 
 if TYPE_CHECKING:
@@ -146,8 +147,8 @@ def _told(ways: "Ways[Turn]", session: Session, meant: Meant, front: Front) -> M
     if not (context.talking and over):
         return meant
     again = meant.elsewhere(_voting(ways, session, meant, lines))
-    kept = [each for each in again.wishes if each in understood.wishes or early.shows(each.intent)]
-    if not all(each in kept or early.shows(each.intent) for each in understood.wishes):
+    kept = [each for each in again.wishes if each in understood.wishes or CATALOG[each.intent].shows_card]
+    if not all(each in kept or CATALOG[each.intent].shows_card for each in understood.wishes):
         return meant
     return meant._replace(understood=replace(understood, wishes=tuple(kept)))
 

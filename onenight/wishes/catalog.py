@@ -112,6 +112,11 @@ class Entry(NamedTuple):
         return self.lacks == ("names",)
 
     @property
+    def shows_card(self) -> bool:
+        """Return whether it tells which card somebody has, as a sentence or as a card alone."""
+        return self.fact == "card" or self.deck == "list"
+
+    @property
     def is_vote(self) -> bool:
         """Return whether it tells who points at whom, or who died."""
         return self.fact in ("certain", "doubtful")
@@ -137,7 +142,7 @@ CATALOG: Mapping[str, Entry] = {
     Kind.GAME: Entry("table", phrase=("choice",), choices="games", replaces=("game",)),
     Kind.PACE: Entry("table", phrase=("choice",), choices="paces", replaces=("pace",)),
     Kind.HOUSE_RULE: Entry("table", phrase=(), replaces=("rules",)),
-    Kind.READ_RULES: Entry("rules", cost="nothing"),
+    Kind.READ_RULES: Entry("rules", cost="nothing", says="question"),
     Kind.SOUND: Entry("table", phrase=(), replaces=("sound",)),
     Kind.LANGUAGE: Entry("talk", phrase=()),
     Kind.CARDS: Entry(
@@ -164,7 +169,7 @@ CATALOG: Mapping[str, Entry] = {
     Kind.BOXES: Entry("table", phrase=(), replaces=("boxes",)),
     Kind.EXTRA: Entry("deck", phrase=("cards",), deck="extra", replaces=("deck", "boxes")),
     Kind.DECK: Entry("deck", replaces=("deck", "boxes"), slots={"cards": "CARDS", "extra": "ROLE"}),
-    Kind.READ_DECK: Entry("deck", cost="nothing", offered=("read_deck",)),
+    Kind.READ_DECK: Entry("deck", cost="nothing", says="question", offered=("read_deck",)),
     Kind.EXPLAIN_ROLE: Entry(
         "rules", cost="nothing", lacks=("rooms", "roles", "cards"), says="question", role="roles", speaks_of_role=True
     ),
@@ -176,7 +181,7 @@ CATALOG: Mapping[str, Entry] = {
     Kind.EVERYONE_ANSWERED: Entry("texts", cost="nothing", news=True, offered=("everyone_answered", "everyone_voted")),
     Kind.BEGIN: Entry("night", phrase=(), evening="begins", offered=("begin", "deal")),
     Kind.DEAL_AGAIN: Entry("night", cost="lost", phrase=(), evening="begins", offered=("deal_again",)),
-    Kind.FORGOT_ROLE: Entry("night", cost="nothing"),
+    Kind.FORGOT_ROLE: Entry("night", cost="nothing", says="question"),
     Kind.AWAKE: Entry("night", phrase=(), over="night", order=NIGHT_OVER, news=True, offered=("wake_us_up",)),
     Kind.SET_TIME: Entry("day", phrase=(), to_us=True, replaces=("day",)),
     Kind.ADD_TIME: Entry("day", phrase=(), to_us=True),
@@ -210,12 +215,12 @@ CATALOG: Mapping[str, Entry] = {
     ),
     Kind.CALL: Entry("people", phrase=("target",), gives=("names",), other=Kind.REPLACE, replaces=("seats",)),
     Kind.UNDO: Entry("vote", cost="lost", phrase=(), replaces=("deck", "rules", "week", "vote"), offered=("undo",)),
-    Kind.WHY: Entry("verdict", cost="nothing", offered=("why",)),
+    Kind.WHY: Entry("verdict", cost="nothing", says="question", offered=("why",)),
     Kind.REMATCH: Entry(
         "verdict", cost="lost", phrase=(), evening="begins", yields=(Kind.REPEAT,), offered=("rematch",)
     ),
     Kind.TOURNAMENT: Entry("table", phrase=(), replaces=("tournament",)),
-    Kind.STANDINGS: Entry("verdict", cost="nothing", offered=("registry",)),
+    Kind.STANDINGS: Entry("verdict", cost="nothing", says="question", offered=("registry",)),
     Kind.FORGET: Entry("talk", cost="lost", phrase=(), evening="leaves"),
     Kind.DONE: Entry("talk", phrase=(), answer="on", over="turn", replaces=("week",), offered=("done",)),
     Kind.WHOSE_TURN: Entry("talk", cost="nothing", says="question", offered=("whose",)),

@@ -16,7 +16,7 @@ from onenight.speech.lines import read
 from onenight.speech.model import interaction_model
 from onenight.speech.render.twiml import HINT_CHARACTERS
 from onenight.speech.translated import flat
-from onenight.ways.one_night.cards.way import means
+from onenight.ways.index import NEW, WAYS
 from onenight.ways.one_night.one_night import Draft
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish
@@ -115,8 +115,7 @@ def test_every_key_is_taken(session: Session) -> None:
 @pytest.mark.parametrize(("phase", "keys"), keypad.KEYS.items())
 def test_a_key_does_what_means_something_there(phase: Phase, keys: Mapping[str, Kind]) -> None:
     """And zero always helps."""
-    texted = {Kind.BEGIN, Kind.REPEAT, Kind.WHO_IS_IN, Kind.HELP}
-    assert all(means(kind, phase) or (phase is Phase.JOIN and kind in texted) for kind in keys.values())
+    assert all(WAYS.means(WAYS.of(NEW), kind, phase) for kind in keys.values())
     assert keys["0"] is Kind.HELP
 
 

@@ -27,11 +27,6 @@ COUNTED = frozenset({Phase.VOTE, Phase.VERDICT})
 """Where a vote is told of in whatever words, for we have asked."""
 
 
-def shows(intent: str) -> bool:
-    """Return whether an intent names cards: they are shown where they are told together with who died."""
-    return CATALOG[intent].fact == "card" or CATALOG[intent].deck == "list"
-
-
 def anywhere(kind: Kind) -> bool:
     """Return whether a kind is understood wherever it is told, for what says that the vote is over may be beside it."""
     return CATALOG[kind].fact == "certain" or kind is Kind.POINT
@@ -128,7 +123,7 @@ def together(wishes: Sequence[Wish]) -> list[Wish]:
     if len(wishes) < PAIR or not any(wish.entry.fact or wish.entry.order == CARDS for wish in wishes):
         return list(wishes)
     wishes = [wish for wish in wishes if wish.kind is not Kind.UNDO]  # what is told anew corrects what was told
-    fallen = {name for wish in wishes if wish.kind in (Kind.DIED, Kind.SHOW) for name in wish.names}
+    fallen = {name for wish in wishes if wish.entry.fact in ("certain", "card") for name in wish.names}
     beside = sum(wish.entry.fact == "doubtful" for wish in wishes) >= PAIR
 
     def order(wish: Wish) -> tuple[int, bool]:

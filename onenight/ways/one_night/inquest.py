@@ -96,14 +96,13 @@ def _of_living(session: Session, said: Breath) -> Breath:
 
 def _answers(wishes: Sequence[Wish]) -> Iterator[Wish]:
     """The wishes without cards beside a yes or no, which nobody shows: "no, both Werewolves were in the middle"."""
-    said = {wish.kind for wish in wishes}
-    answered = not said.isdisjoint((Kind.YES, Kind.NO, Kind.NOBODY))
+    answered = any(wish.entry.is_assent or wish.entry.answer == "nobody" for wish in wishes)
     yield from (wish for wish in wishes if not (answered and wish.kind is Kind.CARDS))
 
 
 def _has(wish: Wish, role: str) -> bool:
     """Whether it tells of a card of this role, or of somebody who has what was asked for."""
-    if wish.kind not in (Kind.SHOW, Kind.CARDS):
+    if not wish.entry.shows_card:
         return wish.kind is Kind.NAME
     return {*wish.roles, *(card.key for card in wish.cards)} == {role}
 

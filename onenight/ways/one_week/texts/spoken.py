@@ -18,7 +18,7 @@ from onenight.wishes.wish import Kind, Wish
 
 _ANSWERS: Mapping[WeekStep, frozenset[Kind]] = {
     WeekStep.WALK: frozenset({Kind.CARDS, Kind.PLAYERS}),
-    WeekStep.ACT: frozenset({Kind.NAME, Kind.YES, Kind.NO, Kind.NOBODY, Kind.DONE, Kind.NEXT, Kind.GO_ON}),
+    WeekStep.ACT: frozenset({Kind.NAME, *[kind for kind in Kind if CATALOG[kind].answer not in ("", "cancel")]}),
     WeekStep.GIVE: frozenset({Kind.NAME, Kind.LEAVE}),
 }
 """What is a move only where the week waits for it: "Insomniac", "zero", "Jeeves", "pass"; "Bob left" gives an arrow."""
