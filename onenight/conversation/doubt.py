@@ -35,8 +35,8 @@ INSTEAD_TALKING = 0.9
 EVERY = 60
 """Seconds: where people talk, one question in so many, and so long one can be answered; of the design."""
 
-WORD_FOR_WORD = frozenset(intent for intent, entry in CATALOG.items() if entry.word_for_word)
-"""The intents of what has to be said as we know it, word for word, where people talk."""
+WORD_FOR_WORD = frozenset(intent for intent, entry in CATALOG.items() if entry.people == "leaves")
+"""The intents of who leaves: it is said of people for many reasons, and has to be as we know it where they talk."""
 
 
 class Course(Enum):
@@ -80,7 +80,7 @@ def course(session: Session, wishes: Sequence[Wish], said: Utterance, now: float
     asked_for = session.rest is not None or (
         pending is not None and pending.ask is Ask.MEANT and pending.wish in wishes
     )
-    if said.talking and not said.exact and any(each.entry.word_for_word for each in costly):
+    if said.talking and not said.exact and any(each.entry.people == "leaves" for each in costly):
         return Course.LEAVE
     if not costly or asked_for or said.sure >= _enough(wishes, said):
         return Course.DO

@@ -57,14 +57,14 @@ def mentioned(session: Session, tagged: Iterable[Tagged], wishes: Iterable[Wish]
 def of_role(session: Session, wish: Wish) -> Wish:
     """The wish with the role that was spoken of last, where it is about one and names none: "add him"."""
     field = wish.entry.role
-    if not (field and session.role) or wish.roles or wish.cards or wish.names:
+    if field in ("", "named") or not session.role or wish.roles or wish.cards or wish.names:
         return wish
     return wish._replace(roles=(session.role,)) if field == "roles" else wish._replace(cards=(Cards(session.role, 1),))
 
 
 def role(wish: Wish) -> str:
     """The role that a wish speaks of, the last one of several, by its key; empty where it speaks of none."""
-    if not wish.entry.speaks_of_role:
+    if not wish.entry.role:
         return ""
     keys = [key for key in (*wish.roles, *[card.key for card in wish.cards]) if key in ROLES]
     return keys[-1] if keys else ""

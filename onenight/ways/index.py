@@ -101,23 +101,23 @@ class Index:
         What means something with cards does so in every way, and little more of what a way could answer: by day "Bob
         left" is said of somebody who is in the kitchen.
         """
-        return kind in _everywhere(phase) or way.means(kind, phase)
+        return kind in _shared_kinds(phase) or way.means(kind, phase)
 
 
 @cache
-def _everywhere(phase: Phase) -> frozenset[Kind]:
+def _shared_kinds(phase: Phase) -> frozenset[Kind]:
     """Return what is answered at a phase with cards, or while phones join, but for what no other way answers so."""
     from onenight.ways.one_night import both  # noqa: PLC0415 - who is texted, or speaks to Alexa, is not heard here
     from onenight.ways.one_night.cards import way as cards  # noqa: PLC0415 - as above
 
     answered = {kind for kind, places in cards.ANSWERS.items() if phase in places}
     if phase is Phase.JOIN:
-        answered |= {*_joining()}
+        answered |= {*_kinds_while_joining()}
     shared = {kind for kind in answered if not _is_for_cards(CATALOG[kind], phase)}
     return frozenset(shared) | general.GENERAL.keys() | both.ANSWERS.keys()
 
 
-def _joining() -> Iterator[Kind]:
+def _kinds_while_joining() -> Iterator[Kind]:
     """Yield what is answered where phones join a game."""
     from onenight.texting.party import Stage  # noqa: PLC0415 - where a game is texted
     from onenight.ways.one_night.texts import wishes as night  # noqa: PLC0415 - as above

@@ -28,8 +28,6 @@ class Entry(NamedTuple):
     """The section of `words.toml` that names the choice in that phrase."""
     to_us: bool = False
     """Said to nobody but us: it is asked about even while people talk to one another."""
-    word_for_word: bool = False
-    """Done only as the grammar knows it while people talk, who say much the same of one another."""
     passing: Literal["", "waiting", "always"] = ""
     """Said in passing, on the phone: while the evening waits, or "always", in a turn of a week, too."""
     lacks: Fields = ()
@@ -58,10 +56,8 @@ class Entry(NamedTuple):
     """The intents that it is not meant beside: "go on, start"."""
     other: str = ""
     """The intent that it may be instead where a name is a card, too."""
-    role: str = ""
-    """The field filled with the role spoken of last where it names none: "add him"."""
-    speaks_of_role: bool = False
-    """The role that it names becomes the one spoken of last."""
+    role: Literal["", "named", "roles", "cards"] = ""
+    """The role that it names becomes the one spoken of last; that fills this field where it names none: "add him"."""
     news: bool = False
     """Answered with how a texted game has gone on, if it has."""
     replaces: tuple[Topic, ...] = ()
@@ -136,9 +132,7 @@ CATALOG: Mapping[str, Entry] = {
     ),
     Kind.SEATS: Entry("people", replaces=("seats",), slots={"names": "PLAYER"}),
     Kind.JOIN: Entry("people", phrase=(), people="comes", other=Kind.ADD),
-    Kind.LEAVE: Entry(
-        "people", phrase=("names",), word_for_word=True, lacks=("names",), people="leaves", other=Kind.REMOVE
-    ),
+    Kind.LEAVE: Entry("people", phrase=("names",), lacks=("names",), people="leaves", other=Kind.REMOVE),
     Kind.GAME: Entry("table", phrase=("choice",), choices="games", replaces=("game",)),
     Kind.PACE: Entry("table", phrase=("choice",), choices="paces", replaces=("pace",)),
     Kind.HOUSE_RULE: Entry("table", phrase=(), replaces=("rules",)),
@@ -155,11 +149,9 @@ CATALOG: Mapping[str, Entry] = {
         other=Kind.NAME,
         replaces=("deck", "boxes"),
     ),
-    Kind.ADD: Entry(
-        "deck", phrase=("cards",), gives=("cards",), deck="edit", other=Kind.JOIN, role="cards", speaks_of_role=True
-    ),
-    Kind.REMOVE: Entry("deck", phrase=("cards",), deck="edit", other=Kind.LEAVE, role="cards", speaks_of_role=True),
-    Kind.REPLACE: Entry("deck", phrase=("cards", "replaced"), deck="edit", other=Kind.POINT, speaks_of_role=True),
+    Kind.ADD: Entry("deck", phrase=("cards",), gives=("cards",), deck="edit", other=Kind.JOIN, role="cards"),
+    Kind.REMOVE: Entry("deck", phrase=("cards",), deck="edit", other=Kind.LEAVE, role="cards"),
+    Kind.REPLACE: Entry("deck", phrase=("cards", "replaced"), deck="edit", other=Kind.POINT, role="named"),
     Kind.ONLY: Entry(
         "deck", phrase=("cards",), gives=("cards",), deck="edit", other=Kind.NAME, replaces=("deck", "boxes")
     ),
@@ -170,11 +162,9 @@ CATALOG: Mapping[str, Entry] = {
     Kind.EXTRA: Entry("deck", phrase=("cards",), deck="extra", replaces=("deck", "boxes")),
     Kind.DECK: Entry("deck", replaces=("deck", "boxes"), slots={"cards": "CARDS", "extra": "ROLE"}),
     Kind.READ_DECK: Entry("deck", cost="nothing", says="question", offered=("read_deck",)),
-    Kind.EXPLAIN_ROLE: Entry(
-        "rules", cost="nothing", lacks=("rooms", "roles", "cards"), says="question", role="roles", speaks_of_role=True
-    ),
+    Kind.EXPLAIN_ROLE: Entry("rules", cost="nothing", lacks=("rooms", "roles", "cards"), says="question", role="roles"),
     Kind.EXPLAIN_GAME: Entry("rules", phrase=(), says="question", offered=("explain_game",)),
-    Kind.RULES: Entry("rules", cost="nothing", says="question", speaks_of_role=True),
+    Kind.RULES: Entry("rules", cost="nothing", says="question", role="named"),
     Kind.TEXT_ROLES: Entry("table", phrase=(), evening="leaves", news=True, offered=("text_roles",)),
     Kind.WHO_IS_IN: Entry("texts", cost="nothing", says="question", news=True, offered=("who_is_in",)),
     Kind.LET_BACK: Entry("texts", phrase=("names",), lacks=("names",)),

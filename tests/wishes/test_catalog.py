@@ -85,8 +85,6 @@ LAWS: Mapping[str, Callable[[Entry], bool]] = {
     "fields are a wish's": lambda each: {*(each.phrase or ()), *each.lacks, *each.gives} <= FIELDS,
     "other intents are known": lambda each: {*each.yields, *filter(None, [each.other])} <= CATALOG.keys(),
     "what is never tapped is not offered": lambda each: not (each.heard_only and (each.offered or each.tap_only)),
-    "what a role fills is a slot for roles": lambda each: each.role in ("", "roles", "cards"),
-    "what him means is spoken of": lambda each: not each.role or each.speaks_of_role,
 }
 
 

@@ -27,7 +27,7 @@ COUNTED = frozenset({Phase.VOTE, Phase.VERDICT})
 """Where a vote is told of in whatever words, for we have asked."""
 
 
-def anywhere(kind: Kind) -> bool:
+def is_told_anywhere(kind: Kind) -> bool:
     """Return whether a kind is understood wherever it is told, for what says that the vote is over may be beside it."""
     return CATALOG[kind].fact == "certain" or kind is Kind.POINT
 

@@ -25,11 +25,11 @@ def joined(session: Session, said: Breath) -> Breath:
     change = read(session, said.tagged())
     if change is None or change.sure < max(NEARLY, _other(session, heard, change.wish)):
         return heard  # which says why it cannot be
-    kept = tuple([wish for wish in wishes if _beside(wish)])
+    kept = tuple([wish for wish in wishes if _goes_with_change(wish)])
     return said._replace(wishes=(*kept, change.wish), sure=change.sure)
 
 
-def _beside(wish: Wish) -> bool:
+def _goes_with_change(wish: Wish) -> bool:
     """Return whether a wish is said beside a change of the deck: to begin, or how long and in which manner it is."""
     return wish.kind is Kind.BEGIN or wish.entry.replaces in (("pace",), ("sound",), ("day",))
 

@@ -41,14 +41,14 @@ def together(session: Session, said: Breath) -> Breath:
     So it is known, when there is a table, that its deck is only proposed.
     """
     ordered = both.together(session, said)
-    played = any(_is_over(wish) for wish in ordered.wishes)
+    played = any(_says_game_is_over(wish) for wish in ordered.wishes)
     if session.phase is not Phase.OPEN or not played:
         return ordered
-    first = sorted(ordered.wishes, key=lambda wish: not (_is_over(wish) or wish.entry.fact))
+    first = sorted(ordered.wishes, key=lambda wish: not (_says_game_is_over(wish) or wish.entry.fact))
     return ordered._replace(wishes=tuple(first))
 
 
-def _is_over(wish: Wish) -> bool:
+def _says_game_is_over(wish: Wish) -> bool:
     """Return whether a wish says that a game, or its night, is over."""
     return wish.entry.over in ("night", "vote")
 

@@ -271,7 +271,7 @@ _BEFORE_DAY = frozenset({Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.NIGHT})
 
 def means(kind: Kind, phase: Phase) -> bool:
     """Whether it is answered at this phase, or a vote that is told before its time."""
-    return (phase in _BEFORE_DAY and early.anywhere(kind)) or phase in ANSWERS.get(kind, ())
+    return (phase in _BEFORE_DAY and early.is_told_anywhere(kind)) or phase in ANSWERS.get(kind, ())
 
 
 # The way
