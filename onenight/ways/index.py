@@ -16,7 +16,7 @@ from onenight.rules.game import GAMES, WEEK
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST
 from onenight.ways.one_night.one_night import OneNight
-from onenight.wishes.catalog import CATALOG, Entry
+from onenight.wishes.catalog import CATALOG, CatalogEntry
 from onenight.wishes.wish import Kind, Wish
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def _kinds_while_joining() -> Iterator[Kind]:
     yield from (kind for kind, places in week.ANSWERS.items() if Stage.JOIN in places)
 
 
-def _is_for_cards(entry: Entry, phase: Phase) -> bool:
+def _is_for_cards(entry: CatalogEntry, phase: Phase) -> bool:
     """Return whether a wish means something with cards alone.
 
     That is what is told before its time, cards before there is a table, and a game or a vote that is over; and that

@@ -9,20 +9,22 @@ from typing import Literal, NamedTuple
 
 from onenight.wishes.kind import Kind
 
-Fields = tuple[str, ...]
-Part = Literal["talk", "people", "table", "rules", "deck", "texts", "night", "day", "vote", "verdict", "castle", "turn"]
+WishFields = tuple[str, ...]
+EveningPart = Literal[
+    "talk", "people", "table", "rules", "deck", "texts", "night", "day", "vote", "verdict", "castle", "turn"
+]
 """The part of an evening that a wish is about; "talk" are small words, "turn" is what a player of a week does."""
 Topic = Literal["deck", "boxes", "seats", "game", "rules", "pace", "sound", "day", "tournament", "week", "vote"]
 """A part of a table that can be replaced as a whole."""
 
 
-class Entry(NamedTuple):
+class CatalogEntry(NamedTuple):
     """The properties of one kind of wish."""
 
-    part: Part
+    part: EveningPart
     cost: Literal["nothing", "said again", "lost"] = "said again"
     """The cost of doing it where it was not meant: it has to be taken back, or what the table had reached is lost."""
-    phrase: Fields | None = None
+    phrase: WishFields | None = None
     """The fields a wish needs to be asked about ("Did you mean ...?", `meant` of the templates); None: it never is."""
     choices: str = ""
     """The section of `words.toml` that names the choice in that phrase."""
@@ -30,11 +32,11 @@ class Entry(NamedTuple):
     """Said to nobody but us: it is asked about even while people talk to one another."""
     passing: Literal["", "waiting", "always"] = ""
     """Said in passing, on the phone: while the evening waits, or "always", in a turn of a week, too."""
-    lacks: Fields = ()
+    lacks: WishFields = ()
     """The fields that can be missing, and are asked for."""
-    gives: Fields = ()
+    gives: WishFields = ()
     """The fields it fills in a wish that lacks them; a wish that has others is no half of another one."""
-    one_by_one: Fields = ()
+    one_by_one: WishFields = ()
     """The fields that stay missing once they have a value, for there may be a second one."""
     says: Literal["something", "question", "nothing"] = "something"
     """A question changes nothing; after one, and after what says nothing new, our own question is still open."""
@@ -52,7 +54,7 @@ class Entry(NamedTuple):
     """Its place among what is told of a vote in one breath (`NIGHT_OVER` and so on); all else comes before."""
     evening: Literal["", "begins", "leaves"] = ""
     """A game begins by it, or the table leaves the one that is played."""
-    yields: Fields = ()
+    yields: WishFields = ()
     """The intents that it is not meant beside: "go on, start"."""
     other: str = ""
     """The intent that it may be instead where a name is a card, too."""
@@ -62,7 +64,7 @@ class Entry(NamedTuple):
     """Answered with how a texted game has gone on, if it has."""
     replaces: tuple[Topic, ...] = ()
     """What of a table it replaces, answers or takes back; other changes are made to the table as it is."""
-    offered: Fields = ()
+    offered: WishFields = ()
     """The lines that offer it without slots, by their keys under `now` of the templates."""
     silent: bool = False
     """Not repeated in words after a tap, which shows by itself."""
@@ -125,21 +127,21 @@ CARD_OF_WALK = ("card", "cards", "steps", "number")
 """The fields of which each tells the card of a walk."""
 WALKS = (*CARD_OF_WALK, "direction")
 
-CATALOG: Mapping[str, Entry] = {
-    Kind.LAUNCH: Entry("talk", cost="nothing", news=True, heard_only=True),
-    Kind.PLAYERS: Entry(
+CATALOG: Mapping[str, CatalogEntry] = {
+    Kind.LAUNCH: CatalogEntry("talk", cost="nothing", news=True, heard_only=True),
+    Kind.PLAYERS: CatalogEntry(
         "people", phrase=("number",), lacks=("direction",), gives=("number",), people="number", replaces=("seats",)
     ),
-    Kind.SEATS: Entry("people", replaces=("seats",), slots={"names": "PLAYER"}),
-    Kind.JOIN: Entry("people", phrase=(), people="comes", other=Kind.ADD),
-    Kind.LEAVE: Entry("people", phrase=("names",), lacks=("names",), people="leaves", other=Kind.REMOVE),
-    Kind.GAME: Entry("table", phrase=("choice",), choices="games", replaces=("game",)),
-    Kind.PACE: Entry("table", phrase=("choice",), choices="paces", replaces=("pace",)),
-    Kind.HOUSE_RULE: Entry("table", phrase=(), replaces=("rules",)),
-    Kind.READ_RULES: Entry("rules", cost="nothing", says="question"),
-    Kind.SOUND: Entry("table", phrase=(), replaces=("sound",)),
-    Kind.LANGUAGE: Entry("talk", phrase=()),
-    Kind.CARDS: Entry(
+    Kind.SEATS: CatalogEntry("people", replaces=("seats",), slots={"names": "PLAYER"}),
+    Kind.JOIN: CatalogEntry("people", phrase=(), people="comes", other=Kind.ADD),
+    Kind.LEAVE: CatalogEntry("people", phrase=("names",), lacks=("names",), people="leaves", other=Kind.REMOVE),
+    Kind.GAME: CatalogEntry("table", phrase=("choice",), choices="games", replaces=("game",)),
+    Kind.PACE: CatalogEntry("table", phrase=("choice",), choices="paces", replaces=("pace",)),
+    Kind.HOUSE_RULE: CatalogEntry("table", phrase=(), replaces=("rules",)),
+    Kind.READ_RULES: CatalogEntry("rules", cost="nothing", says="question"),
+    Kind.SOUND: CatalogEntry("table", phrase=(), replaces=("sound",)),
+    Kind.LANGUAGE: CatalogEntry("talk", phrase=()),
+    Kind.CARDS: CatalogEntry(
         "deck",
         phrase=("cards",),
         lacks=("direction",),
@@ -149,41 +151,45 @@ CATALOG: Mapping[str, Entry] = {
         other=Kind.NAME,
         replaces=("deck", "boxes"),
     ),
-    Kind.ADD: Entry("deck", phrase=("cards",), gives=("cards",), deck="edit", other=Kind.JOIN, role="cards"),
-    Kind.REMOVE: Entry("deck", phrase=("cards",), deck="edit", other=Kind.LEAVE, role="cards"),
-    Kind.REPLACE: Entry("deck", phrase=("cards", "replaced"), deck="edit", other=Kind.POINT, role="named"),
-    Kind.ONLY: Entry(
+    Kind.ADD: CatalogEntry("deck", phrase=("cards",), gives=("cards",), deck="edit", other=Kind.JOIN, role="cards"),
+    Kind.REMOVE: CatalogEntry("deck", phrase=("cards",), deck="edit", other=Kind.LEAVE, role="cards"),
+    Kind.REPLACE: CatalogEntry("deck", phrase=("cards", "replaced"), deck="edit", other=Kind.POINT, role="named"),
+    Kind.ONLY: CatalogEntry(
         "deck", phrase=("cards",), gives=("cards",), deck="edit", other=Kind.NAME, replaces=("deck", "boxes")
     ),
-    Kind.RANDOM: Entry("deck", phrase=(), deck="whole", replaces=("deck", "boxes")),
-    Kind.USUAL: Entry("deck", phrase=(), deck="whole", replaces=("deck", "boxes")),
-    Kind.RECOMMENDED: Entry("deck", phrase=(), deck="whole", replaces=("deck", "boxes")),
-    Kind.BOXES: Entry("table", phrase=(), replaces=("boxes",)),
-    Kind.EXTRA: Entry("deck", phrase=("cards",), deck="extra", replaces=("deck", "boxes")),
-    Kind.DECK: Entry("deck", replaces=("deck", "boxes"), slots={"cards": "CARDS", "extra": "ROLE"}),
-    Kind.READ_DECK: Entry("deck", cost="nothing", says="question", offered=("read_deck",)),
-    Kind.EXPLAIN_ROLE: Entry("rules", cost="nothing", lacks=("rooms", "roles", "cards"), says="question", role="roles"),
-    Kind.EXPLAIN_GAME: Entry("rules", phrase=(), says="question", offered=("explain_game",)),
-    Kind.RULES: Entry("rules", cost="nothing", says="question", role="named"),
-    Kind.TEXT_ROLES: Entry("table", phrase=(), evening="leaves", news=True, offered=("text_roles",)),
-    Kind.WHO_IS_IN: Entry("texts", cost="nothing", says="question", news=True, offered=("who_is_in",)),
-    Kind.LET_BACK: Entry("texts", phrase=("names",), lacks=("names",)),
-    Kind.EVERYONE_ANSWERED: Entry("texts", cost="nothing", news=True, offered=("everyone_answered", "everyone_voted")),
-    Kind.BEGIN: Entry("night", phrase=(), evening="begins", offered=("begin", "deal")),
-    Kind.DEAL_AGAIN: Entry("night", cost="lost", phrase=(), evening="begins", offered=("deal_again",)),
-    Kind.FORGOT_ROLE: Entry("night", cost="nothing", says="question"),
-    Kind.AWAKE: Entry("night", phrase=(), over="night", order=NIGHT_OVER, news=True, offered=("wake_us_up",)),
-    Kind.SET_TIME: Entry("day", phrase=(), to_us=True, replaces=("day",)),
-    Kind.ADD_TIME: Entry("day", phrase=(), to_us=True),
-    Kind.TAKE_TIME: Entry("day", phrase=(), to_us=True),
-    Kind.TIME_LEFT: Entry("day", cost="nothing", says="question", offered=("time_left",)),
-    Kind.TIMER: Entry("day", phrase=(), to_us=True),
-    Kind.UNTIMED: Entry("day", phrase=(), to_us=True, replaces=("day",)),
-    Kind.VOTE: Entry(
+    Kind.RANDOM: CatalogEntry("deck", phrase=(), deck="whole", replaces=("deck", "boxes")),
+    Kind.USUAL: CatalogEntry("deck", phrase=(), deck="whole", replaces=("deck", "boxes")),
+    Kind.RECOMMENDED: CatalogEntry("deck", phrase=(), deck="whole", replaces=("deck", "boxes")),
+    Kind.BOXES: CatalogEntry("table", phrase=(), replaces=("boxes",)),
+    Kind.EXTRA: CatalogEntry("deck", phrase=("cards",), deck="extra", replaces=("deck", "boxes")),
+    Kind.DECK: CatalogEntry("deck", replaces=("deck", "boxes"), slots={"cards": "CARDS", "extra": "ROLE"}),
+    Kind.READ_DECK: CatalogEntry("deck", cost="nothing", says="question", offered=("read_deck",)),
+    Kind.EXPLAIN_ROLE: CatalogEntry(
+        "rules", cost="nothing", lacks=("rooms", "roles", "cards"), says="question", role="roles"
+    ),
+    Kind.EXPLAIN_GAME: CatalogEntry("rules", phrase=(), says="question", offered=("explain_game",)),
+    Kind.RULES: CatalogEntry("rules", cost="nothing", says="question", role="named"),
+    Kind.TEXT_ROLES: CatalogEntry("table", phrase=(), evening="leaves", news=True, offered=("text_roles",)),
+    Kind.WHO_IS_IN: CatalogEntry("texts", cost="nothing", says="question", news=True, offered=("who_is_in",)),
+    Kind.LET_BACK: CatalogEntry("texts", phrase=("names",), lacks=("names",)),
+    Kind.EVERYONE_ANSWERED: CatalogEntry(
+        "texts", cost="nothing", news=True, offered=("everyone_answered", "everyone_voted")
+    ),
+    Kind.BEGIN: CatalogEntry("night", phrase=(), evening="begins", offered=("begin", "deal")),
+    Kind.DEAL_AGAIN: CatalogEntry("night", cost="lost", phrase=(), evening="begins", offered=("deal_again",)),
+    Kind.FORGOT_ROLE: CatalogEntry("night", cost="nothing", says="question"),
+    Kind.AWAKE: CatalogEntry("night", phrase=(), over="night", order=NIGHT_OVER, news=True, offered=("wake_us_up",)),
+    Kind.SET_TIME: CatalogEntry("day", phrase=(), to_us=True, replaces=("day",)),
+    Kind.ADD_TIME: CatalogEntry("day", phrase=(), to_us=True),
+    Kind.TAKE_TIME: CatalogEntry("day", phrase=(), to_us=True),
+    Kind.TIME_LEFT: CatalogEntry("day", cost="nothing", says="question", offered=("time_left",)),
+    Kind.TIMER: CatalogEntry("day", phrase=(), to_us=True),
+    Kind.UNTIMED: CatalogEntry("day", phrase=(), to_us=True, replaces=("day",)),
+    Kind.VOTE: CatalogEntry(
         "vote", phrase=(), to_us=True, over="day", yields=(Kind.ADD_TIME, Kind.SET_TIME), offered=("vote",)
     ),
-    Kind.REFEREE: Entry("vote", phrase=(), to_us=True, over="vote", order=VOTED),
-    Kind.POINT: Entry(
+    Kind.REFEREE: CatalogEntry("vote", phrase=(), to_us=True, over="vote", order=VOTED),
+    Kind.POINT: CatalogEntry(
         "vote",
         phrase=("names", "target"),
         lacks=("names", "target"),
@@ -192,57 +198,71 @@ CATALOG: Mapping[str, Entry] = {
         other=Kind.REPLACE,
         news=True,
     ),
-    Kind.FINGERS: Entry("vote", phrase=("names", "number"), fact="doubtful", order=FALLEN),
-    Kind.AROUND: Entry("vote", phrase=(), fact="certain", order=FALLEN),
-    Kind.DIED: Entry("vote", phrase=("names",), fact="certain", order=FALLEN),
-    Kind.NOBODY_DIED: Entry("vote", phrase=(), fact="certain", order=FALLEN, offered=("died",)),
-    Kind.NOBODY: Entry("talk", phrase=(), answer="nobody", order=WORD, offered=("nobody",)),
-    Kind.SHOW: Entry(
+    Kind.FINGERS: CatalogEntry("vote", phrase=("names", "number"), fact="doubtful", order=FALLEN),
+    Kind.AROUND: CatalogEntry("vote", phrase=(), fact="certain", order=FALLEN),
+    Kind.DIED: CatalogEntry("vote", phrase=("names",), fact="certain", order=FALLEN),
+    Kind.NOBODY_DIED: CatalogEntry("vote", phrase=(), fact="certain", order=FALLEN, offered=("died",)),
+    Kind.NOBODY: CatalogEntry("talk", phrase=(), answer="nobody", order=WORD, offered=("nobody",)),
+    Kind.SHOW: CatalogEntry(
         "vote", phrase=("names", "roles"), lacks=("names", "roles", "cards"), gives=("roles",), fact="card", order=CARDS
     ),
-    Kind.NAME: Entry(
+    Kind.NAME: CatalogEntry(
         "talk", phrase=("names",), lacks=("direction",), gives=("names",), order=CARDS, other=Kind.CARDS, news=True
     ),
-    Kind.CALL: Entry("people", phrase=("target",), gives=("names",), other=Kind.REPLACE, replaces=("seats",)),
-    Kind.UNDO: Entry("vote", cost="lost", phrase=(), replaces=("deck", "rules", "week", "vote"), offered=("undo",)),
-    Kind.WHY: Entry("verdict", cost="nothing", says="question", offered=("why",)),
-    Kind.REMATCH: Entry(
+    Kind.CALL: CatalogEntry("people", phrase=("target",), gives=("names",), other=Kind.REPLACE, replaces=("seats",)),
+    Kind.UNDO: CatalogEntry(
+        "vote", cost="lost", phrase=(), replaces=("deck", "rules", "week", "vote"), offered=("undo",)
+    ),
+    Kind.WHY: CatalogEntry("verdict", cost="nothing", says="question", offered=("why",)),
+    Kind.REMATCH: CatalogEntry(
         "verdict", cost="lost", phrase=(), evening="begins", yields=(Kind.REPEAT,), offered=("rematch",)
     ),
-    Kind.TOURNAMENT: Entry("table", phrase=(), replaces=("tournament",)),
-    Kind.STANDINGS: Entry("verdict", cost="nothing", says="question", offered=("registry",)),
-    Kind.FORGET: Entry("talk", cost="lost", phrase=(), evening="leaves"),
-    Kind.DONE: Entry("talk", phrase=(), answer="on", over="turn", replaces=("week",), offered=("done",)),
-    Kind.WHOSE_TURN: Entry("talk", cost="nothing", says="question", offered=("whose",)),
-    Kind.ROOM: Entry("castle", cost="nothing", lacks=("rooms", "roles", "cards"), says="question"),
-    Kind.GO: Entry("turn", lacks=("rooms", "target"), gives=("rooms", "target"), replaces=("week",)),
-    Kind.WALK: Entry("turn", lacks=WALKS, gives=("card", "steps", "direction"), replaces=("week",)),
-    Kind.ROOMS: Entry("castle", gives=("rooms",), replaces=("week",)),
-    Kind.ARROW: Entry("turn", lacks=("target", *WALKS), gives=("target", "direction"), replaces=("week",)),
-    Kind.ACT: Entry(
+    Kind.TOURNAMENT: CatalogEntry("table", phrase=(), replaces=("tournament",)),
+    Kind.STANDINGS: CatalogEntry("verdict", cost="nothing", says="question", offered=("registry",)),
+    Kind.FORGET: CatalogEntry("talk", cost="lost", phrase=(), evening="leaves"),
+    Kind.DONE: CatalogEntry("talk", phrase=(), answer="on", over="turn", replaces=("week",), offered=("done",)),
+    Kind.WHOSE_TURN: CatalogEntry("talk", cost="nothing", says="question", offered=("whose",)),
+    Kind.ROOM: CatalogEntry("castle", cost="nothing", lacks=("rooms", "roles", "cards"), says="question"),
+    Kind.GO: CatalogEntry("turn", lacks=("rooms", "target"), gives=("rooms", "target"), replaces=("week",)),
+    Kind.WALK: CatalogEntry("turn", lacks=WALKS, gives=("card", "steps", "direction"), replaces=("week",)),
+    Kind.ROOMS: CatalogEntry("castle", gives=("rooms",), replaces=("week",)),
+    Kind.ARROW: CatalogEntry("turn", lacks=("target", *WALKS), gives=("target", "direction"), replaces=("week",)),
+    Kind.ACT: CatalogEntry(
         "turn",
         lacks=("rooms", "target"),
         gives=("rooms", "target", "choice"),
         one_by_one=("rooms",),
         replaces=("week",),
     ),
-    Kind.DAYS: Entry("castle", replaces=("week",)),
-    Kind.HELP: Entry("talk", cost="nothing", says="question", offered=("help",)),
-    Kind.REPEAT: Entry(
+    Kind.DAYS: CatalogEntry("castle", replaces=("week",)),
+    Kind.HELP: CatalogEntry("talk", cost="nothing", says="question", offered=("help",)),
+    Kind.REPEAT: CatalogEntry(
         "talk", cost="nothing", passing="waiting", says="nothing", news=True, offered=("repeat",), silent=True
     ),
-    Kind.YES: Entry("talk", cost="nothing", passing="always", answer="yes", order=WORD, news=True, offered=("yes",)),
-    Kind.NO: Entry("talk", cost="nothing", passing="always", answer="no", order=WORD, news=True, offered=("no",)),
-    Kind.PAUSE: Entry("talk", phrase=(), to_us=True, news=True, offered=("pause",), silent=True),
-    Kind.GO_ON: Entry("talk", phrase=(), answer="on", yields=(Kind.BEGIN,), news=True, offered=("go_on",), silent=True),
-    Kind.NEXT: Entry("talk", phrase=(), passing="waiting", answer="on", news=True, offered=("next",), silent=True),
-    Kind.PREVIOUS: Entry("talk", phrase=(), passing="waiting", replaces=("deck", "rules", "week", "vote"), silent=True),
-    Kind.START_OVER: Entry("talk", cost="lost", phrase=(), evening="leaves"),
-    Kind.CANCEL: Entry("talk", cost="nothing", passing="waiting", answer="cancel"),
-    Kind.STOP: Entry(
+    Kind.YES: CatalogEntry(
+        "talk", cost="nothing", passing="always", answer="yes", order=WORD, news=True, offered=("yes",)
+    ),
+    Kind.NO: CatalogEntry(
+        "talk", cost="nothing", passing="always", answer="no", order=WORD, news=True, offered=("no",)
+    ),
+    Kind.PAUSE: CatalogEntry("talk", phrase=(), to_us=True, news=True, offered=("pause",), silent=True),
+    Kind.GO_ON: CatalogEntry(
+        "talk", phrase=(), answer="on", yields=(Kind.BEGIN,), news=True, offered=("go_on",), silent=True
+    ),
+    Kind.NEXT: CatalogEntry(
+        "talk", phrase=(), passing="waiting", answer="on", news=True, offered=("next",), silent=True
+    ),
+    Kind.PREVIOUS: CatalogEntry(
+        "talk", phrase=(), passing="waiting", replaces=("deck", "rules", "week", "vote"), silent=True
+    ),
+    Kind.START_OVER: CatalogEntry("talk", cost="lost", phrase=(), evening="leaves"),
+    Kind.CANCEL: CatalogEntry("talk", cost="nothing", passing="waiting", answer="cancel"),
+    Kind.STOP: CatalogEntry(
         "talk", cost="lost", phrase=(), to_us=True, passing="waiting", evening="leaves", offered=("stop",)
     ),
-    Kind.HOME: Entry("talk", cost="lost", phrase=(), to_us=True, passing="waiting", evening="leaves", heard_only=True),
-    Kind.UNKNOWN: Entry("talk", cost="nothing", passing="always", says="nothing", news=True, heard_only=True),
+    Kind.HOME: CatalogEntry(
+        "talk", cost="lost", phrase=(), to_us=True, passing="waiting", evening="leaves", heard_only=True
+    ),
+    Kind.UNKNOWN: CatalogEntry("talk", cost="nothing", passing="always", says="nothing", news=True, heard_only=True),
 }
 """The entries, by kind or by its intent."""

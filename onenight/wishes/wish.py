@@ -7,7 +7,7 @@ from typing import NamedTuple
 from onenight.speech.either import EITHER
 from onenight.speech.model import LATER
 from onenight.speech.plain import too_long
-from onenight.wishes.catalog import CATALOG, Entry
+from onenight.wishes.catalog import CATALOG, CatalogEntry
 from onenight.wishes.kind import Kind as Kind  # noqa: PLC0414 - a wish and its kind are imported together
 
 Slots = Mapping[str, tuple[str, ...]]
@@ -63,7 +63,7 @@ class Wish(NamedTuple):
     """Further wishes of the same breath that are granted with this one, or wait with it."""
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> CatalogEntry:
         """The properties of its kind."""
         return CATALOG[self.kind]
 

@@ -14,7 +14,7 @@ from onenight.ways.one_night.cards import way as night
 from onenight.ways.one_night.texts import wishes as night_texts
 from onenight.ways.one_week.board import wishes as week
 from onenight.ways.one_week.texts import wishes as week_texts
-from onenight.wishes.catalog import CATALOG, Entry
+from onenight.wishes.catalog import CATALOG, CatalogEntry
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import SESSIONS, front
 
@@ -31,7 +31,7 @@ FIELDS = frozenset(Wish._fields)
 # What belongs to an entry
 
 
-def gaps(intent: str, entry: Entry) -> Iterator[str]:
+def gaps(intent: str, entry: CatalogEntry) -> Iterator[str]:
     """Yield what is missing of a kind, in words."""
     if intent not in ANSWERED:
         yield "no way answers it: add it to ANSWERS"
@@ -59,7 +59,7 @@ def test_every_entry_has_its_words_samples_and_answer(kind: Kind) -> None:
 
 def test_new_kind_is_told_what_it_lacks() -> None:
     """An entry alone is no wish yet: its answer, and in each language its samples and words."""
-    missing = list(gaps("DanceIntent", Entry("talk", phrase=(), offered=("dance",))))
+    missing = list(gaps("DanceIntent", CatalogEntry("talk", phrase=(), offered=("dance",))))
 
     assert missing[0] == "no way answers it: add it to ANSWERS"
     assert [each.partition(":")[2].split()[0] for each in missing[1:]] == ["samples", "a", "the"] * len(MODELS)
@@ -67,7 +67,7 @@ def test_new_kind_is_told_what_it_lacks() -> None:
 
 # How the properties fit one another
 
-LAWS: Mapping[str, Callable[[Entry], bool]] = {
+LAWS: Mapping[str, Callable[[CatalogEntry], bool]] = {
     "what is lost can be asked about": lambda each: each.cost != "lost" or each.phrase is not None,
     "what costs nothing is not asked about": lambda each: each.cost != "nothing" or each.phrase is None,
     "all else can be asked about, but for taps and turns": lambda each: (
