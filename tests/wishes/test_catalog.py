@@ -1,5 +1,6 @@
 """The catalog of wishes: each kind has an entry, each entry what belongs to it, and the properties fit one another."""
 
+import ast
 from collections.abc import Callable, Iterator, Mapping
 
 import pytest
@@ -17,6 +18,7 @@ from onenight.ways.one_week.texts import wishes as week_texts
 from onenight.wishes.catalog import CATALOG, CatalogEntry
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import SESSIONS, front
+from tests.sources import PATHS, parsed
 
 ANSWERED = frozenset[str]().union(
     *(GENERAL, both.ANSWERS, night.ANSWERS, night_texts.ANSWERS, week.ANSWERS, week_texts.ANSWERS)
@@ -104,6 +106,60 @@ def test_line_offers_one_kind() -> None:
     offered = [key for entry in CATALOG.values() for key in entry.offered]
 
     assert len(offered) == len(set(offered))
+
+
+# Kinds are listed nowhere else
+
+TABLES: Mapping[str, str] = {
+    "onenight.wishes.catalog": "the catalog",
+    "onenight.conversation.general": "answers in every game",
+    "onenight.ways.one_night.both": "answers in both media",
+    "onenight.ways.one_night.cards.way": "answers",
+    "onenight.ways.one_night.edits": "answers to changes of cards",
+    "onenight.ways.one_night.texts.wishes": "answers",
+    "onenight.ways.one_week.board.wishes": "answers",
+    "onenight.ways.one_week.board.way": "keys of a phone",
+    "onenight.ways.one_week.texts.wishes": "answers",
+    "onenight.ways.one_week.texts.spoken": "answers to what a week waits for",
+    "onenight.ways.by_text.way": "keys of a phone",
+    "onenight.conversation.meaning": "lines that are offered, with slots",
+    "webhooks.calls.keypad": "keys of a phone",
+}
+"""The modules that list kinds, with what they list them for."""
+
+
+def lists(tree: ast.AST) -> Iterator[str]:
+    """Yield each table of several kinds, and each test whether a kind is one of several."""
+    for node in ast.walk(tree):
+        tested = isinstance(node, ast.Compare) and isinstance(node.comparators[0], ast.Tuple | ast.Set | ast.List)
+        kept = isinstance(node, ast.Assign | ast.AnnAssign) and not isinstance(node.value, ast.IfExp)
+        if (tested or kept) and len(_kinds(node)) > 1:
+            yield ast.unparse(node)
+
+
+def _kinds(tree: ast.AST) -> set[str]:
+    attributes = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute))
+    return {node.attr for node in attributes if isinstance(node.value, ast.Name) and node.value.id == "Kind"}
+
+
+def test_kinds_are_listed_only_where_they_are_answered() -> None:
+    """All else asks the catalog."""
+    assert {module for module in PATHS if next(lists(parsed(module)), "")} == TABLES.keys()
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("GRAVE = frozenset({Kind.UNDO, Kind.STOP})", True),
+        ("X: Mapping[Kind, int] = {Kind.UNDO: 1, Kind.STOP: 2}", True),
+        ("if wish.kind in (Kind.UNDO, Kind.STOP): ...", True),
+        ("if wish.kind is Kind.UNDO or wish.entry.cost == 'lost': ...", False),
+        ("kind = Kind.ADD if come else Kind.REMOVE", False),
+    ],
+)
+def test_list_of_kinds_is_found(source: str, found: bool) -> None:  # noqa: FBT001 - a table's column
+    """In a table or in a test; one kind alone is none."""
+    assert bool(next(lists(ast.parse(source)), "")) is found
 
 
 # A tap is told what the sentence is told
